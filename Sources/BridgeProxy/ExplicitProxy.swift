@@ -1,22 +1,17 @@
 package import BridgeCore
-internal import BridgeCrypto
 package import BridgeServer
 internal import BridgeTransport
 internal import HTTPTypes
 package import NIOCore
-internal import NIOSSL
-internal import NIOTLS
 
 /// Answers clients that take it for their proxy: requests for URLs, and connections to hosts (CONNECT), in which it ends
 /// TLS with a certificate of its own authority, so that the pipeline sees every request.
 package struct ExplicitProxy: Responder {
   private let pipeline: Pipeline
-  private let options: ProxyOptions
-  private let leaves: LeafCertificates?
-  private let onIncident: @Sendable (ReverseProxy.Incident) -> Void
-  private let refusals = Locked<Set<String>>([])
-  /// Hosts whose certificates a client refused.
-  private let pinned = Locked<Set<String>>([])
+  let options: ProxyOptions
+  let leaves: LeafCertificates?
+  let onIncident: @Sendable (ReverseProxy.Incident) -> Void
+  let refused: RefusedCertificates
 
   /// - Parameters:
   ///   - pipeline: what requests go through. Unless the treatment takes care of them, it sends no cookies of its own, as
@@ -30,6 +25,7 @@ package struct ExplicitProxy: Responder {
     onIncident: @escaping @Sendable (ReverseProxy.Incident) -> Void = { _ in }
   ) throws {
     (self.pipeline, self.options, self.onIncident) = (pipeline, options, onIncident)
+    refused = RefusedCertificates(now: now)
     leaves = try options.authority.map { try LeafCertificates(by: $0, now: now) }
   }
 
@@ -113,15 +109,31 @@ package struct ExplicitProxy: Responder {
     }
     let origin = Origin(scheme: "https", host: parts.host, port: port)
     if let refusal = refusal(of: origin) { return refusal }
-    var answer = ServerAnswer(head: HTTPResponse(status: .ok))
-    if options.isTunnelled(parts.host) || pinned.withLock({ $0.contains(parts.host) }) {
+    if options.isTunnelled(parts.host) {
       guard let place = try await place(of: origin) else { return Self.forbidden(origin) }
-      let plain = Origin(scheme: "http", host: parts.host, port: port)
-      answer.takeover = .tunnel(to: TunnelTarget(plain, connectingTo: place))
-    } else {
-      answer.takeover = Takeover { channel, http in try serve(channel, http, as: origin) }
+      return Self.tunnel(origin, to: place)
     }
+    if refused.leadThrough(parts.host), let place = await placeOutside(of: origin) {
+      return Self.tunnel(origin, to: place)
+    }
+    var answer = ServerAnswer(head: HTTPResponse(status: .ok))
+    answer.takeover = Takeover { channel, http in try serve(channel, http, as: origin) }
     return answer
+  }
+
+  private static func tunnel(
+    _ origin: Origin, to place: (host: String, port: Int)
+  ) -> ServerAnswer {
+    var answer = ServerAnswer(head: HTTPResponse(status: .ok))
+    let plain = Origin(scheme: "http", host: origin.host, port: origin.port)
+    answer.takeover = .tunnel(to: TunnelTarget(plain, connectingTo: place))
+    return answer
+  }
+
+  /// Where a host is that a client refused our certificate for.
+  private func placeOutside(of origin: Origin) async -> (host: String, port: Int)? {
+    // A host without an address is one of handlers alone, which nothing leads to.
+    try? await place(of: origin)
   }
 
   /// Speaks what a client begins with, on a connection that it takes for one to that host.
@@ -148,66 +160,5 @@ package struct ExplicitProxy: Responder {
         try serve(channel, http, as: origin)
         return true
       })
-  }
-
-  /// Speaks TLS and, as the client chooses, HTTP/1.1 or HTTP/2 in it.
-  private func endTLS(on channel: any Channel, _ http: HTTPHandlers, _ origin: Origin) throws {
-    guard let leaves else { return }
-    let context = try leaves.context(for: try CertificateHost(origin.host))
-    let responder = InnerResponder(self, origin)
-    // The handshake asks for no bytes itself.
-    try channel.syncOptions?.setOption(.autoRead, value: true)
-    let operations = channel.pipeline.syncOperations
-    try operations.addHandler(NIOSSLServerHandler(context: context))
-    try operations.addHandler(HandshakeReport { notTrusted(origin, isRefusal: $0) })
-    try operations.addHandler(
-      ApplicationProtocolNegotiationHandler { result, channel in
-        channel.eventLoop.makeCompletedFuture {
-          if result == .negotiated("h2") {
-            try http.speakHTTP2(on: channel, to: responder)
-          } else {
-            try http.speakHTTP1(on: channel, to: responder, isSecure: true)
-          }
-        }
-      })
-  }
-
-  private func notTrusted(_ origin: Origin, isRefusal: Bool) {
-    if isRefusal, options.leadsRefusedHostsThrough {
-      guard pinned.withLock({ $0.insert(origin.host).inserted }) else { return }
-      return onIncident(
-        .refused(
-          code: "certificate",
-          sentence:
-            "a client does not take the certificate of \(origin.host): it does not trust the "
-            + "authority of this proxy, or pins another; from now on that host is led through unread"
-        ))
-    }
-    guard refusals.withLock({ $0.insert(origin.host).inserted }) else { return }
-    onIncident(
-      .refused(
-        code: "certificate",
-        sentence: "a client broke TLS for \(origin.host) off: unless it went away by itself, it "
-          + "does not trust the authority of this proxy, or pins another; --tunnel "
-          + "\(origin.host) leads it through unread"))
-  }
-}
-
-/// Answers the requests of a connection to one host.
-private struct InnerResponder: Responder {
-  private let proxy: ExplicitProxy
-  private let origin: Origin
-
-  init(_ proxy: ExplicitProxy, _ origin: Origin) { (self.proxy, self.origin) = (proxy, origin) }
-
-  func answer(_ request: ServerRequest) async throws -> ServerAnswer {
-    let named = Origin(scheme: origin.scheme, authority: request.head.authority)
-    if case .absolute(let scheme) = request.head.form, scheme != origin.scheme {
-      return .text("a request for \(scheme) on a connection for \(origin)", status: 421)
-    }
-    guard named == origin || request.head.authority.isEmpty else {
-      return .text("a request for another host on a connection to \(origin)", status: 421)
-    }
-    return try await proxy.forward(request, to: origin)
   }
 }

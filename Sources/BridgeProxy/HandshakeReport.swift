@@ -7,6 +7,9 @@ final class HandshakeReport: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
   private let onFailure: @Sendable (_ isRefusal: Bool) -> Void
+  /// The handler before TLS, as long as the handshake takes.
+  private(set) lazy var watch = AlertWatch { [weak self] in self?.plainAlert = $0 }
+  private var plainAlert: UInt8?
   private var isDone = false
   private var alarm: Scheduled<Void>?
 
@@ -27,13 +30,14 @@ final class HandshakeReport: ChannelInboundHandler {
     if case .handshakeCompleted? = event as? TLSUserEvent {
       isDone = true
       alarm?.cancel()
+      context.pipeline.syncOperations.removeHandler(watch, promise: nil)
     }
     context.fireUserInboundEventTriggered(event)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard !isDone else { return context.fireErrorCaught(error) }
-    report(isRefusal: Self.isRefusal(error))
+    report(isRefusal: plainAlert.map(Self.isRefusal) ?? Self.isRefusal(error))
     context.close(promise: nil)
   }
 
@@ -47,12 +51,15 @@ final class HandshakeReport: ChannelInboundHandler {
     onFailure(isRefusal)
   }
 
-  /// RFC 8446 §6.2: `bad_certificate`, `unsupported_certificate`, `certificate_unknown`, `unknown_ca`. The library names
-  /// alerts in words alone.
+  /// RFC 8446 §6.2: `bad_certificate`, `unsupported_certificate`, `certificate_revoked`, `certificate_expired`,
+  /// `certificate_unknown`, `unknown_ca`.
+  private static func isRefusal(_ alert: UInt8) -> Bool { (42...46).contains(alert) || alert == 48 }
+
+  /// The library names alerts in words alone.
   private static func isRefusal(_ error: any Error) -> Bool {
     let words = "\(error)"
     return [
-      "ALERT_BAD_CERT", "ALERT_UNSUPPORTED_CERT", "ALERT_CERTIFICATE_UNKNOWN", "ALERT_UNKNOWN_CA",
+      "ALERT_BAD_CERT", "ALERT_UNSUPPORTED_CERT", "ALERT_CERTIFICATE_", "ALERT_UNKNOWN_CA",
     ]
     .contains { words.contains($0) }
   }

@@ -23,8 +23,9 @@ package struct ProxyOptions: Sendable {
   /// A PEM file of authorities to trust instead of the system's, for WebSockets.
   package var certificateAuthorityFile: String?
 
-  /// Whether hosts whose certificate a client refuses are led through unread from then on.
-  package var leadsRefusedHostsThrough = false
+  /// Whether hosts whose certificate a client refuses are led through unread for the next ten minutes: the client pins
+  /// another, or does not trust the authority.
+  package var leadsRefusedHostsThrough = true
 
   /// The context of requests, and the form of failures.
   package var treatment = ReverseProxy.Treatment()

@@ -20,7 +20,8 @@ struct RunProxyCommand: AsyncParsableCommand {
 
       Without --ca, TLS is led through unread. With it, clients have to trust the
       authority (bridge proxy ca --help says how). WebSockets pass, and a recording
-      keeps their messages.
+      keeps their messages. A host whose certificate a client refuses is led through
+      unread for ten minutes, which is said once.
 
       COOKIES
         pass  Clients keep their own. With --jar, what servers set is put into that

@@ -1,0 +1,86 @@
+import BridgeCore
+import BridgeHandlers
+import BridgeTestSupport
+import BridgeTransport
+import NIOCore
+import Testing
+
+@testable import BridgeProxy
+
+@Suite("hosts whose certificates clients refuse", .timeLimit(.minutes(2)))
+struct RefusedCertificatesTests {
+  @Test("are led through for ten minutes, and longer where they are refused again")
+  func time() {
+    let now = Locked(1_000)
+    let refused = RefusedCertificates { now.withLock { $0 } }
+    #expect(!refused.leadThrough("a.example"))
+    #expect(refused.add("a.example"))
+    now.withLock { $0 = 1_599 }
+    #expect(refused.leadThrough("a.example") && !refused.leadThrough("b.example"))
+    #expect(refused.add("a.example"))
+    now.withLock { $0 = 2_198 }
+    #expect(refused.leadThrough("a.example"))
+    now.withLock { $0 = 2_199 }
+    #expect(!refused.leadThrough("a.example"))
+  }
+
+  @Test("are remembered up to a limit, until their time is over")
+  func limit() {
+    let now = Locked(0)
+    let refused = RefusedCertificates { now.withLock { $0 } }
+    for number in 0..<RefusedCertificates.maximum { #expect(refused.add("\(number).example")) }
+    #expect(!refused.add("more.example") && !refused.leadThrough("more.example"))
+    #expect(refused.add("7.example"))
+    now.withLock { $0 = RefusedCertificates.time }
+    #expect(refused.add("more.example") && refused.leadThrough("more.example"))
+  }
+
+  @Test(
+    "are told by an alert in the clear, alone or behind other records, and by nothing encrypted",
+    arguments: [
+      ([21, 3, 3, 0, 2, 2, 48], 48), ([20, 3, 3, 0, 1, 1, 21, 3, 3, 0, 2, 2, 42], 42),
+      ([21, 3, 3, 0, 2, 2], nil), ([23, 3, 3, 0, 2, 2, 48], nil), ([21, 3, 3, 0, 3, 2, 48, 0], nil),
+      ([], nil),
+    ] as [([UInt8], UInt8?)])
+  func alert(bytes: [UInt8], expected: UInt8?) {
+    #expect(AlertWatch.alert(in: ByteBuffer(bytes: bytes)) == expected)
+  }
+
+  @Test(
+    "are led through from the next connection on, which is said once",
+    .enabled(if: ProxyFixture.hasCurl && NginxOrigin.isAvailable, "there is no curl or no nginx"))
+  func pinned() async throws {
+    let origin = try await NginxOrigin()
+    let route = Route(host: "localhost", toHost: "127.0.0.1", toPort: origin.securePort)
+    let proxy = try await ProxyFixture(routes: [route])
+    var incidents = proxy.incidents.makeAsyncIterator()
+    // It trusts the authority of the origin, and not that of the proxy.
+    let ask = ["--cacert", origin.caFile, "https://localhost/k1.json"]
+    #expect(try await proxy.curl(ask[0], ask[1], ask[2]).body.isEmpty)
+    #expect(await incidents.next()?.contains("led through unread") == true)
+    for _ in 1...2 {
+      let reply = try await proxy.curl(ask[0], ask[1], ask[2])
+      #expect(reply.status == 200 && reply.body.utf8.count >= 1_000)
+    }
+    await proxy.stop()
+    #expect(await incidents.next() == nil)
+  }
+
+  @Test(
+    "are still served by handlers where there is nothing to lead to",
+    .enabled(if: ProxyFixture.hasCurl && NginxOrigin.isAvailable, "there is no curl or no openssl"))
+  func nowhere() async throws {
+    let folder = try TemporaryFolder(named: "web")
+    try folder.write("<p>here", to: "index.html")
+    let proxy = try await ProxyFixture { _ in
+    } prepare: {
+      $0.register(try FolderHandler("https://app.invalid", folder: folder.path), in: .hop)
+    }
+    var incidents = proxy.incidents.makeAsyncIterator()
+    let other = try await Certificate.make(for: "other.example", in: folder).path
+    #expect(try await proxy.curl("--cacert", other, "https://app.invalid/").body.isEmpty)
+    #expect(await incidents.next()?.contains("led through unread") == true)
+    #expect(try await proxy.curl("https://app.invalid/").body == "<p>here")
+    await proxy.stop()
+  }
+}
