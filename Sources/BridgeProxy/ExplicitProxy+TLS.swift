@@ -6,16 +6,37 @@ internal import NIOSSL
 internal import NIOTLS
 
 extension ExplicitProxy {
-  /// Speaks TLS and, as the client chooses, HTTP/1.1 or HTTP/2 in it.
-  func endTLS(on channel: any Channel, _ http: HTTPHandlers, _ origin: Origin) throws {
+  /// Waits for the name that the client asks for in TLS, and ends TLS under it.
+  func endTLS(on channel: any Channel, _ http: HTTPHandlers, _ asked: Origin) throws {
     guard let leaves else { return }
-    let context = try leaves.context(for: try CertificateHost(origin.host))
-    let responder = InnerResponder(self, origin)
     // The handshake asks for no bytes itself.
     try channel.syncOptions?.setOption(.autoRead, value: true)
-    let report = HandshakeReport { notTrusted(origin, isRefusal: $0) }
+    let report = HandshakeReport { notTrusted(asked, isRefusal: $0) }
+    let hello = ByteToMessageHandler(
+      SNIHandler { result in
+        channel.eventLoop.makeCompletedFuture {
+          do {
+            try endTLS(on: channel, http, named(asked, result, report), leaves, before: report)
+          } catch {
+            // There is no protocol yet to say why in.
+            channel.close(promise: nil)
+          }
+        }
+      })
+    try channel.pipeline.syncOperations.addHandlers(hello, report)
+  }
+
+  /// Speaks, as the client chooses, HTTP/1.1 or HTTP/2 in TLS under the name of that origin.
+  private func endTLS(
+    on channel: any Channel, _ http: HTTPHandlers, _ origin: Origin, _ leaves: LeafCertificates,
+    before report: HandshakeReport
+  ) throws {
+    let context = try leaves.context(for: try CertificateHost(origin.host))
+    let responder = InnerResponder(self, origin)
     let operations = channel.pipeline.syncOperations
-    try operations.addHandlers(report.watch, NIOSSLServerHandler(context: context), report)
+    try operations.addHandlers(
+      [report.watch, NIOSSLServerHandler(context: context)] as [any ChannelHandler],
+      position: .before(report))
     try operations.addHandler(
       ApplicationProtocolNegotiationHandler { result, channel in
         channel.eventLoop.makeCompletedFuture {
@@ -26,6 +47,29 @@ extension ExplicitProxy {
           }
         }
       })
+  }
+
+  /// The origin that a connection is for. Throws ``ServerError`` for a host that must not be seen into.
+  private func named(
+    _ asked: Origin, _ result: SNIResult, _ report: HandshakeReport
+  ) throws -> Origin {
+    var name: String?
+    if case .hostname(let found) = result { name = found }
+    let named = NamedOrigin(asked, name: name)
+    if case .other(_, let name) = named {
+      report.isAboutCertificate = false
+      tell(
+        asked.host + " " + name,
+        "a client asks for \(name.shortened(to: 80)) in TLS, on a connection to \(asked.host): it "
+          + "gets the certificate of the latter, and requests for the former are refused (421)")
+    }
+    guard options.isTunnelled(named.origin.host) else { return named.origin }
+    report.isAboutCertificate = false
+    tell(
+      named.origin.host,
+      "a connection to \(asked.host) is closed, as it is for \(named.origin.host), which is led "
+        + "through unread only where clients ask for it by name")
+    throw ServerError(.misdirected, "\(named.origin.host) is led through by its name only")
   }
 
   private func notTrusted(_ origin: Origin, isRefusal: Bool) {

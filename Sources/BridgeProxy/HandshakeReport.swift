@@ -6,6 +6,10 @@ internal import NIOTLS
 final class HandshakeReport: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
+  /// Whether a client that breaks off is one that does not like our certificate; false where it is known to ask for
+  /// another.
+  var isAboutCertificate = true
+
   private let onFailure: @Sendable (_ isRefusal: Bool) -> Void
   /// The handler before TLS, as long as the handshake takes.
   private(set) lazy var watch = AlertWatch { [weak self] in self?.plainAlert = $0 }
@@ -48,7 +52,7 @@ final class HandshakeReport: ChannelInboundHandler {
 
   private func report(isRefusal: Bool) {
     isDone = true
-    onFailure(isRefusal)
+    if isAboutCertificate { onFailure(isRefusal) }
   }
 
   /// RFC 8446 §6.2: `bad_certificate`, `unsupported_certificate`, `certificate_revoked`, `certificate_expired`,
