@@ -28,7 +28,8 @@ extension ReverseProxy.Treatment {
 }
 
 extension ClientContext {
-  /// The same, for a client whose cookies are all in a jar here.
+  /// The same, for a client whose cookies are all in a jar here. Where Fetch Metadata is absent, as from Chromium for
+  /// WebSockets and at plain http origins, `Origin` tells which page asks.
   ///
   /// Whether script asked with credentials is not told. Where another site could read the response, it is taken to have
   /// asked without: a server that lets everybody read (`Access-Control-Allow-Origin: *`) does not mean what only the
@@ -37,11 +38,24 @@ extension ClientContext {
     _ fields: HTTPFields, to url: RequestURL, site: (Origin) -> Site
   ) -> PageContext {
     var named = fields
+    named[.secFetchSite] = fields[.secFetchSite] ?? relation(of: fields[.origin], to: url, site)
     // Under whatever name the client knows the origin.
-    if fields[.secFetchSite] == "same-origin" { named[.origin] = Origin(url).description }
+    if named[.secFetchSite] == "same-origin" { named[.origin] = Origin(url).description }
     var context = make(named, to: url, site: site)
-    if isReadableAcrossSites(fields) { context.credentials = .omit }
+    if isReadableAcrossSites(named) { context.credentials = .omit }
     return context
+  }
+
+  /// The value of `Sec-Fetch-Site` for a request with that `Origin`; nil without one.
+  private static func relation(
+    of asker: String?, to url: RequestURL, _ site: (Origin) -> Site
+  ) -> String? {
+    guard let asker else { return nil }
+    // `null` is no URL: an opaque origin, which is another site.
+    guard let found = try? RequestURL(asker) else { return "cross-site" }
+    let (from, to) = (Origin(found), Origin(url))
+    if from == to { return "same-origin" }
+    return site(from) == site(to) ? "same-site" : "cross-site"
   }
 
   private static func isReadableAcrossSites(_ fields: HTTPFields) -> Bool {

@@ -14,7 +14,8 @@ struct JarContextTests {
       (["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], .include),
       (["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"], .include),
       (["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors"], .omit),
-      (["Origin": "https://other.example"], .omit), ([:], .include),
+      (["Origin": "https://other.example"], .omit), (["Origin": "null"], .omit),
+      (["Origin": "https://shop.example"], .include), ([:], .include),
     ] as [([String: String], PageContext.Credentials)])
   func credentials(fields: [String: String], expected: PageContext.Credentials) throws {
     #expect(try Self.context(fields).credentials == expected)
@@ -29,6 +30,18 @@ struct JarContextTests {
     #expect(context.frameOrigin?.description == "https://shop.example")
     #expect(context.topLevelSite?.registrableDomain == "shop.example")
     #expect(!context.hasCrossSiteAncestor)
+  }
+
+  @Test(
+    "is told by Origin where nothing else tells",
+    arguments: [
+      ("https://shop.example", "shop.example"), ("https://shop.example:8443", "shop.example"),
+      ("http://shop.example", nil), ("https://other.example", nil), ("null", nil),
+    ] as [(String, String?)])
+  func origin(_ origin: String, site: String?) throws {
+    let context = try Self.context(["Origin": origin])
+    #expect(context.topLevelSite?.registrableDomain == site)
+    #expect(context.hasCrossSiteAncestor == (site == nil && origin != "null"))
   }
 
   private static func context(_ texts: [String: String]) throws -> PageContext {

@@ -34,8 +34,8 @@ struct ServeCommand: AsyncParsableCommand {
         jar   The jar is the only store, for all clients: its cookies go along
               instead of theirs, and Set-Cookie stays in it. document.cookie sees
               none of them, and what page script writes there reaches no server.
-              Sec-Fetch-Site tells which page asks; a client that does not say, as
-              curl, counts as another site's: it gets and sets SameSite=None
+              Sec-Fetch-Site or Origin tells which page asks; a request without, as
+              of curl, counts as another site's: it gets and sets SameSite=None
               cookies alone.
 
       EXAMPLES

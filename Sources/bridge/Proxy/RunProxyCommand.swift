@@ -29,9 +29,9 @@ struct RunProxyCommand: AsyncParsableCommand {
         jar   The jar is the only store, for all clients: its cookies go along
               instead of theirs, and Set-Cookie stays in it. document.cookie sees
               none of them, and what page script writes there reaches no server.
-              Sec-Fetch-Site tells which page asks; a client that does not say, as
-              curl, or a browser at a plain http origin, counts as another site's:
-              it gets and sets SameSite=None cookies alone.
+              Sec-Fetch-Site or Origin tells which page asks; a request without, as
+              of curl, or of a browser for a plain http URL, counts as another
+              site's: it gets and sets SameSite=None cookies alone.
 
       EXAMPLES
         bridge proxy --ca ca.pem --packages store
