@@ -66,7 +66,7 @@ enum WebSocketTalk {
     }
   }
 
-  /// Says more than any buffers on the way hold, and breaks off after a while.
+  /// Says more than any buffers on the way hold, and breaks off a while after the response.
   static func leave(_ port: Int, after delay: TimeAmount) async throws {
     var writer = try WebSocketWriter(from: .client, deflate: nil)
     let head =
@@ -74,16 +74,35 @@ enum WebSocketTalk {
       + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \(key)\r\n\r\n"
     let message = WebSocketMessage.binary(Array(repeating: 7, count: 1 << 16))
     let bytes = ByteBuffer(bytes: try writer.bytes(of: .message(message)))
+    let (answers, answered) = AsyncStream.makeStream(of: Void.self)
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(FirstRead(told: answered))
+        }
+      }
       .connect(host: "127.0.0.1", port: port).get()
     // An end in good order would stand behind what is not read.
     try await (channel as? any SocketOptionProvider)?
       .setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
-    channel.write(ByteBuffer(string: head), promise: nil)
+    channel.writeAndFlush(ByteBuffer(string: head), promise: nil)
+    for await _ in answers {}
     for _ in 0..<1024 { channel.write(bytes, promise: nil) }
     channel.flush()
     channel.eventLoop.scheduleTask(in: delay) { channel.close(promise: nil) }
     try await channel.closeFuture.get()
+  }
+
+  /// Tells when the first bytes come, or the connection ends without any.
+  private final class FirstRead: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    private let told: AsyncStream<Void>.Continuation
+
+    init(told: AsyncStream<Void>.Continuation) { self.told = told }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) { told.finish() }
+
+    func channelInactive(context: ChannelHandlerContext) { told.finish() }
   }
 
   /// The head of the response, and all that the server says until it closes, to a client that says these things.
