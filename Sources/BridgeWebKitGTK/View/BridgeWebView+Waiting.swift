@@ -17,13 +17,16 @@
       }
     }
 
-    /// Tells ``onLoaded`` of the page that the engine says it has loaded.
+    /// Tells ``onLoaded`` of the page that the engine says it has loaded, after its errors until then.
     func tellLoaded() {
       guard onLoaded != nil else { return }
       Task { [weak self] in
         do {
-          _ = try await self?.evaluate(Self.completion)
-          self?.onLoaded?()
+          // Errors are told by a timer of the page, which runs before this one.
+          _ = try await self?.evaluate(
+            Self.completion + "\nawait new Promise((go) => setTimeout(go, 0));")
+          // It would be taken for the next page, if that is under way.
+          if self?.loading.isLoading == false { self?.onLoaded?() }
         } catch {
           // The page is gone, and the next one is told of when it is there.
         }
@@ -33,11 +36,12 @@
     /// The engine says that it is done before module scripts have run whose files have just come. A document that script
     /// holds open is not waited for without an end.
     private static let completion = """
-      if (document.readyState === "complete") return;
-      await new Promise((done) => {
-        addEventListener("load", done, { once: true });
-        setTimeout(done, 5000);
-      });
+      if (document.readyState !== "complete") {
+        await new Promise((done) => {
+          addEventListener("load", done, { once: true });
+          setTimeout(done, 5000);
+        });
+      }
       """
 
     /// Returns when an element that matches a CSS selector is in the page, in the next ones if it navigates.

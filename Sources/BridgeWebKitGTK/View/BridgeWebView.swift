@@ -46,7 +46,8 @@
     public var onPageError: (@Sendable (String) -> Void)? { didSet { listenForErrors() } }
 
     /// Told of each page that is there with everything that its load event waits for, those that script or the user
-    /// navigates to included; not of one that is left before, or that could not be loaded.
+    /// navigates to included, after the errors that its scripts had until then; not of one that is left before, or that
+    /// could not be loaded.
     public var onLoaded: (@GTKActor () -> Void)?
 
     /// Given what pages open in a new window, with the settings of this view: show it, and keep it as long as it is

@@ -2,7 +2,7 @@
   /// How far a view's page has come, and who waits for it.
   @GTKActor final class ViewLoading {
     private var waiters: [CheckedContinuation<Void, any Error>] = []
-    private var isLoading = false
+    private(set) var isLoading = false
     private var isOver = false
     private var failure: WebViewError?
 

@@ -119,7 +119,7 @@
       defer { window.close() }
       try view.load(command.url)
       try await view.waitUntilLoaded()
-      packages?.handler.noteLoaded()
+      if packages != nil { await hear(view) }
       let updates = packages.map { packages in Task { try await packages.update(beside: view) } }
       defer { updates?.cancel() }
       try await take(command.steps.all, in: view, packages)
@@ -138,6 +138,12 @@
       if events.hasErrors { throw ExitCode(1) }
     }
 
+    /// Returns when the trial of a package has heard of the load event of the page, which may end with the next step.
+    @GTKActor private func hear(_ view: BridgeWebView) async {
+      // That comes before this. A page that is gone tells nothing more.
+      _ = try? await view.evaluate("await new Promise((go) => setTimeout(go, 0))")
+    }
+
     @GTKActor private func take(
       _ steps: [ViewStep], in view: BridgeWebView, _ packages: ViewPackages?
     ) async throws {
@@ -148,9 +154,8 @@
         case .eval(let script):
           Console.out(try await result(of: script, in: view) + "\n")
           try await view.waitForNavigation()
-          // The script may have led to another page, and the tool may end before that is heard of otherwise.
-          packages?.handler.noteLoaded()
         }
+        if packages != nil { await hear(view) }
       }
       progress.end()
     }
