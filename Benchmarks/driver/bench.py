@@ -12,6 +12,7 @@ import tempfile
 import jar
 import packages
 import page
+import proxy
 import record
 import replay
 import rows
@@ -19,8 +20,8 @@ import view
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
-          "jar": jar.jar_rows, "packages": packages.package_rows, "page": page.page_rows, "record": record.record_rows,
-          "replay": replay.replay_rows, "view": view.view_rows}
+          "jar": jar.jar_rows, "packages": packages.package_rows, "page": page.page_rows, "proxy": proxy.proxy_rows,
+          "record": record.record_rows, "replay": replay.replay_rows, "view": view.view_rows}
 
 
 def main():

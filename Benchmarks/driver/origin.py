@@ -26,34 +26,41 @@ http {{
 @contextlib.contextmanager
 def serving(folder):
     """Runs nginx with a 1 KiB document for the length of the block; gives the document's URL."""
+    (pathlib.Path(folder) / "html").mkdir(parents=True, exist_ok=True)
+    (pathlib.Path(folder) / "html" / "k1.json").write_text('{"text":"' + "a" * 1012 + '"}\n')
+    with running(folder, CONFIGURATION) as (port, _):
+        yield f"http://127.0.0.1:{port}/k1.json"
+
+
+@contextlib.contextmanager
+def running(folder, configuration, **values):
+    """Runs nginx in a folder for the length of the block; gives its port, which the configuration calls so, and the process."""
     program = shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin:/usr/local/sbin")
     if program is None:
         raise FileNotFoundError("nginx is not installed (Scripts/setup --bench)")
-    (pathlib.Path(folder) / "html").mkdir(parents=True, exist_ok=True)
-    (pathlib.Path(folder) / "html" / "k1.json").write_text('{"text":"' + "a" * 1012 + '"}\n')
     for _ in range(5):
-        port = _free_port()
-        (pathlib.Path(folder) / "nginx.conf").write_text(CONFIGURATION.format(port=port))
+        port = free_port()
+        (pathlib.Path(folder) / "nginx.conf").write_text(configuration.format(port=port, **values))
         process = subprocess.Popen([program, "-p", str(folder), "-c", "nginx.conf", "-e", "error.log"],
                                    stdin=subprocess.DEVNULL)
-        if _is_up(process, port):
+        if is_up(process, port):
             break
     else:
         raise RuntimeError(f"nginx does not start; see {folder}/error.log")
     try:
-        yield f"http://127.0.0.1:{port}/k1.json"
+        yield port, process
     finally:
         process.terminate()
         process.wait()
 
 
-def _free_port():
+def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
-def _is_up(process, port):
+def is_up(process, port):
     while process.poll() is None:
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
