@@ -27,15 +27,17 @@ struct WebSocketMessageTests {
     #expect(text.contains("{{secret:token:") && !text.contains(Secret.text))
   }
 
-  @Test("finds secrets in the base64 of HAR files")
+  @Test("finds known secrets in the base64 of HAR files between bytes that are no text, and keeps those")
   func archive() throws {
-    let data = Base64.encode(Array(Self.token.utf8))
+    let (start, end): ([UInt8], [UInt8]) = ([0, 0xFF, 0x80, 0x20], [0x20, 0xFE, 0])
+    let data = Base64.encode(start + Array("Pl4nted-S3cret-0123456789".utf8) + end)
     let folder = try TemporaryFolder()
     let path = try folder.write(
       """
       {"log":{"version":"1.2","creator":{"name":"t","version":"1"},"entries":[{"startedDateTime":
       "2026-01-02T03:04:05.678Z","time":1,"request":{"method":"GET","url":"ws://a.example/",
-      "httpVersion":"HTTP/1.1","headers":[],"cookies":[],"queryString":[],"headersSize":-1,"bodySize":0},
+      "httpVersion":"HTTP/1.1","cookies":[],"queryString":[],"headersSize":-1,"bodySize":0,"headers":[
+      {"name":"Authorization","value":"Bearer Pl4nted-S3cret-0123456789"}]},
       "response":{"status":101,"statusText":"","httpVersion":"HTTP/1.1","headers":[],"cookies":[],
       "redirectURL":"","content":{"size":0,"mimeType":""},"headersSize":-1,"bodySize":-1},"cache":{},
       "timings":{"send":0,"wait":1,"receive":0},"_resourceType":"websocket","_webSocketMessages":[
@@ -43,9 +45,11 @@ struct WebSocketMessageTests {
       """, to: "session.har")
     let text = String(decoding: try Rewritten(path: path, key: 1).document, as: UTF8.self)
     #expect(!text.contains(data) && text.contains("\"opcode\""))
-    let secret = Array("{{secret:token:".utf8)
+    let secret = Array("{{secret:".utf8)
     let isRedacted = text.split(separator: "\"").contains { part in
-      Base64.decode(Array(part.utf8)).map { $0.firstRange(of: secret) != nil } ?? false
+      Base64.decode(Array(part.utf8)).map {
+        $0.starts(with: start) && $0.suffix(end.count) == end[...] && $0.firstRange(of: secret) != nil
+      } ?? false
     }
     #expect(isRedacted, "\(text)")
   }
