@@ -27,7 +27,9 @@ struct WebSocketMessageTests {
     #expect(text.contains("{{secret:token:") && !text.contains(Secret.text))
   }
 
-  @Test("finds known secrets in the base64 of HAR files between bytes that are no text, and keeps those")
+  @Test(
+    "finds known secrets in the base64 of HAR files between bytes that are no text, and keeps those"
+  )
   func archive() throws {
     let (start, end): ([UInt8], [UInt8]) = ([0, 0xFF, 0x80, 0x20], [0x20, 0xFE, 0])
     let data = Base64.encode(start + Array("Pl4nted-S3cret-0123456789".utf8) + end)
@@ -48,7 +50,8 @@ struct WebSocketMessageTests {
     let secret = Array("{{secret:".utf8)
     let isRedacted = text.split(separator: "\"").contains { part in
       Base64.decode(Array(part.utf8)).map {
-        $0.starts(with: start) && $0.suffix(end.count) == end[...] && $0.firstRange(of: secret) != nil
+        $0.starts(with: start) && $0.suffix(end.count) == end[...]
+          && $0.firstRange(of: secret) != nil
       } ?? false
     }
     #expect(isRedacted, "\(text)")

@@ -35,14 +35,27 @@ struct WebSocketTranscript: Sendable {
     }
   }
 
-  /// Adds a message: JSON as such, other text as text, bytes as base64.
+  /// Adds a message: JSON as such, other text as text, bytes as base64, and sections as a list of those.
   mutating func add(_ message: WebSocketMessage) {
     bytes += message.bytes.count
-    guard let text = message.text else {
-      return add(.binary, .text(Base64.encode(message.bytes)))
-    }
+    guard let text = message.text else { return addBinary(message.bytes) }
     guard let json = Self.json(text, message.bytes) else { return add(.text, .text(text)) }
     add(WebSocketMessageKind(json), json)
+  }
+
+  private mutating func addBinary(_ bytes: [UInt8]) {
+    guard let message = SectionedMessage(bytes) else {
+      return add(.binary, .text(Base64.encode(bytes)))
+    }
+    let sections = message.sections.map { Self.value(of: Array($0)) }
+    add(WebSocketMessageKind(sections: sections), .array(sections))
+  }
+
+  private static func value(of section: [UInt8]) -> JSONValue {
+    guard let text = String(validating: section, as: UTF8.self) else {
+      return .text(Base64.encode(section))
+    }
+    return json(text, section) ?? .text(text)
   }
 
   private mutating func add(_ kind: WebSocketMessageKind, _ message: JSONValue) {
@@ -121,6 +134,16 @@ enum WebSocketMessageKind: Sendable, Hashable {
     let header = Self.member("header", of: json)
     let type = Self.type(of: json) ?? header.flatMap { Self.type(of: $0) }
     self = type.map { .typed($0) } ?? .json
+  }
+
+  /// The kind of a binary message in sections: that of its first section with a type.
+  init(sections: [JSONValue]) {
+    self = .binary
+    for section in sections {
+      guard case .typed(let type) = WebSocketMessageKind(section) else { continue }
+      self = .typed(type)
+      return
+    }
   }
 
   private static func type(of json: JSONValue) -> String? {

@@ -1,0 +1,32 @@
+/// A binary message in sections: their number plus one, that many offsets, then the sections themselves; all numbers have 64
+/// bits, the low byte first. JupyterLab's kernels speak so (`v1.kernel.websocket.jupyter.org`).
+///
+/// The offsets follow from the lengths of the sections, and say nothing more.
+struct SectionedMessage: Sendable {
+  /// More sections than that are no message of this form.
+  private static let maximumCount: UInt64 = 1_000
+
+  let sections: [ArraySlice<UInt8>]
+
+  /// Reads a message; nil unless its offsets are those of sections that fill it.
+  init?(_ bytes: [UInt8]) {
+    guard let count = Self.number(at: 0, in: bytes), (2...Self.maximumCount).contains(count) else {
+      return nil
+    }
+    let start = 8 * (Int(count) + 1)
+    guard bytes.count >= start else { return nil }
+    let offsets = (1...Int(count)).compactMap { Self.number(at: 8 * $0, in: bytes) }
+    guard offsets.first == UInt64(start), offsets.last == UInt64(bytes.count) else { return nil }
+    var sections: [ArraySlice<UInt8>] = []
+    for (from, to) in zip(offsets, offsets.dropFirst()) {
+      guard from <= to, to <= UInt64(bytes.count) else { return nil }
+      sections.append(bytes[Int(from)..<Int(to)])
+    }
+    self.sections = sections
+  }
+
+  private static func number(at place: Int, in bytes: [UInt8]) -> UInt64? {
+    guard place + 8 <= bytes.count else { return nil }
+    return bytes[place..<place + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
