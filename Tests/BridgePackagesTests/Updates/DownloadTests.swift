@@ -52,6 +52,64 @@ struct DownloadTests {
     #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
   }
 
+  /// A server whose first response breaks off after 100,000 bytes, and that gives `response` to a request for the rest.
+  /// Requests without a range get the whole `content`.
+  private static func changing(
+    to content: [UInt8], _ response: @escaping @Sendable (OriginConnection) throws -> Void
+  ) throws -> LoopbackOrigin {
+    let isFirst = Locked(true)
+    return try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        if request.first("Range") != nil {
+          try response(connection)
+          continue
+        }
+        let breaksOff = isFirst.withLock { isFirst in
+          defer { isFirst = false }
+          return isFirst
+        }
+        let body = breaksOff ? Self.content : content
+        let head = "HTTP/1.1 200 OK\r\nETag: \"v\(breaksOff ? 1 : 2)\"\r\n"
+        let length = "Content-Length: \(body.count)\r\n\r\n"
+        try connection.write(
+          Array((head + length).utf8) + (breaksOff ? body.prefix(100_000) : body[...]))
+        if breaksOff { return }
+      }
+    }
+  }
+
+  @Test("begin again with the bytes of a server that answers 200 to a range")
+  func restarted() async throws {
+    // Shorter than what had come: nothing of that may stay behind the end.
+    let other = Array(Self.content.reversed().prefix(90_000))
+    let origin = try Self.changing(to: other) { connection in
+      let head = "HTTP/1.1 200 OK\r\nETag: \"v2\"\r\nContent-Length: \(other.count)\r\n\r\n"
+      try connection.write(Array(head.utf8) + other)
+    }
+    #expect(try await download(origin) == other)
+    #expect(origin.requests.map { $0.first("Range") } == [nil, "bytes=100000-"])
+    #expect(origin.requests.map { $0.first("If-Range") } == [nil, "\"v1\""])
+    #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
+  }
+
+  @Test(
+    "ask for the whole file where a range does not fit",
+    arguments: [
+      "416 Range Not Satisfiable\r\nContent-Range: bytes */90000\r\nContent-Length: 0\r\n",
+      "206 Partial Content\r\nContent-Range: bytes 7-7/90000\r\nContent-Length: 1\r\n",
+      "206 Partial Content\r\nContent-Length: 1\r\n",
+    ])
+  func refusedRange(head: String) async throws {
+    let other = Array(Self.content.reversed().prefix(90_000))
+    let body = head.contains("Length: 1") ? "x" : ""
+    let origin = try Self.changing(to: other) { connection in
+      try connection.write(Array("HTTP/1.1 \(head)\r\n\(body)".utf8))
+    }
+    #expect(try await download(origin) == other)
+    #expect(origin.requests.map { $0.first("Range") } == [nil, "bytes=100000-", nil])
+    #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
+  }
+
   @Test("are one at a time for an address")
   func coalesced() async throws {
     let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: Self.content) }
