@@ -91,24 +91,3 @@ struct HeldPackage: Equatable {
       try EndpointRequest.list(value, EndpointLimits.maximumVersions).map(EndpointRequest.version))
   }
 }
-
-/// A result of an update that a client reports.
-struct ReportedOutcome: Hashable {
-  let id: PackageID
-  let version: PackageVersion
-
-  /// A name such as `installed`, `ready`, `reverted`, `patchFailed`.
-  let name: String
-
-  init(_ value: JSONValue) throws(PackageError) {
-    let members = try ManifestValue.object(value)
-    id = try PackageID(ManifestValue.text(members["id"]))
-    version = try EndpointRequest.version(members["version"])
-    name = try ManifestValue.text(members["outcome"])
-    guard name.utf8.count <= 32,
-      name.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A })
-    else {
-      throw PackageError(.invalidAnswer, "an outcome is not a word of at most 32 letters")
-    }
-  }
-}

@@ -14,7 +14,7 @@ extension PackageHandler {
       ).response(to: request)
     } catch {
       // It is fetched once more.
-      options.onOutcome(.damaged(package: lease.id.label, path: request.path))
+      tell(.damaged(package: lease.id.label, path: request.path), lease.id, lease.version)
       return nil
     }
   }
@@ -28,8 +28,9 @@ extension PackageHandler {
       whole.fields[name] = nil
     }
     var response = try await network.response(to: whole, at: request.path, below: base)
-    options.onOutcome(
-      .fetched(package: lease.id.label, url: base + request.path.dropFirst()))
+    tell(
+      .fetched(package: lease.id.label, url: base + request.path.dropFirst()), lease.id,
+      lease.version)
     guard request.method == .get, Self.mayBeKept(response) else { return response }
     let reader = try response.body.open()
     var bytes: [UInt8] = []

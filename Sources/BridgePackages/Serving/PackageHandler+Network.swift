@@ -34,7 +34,7 @@ extension PackageHandler {
       FolderPath(request.path) != nil
     else { return .missing }
     guard policy == .networkAndKeep else {
-      return try await fetched(request, lease.id, below: base)
+      return try await fetched(request, lease.id, lease.version, below: base)
     }
     if let kept = keptResponse(to: request, lease) { return kept }
     return try await attempt(base) { network in
@@ -56,7 +56,8 @@ extension PackageHandler {
     do {
       guard let bytes = try await network.bytes(of: file, at: target, below: base, for: request)
       else { return nil }
-      options.onOutcome(.fetched(package: lease.id.label, url: base + target.dropFirst()))
+      tell(
+        .fetched(package: lease.id.label, url: base + target.dropFirst()), lease.id, lease.version)
       if (options.onMiss ?? rules.onMiss) == .networkAndKeep { try store.restore(file, bytes) }
       return try served.response(
         to: request, file, MemoryFile(bytes: bytes, tag: "\"\(file.sha256.hex)\""))
@@ -74,9 +75,10 @@ extension PackageHandler {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The response of the server below `base`, as it is.
+  /// The response of the server below `base`, as it is. `version` is the one that does not have the file.
   func fetched(
-    _ request: BridgeRequest, _ package: PackageID, below base: String
+    _ request: BridgeRequest, _ package: PackageID, _ version: PackageVersion? = nil,
+    below base: String
   ) async throws -> BridgeResponse {
     guard request.method != .options else {
       return BridgeResponse(status: 204, fields: [.allow: "GET, HEAD, OPTIONS"])
@@ -85,8 +87,13 @@ extension PackageHandler {
     guard FolderPath(request.path) != nil else { return .missing }
     return try await attempt(base) { network in
       let response = try await network.response(to: request, at: request.path, below: base)
-      self.options.onOutcome(
-        .fetched(package: package.label, url: base + request.path.dropFirst()))
+      let outcome = PackageOutcome.fetched(
+        package: package.label, url: base + request.path.dropFirst())
+      if let version {
+        self.tell(outcome, package, version)
+      } else {
+        self.options.onOutcome(outcome)
+      }
       return response
     }
   }

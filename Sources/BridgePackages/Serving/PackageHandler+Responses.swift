@@ -51,7 +51,7 @@ extension PackageHandler {
       do {
         return try served.response(to: request)
       } catch let error as PackageError {
-        options.onOutcome(.damaged(package: lease.id.label, path: name))
+        tell(.damaged(package: lease.id.label, path: name), lease.id, lease.version)
         return try await repaired(request, served)
           ?? .refusal(error.code == .missingDependency ? 503 : 500, error.message)
       } catch {

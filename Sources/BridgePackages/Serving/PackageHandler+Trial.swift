@@ -41,7 +41,8 @@ extension PackageHandler {
         mayActivate: { options.mayActivate($0.version.id.label, $0.version.name) },
         onRefusal: { options.onOutcome(.failed(package: $0.version.id.label, reason: $1.message)) })
       for version in activated {
-        options.onOutcome(.activated(package: version.id.label, version: version.name))
+        tell(
+          .activated(package: version.id.label, version: version.name), version.id, version.version)
       }
     } catch {
       options.onOutcome(.failed(package: "*", reason: error.message))
@@ -62,7 +63,8 @@ extension PackageHandler {
   func note(_ event: PackageTrial.Event, _ lease: PackageLease) -> Bool {
     do {
       guard try lease.note(event) else { return false }
-      options.onOutcome(.ready(package: lease.id.label, version: lease.manifest.version))
+      tell(
+        .ready(package: lease.id.label, version: lease.manifest.version), lease.id, lease.version)
       return true
     } catch {
       options.onOutcome(.failed(package: lease.id.label, reason: error.message))
@@ -85,7 +87,8 @@ extension PackageHandler {
     }
     if isNew {
       for version in lease.left {
-        options.onOutcome(.reverted(package: version.id.label, version: version.name))
+        tell(
+          .reverted(package: version.id.label, version: version.name), version.id, version.version)
       }
     }
     return lease

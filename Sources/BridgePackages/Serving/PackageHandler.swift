@@ -29,6 +29,7 @@ public final class PackageHandler: Handler {
   package let store: PackageStore
   let options: PackageOptions
   let network: PackageNetwork?
+  let reporter: OutcomeReporter?
   let pages: Mutex<PackagePages>
   let claims = Mutex<PackageClaims?>(nil)
 
@@ -43,6 +44,15 @@ public final class PackageHandler: Handler {
     let id = HandlerID("packages \(options.suffixes.map { "*\($0)" }.joined(separator: " "))")
     self.id = id
     network = load.map { PackageNetwork(load: $0, mark: id) }
+    reporter = load.flatMap { load in
+      options.reportURL.map { url in
+        OutcomeReporter(to: url) { request in
+          var request = request
+          request.marks.insert(id)
+          return try await load(request)
+        }
+      }
+    }
     pages = Mutex(PackagePages(maximum: options.maximumPages))
   }
 

@@ -40,6 +40,10 @@ public struct PackageOptions: Sendable {
   /// Hears of what was not served from a package as it should be. It must not block.
   public var onOutcome: @Sendable (PackageOutcome) -> Void = { _ in }
 
+  /// The URL that is told what became of versions, by POST of JSON in the form of an update endpoint's `/check`: `ready`,
+  /// `reverted`, `activated`, `fetched` and `damaged`; nil for none. Only a handler that can fetch tells it.
+  public var reportURL: String?
+
   /// The usual options.
   public init() {}
 }

@@ -1,5 +1,3 @@
-internal import BridgeFormats
-
 /// The end of an update of one package.
 public struct PackageUpdate: Sendable {
   /// What became of it.
@@ -48,6 +46,12 @@ public struct PackageUpdate: Sendable {
   /// The time until the next check, as the publisher or the host wants it.
   public internal(set) var nextCheck: Duration
 
+  /// The version that the server names for this device, once that is known.
+  var wanted: PackageVersion?
+
+  /// Whether a patch was tried.
+  var triesPatch = false
+
   init(_ id: PackageID, _ outcome: Outcome, nextCheck: Duration) {
     (self.id, self.outcome, self.nextCheck) = (id, outcome, nextCheck)
   }
@@ -71,20 +75,5 @@ public struct PackageUpdate: Sendable {
     case .directed(let directive): directive.rawValue
     case .failed: "failed"
     }
-  }
-
-  /// What is posted to a server of reports.
-  var report: [UInt8] {
-    var members: [(String, JSONValue)] = [("packageId", .text(id.label)), ("outcome", .text(word))]
-    if let version {
-      members.append(("version", .text(version.name)))
-      members.append(("manifest", .text(version.version.hex)))
-    }
-    if let transfer { members.append(("transfer", .text(transfer.rawValue))) }
-    var codes = failures.map(\.code.rawValue)
-    if case .failed(let error) = outcome { codes.append(error.code.rawValue) }
-    members.append(("bytes", .number(JSONNumber(source: "\(bytes)"))))
-    members.append(("failures", .array(codes.map { .text($0) })))
-    return JSONWriter.bytes(.object(members))
   }
 }

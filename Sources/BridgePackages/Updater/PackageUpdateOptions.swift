@@ -33,7 +33,8 @@ public struct PackageUpdateOptions: Sendable {
   /// Hears of the end of each update, in any thread.
   public var onUpdate: @Sendable (PackageUpdate) -> Void = { _ in }
 
-  /// The URL that is told of each update that changed or tried to change something, by POST of JSON; nil for none.
+  /// The URL that is told of each update that changed or tried to change something, by POST of JSON in the form of an
+  /// update endpoint's `/check`; nil for none. Give ``PackageOptions/reportURL`` the same one.
   public var reportURL: String?
 
   /// The time since 1970, by which documents expire.

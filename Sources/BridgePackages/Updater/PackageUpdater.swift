@@ -1,6 +1,4 @@
 public import BridgeCore
-internal import BridgeFormats
-internal import HTTPTypes
 internal import Synchronization
 
 /// Updates of packages from a published tree, which any server of static files gives.
@@ -16,6 +14,7 @@ public final class PackageUpdater: Sendable {
   private let options: PackageUpdateOptions
   private let clock: any MonotonicClock
   private let lease: UpdateLease
+  private let reporter: OutcomeReporter?
   private let shared: SharedDownloads<PackageUpdate>
   private let waits = Mutex<[PackageID: Duration]>([:])
 
@@ -35,6 +34,7 @@ public final class PackageUpdater: Sendable {
     (self.options, self.clock) = (options, clock)
     source = PublishedSource(base, over: pipeline)
     lease = UpdateLease(of: store)
+    reporter = options.reportURL.map { OutcomeReporter(to: $0) { try await pipeline.load($0) } }
     shared = SharedDownloads(atOnce: options.maximumDownloads)
   }
 
@@ -111,15 +111,9 @@ public final class PackageUpdater: Sendable {
   }
 
   private func report(_ update: PackageUpdate) async {
-    if case .current = update.outcome { return }
-    guard let url = options.reportURL else { return }
-    do {
-      var request = try BridgeRequest("POST", url)
-      request.fields[.contentType] = "application/json"
-      request.body = .bytes(update.report)
-      _ = try await pipeline.load(request)
-    } catch {
-      // The update has ended whether the report arrives or not, and the host knows.
-    }
+    guard let reporter else { return }
+    // Where the store cannot be read, the update has failed by that already.
+    let active = try? store.activeVersion(of: update.id)
+    await reporter.post(update.reported(active?.version))
   }
 }

@@ -31,7 +31,12 @@ struct UpdateRun: Sendable {
       update.outcome = Self.unchanged(active)
       return update
     }
-    update.outcome = try await outcome(wanted, active, trust, claim, id, &update)
+    update.wanted = wanted.version
+    do {
+      update.outcome = try await outcome(wanted, active, trust, claim, id, &update)
+    } catch let error as PackageError {
+      (update.outcome, update.nextCheck) = (.failed(error), options.interval)
+    }
     return update
   }
 

@@ -24,6 +24,7 @@ struct UpdateTransfer: Sendable {
       do {
         try FreeSpace.check(for: 2 * route.bytes, at: store.path)
         update.bytes += route.bytes
+        if route.transfer == .patch { update.triesPatch = true }
         let installed = try await install(by: route, from: current)
         update.transfer = route.transfer
         return installed

@@ -91,16 +91,18 @@ struct BridgeArguments: ParsableArguments {
 
   /// Puts the cache into a pipeline, the pages that are kept in it, and the packages.
   ///
-  /// `pages`: how many pages may be open at once, which nothing tells from each other.
+  /// `pages`: how many pages may be open at once, which nothing tells from each other. `report`: where outcomes of
+  /// packages are posted.
   @discardableResult
   func equip(
-    _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1,
+    _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1, report: String? = nil,
     caching: CacheOptions = CacheOptions(), limits: CacheLimits = CacheLimits()
   ) throws -> PackageHandler? {
     try addCache(to: pipeline, cookies, caching, limits)
     guard let packages else { return nil }
     let store = try PackageStore(at: packages)
-    let options = try packageOptions(pages)
+    var options = try packageOptions(pages)
+    options.reportURL = report
     let handler = pipeline.packages(in: store, options)
     handler.activatePlanned(on: .start)
     if realURLs {
@@ -149,10 +151,12 @@ struct BridgeArguments: ParsableArguments {
   func makeBridge() throws -> Bridge { try makeServingBridge().bridge }
 
   /// The same, with the handler of its packages.
-  func makeServingBridge() throws -> (bridge: Bridge, packages: PackageHandler?) {
+  func makeServingBridge(
+    reportingTo report: String? = nil
+  ) throws -> (bridge: Bridge, packages: PackageHandler?) {
     let options = try transportOptions()
     let bridge = try Bridge(cookies: try openJar(), transport: options)
-    return (bridge, try equip(bridge.pipeline, cookies: bridge.cookies))
+    return (bridge, try equip(bridge.pipeline, cookies: bridge.cookies, report: report))
   }
 
   /// The jar in the file that was named, or one in memory.

@@ -38,6 +38,10 @@ struct ServePackageCommand: AsyncParsableCommand {
       "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
   var listen = "127.0.0.1:0"
 
+  @Option(
+    help: ArgumentHelp("Post what becomes of versions there, such as ready.", valueName: "url"))
+  var report: String?
+
   func run() async throws {
     let store = try store.open()
     guard try store.activeVersion(of: id.id) != nil else {
@@ -47,7 +51,9 @@ struct ServePackageCommand: AsyncParsableCommand {
     let pipeline = try Pipeline.standard(TransportOptions())
     var options = PackageOptions()
     options.onOutcome = PackageOutcomeText.report
-    pipeline.packages(in: store, options).activatePlanned(on: .start)
+    options.reportURL = report
+    let handler = pipeline.packages(in: store, options)
+    handler.activatePlanned(on: .start)
     let responder = PackageResponder(pipeline, id.id)
     let address = try ListenAddress(listen)
     try await Interruption.watching(for: "bridge") { interruption in
@@ -56,6 +62,7 @@ struct ServePackageCommand: AsyncParsableCommand {
       Console.out("\(server.origin)\n")
       await Interruption.untilCancelled()
       await server.stop(grace: .seconds(2))
+      await handler.waitForReports()
     }
   }
 }

@@ -167,7 +167,8 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   /// The bridge that the page works on.
   func makeBridge() throws -> (bridge: Bridge, packages: PackageHandler?) {
-    let (bridge, packages) = try arguments.makeServingBridge()
+    let (bridge, packages) = try arguments.makeServingBridge(
+      reportingTo: updates.publication.report)
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       bridge.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)

@@ -20,7 +20,11 @@
         return ViewPackages($0, check, command.updates.watch)
       }
       try await command.arguments.recording(bridge, as: "view") {
-        try await open(bridge, packages)
+        do { try await open(bridge, packages) } catch {
+          await handler?.waitForReports()
+          throw error
+        }
+        await handler?.waitForReports()
       }
     }
 
