@@ -331,9 +331,9 @@ let package = Package(
     tests(
       "BridgeWebKitGTKTests",
       [
-        "bridge", "view-storm", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHost",
-        "BridgeRecording",
-        "BridgeWebKitGTK", httpTypes,
+        "bridge", "view-storm", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats",
+        "BridgeHost", "BridgeKit", "BridgeRecording", "BridgeTransport", "BridgeWebKitGTK",
+        httpTypes,
       ]),
     tests(
       "BridgeReplayCommandTests",
