@@ -12,7 +12,7 @@ struct DependencyTests {
     PackageDependency(id: SampleStore.id(label), mount: mount)
   }
 
-  @Test("are looked up after its own files, in order, below their mounts")
+  @Test("002-12: are looked up after its own files, in order, below their mounts")
   func order() throws {
     try sample.install("1", ["a.js": "one a", "b.js": "one b", "c.js": "one c"], of: "one")
     try sample.install("1", ["b.js": "two b", "c.js": "two c", "d.js": "two d"], of: "two")

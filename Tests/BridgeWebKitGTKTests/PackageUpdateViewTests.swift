@@ -29,7 +29,8 @@ struct PackageUpdateViewTests {
   ]
 
   @Test(
-    "arrive beside the page, are tried by the next one, and good or taken back", arguments: broken)
+    "002-02: arrive beside the page, are tried by the next one, and good or taken back",
+    arguments: broken)
   func course(_ broken: Broken) async throws {
     let through = ["--through", broken.route]
     try await site.publish("2", readiness: "call")

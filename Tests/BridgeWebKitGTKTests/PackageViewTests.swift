@@ -43,7 +43,8 @@ struct PackageViewTests {
     try await View.run(script, at: page, "--packages", store)
   }
 
-  @Test("show a page of 200 resources without a network, which makes its version a good one")
+  @Test(
+    "002-03: show a page of 200 resources without a network, which makes its version a good one")
   func many() async throws {
     try await install("1", count: 67)
     let run = try await view(

@@ -27,7 +27,7 @@ struct EndAwareTests {
     #expect(texts == ["inner finished", "outer finished"])
   }
 
-  @Test("is told once a streaming body was read to its end, and not before")
+  @Test("002-07: is told once a streaming body was read to its end, and not before")
   func streamed() async throws {
     let answer = try await pipeline { _, _ in streaming([[1], [2]]) }.load(.sample())
     #expect(texts == [])
@@ -50,7 +50,7 @@ struct EndAwareTests {
     #expect(error is Broken)
   }
 
-  @Test("is told of cancellation when the body is dropped unread")
+  @Test("002-07: is told of cancellation when the body is dropped unread")
   func dropped() async throws {
     _ = try await pipeline { _, _ in streaming([[1]]) }.load(.sample())
     #expect(texts == ["inner cancelled", "outer cancelled"])

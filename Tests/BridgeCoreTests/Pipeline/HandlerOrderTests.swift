@@ -15,7 +15,7 @@ struct HandlerOrderTests {
     return Array(asked.entries[before...])
   }
 
-  @Test("is last registered, first asked, in each zone")
+  @Test("002-05: is last registered, first asked, in each zone")
   func lastRegisteredFirst() async throws {
     for name in ["e1", "e2", "e3"] { pipeline.register(handler(HandlerID(name))) }
     for name in ["h1", "h2"] { pipeline.register(handler(HandlerID(name)), in: .hop) }

@@ -123,7 +123,7 @@ struct NextTests {
 
 @Suite("a mark on a request", .timeLimit(.minutes(5)))
 struct MarkTests {
-  @Test("keeps its handler from seeing the request again through a load of its own")
+  @Test("002-06: keeps its handler, and no other, from seeing the request in a load of its own")
   func reentry() async throws {
     let seen = Journal<String>()
     let pipeline = Pipeline(transport: ScriptedTransport { _ in .text("hello") })
@@ -140,7 +140,7 @@ struct MarkTests {
     #expect(seen.entries == ["re-entering", "other"])
   }
 
-  @Test("hides the request from the handlers it names, and from no other")
+  @Test("002-18: hides the request from the handlers it names, and from no other")
   func hides() async throws {
     let seen = Journal<String>()
     let pipeline = Pipeline(transport: ScriptedTransport { _ in .text("hello") })

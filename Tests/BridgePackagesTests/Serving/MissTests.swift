@@ -37,7 +37,7 @@ struct MissTests {
       body: .text("fetched \(request.path)"))
   }
 
-  @Test("does not exist, as a rule, and never is an empty 200")
+  @Test("002-17: does not exist, as a rule, and never is an empty 200")
   func notFound() async throws {
     let served = try served(.notFound)
     let (response, text) = try await served.get("https://app.package/b.js")

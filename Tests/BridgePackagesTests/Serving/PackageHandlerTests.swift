@@ -35,7 +35,7 @@ struct PackageHandlerTests {
   }
 
   @Test(
-    "gives each path its file, with its type",
+    "002-13: gives each path its file, with its type",
     arguments: [
       ("/", "<p>home", "text/html; charset=utf-8"),
       ("/?a=1", "<p>home", "text/html; charset=utf-8"),
@@ -67,9 +67,10 @@ struct PackageHandlerTests {
   }
 
   @Test(
-    "leaves other hosts to the network",
+    "002-14: leaves other hosts to the network",
     arguments: [
-      "https://app.package.evil.example/", "https://package/",
+      "https://app.package.evil.example/", "https://x.package.evil.com/", "https://package/",
+      "https://app.packages/", "https://apppackage/",
     ])
   func others(url: String) async throws {
     #expect(try await get(url).text == "from the network")
@@ -98,7 +99,7 @@ struct PackageHandlerTests {
     #expect(try await get(url, method: "POST").response.status == 405)
   }
 
-  @Test("serves one version until it is renewed")
+  @Test("002-16: serves one version until it is renewed, and then the current one")
   func versions() async throws {
     let url = "https://app.package/"
     #expect(try await get(url).text == "<p>home")
