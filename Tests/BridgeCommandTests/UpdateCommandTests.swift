@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeTestSupport
 import Foundation
 import Testing
@@ -90,6 +91,27 @@ struct UpdateCommandTests {
     let local = try await update(origin, "asset-manifest", "--manifest", manifest, "--json")
     #expect(local.code == 1 && local.output.contains(#""problems":["#))
     #expect(local.output.contains(#""files":1"#))
+  }
+
+  @Test("asks a busy server again when it wants to be asked, however short --watch is")
+  func busy() async throws {
+    let times = Locked<[ContinuousClock.Instant]>([])
+    let origin = try LoopbackOrigin.answering { _ in
+      times.withLock { $0.append(.now) }
+      return RawAnswer(status: 503, fields: [("Retry-After", "2")])
+    }
+    let run = try await Tool.bash(
+      """
+      key=$("$0" packages keygen "$1/release.key")
+      exec 3< <(exec "$0" packages update --store "$1/store" --from "$2" --key "$key" --id app --watch 0.01)
+      tool=$!
+      for n in 1 2; do read -r line <&3; echo "$line"; done
+      kill -INT $tool; wait $tool
+      """, folder.path, origin.url("/www"))
+    #expect(run.output == "failed\tapp\nfailed\tapp\n", "\(run.errors)")
+    let instants = times.withLock(\.self)
+    try #require(instants.count == 2)
+    #expect(instants[1] - instants[0] >= .seconds(2))
   }
 
   @Test("gives files of zip packages for those hosts only that the command line names")

@@ -52,8 +52,17 @@ public struct PackageUpdate: Sendable {
   /// Whether a patch was tried.
   var triesPatch = false
 
+  /// The time after which a busy server wants to be asked again, where it says that.
+  var retryAfter: Duration?
+
   init(_ id: PackageID, _ outcome: Outcome, nextCheck: Duration) {
     (self.id, self.outcome, self.nextCheck) = (id, outcome, nextCheck)
+  }
+
+  /// Notes that a busy server ended it.
+  mutating func fail(_ busy: ServerBusy, _ options: PackageUpdateOptions) {
+    (outcome, retryAfter) = (.failed(busy.error), busy.after)
+    nextCheck = busy.after ?? options.interval
   }
 
   /// The version that there is now, where the outcome has one.

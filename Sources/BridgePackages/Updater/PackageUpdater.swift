@@ -48,9 +48,7 @@ public final class PackageUpdater: Sendable {
   public func update(
     _ id: PackageID, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
   ) async throws -> PackageUpdate {
-    let update = try await shared.value(
-      for: id.label, progress: progress
-    ) { [self] report in try await run(id, report) }
+    let update = try await ended(id, progress)
     if case .failed(let error) = update.outcome { throw error }
     return update
   }
@@ -60,30 +58,31 @@ public final class PackageUpdater: Sendable {
   public func watch(_ ids: [PackageID]) async throws {
     var failures = 0
     while true {
-      var pause = Duration.seconds(Int64.max / 4)
-      var hasFailed = false
-      for id in ids {
-        do { pause = min(pause, try await update(id).nextCheck) } catch is PackageError {
-          // The host has heard of it.
-          hasFailed = true
-        }
-      }
-      failures = hasFailed ? failures + 1 : 0
-      if hasFailed { pause = min(pause, Self.pause(after: failures, atMost: options.interval)) }
-      // What a server asks for counts for all packages: it is the same server.
-      let asked = waits.withLock { waits in
-        defer { waits = [:] }
-        return waits.values.max()
-      }
-      if let asked { pause = max(pause, asked) }
-      pause = pause + pause * Double.random(in: 0...max(options.jitter, 0))
-      try await clock.sleep(until: clock.now + pause)
+      let round = try await round(of: ids, after: failures)
+      failures = round.failures
+      try await clock.sleep(until: clock.now + round.pause)
     }
   }
 
-  /// Five seconds, twice as long after each further failure.
-  static func pause(after failures: Int, atMost longest: Duration) -> Duration {
-    min(.seconds(5) * (1 << min(max(failures - 1, 0), 20)), longest)
+  /// Updates packages one after the other, and says when to do it again. `failures`: how many rounds before it failed in a
+  /// row.
+  package func round(of ids: [PackageID], after failures: Int = 0) async throws -> UpdateRound {
+    var updates: [PackageUpdate] = []
+    for id in ids { updates.append(try await ended(id) { _ in }) }
+    let asked = waits.withLock { waits in
+      defer { waits = [:] }
+      return waits.values.max()
+    }
+    return UpdateRound(updates, after: failures, options, asked: asked)
+  }
+
+  /// The end of an update; that of one that failed as well.
+  private func ended(
+    _ id: PackageID, _ progress: @escaping @Sendable (DownloadProgress) -> Void
+  ) async throws -> PackageUpdate {
+    try await shared.value(for: id.label, progress: progress) { [self] report in
+      try await run(id, report)
+    }
   }
 
   private func run(
@@ -97,13 +96,13 @@ public final class PackageUpdater: Sendable {
       try lease.take()
       defer { lease.giveBack() }
       update = try await work.run(id)
-    } catch let later as PublishedSource.Later {
-      if let after = later.after { waits.withLock { $0[id] = after } }
-      update = PackageUpdate(
-        id, .failed(later.error), nextCheck: later.after ?? options.interval)
+    } catch let busy as ServerBusy {
+      update = PackageUpdate(id, .none, nextCheck: options.interval)
+      update.fail(busy, options)
     } catch let error as PackageError {
       update = PackageUpdate(id, .failed(error), nextCheck: options.interval)
     }
+    if let after = update.retryAfter { waits.withLock { $0[id] = after } }
     try Task.checkCancellation()
     options.onUpdate(update)
     await report(update)

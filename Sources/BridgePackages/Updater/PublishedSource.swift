@@ -31,12 +31,6 @@ struct PublishedSource: Sendable {
     func keep(_ file: KnownFile?, for url: String) { files.withLock { $0[url] = file } }
   }
 
-  /// The server is there, and wants to be asked later.
-  struct Later: Error {
-    let after: Duration?
-    let error: PackageError
-  }
-
   /// The trusted root followed by all that the server has, each proved by the one before.
   func latest(_ root: TrustRoot) async throws -> TrustRoot {
     var root = root
@@ -62,7 +56,7 @@ struct PublishedSource: Sendable {
           .unreachable, "\(url) leads to an unprotected http URL; correct the server")
       }
       return try await bytes(of: response, url, known)
-    } catch let error where error is PackageError || error is Later {
+    } catch let error where error is PackageError || error is ServerBusy {
       throw error
     } catch {
       try Task.checkCancellation()
@@ -84,16 +78,8 @@ struct PublishedSource: Sendable {
     default:
       let error = PackageError(
         .unreachable, "\(url) cannot be read: the server answers with status \(response.status)")
-      guard [429, 500, 502, 503, 504].contains(response.status) else { throw error }
-      throw Later(after: Self.delay(response), error: error)
+      let busy = ServerBusy(response.status, after: response.fields.retryAfter, error)
+      if let busy { throw busy } else { throw error }
     }
-  }
-
-  /// The seconds of `Retry-After` (RFC 9110 §10.2.3). Its dates are for people's clocks, and are passed over.
-  private static func delay(_ response: BridgeResponse) -> Duration? {
-    guard let name = HTTPField.Name("Retry-After"), let text = response.fields[name],
-      let seconds = Int(text), (0...1_000_000).contains(seconds)
-    else { return nil }
-    return .seconds(seconds)
   }
 }

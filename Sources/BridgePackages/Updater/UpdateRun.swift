@@ -34,6 +34,8 @@ struct UpdateRun: Sendable {
     update.wanted = wanted.version
     do {
       update.outcome = try await outcome(wanted, active, trust, claim, id, &update)
+    } catch let busy as ServerBusy {
+      update.fail(busy, options)
     } catch let error as PackageError {
       (update.outcome, update.nextCheck) = (.failed(error), options.interval)
     }
@@ -164,7 +166,7 @@ struct UpdateRun: Sendable {
       for: PackageVersion(manifestHash: object.sha256), in: store, kind: .document)
     defer { folder.remove() }
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
-    return try await download.file(at: source.base + object.path) { path in
+    return try await download.object(at: source.base + object.path) { path in
       let file = try folder.take(path, as: object)
       return try TreeFile.read(file, upTo: limit) ?? []
     }

@@ -133,7 +133,7 @@ struct UpdateTransfer: Sendable {
       return path
     }
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
-    return try await download.file(
+    return try await download.object(
       at: base + object.path, progress: { counter.note($0, of: object) }
     ) { try folder.take($0, as: object) }
   }
@@ -142,7 +142,7 @@ struct UpdateTransfer: Sendable {
     _ object: TreeObject, _ body: (String) throws -> Result
   ) async throws -> Result {
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
-    return try await download.file(
+    return try await download.object(
       at: base + object.path,
       progress: { progress(DownloadProgress(received: $0, total: object.size)) }, body)
   }

@@ -87,6 +87,9 @@ package struct PackageDownload: Sendable {
     let url: String
     let status: Int
 
+    /// The time after which it wants to be asked again, where it says that.
+    let retryAfter: Duration?
+
     var asPackageError: PackageError {
       PackageError(
         .unreachable,
@@ -118,7 +121,9 @@ package struct PackageDownload: Sendable {
       try await store(response, into: file, from: start.count, progress)
     case 200: try await store(response, into: file, from: 0, progress)
     case 416 where start != nil: throw again(file)
-    default: throw StatusRefused(url: url, status: response.status)
+    default:
+      throw StatusRefused(
+        url: url, status: response.status, retryAfter: response.fields.retryAfter)
     }
     return response.fields
   }

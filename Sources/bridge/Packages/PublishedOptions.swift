@@ -45,7 +45,7 @@ struct PublishedOptions: ParsableArguments {
   /// The check of some packages; where none is named, of all in the store.
   func check(
     of store: PackageStore, only named: [PackageID], from base: String, over pipeline: Pipeline,
-    isTrusted: Bool
+    isTrusted: Bool, every interval: Duration?
   ) throws -> UpdateProtocolOptions.Check {
     let ids = try named.isEmpty ? Set(store.versions().map(\.id)).sorted() : named
     guard !ids.isEmpty else {
@@ -56,20 +56,13 @@ struct PublishedOptions: ParsableArguments {
     var options = PackageUpdateOptions()
     (options.channel, options.appVersion, options.reportURL) = (channel, app, report)
     options.isTrusted = isTrusted
+    if let interval { options.interval = interval }
     options.activation = activation == .start ? .nextStart : .nextNavigation
     let updater = PackageUpdater(
       of: store, from: base, over: pipeline, trust: trust, options: options)
     return {
-      var reports: [UpdateReport] = []
-      for id in ids {
-        do { reports.append(UpdateReport(try await updater.update(id))) } catch let error
-          as PackageError
-        {
-          // The others are no worse for it.
-          reports.append(UpdateReport(error, of: id))
-        }
-      }
-      return reports
+      let round = try await updater.round(of: ids)
+      return UpdateCheck(reports: round.updates.map { UpdateReport($0) }, pause: round.pause)
     }
   }
 }

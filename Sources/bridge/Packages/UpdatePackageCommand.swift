@@ -44,7 +44,8 @@ struct UpdatePackageCommand: AsyncParsableCommand {
             --id app
         bridge packages update --store packages --from http://127.0.0.1:8080 \\
             --id app --watch 60 --json
-            Asks every minute until ^C, and prints a line when something changed.
+            Asks every minute until ^C, and prints a line when something changed. A
+            published tree is asked as rarely as its channel and its server want.
         bridge packages update --store packages --protocol zip-updates \\
             --from https://shop.example/hybrid --fields names.json
         bridge packages update --store packages --protocol asset-manifest \\
@@ -65,9 +66,10 @@ struct UpdatePackageCommand: AsyncParsableCommand {
   @OptionGroup var result: ResultOptions
 
   func run() async throws {
-    let check = try spoken.check(of: store.open(), from: route.from, over: route.pipeline())
+    let check = try spoken.check(
+      of: store.open(), from: route.from, over: route.pipeline(), every: watch.interval)
     guard watch.isEndless else {
-      let reports = try await check()
+      let reports = try await check().reports
       for report in reports { say(report) }
       if let code = reports.flatMap(\.failures).map(\.exitCode).max() { throw ExitCode(code) }
       return
@@ -75,7 +77,9 @@ struct UpdatePackageCommand: AsyncParsableCommand {
     try await Interruption.watching(for: "bridge") { interruption in
       interruption.runBegins()
       try await watch.repeated {
-        for report in try await check() where report.isNews { say(report) }
+        let check = try await check()
+        for report in check.reports where report.isNews { say(report) }
+        return check.pause
       }
     }
   }

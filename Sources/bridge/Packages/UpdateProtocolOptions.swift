@@ -5,7 +5,7 @@ internal import BridgePackages
 /// The protocol that a server of updates speaks.
 struct UpdateProtocolOptions: ParsableArguments {
   /// One check; each call asks the server again.
-  typealias Check = @Sendable () async throws -> [UpdateReport]
+  typealias Check = @Sendable () async throws -> UpdateCheck
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {
     case published
@@ -57,11 +57,15 @@ struct UpdateProtocolOptions: ParsableArguments {
   }
 
   /// The check of a store's packages by this protocol.
-  func check(of store: PackageStore, from base: String, over pipeline: Pipeline) throws -> Check {
+  /// `interval`: the time between checks, where they are repeated and nothing else is asked for.
+  func check(
+    of store: PackageStore, from base: String, over pipeline: Pipeline, every interval: Duration?
+  ) throws -> Check {
     switch kind {
     case .published:
       try publication.check(
-        of: store, only: id.map { [$0.id] } ?? [], from: base, over: pipeline, isTrusted: trust)
+        of: store, only: id.map { [$0.id] } ?? [], from: base, over: pipeline, isTrusted: trust,
+        every: interval)
     case .virtualDomain: try virtualDomain(store, base, pipeline)
     case .zipUpdates: try zipUpdates(store, base, pipeline)
     case .assetManifest: try assetManifest(store, base, pipeline)
@@ -75,7 +79,11 @@ struct UpdateProtocolOptions: ParsableArguments {
     var names = VirtualDomainUpdates.Names()
     if let endpoint { names.path = endpoint }
     let updates = VirtualDomainUpdates(of: store, from: base, over: pipeline, names: names)
-    return { [trust] in [UpdateReport(try await updates.update(id, isTrusted: trust), of: id)] }
+    return { [trust] in
+      UpdateCheck(reports: [
+        UpdateReport(try await updates.update(id, isTrusted: trust), of: id)
+      ])
+    }
   }
 
   private func zipUpdates(
@@ -88,7 +96,8 @@ struct UpdateProtocolOptions: ParsableArguments {
     let updates = ZipUpdates(of: store, from: base, over: pipeline, names: names)
     let only = id.map { Set([$0.id]) }
     return { [trust] in
-      try await updates.update(only: only, isTrusted: trust).map { UpdateReport($0) }
+      UpdateCheck(
+        reports: try await updates.update(only: only, isTrusted: trust).map { UpdateReport($0) })
     }
   }
 
@@ -106,7 +115,7 @@ struct UpdateProtocolOptions: ParsableArguments {
         if let manifest { try await updates.update(manifest: InputFile(manifest).read()) } else {
           try await updates.update()
         }
-      return [UpdateReport(update, of: id)]
+      return UpdateCheck(reports: [UpdateReport(update, of: id)])
     }
   }
 }

@@ -68,6 +68,10 @@ extension UpdateReport {
   }
 
   init(_ update: PackageUpdate) {
+    if case .failed(let error) = update.outcome {
+      self.init(error, of: update.id)
+      return
+    }
     self.init(
       outcome: update.word, name: update.id.label, version: update.version,
       kind: update.transfer?.rawValue, problems: update.failures)

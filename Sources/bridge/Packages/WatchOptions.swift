@@ -5,8 +5,14 @@ internal import BridgePackages
 
 /// Whether a command asks its server again.
 struct WatchOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Ask again after that time, until the end.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp(
+      "Ask again after that time, or later where the server wants it, until the end.",
+      valueName: "seconds"))
   var watch: Double?
+
+  /// The time between checks; nil for one check.
+  var interval: Duration? { watch.map { .seconds($0) } }
 
   /// Whether it asks more than once.
   var isEndless: Bool { watch != nil }
@@ -18,15 +24,18 @@ struct WatchOptions: ParsableArguments {
   }
 
   /// Checks once, or again and again until the task is cancelled; a check that could not be done is told of.
-  func repeated(_ check: () async throws -> Void) async throws {
+  ///
+  /// `check` returns the pause that the server or the publisher wants; the longer one counts.
+  func repeated(_ check: () async throws -> Duration?) async throws {
     repeat {
-      do { try await check() } catch let error as PackageError {
+      var pause: Duration?
+      do { pause = try await check() } catch let error as PackageError {
         // The server may answer the next time.
         Console.err("bridge: \(error.message.printable)\n")
       }
-      guard let watch else { return }
+      guard let interval else { return }
       // Only the end of the task ends the sleep early, and the loop with it.
-      try? await Task.sleep(for: .seconds(watch))
+      try? await Task.sleep(for: max(interval, pause ?? .zero))
     } while !Task.isCancelled
   }
 }

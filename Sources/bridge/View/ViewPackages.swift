@@ -23,10 +23,11 @@
       guard let check else { return }
       var isFirst = true
       try await watch.repeated {
-        let reports = try await check()
-        for report in reports where isFirst || report.isNews { say(report) }
+        let check = try await check()
+        for report in check.reports where isFirst || report.isNews { say(report) }
         isFirst = false
-        if reports.contains(where: \.isNews) { await Self.tell(view) }
+        if check.reports.contains(where: \.isNews) { await Self.tell(view) }
+        return check.pause
       }
     }
 

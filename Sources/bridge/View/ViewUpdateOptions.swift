@@ -35,6 +35,7 @@ struct ViewUpdateOptions: ParsableArguments {
       ids = [shown]
     }
     return try publication.check(
-      of: packages.store, only: ids, from: updateFrom, over: pipeline, isTrusted: false)
+      of: packages.store, only: ids, from: updateFrom, over: pipeline, isTrusted: false,
+      every: watch.interval)
   }
 }

@@ -274,9 +274,9 @@ struct UpdaterTests {
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(heard.withLock { $0 } == ["installed", "failed", "failed", "current"])
-    #expect(PackageUpdater.pause(after: 1, atMost: .seconds(3600)) == .seconds(5))
-    #expect(PackageUpdater.pause(after: 3, atMost: .seconds(3600)) == .seconds(20))
-    #expect(PackageUpdater.pause(after: 99, atMost: .seconds(3600)) == .seconds(3600))
+    #expect(UpdateRound.pause(after: 1, atMost: .seconds(3600)) == .seconds(5))
+    #expect(UpdateRound.pause(after: 3, atMost: .seconds(3600)) == .seconds(20))
+    #expect(UpdateRound.pause(after: 99, atMost: .seconds(3600)) == .seconds(3600))
   }
 
   @Test("goes on with the files that came before it was broken off")

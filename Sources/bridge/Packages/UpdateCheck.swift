@@ -1,0 +1,7 @@
+/// What one check of packages came to.
+struct UpdateCheck {
+  let reports: [UpdateReport]
+
+  /// The time that the server or the publisher wants until the next check; nil where they do not say.
+  var pause: Duration?
+}
