@@ -11,6 +11,7 @@ import subprocess
 import time
 import zipfile
 
+import clients
 import endpoint
 import origin
 import rows
@@ -25,7 +26,7 @@ LARGE = 1 << 30
 def package_rows(programs):
     """All rows, each with the reason why it could not be measured."""
     table = []
-    for part in (_hits, _installations, _opening, _memory, _patches, _updates, _endpoint):
+    for part in (_hits, _installations, _opening, _memory, _patches, _updates, _endpoint, _clients):
         folder = programs.scratch / f"packages{part.__name__}"
         folder.mkdir()
         made = part(programs, folder)
@@ -193,6 +194,13 @@ def _endpoint(programs, folder):
                    "with static JSON of the same size: requests/s", target=0.3, at_most=False)
     yield [row]
     endpoint.fill(programs, folder, row, _program("wrk"))
+
+
+def _clients(programs, folder):
+    row = rows.Row(f"{clients.CLIENTS:,} clients check a static tree behind nginx, a connection each: checks/s", peer="–",
+                   unit="/s", target=None)
+    yield [row]
+    clients.fill(programs, folder, row, _program("wrk"))
 
 
 class _Run:

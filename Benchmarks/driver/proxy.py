@@ -122,8 +122,9 @@ def _settle_mitmproxy(folder, port, proxy, site, row):
         if not origin.is_up(peer, free):
             raise RuntimeError("mitmdump does not start")
         for turn in range(PAIRS + 1):
-            ours, _ = _requests(["-x", f"http://127.0.0.1:{port}"], proxy)
-            theirs, _ = _requests(["-x", f"http://127.0.0.1:{free}"], peer.pid, REQUESTS // 10,
+            # As many of both, as each run begins with a handshake for each connection.
+            ours, _ = _requests(["-x", f"http://127.0.0.1:{port}"], proxy, REQUESTS // 4)
+            theirs, _ = _requests(["-x", f"http://127.0.0.1:{free}"], peer.pid, REQUESTS // 4,
                                   f"https://127.0.0.1:{site}/k1.bin")
             if turn:
                 row.samples.append({"ours": ours, "peer": theirs})

@@ -41,7 +41,8 @@ package enum ClientContext {
     case "iframe", "frame", "object", "embed":
       return fields[.secFetchMode] == "navigate" ? .nested : nil
     case nil:
-      // WebKitGTK has no such field. Of its requests, those for documents wish for https.
+      // WebKitGTK sends no such field. Of its requests, only those for documents carry Upgrade-Insecure-Requests; script
+      // can write that too, so it proves nothing.
       guard let page, fields[.upgradeInsecureRequests] == "1" else { return nil }
       // What is no URL names no page.
       let top = try? RequestURL(page)

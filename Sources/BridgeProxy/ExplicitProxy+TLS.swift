@@ -11,7 +11,7 @@ extension ExplicitProxy {
     guard let leaves else { return }
     // The handshake asks for no bytes itself.
     try channel.syncOptions?.setOption(.autoRead, value: true)
-    let report = HandshakeReport { notTrusted(asked, isRefusal: $0) }
+    let report = HandshakeReport { notTrusted($0 ?? asked, on: asked, isRefusal: $1) }
     let hello = ByteToMessageHandler(
       SNIHandler { result in
         channel.eventLoop.makeCompletedFuture {
@@ -31,6 +31,7 @@ extension ExplicitProxy {
     on channel: any Channel, _ http: HTTPHandlers, _ origin: Origin, _ leaves: LeafCertificates,
     before report: HandshakeReport
   ) throws {
+    report.shown = origin
     let context = try leaves.context(for: try CertificateHost(origin.host))
     let responder = InnerResponder(self, origin)
     let operations = channel.pipeline.syncOperations
@@ -72,8 +73,9 @@ extension ExplicitProxy {
     throw ServerError(.misdirected, "\(named.origin.host) is led through by its name only")
   }
 
-  private func notTrusted(_ origin: Origin, isRefusal: Bool) {
-    if isRefusal, options.leadsRefusedHostsThrough, refused.add(origin.host) {
+  /// A connection to an address is not led through: others of it are for other hosts.
+  private func notTrusted(_ origin: Origin, on asked: Origin, isRefusal: Bool) {
+    if isRefusal, asked == origin, options.mayLeadThrough(origin), refused.add(origin) {
       tell(
         "through " + origin.host,
         "a client does not take the certificate of \(origin.host): it does not trust the authority "

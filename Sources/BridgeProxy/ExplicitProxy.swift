@@ -113,7 +113,9 @@ package struct ExplicitProxy: Responder {
       guard let place = try await place(of: origin) else { return Self.forbidden(origin) }
       return Self.tunnel(origin, to: place)
     }
-    if refused.leadThrough(parts.host), let place = await placeOutside(of: origin) {
+    if options.mayLeadThrough(origin), refused.leadThrough(origin),
+      let place = await placeOutside(of: origin)
+    {
       return Self.tunnel(origin, to: place)
     }
     var answer = ServerAnswer(head: HTTPResponse(status: .ok))
@@ -132,7 +134,7 @@ package struct ExplicitProxy: Responder {
 
   /// Where a host is that a client refused our certificate for.
   private func placeOutside(of origin: Origin) async -> (host: String, port: Int)? {
-    // A host without an address is one of handlers alone, which nothing leads to.
+    // A host without an address exists in handlers alone: there is nothing to connect to.
     try? await place(of: origin)
   }
 

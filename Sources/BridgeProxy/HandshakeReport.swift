@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import NIOCore
 internal import NIOTLS
 
@@ -10,7 +11,10 @@ final class HandshakeReport: ChannelInboundHandler {
   /// another.
   var isAboutCertificate = true
 
-  private let onFailure: @Sendable (_ isRefusal: Bool) -> Void
+  /// The host whose certificate the client was shown; nil before.
+  var shown: Origin?
+
+  private let onFailure: @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void
   /// The handler before TLS, as long as the handshake takes.
   private(set) lazy var watch = AlertWatch { [weak self] in self?.plainAlert = $0 }
   private var plainAlert: UInt8?
@@ -20,8 +24,10 @@ final class HandshakeReport: ChannelInboundHandler {
   /// How long a client may take to end the handshake.
   static let time = TimeAmount.seconds(30)
 
-  /// `onFailure`: told whether the client said that it does not take the certificate.
-  init(_ onFailure: @escaping @Sendable (_ isRefusal: Bool) -> Void) { self.onFailure = onFailure }
+  /// `onFailure`: told of which host the certificate was, and whether the client said that it does not take it.
+  init(_ onFailure: @escaping @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void) {
+    self.onFailure = onFailure
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     let channel = context.channel
@@ -52,7 +58,7 @@ final class HandshakeReport: ChannelInboundHandler {
 
   private func report(isRefusal: Bool) {
     isDone = true
-    if isAboutCertificate { onFailure(isRefusal) }
+    if isAboutCertificate { onFailure(shown, isRefusal) }
   }
 
   /// RFC 8446 §6.2: `bad_certificate`, `unsupported_certificate`, `certificate_revoked`, `certificate_expired`,

@@ -1,4 +1,4 @@
-internal import BridgeCore
+package import BridgeCore
 package import BridgeCrypto
 package import BridgeServer
 package import BridgeTransport
@@ -27,6 +27,9 @@ package struct ProxyOptions: Sendable {
   /// another, or does not trust the authority.
   package var leadsRefusedHostsThrough = true
 
+  /// Origins that handlers answer: no client's refusal leads them through.
+  package var answered: Set<Origin> = []
+
   /// The context of requests, and the form of failures.
   package var treatment = ReverseProxy.Treatment()
 
@@ -37,6 +40,11 @@ package struct ProxyOptions: Sendable {
   func isTunnelled(_ host: String) -> Bool {
     guard authority != nil else { return true }
     return tunnelled.contains { host == $0 || host.hasSuffix("." + $0) }
+  }
+
+  /// Whether a refused certificate of an origin has it led through.
+  func mayLeadThrough(_ origin: Origin) -> Bool {
+    leadsRefusedHostsThrough && !answered.contains(origin)
   }
 
   /// Where a route leads to; nil without one.

@@ -5,7 +5,7 @@ internal import BridgeCore
 final class RefusedCertificates: Sendable {
   private struct State {
     /// Until when each is led through, in seconds since 1970.
-    var ends: [String: Int] = [:]
+    var ends: [Origin: Int] = [:]
     var told: Set<String> = []
   }
 
@@ -22,13 +22,13 @@ final class RefusedCertificates: Sendable {
   init(now: @escaping @Sendable () -> Int) { self.now = now }
 
   /// Whether a new connection to the host is led through unread.
-  func leadThrough(_ host: String) -> Bool {
+  func leadThrough(_ host: Origin) -> Bool {
     let time = now()
     return state.withLock { $0.ends[host].map { $0 > time } ?? false }
   }
 
   /// Has new connections to the host led through; false where too many others are.
-  func add(_ host: String) -> Bool {
+  func add(_ host: Origin) -> Bool {
     let time = now()
     return state.withLock { state in
       if state.ends.count >= Self.maximum { state.ends = state.ends.filter { $0.value > time } }

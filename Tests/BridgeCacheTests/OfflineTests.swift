@@ -237,6 +237,24 @@ struct OfflineTests {
     await #expect(throws: TransportError.self) { _ = try await stage.load("/form") }
   }
 
+  @Test(
+    "a POST to the URL of a kept page, and a server that calls its response a kept one, change nothing"
+  )
+  func changes() async throws {
+    let site: @Sendable (BridgeRequest) throws -> BridgeResponse = { request in
+      guard request.path == "/false" else { return try OfflineStage.site(request) }
+      return answer("", "Cache-Status: ajax-bridge-offline; hit")
+    }
+    let stage = try OfflineStage(.networkFirst, { _ in }, site)
+    stage.pipeline.cache(in: stage.cache)
+    _ = try await stage.load("/")
+    _ = try await stage.load("/", "", "POST", body: "x")
+    let forged = try await stage.load("/false")
+    #expect(!forged.response.isOffline)
+    stage.cut()
+    #expect(try await stage.load("/").response.isOffline)
+  }
+
   @Test("responses to POST are kept only if the host asks for it")
   func posts() async throws {
     let stage = try OfflineStage()

@@ -13,26 +13,34 @@ struct RefusedCertificatesTests {
   func time() {
     let now = Locked(1_000)
     let refused = RefusedCertificates { now.withLock { $0 } }
-    #expect(!refused.leadThrough("a.example"))
-    #expect(refused.add("a.example"))
+    #expect(!refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443)))
+    #expect(refused.add(Origin(scheme: "https", host: "a.example", port: 443)))
     now.withLock { $0 = 1_599 }
-    #expect(refused.leadThrough("a.example") && !refused.leadThrough("b.example"))
-    #expect(refused.add("a.example"))
+    #expect(
+      refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443))
+        && !refused.leadThrough(Origin(scheme: "https", host: "b.example", port: 443)))
+    #expect(refused.add(Origin(scheme: "https", host: "a.example", port: 443)))
     now.withLock { $0 = 2_198 }
-    #expect(refused.leadThrough("a.example"))
+    #expect(refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443)))
     now.withLock { $0 = 2_199 }
-    #expect(!refused.leadThrough("a.example"))
+    #expect(!refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443)))
   }
 
   @Test("are remembered up to a limit, until their time is over")
   func limit() {
     let now = Locked(0)
     let refused = RefusedCertificates { now.withLock { $0 } }
-    for number in 0..<RefusedCertificates.maximum { #expect(refused.add("\(number).example")) }
-    #expect(!refused.add("more.example") && !refused.leadThrough("more.example"))
-    #expect(refused.add("7.example"))
+    for number in 0..<RefusedCertificates.maximum {
+      #expect(refused.add(Origin(scheme: "https", host: "\(number).example", port: 443)))
+    }
+    #expect(
+      !refused.add(Origin(scheme: "https", host: "more.example", port: 443))
+        && !refused.leadThrough(Origin(scheme: "https", host: "more.example", port: 443)))
+    #expect(refused.add(Origin(scheme: "https", host: "7.example", port: 443)))
     now.withLock { $0 = RefusedCertificates.time }
-    #expect(refused.add("more.example") && refused.leadThrough("more.example"))
+    #expect(
+      refused.add(Origin(scheme: "https", host: "more.example", port: 443))
+        && refused.leadThrough(Origin(scheme: "https", host: "more.example", port: 443)))
   }
 
   @Test(

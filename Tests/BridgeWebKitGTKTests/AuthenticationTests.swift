@@ -49,6 +49,32 @@ struct AuthenticationTests {
     #expect(origin.requests.count { $0.path != "/start" && $0.first("Authorization") == nil } == 1)
   }
 
+  @Test("a page of another origin gets no response that the password was given for")
+  func otherOrigin() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      let open = ("Access-Control-Allow-Origin", "*")
+      guard request.first("Host") == "shop.example" else { return .text("other") }
+      guard request.first("Authorization") == Self.right else {
+        return RawAnswer(status: 401, fields: [("WWW-Authenticate", "Basic realm=a"), open])
+      }
+      return RawAnswer(fields: [open], body: Array("secret".utf8))
+    }
+    let maps = ["shop", "other"].flatMap { ["--map", "\($0).example=\(origin.authority)"] }
+    let script = """
+      return await Promise.all(['same-origin', 'omit', 'include'].map((credentials) =>
+        fetch('http://shop.example/data', { credentials, headers: { Accept: 'text/html,a/b' } })
+          .then((response) => response.text(), () => 'unread')))
+      """
+    let run = try await View.run(
+      "location.href = 'http://other.example/'", at: "http://shop.example/page",
+      ["--through", "proxy", "--user", "ada:a:b ☕", "--eval", script] + maps)
+    #expect(
+      run.code == 0 && run.output.hasSuffix(#"["","","unread"]"# + "\n"),
+      "\(run.output)\(run.errors)")
+    let asked = origin.requests.filter { $0.path == "/data" }
+    #expect(asked.count == 3 && asked.allSatisfy { $0.first("Authorization") == nil })
+  }
+
   @Test("a password that is wrong is sent once, and the server's answer is shown")
   func refused() async throws {
     let (run, origin) = try await Self.run(

@@ -152,8 +152,15 @@ struct OfflineHopHandler: Handler {
     }
     let asked = store.cache.now
     var response = try await next(store.unconditional(request))
+    Self.removeMarks(of: &response)
     try store.keep(&response, to: request, askedAt: asked)
     return response
+  }
+
+  /// A server cannot pass its responses for kept ones.
+  private static func removeMarks(of response: inout BridgeResponse) {
+    guard let name = CacheStatus.name else { return }
+    response.fields[values: name].removeAll { $0.contains(OfflineStore.name) }
   }
 }
 

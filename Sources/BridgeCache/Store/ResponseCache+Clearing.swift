@@ -16,10 +16,14 @@ extension ResponseCache {
     try change { try $0.remove("substr(partition, 1, ?) = ?", [start.count, start]) }
   }
 
-  /// Removes the responses of a URL in every partition.
+  /// Removes the responses of a URL in every partition, but not from pages that are kept to be opened without a network.
   func invalidate(_ url: RequestURL) throws(CacheError) {
-    let key = CacheKey(url, partition: "")
-    try change { try $0.remove("origin = ? AND target = ?", [key.origin, key.target]) }
+    let (key, mark) = (CacheKey(url, partition: ""), OfflineStore.mark)
+    try change {
+      try $0.remove(
+        "origin = ? AND target = ? AND substr(partition, -?) <> ?",
+        [key.origin, key.target, mark.count, mark])
+    }
   }
 
   /// Removes one entry.

@@ -41,12 +41,15 @@ extension TrustTable {
   func keep(_ root: TrustRoot, for id: PackageID) throws {
     let known = try self.root(of: id)
     if let known, known.version == root.version, known.chain != nil, known.isOfLine(root) { return }
+    // A host may bring a later root that the store did not follow: those before it stay behind it.
+    let isAhead = known.map { !$0.isOfLine(root) && $0.version < root.version } ?? false
+    let chain = (isAhead ? known?.chain ?? [] : []) + root.chain
     try database.execute(
       sql:
         "INSERT OR REPLACE INTO trusted_root(package, version, source, chain) VALUES(?, ?, ?, ?)",
       arguments: [
         id.label, root.version, String(decoding: root.source, as: UTF8.self),
-        root.chain.map(\.hex).joined(separator: " "),
+        chain.map(\.hex).joined(separator: " "),
       ])
   }
 }

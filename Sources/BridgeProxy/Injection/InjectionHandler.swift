@@ -86,13 +86,25 @@ package struct InjectionHandler: Handler {
   }
 
   private static func isWide(_ start: [UInt8], _ type: String?) -> Bool {
-    let type = type?.lowercased() ?? ""
     return start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
-      || wideLabels.contains { type.contains($0) }
+      || charset(of: type).map(wideLabels.contains) == true
   }
 
-  /// Parts of the labels of UTF-16 (Encoding standard, §4.2).
-  private static let wideLabels = ["utf-16", "ucs-2", "unicode"]
+  private static func charset(of type: String?) -> String? {
+    let parameters = type?.lowercased().split(separator: ";").dropFirst() ?? []
+    for parameter in parameters {
+      let parts = parameter.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].filter({ $0 != " " }) == "charset" else { continue }
+      return parts[1].filter { $0 != " " && $0 != "\"" }
+    }
+    return nil
+  }
+
+  /// The labels of UTF-16 (Encoding standard, §4.2).
+  private static let wideLabels: Set<String> = [
+    "csunicode", "iso-10646-ucs-2", "ucs-2", "unicode", "unicodefeff", "unicodefffe", "utf-16",
+    "utf-16be", "utf-16le",
+  ]
 
   private static let conditions: [HTTPField.Name] = [
     .ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange, .range,

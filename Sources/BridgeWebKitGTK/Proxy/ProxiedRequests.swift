@@ -34,10 +34,14 @@
       guard let url = try? RequestURL(request.urlText) else { return }
       let stamp = PageStamp(request.fields, sealedBy: cipher, to: Origin(url).description)
       let mark = stamp.flatMap { stamp in marks.withLock { $0[stamp.view] } }
-      let page = ClientContext.make(request.fields, to: url, page: stamp?.documentURL) {
+      var page = ClientContext.make(request.fields, to: url, page: stamp?.documentURL) {
         jar.site(of: $0)
       }
-      request.change {
+      // Whether another origin asks with credentials is not told: what it can read must not be given with passwords.
+      if let asker = request.fields[.origin], asker != Origin(url).description {
+        page.credentials = .omit
+      }
+      request.change { [page] in
         $0.head.headerFields[PageStamp.field] = nil
         $0.context = page
         // The engine's own store says which cookies go along; see CookieMirror.

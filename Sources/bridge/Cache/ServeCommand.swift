@@ -31,7 +31,8 @@ struct ServeCommand: AsyncParsableCommand {
       COOKIES
         pass  Clients keep their own. With --jar, what the origin sets is put into
               that jar as well.
-        jar   The jar is the only store, for all clients: its cookies go along
+        jar   The jar is the only store, for all clients, which are every program
+              and user of this machine that finds the port: its cookies go along
               instead of theirs, and Set-Cookie stays in it. document.cookie sees
               none of them, and what page script writes there reaches no server.
               Sec-Fetch-Site or Origin tells which page asks; a request without, as

@@ -123,7 +123,16 @@ struct RunProxyCommand: AsyncParsableCommand {
     options.addresses = try addresses()
     options.routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = arguments.bridge.caFile
+    options.answered = try answeredOrigins()
     return options
+  }
+
+  /// What the command line says that folders and packages answer.
+  private func answeredOrigins() throws -> Set<Origin> {
+    let hosts = try virtualHost.map { try VirtualHostArgument.parts($0).origin }
+    let handlers = try arguments.handler.map { try HandlerArgument($0).url }
+    let named = try (hosts + handlers).map { Origin(try RequestURL($0)) }
+    return Set(named).union(try PackageGrantArgument.grants(arguments.bridge.grant).keys)
   }
 
   private func makeTraffic() throws -> ServedTraffic {

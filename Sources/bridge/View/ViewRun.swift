@@ -3,6 +3,7 @@
   internal import BridgeConsole
   internal import BridgeKit
   internal import BridgePackages
+  internal import BridgeTransport
   internal import BridgeWebKitGTK
   internal import Glibc
 
@@ -16,7 +17,10 @@
     func run() async throws {
       let (bridge, handler) = try command.makeBridge()
       let packages = try handler.map {
-        let check = try command.updates.check(of: $0, at: command.url, over: bridge.pipeline)
+        // Updates are no traffic of the page: they are not recorded, and have none of its cookies.
+        let pipeline = Pipeline.standard(
+          over: try CurlTransport(try command.arguments.transportOptions()))
+        let check = try command.updates.check(of: $0, at: command.url, over: pipeline)
         return ViewPackages($0, check, command.updates.watch)
       }
       try await command.arguments.recording(bridge, as: "view") {

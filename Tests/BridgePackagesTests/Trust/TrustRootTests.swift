@@ -80,6 +80,22 @@ struct TrustRootTests {
     #expect(error?.code == .rolledBack)
   }
 
+  @Test("that a host brings is never followed by an older one, though it was not reached from that")
+  func leap() throws {
+    let sample = try SampleStore()
+    let old = try first()
+    let new = try TrustRoot(
+      trusting: SampleKeys.root(
+        3, roots: SampleKeys.role([5]), packages: SampleKeys.role([6]), by: [5]))
+    try sample.store.accept(TrustClaim(root: old), for: id)
+    try sample.store.accept(TrustClaim(root: new), for: id)
+    #expect(try sample.store.trust(PackageTrust(root: old), for: id).root?.source == new.source)
+    let error = #expect(throws: PackageError.self) {
+      try sample.store.accept(TrustClaim(root: old), for: id)
+    }
+    #expect(error?.code == .rolledBack)
+  }
+
   @Test("with other package keys lets a channel count again from the start")
   func fastForward() throws {
     let sample = try SampleStore()
