@@ -21,6 +21,13 @@ struct PublishedSource: Sendable {
   struct KnownFile: Sendable {
     let tag: String
     let bytes: [UInt8]
+
+    /// Whether a 304 with this tag is about these bytes; tags are compared weakly (RFC 9110 §8.8.3.2, §13.1.2).
+    func isMeant(by tag: String?) -> Bool {
+      guard let tag else { return true }
+      func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
+      return opaque(tag) == opaque(self.tag)
+    }
   }
 
   /// The files by their URLs, for conditional requests.
@@ -54,6 +61,11 @@ struct PublishedSource: Sendable {
       guard request.scheme != "https" || response.redirectedURL?.scheme != "http" else {
         throw PackageError(
           .unreachable, "\(url) leads to an unprotected http URL; correct the server")
+      }
+      if response.status == 304, let known, !known.isMeant(by: response.fields[.eTag]) {
+        // It is about another file than the one that is here: the next request has no condition.
+        cache.keep(nil, for: url)
+        return try await file(path)
       }
       return try await bytes(of: response, url, known)
     } catch let error where error is PackageError || error is ServerBusy {

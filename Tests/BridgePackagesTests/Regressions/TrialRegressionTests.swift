@@ -114,7 +114,8 @@ struct TrialRegressionTests {
   }
 
   @Test(
-    "code-push 119: a version that came as an increment can be left, and the one before is whole")
+    "code-push 119, 120: a version that came as an increment can be left, and the one before is whole"
+  )
   func increment() throws {
     let one = try install("1", .atOnce)
     let manifest = SampleStore.manifest("2", ["index.html": "2", "shared.js": "shared"])
@@ -132,7 +133,8 @@ struct TrialRegressionTests {
   }
 
   @Test(
-    "code-push 880: an app that goes to the background before its page speaks does not condemn it")
+    "code-push 880, 1874: an app that goes to the background before its page speaks does not condemn it"
+  )
   func background() throws {
     try install("1", .atOnce)
     let two = try install("2")

@@ -40,7 +40,8 @@ struct ServedTrialTests {
     ).response.status
   }
 
-  @Test("is good once its page was loaded and nothing of it failed")
+  // Updates that nothing was wrong with went back, as their pages did not say that they are ready.
+  @Test("capacitor-updater 85, 569: is good once its page was loaded and nothing of it failed")
   func load() async throws {
     try install("1", onTrial: false)
     try install("2")

@@ -113,6 +113,7 @@ struct TrustRootTests {
     #expect(try sample.store.trustedSeq(of: "stable", id) == 7)
   }
 
+  // go-tuf GHSA-66x3-6cw3-v5gj, tough CVE-2025-2888: the state was kept before it was compared.
   @Test("keeps the trusted state as it was where an installation is refused by it")
   func transaction() throws {
     let sample = try SampleStore()
