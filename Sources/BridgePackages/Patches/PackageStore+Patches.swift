@@ -10,7 +10,8 @@ extension PackageStore {
   ///   bytes; `missingBase` where a file of the old version is not here; and what any installation throws.
   @discardableResult
   package func install(
-    patch path: String, _ install: PackageInstall, maximumMemory: Int = 256 << 20
+    patch path: String, _ install: PackageInstall,
+    maximumMemory: Int = PatchLimits.maximumMemory
   ) throws(PackageError) -> InstalledVersion {
     let source = try PatchSource(at: path, in: blobs, maximumMemory: maximumMemory)
     var install = install

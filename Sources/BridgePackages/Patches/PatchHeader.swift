@@ -59,6 +59,9 @@ package enum PatchLimits {
   /// The bytes over which a frame refers to itself.
   package static let maximumWindow = 128 << 20
 
+  /// The bytes of memory that clients take for a patch.
+  package static let maximumMemory = 256 << 20
+
   /// The bytes of the header, compressed and decoded.
   package static let maximumPackedHeader = 4 << 20
   package static let maximumHeader = 32 << 20

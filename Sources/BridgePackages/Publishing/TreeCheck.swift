@@ -10,6 +10,13 @@ package struct TreeCheck: Sendable {
   package private(set) var objectCount = 0
   package private(set) var bytes = 0
 
+  /// The patches that were applied.
+  package private(set) var patchCount = 0
+
+  /// The patches that were only compared with their names: of another format, or for versions that their channel does
+  /// not name any more.
+  package private(set) var unappliedPatchCount = 0
+
   /// What is wrong, as sentences; empty for a sound tree.
   package private(set) var problems: [String] = []
 
@@ -42,11 +49,12 @@ package struct TreeCheck: Sendable {
       guard let bytes = try tree.channelFile(name, of: id) else { return }
       let verified = try VerifiedChannel(bytes, of: id, named: name, by: role)
       note { () throws(PackageError) in try verified.checkTime(now) }
-      for version in verified.channel.versions { check(version, of: id) }
+      for version in verified.channel.versions { check(version, in: verified.channel) }
     } catch { problems.append(error.message) }
   }
 
-  private mutating func check(_ version: ChannelVersion, of id: PackageID) {
+  private mutating func check(_ version: ChannelVersion, in channel: PackageChannel) {
+    let id = channel.id
     versionCount += 1
     for object in version.objects { check(object, "\(version.name.printable) of \(id)") }
     do throws(PackageError) {
@@ -63,7 +71,24 @@ package struct TreeCheck: Sendable {
       }
       try checkSignature(version, bytes)
       try checkArchive(version, bytes)
+      checkPatches(to: version, manifest, in: channel)
     } catch { problems.append(error.message) }
+  }
+
+  private mutating func checkPatches(
+    to version: ChannelVersion, _ manifest: PackageManifest, in channel: PackageChannel
+  ) {
+    let check = PatchCheck(tree: tree, version: version, manifest: manifest)
+    for patch in version.patches {
+      guard patch.algorithm == ChannelPatch.zstdPrefix,
+        let old = channel.versions.first(where: { $0.version == patch.from })
+      else {
+        unappliedPatchCount += 1
+        continue
+      }
+      patchCount += 1
+      note { () throws(PackageError) in try check.run(patch, from: old) }
+    }
   }
 
   /// Compares an object with its name and size, once.

@@ -109,10 +109,13 @@ struct PublishPackagesCommand: ParsableCommand {
             ("versions", JSONText.number(proof.versionCount)),
             ("objects", JSONText.number(proof.objectCount)),
             ("bytes", JSONText.number(proof.bytes)),
+            ("patches", JSONText.number(proof.patchCount)),
+            ("unappliedPatches", JSONText.number(proof.unappliedPatchCount)),
             ("problems", .array(proof.problems.map { .text($0) })),
           ]))
         : "\(proof.channelCount) channels, \(proof.versionCount) versions, \(proof.objectCount) "
-          + "objects with \(proof.bytes) bytes, \(proof.problems.count) problems\n")
+          + "objects with \(proof.bytes) bytes, \(proof.patchCount) patches applied and "
+          + "\(proof.unappliedPatchCount) not, \(proof.problems.count) problems\n")
     if !proof.problems.isEmpty { throw ExitCode(1) }
   }
 }
