@@ -10,10 +10,11 @@ import BridgeTestSupport
   import Darwin
 #endif
 
-/// nginx as the CDN of a published tree: `/www/` is right, and each other folder has objects with a fault.
+/// nginx as the CDN of a published tree: one server as it is documented, `www`, and one whose folders have objects with a
+/// fault each.
 final class NginxTree: Sendable {
-  let port: Int
-  let securePort: Int
+  /// The ports of the documented server and of the faulty one, each without and with TLS.
+  private let ports: [Int]
   let caFile: String
   let faulty: LoopbackOrigin
   private let process: ChildProcess
@@ -32,11 +33,13 @@ final class NginxTree: Sendable {
     let folder = site.sample.folder
     caFile = try await Certificate.make(for: "localhost", in: folder).path
     faulty = try Self.faultyOrigin(folder)
-    let ports = try (0..<2).map { _ in try Self.freePort() }
-    (port, securePort) = (ports[0], ports[1])
+    ports = try (0..<4).map { _ in try Self.freePort() }
+    let documented = try DocumentedServer.block(
+      root: folder.path("www"), listen: Self.listen(ports[..<2]))
     process = try await NginxProcess.start(
-      program, configuration: Self.configuration(folder.path, ports, faulty.port), in: folder,
-      attempt: 1)
+      program,
+      configuration: Self.configuration(folder.path, ports, faulty.port, documented),
+      in: folder, attempt: 1)
   }
 
   deinit {
@@ -44,9 +47,21 @@ final class NginxTree: Sendable {
     process.wait()
   }
 
-  func url(_ name: String) -> String { "http://127.0.0.1:\(port)/\(name)" }
+  func url(_ name: String) -> String {
+    name == "www" ? "http://127.0.0.1:\(ports[0])" : "http://127.0.0.1:\(ports[2])/\(name)"
+  }
 
-  func secureURL(_ name: String) -> String { "https://localhost:\(securePort)/\(name)" }
+  func secureURL(_ name: String) -> String {
+    name == "www" ? "https://localhost:\(ports[1])" : "https://localhost:\(ports[3])/\(name)"
+  }
+
+  private static func listen(_ ports: ArraySlice<Int>) -> String {
+    let addresses = ports.map { "127.0.0.1:\($0)" }
+    return """
+      listen \(addresses[0]); listen \(addresses[1]) ssl;
+      ssl_certificate cert.pem; ssl_certificate_key key.pem;
+      """
+  }
 
   private static func freePort() throws -> Int {
     let origin = try LoopbackOrigin { _ in }
@@ -95,7 +110,9 @@ final class NginxTree: Sendable {
     }
   }
 
-  private static func configuration(_ folder: String, _ ports: [Int], _ origin: Int) -> String {
+  private static func configuration(
+    _ folder: String, _ ports: [Int], _ origin: Int, _ documented: String
+  ) -> String {
     var locations = ""
     for (name, fault) in own { locations += "location ^~ /\(name)/objects/ { \(fault) }\n" }
     for name in ["cut", "flaky", "wrong", "short", "long", "empty"] {
@@ -108,15 +125,13 @@ final class NginxTree: Sendable {
         access_log off; etag on; proxy_buffering off; proxy_http_version 1.1;
         client_body_temp_path tmp_body; proxy_temp_path tmp_proxy; fastcgi_temp_path tmp_fastcgi;
         uwsgi_temp_path tmp_uwsgi; scgi_temp_path tmp_scgi;
+        \(documented)
         server {
-          listen 127.0.0.1:\(ports[0]); listen 127.0.0.1:\(ports[1]) ssl;
-          ssl_certificate cert.pem; ssl_certificate_key key.pem;
+          \(listen(ports[2...]))
           root \(folder);
-          location ~ ^/www/.+/channel.json$ { add_header Cache-Control "no-cache"; }
-          location ^~ /www/objects/ { add_header Cache-Control "max-age=31536000, immutable"; }
           location = /stale/app/stable/channel.json { alias \(folder)/stale.json; }
           location ^~ /slow/objects/ { limit_rate 20k; alias \(folder)/www/objects/; }
-          location ^~ /unprotected/objects/ { return 302 http://127.0.0.1:\(ports[0])/www$request_uri; }
+          location ^~ /unprotected/objects/ { rewrite ^/unprotected(.+)$ http://127.0.0.1:\(ports[0])$1 redirect; }
           \(locations)
           location ~ ^/[a-z]+/(.+)$ { alias \(folder)/www/$1; }
         }

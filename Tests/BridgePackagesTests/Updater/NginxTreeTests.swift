@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeKit
 import BridgeTestSupport
 import BridgeTransport
+import HTTPTypes
 import Testing
 
 @testable import BridgePackages
@@ -11,6 +12,7 @@ import Testing
   .enabled(if: NginxOrigin.isAvailable, "\(NginxOrigin.missing)"))
 struct NginxTreeTests {
   private static let large = (0..<3000).map { "line \($0 &* 2_654_435_761 % 100_003)\n" }.joined()
+  private static let immutable = "public, max-age=31536000, immutable"
   private let site: SampleTree
   private let store: SampleStore
   private let id = SampleStore.id()
@@ -57,6 +59,44 @@ struct NginxTreeTests {
     #expect(try await updater.update(id).word == "current")
     #expect(try store.text("new.js") == Self.large + "2")
     #expect(try site.check().problems.isEmpty)
+  }
+
+  @Test(
+    "gets the fields that are documented, and a 304 for what is known",
+    arguments: [
+      ("app/stable/channel.json", "no-cache"), ("object", Self.immutable),
+      ("root/1.root.json", Self.immutable),
+    ])
+  func fields(path: String, caching: String) async throws {
+    try site.tree.add(
+      root: SampleKeys.root(1, roots: SampleKeys.role([7]), packages: SampleKeys.role([1]), by: [7])
+    )
+    let channel = try site.publish("1", ["index.html": Self.large])
+    let path = path == "object" ? channel.versions[0].archive.path : path
+    let nginx = try await NginxTree(site)
+    let pipeline = try Pipeline.standard(TransportOptions())
+    var request = try BridgeRequest("GET", "\(nginx.url("www"))/\(path)")
+    request.fields[.acceptEncoding] = "gzip"
+    let whole = try await pipeline.load(request)
+    #expect(try await whole.body.collect(upTo: .max) == site.sample.folder.read("www/\(path)"))
+    #expect(whole.status == 200 && whole.fields[.contentEncoding] == nil)
+    #expect(whole.fields[.cacheControl] == caching)
+    let tag = try #require(whole.fields[.eTag])
+    // A weak one would let broken downloads begin at the first byte.
+    #expect(tag.hasPrefix("\""))
+    request.fields[.ifNoneMatch] = tag
+    let known = try await pipeline.load(request)
+    #expect(known.status == 304 && known.fields[.eTag] == tag)
+    #expect(known.fields[.cacheControl] == caching)
+    #expect(try await known.body.collect(upTo: .max).isEmpty)
+    request.fields[.ifNoneMatch] = "\"another\""
+    #expect(try await pipeline.load(request).status == 200)
+    (request.fields[.ifNoneMatch], request.fields[.range]) = (nil, "bytes=3-")
+    request.fields[.ifRange] = tag
+    #expect(try await pipeline.load(request).status == 206)
+    let absent = try await pipeline.load(
+      BridgeRequest("GET", "\(nginx.url("www"))/root/2.root.json"))
+    #expect(absent.status == 404 && absent.fields[.cacheControl] == nil)
   }
 
   @Test("with a fault leaves the device with what it had, and is taken once the fault is gone")
