@@ -6,9 +6,16 @@ internal import BridgePackages
 struct ActivatePackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activate", abstract: "Makes a version the active one.",
-    discussion: "Pages that are open keep the version that they began with.")
+    discussion: """
+      Pages that are open keep the version that they began with.
+
+      EXAMPLES
+        bridge packages activate app 1.4.2 --store packages
+        bridge packages activate app 1.5.0 --store packages --on-trial
+      """)
 
   @OptionGroup var store: StoreOptions
+  @OptionGroup var result: ResultOptions
 
   @Argument(help: "The package.")
   var id: PackageArgument
@@ -22,8 +29,7 @@ struct ActivatePackageCommand: ParsableCommand {
   func run() throws {
     let store = try store.open()
     let chosen = try version.version(of: id.id, in: store)
-    Console.out(
-      PackageText.line(try store.activate(id.id, chosen.version, onTrial: onTrial)))
+    result.show(try store.activate(id.id, chosen.version, onTrial: onTrial))
   }
 }
 
@@ -31,9 +37,16 @@ struct ActivatePackageCommand: ParsableCommand {
 struct RollBackPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback", abstract: "Goes back to the last good version.",
-    discussion: "The version that is left counts as bad: no installation brings it back.")
+    discussion: """
+      The version that is left counts as bad: no installation brings it back.
+
+      EXAMPLES
+        bridge packages rollback app --store packages
+        bridge packages rollback app --to 1.4.1 --store packages --json
+      """)
 
   @OptionGroup var store: StoreOptions
+  @OptionGroup var result: ResultOptions
 
   @Argument(help: "The package.")
   var id: PackageArgument
@@ -44,16 +57,22 @@ struct RollBackPackageCommand: ParsableCommand {
   func run() throws {
     let store = try store.open()
     let target = try to?.version(of: id.id, in: store).version
-    Console.out(PackageText.line(try store.rollBack(id.id, to: target)))
+    result.show(try store.rollBack(id.id, to: target))
   }
 }
 
 /// Keeps a version active.
 struct PinPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Keeps the active version, or another one, active.")
+    commandName: "pin", abstract: "Keeps the active version, or another one, active.",
+    discussion: """
+      EXAMPLES
+        bridge packages pin app --store packages
+        bridge packages pin app 1.4.2 --store packages
+      """)
 
   @OptionGroup var store: StoreOptions
+  @OptionGroup var result: ResultOptions
 
   @Argument(help: "The package.")
   var id: PackageArgument
@@ -64,14 +83,18 @@ struct PinPackageCommand: ParsableCommand {
   func run() throws {
     let store = try store.open()
     let chosen = try version?.version(of: id.id, in: store).version
-    Console.out(PackageText.line(try store.pin(id.id, chosen)))
+    result.show(try store.pin(id.id, chosen))
   }
 }
 
 /// Takes a pin off.
 struct UnpinPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unpin", abstract: "Lets other versions become the active one again.")
+    commandName: "unpin", abstract: "Lets other versions become the active one again.",
+    discussion: """
+      EXAMPLE
+        bridge packages unpin app --store packages
+      """)
 
   @OptionGroup var store: StoreOptions
 

@@ -11,6 +11,10 @@ struct CollectPackagesCommand: ParsableCommand {
     discussion: """
       Active, last good, pinned and embedded versions stay, as does what any process
       has open. Downloads that broke off are removed after a day.
+
+      EXAMPLES
+        bridge packages gc --store packages --dry-run
+        bridge packages gc --store packages --json
       """)
 
   @OptionGroup var store: StoreOptions

@@ -6,7 +6,12 @@ internal import BridgePackages
 /// Lists all versions of a store.
 struct ListPackagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the versions of all packages.")
+    commandName: "list", abstract: "Lists the versions of all packages.",
+    discussion: """
+      EXAMPLES
+        bridge packages list --store packages
+        bridge packages list --store packages --json | jq '.[] | select(.active)'
+      """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var result: ResultOptions

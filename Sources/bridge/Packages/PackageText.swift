@@ -1,3 +1,4 @@
+internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgePackages
 
@@ -16,6 +17,7 @@ enum PackageText {
       + "\(marks.joined(separator: ", "))\n"
   }
 
+  /// The members for machines.
   static func json(_ version: InstalledVersion) -> JSONValue {
     .object([
       ("id", .text(version.id.label)), ("version", .text(version.name)),
@@ -26,5 +28,13 @@ enum PackageText {
       ("weak", .bool(version.isWeaklyProved)), ("size", JSONText.number(version.size)),
       ("files", JSONText.number(version.fileCount)),
     ])
+  }
+}
+
+extension ResultOptions {
+  /// Prints a version as the command line wants it.
+  func show(_ version: InstalledVersion) {
+    Console.out(
+      json ? JSONText.line(PackageText.json(version)) : PackageText.line(version))
   }
 }

@@ -12,6 +12,10 @@ struct VerifyPackagesCommand: ParsableCommand {
     discussion: """
       Damaged files are taken from kept archives. What no archive has is lost until
       its version is installed again; the exit code is 1 then.
+
+      EXAMPLES
+        bridge packages verify --store packages
+        bridge packages verify --store packages --dry-run --json
       """)
 
   @OptionGroup var store: StoreOptions
