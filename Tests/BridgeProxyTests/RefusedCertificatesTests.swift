@@ -76,6 +76,27 @@ struct RefusedCertificatesTests {
   }
 
   @Test(
+    "are never led through where the proxy answers for them itself, though they have an address",
+    .enabled(if: ProxyFixture.hasCurl && NginxOrigin.isAvailable, "there is no curl or no nginx"))
+  func answered() async throws {
+    let origin = try await NginxOrigin()
+    let route = Route(host: "localhost", toHost: "127.0.0.1", toPort: origin.securePort)
+    let folder = try TemporaryFolder(named: "web")
+    try folder.write("<p>here", to: "index.html")
+    let proxy = try await ProxyFixture(routes: [route]) {
+      $0.answered = [Origin(scheme: "https", host: "localhost", port: 443)]
+    } prepare: {
+      $0.register(try FolderHandler("https://localhost", folder: folder.path), in: .hop)
+    }
+    var incidents = proxy.incidents.makeAsyncIterator()
+    let refusing = ["--cacert", origin.caFile, "https://localhost/"]
+    #expect(try await proxy.curl(refusing[0], refusing[1], refusing[2]).body.isEmpty)
+    #expect(await incidents.next()?.contains("for ten minutes") == false)
+    #expect(try await proxy.curl("https://localhost/").body == "<p>here")
+    await proxy.stop()
+  }
+
+  @Test(
     "are still served by handlers where there is nothing to lead to",
     .enabled(if: ProxyFixture.hasCurl && NginxOrigin.isAvailable, "there is no curl or no openssl"))
   func nowhere() async throws {
