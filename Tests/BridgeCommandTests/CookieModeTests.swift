@@ -3,7 +3,7 @@ import Testing
 
 @Suite("bridge serve and bridge proxy with --cookies", .timeLimit(.minutes(5)))
 struct CookieModeTests {
-  /// A login, then requests of the same page, of nobody known, and for a WebSocket.
+  /// A login, then requests of the same page, of an unknown page, and for a WebSocket.
   private static let visit = """
     get /login -i "${same[@]}" | grep -ci '^set-cookie'
     get /me "${same[@]}" -H 'Cookie: sid=forged; own=1'; echo

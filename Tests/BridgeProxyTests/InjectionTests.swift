@@ -50,6 +50,20 @@ struct InjectionTests {
     }
   }
 
+  /// A document of an origin, through a proxy that injects `probe()`.
+  private static func document(from origin: LoopbackOrigin) async throws -> String {
+    let route = Route(
+      host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
+    let proxy = try await ProxyFixture(routes: [route]) { _ in
+    } prepare: {
+      $0.register(InjectionHandler("probe()"))
+    }
+    let reply = try await proxy.curl(
+      "--http1.1", "-H", "Sec-Fetch-Dest: document", "https://shop.example/")
+    await proxy.stop()
+    return reply.body
+  }
+
   @Test("waits for a document that comes in small pieces")
   func pieces() async throws {
     let origin = try LoopbackOrigin { connection in
@@ -61,19 +75,10 @@ struct InjectionTests {
         every: .milliseconds(3))
       connection.close()
     }
-    let route = Route(
-      host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
-    let proxy = try await ProxyFixture(routes: [route]) { _ in
-    } prepare: {
-      $0.register(InjectionHandler("probe()"))
-    }
-    let reply = try await proxy.curl(
-      "--http1.1", "-H", "Sec-Fetch-Dest: document", "https://shop.example/")
-    await proxy.stop()
+    let body = try await Self.document(from: origin)
     #expect(
-      reply.body.contains(
-        "<!-- a --><!doctype html><html><head><script>probe()</script></head>text"), "\(reply.body)"
-    )
+      body.contains("<!-- a --><!doctype html><html><head><script>probe()</script></head>text"),
+      "\(body)")
   }
 
   @Test(
@@ -89,16 +94,8 @@ struct InjectionTests {
         fields: [("Content-Type", "text/html; charset=\(charset)")],
         body: isInjected ? Array("<p>a".utf8) : [0x3C, 0, 0x70, 0, 0x3E, 0])
     }
-    let route = Route(
-      host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
-    let proxy = try await ProxyFixture(routes: [route]) { _ in
-    } prepare: {
-      $0.register(InjectionHandler("probe()"))
-    }
-    let reply = try await proxy.curl(
-      "--http1.1", "-H", "Sec-Fetch-Dest: document", "https://shop.example/")
-    await proxy.stop()
-    #expect(reply.body.contains("probe") == isInjected)
+    let body = try await Self.document(from: origin)
+    #expect(body.contains("probe") == isInjected)
   }
 
   @Test(

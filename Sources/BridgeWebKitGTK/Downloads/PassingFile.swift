@@ -1,37 +1,30 @@
 #if WebKitGTK
+  internal import BridgeCore
   internal import Glibc
 
   /// A place that the engine writes a file to, in a folder that no other user can enter.
   struct PassingFile {
-    private let folder: String
+    private let folder: PrivateFolder
 
     /// Where the file is to be.
-    var path: String { "\(folder)/file" }
+    var path: String { "\(folder.path)/file" }
 
     /// Makes the folder. Throws ``WebViewError`` with code `loadFailed`.
     init() throws(WebViewError) {
-      let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-      var template = Array("\(parent)/ajax-bridge-XXXXXX".utf8CString)
-      let made = template.withUnsafeMutableBufferPointer { name in
-        name.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+      do throws(PrivateFolder.Failure) { folder = try PrivateFolder() } catch {
+        throw WebViewError(.loadFailed, error.description)
       }
-      guard let made else { throw Self.failed(parent) }
-      folder = made
     }
 
     /// The file, which loses its name, and its folder.
     func take() throws(WebViewError) -> UnnamedFile {
-      defer {
-        unlink(path)
-        rmdir(folder)
-      }
+      defer { folder.remove(with: [path]) }
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw Self.failed(path) }
+      guard descriptor >= 0 else {
+        let reason = String(cString: strerror(errno))
+        throw WebViewError(.loadFailed, "\(path) cannot be used: \(reason)")
+      }
       return UnnamedFile(descriptor)
-    }
-
-    private static func failed(_ path: String) -> WebViewError {
-      WebViewError(.loadFailed, "\(path) cannot be used: \(String(cString: strerror(errno)))")
     }
   }
 #endif

@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import BridgePackages
 
 #if canImport(Glibc)
@@ -32,12 +33,16 @@ struct PublicationSource {
     guard !versions.isEmpty else {
       throw FileError("\(path) has no active version to publish; activate one")
     }
-    let folder = try ScratchFolder()
+    let folder = try Self.folder()
     let archives = versions.map { "\(folder.path)/\($0.id).zip" }
     defer { folder.remove(with: archives) }
     for (version, archive) in zip(versions, archives) {
       try store.export(version, toArchive: archive)
     }
     return try body(archives)
+  }
+
+  private static func folder() throws -> PrivateFolder {
+    do { return try PrivateFolder() } catch { throw FileError("\(error)") }
   }
 }

@@ -42,7 +42,7 @@ struct PublishedOptions: ParsableArguments {
     }
   }
 
-  /// The check of some packages; where none is named, of all in the store.
+  /// The check of the named packages, or of all in the store if none is named.
   func check(
     of store: PackageStore, only named: [PackageID], from base: String, over pipeline: Pipeline,
     isTrusted: Bool, every interval: Duration?

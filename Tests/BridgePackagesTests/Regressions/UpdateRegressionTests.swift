@@ -14,11 +14,7 @@ struct UpdateRegressionTests {
   private let device: SampleDevice
   private let id = SampleStore.id()
 
-  init() throws {
-    site = try SampleTree()
-    server = try TreeServer(site)
-    device = try SampleDevice(server)
-  }
+  init() throws { (site, server, device) = try SampleDevice.stage() }
 
   private static func files(_ version: String) -> [String: String] {
     ["index.html": version, "a.js": large + version]

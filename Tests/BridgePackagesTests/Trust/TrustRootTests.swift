@@ -16,6 +16,22 @@ struct TrustRootTests {
         by: [1, 2]))
   }
 
+  /// The first root, and one that follows it with other keys.
+  private func rotated() throws -> (old: TrustRoot, new: TrustRoot) {
+    let old = try first()
+    let new = try old.successor(
+      SampleKeys.root(
+        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    return (old, new)
+  }
+
+  private func expectRolledBack(_ root: TrustRoot, in sample: SampleStore) throws {
+    let error = #expect(throws: PackageError.self) {
+      try sample.store.accept(TrustClaim(root: root), for: id)
+    }
+    #expect(error?.code == .rolledBack)
+  }
+
   @Test("is followed by the next one that enough keys of both have signed")
   func rotation() throws {
     let second = try first().successor(
@@ -67,17 +83,11 @@ struct TrustRootTests {
     "that a store has seen counts before an older one that the host brings, and never goes back")
   func stored() throws {
     let sample = try SampleStore()
-    let old = try first()
-    let new = try old.successor(
-      SampleKeys.root(
-        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    let (old, new) = try rotated()
     try sample.store.accept(TrustClaim(root: new), for: id)
     let trust = try sample.reopened().trust(PackageTrust(root: old), for: id)
     #expect(trust.root == new)
-    let error = #expect(throws: PackageError.self) {
-      try sample.store.accept(TrustClaim(root: old), for: id)
-    }
-    #expect(error?.code == .rolledBack)
+    try expectRolledBack(old, in: sample)
   }
 
   @Test("that a host brings is never followed by an older one, though it was not reached from that")
@@ -90,10 +100,7 @@ struct TrustRootTests {
     try sample.store.accept(TrustClaim(root: old), for: id)
     try sample.store.accept(TrustClaim(root: new), for: id)
     #expect(try sample.store.trust(PackageTrust(root: old), for: id).root?.source == new.source)
-    let error = #expect(throws: PackageError.self) {
-      try sample.store.accept(TrustClaim(root: old), for: id)
-    }
-    #expect(error?.code == .rolledBack)
+    try expectRolledBack(old, in: sample)
   }
 
   @Test("with other package keys lets a channel count again from the start")
@@ -136,10 +143,7 @@ struct TrustRootTests {
     "that a store has seen counts for nothing where the host brings a root of another publisher")
   func otherChain() throws {
     let sample = try SampleStore()
-    let old = try first()
-    let new = try old.successor(
-      SampleKeys.root(
-        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    let (_, new) = try rotated()
     try sample.store.accept(TrustClaim(root: new), for: id)
     let other = try TrustRoot(
       trusting: SampleKeys.root(
@@ -152,10 +156,7 @@ struct TrustRootTests {
   @Test("that a store of an older format has seen counts before an older one of any chain")
   func oldFormat() throws {
     let sample = try SampleStore()
-    let old = try first()
-    let new = try old.successor(
-      SampleKeys.root(
-        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    let (old, new) = try rotated()
     try sample.store.accept(TrustClaim(root: new), for: id)
     try sample.store.database.write { try $0.execute(sql: "UPDATE trusted_root SET chain = NULL") }
     let known = try sample.store.trust(PackageTrust(root: old), for: id).root
@@ -168,10 +169,7 @@ struct TrustRootTests {
   @Test("that a store has seen decides about installations as well: a revoked key installs nothing")
   func installation() throws {
     let sample = try SampleStore()
-    let old = try first()
-    let new = try old.successor(
-      SampleKeys.root(
-        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    let (old, new) = try rotated()
     try sample.store.accept(TrustClaim(root: new), for: id)
     let install = PackageInstall(PackageTrust(root: old))
     let files = ["index.html": "1"]
@@ -190,10 +188,7 @@ struct TrustRootTests {
   @Test("that another process has seen since the signatures were verified stops the installation")
   func race() throws {
     let sample = try SampleStore()
-    let old = try first()
-    let new = try old.successor(
-      SampleKeys.root(
-        2, roots: SampleKeys.role([4]), packages: SampleKeys.role([8]), by: [1, 2, 4]))
+    let (old, new) = try rotated()
     let install = PackageInstall(PackageTrust(root: old))
     let files = ["index.html": "1"]
     let path = try sample.archive(

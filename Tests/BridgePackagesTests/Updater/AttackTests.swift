@@ -15,11 +15,7 @@ struct AttackTests {
   private let first = ["index.html": "<p>one"]
   private let second = ["index.html": "<p>two"]
 
-  init() throws {
-    site = try SampleTree()
-    server = try TreeServer(site)
-    device = try SampleDevice(server)
-  }
+  init() throws { (site, server, device) = try SampleDevice.stage() }
 
   private func channelBytes(_ label: String = "app", _ name: String = "stable") throws -> [UInt8] {
     try site.sample.folder.read("www/\(label)/\(name)/channel.json")

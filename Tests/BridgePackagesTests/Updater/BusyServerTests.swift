@@ -14,11 +14,7 @@ struct BusyServerTests {
   private let device: SampleDevice
   private let id = SampleStore.id()
 
-  init() throws {
-    site = try SampleTree()
-    server = try TreeServer(site)
-    device = try SampleDevice(server)
-  }
+  init() throws { (site, server, device) = try SampleDevice.stage() }
 
   @Test(
     "asks for objects again after the server's time, and tries no other way meanwhile",

@@ -13,11 +13,7 @@ struct PlannedUpdateTests {
   private let first = ["index.html": "<p>one"]
   private let second = ["index.html": "<p>two"]
 
-  init() throws {
-    site = try SampleTree()
-    server = try TreeServer(site)
-    device = try SampleDevice(server)
-  }
+  init() throws { (site, server, device) = try SampleDevice.stage() }
 
   @Test("waits no longer once no version of the channel fits this device")
   func withoutVersion() async throws {

@@ -51,6 +51,13 @@ struct SampleDevice {
     self.server = server
   }
 
+  /// A tree, its server, and a device that follows it.
+  static func stage() throws -> (site: SampleTree, server: TreeServer, device: SampleDevice) {
+    let site = try SampleTree()
+    let server = try TreeServer(site)
+    return (site, server, try SampleDevice(server))
+  }
+
   func updater(
     trusting keys: [UInt8] = [1], _ change: (inout PackageUpdateOptions) -> Void = { _ in }
   ) throws -> PackageUpdater {

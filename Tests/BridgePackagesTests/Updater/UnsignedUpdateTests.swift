@@ -13,11 +13,7 @@ struct UnsignedUpdateTests {
   private let first = ["index.html": "<p>one"]
   private let second = ["index.html": "<p>two"]
 
-  init() throws {
-    site = try SampleTree()
-    server = try TreeServer(site)
-    device = try SampleDevice(server)
-  }
+  init() throws { (site, server, device) = try SampleDevice.stage() }
 
   private func installSigned() throws {
     var install = PackageInstall(PackageTrust(keys: try SampleKeys.role([1])))

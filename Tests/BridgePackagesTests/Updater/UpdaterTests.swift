@@ -17,11 +17,7 @@ struct UpdaterTests {
   private let first = ["index.html": "<p>one", "a.js": large, "b.js": "b"]
   private let second = ["index.html": "<p>two", "a.js": large, "c.js": "b"]
 
-  init() throws {
-    site = try SampleTree()
-    server = try TreeServer(site)
-    device = try SampleDevice(server)
-  }
+  init() throws { (site, server, device) = try SampleDevice.stage() }
 
   @Test("installs the archive first, then only the files that are new, and then nothing")
   func ladder() async throws {

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A folder for files that are needed for a while. No other user can enter it.
+package struct PrivateFolder: Sendable {
+  /// A reason why no folder could be made.
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package let path: String
+
+  /// The folder for temporary files: the one that `TMPDIR` names, or `/tmp`.
+  package static var parent: String {
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    return named.isEmpty ? "/tmp" : named
+  }
+
+  /// Makes a folder in ``parent``.
+  package init() throws(Failure) {
+    let parent = Self.parent
+    var template = Array("\(parent)/ajax-bridge-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { name in
+      name.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+    }
+    guard let made else {
+      throw Failure(
+        description:
+          "a temporary folder cannot be made in \(parent): \(String(cString: strerror(errno)))")
+    }
+    path = made
+  }
+
+  /// Removes it with these files in it.
+  package func remove(with files: [String]) {
+    for file in files { unlink(file) }
+    rmdir(path)
+  }
+}
