@@ -1,20 +1,54 @@
 import BridgeArchive
 import BridgeCrypto
 import BridgeTestSupport
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 import Testing
 
-/// Python's zipfile, which must read in every archive that we take what we read in it.
-enum Oracle {
-  static let python = ProgramRun.find("python3")
+/// A zip reader that is not ours, which must read in every archive that we take what we read in it.
+enum Oracle: String, CaseIterable, Sendable {
+  case python, libarchive, libzip, unzip
+
+  /// Those that this machine has.
+  static let present = ProgramRun.find("python3") == nil ? [] : allCases.filter(\.isInstalled)
   static let missing: Comment = "python3 is not installed"
 
-  /// Names of files and hashes of their contents, in order, for each archive; nil for one that Python refuses.
-  static func read(
-    _ paths: [String], password: String = ""
-  ) async throws -> [[String: String]?] {
+  private var isInstalled: Bool {
+    switch self {
+    case .python: true
+    case .libarchive: dlopen("libarchive.so.13", RTLD_LAZY) != nil
+    case .libzip: dlopen("libzip.so.4", RTLD_LAZY) != nil
+    case .unzip: ProgramRun.find("unzip") != nil
+    }
+  }
+
+  /// Whether it opens entries that are protected in this way.
+  func opens(_ protection: EntryProtection) -> Bool {
+    switch protection {
+    case .none: true
+    case .aes: self == .libarchive
+    case .zipCrypto: self != .libzip
+    }
+  }
+
+  /// Whether it read the files of `expected`, an archive that we accept.
+  ///
+  /// Of unzip only the contents count: it takes flagged names for CP850 where the archive comes from a Java program.
+  func agrees(_ found: [String: String]?, with expected: [String: String]) -> Bool {
+    guard self == .unzip else { return found == expected }
+    return found?.values.sorted() == expected.values.sorted()
+  }
+
+  /// Names of files and hashes of their contents for each archive; nil for one that it refuses.
+  func read(_ paths: [String], password: String = "") async throws -> [[String: String]?] {
     let folder = try TemporaryFolder(named: "zip-oracle")
     let list = try folder.write(paths.joined(separator: "\n"), to: "list")
-    let run = try await ProgramRun.of(try #require(python), ["-c", script, list, password])
+    let python = try #require(ProgramRun.find("python3"))
+    let run = try await ProgramRun.of(
+      "/usr/bin/env", ["LC_ALL=C.UTF-8", python, "-B", Self.script, rawValue, list, password])
     try #require(run.code == 0, "\(run.errors)")
     var archives: [[String: String]?] = []
     for line in run.output.split(separator: "\n") {
@@ -28,29 +62,12 @@ enum Oracle {
     return archives
   }
 
-  /// Python takes names without the flag for CP437, whatever their bytes are.
-  private static let script = """
-    import hashlib, sys, zipfile
-    sys.stdout.reconfigure(encoding='utf-8')
-    for path in open(sys.argv[1]).read().split('\\n'):
-        print('archive')
-        try:
-            lines = []
-            with zipfile.ZipFile(path) as archive:
-                archive.setpassword(sys.argv[2].encode() or None)
-                for info in archive.infolist():
-                    if info.filename.endswith('/') or info.filename == '.': continue
-                    name = info.filename
-                    if not info.flag_bits & 0x800: name = name.encode('cp437').decode('utf-8')
-                    digest = hashlib.sha256(archive.read(info)).hexdigest()
-                    lines.append(f'{digest} {name.removeprefix("./")}')
-            print('\\n'.join(lines))
-        except Exception as error:
-            print('refused', error)
-    """
+  private static let script =
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    .joined(separator: "/") + "/Scripts/archive_oracles.py"
 }
 
 extension Dictionary<String, [UInt8]> {
-  /// The contents by their hashes, as the oracle tells them.
+  /// The contents by their hashes, as the oracles tell them.
   var hashes: [String: String] { mapValues { SHA256.hash($0).hex } }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "what it writes, it reads, and so does Python",
+    "what it writes, it reads, and so do others",
     arguments: [0xFFFF_FFFF, 50_000, 0] as [UInt64])
   func isReadable(zip64Threshold: UInt64) async throws {
     let path = try write(to: "a.zip", with: ZipWriter(zip64Threshold: zip64Threshold))
@@ -30,10 +30,8 @@ import Testing
     #expect(archive.entries.map(\.name) == ["B", "a/b.bin", "a/é.txt", "empty", "index.html"])
     #expect(archive.entries.map(\.method) == [.store, .store, .store, .store, .deflate])
     #expect(try archive.contents() == Self.content)
-    if Oracle.python != nil { #expect(try await Oracle.read([path]) == [Self.content.hashes]) }
-    if ProgramRun.find("unzip") != nil {
-      let run = try await ProgramRun.of("unzip", ["-tq", path])
-      #expect(run.code == 0, "\(run.errors)")
+    for oracle in Oracle.present {
+      #expect(try await oracle.read([path]) == [Self.content.hashes], "\(oracle)")
     }
     #expect(try folder.names(in: "") == ["a.zip"])
   }
