@@ -233,11 +233,24 @@ let package = Package(
     library("BridgeTesting", ["BridgeCore"]),
     library("BridgeTestSupport", ["BridgeCore", "BridgeTesting", httpTypes]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
+    .target(
+      name: "BridgeCacheFixtures",
+      dependencies: [
+        "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes,
+      ],
+      path: "Tests/BridgeCacheFixtures", swiftSettings: strict),
     tests(
       "BridgeCacheTests",
       [
-        "BridgeBlobs", "BridgeCache", "BridgeCookies", "BridgeCore", "BridgeFormats",
-        "BridgeHandlers", "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes,
+        "BridgeBlobs", "BridgeCache", "BridgeCacheFixtures", "BridgeCookies", "BridgeCore",
+        "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgeTransport", httpTypes,
+      ]),
+    // Apart from the others, so that those can be built for a sanitizer without a server and its TLS.
+    tests(
+      "BridgeCacheWireTests",
+      [
+        "BridgeCache", "BridgeCacheFixtures", "BridgeCore", "BridgeHandlers", "BridgeKit",
+        "BridgeServer", "BridgeTransport", httpTypes,
       ]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),

@@ -1,3 +1,4 @@
+import BridgeCacheFixtures
 import BridgeCore
 import BridgeKit
 import BridgeTestSupport

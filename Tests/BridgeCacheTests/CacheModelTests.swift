@@ -1,3 +1,4 @@
+import BridgeCacheFixtures
 import BridgeCookies
 import BridgeCore
 import BridgeTestSupport
@@ -63,7 +64,7 @@ final class ModelOrigin: Sendable {
       }
       let control = (state.pages[path] ?? Version()).control
       state.sent[text] = Sent(control: control, confirmed: now)
-      var fields = BridgeCacheTests.fields(
+      var fields = BridgeCacheFixtures.fields(
         "Cache-Control: \(control)", "ETag: \"\(text)\"", "Date: \(StoredFields.httpDate(now))")
       if path == "/b" { fields[.vary] = "Foo" }
       let isKnown = request.fields[.ifNoneMatch]?.contains("\"\(text)\"") ?? false

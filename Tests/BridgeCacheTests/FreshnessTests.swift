@@ -1,3 +1,4 @@
+import BridgeCacheFixtures
 import Testing
 
 @testable import BridgeCache

@@ -1,3 +1,4 @@
+import BridgeCacheFixtures
 import BridgeCookies
 import BridgeCore
 import BridgeKit

@@ -1,3 +1,4 @@
+import BridgeCacheFixtures
 import BridgeCore
 import HTTPTypes
 import Testing

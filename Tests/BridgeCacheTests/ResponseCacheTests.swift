@@ -1,4 +1,5 @@
 import BridgeBlobs
+import BridgeCacheFixtures
 import BridgeCore
 import BridgeTestSupport
 import HTTPTypes

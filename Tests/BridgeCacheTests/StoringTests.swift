@@ -1,3 +1,4 @@
+import BridgeCacheFixtures
 import HTTPTypes
 import Testing
 

@@ -1,3 +1,4 @@
+import BridgeCacheFixtures
 import BridgeCookies
 import BridgeCore
 import BridgeKit
@@ -5,40 +6,6 @@ import BridgeTestSupport
 import HTTPTypes
 
 @testable import BridgeCache
-
-/// A wall clock that moves only when a test moves it. It stands at a whole second.
-final class HandClock: WallClock {
-  static let start = Duration.seconds(1_800_000_000)
-  private let moment = Locked(HandClock.start)
-
-  var now: WallInstant { WallInstant(sinceEpoch: moment.withLock { $0 }) }
-
-  func advance(by duration: Duration) { moment.withLock { $0 += duration } }
-
-  /// Goes back to the start.
-  func reset() { moment.withLock { $0 = HandClock.start } }
-
-  /// The date of a moment so many seconds from the start.
-  static func date(_ seconds: Int) -> String { StoredFields.httpDate(start + .seconds(seconds)) }
-}
-
-/// Fields written as lines; `{±n}` stands for the date that many seconds from the start.
-func fields(_ lines: String...) -> HTTPFields { fields(lines) }
-
-func fields(_ lines: [String]) -> HTTPFields {
-  var fields = HTTPFields()
-  for line in lines.flatMap({ $0.split(separator: "\n") }) {
-    guard let colon = line.firstIndex(of: ":"), let name = HTTPField.Name(String(line[..<colon]))
-    else { continue }
-    var value = String(line[line.index(after: colon)...])
-    while value.first == " " { value.removeFirst() }
-    if value.hasPrefix("{"), value.hasSuffix("}"), let offset = Int(value.dropFirst().dropLast()) {
-      value = HandClock.date(offset)
-    }
-    fields.append(HTTPField(name: name, value: value))
-  }
-  return fields
-}
 
 /// A response that came in at the start.
 func facts(_ lines: String, status: Int = 200, mode: CacheMode = .private) -> ResponseFacts {
@@ -98,25 +65,6 @@ final class Stage: Sendable {
     let response = try await pipeline.load(request)
     return Loaded(response, try await response.body.collect(upTo: 1 << 26))
   }
-}
-
-/// A response with its bytes.
-struct Loaded {
-  let status: Int
-  let fields: HTTPFields
-  let bytes: [UInt8]
-
-  init(_ response: BridgeResponse, _ bytes: [UInt8]) {
-    (status, fields, self.bytes) = (response.status, response.fields, bytes)
-  }
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// Whether it came from the cache without asking.
-  var isHit: Bool { cacheStatus.contains("; hit") }
-  var cacheStatus: String { HTTPField.Name("Cache-Status").flatMap { fields[$0] } ?? "" }
-
-  subscript(_ name: String) -> String? { HTTPField.Name(name).flatMap { fields[$0] } }
 }
 
 func answer(_ text: String, _ lines: String, status: Int = 200) -> BridgeResponse {

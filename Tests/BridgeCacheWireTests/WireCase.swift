@@ -1,7 +1,7 @@
+import BridgeCache
+import BridgeCacheFixtures
 import BridgeFormats
 import HTTPTypes
-
-@testable import BridgeCache
 
 /// A line of a table: what an origin answers, and what a client then gets from the proxy before it.
 ///

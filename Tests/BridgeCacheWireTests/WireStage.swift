@@ -1,3 +1,5 @@
+import BridgeCache
+import BridgeCacheFixtures
 import BridgeCore
 import BridgeHandlers
 import BridgeKit
@@ -5,8 +7,6 @@ import BridgeServer
 import BridgeTestSupport
 import BridgeTransport
 import HTTPTypes
-
-@testable import BridgeCache
 
 /// A cache as `bridge serve` puts it before an origin, with TCP on both sides and a clock to be moved by hand.
 final class WireStage: Sendable {
@@ -54,7 +54,7 @@ final class WireStage: Sendable {
   ) -> [UInt8] {
     var lines = fields(answer.fields).map { "\($0.name.rawName): \($0.value)" }
     func has(_ name: String) -> Bool { lines.contains { $0.hasPrefix("\(name):") } }
-    if !has("Date") { lines.append("Date: \(StoredFields.httpDate(now))") }
+    if !has("Date") { lines.append("Date: \(HandClock.date(now))") }
     let hasBody = answer.status != 204 && answer.status != 304
     if hasBody, !has("Content-Length") { lines.append("Content-Length: \(answer.body.utf8.count)") }
     let head = "HTTP/1.1 \(answer.status) Status\r\n\(lines.joined(separator: "\r\n"))\r\n\r\n"

@@ -1,5 +1,3 @@
-@testable import BridgeCache
-
 extension WireTables {
   /// RFC 9111 §5.2.1 and §5.4: what clients ask of a cache.
   static let requests = WireCase.table(

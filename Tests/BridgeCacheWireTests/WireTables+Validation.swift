@@ -1,5 +1,3 @@
-@testable import BridgeCache
-
 extension WireTables {
   private static let old = "Cache-Control: max-age=0¶ETag: \"1\""
   private static let kept = "304 Cache-Control: max-age=60¶ETag: \"1\""

@@ -1,5 +1,3 @@
-@testable import BridgeCache
-
 /// Tables of ``WireCase``, by what they are about.
 enum WireTables {
   /// RFC 9111 §5.2: spellings of `Cache-Control`.

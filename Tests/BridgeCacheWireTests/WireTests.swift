@@ -1,6 +1,5 @@
+import BridgeCache
 import Testing
-
-@testable import BridgeCache
 
 /// The rules of HTTP caching, each line with its section, through a proxy over TCP.
 @Suite("a cache on the wire", .timeLimit(.minutes(5)))
