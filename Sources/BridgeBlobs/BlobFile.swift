@@ -17,6 +17,25 @@ package final class BlobFile: Sendable {
   /// The size when the blob was opened.
   package let size: Int
 
+  /// Which file it is, and when it was last written or renamed.
+  package struct State: Sendable, Equatable {
+    private let device, inode: UInt64
+    private let size, changed, changedNanoseconds: Int
+
+    fileprivate init(_ status: stat) {
+      (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+      #if canImport(Darwin)
+        let time = status.st_ctimespec
+      #else
+        let time = status.st_ctim
+      #endif
+      (size, changed, changedNanoseconds) = (Int(status.st_size), time.tv_sec, time.tv_nsec)
+    }
+  }
+
+  /// The state of the file when the blob was opened.
+  package let state: State
+
   private let folder: String
   private let file: Descriptor
 
@@ -27,7 +46,7 @@ package final class BlobFile: Sendable {
       let code: BlobError.Code =
         switch number {
         case ENOENT: .missing
-        case ELOOP, ENOTDIR: .changed
+        case ELOOP, ENOTDIR, EXDEV: .changed
         default: .unreadable
         }
       throw BlobError(
@@ -36,19 +55,24 @@ package final class BlobFile: Sendable {
     guard let status = file.status, status.st_mode & S_IFMT == S_IFREG else {
       throw BlobError(.changed, "the blob \(name.hex) in \(folder.path) is not a regular file")
     }
-    (self.file, size) = (file, Int(status.st_size))
+    (self.file, size, state) = (file, Int(status.st_size), State(status))
   }
 
-  /// Step by step, as only the last part of a path is kept from being a link. O_NONBLOCK: a pipe must not wait.
+  /// By one call, or step by step, as `openat` keeps only the last part of a path from being a link. O_NONBLOCK: a pipe
+  /// must not wait.
   private static func descriptor(_ name: SHA256Digest, in folder: BlobFolder) -> Descriptor? {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let file = name.hex
     guard folder.layout == .sharded else {
-      return Descriptor(openat(folder.root.number, name.hex, flags))
+      return Descriptor(openat(folder.root.number, file, flags))
     }
-    guard let shard = Descriptor(folder: String(name.hex.prefix(2)), in: folder.root) else {
-      return nil
+    let shard = String(file.prefix(2))
+    if folder.opensBeneath {
+      return Descriptor(beneath: folder.root, "\(shard)/\(file)", flags: flags)
     }
-    return Descriptor(openat(shard.number, name.hex, flags))
+    return Descriptor(folder: shard, in: folder.root).flatMap {
+      Descriptor(openat($0.number, file, flags))
+    }
   }
 
   /// Reads from `offset` until `buffer` is full or the blob ends; returns the number of bytes.

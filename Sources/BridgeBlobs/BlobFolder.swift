@@ -39,14 +39,17 @@ package final class BlobFolder: Sendable {
   let layout: Layout
   let permissions: mode_t
   let root: Descriptor
+  /// Whether the system opens a path below a folder in one call.
+  let opensBeneath: Bool
   let quota: BlobQuota
 
   /// Opens a folder, which is made if it does not exist; its parent has to exist.
   ///
   /// A `maximumBytes` limits the size of all blobs. They are counted now, unless `usedBytes` says how much there is.
+  /// Where `opensInOneCall` is false, blobs are opened as on systems without openat2(2).
   package init(
     at path: String, layout: Layout = .sharded, permissions: UInt16 = 0o444,
-    maximumBytes: Int? = nil, usedBytes: Int? = nil
+    maximumBytes: Int? = nil, usedBytes: Int? = nil, opensInOneCall: Bool = true
   ) throws(BlobError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw BlobError(.unwritable, "the folder \(path) cannot be made: \(reason(errno))")
@@ -57,6 +60,9 @@ package final class BlobFolder: Sendable {
     }
     (self.path, self.layout, self.permissions) = (path, layout, mode_t(permissions))
     self.root = root
+    opensBeneath =
+      opensInOneCall
+      && Descriptor(beneath: root, ".", flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC) != nil
     var used = usedBytes ?? 0
     if maximumBytes != nil, usedBytes == nil { used = try Self.listing(root, layout, path).bytes }
     quota = BlobQuota(maximum: maximumBytes, used: used)

@@ -1,3 +1,6 @@
+#if os(Linux)
+  internal import CFileSystem
+#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -22,6 +25,17 @@ final class Descriptor: Sendable {
   convenience init?(folder name: String, in parent: Descriptor? = nil) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     self.init(openat(parent?.number ?? AT_FDCWD, name, flags))
+  }
+
+  /// Opens a file below a folder by one call that refuses every link on the way; nil with the reason in `errno`, which
+  /// is `ENOSYS` or `EPERM` where the system has no such call.
+  convenience init?(beneath folder: Descriptor, _ path: String, flags: Int32) {
+    #if os(Linux)
+      self.init(bridge_open_beneath(folder.number, path, flags))
+    #else
+      errno = ENOSYS
+      return nil
+    #endif
   }
 
   /// Writes all bytes; returns the error number of the system, 0 for success.

@@ -12,9 +12,11 @@ struct BlobFolderTests {
   init() throws { folder = try TemporaryFolder() }
 
   private func blobs(
-    _ layout: BlobFolder.Layout = .sharded, maximumBytes: Int? = nil
+    _ layout: BlobFolder.Layout = .sharded, maximumBytes: Int? = nil, opensInOneCall: Bool = true
   ) throws -> BlobFolder {
-    try BlobFolder(at: folder.path("blobs"), layout: layout, maximumBytes: maximumBytes)
+    try BlobFolder(
+      at: folder.path("blobs"), layout: layout, maximumBytes: maximumBytes,
+      opensInOneCall: opensInOneCall)
   }
 
   private func files() throws -> [String] {
@@ -94,9 +96,9 @@ struct BlobFolderTests {
 
   @Test(
     "refuses what its name does not promise",
-    arguments: ["gone", "short", "other", "link", "folder"])
-  func refused(damage: String) throws {
-    let blobs = try blobs()
+    arguments: ["gone", "short", "other", "link", "folder"], [true, false])
+  func refused(damage: String, inOneCall: Bool) throws {
+    let blobs = try blobs(opensInOneCall: inOneCall)
     let name = try blobs.store([1, 2, 3])
     let path = path(blobs, name)
     try FileManager.default.removeItem(atPath: path)
@@ -116,14 +118,17 @@ struct BlobFolderTests {
     #expect(error?.message.contains(name.hex) == true)
   }
 
-  @Test("follows no link to a folder, neither for itself nor for a part of it")
-  func links() throws {
-    let blobs = try blobs()
+  @Test(
+    "follows no link to a folder, neither for itself nor for a part of it",
+    arguments: [true, false])
+  func links(inOneCall: Bool) throws {
+    let blobs = try blobs(opensInOneCall: inOneCall)
     let name = try blobs.store([1, 2, 3])
     let (shard, moved) = (folder.path("blobs/\(name.hex.prefix(2))"), folder.path("moved"))
     try FileManager.default.moveItem(atPath: shard, toPath: moved)
     try FileManager.default.createSymbolicLink(atPath: shard, withDestinationPath: moved)
-    #expect(throws: BlobError.self) { try blobs.open(name) }
+    let refusal = #expect(throws: BlobError.self) { try blobs.open(name) }
+    #expect(refusal?.code == .changed)
     let link = folder.path("link")
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: folder.path("blobs"))

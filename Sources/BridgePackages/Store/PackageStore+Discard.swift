@@ -43,7 +43,7 @@ extension PackageStore {
     for digest in digests {
       bytes += folder.size(of: digest) ?? 0
       try PackageError.translating { () throws(BlobError) in try folder.remove(digest) }
-      _ = proved.withLock { $0.remove(digest) }
+      proofs.forget(digest)
     }
     return bytes
   }

@@ -27,8 +27,7 @@ public final class PackageStore: Sendable {
   /// Known versions by their row, so that leases of one version share it.
   let contents = Mutex<[Int64: VersionContent]>([:])
 
-  /// The blobs whose bytes this process has compared with their names.
-  let proved = Mutex<Set<SHA256Digest>>([])
+  let proofs = BlobProofs()
 
   /// Opens a store, which is made if it does not exist; its parent has to exist.
   ///

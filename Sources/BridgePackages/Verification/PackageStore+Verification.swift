@@ -25,7 +25,7 @@ extension PackageStore {
     for (blob, users) in try neededFiles() {
       report.checkedCount += 1
       if try isSound(blob, &report) { continue }
-      _ = proved.withLock { $0.remove(blob.digest) }
+      proofs.forget(blob.digest)
       let isRepaired = repairs ? try repair(blob.digest, users, password) : false
       let damages = users.map(\.damage)
       if isRepaired { report.repaired += damages } else { report.lost += damages }
@@ -110,7 +110,7 @@ extension PackageStore {
       guard try !isSound(Needed(digest: digest, size: row["size"]), &report), repairs else {
         continue
       }
-      _ = proved.withLock { $0.remove(digest) }
+      proofs.forget(digest)
       try database.write {
         try $0.execute(sql: "DELETE FROM kept WHERE sha = ?", arguments: [digest.hex])
       }

@@ -1,0 +1,75 @@
+import BridgeBlobs
+import BridgeCore
+import BridgeCrypto
+import BridgeTestSupport
+import Testing
+
+@testable import BridgePackages
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("proofs of blobs") struct BlobProofTests {
+  private let folder: TemporaryFolder
+  private let blobs: BlobFolder
+  private let name: SHA256Digest
+  private let clock = ManualClock()
+  private let proofs: BlobProofs
+
+  init() throws {
+    folder = try TemporaryFolder(named: "proofs")
+    blobs = try BlobFolder(at: folder.path("blobs"), permissions: 0o600)
+    name = try blobs.store([1, 2, 3])
+    proofs = BlobProofs(clock: clock)
+  }
+
+  private var path: String { folder.path("blobs/\(name.hex.prefix(2))/\(name.hex)") }
+
+  private func write(_ bytes: [UInt8]) throws {
+    // In place: the file stays the one that open descriptors have.
+    try Data(bytes).write(to: URL(filePath: path))
+  }
+
+  private func prove() throws -> Task<Void, Never>? { try proofs.prove(try blobs.open(name)) }
+
+  @Test("a file is compared once while it stays as it is")
+  func once() throws {
+    let blob = try blobs.open(name)
+    try proofs.prove(blob)
+    // The descriptor's file has other bytes now, under the state that was proved: nothing looks again.
+    try write([9, 9, 9])
+    #expect(try proofs.prove(blob) == nil)
+  }
+
+  @Test("a file that was written to, or replaced by another, is compared at its next use")
+  func changed() throws {
+    #expect(try prove() == nil)
+    try write([9, 9, 9])
+    #expect(throws: BlobError.self) { try prove() }
+    try FileManager.default.removeItem(atPath: path)
+    try Data([1, 2, 3]).write(to: URL(filePath: path))
+    #expect(try prove() == nil)
+    try FileManager.default.removeItem(atPath: path)
+    try Data([1, 2, 9]).write(to: URL(filePath: path))
+    #expect(throws: BlobError.self) { try prove() }
+  }
+
+  @Test("an old proof is repeated in the background, once in its interval")
+  func repeated() async throws {
+    let blob = try blobs.open(name)
+    try proofs.prove(blob)
+    clock.advance(by: BlobProofs.interval - .seconds(1))
+    #expect(try proofs.prove(blob) == nil)
+    clock.advance(by: .seconds(1))
+    await (try #require(try proofs.prove(blob))).value
+    #expect(try proofs.prove(blob) == nil)
+    // The disk changes a byte below the file system, as far as this state tells.
+    try write([9, 9, 9])
+    clock.advance(by: BlobProofs.interval)
+    await (try #require(try proofs.prove(blob))).value
+    #expect(throws: BlobError.self) { try proofs.prove(blob) }
+  }
+}
