@@ -39,7 +39,8 @@ enum BodyForm: Equatable {
     if essence == "text/css" || essence.hasSuffix("javascript") || essence.hasSuffix("ecmascript") {
       return .code
     }
-    return type.isText && essence != "text/plain" ? .text : nil
+    let isText = type.isText && essence != "text/plain"
+    return isText || essence == "message/rfc822" ? .text : nil
   }
 
   /// Whether JSON is often sent under the name of such a type.

@@ -8,7 +8,7 @@ extension RedactionPass {
     var tags = MarkupTags(bytes)
     var named: [UInt8] = []
     while let tag = tags.next() {
-      if isXML { setting(tag, bytes, &named, &edits) }
+      if isXML { setting(tag, bytes, &named, &edits) } else { cell(tag, bytes, &named, &edits) }
       attributes(of: tag, bytes, &edits)
       if isXML || tag.name == "textarea" { content(of: tag, bytes, &edits) }
       if !isXML, ["pre", "code", "samp", "kbd"].contains(tag.name) { sample(tag, bytes, &edits) }

@@ -85,7 +85,7 @@ enum NameTable {
       [
         "token", "secret", "password", "passwd", "passphrase", "passcode", "csrf", "xsrf", "jwt",
         "credential", "signature", "saml", "authcode", "bearer", "codeverifier", "oauthverifier",
-        "connectionstring", "seedphrase", "mnemonic",
+        "connectionstring", "seedphrase", "mnemonic", "securityanswer", "secretanswer",
         "passwort", "kennwort", "motdepasse", "contrasena", "wachtwoord",
         "apikey", "accesskey", "accountkey", "adminkey", "appkey", "authkey", "clientkey",
         "consumerkey", "deploykey", "encryptionkey", "functionskey", "hmackey", "ingestkey",
@@ -116,7 +116,8 @@ enum NameTable {
       .anywhere, .chosen,
       [
         "secret", "password", "passwd", "passphrase", "passcode", "credential", "seedphrase",
-        "mnemonic", "connectionstring", "passwort", "kennwort", "motdepasse", "contrasena",
+        "mnemonic", "connectionstring", "securityanswer", "passwort", "kennwort", "motdepasse",
+        "contrasena",
         "wachtwoord",
       ])
     + rows(.word, .chosen, ["pwd", "pass", "pw", "senha", "mdp"])

@@ -33,7 +33,7 @@ enum SecretLooks {
   }
 
   /// Whether it is too short for a token, or the name of something as programs write it: `unsavedChanges`,
-  /// `create-account`. Letters by chance have long runs of consonants, or capitals all over.
+  /// `create-account`. Letters by chance have long runs of consonants, or capitals where no word begins.
   static func isOrdinary(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.count <= 3 { return true }
     guard bytes.count <= 32 else { return false }
@@ -52,6 +52,28 @@ enum SecretLooks {
       last = byte
     }
     return vowels * 5 >= letters && capitals * 5 <= bytes.count && kinds.nonzeroBitCount > 2
+      && hasWords(bytes)
+  }
+
+  /// Whether capitals begin words, as in `unsavedChanges` and `openURLs`: at most one word is an acronym, and at most
+  /// one has less than three letters. Short texts are not asked.
+  private static func hasWords(_ bytes: some Collection<UInt8>) -> Bool {
+    guard bytes.count >= 12 else { return true }
+    var (acronyms, shorts, capitals, length) = (0, 0, 0, 0)
+    func end() {
+      if capitals > 1 { acronyms += 1 } else if length > 0, length < 3 { shorts += 1 }
+    }
+    for byte in bytes {
+      let isCapital = byte &- 0x41 < 26
+      if !byte.isASCIILetter || isCapital && length > capitals {
+        end()
+        (capitals, length) = (0, 0)
+      }
+      capitals += isCapital && length == capitals ? 1 : 0
+      length += byte.isASCIILetter ? 1 : 0
+    }
+    end()
+    return acronyms <= 1 && shorts <= 1
   }
 
   /// Whether it is source code, as in `validate.code = 'require("ajv/runtime").default'`: codes that are given out have

@@ -79,6 +79,7 @@ enum TokenTable {
     + ["pscale_tkn_", "pscale_oauth_", "pscale_pw_"].map {
       TokenFormat("planetscale-token", $0, 32...64, "-_.=")
     }
+    + ["fm1r_", "fm1a_", "fm2_"].map { TokenFormat("fly-token", $0, 40...1_024, "+/=_-") }
     + ["sbp_", "sb_secret_"].map { TokenFormat("supabase-key", $0, 30...64, "-_") }
 
   private static let code: [TokenFormat] =

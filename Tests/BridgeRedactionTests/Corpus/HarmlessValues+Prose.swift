@@ -73,6 +73,9 @@ extension HarmlessValues {
     body text/html <label>Password</label><input type="password" name="password">
     body text/html <th>Password</th><th>Token</th><th>Name</th>
     body text/html <td>Token</td><td>2024-05-01</td>
+    body text/html <tr><td>Session</td><td>Room 4</td><td>Hall2</td></tr>
+    body application/json {"authAction":"openSharedFolderURL"}
+    body application/json {"accessKey":"toggleSidebarOfEditor"}
     body text/html <li>Password</li><li>iPhone 15</li>
     body text/html <p>Forgot your password? Call 0800 123456</p>
     body text/html <div class="password-toggle-2 token-list__item--a1b2c3d4">Show password</div>

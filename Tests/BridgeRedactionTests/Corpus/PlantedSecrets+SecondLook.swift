@@ -161,6 +161,16 @@ extension PlantedSecrets {
     body text/html <code>token = "§"</code>
     body text/html <td>api_key</td><td>§</td>
     body text/html <dt>Password</dt><dd>§</dd>
+    body text/html <tr><th>secret</th><td>v4B8chLEGZVBYIMTvB</td></tr>
+    body text/html <tr><th>Session ID:</th> <td> § </td></tr>
+    body text/html <table><tr><td>ticket</td><td>§</td></tr></table>
+    body application/json {"security_answer":"§"}
+    body application/json {"secretAnswer":"Mittens-7"}
+    body application/json {"access_token":"GfxybQIkkuAkiiscYR"}
+    body application/json {"sessionid":"houWiifKVKGtevJgQC"}
+    body text/yaml apikey: gBSyvhrBmuumpmyiCn
+    body text/plain FlyV1 fm2_XU55VS8sUdJ7vjdlVooQiyYvwDle9aYWqVEVDx4tlozFh6U3vf==
+    body message/rfc822 Subject: x⏎⏎password=3D§
     body text/html <input id="apiKey" value="§">
     body text/html <a data-token="§">
     body text/html <meta content="§" name="_csrf">
