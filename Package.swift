@@ -244,7 +244,7 @@ let package = Package(
       [
         "BridgeBlobs", "BridgeCache", "BridgeCacheFixtures", "BridgeCookies", "BridgeCore",
         "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgeTransport", httpTypes,
-      ]),
+      ] + grdb),
     // Apart from the others, so that those can be built for a sanitizer without a server and its TLS.
     tests(
       "BridgeCacheWireTests",

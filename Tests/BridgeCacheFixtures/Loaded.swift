@@ -14,7 +14,7 @@ package struct Loaded {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether it came from the cache without asking.
-  package var isHit: Bool { cacheStatus.contains("; hit") }
+  package var isHit: Bool { cacheStatus.contains(";hit") }
   package var cacheStatus: String { HTTPField.Name("Cache-Status").flatMap { fields[$0] } ?? "" }
 
   package subscript(_ name: String) -> String? { HTTPField.Name(name).flatMap { fields[$0] } }

@@ -1,6 +1,7 @@
 import BridgeCacheFixtures
 import BridgeCookies
 import BridgeCore
+import BridgeFormats
 import BridgeTestSupport
 import HTTPTypes
 import Testing

@@ -21,11 +21,11 @@ final class OfflineStage: Sendable {
 
   init(
     _ mode: OfflineMode = .networkFirst, folder: TemporaryFolder? = nil, cookies: CookieJar? = nil,
-    _ change: (inout OfflineOptions) -> Void = { _ in },
+    limits: CacheLimits = CacheLimits(), _ change: (inout OfflineOptions) -> Void = { _ in },
     _ script: @escaping @Sendable (BridgeRequest) throws -> BridgeResponse = OfflineStage.site
   ) throws {
     self.folder = try folder ?? TemporaryFolder(named: "bridge-offline")
-    cache = try ResponseCache(at: self.folder.path("cache"), clock: clock)
+    cache = try ResponseCache(at: self.folder.path("cache"), limits: limits, clock: clock)
     transport = ScriptedTransport { [isOnline] request in
       guard isOnline.withLock({ $0 }) else {
         throw TransportError(.connectFailed, phase: .connecting, "the network is cut")
@@ -165,7 +165,7 @@ struct OfflineTests {
     #expect(stage.replays.withLock { $0 } == ["https://shop.example/"])
     let status = response.fields[try #require(CacheStatus.name)] ?? ""
     #expect(
-      status.hasPrefix("ajax-bridge-offline; hit; ttl=") && status.hasSuffix("detail=offline"))
+      status.hasPrefix("ajax-bridge-offline;hit;ttl=") && status.hasSuffix("detail=offline"))
   }
 
   @Test("001-10: a replay has its length, and is itself not kept again")
@@ -261,6 +261,23 @@ struct OfflineTests {
     #expect(try await stage.load("/").response.isOffline)
   }
 
+  @Test(
+    "Cache-Status is read as a structured field: names count whole, and other caches' words stay",
+    arguments: [
+      ("x-ajax-bridge-offline;hit", "x-ajax-bridge-offline;hit"),
+      ("x;hit, \"ajax-bridge-offline\"; hit, y", "x;hit, y"), ("ajax-bridge-offline", nil),
+      ("x;hit;key=\"ajax-bridge-offline\"", "x;hit;key=\"ajax-bridge-offline\""),
+      ("ajax-bridge-offline;;", "ajax-bridge-offline;;"),
+    ] as [(String, String?)])
+  func statuses(_ sent: String, _ left: String?) async throws {
+    let stage = try OfflineStage(.networkOnly) { _ in
+    } _: { _ in
+      answer("", "Cache-Status: \(sent)")
+    }
+    let response = try await stage.load("/x").response
+    #expect(response.fields[try #require(CacheStatus.name)] == left && !response.isOffline)
+  }
+
   @Test("responses to POST are kept only if the host asks for it")
   func posts() async throws {
     let stage = try OfflineStage()
@@ -302,22 +319,24 @@ struct OfflineTests {
     #expect(try await response.isOffline)
   }
 
-  @Test("refresh answers at once and brings what is kept up to date")
+  @Test("refresh answers at once, brings what is kept up to date, and tells whether it is new")
   func refresh() async throws {
-    let (refreshed, signal) = AsyncStream<String>.makeStream()
-    let count = Locked(0)
+    let (refreshed, signal) = AsyncStream<OfflineRefresh>.makeStream()
+    var refreshes = refreshed.makeAsyncIterator()
+    let texts = Locked(["1", "2", "2", "2"])
     let stage = try OfflineStage(.refresh) {
       $0.onRefresh = { signal.yield($0) }
     } _: { _ in
-      answer("\(count.withLock { $0 += 1; return $0 })", "X: 1")
+      answer(texts.withLock { $0.removeFirst() }, "X: 1")
     }
     #expect(try await stage.load("/x").text == "1")
-    #expect(try await stage.load("/x").text == "1")
-    for await url in refreshed {
-      #expect(url == "https://shop.example/x")
-      break
+    for (text, isChanged) in [("1", true), ("2", false)] {
+      #expect(try await stage.load("/x").text == text)
+      #expect(
+        await refreshes.next()
+          == OfflineRefresh(
+            url: "https://shop.example/x", page: "https://shop.example/", isChanged: isChanged))
     }
-    #expect(try await stage.load("/x").text == "2")
   }
 
   @Test("a page is removed with what no other page needs")

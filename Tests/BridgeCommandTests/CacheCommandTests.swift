@@ -37,7 +37,7 @@ struct CacheCommandTests {
     #expect(origin.requestCount == 1, "\(run)")
     #expect(output.components(of: "Set-Cookie: a=1") == 1)
     #expect(output.components(of: "response 1") == 2 && output.contains("\nresp\n"))
-    #expect(output.contains("Cache-Status: ajax-bridge; hit; ttl=") && output.hasSuffix("code 0\n"))
+    #expect(output.contains("Cache-Status: ajax-bridge;hit;ttl=") && output.hasSuffix("code 0\n"))
   }
 
   @Test(
@@ -69,7 +69,22 @@ struct CacheCommandTests {
     #expect(try await command("clear", "--page", url).code == 1)
     #expect(try await page("offline-only").code == 1)
     #expect(try await command("clear").code == 0)
-    #expect(try await command("stats").output == "0 entries, 0 bytes, 0 pages\n")
+    #expect(try await command("stats").output == "0 entries, 0 bytes, 0 pages of 0 bytes\n")
+  }
+
+  @Test("what kept pages have no room for is said, and the page has it all the same")
+  func full() async throws {
+    let (origin, folder) = (try origin(), try TemporaryFolder())
+    let script = try folder.write(
+      "fetch('/x').then(r => r.text()).then(t => console.log(t))", to: "page.js")
+    let run = try await ProgramRun.of(
+      Tool.path,
+      [
+        "page", script, "--url", origin.url(), "--cache", folder.path("cache"), "--offline",
+        "network-first", "--offline-size", "100",
+      ])
+    #expect(run.output == "response 1\n" && run.code == 0)
+    #expect(run.errors.contains("\(origin.url("/x")) is not kept: a response of "), "\(run)")
   }
 
   @Test("a server that is killed while it stores leaves entries that are whole or absent")
@@ -140,6 +155,7 @@ struct CacheCommandTests {
       (["serve", "--to", "http://127.0.0.1:1/path", "--cache", "/tmp/none"], 2),
       (["serve", "--to", "http://127.0.0.1:1", "--cache", "/nowhere/cache"], 3),
       (["page", "x.js", "--url", "http://a.example/", "--offline", "offline-only"], 2),
+      (["page", "x.js", "--url", "http://a.example/", "--offline-size", "1M"], 2),
     ] as [([String], Int)])
   func refused(_ arguments: [String], _ code: Int) async throws {
     let exit = try await ProgramRun.of(Tool.path, arguments).code

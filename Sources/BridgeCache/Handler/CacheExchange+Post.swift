@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 extension CacheExchange {
@@ -8,7 +9,7 @@ extension CacheExchange {
       status: response.status, fields: response.fields, mode: mode, requestTime: asked,
       responseTime: cache.now)
     guard StoringRules.allowsPost(reply, to: facts), isOfThisURL(response.fields[.contentLocation]),
-      case .fields(let names) = VaryRules.names(in: reply.fields), reply.status != 206
+      case .fields(let names) = VaryNames(reply.fields[values: .vary]), reply.status != 206
     else { return false }
     let entry = StoredResponse(
       key: key, status: reply.status, fields: StoredFields.kept(of: reply),

@@ -1,4 +1,5 @@
 internal import HTTPTypes
+internal import RawStructuredFieldValues
 
 /// The decision of the cache, as `Cache-Status` says it (RFC 9211).
 struct CacheStatus: Sendable, Equatable {
@@ -15,24 +16,76 @@ struct CacheStatus: Sendable, Equatable {
   var isStored = false
   var isCollapsed = false
   var timeToLive: Duration?
-  var detail: String?
 
-  var text: String {
-    var parts = [cache]
-    if isHit { parts.append("hit") }
-    if let forward { parts.append("fwd=\(forward.rawValue)") }
-    if let forwardStatus { parts.append("fwd-status=\(forwardStatus)") }
-    if let timeToLive { parts.append("ttl=\(timeToLive.components.seconds)") }
-    if isStored { parts.append("stored") }
-    if isCollapsed { parts.append("collapsed") }
-    if let detail { parts.append("detail=\(detail)") }
-    return parts.joined(separator: "; ")
-  }
+  /// A token.
+  var detail: String?
 
   static let name = HTTPField.Name("Cache-Status")
 
+  private var item: Item {
+    var parameters: OrderedMap<String, RFC9651BareItem> = [:]
+    if isHit { parameters["hit"] = true }
+    if let forward { parameters["fwd"] = .token(forward.rawValue) }
+    if let forwardStatus { parameters["fwd-status"] = .integer(Int64(forwardStatus)) }
+    if let timeToLive { parameters["ttl"] = .integer(timeToLive.components.seconds) }
+    if isStored { parameters["stored"] = true }
+    if isCollapsed { parameters["collapsed"] = true }
+    if let detail { parameters["detail"] = .token(detail) }
+    return Item(bareItem: .token(cache), parameters: parameters)
+  }
+
   /// Adds it behind those of caches nearer to the origin (§2).
   func add(to fields: inout HTTPFields) {
-    if let name = Self.name { fields.append(HTTPField(name: name, value: text)) }
+    if let name = Self.name, let text = Self.line([.item(item)]) {
+      fields.append(HTTPField(name: name, value: text))
+    }
+  }
+
+  // MARK: Of other caches
+
+  /// Whether a cache of that name says in one of the lines that a response went through it.
+  static func has(_ cache: String, in fields: HTTPFields) -> Bool {
+    guard let name else { return false }
+    return fields[values: name].contains { line in
+      members(of: line)?.contains { isOf(cache, $0) } ?? false
+    }
+  }
+
+  /// Takes out what a cache of that name says.
+  static func remove(_ cache: String, from fields: inout HTTPFields) {
+    guard let name, has(cache, in: fields) else { return }
+    fields[values: name] = fields[values: name].compactMap { text in
+      guard let members = members(of: text) else { return text }
+      let others = members.filter { !isOf(cache, $0) }
+      return others.count == members.count ? text : line(others)
+    }
+  }
+
+  /// The members of a line; nil where it is malformed, and so says nothing (RFC 8941 §4.2).
+  private static func members(of line: String) -> [ItemOrInnerList]? {
+    var parser = StructuredFieldValueParser(Array(line.utf8))
+    do {
+      return try parser.parseListFieldValue()
+    } catch {
+      return nil
+    }
+  }
+
+  /// §2: a cache is named by a token or a string.
+  private static func isOf(_ cache: String, _ member: ItemOrInnerList) -> Bool {
+    guard case .item(let item) = member else { return false }
+    return [.token(cache), .string(cache)].contains(item.rfc9651BareItem)
+  }
+
+  /// Nil for no members.
+  private static func line(_ members: [ItemOrInnerList]) -> String? {
+    var serializer = StructuredFieldValueSerializer()
+    do {
+      let bytes = try serializer.writeListFieldValue(members)
+      return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+    } catch {
+      // Times beyond 15 digits have no form in a field (RFC 8941 §3.3.1).
+      return nil
+    }
   }
 }

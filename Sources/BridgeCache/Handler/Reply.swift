@@ -64,7 +64,7 @@ struct Reply {
       throw Misfit()
     }
     let writer = EntryWriter(entry, joining: stored, length: response.body.length, in: cache) {
-      landing?.land(isShared: $0)
+      landing?.land(isShared: $0.isStored)
     }
     let head = completion.head(with: entry.fields)
     let body = Body.joined([start, writer.storing(response.body)])
@@ -131,8 +131,8 @@ struct Reply {
     // Who waits gains nothing from a response that answers no request without a validation.
     if !facts.isReusable(at: cache.now) { landing?.land(isShared: false) }
     var passing = passed(isStored: true)
-    let writer = EntryWriter(entry, joining: selected, length: length, in: cache) { isStored in
-      landing?.land(isShared: isStored)
+    let writer = EntryWriter(entry, joining: selected, length: length, in: cache) { end in
+      landing?.land(isShared: end.isStored)
     }
     passing.body = writer.storing(passing.body)
     return passing
@@ -141,7 +141,7 @@ struct Reply {
   /// The part of the response that is stored; nil if it may not be stored.
   private var entry: StoredResponse? {
     guard StoringRules.refusal(of: facts, to: exchange.facts) == nil,
-      case .fields(let names) = VaryRules.names(in: facts.fields)
+      case .fields(let names) = VaryNames(facts.fields[values: .vary])
     else { return nil }
     var part: StoredResponse.Part?
     if facts.status == 206 {

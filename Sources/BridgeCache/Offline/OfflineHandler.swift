@@ -79,11 +79,10 @@ public struct OfflineHandler: Handler {
     var request = request
     request.marks.insert(Self.refreshing)
     request.deadline = nil
-    Task { [request, reload, onRefresh = options.onRefresh] in
+    Task { [request, reload] in
       do {
         // Reading it keeps it.
         for try await _ in try await reload(request).body {}
-        onRefresh?(request.urlText)
       } catch {
         // There is no network: what is kept stays as it is.
       }
@@ -152,24 +151,16 @@ struct OfflineHopHandler: Handler {
     }
     let asked = store.cache.now
     var response = try await next(store.unconditional(request))
-    Self.removeMarks(of: &response)
+    // A server cannot pass its responses for kept ones.
+    CacheStatus.remove(OfflineStore.name, from: &response.fields)
     try store.keep(&response, to: request, askedAt: asked)
     return response
-  }
-
-  /// A server cannot pass its responses for kept ones.
-  private static func removeMarks(of response: inout BridgeResponse) {
-    guard let name = CacheStatus.name else { return }
-    response.fields[values: name].removeAll { $0.contains(OfflineStore.name) }
   }
 }
 
 extension BridgeResponse {
   /// Whether it was kept from an earlier time, and the network was not asked.
-  public var isOffline: Bool {
-    guard let name = CacheStatus.name else { return false }
-    return fields[values: name].contains { $0.contains(OfflineStore.name) }
-  }
+  public var isOffline: Bool { CacheStatus.has(OfflineStore.name, in: fields) }
 }
 
 extension Pipeline {

@@ -21,8 +21,13 @@ public struct OfflineOptions: Sendable {
   /// Called when a kept response answers, with its URL and its age. It must not block.
   public var onReplay: (@Sendable (_ url: String, _ age: Duration) -> Void)?
 
-  /// Called when ``OfflineMode/refresh`` has brought a response up to date, with its URL. It must not block.
-  public var onRefresh: (@Sendable (_ url: String) -> Void)?
+  /// Called when ``OfflineMode/refresh`` has brought a response up to date. Pages hear of it where the host runs
+  /// ``OfflineRefresh/notice`` in its view. It must not block.
+  public var onRefresh: (@Sendable (OfflineRefresh) -> Void)?
+
+  /// Called when a response of a page is not kept, with its URL and why: ``CacheError/Code/noRoom``, or a disk that is
+  /// full or cannot be written. The page has the response all the same. It must not block.
+  public var onRefusal: (@Sendable (_ url: String, _ error: CacheError) -> Void)?
 
   var clock: any MonotonicClock = SystemClock()
 

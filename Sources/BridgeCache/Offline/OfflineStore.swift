@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeCrypto
 internal import HTTPTypes
 
@@ -107,7 +108,7 @@ struct OfflineStore: Sendable {
       part = StoredResponse.Part(first: range.first, total: range.total)
     }
     let names: [String] =
-      if case .fields(let names) = VaryRules.names(in: facts.fields) { names } else { [] }
+      if case .fields(let names) = VaryNames(facts.fields[values: .vary]) { names } else { [] }
     let method = part.map { "\(place.method) \($0.first)" } ?? place.method
     let entry = StoredResponse(
       key: place.key, status: response.status, fields: StoredFields.raw(of: facts),
@@ -116,9 +117,27 @@ struct OfflineStore: Sendable {
     let isHead = request.method == .head
     let length =
       isHead ? 0 : response.body.length ?? response.fields[.contentLength].flatMap { Int($0) }
-    let writer = EntryWriter(
-      entry, for: page(of: request, place.key.partition), length: length, in: cache)
-    response.body = writer.storing(response.body)
+    let page = page(of: request, place.key.partition)
+    let told = telling(of: entry, in: page, request)
+    response.body = EntryWriter(entry, for: page, length: length, in: cache, onEnd: told)
+      .storing(response.body)
+  }
+
+  /// Tells the host what came of an entry.
+  private func telling(
+    of entry: StoredResponse, in page: PageKey, _ request: BridgeRequest
+  ) -> @Sendable (EntryWriter.End) -> Void {
+    let isRefresh = options.onRefresh != nil && request.marks.contains(OfflineHandler.refreshing)
+    let old = isRefresh ? cache.variants(of: entry.key).first { $0.isVariant(entry) } : nil
+    return { [options, url = request.urlText] end in
+      switch end {
+      case .stored(let content) where isRefresh:
+        let isChanged = old?.status != entry.status || old?.content != content
+        options.onRefresh?(OfflineRefresh(url: url, page: page.url, isChanged: isChanged))
+      case .failed(let error): options.onRefusal?(url, error)
+      case .stored, .incomplete: break
+      }
+    }
   }
 
   /// A navigation is a page of its own; anything else belongs to the document that asked.

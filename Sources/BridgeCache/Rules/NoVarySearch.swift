@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import HTTPTypes
 internal import RawStructuredFieldValues
 
@@ -67,16 +68,12 @@ package struct NoVarySearch: Sendable, Equatable {
 
   static func path(of target: String) -> Substring { target.prefix { $0 != "?" } }
 
-  private func parameters(of target: String) -> [[String]] {
+  private func parameters(of target: String) -> [FormPair] {
     let query = target.dropFirst(Self.path(of: target).count).dropFirst()
-    let all = query.split(separator: "&").map { pair in
-      pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { Self.decoded($0) }
-    }
-    let kept = all.filter { counts($0[0]) }.map { $0.count == 1 ? $0 + [""] : $0 }
+    let kept = FormPair.all(in: query).filter { counts($0.name) }
     guard ignoresOrder else { return kept }
     return kept.enumerated().sorted {
-      ($0.element[0], $0.offset) < ($1.element[0], $1.offset)
+      ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
     }.map(\.element)
   }
 
@@ -85,23 +82,5 @@ package struct NoVarySearch: Sendable, Equatable {
     case .ignored(let names): !names.contains(name)
     case .allBut(let names): names.contains(name)
     }
-  }
-
-  /// URL standard, "application/x-www-form-urlencoded parsing".
-  private static func decoded(_ text: Substring) -> String {
-    var (out, rest) = ([UInt8](), Substring(text).utf8)
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = hexadecimal(rest.prefix(2)) {
-        out.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        out.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
-      }
-    }
-    return String(decoding: out, as: UTF8.self)
-  }
-
-  private static func hexadecimal(_ digits: Substring.UTF8View) -> UInt8? {
-    digits.count == 2 ? UInt8(String(Substring(digits)), radix: 16) : nil
   }
 }

@@ -1,4 +1,4 @@
-internal import BridgeFormats
+package import BridgeFormats
 package import HTTPTypes
 
 /// A request as the rules see it.
@@ -8,7 +8,8 @@ package struct RequestFacts: Sendable {
   package let control: CacheControl
 
   package init(method: HTTPRequest.Method, fields: HTTPFields) {
-    (self.method, self.fields, control) = (method, fields, CacheControl(fields))
+    (self.method, self.fields) = (method, fields)
+    control = CacheControl(fields[values: .cacheControl])
   }
 
   /// Whether a stored response must be validated: RFC 9111 §5.2.1.4, and `Pragma` where there is no `Cache-Control`.

@@ -1,3 +1,4 @@
+package import BridgeFormats
 package import HTTPTypes
 
 /// A response as the rules see it: status, fields, and when it was asked for and received.
@@ -21,7 +22,8 @@ package struct ResponseFacts: Sendable {
     (self.status, self.fields, self.mode) = (status, fields, mode)
     (self.requestTime, self.responseTime) = (requestTime, responseTime)
     let targeted = mode == .shared ? TargetedFields.control(fields) : nil
-    (control, isTargeted) = (targeted ?? CacheControl(fields), targeted != nil)
+    control = targeted ?? CacheControl(fields[values: .cacheControl])
+    isTargeted = targeted != nil
   }
 
   /// When the origin made the response; when it came in if the field is missing or malformed (RFC 9110 §6.6.1).

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Whether a stored response may answer a request (RFC 9111 §4).
 package enum ReuseRules {
   /// The use of a stored response.

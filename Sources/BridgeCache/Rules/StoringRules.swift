@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeHandlers
 internal import HTTPTypes
 
@@ -46,7 +47,7 @@ package enum StoringRules {
       }
     }
     if !isCacheable(response) { return .notCacheable }
-    if case .any = VaryRules.names(in: response.fields) { return .vary }
+    if case .any = VaryNames(response.fields[values: .vary]) { return .vary }
     return isUseful(response) ? nil : .useless
   }
 

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import HTTPTypes
 internal import RawStructuredFieldValues
 

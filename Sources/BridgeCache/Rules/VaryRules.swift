@@ -3,23 +3,6 @@ package import HTTPTypes
 
 /// The second half of a cache key: the request fields that a response was chosen by (RFC 9111 §4.1).
 package enum VaryRules {
-  /// The fields that `Vary` names.
-  package enum Names: Sendable, Equatable {
-    /// `*`, which matches no request, and lists that are too long to be kept.
-    case any
-    /// These field names, in lower case, sorted, each once.
-    case fields([String])
-  }
-
-  private static let maximumNames = 32
-
-  package static func names(in fields: HTTPFields) -> Names {
-    guard fields.contains(.vary) else { return .fields([]) }
-    let names = Set(FieldList.elements(fields[values: .vary]).map { $0.lowercased() })
-    if names.contains("*") || names.count > maximumNames { return .any }
-    return .fields(names.sorted())
-  }
-
   /// The values of those fields in a request, one line each, in a form in which equal meaning is equal text.
   package static func selection(_ names: [String], in request: HTTPFields) -> String {
     names.map { name in

@@ -8,6 +8,8 @@ public struct CacheError: Error, Sendable, Hashable, CustomStringConvertible {
     case newerCache
     /// Another process keeps the cache locked.
     case busy
+    /// Kept pages have no room for more: see ``CacheLimits/maximumKeptBytes``.
+    case noRoom
     /// The disk is full.
     case diskFull
     /// The folder cannot be read or written.

@@ -14,7 +14,7 @@ struct CacheIndex: Sendable {
   private let writer: DatabaseQueue
   private let reader: DatabaseQueue
 
-  /// Opens the index in a folder, or makes it. One that is damaged or of an older version is made again, empty.
+  /// Opens the index in a folder, or makes it. One that is damaged is made again, empty.
   init(in folder: String) throws(CacheError) {
     self.folder = folder
     let path = "\(folder)/cache.db"
@@ -67,7 +67,11 @@ struct CacheIndex: Sendable {
           "the cache \(folder) has format \(version), which only a newer version of the bridge reads; "
             + "use that, or give another folder")
       }
-      if isNew { try database.execute(sql: CacheSchema.tables) }
+      if isNew {
+        try database.execute(sql: CacheSchema.tables)
+      } else if version < CacheSchema.version {
+        try database.execute(sql: CacheSchema.upgrade)
+      }
       return .commit
     }
   }

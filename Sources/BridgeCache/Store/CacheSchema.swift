@@ -6,8 +6,8 @@ enum CacheSchema {
   /// `brch`: the mark by which a database is known to be a cache's.
   static let applicationID: Int64 = 0x6272_6368
 
-  /// The `user_version` of the tables below. A cache of a lower one is made again, of a higher one refused.
-  static let version: Int64 = 1
+  /// The `user_version` of the tables below. A cache of a lower one is brought up to it, of a higher one refused.
+  static let version: Int64 = 2
 
   /// The weight of an entry beside its body and its head.
   static let rowWeight = 256
@@ -24,11 +24,9 @@ enum CacheSchema {
       requested_us INTEGER NOT NULL, received_us INTEGER NOT NULL,
       size INTEGER NOT NULL, sha TEXT, first INTEGER, total INTEGER,
       invalid INTEGER NOT NULL DEFAULT 0, weight INTEGER NOT NULL, used INTEGER NOT NULL,
-      body BLOB) STRICT;
+      kept INTEGER NOT NULL DEFAULT 0, body BLOB) STRICT;
     CREATE UNIQUE INDEX entry_key ON entry(key, variant);
     CREATE INDEX entry_loose ON entry(loose) WHERE loose IS NOT NULL;
-    CREATE INDEX entry_used ON entry(used);
-    CREATE INDEX entry_origin ON entry(origin, used);
     CREATE INDEX entry_sha ON entry(sha) WHERE sha IS NOT NULL;
     CREATE TABLE page(
       row INTEGER PRIMARY KEY, partition TEXT NOT NULL, url TEXT NOT NULL,
@@ -38,22 +36,47 @@ enum CacheSchema {
       entry INTEGER NOT NULL REFERENCES entry(row) ON DELETE CASCADE,
       PRIMARY KEY(page, entry)) STRICT, WITHOUT ROWID;
     CREATE INDEX page_entry_entry ON page_entry(entry);
+    \(accounts)
+    """
+
+  /// The sums of the HTTP cache and of kept pages, which have a quota each, and the order in which entries go.
+  private static let accounts = """
+    CREATE INDEX entry_used ON entry(kept, used);
+    CREATE INDEX entry_origin ON entry(origin, kept, used);
     CREATE TABLE usage(
-      origin TEXT PRIMARY KEY, bytes INTEGER NOT NULL, entries INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    INSERT INTO usage VALUES('', 0, 0);
+      kept INTEGER NOT NULL, origin TEXT NOT NULL, bytes INTEGER NOT NULL, entries INTEGER NOT NULL,
+      PRIMARY KEY(kept, origin)) STRICT, WITHOUT ROWID;
+    INSERT INTO usage VALUES(0, '', 0, 0), (1, '', 0, 0);
     CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
-      INSERT INTO usage VALUES(new.origin, new.weight, 1)
+      INSERT INTO usage VALUES(new.kept, new.origin, new.weight, 1)
         ON CONFLICT DO UPDATE SET bytes = bytes + new.weight, entries = entries + 1;
-      UPDATE usage SET bytes = bytes + new.weight, entries = entries + 1 WHERE origin = '';
+      UPDATE usage SET bytes = bytes + new.weight, entries = entries + 1
+        WHERE kept = new.kept AND origin = '';
     END;
     CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
       UPDATE usage SET bytes = bytes - old.weight, entries = entries - 1
-        WHERE origin IN ('', old.origin);
-      DELETE FROM usage WHERE origin = old.origin AND entries = 0;
+        WHERE kept = old.kept AND origin IN ('', old.origin);
+      DELETE FROM usage WHERE kept = old.kept AND origin = old.origin AND entries = 0;
     END;
     CREATE TRIGGER entry_weighed AFTER UPDATE OF weight ON entry BEGIN
-      UPDATE usage SET bytes = bytes + new.weight - old.weight WHERE origin IN ('', old.origin);
+      UPDATE usage SET bytes = bytes + new.weight - old.weight
+        WHERE kept = old.kept AND origin IN ('', old.origin);
     END;
+    """
+
+  /// Version 1 had one quota for everything.
+  static let upgrade = """
+    DROP TRIGGER entry_added;
+    DROP TRIGGER entry_removed;
+    DROP TRIGGER entry_weighed;
+    DROP TABLE usage;
+    DROP INDEX entry_used;
+    DROP INDEX entry_origin;
+    ALTER TABLE entry ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
+    UPDATE entry SET kept = 1 WHERE row IN (SELECT entry FROM page_entry);
+    \(accounts)
+    INSERT INTO usage SELECT kept, origin, sum(weight), count(*) FROM entry GROUP BY kept, origin;
+    REPLACE INTO usage SELECT kept, '', sum(weight), count(*) FROM entry GROUP BY kept;
+    PRAGMA user_version = \(version);
     """
 }

@@ -7,6 +7,9 @@ public struct CacheStatistics: Sendable, Hashable {
 
   /// Their bytes, heads included.
   public let bytes: Int
+
+  /// Those of them that are of kept pages.
+  public let keptBytes: Int
 }
 
 extension ResponseCache {
@@ -14,8 +17,13 @@ extension ResponseCache {
   public func statistics() throws(CacheError) -> CacheStatistics {
     try index.read { database in
       let row = try Row.fetchOne(
-        database, sql: "SELECT entries, bytes FROM usage WHERE origin = ''")
-      return CacheStatistics(entries: row?[0] ?? 0, bytes: row?[1] ?? 0)
+        database,
+        sql: """
+          SELECT sum(entries), sum(bytes), sum(bytes) FILTER (WHERE kept) FROM usage
+            WHERE origin = ''
+          """)
+      return CacheStatistics(
+        entries: row?[0] ?? 0, bytes: row?[1] ?? 0, keptBytes: row?[2] ?? 0)
     }
   }
 }

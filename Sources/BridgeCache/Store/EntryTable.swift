@@ -86,7 +86,7 @@ struct EntryTable {
   /// Adds an entry, or puts it into the row of the one of the same key and variant. Returns the row, and the blob that
   /// the old one had.
   func store(
-    _ response: StoredResponse, used: Int64
+    _ response: StoredResponse, isKept: Bool, used: Int64
   ) throws -> (row: Int64, replaced: [String]) {
     let variant = CacheKey.number("\(response.names.joined(separator: ","))\n\(response.selection)")
     let old = try database.cachedStatement(
@@ -94,7 +94,7 @@ struct EntryTable {
     let replaced = try String.fetchAll(old, arguments: [response.key.number, variant])
     let row = try Int64.fetchOne(
       try database.cachedStatement(sql: Self.storing),
-      arguments: arguments(response, variant, used: used))
+      arguments: arguments(response, variant, isKept, used: used))
     guard let row else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the row of an entry")
     }
@@ -104,7 +104,7 @@ struct EntryTable {
   private static let written = [
     "key", "variant", "loose", "partition", "origin", "target", "names", "selection", "status",
     "head", "requested_us", "received_us", "size", "sha", "first", "total", "invalid", "weight",
-    "used", "body",
+    "used", "body", "kept",
   ]
 
   private static let storing = """
@@ -116,7 +116,7 @@ struct EntryTable {
     """
 
   private func arguments(
-    _ response: StoredResponse, _ variant: Int64, used: Int64
+    _ response: StoredResponse, _ variant: Int64, _ isKept: Bool, used: Int64
   ) -> StatementArguments {
     let head = StoredHead.encoded(response.fields)
     var (body, sha): (Data?, String?) = (nil, nil)
@@ -131,7 +131,7 @@ struct EntryTable {
       response.names.joined(separator: ","), response.selection, response.status, Data(head),
       response.requestTime.microseconds, response.responseTime.microseconds, response.size, sha,
       response.part?.first, response.part?.total, response.isInvalid, weight(response, head), used,
-      body,
+      body, isKept,
     ]
   }
 
@@ -140,7 +140,7 @@ struct EntryTable {
       + CacheSchema.rowWeight
   }
 
-  /// Writes status line, fields and times anew, after a validation.
+  /// Writes status line, fields and times again, after a validation.
   func update(_ response: StoredResponse) throws {
     let head = StoredHead.encoded(response.fields)
     try database.cachedStatement(

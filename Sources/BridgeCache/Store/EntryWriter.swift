@@ -12,13 +12,25 @@ final class EntryWriter: Sendable {
     case memory([UInt8])
     case file(BlobDraft)
     /// It could not be written, as on a full disk: that costs the entry, not the response.
-    case lost
+    case lost(CacheError)
   }
 
   private struct State {
     var content = Content.memory([])
     var size = 0
     var isOver = false
+  }
+
+  /// What came of it.
+  enum End: Sendable, Equatable {
+    /// There is a whole entry with that content.
+    case stored(StoredResponse.Content)
+    /// It broke off, or is a part: there is no whole entry.
+    case incomplete
+    /// There is no room for it, or the cache cannot be written.
+    case failed(CacheError)
+
+    var isStored: Bool { if case .stored = self { true } else { false } }
   }
 
   /// Larger bodies are files.
@@ -30,7 +42,7 @@ final class EntryWriter: Sendable {
   private let partner: StoredResponse?
   private let length: Int?
   private let page: PageKey?
-  private let onEnd: @Sendable (_ isStored: Bool) -> Void
+  private let onEnd: @Sendable (End) -> Void
 
   /// - Parameters:
   ///   - entry: what is stored, but for its body.
@@ -43,7 +55,7 @@ final class EntryWriter: Sendable {
     _ entry: StoredResponse, joining partner: StoredResponse? = nil, for page: PageKey? = nil,
     length: Int?,
     in cache: ResponseCache,
-    onEnd: @escaping @Sendable (_ isStored: Bool) -> Void = { _ in }
+    onEnd: @escaping @Sendable (End) -> Void = { _ in }
   ) {
     (self.entry, self.partner, self.length) = (entry, partner, length)
     (self.cache, self.page, self.onEnd) = (cache, page, onEnd)
@@ -71,59 +83,72 @@ final class EntryWriter: Sendable {
     let size = state.withLock { state in
       guard !state.isOver else { return -1 }
       state.size += bytes.count
-      state.content = Self.content(state.content, adding: bytes, in: cache.blobs)
+      state.content = Self.content(state.content, adding: bytes, in: cache)
       return state.size
     }
-    if size > cache.limits.maximumEntryBytes || length.map({ size > $0 }) ?? false {
-      end(storing: nil)
+    if size > maximum {
+      end(.failure(.noRoom(for: size, cache.limits, in: cache.path)))
+    } else if let length, size > length {
+      end(.success(nil))
     } else if size == length {
       // Not every reader asks for the end of a body whose length it knows.
       finish()
     }
   }
 
+  /// A page may have any body that its quota has room for.
+  private var maximum: Int {
+    page == nil ? cache.limits.maximumEntryBytes : cache.limits.maximumKeptBytes
+  }
+
   private static func content(
-    _ content: Content, adding bytes: [UInt8], in folder: BlobFolder
+    _ content: Content, adding bytes: [UInt8], in cache: ResponseCache
   ) -> Content {
     do {
       switch content {
       case .memory(let held) where held.count + bytes.count <= maximumInline:
         return .memory(held + bytes)
       case .memory(let held):
-        let draft = try folder.draft()
+        let draft = try cache.blobs.draft()
         try draft.append(held)
         try draft.append(bytes)
         return .file(draft)
       case .file(let draft):
         try draft.append(bytes)
         return content
-      case .lost: return .lost
+      case .lost: return content
       }
     } catch {
-      return .lost
+      return .lost(CacheError(error, in: cache.path))
     }
   }
 
   /// The body is complete.
   func finish() {
     end(
-      storing: state.withLock { state in
-        length.map { $0 == state.size } ?? true ? stored(state) : nil
+      state.withLock { state in
+        Result { () throws(CacheError) -> StoredResponse? in
+          length.map { $0 == state.size } ?? true ? try stored(state) : nil
+        }
       })
   }
 
   /// The body ends before its length (RFC 9111 §3.3).
   private func breakOff() {
     end(
-      storing: state.withLock { state in
-        guard let length, 0 < state.size, state.size < length, mayBePart, var part = stored(state)
-        else { return nil }
-        part.status = 206
-        part.part = StoredResponse.Part(first: 0, total: length)
-        part.fields[.contentRange] = "bytes 0-\(state.size - 1)/\(length)"
-        part.fields[.contentLength] = "\(state.size)"
-        return part
+      state.withLock { state in
+        Result { () throws(CacheError) -> StoredResponse? in try part(state) }
       })
+  }
+
+  private func part(_ state: State) throws(CacheError) -> StoredResponse? {
+    guard let length, 0 < state.size, state.size < length, mayBePart, var part = try stored(state)
+    else { return nil }
+    part.status = 206
+    part.part = StoredResponse.Part(first: 0, total: length)
+    part.fields[.contentRange] = "bytes 0-\(state.size - 1)/\(length)"
+    part.fields[.contentLength] = "\(state.size)"
+    return part
   }
 
   /// Whether the start of the body is of use: with a strong validator, and where nothing whole is stored.
@@ -134,41 +159,41 @@ final class EntryWriter: Sendable {
     return EntityTag(entry.fields).map { !$0.isWeak } ?? false
   }
 
-  /// The entry with what there is of its body; nil where that could not be written, or is stored already.
-  private func stored(_ state: State) -> StoredResponse? {
+  /// The entry with what there is of its body; nil where that is stored already.
+  private func stored(_ state: State) throws(CacheError) -> StoredResponse? {
     guard !state.isOver else { return nil }
     var entry = entry
     entry.size = state.size
     switch state.content {
-    case .lost: return nil
+    case .lost(let error): throw error
     case .memory(let bytes): entry.content = .inline(bytes)
     case .file(let draft):
       do {
         entry.content = .blob(try draft.commit())
       } catch {
-        return nil
+        throw CacheError(error, in: cache.path)
       }
     }
     return entry
   }
 
-  private func end(storing entry: StoredResponse?) {
+  private func end(_ outcome: Result<StoredResponse?, CacheError>) {
     let wasOver = state.withLock { state in
-      defer { (state.isOver, state.content) = (true, .lost) }
+      defer { (state.isOver, state.content) = (true, .memory([])) }
       return state.isOver
     }
-    guard !wasOver else { return }
-    onEnd(entry.map { store($0) } ?? false)
+    if !wasOver { onEnd(concluded(outcome)) }
   }
 
-  private func store(_ entry: StoredResponse) -> Bool {
+  private func concluded(_ outcome: Result<StoredResponse?, CacheError>) -> End {
     do {
+      guard let entry = try outcome.get() else { return .incomplete }
       let joined = PartJoin.joined(entry, with: partner, in: cache)
       // The new part has a file of its own, which is of no use in a whole.
       try cache.store(joined, for: page, droppingBlobOf: entry)
-      return joined.part == nil
+      return joined.part == nil ? .stored(joined.content) : .incomplete
     } catch {
-      return false
+      return .failed(error)
     }
   }
 }

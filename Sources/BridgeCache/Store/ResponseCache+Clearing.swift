@@ -18,11 +18,9 @@ extension ResponseCache {
 
   /// Removes the responses of a URL in every partition, but not from pages that are kept to be opened without a network.
   func invalidate(_ url: RequestURL) throws(CacheError) {
-    let (key, mark) = (CacheKey(url, partition: ""), OfflineStore.mark)
+    let key = CacheKey(url, partition: "")
     try change {
-      try $0.remove(
-        "origin = ? AND target = ? AND substr(partition, -?) <> ?",
-        [key.origin, key.target, mark.count, mark])
+      try $0.remove("origin = ? AND target = ? AND kept = 0", [key.origin, key.target])
     }
   }
 

@@ -105,13 +105,14 @@ public final class ResponseCache: Sendable {
 
   // MARK: Writing
 
-  /// Stores an entry in place of the one of the same key and variant, and makes room where it is needed.
+  /// Stores an entry in place of the one of the same key and variant. The HTTP cache makes room where it is needed.
   ///
   /// - Parameters:
   ///   - response: the entry.
   ///   - page: the page that it is kept for, with the entry's partition; nil for an entry of the HTTP cache.
   ///   - other: an entry that was not stored, and whose blob goes where no stored one has it.
-  /// - Throws: ``CacheError`` when the index cannot be written; the entry is not stored then.
+  /// - Throws: ``CacheError`` when the index cannot be written, or kept pages have no room; the entry is not stored
+  ///   then, and its blob is gone.
   func store(
     _ response: StoredResponse, for page: PageKey? = nil,
     droppingBlobOf other: StoredResponse? = nil
@@ -120,25 +121,55 @@ public final class ResponseCache: Sendable {
       defer { touched = [:] }
       return touched
     }
-    try change { table in
-      try table.touch(touched)
-      let (row, replaced) = try table.store(response, used: now.microseconds)
-      if let page { try PageTable(table.database).add(row, to: page, at: now.microseconds) }
-      let removed = try Eviction(limits).makeRoom(for: response.key.origin, in: table)
-      return replaced + removed + Self.digests(of: other, besides: response)
+    let superfluous = Self.digests(of: other, besides: response)
+    do {
+      try change { table in
+        try table.touch(touched)
+        return try superfluous
+          + (page.map { try keep(response, for: $0, table) }
+            ?? place(response, table))
+      }
+    } catch {
+      discard(superfluous + Self.digests(of: response))
+      throw error
+    }
+  }
+
+  private func place(_ response: StoredResponse, _ table: EntryTable) throws -> [String] {
+    let (_, replaced) = try table.store(response, isKept: false, used: now.microseconds)
+    return try replaced + Quota(limits).makeRoom(for: response.key.origin, in: table)
+  }
+
+  private func keep(
+    _ response: StoredResponse, for page: PageKey, _ table: EntryTable
+  ) throws -> [String] {
+    try Quota(limits).keep(in: table, ofCache: path) {
+      let (row, replaced) = try table.store(response, isKept: true, used: now.microseconds)
+      try PageTable(table.database).add(row, to: page, at: now.microseconds)
+      return replaced
+    }
+  }
+
+  /// Removes the blobs of what could not be stored, where no entry has them.
+  private func discard(_ digests: [String]) {
+    do {
+      try change { _ in digests }
+    } catch {
+      // Files without an entry are found by verify().
     }
   }
 
   private static func digests(
     of other: StoredResponse?, besides stored: StoredResponse
   ) -> [String] {
-    guard let other, other.content != stored.content, case .blob(let digest) = other.content else {
-      return []
-    }
-    return [digest.hex]
+    other.map { $0.content == stored.content ? [] : digests(of: $0) } ?? []
   }
 
-  /// Writes the fields and times of an entry anew.
+  private static func digests(of response: StoredResponse) -> [String] {
+    if case .blob(let digest) = response.content { [digest.hex] } else { [] }
+  }
+
+  /// Writes the fields and times of an entry again.
   func update(_ response: StoredResponse) throws(CacheError) {
     try index.write { try EntryTable($0).update(response) }
   }

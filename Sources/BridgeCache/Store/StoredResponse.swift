@@ -53,6 +53,11 @@ package struct StoredResponse: Sendable {
     (self.size, self.content, self.part) = (size, content, part)
   }
 
+  /// Whether it stands for the same requests as another one.
+  func isVariant(_ other: StoredResponse) -> Bool {
+    key == other.key && names == other.names && selection == other.selection
+  }
+
   /// The response as the rules see it.
   package func facts(_ mode: CacheMode) -> ResponseFacts {
     ResponseFacts(

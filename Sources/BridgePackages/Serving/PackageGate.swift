@@ -95,17 +95,8 @@ extension PackageGate.Rule {
 
   private static func query(_ target: String, has name: String, _ value: String?) -> Bool {
     guard let mark = target.firstIndex(of: "?") else { return false }
-    let pairs = target[target.index(after: mark)...].split(separator: "&")
-    return pairs.contains { pair in
-      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let first = halves.first, text(first) == name else { return false }
-      return value == nil || value == (halves.count > 1 ? text(halves[1]) : "")
+    return FormPair.all(in: target[target.index(after: mark)...]).contains {
+      $0.name == name && (value == nil || $0.value == value)
     }
-  }
-
-  /// As forms write it (WHATWG URL, "application/x-www-form-urlencoded parsing").
-  private static func text(_ piece: Substring) -> String {
-    let bytes = piece.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-    return String(decoding: PercentEncoding.decoded(bytes) ?? bytes, as: UTF8.self)
   }
 }

@@ -52,9 +52,8 @@ extension PackageHandler {
 
   private static func mayBeKept(_ response: BridgeResponse) -> Bool {
     guard response.status == 200, !response.fields.contains(.contentEncoding) else { return false }
-    let directives = FieldList.elements(response.fields[values: .cacheControl])
-      .map { $0.lowercased() }
-    return !directives.contains("no-store") && !directives.contains { $0.hasPrefix("private") }
-      && !FieldList.elements(response.fields[values: .vary]).contains("*")
+    let control = CacheControl(response.fields[values: .cacheControl])
+    return !control.contains("no-store") && !control.contains("private")
+      && VaryNames(response.fields[values: .vary]) != .any
   }
 }

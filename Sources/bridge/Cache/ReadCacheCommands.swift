@@ -61,13 +61,14 @@ struct CacheStatsCommand: ParsableCommand {
     let (all, pages) = (try cache.statistics(), try cache.pages())
     guard result.json else {
       return Console.out(
-        "\(all.entries) entries, \(all.bytes) bytes, \(pages.count) pages\n")
+        "\(all.entries) entries, \(all.bytes) bytes, \(pages.count) pages of \(all.keptBytes) bytes\n"
+      )
     }
     Console.out(
       JSONText.line(
         .object([
           ("entries", JSONText.number(all.entries)), ("bytes", JSONText.number(all.bytes)),
-          ("pages", JSONText.number(pages.count)),
+          ("pages", JSONText.number(pages.count)), ("pageBytes", JSONText.number(all.keptBytes)),
         ])))
   }
 }

@@ -11,7 +11,8 @@ struct WarmCacheCommand: AsyncParsableCommand {
     discussion: """
       Each page is loaded from the network, and everything that it loads is kept until
       it has been quiet for the time of --settle. Prints the titles. A sitemap
-      (sitemaps.org) may name other sitemaps.
+      (sitemaps.org) may name other sitemaps. What does not fit into --offline-size
+      is not kept, and said on standard error; bridge cache clear --page makes room.
       """)
 
   @OptionGroup var cache: CacheFolder
@@ -32,6 +33,12 @@ struct WarmCacheCommand: AsyncParsableCommand {
 
   @Option(help: ArgumentHelp("Give up a page after that time.", valueName: "seconds"))
   var timeout: Double = 60
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep pages of at most that many bytes together, as in 1G. (default: 256M)", valueName: "size"
+    ))
+  var offlineSize: ByteCount?
 
   @Option(
     help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
@@ -70,6 +77,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
       url, "--cache", cache.path, "--offline", "network-only", "--headless", "--timeout",
       "\(timeout)", "--wait", settle, "--eval", "return document.title",
     ]
+    arguments += offlineSize.map { ["--offline-size", "\($0.bytes)"] } ?? []
     arguments += jar.map { ["--jar", $0] } ?? []
     arguments += connection.caFile.map { ["--ca-file", $0] } ?? []
     arguments += connection.map.flatMap { ["--map", $0] }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import BridgeCache
+internal import BridgeConsole
+internal import BridgeFormats
 internal import BridgeKit
 internal import BridgePackages
 
@@ -62,6 +64,12 @@ struct BridgeArguments: ParsableArguments {
       valueName: "mode"))
   var offline: OfflineMode?
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep pages of at most that many bytes together, as in 1G; what does not fit is said. (default: 256M)",
+      valueName: "size"))
+  var offlineSize: ByteCount?
+
   @Flag(help: "Keep secrets in the recording.")
   var noRedact = false
 
@@ -87,18 +95,22 @@ struct BridgeArguments: ParsableArguments {
     if offline != nil, cache == nil {
       throw ValidationError("--offline: pages are kept in a cache; add --cache FOLDER")
     }
+    if offlineSize != nil, offline == nil {
+      throw ValidationError("--offline-size: it is about kept pages; add --offline MODE")
+    }
   }
 
   /// Puts the cache into a pipeline, the pages that are kept in it, and the packages.
   ///
   /// `pages`: how many pages may be open at once, which nothing tells from each other. `report`: where outcomes of
-  /// packages are posted.
+  /// packages are posted. `onRefresh` hears of kept responses that are brought up to date.
   @discardableResult
   func equip(
     _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1, report: String? = nil,
-    caching: CacheOptions = CacheOptions(), limits: CacheLimits = CacheLimits()
+    caching: CacheOptions = CacheOptions(), limits: CacheLimits = CacheLimits(),
+    onRefresh: (@Sendable (OfflineRefresh) -> Void)? = nil
   ) throws -> PackageHandler? {
-    try addCache(to: pipeline, cookies, caching, limits)
+    try addCache(to: pipeline, cookies, caching, limits, onRefresh)
     guard let packages else { return nil }
     let store = try PackageStore(at: packages)
     var options = try packageOptions(pages)
@@ -126,15 +138,23 @@ struct BridgeArguments: ParsableArguments {
   }
 
   private func addCache(
-    to pipeline: Pipeline, _ cookies: CookieJar?, _ caching: CacheOptions, _ limits: CacheLimits
+    to pipeline: Pipeline, _ cookies: CookieJar?, _ caching: CacheOptions, _ limits: CacheLimits,
+    _ onRefresh: (@Sendable (OfflineRefresh) -> Void)?
   ) throws {
-    guard let cache = try cache.map({ try ResponseCache(at: $0, limits: limits) }) else { return }
+    var limits = limits
+    if let offlineSize { limits.maximumKeptBytes = offlineSize.bytes }
+    guard let cache = try cache.map({ [limits] in try ResponseCache(at: $0, limits: limits) })
+    else { return }
     var options = caching
     options.cookies = cookies
     pipeline.cache(in: cache, options)
     guard let offline else { return }
     var pages = OfflineOptions(offline)
     pages.cookies = cookies
+    pages.onRefresh = onRefresh
+    pages.onRefusal = { url, error in
+      Console.err("bridge: \(url.printable) is not kept: \(error.message)\n")
+    }
     pipeline.offline(in: cache, pages)
   }
 
@@ -152,11 +172,13 @@ struct BridgeArguments: ParsableArguments {
 
   /// The same, with the handler of its packages.
   func makeServingBridge(
-    reportingTo report: String? = nil
+    reportingTo report: String? = nil, onRefresh: (@Sendable (OfflineRefresh) -> Void)? = nil
   ) throws -> (bridge: Bridge, packages: PackageHandler?) {
     let options = try transportOptions()
     let bridge = try Bridge(cookies: try openJar(), transport: options)
-    return (bridge, try equip(bridge.pipeline, cookies: bridge.cookies, report: report))
+    let packages = try equip(
+      bridge.pipeline, cookies: bridge.cookies, report: report, onRefresh: onRefresh)
+    return (bridge, packages)
   }
 
   /// The jar in the file that was named, or one in memory.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BridgeCache
 internal import BridgeConsole
 internal import BridgeKit
 internal import BridgePackages
@@ -31,6 +32,10 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       show that it does not work, the next one gets the last good version again.
       Standard error has a line for each of these. A view that ends by itself waits
       for the check to end, but not with --watch.
+
+      With --offline refresh a page that is kept is shown at once and brought up to
+      date behind it. It gets the event bridge-page-refresh for each of its responses
+      that is another one now: loading again shows it.
 
       A tool that was built without a web view says how to build one with it.
 
@@ -165,10 +170,12 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   /// Whether the view ends by itself, without the window being closed.
   var runsByItself: Bool { !steps.eval.isEmpty || screenshot != nil }
 
-  /// The bridge that the page works on.
-  func makeBridge() throws -> (bridge: Bridge, packages: PackageHandler?) {
+  /// The bridge that the page works on. `onRefresh` hears of kept responses that are brought up to date.
+  func makeBridge(
+    onRefresh: @escaping @Sendable (OfflineRefresh) -> Void
+  ) throws -> (bridge: Bridge, packages: PackageHandler?) {
     let (bridge, packages) = try arguments.makeServingBridge(
-      reportingTo: updates.publication.report)
+      reportingTo: updates.publication.report, onRefresh: onRefresh)
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       bridge.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)

@@ -11,11 +11,12 @@
   struct ViewRun {
     private let command: ViewCommand
     private let progress = ViewProgress()
+    private let refreshes = ViewRefreshes()
 
     init(_ command: ViewCommand) { self.command = command }
 
     func run() async throws {
-      let (bridge, handler) = try command.makeBridge()
+      let (bridge, handler) = try command.makeBridge(onRefresh: refreshes.add)
       let packages = try handler.map {
         // Updates are no traffic of the page: they are not recorded, and have none of its cookies.
         let pipeline = Pipeline.standard(
@@ -129,7 +130,11 @@
       try await view.waitUntilLoaded()
       if packages != nil { await hear(view) }
       let updates = packages.map { packages in Task { try await packages.update(beside: view) } }
-      defer { updates?.cancel() }
+      let notices = Task { await refreshes.tell(view) }
+      defer {
+        updates?.cancel()
+        notices.cancel()
+      }
       try await take(command.steps.all, in: view, packages)
       if let path = command.screenshot { try await view.writePicture(to: path) }
       if !command.runsByItself {

@@ -35,6 +35,7 @@ struct GateTests {
       (.all([.host("h.example"), .not(.path("/x"))]), "https://h.example/x/y", false),
       (.any([.path("/a"), .path("/b")]), "https://h.example/b", true),
       (.query("x"), "https://h.example/?x", true), (.query("x", ""), "https://h.example/?x", true),
+      (.query("x", "a%"), "https://h.example/?x=%61%", true),
       (.picked({ $0.target == "/p" }), "https://h.example/p", true),
     ] as [(PackageGate.Rule, String, Bool)])
   func rules(rule: PackageGate.Rule, url: String, isMet: Bool) throws {

@@ -128,7 +128,8 @@ struct MissTests {
     "is passed on, and not kept, where its server says so",
     arguments: [
       (200, [.cacheControl: "no-store"]), (200, [.cacheControl: "private"]), (200, [.vary: "*"]),
-      (404, [:]), (203, [:]),
+      (404, [:]), (203, [:]), (200, [.cacheControl: "max-age=1, No-Store=1"]),
+      (200, [.vary: (0...32).map { "x\($0)" }.joined(separator: ",")]),
     ] as [(Int, HTTPFields)])
   func notKept(status: Int, fields: HTTPFields) async throws {
     let served = try served(.networkAndKeep) { _ in

@@ -1,6 +1,3 @@
-internal import BridgeFormats
-package import HTTPTypes
-
 /// The directives of `Cache-Control` (RFC 9111 §5.2), of a request or of a response.
 package struct CacheControl: Sendable, Equatable {
   /// The arguments of each directive in order; nil for one that stands without an argument.
@@ -10,11 +7,6 @@ package struct CacheControl: Sendable, Equatable {
   package init() {}
 
   /// The directives of all `Cache-Control` lines.
-  package init(_ fields: HTTPFields) {
-    self.init(fields[values: .cacheControl])
-  }
-
-  /// The directives of these lines.
   package init(_ lines: [String]) {
     for element in FieldList.elements(lines) {
       let halves = element.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -25,7 +17,8 @@ package struct CacheControl: Sendable, Equatable {
     }
   }
 
-  mutating func add(_ name: String, _ argument: String?) {
+  /// Adds a directive behind the others.
+  package mutating func add(_ name: String, _ argument: String?) {
     arguments[name, default: []].append(argument)
   }
 
@@ -61,7 +54,7 @@ package struct CacheControl: Sendable, Equatable {
   }
 
   /// Digits alone (§1.2.2); more than fit count as 2^31.
-  static func deltaSeconds(_ text: String) -> Duration? {
+  package static func deltaSeconds(_ text: String) -> Duration? {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return .seconds(min(Int64(text) ?? .max, 1 << 31))
   }

@@ -1,0 +1,141 @@
+import BridgeBlobs
+import BridgeCacheFixtures
+import BridgeCore
+import BridgeTestSupport
+import GRDB
+import Testing
+
+@testable import BridgeCache
+
+@Suite("the quota of kept pages")
+struct KeptQuotaTests {
+  private static let paths = ["/", "/a.css", "/a.js", "/a.png"]
+  private static let sized: @Sendable (BridgeRequest) throws -> BridgeResponse = { request in
+    let size = Int(request.path.split(separator: "=").last ?? "") ?? 1
+    return BridgeResponse(status: 200, body: .bytes([UInt8](repeating: 7, count: size)))
+  }
+
+  @Test("a flood of the HTTP cache, of the page's origin or of others, pushes nothing out")
+  func flood() async throws {
+    let limits = CacheLimits(maximumBytes: 50_000)
+    let stage = try OfflineStage(.networkFirst, limits: limits)
+    for path in Self.paths { _ = try await stage.load(path) }
+    let kept = try stage.cache.statistics().keptBytes
+    let flood = try Stage(
+      .private, limits: limits, folder: stage.folder,
+      [
+        { _ in
+          answer(String(repeating: "x", count: 5_000), "Cache-Control: max-age=60")
+        }
+      ])
+    // What is kept is older than all that comes now.
+    flood.clock.advance(by: .seconds(60))
+    for number in 0..<60 {
+      let host = number % 2 == 0 ? "shop" : "flood\(number)"
+      _ = try await flood.load("", "GET", "https://\(host).example/\(number)")
+    }
+    let now = try stage.cache.statistics()
+    #expect(now.keptBytes == kept && kept > 0)
+    #expect(now.bytes - kept <= 50_000 && now.bytes - kept > 40_000)
+    stage.cut()
+    for path in Self.paths { #expect(try await stage.load(path).response.isOffline, "\(path)") }
+  }
+
+  @Test("what does not fit is refused, told and passed on; what was kept before stays")
+  func refusal() async throws {
+    let refused = Locked<[String]>([])
+    let stage = try OfflineStage(
+      .networkOnly, limits: CacheLimits(maximumBytes: 1_000, maximumKeptBytes: 50_000),
+      {
+        $0.onRefusal = { url, error in
+          refused.withLock { $0.append("\(error.code) \(url)") }
+        }
+      }, Self.sized)
+    // Larger than the HTTP cache may be, and than its bodies.
+    #expect(try await stage.load("/a?=30000").text.count == 30_000)
+    #expect(refused.withLock { $0 }.isEmpty)
+    for path in ["/b?=30001", "/c?=60000"] {
+      let size = try #require(Int(path.split(separator: "=")[1]))
+      #expect(try await stage.load(path).text.count == size)
+    }
+    #expect(
+      refused.withLock { $0 } == [
+        "noRoom https://shop.example/b?=30001", "noRoom https://shop.example/c?=60000",
+      ])
+    #expect(try stage.cache.entries().map(\.key.target) == ["/a?=30000"])
+    #expect(try stage.cache.blobs.blobs().count == 1)
+    _ = try await stage.load("/d?=10000")
+    #expect(try stage.cache.statistics().entries == 2)
+  }
+
+  @Test("a newer version of a response that is larger than there is room for leaves the older one")
+  func replacement() async throws {
+    let (size, refusals) = (Locked(20_000), Locked(0))
+    let stage = try OfflineStage(
+      .networkFirst, limits: CacheLimits(maximumKeptBytes: 50_000),
+      { $0.onRefusal = { _, _ in refusals.withLock { $0 += 1 } } }
+    ) { _ in
+      BridgeResponse(
+        status: 200, body: .bytes([UInt8](repeating: 7, count: size.withLock { $0 })))
+    }
+    _ = try await stage.load("/y")
+    for count in [20_000, 40_000, 25_000, 26_000] {
+      size.withLock { $0 = count }
+      _ = try await stage.load("/x")
+    }
+    #expect(refusals.withLock { $0 } == 1)
+    #expect(try stage.cache.statistics().entries == 2)
+    stage.cut()
+    #expect(try await stage.load("/x").text.count == 26_000)
+  }
+
+  @Test("a page that is removed makes room")
+  func removal() async throws {
+    let stage = try OfflineStage(
+      .networkOnly, limits: CacheLimits(maximumKeptBytes: 50_000), { _ in }, Self.sized)
+    _ = try await stage.load("/a?=40000")
+    _ = try await stage.load("/b?=40000")
+    try stage.cache.remove(try #require(try stage.cache.pages().first))
+    #expect(try stage.cache.statistics().keptBytes == 0)
+    _ = try await stage.load("/b?=40000")
+    #expect(try stage.cache.entries().map(\.key.target) == ["/b?=40000"])
+  }
+
+  @Test("a cache of format 1, which had one quota, is taken over with its pages and sums")
+  func upgrade() async throws {
+    let stage = try OfflineStage(.networkFirst)
+    stage.pipeline.cache(in: stage.cache)
+    for path in Self.paths { _ = try await stage.load(path, "", "GET") }
+    let before = try stage.cache.statistics()
+    try stage.cache.index.write { try $0.execute(sql: Self.formatOne) }
+    let again = try OfflineStage(.offlineOnly, folder: stage.folder)
+    #expect(try again.cache.statistics() == before && before.keptBytes > 0)
+    for path in Self.paths { #expect(try await again.load(path).response.isOffline) }
+    try again.cache.clear()
+    #expect(
+      try again.cache.statistics() == CacheStatistics(entries: 0, bytes: 0, keptBytes: 0))
+  }
+
+  /// Makes an index what version 1 of the format was.
+  private static let formatOne = """
+    DROP TRIGGER entry_added; DROP TRIGGER entry_removed; DROP TRIGGER entry_weighed;
+    DROP TABLE usage; DROP INDEX entry_used; DROP INDEX entry_origin;
+    ALTER TABLE entry DROP COLUMN kept;
+    CREATE INDEX entry_used ON entry(used);
+    CREATE INDEX entry_origin ON entry(origin, used);
+    CREATE TABLE usage(
+      origin TEXT PRIMARY KEY, bytes INTEGER NOT NULL, entries INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO usage VALUES('', 0, 0);
+    CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
+      UPDATE usage SET bytes = bytes + new.weight, entries = entries + 1 WHERE origin = '';
+    END;
+    CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
+      UPDATE usage SET bytes = bytes - old.weight, entries = entries - 1 WHERE origin = '';
+    END;
+    CREATE TRIGGER entry_weighed AFTER UPDATE OF weight ON entry BEGIN
+      UPDATE usage SET bytes = bytes + new.weight - old.weight WHERE origin = '';
+    END;
+    PRAGMA user_version = 1;
+    """
+}
