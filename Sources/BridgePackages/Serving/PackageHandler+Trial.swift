@@ -18,10 +18,14 @@ extension PackageHandler {
 
   /// Notes the load event of the newest page: a version on trial whose readiness is `load` works, if no request of it
   /// failed and no error was noted.
-  public func noteLoaded() { notePage(.loaded) }
+  public func noteLoaded() {
+    for lease in pages.withLock({ $0.pages.last?.setLoaded() ?? [] }) { note(.loaded, lease) }
+  }
 
   /// Notes an error of a script of the newest page that nothing caught.
-  public func noteScriptError() { notePage(.scriptFailed) }
+  public func noteScriptError() {
+    for lease in pages.withLock({ $0.pages.last?.leases ?? [] }) { note(.scriptFailed, lease) }
+  }
 
   /// Notes that a page says its version works, with the nonce from the `Server-Timing` of its document. Another
   /// nonce, as of the page before, has no effect.
@@ -49,10 +53,6 @@ extension PackageHandler {
     }
   }
 
-  private func notePage(_ event: PackageTrial.Event) {
-    for lease in pages.withLock({ $0.pages.last?.leases ?? [] }) { note(event, lease) }
-  }
-
   /// The leases whose trial has this nonce.
   func open(_ nonce: String) -> [PackageLease] {
     pages.withLock(\.leases).filter { $0.nonce == nonce }
@@ -72,8 +72,16 @@ extension PackageHandler {
     }
   }
 
+  /// The mark of a request for a page that another handler of the same pages passes on.
+  static let pageBegun: HandlerID = "package page begun"
+
   /// The page of a request. One that begins gets the versions whose moment has come.
   func enter(_ request: BridgeRequest, _ package: PackageID? = nil) -> PackagePage {
+    if request.beginsPage, request.marks.contains(Self.pageBegun),
+      let begun = pages.withLock(\.pages.last), begun.isOf(request)
+    {
+      return begun
+    }
     if request.beginsPage { activatePlanned(on: .navigation) }
     let (page, ended) = pages.withLock { $0.enter(request, package, options.gate) }
     // Their leases end here, outside the lock: that is written to the store.
@@ -100,6 +108,8 @@ extension PackageHandler {
   ) -> BridgeResponse {
     guard let nonce = lease.nonce else { return response }
     var response = response
+    // At a real URL the document may be the network's.
+    if package(of: request.origin) == nil { note(.entryServed, lease) }
     let isFailed =
       response.status >= 400 && response.status != 412 && response.status != 416
       && !request.path.hasSuffix("/favicon.ico")

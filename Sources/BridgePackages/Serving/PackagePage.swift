@@ -8,6 +8,9 @@ final class PackagePage: Sendable {
 
     /// Whether the page can be seen; nil while its host has not said so.
     var isVisible: Bool?
+
+    /// Whether its load event is over.
+    var isLoaded = false
   }
 
   let url: RequestURL?
@@ -31,13 +34,22 @@ final class PackagePage: Sendable {
   ) throws(PackageError) -> (lease: PackageLease, isNew: Bool) {
     if let known = known(id) { return (known, false) }
     let new = try open()
-    let (kept, isVisible) = state.withLock { state in
+    let (kept, isVisible, isLate) = state.withLock { state in
       let kept = state.leases[id] ?? new
       state.leases[id] = kept
-      return (kept, state.isVisible)
+      return (kept, state.isVisible, state.isLoaded)
     }
+    if isLate { try kept.note(.cameLate) }
     if let isVisible { try kept.note(isVisible ? .shown : .hidden) }
     return (kept, kept === new)
+  }
+
+  /// Notes the load event; the leases to tell.
+  func setLoaded() -> [PackageLease] {
+    state.withLock { state in
+      state.isLoaded = true
+      return Array(state.leases.values)
+    }
   }
 
   /// Notes whether the page can be seen; the leases to tell.
@@ -122,6 +134,11 @@ struct PackagePages {
 
 extension PackagePage {
   fileprivate var origin: Origin? { url.map { Origin($0) } }
+
+  /// Whether it begins with the request.
+  func isOf(_ request: BridgeRequest) -> Bool {
+    url.map { Origin($0) == request.origin && $0.target == request.path } ?? false
+  }
 
   /// Whether a request may come from the page, by what its host vouches for.
   fileprivate func isPage(of document: String?, on site: Site?) -> Bool {

@@ -7,8 +7,10 @@ package struct PackageTrial: Sendable, Equatable {
   package enum Event: Sendable, Equatable {
     /// The page can be seen from now on, or no longer.
     case shown, hidden
-    /// The document was served.
+    /// The document was served, or at a real URL any file of the package.
     case entryServed
+    /// The page asked for the package only after its load event, which can say nothing of it.
+    case cameLate
     /// A request of the page for a file of the package failed.
     case requestFailed
     /// A script of the page had an error that nothing caught.
@@ -35,6 +37,7 @@ package struct PackageTrial: Sendable, Equatable {
   package private(set) var hasFailed = false
 
   private var isServed = false
+  private var isLate = false
   private var wasSeenOrHidden = false
   private var shownSince: ContinuousClock.Instant?
   private var seen = Duration.zero
@@ -51,7 +54,7 @@ package struct PackageTrial: Sendable, Equatable {
   /// Before anything is known of how the page is seen, it counts: a version that ends its host at once must not be tried
   /// without end.
   package var isCounted: Bool {
-    guard !isReady else { return false }
+    guard !isReady, !isLate else { return false }
     if seen >= patience { return true }
     if hasEnded || wasSeenOrHidden { return shownSince != nil }
     return true
@@ -64,8 +67,9 @@ package struct PackageTrial: Sendable, Equatable {
     case .shown: show(now)
     case .hidden: hide(now)
     case .entryServed: isServed = true
+    case .cameLate: isLate = readiness == .load
     case .requestFailed, .scriptFailed: hasFailed = readiness == .load
-    case .loaded: isReady = readiness == .load && isServed && !hasFailed
+    case .loaded: isReady = readiness == .load && isServed && !isLate && !hasFailed
     case .called(let nonce): isReady = nonce == self.nonce
     case .ended: end(now)
     }

@@ -119,8 +119,7 @@ struct BridgeArguments: ParsableArguments {
     handler.activatePlanned(on: .start)
     if realURLs {
       let hosts = realURLHosts.isEmpty ? nil : Set(realURLHosts)
-      try pipeline.realURLs(
-        in: store, gate: options.gate, hosts: hosts, onOutcome: options.onOutcome)
+      try pipeline.realURLs(beside: handler, hosts: hosts)
     }
     return handler
   }

@@ -110,10 +110,12 @@ struct UpdateProtocolOptions: ParsableArguments {
     if let endpoint { names.path = endpoint }
     let id = try id?.id ?? PackageID("assets")
     let updates = AssetManifests(of: store, id: id, from: base, over: pipeline, names: names)
-    return { [manifest] in
+    return { [manifest, trust] in
       let update =
-        if let manifest { try await updates.update(manifest: InputFile(manifest).read()) } else {
-          try await updates.update()
+        if let manifest {
+          try await updates.update(manifest: InputFile(manifest).read(), isTrusted: trust)
+        } else {
+          try await updates.update(isTrusted: trust)
         }
       return UpdateCheck(reports: [UpdateReport(update, of: id)])
     }

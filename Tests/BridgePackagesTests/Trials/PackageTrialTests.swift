@@ -48,9 +48,11 @@ struct PackageTrialTests {
       ([(0, .shown), (10, .hidden), (11, .ended)], true),
       ([(0, .shown), (6, .hidden), (50, .shown), (54, .hidden)], true),
       ([(0, .shown), (1, .called(nonce: "n")), (60, .ended)], false),
+      ([(0, .cameLate), (0, .shown), (60, .ended)], true),
     ]
     for (story, isCounted) in stories {
       #expect(trial(.call, story).isCounted == isCounted, "\(story)")
     }
+    #expect(!trial(.load, [(0, .cameLate), (0, .shown), (60, .ended)]).isCounted)
   }
 }

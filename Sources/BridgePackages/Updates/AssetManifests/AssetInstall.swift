@@ -5,9 +5,13 @@ struct AssetInstall {
   private let fetched: [FetchedAsset]
   private let failures: [AssetFailure]
   private let base: String
+  private let isTrusted: Bool
 
-  init(_ plan: AssetPlan, _ list: AssetList, _ outcomes: [AssetFetch.Outcome], base: String) {
-    (self.plan, self.list, self.base) = (plan, list, base)
+  init(
+    _ plan: AssetPlan, _ list: AssetList, _ outcomes: [AssetFetch.Outcome], base: String,
+    isTrusted: Bool
+  ) {
+    (self.plan, self.list, self.base, self.isTrusted) = (plan, list, base, isTrusted)
     fetched = outcomes.compactMap { if case .fetched(let asset) = $0 { asset } else { nil } }
     let failed = outcomes.compactMap { outcome -> AssetFailure? in
       if case .failed(let failure) = outcome { failure } else { nil }
@@ -31,7 +35,7 @@ struct AssetInstall {
     install.id = id
     install.check = PackageInstall.allowUnsigned
     install.base = plan.kept.isEmpty ? nil : plan.base?.version
-    install.activation = waits ? .none : .atOnce
+    install.activation = waits ? .none : isTrusted ? .atOnce : .onTrial
     let manifest = PackageManifest(id: id, version: list.version, files: files)
     let version = try store.add(
       AssetSource(manifest, fetched, label: "the assets of \(base)"), install,

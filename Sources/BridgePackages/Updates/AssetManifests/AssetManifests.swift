@@ -5,7 +5,8 @@ internal import HTTPTypes
 /// each page. What is new is fetched, one file at a time; what the store has in its version is not.
 ///
 /// All files together are a version of one package, each at `{md5(url)}/{version}/{file}`. ``AssetHandler`` gives them
-/// for their URLs. The manifest names no better hash than MD5, if any: the package is unsigned, and marked so.
+/// for their URLs. A new version is on trial: pages go back to the one before if those with its files do not load, and
+/// the same files are not taken again. The manifest names no better hash than MD5, if any: the package is unsigned, and marked so.
 public struct AssetManifests: Sendable {
   private let store: PackageStore
   private let id: PackageID
@@ -23,10 +24,13 @@ public struct AssetManifests: Sendable {
   }
 
   /// Asks for the manifest, and fetches what it names. `progress` gets the number of assets that are done, and of all
-  /// that have to be fetched.
+  /// that have to be fetched. `isTrusted`: the version is taken for good at once, without a trial.
   ///
-  /// - Throws: ``PackageError`` if there is no manifest to go by, or the store cannot be written; `CancellationError`.
-  public func update(progress: (Int, Int) -> Void = { _, _ in }) async throws -> AssetUpdate {
+  /// - Throws: ``PackageError`` if there is no manifest to go by, or the store cannot be written, with code `badVersion` if
+  ///   what the manifest names has failed here; `CancellationError`.
+  public func update(
+    isTrusted: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws -> AssetUpdate {
     let url = names.path.isEmpty ? base : "\(base.hasSuffix("/") ? base : base + "/")\(names.path)"
     var request = try BridgeRequest("GET", url)
     request.fields[.accept] = "application/json"
@@ -34,12 +38,12 @@ public struct AssetManifests: Sendable {
     guard let bytes = try await ServerQuestion(over: pipeline).response(to: request) else {
       return .nothing
     }
-    return try await update(manifest: bytes, progress: progress)
+    return try await update(manifest: bytes, isTrusted: isTrusted, progress: progress)
   }
 
   /// The same by a manifest that the host has, such as one that comes with the app.
   public func update(
-    manifest bytes: [UInt8], progress: (Int, Int) -> Void = { _, _ in }
+    manifest bytes: [UInt8], isTrusted: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> AssetUpdate {
     guard let list = try AssetList(bytes, names, from: folder) else { return .nothing }
     let staging = try StagingFolder(for: "assets of \(id)", in: store)
@@ -55,7 +59,8 @@ public struct AssetManifests: Sendable {
     }
     let fetch = AssetFetch(download: download, folder: staging.path)
     let outcomes = try await fetch.fetch(plan.missing) { progress($0, plan.missing.count) }
-    return try AssetInstall(plan, list, outcomes, base: base).run(in: store, as: id)
+    return try AssetInstall(plan, list, outcomes, base: base, isTrusted: isTrusted)
+      .run(in: store, as: id)
   }
 
   /// The URL that relative addresses begin at: the base, or the folder of a manifest that is the base.

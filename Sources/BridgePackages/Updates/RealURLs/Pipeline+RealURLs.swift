@@ -6,17 +6,40 @@ extension Pipeline {
   ///
   /// `hosts`: the host names that zip packages are served for, without ports; nil for all that their archives name.
   ///
+  /// - Returns: what has the pages, to be told what happens to them, so that versions on trial become good or are left. It
+  ///   serves nothing itself.
   /// - Throws: ``PackageError`` if the store cannot be read.
+  @discardableResult
   public func realURLs(
     in store: PackageStore, gate: PackageGate = PackageGate(), hosts: Set<String>? = nil,
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
+  ) throws(PackageError) -> PackageHandler {
+    let packages = PackageHandler(store, gate: gate, onOutcome: onOutcome)
+    try realURLs(beside: packages, hosts: hosts)
+    return packages
+  }
+
+  /// The same beside a handler that serves the packages of the store, with its pages and options.
+  public func realURLs(
+    beside packages: PackageHandler, hosts: Set<String>? = nil
   ) throws(PackageError) {
-    register(
-      try HostPathHandler(store, gate: gate, hosts: hosts, onOutcome: onOutcome), in: .hop)
+    register(try HostPathHandler(beside: packages, hosts: hosts), in: .hop)
+    let store = packages.store
     for version in try store.versions() where version.isActive {
       guard try store.manifest(of: version).isOfAssets else { continue }
-      register(
-        try AssetHandler(store, version.id, gate: gate, onOutcome: onOutcome), in: .hop)
+      register(try AssetHandler(version.id, beside: packages), in: .hop)
     }
+  }
+}
+
+extension PackageHandler {
+  /// What has the pages of a handler for real URLs.
+  convenience init(
+    _ store: PackageStore, gate: PackageGate,
+    onOutcome: @escaping @Sendable (PackageOutcome) -> Void
+  ) {
+    var options = PackageOptions()
+    (options.gate, options.onOutcome) = (gate, onOutcome)
+    self.init(store, options)
   }
 }

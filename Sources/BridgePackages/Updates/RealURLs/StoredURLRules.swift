@@ -12,18 +12,11 @@ enum StoredURLRules {
     return origin == request.origin.description
   }
 
-  /// Whether the gate admits the page of a request. Native code has no page: its own URL decides.
-  static func isAdmitted(_ request: BridgeRequest, by gate: PackageGate) -> Bool {
-    // What has no URL of the web meets no rule.
-    (try? RequestURL(request.pageText)).map(gate.admits) ?? false
-  }
-
   /// The response with a file of a leased version; nil if it cannot be read.
   ///
   /// Other origins may read it without credentials: it is the same for everyone.
   static func response(
-    to request: BridgeRequest, _ path: String, in lease: PackageLease,
-    onOutcome: @Sendable (PackageOutcome) -> Void
+    to request: BridgeRequest, _ path: String, in lease: PackageLease
   ) -> BridgeResponse? {
     do {
       var response = try PackageFileResponse(
@@ -34,8 +27,7 @@ enum StoredURLRules {
       }
       return response
     } catch {
-      // The server has the file as well.
-      onOutcome(.damaged(package: lease.id.label, path: path))
+      // The caller tells of it.
       return nil
     }
   }

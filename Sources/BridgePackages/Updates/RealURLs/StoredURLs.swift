@@ -1,15 +1,25 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// The files of leased versions by the URLs that they are for.
-protocol StoredURLFiles: Sendable {
-  /// The leases begin with the versions that are given, all of them active.
-  init(_ versions: [InstalledVersion], in store: PackageStore) throws(PackageError)
-
-  func file(for request: BridgeRequest) -> (lease: PackageLease, path: String)?
+/// A file of an active version that may be for a request.
+struct StoredURLFile {
+  let version: InstalledVersion
+  let path: String
 }
 
-/// Answers requests for real URLs from versions that stay the same from the beginning of a page to the next one.
+/// The files of active versions by the URLs that they are for.
+protocol StoredURLFiles: Sendable {
+  init(_ versions: [(version: InstalledVersion, content: VersionContent)])
+
+  /// The files that may be for a request, in the order in which they are tried.
+  func files(for request: BridgeRequest) -> [StoredURLFile]
+
+  /// The path of the same file in another version of its package, which a page has.
+  func path(of file: StoredURLFile, for request: BridgeRequest, in lease: PackageLease) -> String?
+}
+
+/// Answers requests for real URLs from packages. Each page keeps the version of a package that it got first, and its
+/// use of one that is on trial is the trial.
 final class StoredURLs<Files: StoredURLFiles>: Sendable {
   /// The active versions that count.
   typealias Choice = @Sendable (PackageStore) throws(PackageError) -> [InstalledVersion]
@@ -19,57 +29,110 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     var files: Files
   }
 
-  private let store: PackageStore
-  private let gate: PackageGate
-  private let onOutcome: @Sendable (PackageOutcome) -> Void
+  /// Has the pages, and hears what becomes of versions.
+  let packages: PackageHandler
   private let choice: Choice
   /// The hosts that it is limited to; nil for all.
   private let hosts: Set<String>?
   private let state: Mutex<State>
 
   init(
-    _ store: PackageStore, _ gate: PackageGate, hosts: Set<String>? = nil,
-    _ onOutcome: @escaping @Sendable (PackageOutcome) -> Void, of choice: @escaping Choice
+    beside packages: PackageHandler, hosts: Set<String>? = nil, of choice: @escaping Choice
   ) throws(PackageError) {
-    (self.store, self.gate, self.onOutcome, self.choice) = (store, gate, onOutcome, choice)
+    (self.packages, self.choice) = (packages, choice)
     self.hosts = hosts.map { Set($0.map { $0.lowercased() }) }
-    let versions = try choice(store)
-    state = Mutex(State(rows: versions.map(\.row), files: try Files(versions, in: store)))
+    let versions = try choice(packages.store)
+    let files = try Self.files(versions, in: packages.store)
+    state = Mutex(State(rows: versions.map(\.row), files: files))
   }
 
-  /// Takes the versions that are active now, if they are others.
+  /// Ends all pages, and takes the versions that are active now.
   func renew() throws(PackageError) {
-    let versions = try choice(store)
+    packages.renew()
+    try look()
+  }
+
+  /// Looks for files in the versions that are active now.
+  private func look() throws(PackageError) {
+    let versions = try choice(packages.store)
     let rows = versions.map(\.row)
     guard state.withLock({ $0.rows != rows }) else { return }
-    let files = try Files(versions, in: store)
+    let files = try Self.files(versions, in: packages.store)
     state.withLock { $0 = State(rows: rows, files: files) }
   }
 
-  /// The file for a request, if its host is one of those that are served.
-  private func file(for request: BridgeRequest) -> (lease: PackageLease, path: String)? {
-    if let hosts, !hosts.contains(request.origin.host) { return nil }
-    return state.withLock { $0.files }.file(for: request)
+  private static func files(
+    _ versions: [InstalledVersion], in store: PackageStore
+  ) throws(PackageError) -> Files {
+    Files(
+      try versions.map { (version) throws(PackageError) in
+        (version, try store.content(of: version))
+      })
+  }
+
+  /// The files that may be for a request, if its host is one of those that are served.
+  private func files(for request: BridgeRequest) -> [StoredURLFile] {
+    if let hosts, !hosts.contains(request.origin.host) { return [] }
+    return state.withLock { $0.files }.files(for: request)
   }
 
   func canAnswer(_ request: BridgeRequest) -> Bool {
-    guard StoredURLRules.mayAnswer(request) else { return false }
-    // With a page begin the versions that are active then, which may have a file for it.
-    let isPage = request.beginsPage
-    guard isPage || file(for: request) != nil else { return false }
-    return StoredURLRules.isAdmitted(request, by: gate)
+    // A page begins, or ends the one before: that has to be noted whatever is said to it.
+    if request.beginsPage { return true }
+    guard StoredURLRules.mayAnswer(request), !files(for: request).isEmpty else { return false }
+    return packages.isAdmitted(request, packages.pages.withLock { $0.page(of: request) })
   }
 
   /// The response with a file; nil if the network has to give it.
   // Reading the store must not fall to whatever actor the request runs on.
   @concurrent func response(to request: BridgeRequest) async -> BridgeResponse? {
-    guard canAnswer(request) else { return nil }
-    if request.beginsPage {
-      do { try renew() } catch {
-        onOutcome(.failed(package: request.origin.description, reason: error.message))
-      }
+    let page = packages.enter(request)
+    if request.beginsPage { lookTelling(request.origin.description) }
+    guard StoredURLRules.mayAnswer(request), packages.isAdmitted(request, page) else { return nil }
+    for file in files(for: request) {
+      if let response = response(to: request, file, page) { return response }
     }
-    guard let file = file(for: request) else { return nil }
-    return StoredURLRules.response(to: request, file.path, in: file.lease, onOutcome: onOutcome)
+    return nil
+  }
+
+  /// The request as it goes on: its page has begun.
+  func passedOn(_ request: BridgeRequest) -> BridgeRequest {
+    guard request.beginsPage else { return request }
+    var request = request
+    request.marks.insert(PackageHandler.pageBegun)
+    return request
+  }
+
+  private func response(
+    to request: BridgeRequest, _ file: StoredURLFile, _ page: PackagePage
+  ) -> BridgeResponse? {
+    let id = file.version.id
+    do throws(PackageError) {
+      let lease = try packages.lease(id, of: page)
+      if lease.version != file.version.version { lookTelling(id.label) }
+      let path =
+        lease.version == file.version.version
+        ? file.path : state.withLock(\.files).path(of: file, for: request, in: lease)
+      guard let path, lease.found(at: path) != nil else { return nil }
+      guard let response = StoredURLRules.response(to: request, path, in: lease) else {
+        // The server has the file as well.
+        packages.tell(.damaged(package: id.label, path: path), id, lease.version)
+        packages.tell(.fetched(package: id.label, url: request.urlText), id, lease.version)
+        return nil
+      }
+      return packages.noting(response, to: request, lease)
+    } catch {
+      // Where its publisher has switched a package off, its URLs are the network's.
+      if error.code != .disabled { tell(error, id.label) }
+      return nil
+    }
+  }
+
+  private func lookTelling(_ label: String) {
+    do throws(PackageError) { try look() } catch { tell(error, label) }
+  }
+
+  private func tell(_ error: PackageError, _ label: String) {
+    packages.options.onOutcome(.failed(package: label, reason: error.message))
   }
 }

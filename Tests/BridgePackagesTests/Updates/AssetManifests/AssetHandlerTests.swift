@@ -137,6 +137,7 @@ struct AssetHandlerTests {
 
   @Test("serve one version until they are renewed, and an update is not answered from the store")
   func renewed() async throws {
+    #expect(try await get("/h5/c.css").text == "stored")
     server.change { $0.manifest = AssetServer.manifest(["/h5/c.css": "2"]) }
     #expect(try await server.update().text == "installed 1 0 0")
     #expect(try await get("/h5/c.css").text == "stored")

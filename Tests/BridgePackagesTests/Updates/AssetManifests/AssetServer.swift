@@ -56,7 +56,9 @@ final class AssetServer: Sendable {
   }
 
   @discardableResult
-  func update() async throws -> AssetUpdate { try await updates().update() }
+  func update(isTrusted: Bool = true) async throws -> AssetUpdate {
+    try await updates().update(isTrusted: isTrusted)
+  }
 
   /// A manifest with these assets, as targets and versions, the first one shared.
   static func manifest(_ assets: KeyValuePairs<String, String>) -> String {

@@ -148,7 +148,11 @@ struct ZipServingTests {
   func damaged() async throws {
     for blob in try sample.store.blobs.blobs() { try sample.store.blobs.remove(blob.name) }
     #expect(try await get("https://m.example/act/app.js").text == "network GET 0")
-    #expect(outcomes.entries == [.damaged(package: "act", path: "m.example/act/app.js")])
+    #expect(
+      outcomes.entries == [
+        .damaged(package: "act", path: "m.example/act/app.js"),
+        .fetched(package: "act", url: "https://m.example/act/app.js"),
+      ])
   }
 
   @Test("a manifest of a web app is a file like others, and is exported as it is")
