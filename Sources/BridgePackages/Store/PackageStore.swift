@@ -29,6 +29,9 @@ public final class PackageStore: Sendable {
 
   let proofs = BlobProofs()
 
+  /// The right to update, as the adapters for servers of other kinds share it.
+  let adapterLease: UpdateLease
+
   /// Opens a store, which is made if it does not exist; its parent has to exist.
   ///
   /// - Throws: ``PackageError``, with code `notAStore` for another program's folder, `newerStore` for one that a newer
@@ -38,6 +41,7 @@ public final class PackageStore: Sendable {
       throw .system("the package store \(path) cannot be made", errno)
     }
     self.path = path
+    adapterLease = UpdateLease(at: path)
     let lock = try StoreLock(at: Self.lockPath(in: path))
     try lock.wait(.exclusive, .form)
     database = try StoreDatabase(in: path)
@@ -52,5 +56,5 @@ public final class PackageStore: Sendable {
 
   func lock() throws(PackageError) -> StoreLock { try StoreLock(at: Self.lockPath(in: path)) }
 
-  private static func lockPath(in path: String) -> String { "\(path)/store.lock" }
+  static func lockPath(in path: String) -> String { "\(path)/store.lock" }
 }

@@ -18,7 +18,7 @@ public struct PackageUpdateOptions: Sendable {
   /// The longest that is added to it by chance, as a share of it, so that devices do not come all at once.
   public var jitter = 0.1
 
-  /// How many packages, and how many files of each, are downloaded at once.
+  /// How many files are downloaded at once, of all packages together, and how many packages are updated at once.
   public var maximumDownloads = 4
 
   /// When a new version becomes the active one.

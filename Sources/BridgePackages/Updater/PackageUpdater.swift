@@ -16,6 +16,7 @@ public final class PackageUpdater: Sendable {
   private let lease: UpdateLease
   private let reporter: OutcomeReporter?
   private let shared: SharedDownloads<PackageUpdate>
+  private let transfers: TransferSlots
   private let waits = Mutex<[PackageID: Duration]>([:])
 
   /// - Parameters:
@@ -36,6 +37,7 @@ public final class PackageUpdater: Sendable {
     lease = UpdateLease(of: store)
     reporter = options.reportURL.map { OutcomeReporter(to: $0) { try await pipeline.load($0) } }
     shared = SharedDownloads(atOnce: options.maximumDownloads)
+    transfers = TransferSlots(options.maximumDownloads)
   }
 
   /// Asks for the version of a package that this device should have, and installs it.
@@ -43,15 +45,50 @@ public final class PackageUpdater: Sendable {
   /// Calls for a package that is being updated join that update, which ends with the last of them: a caller that is
   /// cancelled gets `CancellationError` at once, and hears no more of it. What has come stays for the next time.
   ///
+  /// - Parameters:
+  ///   - id: the package.
+  ///   - token: ends this call by ``cancel(_:)``; the end of the calling task does so as well. It serves for one call.
+  ///   - progress: called from any thread while bytes come.
   /// - Throws: ``PackageError``, and `CancellationError`. Among the codes are `busy` where another updater works on the
   ///   store, `unreachable`, `wrongSignature`, `rolledBack` and `expired`.
   public func update(
-    _ id: PackageID, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
+    _ id: PackageID, token: DownloadToken = DownloadToken(),
+    progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
   ) async throws -> PackageUpdate {
-    let update = try await ended(id, progress)
+    let update = try await ended(id, token, progress)
     if case .failed(let error) = update.outcome { throw error }
     return update
   }
+
+  /// The same for callers that do not wait: `completion` is called once, from any thread, and not after the call was
+  /// cancelled. One that has begun when `cancel` is called runs to its end.
+  ///
+  /// - Returns: the token by which this call is cancelled.
+  @discardableResult
+  public func update(
+    _ id: PackageID, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in },
+    completion: @escaping @Sendable (Result<PackageUpdate, PackageError>) -> Void
+  ) -> DownloadToken {
+    let token = DownloadToken()
+    Task {
+      let result: Result<PackageUpdate, PackageError>
+      do {
+        result = .success(try await update(id, token: token, progress: progress))
+      } catch is CancellationError {
+        return
+      } catch {
+        result = .failure(PackageError(error, in: store.path))
+      }
+      if !token.isCancelled { completion(result) }
+    }
+    return token
+  }
+
+  /// Ends one call; without effect after its end. The transfer ends with the last call for its package.
+  public func cancel(_ token: DownloadToken) { shared.cancel(token) }
+
+  /// Ends all calls, those of ``watch(_:)`` for the running round.
+  public func cancelAll() { shared.cancelAll() }
 
   /// Updates packages again and again, until the caller is cancelled. `onUpdate` of the options hears of each end, of
   /// failures too; after these and where a server asks for it the pause is longer.
@@ -68,7 +105,7 @@ public final class PackageUpdater: Sendable {
   /// row.
   package func round(of ids: [PackageID], after failures: Int = 0) async throws -> UpdateRound {
     var updates: [PackageUpdate] = []
-    for id in ids { updates.append(try await ended(id) { _ in }) }
+    for id in ids { updates.append(try await ended(id, DownloadToken()) { _ in }) }
     let asked = waits.withLock { waits in
       defer { waits = [:] }
       return waits.values.max()
@@ -78,9 +115,10 @@ public final class PackageUpdater: Sendable {
 
   /// The end of an update; that of one that failed as well.
   private func ended(
-    _ id: PackageID, _ progress: @escaping @Sendable (DownloadProgress) -> Void
+    _ id: PackageID, _ token: DownloadToken,
+    _ progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async throws -> PackageUpdate {
-    try await shared.value(for: id.label, progress: progress) { [self] report in
+    try await shared.value(for: id.label, token: token, progress: progress) { [self] report in
       try await run(id, report)
     }
   }
@@ -90,12 +128,10 @@ public final class PackageUpdater: Sendable {
   ) async throws -> PackageUpdate {
     let work = UpdateRun(
       store: store, source: source, pipeline: pipeline, trust: trust, options: options,
-      progress: progress)
+      transfers: transfers, progress: progress)
     var update: PackageUpdate
     do {
-      try lease.take()
-      defer { lease.giveBack() }
-      update = try await work.run(id)
+      update = try await lease.whileUpdating { try await work.run(id) }
     } catch let busy as ServerBusy {
       update = PackageUpdate(id, .none, nextCheck: options.interval)
       update.fail(busy, options)

@@ -1,26 +1,38 @@
 internal import Synchronization
 
-/// The right to update a store, which one updater of all processes has at a time. It ends with its last use, and with
-/// the process.
+/// The right to update a store, which one updater of all processes has at a time; the adapters for other servers in one
+/// process count as one. It ends with its last use, and with the process.
 final class UpdateLease: Sendable {
   private struct State: Sendable {
     var users = 0
     var lock: StoreLock?
   }
 
-  private let store: PackageStore
+  private let store: String
   private let state = Mutex(State())
 
-  init(of store: PackageStore) { self.store = store }
+  convenience init(of store: PackageStore) { self.init(at: store.path) }
+
+  /// `store`: the path of its folder.
+  init(at store: String) { self.store = store }
+
+  /// Runs an update under it.
+  ///
+  /// - Throws: ``PackageError`` with code `busy` where another updater has it, and what `update` throws.
+  func whileUpdating<Result>(_ update: () async throws -> Result) async throws -> Result {
+    try take()
+    defer { giveBack() }
+    return try await update()
+  }
 
   /// - Throws: ``PackageError`` with code `busy` where another updater has it.
   func take() throws(PackageError) {
-    let lock = try store.lock()
+    let lock = try StoreLock(at: PackageStore.lockPath(in: store))
     try state.withLock { (state) throws(PackageError) in
       if state.users == 0 {
         guard try lock.take(.exclusive, .updates) else {
           throw PackageError(
-            .busy, "another updater works on \(store.path); wait for it, or end it")
+            .busy, "another updater works on \(store); wait for it, or end it")
         }
         state.lock = lock
       }

@@ -7,6 +7,7 @@ struct UpdateRun: Sendable {
   let pipeline: Pipeline
   let trust: PackageTrust
   let options: PackageUpdateOptions
+  let transfers: TransferSlots
   let progress: SharedDownloads<PackageUpdate>.Report
 
   func run(_ id: PackageID) async throws -> PackageUpdate {
@@ -134,7 +135,7 @@ struct UpdateRun: Sendable {
     let transfer = UpdateTransfer(
       store: store, pipeline: pipeline, base: source.base, id: id, version: wanted,
       fetched: fetched, trust: trust, claim: claim, maximumDownloads: options.maximumDownloads,
-      progress: progress)
+      slots: transfers, progress: progress)
     let installed = try await transfer.run(from: active, routes, &update)
     return .installed(try activate(installed, wanted))
   }
@@ -166,9 +167,11 @@ struct UpdateRun: Sendable {
       for: PackageVersion(manifestHash: object.sha256), in: store, kind: .document)
     defer { folder.remove() }
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
-    return try await download.object(at: source.base + object.path) { path in
-      let file = try folder.take(path, as: object)
-      return try TreeFile.read(file, upTo: limit) ?? []
+    return try await transfers.run {
+      try await download.object(at: source.base + object.path) { path in
+        let file = try folder.take(path, as: object)
+        return try TreeFile.read(file, upTo: limit) ?? []
+      }
     }
   }
 

@@ -13,16 +13,19 @@ struct UpdateTransfer: Sendable {
   let trust: PackageTrust
   let claim: TrustClaim
   let maximumDownloads: Int
+  /// The files that may come at once, of all packages together.
+  let slots: TransferSlots
   let progress: SharedDownloads<PackageUpdate>.Report
 
   /// Installs the version, and notes in `update` how, and what did not work.
   func run(
     from current: InstalledVersion?, _ routes: [UpdateRoute], _ update: inout PackageUpdate
   ) async throws -> InstalledVersion {
+    let growth = try growth(from: current)
     var last = PackageError(.unreachable, "no way leads to the version \(version.name) of \(id)")
     for route in routes {
       do {
-        try FreeSpace.check(for: 2 * route.bytes, at: store.path)
+        try FreeSpace.check(for: route.bytes + growth, at: store.path)
         update.bytes += route.bytes
         if route.transfer == .patch { update.triesPatch = true }
         let installed = try await install(by: route, from: current)
@@ -35,6 +38,16 @@ struct UpdateTransfer: Sendable {
       }
     }
     throw last
+  }
+
+  /// The bytes of the files that the store has not, once they are installed.
+  private func growth(from current: InstalledVersion?) throws(PackageError) -> Int {
+    let files = try current.map { (version) throws(PackageError) in
+      try store.manifest(of: version).files
+    }
+    var known = Set((files ?? []).map(\.sha256))
+    return fetched.manifest.files.filter { known.insert($0.sha256).inserted }
+      .reduce(0) { $0 + $1.size }
   }
 
   /// Whether another way to the same version could work.
@@ -133,18 +146,22 @@ struct UpdateTransfer: Sendable {
       return path
     }
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
-    return try await download.object(
-      at: base + object.path, progress: { counter.note($0, of: object) }
-    ) { try folder.take($0, as: object) }
+    return try await slots.run {
+      try await download.object(
+        at: base + object.path, progress: { counter.note($0, of: object) }
+      ) { try folder.take($0, as: object) }
+    }
   }
 
   private func download<Result>(
     _ object: TreeObject, _ body: (String) throws -> Result
   ) async throws -> Result {
     let download = PackageDownload(pipeline, into: store, maximumBytes: object.size)
-    return try await download.object(
-      at: base + object.path,
-      progress: { progress(DownloadProgress(received: $0, total: object.size)) }, body)
+    return try await slots.run {
+      try await download.object(
+        at: base + object.path,
+        progress: { progress(DownloadProgress(received: $0, total: object.size)) }, body)
+    }
   }
 }
 

@@ -50,8 +50,16 @@ public struct VirtualDomainUpdates: Sendable {
   /// Asks for the newest version of a package and installs it, if the store has another one.
   ///
   /// A pinned version stays. The version is on trial unless `isTrusted`: it has to say that it works.
+  ///
+  /// - Throws: ``PackageError``, with code `busy` where another updater works on the store, and `CancellationError`.
   public func update(
     _ id: PackageID, isTrusted: Bool = false, progress: (Int) -> Void = { _ in }
+  ) async throws -> Outcome {
+    try await store.adapterLease.whileUpdating { try await run(id, isTrusted, progress) }
+  }
+
+  private func run(
+    _ id: PackageID, _ isTrusted: Bool, _ progress: (Int) -> Void
   ) async throws -> Outcome {
     guard let newest = try await newest(id) else { return .none }
     let versions = try store.versions().filter { $0.id == id }

@@ -27,7 +27,7 @@ public struct AssetManifests: Sendable {
   /// that have to be fetched. `isTrusted`: the version is taken for good at once, without a trial.
   ///
   /// - Throws: ``PackageError`` if there is no manifest to go by, or the store cannot be written, with code `badVersion` if
-  ///   what the manifest names has failed here; `CancellationError`.
+  ///   what the manifest names has failed here, and `busy` where another updater works on the store; `CancellationError`.
   public func update(
     isTrusted: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> AssetUpdate {
@@ -44,6 +44,12 @@ public struct AssetManifests: Sendable {
   /// The same by a manifest that the host has, such as one that comes with the app.
   public func update(
     manifest bytes: [UInt8], isTrusted: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
+  ) async throws -> AssetUpdate {
+    try await store.adapterLease.whileUpdating { try await run(bytes, isTrusted, progress) }
+  }
+
+  private func run(
+    _ bytes: [UInt8], _ isTrusted: Bool, _ progress: (Int, Int) -> Void
   ) async throws -> AssetUpdate {
     guard let list = try AssetList(bytes, names, from: folder) else { return .nothing }
     let staging = try StagingFolder(for: "assets of \(id)", in: store)

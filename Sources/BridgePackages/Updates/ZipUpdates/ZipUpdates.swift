@@ -27,10 +27,17 @@ public struct ZipUpdates: Sendable {
   /// Pinned versions stay. New versions are on trial unless `isTrusted`: they have to say that they work. `only` limits
   /// the check to these packages; `progress` gets the name of a package, and how many of its bytes are there.
   ///
-  /// - Throws: ``PackageError`` if the server does not answer, or `CancellationError`.
+  /// - Throws: ``PackageError`` if the server does not answer, with code `busy` where another updater works on the store,
+  ///   or `CancellationError`.
   public func update(
     only: Set<PackageID>? = nil, isTrusted: Bool = false,
     progress: (String, Int) -> Void = { _, _ in }
+  ) async throws -> [ZipUpdate] {
+    try await store.adapterLease.whileUpdating { try await run(only, isTrusted, progress) }
+  }
+
+  private func run(
+    _ only: Set<PackageID>?, _ isTrusted: Bool, _ progress: (String, Int) -> Void
   ) async throws -> [ZipUpdate] {
     let held = try HeldPackages(in: store, only: only)
     let entries = try await negotiation.entries(for: held.all).filter { isWanted($0, only) }
