@@ -144,9 +144,8 @@ let package = Package(
     library(
       "BridgeHandlers",
       [
-        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeFormats",
-        "BridgeHost",
-        "BridgeRecording", httpTypes,
+        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeCrypto",
+        "BridgeFormats", "BridgeHost", "BridgeRecording", httpTypes,
       ]),
     library(
       "BridgeScript",
@@ -181,7 +180,8 @@ let package = Package(
     library(
       "BridgeProxy",
       [
-        "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeServer", "BridgeTransport", httpTypes,
+        "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeServer",
+        "BridgeTransport", httpTypes,
         .product(name: "NIOTLS", package: "swift-nio"),
       ] + nio + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
     library("BridgeHAR", ["BridgeFormats"]),

@@ -4,6 +4,7 @@ import BridgeTransport
 import HTTPTypes
 import Testing
 
+@testable import BridgeHandlers
 @testable import BridgeProxy
 
 @Suite("a script that a proxy puts into documents", .timeLimit(.minutes(1)))

@@ -61,6 +61,20 @@ struct PackageUpdateViewTests {
       site.origin.requests.dropFirst(before).map(\.target) == ["/app/stable/channel.json"])
   }
 
+  @Test(
+    "are told to a page that loads no script for that, which has the API by itself",
+    arguments: ["scheme", "proxy"])
+  func told(route: String) async throws {
+    try await site.publish("2")
+    let has = "return [document.title, typeof \(api).ready, \(api).isOnTrial]"
+    let run = try await site.view(
+      [has, "return await told"], ["--activation", "now", "--through", route])
+    #expect(
+      run.code == 0 && run.output == "[\"1\",\"function\",false]\n\"2\"\n",
+      "\(run.output) \(run.errors)")
+    #expect(run.errors.contains("app: 2 is the active version now"), "\(run.errors)")
+  }
+
   @Test("wait for the next start where the command line says so")
   func start() async throws {
     try await site.publish("2")

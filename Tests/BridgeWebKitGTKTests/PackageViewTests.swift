@@ -19,7 +19,7 @@ struct PackageViewTests {
   private func install(_ version: String, head: String = "", count: Int = 0) async throws {
     var html = """
       <!doctype html><meta charset="utf-8"><title>\(version)</title>
-      <script src="/.well-known/bridge-package/client.js"></script>\(head)
+      \(head)
       """
     for number in 0..<count {
       html += "<script src=s\(number).js></script><link rel=stylesheet href=s\(number).css>"

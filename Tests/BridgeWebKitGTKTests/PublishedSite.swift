@@ -27,7 +27,6 @@ final class PublishedSite: Sendable {
   ) async throws {
     let usual = """
       <!doctype html><meta charset="utf-8"><title>\(version)</title>
-      <script src="/.well-known/bridge-package/client.js"></script>
       <script>
       window.told = new Promise((done) => {
         addEventListener('bridge-package-update', (event) => done(event.detail.active));

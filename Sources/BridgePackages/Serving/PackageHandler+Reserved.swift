@@ -8,6 +8,12 @@ extension PackageHandler {
   /// The most bytes of a nonce that is told.
   private static let maximumNonce = 256
 
+  /// The package that a path of the bridge is about at a real URL: that of an open page there; nil for other requests.
+  func ownPackage(of request: BridgeRequest) -> PackageID? {
+    guard request.path.hasPrefix(PackagePath.prefix) else { return nil }
+    return pages.withLock { $0.package(at: request.origin) }
+  }
+
   /// The response on a path of the bridge.
   func reservedResponse(
     to request: BridgeRequest, _ package: PackageID
@@ -76,6 +82,16 @@ extension PackageHandler {
         .contentType: "application/json", .cacheControl: "no-store",
         .xContentTypeOptions: "nosniff",
       ], body: request.method == .head ? .empty : .bytes(output.takeBytes()))
+  }
+}
+
+extension PackagePages {
+  /// A package of the newest page of an origin that has one.
+  fileprivate func package(at origin: Origin) -> PackageID? {
+    let page = pages.last { page in
+      page.url.map { Origin($0) } == origin && !page.leases.isEmpty
+    }
+    return page?.leases.map(\.id).min()
   }
 }
 

@@ -34,8 +34,8 @@ extension PackageHandler {
         status: 204,
         fields: [.allow: Self.methods] + grant.preflight(for: request, methods: Self.methods))
     }
-    let response = try await response(to: request, from: lease)
-    return noting(response, to: request, lease)
+    let response = try await response(to: plain(request), from: lease)
+    return try await withPageAPI(noting(response, to: request, lease), to: request)
   }
 
   private func response(
@@ -78,7 +78,10 @@ extension PackageHandler {
   }
 
   /// The response to a request for a URL that a package claims; nil where it has none.
-  @concurrent func claimedResponse(to request: BridgeRequest) async -> BridgeResponse? {
+  @concurrent func claimedResponse(to request: BridgeRequest) async throws -> BridgeResponse? {
+    if let package = ownPackage(of: request) {
+      return try await reservedResponse(to: request, package)
+    }
     let page = enter(request)
     guard isAdmitted(request, page), request.method == .get || request.method == .head else {
       return nil
@@ -97,10 +100,11 @@ extension PackageHandler {
       case .file(let name):
         let response = try PackageFileResponse(
           lease: lease, path: name, isNavigation: request.loadsDocument
-        ).response(to: request)
-        return noting(response, to: request, lease)
+        ).response(to: plain(request))
+        return try await withPageAPI(noting(response, to: request, lease), to: request)
       }
     } catch {
+      try Task.checkCancellation()
       // The network has what the package would give.
       options.onOutcome(.failed(package: request.origin.description, reason: "\(error)"))
       return nil

@@ -32,6 +32,7 @@ public final class PackageHandler: Handler {
   let reporter: OutcomeReporter?
   let pages: Mutex<PackagePages>
   let claims = Mutex<PackageClaims?>(nil)
+  private let news: UInt64
 
   /// A handler that fetches nothing. ``BridgeCore/Pipeline/packages(in:_:)`` makes one that can.
   public convenience init(_ store: PackageStore, _ options: PackageOptions = PackageOptions()) {
@@ -54,11 +55,18 @@ public final class PackageHandler: Handler {
       }
     }
     pages = Mutex(PackagePages(maximum: options.maximumPages))
+    news = store.activations.follow { version in
+      // The update has been reported already.
+      options.onOutcome(.activated(package: version.id.label, version: version.name))
+    }
   }
+
+  deinit { store.activations.leave(news) }
 
   /// Declines what no package can answer.
   public func canHandle(_ request: BridgeRequest) -> Bool {
     isOfPackages(request.origin.host) || mayAnswerClaimed(request)
+      || ownPackage(of: request) != nil
   }
 
   /// Responds, or passes on what is no package's. Throws only what cancels the request, and what the rest of the
@@ -67,7 +75,9 @@ public final class PackageHandler: Handler {
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     if isOfPackages(request.origin.host) { return try await response(to: request) }
-    guard let response = await claimedResponse(to: request) else { return try await next(request) }
+    guard let response = try await claimedResponse(to: request) else {
+      return try await next(request)
+    }
     return response
   }
 

@@ -20,6 +20,11 @@ public struct PackageOptions: Sendable {
   /// `https://m.example`.
   public var grants: [Origin: Set<String>] = [:]
 
+  /// Whether documents of packages begin with a script that gives their pages the API of the bridge and tells how their
+  /// trial goes, in any browser. Without it, a page loads `/.well-known/bridge-package/client.js`. A document with it has
+  /// no entity tag, and comes without content coding; a content policy in its fields gets the script's hash.
+  public var givesPageAPI = true
+
   /// How many pages may be open at once. With 1, as for a view, a page that is loaded ends the one before.
   public var maximumPages = 1
 
@@ -56,7 +61,8 @@ public enum PackageOutcome: Sendable, Hashable {
   case damaged(package: String, path: String)
   /// A package cannot be served.
   case failed(package: String, reason: String)
-  /// A version that waited for its moment is the active one; open pages keep theirs until they load again.
+  /// A version that waited for its moment, or came with ``PackageActivation/now``, is the active one; open pages keep
+  /// theirs until they load again, and hear of it by ``PackageHandler/updateNotice``.
   case activated(package: String, version: String)
   /// A page of a version on trial has shown that it works.
   case ready(package: String, version: String)

@@ -1,7 +1,14 @@
-/// The script that a page may load from its package's host, where no hook of the bridge runs.
+internal import BridgeCore
+internal import BridgeHandlers
+internal import HTTPTypes
+
+/// The script that documents of packages begin with, or that a page loads from its package's host.
 enum PackageScript {
   /// The name of the `Server-Timing` entry by which a document knows the nonce of its trial.
   static let timing = "bridge-trial"
+
+  /// The script as a part of documents.
+  static let injected = InjectedScript(text)
 
   static let text = """
     // An API for pages of packages, under a symbol that no name can clash with:
@@ -34,18 +41,20 @@ enum PackageScript {
       const fail = () => { hasFailed = true; tell('failed'); };
       addEventListener('error', fail);
       addEventListener('unhandledrejection', fail);
-      addEventListener('load', () => { if (!hasFailed) tell('loaded'); });
+      // A frame is loaded before its page is.
+      if (top === window) addEventListener('load', () => { if (!hasFailed) tell('loaded'); });
       // A page that is left becomes hidden as well, after this; that is no way into the background.
       let isLeft = false;
       addEventListener('pagehide', () => { isLeft = true; });
       addEventListener('pageshow', () => { isLeft = false; });
       const show = () => {
         if (isLeft) return;
-        const isVisible = document.visibilityState === 'visible';
-        tell(isVisible ? 'shown' : 'hidden');
-        if (isVisible) look();
+        tell(document.visibilityState === 'visible' ? 'shown' : 'hidden');
       };
-      document.addEventListener('visibilitychange', show);
+      document.addEventListener('visibilitychange', () => {
+        show();
+        if (!isLeft && document.visibilityState === 'visible') look();
+      });
       show();
     })();
 
@@ -53,8 +62,28 @@ enum PackageScript {
 }
 
 extension PackageHandler {
-  /// A script for the host to run in its page once an update has changed the active version: a page that has loaded the
-  /// client script of its package gets the event `bridge-package-update` if its version is another one.
+  /// The response with the script at the start of its document, if it is one that a page or a frame loads.
+  func withPageAPI(
+    _ response: BridgeResponse, to request: BridgeRequest
+  ) async throws -> BridgeResponse {
+    guard givesPageAPI(request) else { return response }
+    return try await PackageScript.injected.put(into: response, to: request)
+  }
+
+  /// The request as documents with the script are found: their bytes are not those of any stored form.
+  func plain(_ request: BridgeRequest) -> BridgeRequest {
+    guard givesPageAPI(request) else { return request }
+    var request = request
+    request.change { $0.head.headerFields[.acceptEncoding] = nil }
+    return request
+  }
+
+  private func givesPageAPI(_ request: BridgeRequest) -> Bool {
+    options.givesPageAPI && request.loadsDocument && request.method == .get
+  }
+
+  /// A script for the host to run in its page once an update has changed the active version: a page of a package gets
+  /// the event `bridge-package-update` if its version is another one.
   ///
   /// In other pages it does nothing.
   public static let updateNotice = "window[Symbol.for('ajax-bridge.packages')]?.look();"

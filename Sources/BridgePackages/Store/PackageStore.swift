@@ -29,6 +29,9 @@ public final class PackageStore: Sendable {
 
   let proofs = BlobProofs()
 
+  /// Tells of versions that become active while pages are open.
+  let activations = ActivationNews()
+
   /// The right to update, as the adapters for servers of other kinds share it.
   let adapterLease: UpdateLease
 

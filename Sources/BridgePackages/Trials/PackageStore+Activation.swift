@@ -13,7 +13,7 @@ package struct PlannedVersion: Hashable, Sendable {
 extension PackageStore {
   /// Makes a version the active one when its moment has come; a plan for the package that is there already is replaced.
   ///
-  /// Returns whether it is active now: for ``PackageActivation/now`` and ``PackageActivation/nextNavigation``. Other
+  /// With ``PackageActivation/now`` the hosts of open pages are told. Returns whether it is active now: for ``PackageActivation/now`` and ``PackageActivation/nextNavigation``. Other
   /// moments come with ``activatePlanned(on:at:mayActivate:)``.
   @discardableResult
   package func plan(
@@ -34,6 +34,7 @@ extension PackageStore {
           """,
         arguments: [version.id.label, version.row, moment, seconds, onTrial, isMandatory])
     }
+    if activation == .now { activations.tell(version) }
     return isNow
   }
 
@@ -68,7 +69,7 @@ extension PackageStore {
     for plan in try plannedVersions() where plan.activation.isDue(on: occasion, at: now) {
       guard plan.isMandatory || mayActivate(plan) else { continue }
       do {
-        try self.plan(plan.version, .now, onTrial: plan.isOnTrial)
+        try self.plan(plan.version, .nextNavigation, onTrial: plan.isOnTrial)
         activated.append(plan.version)
       } catch {
         onRefusal(plan, error)

@@ -1,4 +1,5 @@
 package import BridgeCore
+internal import BridgeHandlers
 internal import HTTPTypes
 
 /// Puts a script at the start of every HTML document that a browser loads into a page or a frame; nothing that script
@@ -42,76 +43,10 @@ package struct InjectionHandler: Handler {
       for name in Self.conditions { $0.head.headerFields[name] = nil }
       $0.head.headerFields[.acceptEncoding] = "identity"
     }
-    let response = try await next(request)
-    guard Self.isDocument(response), request.method != .head else { return response }
-    return try await injected(response)
+    return try await script.put(into: next(request), to: request)
   }
-
-  private nonisolated(nonsending) func injected(
-    _ response: BridgeResponse
-  ) async throws -> BridgeResponse {
-    var response = response
-    let length = response.body.length
-    let (start, whole) = try await response.body.peeked { start in
-      start.count < InjectionPoint.maximumBytes && !InjectionPoint.isDecided(by: start)
-    }
-    guard !Self.isWide(start, response.fields[.contentType]) else {
-      response.body = whole
-      return response
-    }
-    let offset = InjectionPoint.offset(in: start)
-    let reader = try whole.open()
-    response.body = Body(
-      length: length.map { $0 + script.element.count },
-      once: InsertingReader(script.element, at: offset, into: reader))
-    for name in Self.descriptions { response.head.headerFields[name] = nil }
-    if let length {
-      response.head.headerFields[.contentLength] = "\(length + script.element.count)"
-    } else {
-      response.head.headerFields[.contentLength] = nil
-    }
-    let policies = response.fields[values: .contentSecurityPolicy]
-    response.head.headerFields[values: .contentSecurityPolicy] = policies.map {
-      ScriptPolicy.allowing(script.source, in: $0)
-    }
-    return response
-  }
-
-  private static func isDocument(_ response: BridgeResponse) -> Bool {
-    let type = response.fields[.contentType]?.lowercased() ?? ""
-    let isFile = response.fields[.contentDisposition]?.lowercased().hasPrefix("attachment") ?? false
-    return type.hasPrefix("text/html") && !isFile
-      && ![204, 205, 206, 304].contains(response.status)
-      && response.fields[values: .contentEncoding].allSatisfy { $0.lowercased() == "identity" }
-  }
-
-  private static func isWide(_ start: [UInt8], _ type: String?) -> Bool {
-    return start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
-      || charset(of: type).map(wideLabels.contains) == true
-  }
-
-  private static func charset(of type: String?) -> String? {
-    let parameters = type?.lowercased().split(separator: ";").dropFirst() ?? []
-    for parameter in parameters {
-      let parts = parameter.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].filter({ $0 != " " }) == "charset" else { continue }
-      return parts[1].filter { $0 != " " && $0 != "\"" }
-    }
-    return nil
-  }
-
-  /// The labels of UTF-16 (Encoding standard, §4.2).
-  private static let wideLabels: Set<String> = [
-    "csunicode", "iso-10646-ucs-2", "ucs-2", "unicode", "unicodefeff", "unicodefffe", "utf-16",
-    "utf-16be", "utf-16le",
-  ]
 
   private static let conditions: [HTTPField.Name] = [
     .ifNoneMatch, .ifModifiedSince, .ifMatch, .ifUnmodifiedSince, .ifRange, .range,
   ]
-
-  /// What says something of the bytes that came.
-  private static let descriptions: [HTTPField.Name] =
-    [.eTag, .lastModified, .acceptRanges, .contentEncoding]
-    + ["Digest", "Content-Digest", "Repr-Digest", "Content-MD5"].compactMap { HTTPField.Name($0) }
 }

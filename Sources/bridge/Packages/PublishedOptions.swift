@@ -7,7 +7,17 @@ struct PublishedOptions: ParsableArguments {
   private static let usualChannel = "stable"
 
   /// The occasions on which a version can become the active one.
-  enum Activation: String, ExpressibleByArgument, CaseIterable { case navigation, start }
+  enum Activation: String, ExpressibleByArgument, CaseIterable {
+    case navigation, start, now
+
+    fileprivate var moment: PackageActivation {
+      switch self {
+      case .navigation: .nextNavigation
+      case .start: .nextStart
+      case .now: .now
+      }
+    }
+  }
 
   @OptionGroup var trusted: TrustOptions
 
@@ -23,8 +33,8 @@ struct PublishedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When published versions become active: with the next page, or when the next view or server starts.",
-      valueName: "navigation|start"))
+      "When published versions become active: with the next page, when the next view or server starts, or now, which pages are told.",
+      valueName: "navigation|start|now"))
   var activation: Activation = .navigation
 
   /// Whether the keys of a publisher are named.
@@ -57,7 +67,7 @@ struct PublishedOptions: ParsableArguments {
     (options.channel, options.appVersion, options.reportURL) = (channel, app, report)
     options.isTrusted = isTrusted
     if let interval { options.interval = interval }
-    options.activation = activation == .start ? .nextStart : .nextNavigation
+    options.activation = activation.moment
     let updater = PackageUpdater(
       of: store, from: base, over: pipeline, trust: trust, options: options)
     return {

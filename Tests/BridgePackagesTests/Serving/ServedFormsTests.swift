@@ -22,6 +22,7 @@ struct ServedSample {
     sample = try SampleStore()
     var options = PackageOptions()
     options.onOutcome = { [outcomes] outcome in outcomes.withLock { $0.append(outcome) } }
+    options.givesPageAPI = false
     change(&options)
     network = ScriptedTransport(script)
     pipeline = Pipeline.standard(over: network, cookies: cookies)

@@ -51,7 +51,7 @@ public final class HostPathHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard let response = await files.response(to: request) else {
+    guard let response = try await files.response(to: request) else {
       return try await next(files.passedOn(request))
     }
     return response

@@ -78,19 +78,24 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
 
   func canAnswer(_ request: BridgeRequest) -> Bool {
     // A page begins, or ends the one before: that has to be noted whatever is said to it.
-    if request.beginsPage { return true }
+    if request.beginsPage || packages.ownPackage(of: request) != nil { return true }
     guard StoredURLRules.mayAnswer(request), !files(for: request).isEmpty else { return false }
     return packages.isAdmitted(request, packages.pages.withLock { $0.page(of: request) })
   }
 
   /// The response with a file; nil if the network has to give it.
   // Reading the store must not fall to whatever actor the request runs on.
-  @concurrent func response(to request: BridgeRequest) async -> BridgeResponse? {
+  @concurrent func response(to request: BridgeRequest) async throws -> BridgeResponse? {
+    if let package = packages.ownPackage(of: request) {
+      return try await packages.reservedResponse(to: request, package)
+    }
     let page = packages.enter(request)
     if request.beginsPage { lookTelling(request.origin.description) }
     guard StoredURLRules.mayAnswer(request), packages.isAdmitted(request, page) else { return nil }
     for file in files(for: request) {
-      if let response = response(to: request, file, page) { return response }
+      if let response = response(to: request, file, page) {
+        return try await packages.withPageAPI(response, to: request)
+      }
     }
     return nil
   }
@@ -114,7 +119,8 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
         lease.version == file.version.version
         ? file.path : state.withLock(\.files).path(of: file, for: request, in: lease)
       guard let path, lease.found(at: path) != nil else { return nil }
-      guard let response = StoredURLRules.response(to: request, path, in: lease) else {
+      guard let response = StoredURLRules.response(to: packages.plain(request), path, in: lease)
+      else {
         // The server has the file as well.
         packages.tell(.damaged(package: id.label, path: path), id, lease.version)
         packages.tell(.fetched(package: id.label, url: request.urlText), id, lease.version)

@@ -2,7 +2,7 @@ internal import BridgeCrypto
 internal import BridgeFormats
 
 /// A script as it stands in a document of any ASCII-compatible charset.
-struct InjectedScript: Sendable {
+package struct InjectedScript: Sendable {
   /// The element, in ASCII.
   let element: [UInt8]
 
@@ -11,7 +11,7 @@ struct InjectedScript: Sendable {
 
   /// Escapes what is not ASCII, as the document's charset may be any, and what would end the element or begin a
   /// comment in it (HTML standard, "restrictions for contents of script elements").
-  init(_ script: String) {
+  package init(_ script: String) {
     var text = ""
     for unit in script.utf16 {
       if unit < 0x80 {
