@@ -39,6 +39,36 @@ struct ServingCommandTests {
     #expect(jar.output.contains("sid") && jar.output.contains("theme"), "\(jar)")
   }
 
+  @Test("report what becomes of packages")
+  func reports() async throws {
+    let folder = try TemporaryFolder(named: "serving")
+    let reports = try LoopbackOrigin.answering { _ in .json("{}") }
+    let network = try LoopbackOrigin.answering { _ in .text("fetched") }
+    try folder.write("<p>package", to: "site/index.html")
+    let rules = try folder.write(
+      #"{"onMiss":"network","allowsUnlisted":true,"fallbackBase":"\#(network.url("/"))"}"#,
+      to: "s.json")
+    let (archive, store) = (folder.path("1.zip"), folder.path("store"))
+    for arguments in [
+      ["build", folder.path("site"), archive, "--id", "app", "--version", "1", "--serving", rules],
+      ["install", "--store", store, archive, "--allow-unsigned", "--activate"],
+    ] {
+      let run = try await ProgramRun.of(Tool.path, ["packages"] + arguments)
+      #expect(run.code == 0, "\(run)")
+    }
+    let run = try await Tool.bash(
+      """
+      exec 3< <(exec "$0" serve --to https://app.package --packages "$1" --report "$2")
+      tool=$!
+      read -r url <&3
+      curl -s "$url/other.js"; echo
+      kill -INT $tool && wait $tool; echo "code $?"
+      """, store, reports.url("/check"))
+    #expect(run.output == "fetched\ncode 0\n", "\(run)")
+    #expect(reports.requests.map(\.line) == ["POST /check"])
+    #expect(reports.requests.first?.text.contains(#""outcome":"fetched""#) == true)
+  }
+
   @Test("serve gives a package, with no other origin behind it")
   func package() async throws {
     let folder = try TemporaryFolder(named: "serving")
@@ -70,6 +100,7 @@ struct ServingCommandTests {
       (["--handler", "/nowhere@http://a.example/"], 3, "/nowhere"),
       (["--handler", "/tmp@http://a.example/x"], 3, "slash"),
       (["--cache-size", "1M"], 2, "--cache FOLDER"),
+      (["--report", "http://127.0.0.1:1/check"], 2, "--packages STORE"),
     ], [["serve", "--to", "http://127.0.0.1:1"], ["proxy"]])
   func refused(options: (arguments: [String], code: Int, clue: String), command: [String])
     async throws

@@ -93,6 +93,29 @@ struct UpdateCommandTests {
     #expect(local.output.contains(#""files":1"#))
   }
 
+  @Test("takes virtual-domain packages with the names that a file says")
+  func virtualDomain() async throws {
+    let archive = try await archive()
+    let origin = try LoopbackOrigin.answering { request in
+      switch (request.line, request.text) {
+      case ("POST /api/newest", #"{"mod":"app"}"#):
+        .json(#"{"data":{"ver":3,"zip":"/a.zip"}}"#)
+      case ("GET /a.zip", _): RawAnswer(status: 200, body: archive)
+      default: .text("?", status: 404)
+      }
+    }
+    let names = try folder.write(
+      #"{"path":"newest","package":"mod","version":"ver","address":"zip"}"#, to: "n.json")
+    let run = try await update(origin, "virtual-domain", "--id", "app", "--fields", names)
+    #expect(run.code == 0 && run.output.hasPrefix("installed\tapp\t3\t"), "\(run)")
+    let wrong = try folder.write(#"{"versoin":"ver"}"#, to: "wrong.json")
+    let refused = try await update(origin, "virtual-domain", "--id", "app", "--fields", wrong)
+    #expect(refused.code == 2 && refused.errors.contains("versoin"), "\(refused)")
+    let tree = try await update(
+      origin, "published", "--id", "app", "--allow-unsigned", "--fields", names)
+    #expect(tree.code == 2 && tree.errors.contains("servers of apps"), "\(tree)")
+  }
+
   @Test("asks a busy server again when it wants to be asked, however short --watch is")
   func busy() async throws {
     let times = Locked<[ContinuousClock.Instant]>([])

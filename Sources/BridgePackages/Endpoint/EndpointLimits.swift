@@ -8,6 +8,9 @@ package enum EndpointLimits {
   package static let maximumVersions = 64
   package static let maximumOutcomes = 1_000
 
-  /// The bytes of the channel files that a response holds; the client asks again for the packages that are left out.
+  /// The bytes of the channel files and manifests that a response holds; what is left out comes from the tree.
   package static let maximumResponse = 8 << 20
+
+  /// The bytes of a manifest that comes along.
+  package static let maximumManifest = 256 << 10
 }

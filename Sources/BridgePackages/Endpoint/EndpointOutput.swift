@@ -5,8 +5,11 @@ internal import BridgeFormats
 struct EndpointOutput {
   private var output = JSONOutput(reservingCapacity: 1024)
   private var room = EndpointLimits.maximumResponse
+  private let tree: PublishedTree
 
-  init() {
+  /// `tree`: where manifests lie.
+  init(over tree: PublishedTree) {
+    self.tree = tree
     output.beginObject()
     output.name("packages")
     output.beginArray()
@@ -25,7 +28,10 @@ struct EndpointOutput {
       output.string(version.hex)
     }
     if let way = decision.way { write(way) }
-    if let package, package.channel.seq > held.seq { write(package) }
+    if let package {
+      if package.channel.seq > held.seq { write(package) }
+      if decision.way != nil { writeManifest(of: decision.version, package) }
+    }
     output.endObject()
   }
 
@@ -51,6 +57,25 @@ struct EndpointOutput {
       output.string(object.path)
     }
     output.endObject()
+  }
+
+  /// The manifest and signatures of the version that is to come, as texts: exact bytes of JSON. The client fetches what is
+  /// too large, or cannot be read here.
+  private mutating func writeManifest(of version: PackageVersion?, _ package: EndpointPackage) {
+    guard let wanted = package.channel.versions.last(where: { $0.version == version }) else {
+      return
+    }
+    write("manifest", wanted.manifest)
+    if let signature = wanted.signature { write("signature", signature) }
+  }
+
+  private mutating func write(_ name: StaticString, _ object: TreeObject) {
+    let limit = min(room, EndpointLimits.maximumManifest)
+    // Where the tree lacks it, the client hears that from the tree's server, and of the other packages from here.
+    guard object.size <= limit, let bytes = try? tree.bytes(of: object, upTo: limit) else { return }
+    room -= bytes.count
+    output.name(name)
+    output.string(String(decoding: bytes, as: UTF8.self))
   }
 
   /// The signed channel file, by which the client proves what it was told. One that does not fit comes from the tree.

@@ -59,7 +59,7 @@ package final class UpdateEndpoint: Sendable {
       for outcome in request.outcomes { Self.count(outcome, &state) }
       return state.packages
     }
-    var output = EndpointOutput()
+    var output = EndpointOutput(over: tree)
     for held in request.packages {
       let package = packages[Key(id: held.id, channel: held.channel)]
       let decision =

@@ -12,6 +12,9 @@ package struct TreeObject: Hashable, Sendable {
   /// The path below the tree.
   package var path: String { "objects/\(sha256.hex.prefix(2))/\(sha256.hex)" }
 
+  /// Whether bytes are just the object.
+  func isOf(_ bytes: [UInt8]) -> Bool { bytes.count == size && SHA256.hash(bytes) == sha256 }
+
   var members: [(String, JSONValue)] {
     [("sha256", .text(sha256.hex)), ("size", .number(JSONNumber(source: "\(size)")))]
   }

@@ -66,6 +66,12 @@ enum StoreSchema {
     ALTER TABLE trusted_channel ADD COLUMN seen TEXT;
     ALTER TABLE trusted_root ADD COLUMN chain TEXT;
     """,
+    // The channel files that servers gave last, so that they do not send them again.
+    """
+    CREATE TABLE channel_file(
+      package TEXT NOT NULL, name TEXT NOT NULL, base TEXT NOT NULL, tag TEXT, source TEXT NOT NULL,
+      PRIMARY KEY(package, name)) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   static let tables = """

@@ -33,6 +33,10 @@ public struct PackageUpdateOptions: Sendable {
   /// Hears of the end of each update, in any thread.
   public var onUpdate: @Sendable (PackageUpdate) -> Void = { _ in }
 
+  /// The URL of an update endpoint's `/check`, which is asked about all packages by one request, in the place of the
+  /// tree's channel files; nil for none. The tree has the objects, and is asked where the endpoint does not answer.
+  public var endpoint: String?
+
   /// The URL that is told of each update that changed or tried to change something, by POST of JSON in the form of an
   /// update endpoint's `/check`; nil for none. Give ``PackageOptions/reportURL`` the same one.
   public var reportURL: String?

@@ -15,8 +15,9 @@ public final class PackageUpdater: Sendable {
   private let clock: any MonotonicClock
   private let lease: UpdateLease
   private let reporter: OutcomeReporter?
-  private let shared: SharedDownloads<PackageUpdate>
+  let shared: SharedDownloads<PackageUpdate>
   private let transfers: TransferSlots
+  private let question: EndpointQuestion?
   private let waits = Mutex<[PackageID: Duration]>([:])
 
   /// - Parameters:
@@ -38,6 +39,9 @@ public final class PackageUpdater: Sendable {
     reporter = options.reportURL.map { OutcomeReporter(to: $0) { try await pipeline.load($0) } }
     shared = SharedDownloads(atOnce: options.maximumDownloads)
     transfers = TransferSlots(options.maximumDownloads)
+    question = options.endpoint.map { [base = source.base] url in
+      EndpointQuestion(url: url, store: store, pipeline: pipeline, options: options, base: base)
+    }
   }
 
   /// Asks for the version of a package that this device should have, and installs it.
@@ -49,13 +53,14 @@ public final class PackageUpdater: Sendable {
   ///   - id: the package.
   ///   - token: ends this call by ``cancel(_:)``; the end of the calling task does so as well. It serves for one call.
   ///   - progress: called from any thread while bytes come.
+  /// - Returns: what became of the package; where that is a failure, it is thrown.
   /// - Throws: ``PackageError``, and `CancellationError`. Among the codes are `busy` where another updater works on the
   ///   store, `unreachable`, `wrongSignature`, `rolledBack` and `expired`.
   public func update(
     _ id: PackageID, token: DownloadToken = DownloadToken(),
     progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
   ) async throws -> PackageUpdate {
-    let update = try await ended(id, token, progress)
+    let update = try await ended(id, token, nil, progress)
     if case .failed(let error) = update.outcome { throw error }
     return update
   }
@@ -105,7 +110,8 @@ public final class PackageUpdater: Sendable {
   /// row.
   package func round(of ids: [PackageID], after failures: Int = 0) async throws -> UpdateRound {
     var updates: [PackageUpdate] = []
-    for id in ids { updates.append(try await ended(id, DownloadToken()) { _ in }) }
+    let said = await said(of: ids)
+    for id in ids { updates.append(try await ended(id, DownloadToken(), said) { _ in }) }
     let asked = waits.withLock { waits in
       defer { waits = [:] }
       return waits.values.max()
@@ -115,23 +121,33 @@ public final class PackageUpdater: Sendable {
 
   /// The end of an update; that of one that failed as well.
   private func ended(
-    _ id: PackageID, _ token: DownloadToken,
+    _ id: PackageID, _ token: DownloadToken, _ said: Said?,
     _ progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async throws -> PackageUpdate {
     try await shared.value(for: id.label, token: token, progress: progress) { [self] report in
-      try await run(id, report)
+      try await run(id, said, report)
     }
   }
 
+  /// What an endpoint has said of packages, or why it cannot be asked now.
+  private typealias Said = Result<[PackageID: EndpointAnswer], any Error>
+
+  private func said(of ids: [PackageID]) async -> Said? {
+    guard let question else { return nil }
+    do { return .success(try await question.answers(about: ids)) } catch { return .failure(error) }
+  }
+
   private func run(
-    _ id: PackageID, _ progress: @escaping SharedDownloads<PackageUpdate>.Report
+    _ id: PackageID, _ said: Said?, _ progress: @escaping SharedDownloads<PackageUpdate>.Report
   ) async throws -> PackageUpdate {
-    let work = UpdateRun(
+    var work = UpdateRun(
       store: store, source: source, pipeline: pipeline, trust: trust, options: options,
       transfers: transfers, progress: progress)
     var update: PackageUpdate
     do {
-      update = try await lease.whileUpdating { try await work.run(id) }
+      let answers = if let said { said } else { await self.said(of: [id]) }
+      work.said = try answers?.get()[id]
+      update = try await lease.whileUpdating { [work] in try await work.run(id) }
     } catch let busy as ServerBusy {
       update = PackageUpdate(id, .none, nextCheck: options.interval)
       update.fail(busy, options)

@@ -1,6 +1,5 @@
 internal import BridgeCore
 internal import HTTPTypes
-internal import Synchronization
 
 /// The server of a published tree, and what it said before.
 struct PublishedSource: Sendable {
@@ -17,26 +16,11 @@ struct PublishedSource: Sendable {
     self.base = base.hasSuffix("/") ? base : base + "/"
   }
 
-  /// A file that the server gave, with its tag.
-  struct KnownFile: Sendable {
-    let tag: String
-    let bytes: [UInt8]
+  /// The file that the server gave last.
+  func known(_ path: String) -> KnownFile? { cache[base + path] }
 
-    /// Whether a 304 with this tag is about these bytes; tags are compared weakly (RFC 9110 §8.8.3.2, §13.1.2).
-    func isMeant(by tag: String?) -> Bool {
-      guard let tag else { return true }
-      func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
-      return opaque(tag) == opaque(self.tag)
-    }
-  }
-
-  /// The files by their URLs, for conditional requests.
-  final class KnownFiles: Sendable {
-    private let files = Mutex<[String: KnownFile]>([:])
-
-    subscript(url: String) -> KnownFile? { files.withLock { $0[url] } }
-    func keep(_ file: KnownFile?, for url: String) { files.withLock { $0[url] = file } }
-  }
+  /// Knows a file from elsewhere.
+  func know(_ file: KnownFile, at path: String) { cache.keep(file, for: base + path) }
 
   /// The trusted root followed by all that the server has, each proved by the one before.
   func latest(_ root: TrustRoot) async throws -> TrustRoot {
@@ -53,7 +37,7 @@ struct PublishedSource: Sendable {
     let url = base + path
     do {
       var request = try BridgeRequest("GET", url)
-      let known = cache[url]
+      let known = cache[url].flatMap { $0.tag == nil ? nil : $0 }
       if let known { request.fields[.ifNoneMatch] = known.tag }
       // A cache on the way must not answer for the server.
       request.fields[.cacheControl] = "no-cache"
@@ -84,8 +68,7 @@ struct PublishedSource: Sendable {
     case 404, 410: return nil
     case 200:
       let bytes = try await response.body.collect(upTo: SignedDocument.maximumSize)
-      let tag = response.fields[.eTag]
-      cache.keep(tag.map { KnownFile(tag: $0, bytes: bytes) }, for: url)
+      cache.keep(KnownFile(tag: response.fields[.eTag], bytes: bytes), for: url)
       return bytes
     default:
       let error = PackageError(

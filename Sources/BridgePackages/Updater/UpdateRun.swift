@@ -8,9 +8,17 @@ struct UpdateRun: Sendable {
   let trust: PackageTrust
   let options: PackageUpdateOptions
   let transfers: TransferSlots
+  /// What an endpoint has said of the package; nil where none was asked, or it did not answer.
+  var said: EndpointAnswer?
   let progress: SharedDownloads<PackageUpdate>.Report
 
   func run(_ id: PackageID) async throws -> PackageUpdate {
+    var update = try await checked(id)
+    if let failure = said?.failure { update.failures.insert(failure, at: 0) }
+    return update
+  }
+
+  private func checked(_ id: PackageID) async throws -> PackageUpdate {
     let trust = try await latestTrust(for: id)
     guard let verified = try await channel(of: id, trust) else {
       let active = try store.activeVersion(of: id)
@@ -66,12 +74,30 @@ struct UpdateRun: Sendable {
         .notSigned, "no keys are trusted for the package \(id); name them, or allow it unsigned")
     }
     try PackageChannel.checkName(options.channel)
-    guard let bytes = try await source.file(PackageChannel.path(id, options.channel)) else {
-      return nil
-    }
-    let verified = try VerifiedChannel(bytes, of: id, named: options.channel, by: trust.role)
+    let path = PackageChannel.path(id, options.channel)
+    let kept = try store.channelFile(options.channel, of: id, from: source.base)
+    if let kept, source.known(path) == nil { source.know(kept, at: path) }
+    guard let file = try await channelFile(at: path) else { return nil }
+    let verified = try VerifiedChannel(file.bytes, of: id, named: options.channel, by: trust.role)
     try verified.checkTime(options.now())
+    if file != kept {
+      source.know(file, at: path)
+      try store.keep(file, as: options.channel, of: id, from: source.base)
+    }
     return verified
+  }
+
+  /// The channel file as the endpoint has sent it, or as it is here already, or else as the tree has it.
+  private func channelFile(at path: String) async throws -> KnownFile? {
+    switch said?.channel {
+    case .sent(let bytes)?: return KnownFile(tag: nil, bytes: bytes)
+    case .absent?: return nil
+    case .unchanged?:
+      if let known = source.known(path) { return known }
+    case .elsewhere?, nil: break
+    }
+    guard let bytes = try await source.file(path) else { return nil }
+    return source.known(path) ?? KnownFile(tag: nil, bytes: bytes)
   }
 
   /// Does what the publisher says about what is there; whether that is all there is to do.
@@ -144,10 +170,16 @@ struct UpdateRun: Sendable {
   private func manifest(
     of wanted: ChannelVersion, _ id: PackageID, _ trust: PackageTrust
   ) async throws -> FetchedManifest {
-    let bytes = try await object(wanted.manifest, upTo: PackageManifest.maximumSize)
+    let bytes =
+      if let sent = said?.manifest, wanted.manifest.isOf(sent) { sent } else {
+        try await object(wanted.manifest, upTo: PackageManifest.maximumSize)
+      }
     var signature: [UInt8]?
     if let object = wanted.signature {
-      signature = try await self.object(object, upTo: PackageSignatures.maximumSize)
+      signature =
+        if let sent = said?.signature, object.isOf(sent) { sent } else {
+          try await self.object(object, upTo: PackageSignatures.maximumSize)
+        }
     }
     let manifest = try PackageManifest(parsing: bytes)
     guard manifest.id == id else {

@@ -20,6 +20,18 @@ public struct VirtualDomainUpdates: Sendable {
 
     /// The names of the reference app.
     public init() {}
+
+    /// Names from a JSON object with the members `path`, `package`, `version` and `address`, each of which may be missing.
+    ///
+    /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong kind.
+    public init(parsing bytes: [UInt8]) throws(PackageError) {
+      var file = try NamesFile(bytes)
+      try file.read("path", into: &path)
+      try file.read("package", into: &package)
+      try file.read("version", into: &version)
+      try file.read("address", into: &address)
+      try file.end()
+    }
   }
 
   /// The end of a check.

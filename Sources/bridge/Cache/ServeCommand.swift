@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCore
 internal import BridgeKit
+internal import BridgePackages
 internal import BridgeServer
 internal import BridgeTransport
 
@@ -84,6 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
         Console.out("\(server.origin)\n")
         await Interruption.untilCancelled()
         await server.stop(grace: .seconds(2))
+        await traffic.packages?.waitForReports()
       }
     }
   }

@@ -28,12 +28,17 @@ struct PublishedOptions: ParsableArguments {
   var app: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Ask this update endpoint about all published packages by one request.", valueName: "url"))
+  var ask: String?
+
+  @Option(
     help: ArgumentHelp("Post the outcomes of published packages there.", valueName: "url"))
   var report: String?
 
   @Option(
     help: ArgumentHelp(
-      "When published versions become active: with the next page, when the next view or server starts, or now, which pages are told.",
+      "When published versions become active: with the next page, when the next view or server starts, or now, as pages are told.",
       valueName: "navigation|start|now"))
   var activation: Activation = .navigation
 
@@ -42,8 +47,8 @@ struct PublishedOptions: ParsableArguments {
 
   /// Whether anything else is named than keys.
   var isSpecial: Bool {
-    trusted.allowUnsigned || app != nil || report != nil || channel != Self.usualChannel
-      || activation != .navigation
+    trusted.allowUnsigned || app != nil || report != nil || ask != nil
+      || channel != Self.usualChannel || activation != .navigation
   }
 
   func check() throws {
@@ -65,6 +70,7 @@ struct PublishedOptions: ParsableArguments {
     if trusted.allowUnsigned { trust.unsigned = Set(ids) }
     var options = PackageUpdateOptions()
     (options.channel, options.appVersion, options.reportURL) = (channel, app, report)
+    options.endpoint = ask
     options.isTrusted = isTrusted
     if let interval { options.interval = interval }
     options.activation = activation.moment

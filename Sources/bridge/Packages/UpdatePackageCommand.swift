@@ -16,7 +16,8 @@ struct UpdatePackageCommand: AsyncParsableCommand {
       published is a tree that bridge packages publish made, on any server. It asks
       for one small signed file, and takes what is smallest: a patch, the files that
       are new, or the archive. --key or --root names whose packages are taken. Without
-      --id all packages of the store are updated.
+      --id all packages of the store are updated. With --ask, an endpoint of bridge
+      packages endpoint tells of all of them at once, and the tree has the files.
 
       Servers of the other protocols sign nothing, so packages stay marked as unsigned.
 
@@ -36,6 +37,7 @@ struct UpdatePackageCommand: AsyncParsableCommand {
 
       --fields names a JSON file with the names that the server uses, such as
       {"path":"api/check","name":"module","fullWords":["1"],"ids":{"Home":"home"}}.
+      The articles of the documentation list the names of each protocol.
 
       EXAMPLES
         bridge packages update --store packages --from https://cdn.example/www \\

@@ -48,12 +48,15 @@ struct UpdateProtocolOptions: ParsableArguments {
     }
     if kind == .published {
       try publication.check()
+      if fields != nil || endpoint != nil {
+        throw ValidationError(
+          "--fields and --endpoint are for servers of apps: published trees are all alike")
+      }
     } else if publication.namesKeys {
       throw ValidationError("keys are for published packages: the other protocols sign nothing")
     }
     guard kind == .virtualDomain else { return }
     if id == nil { throw ValidationError("virtual-domain asks for one package; name it with --id") }
-    if fields != nil { throw ValidationError("--fields has no meaning for virtual-domain") }
   }
 
   /// The check of a store's packages by this protocol.
@@ -76,7 +79,9 @@ struct UpdateProtocolOptions: ParsableArguments {
     _ store: PackageStore, _ base: String, _ pipeline: Pipeline
   ) throws -> Check {
     guard let id = id?.id else { throw ValidationError("name the package with --id") }
-    var names = VirtualDomainUpdates.Names()
+    var names =
+      try fields.map { try VirtualDomainUpdates.Names(parsing: InputFile($0).read()) }
+      ?? VirtualDomainUpdates.Names()
     if let endpoint { names.path = endpoint }
     let updates = VirtualDomainUpdates(of: store, from: base, over: pipeline, names: names)
     return { [trust] in

@@ -4,6 +4,7 @@ internal import BridgeCookies
 internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeKit
+internal import BridgePackages
 internal import BridgeProxy
 internal import BridgeServer
 internal import BridgeTransport
@@ -110,6 +111,7 @@ struct RunProxyCommand: AsyncParsableCommand {
         Console.out("\(Self.url(of: server, options.credential))\n")
         await Interruption.untilCancelled()
         await server.stop(grace: .seconds(2))
+        await traffic.packages?.waitForReports()
       }
     }
   }

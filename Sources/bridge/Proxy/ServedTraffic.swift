@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeKit
+internal import BridgePackages
 internal import BridgeProxy
 internal import BridgeServer
 internal import BridgeTransport
@@ -13,6 +14,9 @@ enum CookieMode: String, ExpressibleByArgument, CaseIterable { case pass, jar }
 struct ServedTraffic {
   let pipeline: Pipeline
   let jar: CookieJar?
+
+  /// What serves packages, where some are served.
+  var packages: PackageHandler?
   private let mode: CookieMode
 
   init(mode: CookieMode, jar: CookieJar?, over transport: CurlTransport) {

@@ -25,12 +25,20 @@ struct ServingArguments: ParsableArguments {
       valueName: "pass|jar"))
   var cookies: CookieMode = .pass
 
+  @Option(
+    help: ArgumentHelp(
+      "Post what becomes of versions of packages there, such as ready.", valueName: "url"))
+  var report: String?
+
   @OptionGroup var cache: CacheArguments
 
   @OptionGroup var bridge: BridgeArguments
 
   func validate() throws {
     for text in handler { _ = try HandlerArgument(text) }
+    if report != nil, bridge.packages == nil {
+      throw ValidationError("--report: it is about packages; add --packages STORE")
+    }
     if cache.areGiven, bridge.cache == nil {
       throw ValidationError("--cache-mode, --cache-size: they are about --cache FOLDER")
     }
@@ -51,15 +59,16 @@ struct ServingArguments: ParsableArguments {
   func makeTraffic(
     over options: TransportOptions, alias: @escaping @Sendable () -> Origin? = { nil }
   ) throws -> ServedTraffic {
-    let traffic = ServedTraffic(
+    var traffic = ServedTraffic(
       mode: cookies, jar: cookies == .jar || bridge.jar != nil ? try bridge.openJar() : nil,
       over: try CurlTransport(options))
     let pipeline = traffic.pipeline
     var caching = cache.options
     caching.alias = alias
     // Any number of windows come through it.
-    try bridge.equip(
-      pipeline, cookies: traffic.jar, pages: 16, caching: caching, limits: cache.limits)
+    traffic.packages = try bridge.equip(
+      pipeline, cookies: traffic.jar, pages: 16, report: report, caching: caching,
+      limits: cache.limits)
     if let inject {
       pipeline.register(
         InjectionHandler(String(decoding: try InputFile(inject).read(), as: UTF8.self)))

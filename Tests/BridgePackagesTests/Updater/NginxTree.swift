@@ -10,8 +10,8 @@ import BridgeTestSupport
   import Darwin
 #endif
 
-/// nginx as the CDN of a published tree: one server as it is documented, `www`, and one whose folders have objects with a
-/// fault each.
+/// nginx as the CDN of a published tree: one server as it is documented, `www`, and one whose folders have a fault each:
+/// in the objects, or with the endings `-channel` and `-root` in channel files or roots alone.
 final class NginxTree: Sendable {
   /// The ports of the documented server and of the faulty one, each without and with TLS.
   private let ports: [Int]
@@ -78,8 +78,9 @@ final class NginxTree: Sendable {
           try connection.answer(request, with: .text("none", status: 404))
           continue
         }
-        try answer(request, parts[0], bytes, connection)
-        if parts[0] == "cut" || parts[0] == "flaky" { return }
+        let fault = String(parts[0].prefix { $0 != "-" })
+        try answer(request, fault, bytes, connection)
+        if fault == "cut" || fault == "flaky" { return }
       }
     }
   }
@@ -106,7 +107,9 @@ final class NginxTree: Sendable {
       if asked != nil {
         head += "Content-Range: bytes \(start)-\(bytes.count - 1)/\(bytes.count)\r\n"
       }
-      try connection.write(Array((head + "\r\n").utf8) + bytes[start...].prefix(2000))
+      // A part of large files, and of small ones as well.
+      let part = min(2000, (bytes.count - start) / 2 + 1)
+      try connection.write(Array((head + "\r\n").utf8) + bytes[start...].prefix(part))
     }
   }
 
@@ -114,9 +117,13 @@ final class NginxTree: Sendable {
     _ folder: String, _ ports: [Int], _ origin: Int, _ documented: String
   ) -> String {
     var locations = ""
-    for (name, fault) in own { locations += "location ^~ /\(name)/objects/ { \(fault) }\n" }
-    for name in ["cut", "flaky", "wrong", "short", "long", "empty"] {
-      locations += "location ^~ /\(name)/objects/ { proxy_pass http://127.0.0.1:\(origin); }\n"
+    let others = ["cut", "flaky", "wrong", "short", "long", "empty"].map {
+      ($0, "proxy_pass http://127.0.0.1:\(origin);")
+    }
+    for (name, fault) in own.map({ ($0, $1) }) + others {
+      for place in ["\(name)/objects", "\(name)-channel/app", "\(name)-root/root"] {
+        locations += "location ^~ /\(place)/ { \(fault) }\n"
+      }
     }
     return """
       daemon off; master_process off; pid nginx.pid; error_log stderr notice;
@@ -133,7 +140,7 @@ final class NginxTree: Sendable {
           location ^~ /slow/objects/ { limit_rate 20k; alias \(folder)/www/objects/; }
           location ^~ /unprotected/objects/ { rewrite ^/unprotected(.+)$ http://127.0.0.1:\(ports[0])$1 redirect; }
           \(locations)
-          location ~ ^/[a-z]+/(.+)$ { alias \(folder)/www/$1; }
+          location ~ ^/[a-z-]+/(.+)$ { alias \(folder)/www/$1; }
         }
       }
 

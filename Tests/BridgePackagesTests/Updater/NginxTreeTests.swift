@@ -23,7 +23,7 @@ struct NginxTreeTests {
   }
 
   private func updater(
-    _ base: String, caFile: String? = nil, now: Duration = .zero
+    _ base: String, caFile: String? = nil, now: Duration = .zero, root: TrustRoot? = nil
   ) throws -> PackageUpdater {
     var options = PackageUpdateOptions()
     (options.isTrusted, options.now) = (true, { now })
@@ -31,7 +31,8 @@ struct NginxTreeTests {
     transport.certificateAuthorityFile = caFile
     return PackageUpdater(
       of: store.store, from: base, over: try Pipeline.standard(transport),
-      trust: PackageTrust(keys: try SampleKeys.role([1])), options: options)
+      trust: try root.map { PackageTrust(root: $0) } ?? PackageTrust(keys: SampleKeys.role([1])),
+      options: options)
   }
 
   private func active() throws -> String? { try store.store.activeVersion(of: id)?.name }
@@ -118,6 +119,54 @@ struct NginxTreeTests {
     let update = try await updater(nginx.url("www")).update(id)
     #expect(update.word == "installed" && update.failures.isEmpty)
     #expect(try store.store.verify().lost.isEmpty)
+  }
+
+  /// Faults of a small file that is signed, and how an update ends that meets them; nil where it is as if there were none.
+  private static let faultsOfDocuments: [(String, PackageError.Code?)] = [
+    ("missing", nil), ("gone", nil), ("forbidden", .unreachable), ("busy", .unreachable),
+    ("broken", .unreachable), ("away", .unreachable), ("closing", .unreachable),
+    ("cut", .unreachable), ("wrong", .invalidAnswer), ("short", .invalidAnswer),
+    ("long", .invalidAnswer), ("empty", .invalidAnswer),
+  ]
+
+  @Test("with a fault in its channel file leaves the device with what it had")
+  func channelFaults() async throws {
+    let nginx = try await prepared()
+    for (fault, code) in Self.faultsOfDocuments {
+      let updater = try updater(nginx.url("\(fault)-channel"))
+      if let code {
+        let error = await #expect(throws: PackageError.self, "\(fault)") {
+          try await updater.update(id)
+        }
+        #expect(error?.code == code, "\(fault): \(error?.message ?? "")")
+      } else {
+        #expect(try await updater.update(id).word == "current")
+      }
+      #expect(try active() == "1" && store.text("index.html") == "1")
+    }
+    #expect(try await updater(nginx.url("www")).update(id).word == "installed")
+  }
+
+  @Test("with a fault in its roots changes nothing, and no keys are trusted that these name")
+  func rootFaults() async throws {
+    let nginx = try await prepared()
+    let roots = SampleKeys.self
+    let first = try roots.root(1, roots: roots.role([7]), packages: roots.role([1]), by: [7])
+    try site.tree.add(root: first)
+    try site.tree.add(
+      root: roots.root(2, roots: roots.role([7]), packages: roots.role([2]), by: [7]))
+    try site.publish("3", ["index.html": "3"], by: [2])
+    let root = try TrustRoot(trusting: first)
+    for (fault, code) in Self.faultsOfDocuments {
+      let error = await #expect(throws: PackageError.self, "\(fault)") {
+        try await updater(nginx.url("\(fault)-root"), root: root).update(id)
+      }
+      // Without the next root, what its keys have signed is not the publisher's.
+      #expect(error?.code == code ?? .wrongSignature, "\(fault): \(error?.message ?? "")")
+      #expect(try active() == "1" && store.text("index.html") == "1")
+    }
+    #expect(try await updater(nginx.url("www"), root: root).update(id).word == "installed")
+    #expect(try active() == "3")
   }
 
   @Test("whose connections break off is taken piece by piece")

@@ -108,6 +108,29 @@ struct UpdaterTests {
     #expect(asked.count == 1 && asked.first?.first("If-None-Match") != nil)
   }
 
+  @Test("asks with the tag of the channel after a restart as well, but not another server")
+  func remembered() async throws {
+    try site.publish("1", first)
+    _ = try await device.updater().update(id)
+    let before = server.origin.requestCount
+    func again(from base: String) async throws -> PackageUpdate {
+      var options = PackageUpdateOptions()
+      options.now = { .zero }
+      return try await PackageUpdater(
+        of: device.sample.reopened(), from: base, over: .standard(TransportOptions()),
+        trust: PackageTrust(keys: SampleKeys.role([1])), options: options
+      ).update(id)
+    }
+    #expect(try await again(from: server.origin.url("/www")).word == "current")
+    let asked = server.origin.requests.dropFirst(before)
+    #expect(asked.count == 1 && asked.first?.first("If-None-Match") != nil)
+    let mirror = try TreeServer(site)
+    #expect(try await again(from: mirror.origin.url("/www")).word == "current")
+    #expect(mirror.origin.requests.map { $0.first("If-None-Match") } == [nil])
+    try site.publish("2", second)
+    #expect(try await again(from: server.origin.url("/www")).word == "installed")
+  }
+
   @Test("gives calls for one package one update, and ends it with the last of them")
   func coalesced() async throws {
     try site.publish("1", first)

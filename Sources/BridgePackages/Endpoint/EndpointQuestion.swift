@@ -1,0 +1,99 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import HTTPTypes
+
+/// The check of a device's packages at an update endpoint.
+struct EndpointQuestion: Sendable {
+  let url: String
+  let store: PackageStore
+  let pipeline: Pipeline
+  let options: PackageUpdateOptions
+
+  /// The URL of the tree, whose channel files the store may have.
+  let base: String
+
+  /// How many packages go into one request, and how many versions of each, so that requests stay small enough.
+  private static let packagesAtOnce = 100
+  private static let versionsOfEach = 16
+
+  /// The most bytes of a response: channel files and manifests.
+  private static let maximumResponse = 4 * EndpointLimits.maximumResponse
+
+  /// What the endpoint says of each package; of all the same failure, if it cannot be asked.
+  ///
+  /// - Throws: ``ServerBusy`` where it wants to be asked later, and `CancellationError`.
+  func answers(about ids: [PackageID]) async throws -> [PackageID: EndpointAnswer] {
+    var answers: [PackageID: EndpointAnswer] = [:]
+    var rest = ids[...]
+    while !rest.isEmpty {
+      let some = Array(rest.prefix(Self.packagesAtOnce))
+      rest = rest.dropFirst(Self.packagesAtOnce)
+      do {
+        answers.merge(try await ask(about: some)) { $1 }
+      } catch let error as PackageError {
+        for id in some { answers[id] = EndpointAnswer(failure: error) }
+      }
+    }
+    return answers
+  }
+
+  private func ask(about ids: [PackageID]) async throws -> [PackageID: EndpointAnswer] {
+    do {
+      var request = try BridgeRequest("POST", url)
+      request.fields[.contentType] = "application/json"
+      request.fields[.accept] = "application/json"
+      request.body = .bytes(JSONWriter.bytes(try json(of: ids)))
+      let response = try await pipeline.load(request)
+      guard response.status == 200 else {
+        let error = PackageError(
+          .unreachable,
+          "the update endpoint \(url.withoutQuery) answers with status \(response.status)")
+        if let busy = ServerBusy(response.status, after: response.fields.retryAfter, error),
+          busy.after != nil
+        {
+          throw busy
+        }
+        throw error
+      }
+      return try EndpointAnswer.all(
+        parsing: await response.body.collect(upTo: Self.maximumResponse))
+    } catch let error where error is PackageError || error is ServerBusy {
+      throw error
+    } catch {
+      try Task.checkCancellation()
+      throw PackageError(
+        .unreachable, "the update endpoint \(url.withoutQuery) does not answer: \(error)")
+    }
+  }
+
+  private func json(of ids: [PackageID]) throws(PackageError) -> JSONValue {
+    let (versions, blocked) = (try store.versions(), try store.blockedVersions())
+    let device = if let own = options.device { own } else { try store.device() }
+    var members: [(String, JSONValue)] = [("device", .text(device))]
+    if let app = options.appVersion { members.append(("app", .text(app))) }
+    if let runtime = options.runtimeVersion { members.append(("runtime", .text(runtime))) }
+    let packages = try ids.map { (id) throws(PackageError) in
+      let own = versions.filter { $0.id == id }
+      return JSONValue.object(
+        [
+          ("id", .text(id.label)), ("channel", .text(options.channel)),
+          ("seq", .number(JSONNumber(source: "\(try seq(of: id))"))),
+          ("versions", Self.list(own.filter { $0.state != .bad }.map(\.version))),
+          ("failed", Self.list(blocked.filter { $0.id == id }.map(\.version))),
+        ] + (own.first(where: \.isActive).map { [("active", .text($0.version.hex))] } ?? []))
+    }
+    members.append(("packages", .array(packages)))
+    return .object(members)
+  }
+
+  private static func list(_ versions: [PackageVersion]) -> JSONValue {
+    .array(versions.suffix(versionsOfEach).map { .text($0.hex) })
+  }
+
+  /// The number of the channel file that is here, which need not be sent again; 0 for none.
+  private func seq(of id: PackageID) throws(PackageError) -> Int {
+    guard let file = try store.channelFile(options.channel, of: id, from: base) else { return 0 }
+    let document = try SignedDocument(parsing: file.bytes, of: "the kept channel of \(id)")
+    return try PackageChannel(parsing: document.payload).seq
+  }
+}
