@@ -21,6 +21,7 @@ let package = Package(
     .executableTarget(
       name: "bridge-bench",
       dependencies: [
+        .product(name: "BridgeCache", package: "ajax-bridge"),
         .product(name: "BridgeCookies", package: "ajax-bridge"),
         .product(name: "BridgeKit", package: "ajax-bridge"),
         .product(name: "BridgePackages", package: "ajax-bridge"),

@@ -9,6 +9,7 @@ import re
 import sys
 import tempfile
 
+import cache
 import jar
 import packages
 import page
@@ -19,7 +20,7 @@ import rows
 import view
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-GROUPS = {"get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
+GROUPS = {"cache": cache.cache_rows, "get": rows.get_rows, "handlers": rows.handler_rows, "har": rows.har_rows,
           "jar": jar.jar_rows, "packages": packages.package_rows, "page": page.page_rows, "proxy": proxy.proxy_rows,
           "record": record.record_rows, "replay": replay.replay_rows, "view": view.view_rows}
 

@@ -3,7 +3,6 @@
 import contextlib
 import hashlib
 import json
-import re
 import subprocess
 import urllib.request
 import zipfile
@@ -16,8 +15,8 @@ PAIRS = 5
 CONNECTIONS = 16
 
 
-def fill(programs, folder, row, wrk):
-    """Measures the row; `wrk` is the load generator of both sides."""
+def fill(programs, folder, row):
+    """Measures the row; wrk is the load generator of both sides."""
     tree = _published(programs, folder)
     check = json.dumps({"packages": [{"id": f"p{number}", "active": "0" * 64} for number in (7, 500, 900)]})
     script = folder / "check.lua"
@@ -29,18 +28,11 @@ def fill(programs, folder, row, wrk):
             raise RuntimeError(f"the endpoint says {answer[:300]}")
         (folder / "nginx" / "html" / "same.json").write_bytes(answer)
         for turn in range(PAIRS + 1):
-            ours = _speed([wrk, "-s", str(script), f"{url}/check"])
-            theirs = _speed([wrk, static.replace("k1.json", "same.json")])
+            ours = rows.wrk_speed(f"{url}/check", CONNECTIONS, "-s", str(script))
+            theirs = rows.wrk_speed(static.replace("k1.json", "same.json"), CONNECTIONS)
             if turn:
                 row.samples.append({"ours": ours, "peer": theirs})
     rows.settle(row, "/s", 0)
-
-
-def _speed(command):
-    said = rows.output([*command[:1], "-t1", f"-c{CONNECTIONS}", "-d2s", *command[1:]])
-    if "Non-2xx" in said or "Socket errors" in said:
-        raise RuntimeError(f"the run was not sound: {said[-300:]}")
-    return float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
 
 
 @contextlib.contextmanager

@@ -5,7 +5,6 @@ import json
 import os
 import pathlib
 import random
-import re
 import shutil
 import subprocess
 import time
@@ -46,7 +45,6 @@ def _hits(programs, folder):
     table = [rows.Row(f"hit of a package, {name}, beside nginx over keep-alive (wrk)", target=target)
              for name, _, target, _ in sizes]
     yield table
-    wrk = _program("wrk")
     site = folder / "site"
     site.mkdir()
     for name, size, _, _ in sizes:
@@ -62,8 +60,7 @@ def _hits(programs, folder):
                 ours = programs.ours("packages", "hits", store, f"https://app.package/{size}.bin", count)
                 if ours["failures"] or ours["bytes"] != count * size:
                     raise RuntimeError(f"our run was not sound: {ours}")
-                said = rows.output([wrk, "-t1", "-c1", "-d2s", url.replace("k1.json", f"{size}.bin")])
-                theirs = 1e6 / float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
+                theirs = 1e6 / rows.wrk_speed(url.replace("k1.json", f"{size}.bin"), 1)
                 if turn:
                     row.samples.append({"ours": ours["microseconds_per_hit"], "peer": theirs})
             rows.settle(row, " µs", 1)
@@ -79,7 +76,7 @@ def _installations(programs, folder):
     _write_site(other, 2 * FILES, FILES << 10, seed=8)
     archive, before = _built(programs, site, folder / "app.zip", "app", "1"), _built(programs, other, folder / "b.zip", "b", "1")
     tiny = _built(programs, _tiny(folder), folder / "tiny.zip", "tiny", "1")
-    unzip = _program("unzip")
+    unzip = rows.program("unzip")
     # Nothing is removed on the way: ext4 looks long for inodes that were not in use seconds ago.
     for turn in range(PAIRS + 1):
         store, out = folder / f"store-{turn}", folder / f"out-{turn}"
@@ -101,15 +98,14 @@ def _opening(programs, folder):
     row = rows.Row(f"open a store of {PACKAGES:,} packages / {PACKAGES * EACH:,} files and serve from it, beside reading the rows",
                    target=3)
     yield [row]
-    peer = folder / "read-rows"
-    rows.output(["gcc", "-O2", str(pathlib.Path(__file__).with_name("read_rows.c")), "-lsqlite3", "-o", str(peer)])
+    peer = rows.row_reader(folder)
     site, store = folder / "site", folder / "store"
     _write_site(site, EACH, EACH * 256)
     for number in range(PACKAGES):
         _install(programs, store, _archive(site, folder / "p.zip", f"p{number}", "1"))
     for turn in range(PAIRS + 1):
         ours = programs.ours("packages", "open", store, "https://p500.package/index.html")
-        theirs = rows.output([str(peer), str(store / "state.db")]).split()
+        theirs = rows.output([str(peer), str(store / "state.db"), "SELECT path, sha, version, size FROM file"]).split()
         if ours["status"] != 200 or int(theirs[0]) != PACKAGES * EACH:
             raise RuntimeError(f"the runs were not sound: {ours}, {theirs}")
         if turn:
@@ -165,7 +161,7 @@ def _updates(programs, folder):
 
 
 def _measure_patch(programs, folder, builds, old, new, size, cpu):
-    bsdiff, bspatch = _program("bsdiff"), _program("bspatch")
+    bsdiff, bspatch = rows.program("bsdiff"), rows.program("bspatch")
     zips = [_built(programs, builds / version, folder / f"{version}.zip", "app", version) for version in (old, new)]
     patch = folder / f"{new}.patch"
     rows.output([str(programs.tool), "packages", "patch", *map(str, zips), str(patch)])
@@ -193,14 +189,14 @@ def _endpoint(programs, folder):
     row = rows.Row(f"update endpoint, {endpoint.PACKAGES:,} packages known, {endpoint.CONNECTIONS} connections, beside nginx "
                    "with static JSON of the same size: requests/s", target=0.3, at_most=False)
     yield [row]
-    endpoint.fill(programs, folder, row, _program("wrk"))
+    endpoint.fill(programs, folder, row)
 
 
 def _clients(programs, folder):
     row = rows.Row(f"{clients.CLIENTS:,} clients check a static tree behind nginx, a connection each: checks/s", peer="–",
                    unit="/s", target=None)
     yield [row]
-    clients.fill(programs, folder, row, _program("wrk"))
+    clients.fill(programs, folder, row, rows.program("wrk"))
 
 
 class _Run:
@@ -281,10 +277,3 @@ def _installation(programs, store, archive):
 
 def _install(programs, store, archive):
     rows.output(_installation(programs, store, archive))
-
-
-def _program(name):
-    found = shutil.which(name)
-    if not found:
-        raise FileNotFoundError(f"{name} is not installed (Scripts/setup --bench)")
-    return found

@@ -1,4 +1,4 @@
-// Reads all rows of the files of a package store: read_rows DATABASE prints their number and the milliseconds.
+// Reads all rows of a query: read_rows DATABASE QUERY prints their number, the milliseconds, and the bytes of all columns.
 #include <sqlite3.h>
 #include <stdio.h>
 #include <time.h>
@@ -8,13 +8,14 @@ int main(int count, char **arguments) {
   sqlite3 *database;
   sqlite3_stmt *statement;
   long rows = 0, bytes = 0;
-  if (count != 2) return 2;
+  if (count != 3) return 2;
   clock_gettime(CLOCK_MONOTONIC, &start);
   if (sqlite3_open_v2(arguments[1], &database, SQLITE_OPEN_READWRITE, NULL)) return 1;
-  if (sqlite3_prepare_v2(database, "SELECT version, path, sha, size FROM file", -1, &statement, NULL)) return 1;
+  if (sqlite3_prepare_v2(database, arguments[2], -1, &statement, NULL)) return 1;
   while (sqlite3_step(statement) == SQLITE_ROW) {
     rows++;
-    bytes += sqlite3_column_bytes(statement, 1) + sqlite3_column_bytes(statement, 2);
+    for (int column = 0; column < sqlite3_column_count(statement); column++)
+      bytes += sqlite3_column_bytes(statement, column);
   }
   sqlite3_finalize(statement);
   sqlite3_close(database);

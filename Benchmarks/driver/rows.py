@@ -2,8 +2,10 @@
 
 import dataclasses
 import json
+import os
 import pathlib
 import re
+import shutil
 import statistics
 import subprocess
 
@@ -145,6 +147,35 @@ def settle(row, unit, digits):
     row.value = statistics.median(sample["ours"] / sample["peer"] for sample in row.samples)
     for side in ("ours", "peer"):
         setattr(row, side, f"{statistics.median(sample[side] for sample in row.samples):.{digits}f}{unit}")
+
+
+def settle_alone(row, unit, digits):
+    """The median of what has no peer."""
+    row.value = statistics.median(sample["ours"] for sample in row.samples)
+    row.ours = f"{row.value:.{digits}f}{unit}"
+
+
+def program(name):
+    """Where a program of the system lies."""
+    found = shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin:/usr/local/sbin")
+    if not found:
+        raise FileNotFoundError(f"{name} is not installed (Scripts/setup --bench)")
+    return found
+
+
+def row_reader(folder):
+    """Compiles the C program that reads rows."""
+    built = folder / "read-rows"
+    output(["gcc", "-O2", str(pathlib.Path(__file__).with_name("read_rows.c")), "-lsqlite3", "-o", str(built)])
+    return built
+
+
+def wrk_speed(url, connections, *options, seconds=2):
+    """Requests per second of wrk; every response has to be a success."""
+    said = output([program("wrk"), "-t1", f"-c{connections}", f"-d{seconds}s", *options, url])
+    if "Non-2xx" in said or "Socket errors" in said:
+        raise RuntimeError(f"the run was not sound: {said[-300:]}")
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", said).group(1))
 
 
 def output(command, env=None):

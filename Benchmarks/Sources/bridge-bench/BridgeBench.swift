@@ -23,6 +23,11 @@ enum BridgeBench {
            bridge-bench upload stream|blob URL BYTES
            bridge-bench packages hits STORE URL COUNT
            bridge-bench packages open STORE URL
+           bridge-bench cache hits FOLDER URL COUNT
+           bridge-bench cache misses stored|plain URL REQUESTS AT-ONCE FOLDER
+           bridge-bench cache fill FOLDER ENTRIES
+           bridge-bench cache open FOLDER ENTRY
+           bridge-bench cache look-up FOLDER ENTRIES COUNT
     """
 
   static func main() async throws {
@@ -60,7 +65,34 @@ enum BridgeBench {
       guard let part = JarFileBench.Part(rawValue: arguments[1]) else { break }
       let workload = try JarWorkload(folder: arguments[2])
       return try JarFileBench(workload: workload, path: arguments[3]).run(part)
+    case ("cache", 4...): return try await measureCache(Array(arguments.dropFirst()))
     default: return try await measurePage(arguments)
+    }
+    return nil
+  }
+
+  /// The measurements of caches.
+  private static func measureCache(_ arguments: [String]) async throws -> Measurement? {
+    switch (arguments[0], arguments.count) {
+    case ("hits", 4):
+      guard let count = Int(arguments[3]) else { break }
+      return try await CacheBench(folder: arguments[1]).hits(arguments[2], count)
+    case ("misses", 6):
+      guard let requests = Int(arguments[3]), let atOnce = Int(arguments[4]) else { break }
+      var loads = GetBench(url: arguments[2], requests: requests, atOnce: atOnce)
+      loads.isNumbered = true
+      return try await CacheBench(folder: arguments[5])
+        .misses(loads, areStored: arguments[1] == "stored")
+    case ("fill", 3):
+      guard let count = Int(arguments[2]) else { break }
+      return try await CacheBench(folder: arguments[1]).fill(count)
+    case ("open", 3):
+      guard let entry = Int(arguments[2]) else { break }
+      return try await CacheBench(folder: arguments[1]).open(entry)
+    case ("look-up", 4):
+      guard let entries = Int(arguments[2]), let count = Int(arguments[3]) else { break }
+      return try await CacheBench(folder: arguments[1]).lookUps(entries, count)
+    default: break
     }
     return nil
   }
