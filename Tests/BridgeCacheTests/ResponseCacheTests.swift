@@ -2,6 +2,7 @@ import BridgeBlobs
 import BridgeCacheFixtures
 import BridgeCore
 import BridgeTestSupport
+import GRDB
 import HTTPTypes
 import Testing
 
@@ -97,6 +98,17 @@ struct ResponseCacheTests {
     _ = try await stage.load("", "DELETE", url("b?=100000"))
     #expect(try stage.cache.blobs.blobs().isEmpty)
     #expect(try stage.cache.statistics() == CacheStatistics(entries: 0, bytes: 0, keptBytes: 0))
+  }
+
+  @Test("a look-up goes by its key, however many entries its origin has")
+  func plan() throws {
+    let cache = try stage().cache
+    let steps = try cache.index.read { database in
+      try Row.fetchAll(
+        database, sql: "EXPLAIN QUERY PLAN \(EntryTable.lookUp)", arguments: [0, "", "", ""]
+      ).map { $0["detail"] as String }
+    }
+    #expect(steps.first == "SEARCH entry USING INDEX entry_key (key=?)")
   }
 
   @Test("two processes' stores on one folder see each other's entries")

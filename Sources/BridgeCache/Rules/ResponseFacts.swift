@@ -16,6 +16,9 @@ package struct ResponseFacts: Sendable {
   /// Whether a targeted field replaces `Cache-Control` and `Expires`.
   let isTargeted: Bool
 
+  /// When the origin made the response; when it came in if the field is missing or malformed (RFC 9110 §6.6.1).
+  let date: Duration
+
   package init(
     status: Int, fields: HTTPFields, mode: CacheMode, requestTime: Duration, responseTime: Duration
   ) {
@@ -24,10 +27,8 @@ package struct ResponseFacts: Sendable {
     let targeted = mode == .shared ? TargetedFields.control(fields) : nil
     control = targeted ?? CacheControl(fields[values: .cacheControl])
     isTargeted = targeted != nil
+    date = fields[.date].flatMap(CacheDate.parse) ?? responseTime
   }
-
-  /// When the origin made the response; when it came in if the field is missing or malformed (RFC 9110 §6.6.1).
-  var date: Duration { fields[.date].flatMap(CacheDate.parse) ?? responseTime }
 
   var lastModified: Duration? { fields[.lastModified].flatMap(CacheDate.parse) }
 }

@@ -84,6 +84,16 @@ struct CacheIndex: Sendable {
     }
   }
 
+  /// Reads without a transaction, which would be two statements more for one that finds an entry. Each statement of `body`
+  /// sees a state of its own.
+  func look<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+    do {
+      return try reader.unsafeRead(body)
+    } catch {
+      throw CacheError(error, in: folder)
+    }
+  }
+
   /// Does all of `body` or, where it throws, nothing.
   func write<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
     do {

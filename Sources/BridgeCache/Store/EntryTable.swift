@@ -21,13 +21,15 @@ struct EntryTable {
 
   // MARK: Reading
 
+  /// `+`: not by the index of origins, which SQLite would read the whole origin of.
+  static let lookUp = """
+    SELECT \(columns) FROM entry WHERE key = ? AND partition = ? AND +origin = ?
+      AND target = ? ORDER BY received_us DESC LIMIT \(maximumVariants)
+    """
+
   /// All variants of a key, the last received first.
   func variants(of key: CacheKey) throws -> [StoredResponse] {
-    let statement = try database.cachedStatement(
-      sql: """
-        SELECT \(Self.columns) FROM entry WHERE key = ? AND partition = ? AND origin = ?
-          AND target = ? ORDER BY received_us DESC LIMIT \(Self.maximumVariants)
-        """)
+    let statement = try database.cachedStatement(sql: Self.lookUp)
     return try Row.fetchAll(
       statement, arguments: [key.number, key.partition, key.origin, key.target]
     ).map { try Self.response($0) }
@@ -37,7 +39,7 @@ struct EntryTable {
   func looseVariants(of key: CacheKey) throws -> [StoredResponse] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT \(Self.columns) FROM entry WHERE loose = ? AND partition = ? AND origin = ?
+        SELECT \(Self.columns) FROM entry WHERE loose = ? AND partition = ? AND +origin = ?
           ORDER BY received_us DESC LIMIT \(Self.maximumVariants)
         """)
     return try Row.fetchAll(statement, arguments: [key.looseNumber, key.partition, key.origin])

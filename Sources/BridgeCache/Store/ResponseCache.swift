@@ -70,7 +70,7 @@ public final class ResponseCache: Sendable {
   /// All variants of a key, the last received first; none where the index cannot be read.
   func variants(of key: CacheKey) -> [StoredResponse] {
     do {
-      return try index.read { database in
+      return try index.look { database in
         let variants = try EntryTable(database).variants(of: key)
         return variants.isEmpty ? try EntryTable(database).looseVariants(of: key) : variants
       }
