@@ -59,15 +59,18 @@ struct FieldTests {
     #expect(site.taken("/taken").allSatisfy { $0.first("Referer") == nil })
   }
 
-  @Test("values go out as the bytes that script wrote")
-  func bytes() async throws {
+  @Test("values go out as the bytes that script wrote", arguments: ["scheme", "proxy"])
+  func bytes(route: String) async throws {
     let site = try TwoSites()
     let run = try await site.run(
-      "await fetch('/taken', { headers: { 'X-A': 'a\\x01b', 'X-B': '\\xc3\\xa4' } })")
+      "await fetch('/taken', { headers: { 'X-A': 'a\\x01b', 'X-B': '\\xc3\\xa4', 'X-C': '\\xe4' } })",
+      "--through", route)
     #expect(run.code == 0, "\(run.errors)")
     let taken = try #require(site.taken("/taken").first)
     #expect(taken.first("X-A") == "a\u{1}b")
     #expect(taken.first("X-B") == "ä")
+    // One byte, E4, which is no UTF-8.
+    #expect(taken.first("X-C") == "\u{FFFD}")
   }
 
   @Test("a link within the site says where it is from, and each request which languages are wanted")

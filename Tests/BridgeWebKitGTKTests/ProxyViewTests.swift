@@ -34,6 +34,19 @@ struct ProxyViewTests {
         + "\n", "\(run.errors)")
   }
 
+  @Test("is what a view shows where no way is named, but not for --no-bridge")
+  func isDefault() async throws {
+    let folder = try Self.package()
+    let arguments = [
+      "view", "https://app.package/", "--headless", "--timeout", "120", "--eval", "return origin",
+      "--virtual-host", "https://app.package=\(folder.path)",
+    ]
+    let run = try await ProgramRun.of(View.path, arguments)
+    #expect(run.output == "\"https://app.package\"\n", "\(run.errors)")
+    let plain = try await ProgramRun.of(View.path, arguments + ["--no-bridge"])
+    #expect(plain.output == "\"bridge-https://app.package\"\n", "\(plain.errors)")
+  }
+
   @Test("has service workers and a cache")
   func serviceWorker() async throws {
     let folder = try Self.package([
@@ -114,8 +127,7 @@ struct ProxyViewTests {
   }
 
   @Test(
-    "sends bodies of every kind whole, without a hook; the engine has no streams",
-    arguments: BodyCase.all.filter { $0.name != "a ReadableStream" })
+    "sends bodies of every kind whole", arguments: BodyCase.all)
   func body(sent: BodyCase) async throws {
     let site = try WebOrigin()
     let run = try await site.run(sent.script, "--through", "proxy")

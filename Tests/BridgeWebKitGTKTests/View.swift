@@ -1,4 +1,5 @@
 import BridgeTestSupport
+import Foundation
 import Testing
 
 /// The built `bridge view`, and how tests run it: each page in a process of its own.
@@ -18,6 +19,10 @@ enum View {
     #endif
   }
 
+  /// The way to the bridge of tests that name none: most of what they are about is the scheme's own work. With
+  /// `BRIDGE_VIEW_THROUGH=proxy` all of them try the other way.
+  private static let route = ProcessInfo.processInfo.environment["BRIDGE_VIEW_THROUGH"] ?? "scheme"
+
   /// Runs `script` in the page at `url`.
   static func run(_ script: String?, at url: String, _ options: String...) async throws
     -> ProgramRun
@@ -28,6 +33,8 @@ enum View {
   static func run(_ script: String?, at url: String, _ options: [String]) async throws -> ProgramRun
   {
     let eval = script.map { ["--eval", $0] } ?? []
+    let namesRoute = options.contains("--through") || options.contains("--no-bridge")
+    let options = namesRoute ? options : options + ["--through", route]
     return try await ProgramRun.of(
       path, ["view", url, "--headless", "--timeout", "120"] + eval + options)
   }

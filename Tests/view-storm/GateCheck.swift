@@ -8,7 +8,7 @@
     static func run() async throws {
       let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()))
       bridge.pipeline.register(StormHandler())
-      let window = BridgeWindow(BridgeWebView(bridge))
+      let window = BridgeWindow(BridgeWebView(bridge, in: BridgeWebContext()))
       try window.view.load("https://gate.example/")
       try await window.view.waitUntilLoaded()
       try await report("on", window.view)

@@ -24,7 +24,7 @@ enum ViewBench {
   @GTKActor private static func run(
     _ bridge: Bridge, loads: Int, script: String
   ) async throws -> String {
-    let window = BridgeWindow(BridgeWebView(bridge))
+    let window = BridgeWindow(BridgeWebView(bridge, in: BridgeWebContext()))
     var results: [String] = []
     for load in 0..<loads {
       try window.view.load("https://app.package/index.html?\(load)")

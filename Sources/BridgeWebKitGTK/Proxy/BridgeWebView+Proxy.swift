@@ -12,6 +12,16 @@
       context.proxied?.note(UInt64(webkit_web_view_get_page_id(view)), authenticationMark)
     }
 
+    /// Has `fetch` in every document send streams, which the engine refuses.
+    func sendStreams() {
+      let script = webkit_user_script_new(
+        StreamUploadScript.source, WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES,
+        WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START, nil, nil)
+      let content = webkit_web_view_get_user_content_manager(view)
+      if let content { webkit_user_content_manager_add_script(content, script) }
+      webkit_user_script_unref(script)
+    }
+
     /// Has files kept that would replace a document; leaves everything else to the engine.
     func decideProxied(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
       let isMain = bridge_main_document_uri(decision) != nil

@@ -41,8 +41,9 @@
       if let asker = request.fields[.origin], asker != Origin(url).description {
         page.credentials = .omit
       }
-      request.change { [page] in
+      request.change { [page, stamp] in
         $0.head.headerFields[PageStamp.field] = nil
+        EngineFieldBytes.restore(&$0.head.headerFields, times: stamp == nil ? 1 : 2)
         $0.context = page
         // The engine's own store says which cookies go along; see CookieMirror.
         $0.marks.insert("cookies")

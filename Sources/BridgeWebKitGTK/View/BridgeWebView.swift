@@ -6,11 +6,12 @@
 
   /// A WebKitWebView whose pages lose nothing: bodies, cookies and every request go through a bridge.
   ///
-  ///     let view = BridgeWebView(bridge)
+  ///     let view = try await BridgeWebView(bridge)
   ///     try view.load("https://app.package/index.html")
   ///
-  /// By itself, the engine sees `bridge-https://…` where the bridge, its handlers and servers see `https://…`; so does
-  /// page script in `location`. ``init(_:through:)`` with the route `proxy` makes pages of real https origins.
+  /// Pages have their real https origins, as requests reach the bridge through a proxy of the view's own on loopback.
+  /// With the route `scheme`, for hosts that may open no port, the engine and page script see `bridge-https://…` where
+  /// the bridge, its handlers and servers see `https://…`.
   /// Everything is on GTK's thread.
   ///
   /// The bridge learns of navigations by the view's signal `decide-policy`, which WebKit gives to one handler after the
@@ -96,12 +97,12 @@
     var errorSignal: gulong = 0
     private(set) var isClosed = false
 
-    /// A view of its own.
+    /// A view of its own, in a context that exists: `BridgeWebContext()` for a custom scheme, without a port.
     ///
     /// - Parameters:
     ///   - bridge: whose pipeline, jar and body store it works with.
-    ///   - context: the web context; views that share one share its processes.
-    public convenience init(_ bridge: Bridge, in context: BridgeWebContext = BridgeWebContext()) {
+    ///   - context: the web context; views that share one share its processes, and its way to the bridge.
+    public convenience init(_ bridge: Bridge, in context: BridgeWebContext) {
       let content = webkit_user_content_manager_new()
       defer { g_object_unref(content) }
       let view = bridge_web_view_new(context.context, content)
@@ -127,6 +128,7 @@
       noteNumber()
       if context.proxied != nil {
         answerChallenges()
+        sendStreams()
       } else {
         listen()
         installHook()
@@ -136,7 +138,7 @@
     /// A view of its own, whose pages' requests come to the bridge by that way.
     ///
     /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
-    public convenience init(_ bridge: Bridge, through route: WebViewRoute) async throws {
+    public convenience init(_ bridge: Bridge, through route: WebViewRoute = .proxy) async throws {
       self.init(bridge, in: try await BridgeWebContext.make(for: bridge, through: route))
     }
 

@@ -11,9 +11,10 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
     abstract: "Opens a page in a web view on WebKitGTK.",
     discussion: """
       The page's requests go through the bridge's pipeline, and its cookies are those
-      of the jar. The engine sees bridge-https://… where the page is https://…; with
-      --through proxy pages have their real origins, as in a browser: WebSocket,
-      service workers and media work.
+      of the jar. Pages have their real origins, as in a browser, through a proxy on
+      loopback that is the view's own. With --through scheme no port is opened: the
+      engine sees bridge-https://… where the page is https://…, and has no
+      WebSocket, service workers or media.
 
       With --eval or --screenshot the command ends when they are done, and needs no
       display: without one, or with --headless, an Xvfb is started for it. Otherwise
@@ -81,9 +82,11 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How requests reach the bridge: by a proxy on loopback, with real https origins, or by a custom scheme.",
+      "How requests reach the bridge: by a proxy on loopback, with real https origins, or by a custom scheme. (default: proxy)",
       valueName: "scheme|proxy"))
-  var through: Way = .scheme
+  var through: Way?
+
+  var way: Way { through ?? (noBridge ? .scheme : .proxy) }
 
   @Flag(help: "Leave the bridge out: a plain custom scheme, for comparison.")
   var noBridge = false

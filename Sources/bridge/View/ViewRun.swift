@@ -96,7 +96,7 @@
 
     @GTKActor private func show(_ bridge: Bridge, _ packages: ViewPackages?) async throws {
       let route: WebViewRoute =
-        command.through == .scheme
+        command.way == .scheme
         ? .scheme : .proxy(webSockets: try command.arguments.transportOptions())
       let view = try await BridgeWebView(bridge, through: route)
       view.isBridged = !command.noBridge

@@ -46,7 +46,7 @@ struct Shop {
   @GTKActor static func show(
     _ bridge: Bridge, _ packages: PackageHandler?, picture: String?
   ) async throws {
-    let view = BridgeWebView(bridge)
+    let view = try await BridgeWebView(bridge)
     view.onFailure = { print("failed:", $0) }
     view.onPageError = { _ in packages?.noteScriptError() }
     view.onLoaded = { packages?.noteLoaded() }
