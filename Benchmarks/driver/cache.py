@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import shutil
 import subprocess
 
 import origin
@@ -26,20 +25,7 @@ CACHE = origin.CONFIGURATION.replace("  server {{", """
 
 def cache_rows(programs):
     """All rows, each with the reason why it could not be measured."""
-    table = []
-    for part in (_hits, _misses, _many, _served):
-        folder = programs.scratch / f"cache{part.__name__}"
-        folder.mkdir()
-        made = part(programs, folder)
-        table += next(made)
-        try:
-            next(made, None)
-        except (FileNotFoundError, RuntimeError) as error:
-            for row in table:
-                if row.value is None and not row.reason:
-                    row.reason = str(error)[:200]
-        shutil.rmtree(folder, ignore_errors=True)
-    return table
+    return rows.measured(programs, "cache", (_hits, _misses, _many, _served))
 
 
 def _hits(programs, folder):

@@ -24,20 +24,7 @@ LARGE = 1 << 30
 
 def package_rows(programs):
     """All rows, each with the reason why it could not be measured."""
-    table = []
-    for part in (_hits, _installations, _opening, _memory, _patches, _updates, _endpoint, _clients):
-        folder = programs.scratch / f"packages{part.__name__}"
-        folder.mkdir()
-        made = part(programs, folder)
-        table += next(made)
-        try:
-            next(made, None)
-        except (FileNotFoundError, RuntimeError) as error:
-            for row in table:
-                if row.value is None and not row.reason:
-                    row.reason = str(error)[:200]
-        shutil.rmtree(folder, ignore_errors=True)
-    return table
+    return rows.measured(programs, "packages", (_hits, _installations, _opening, _memory, _patches, _updates, _endpoint, _clients))
 
 
 def _hits(programs, folder):

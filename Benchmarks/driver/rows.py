@@ -142,6 +142,27 @@ def har_rows(programs):
     return [time, growth]
 
 
+def measured(programs, name, parts):
+    """The rows of all parts, each with the reason why it could not be measured.
+
+    A part is a generator that gives its rows, and then measures them in a folder of its own.
+    """
+    table = []
+    for part in parts:
+        folder = programs.scratch / f"{name}{part.__name__}"
+        folder.mkdir()
+        made = part(programs, folder)
+        table += next(made)
+        try:
+            next(made, None)
+        except (FileNotFoundError, RuntimeError) as error:
+            for row in table:
+                if row.value is None and not row.reason:
+                    row.reason = str(error)[:200]
+        shutil.rmtree(folder, ignore_errors=True)
+    return table
+
+
 def settle(row, unit, digits):
     """The median of the ratios within pairs: whatever slows the machine slows both halves of a pair."""
     row.value = statistics.median(sample["ours"] / sample["peer"] for sample in row.samples)
