@@ -339,7 +339,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "view-storm",
-      dependencies: ["BridgeCore", "BridgeKit", "BridgeWebKitGTK", httpTypes],
+      dependencies: ["BridgeCore", "BridgeKit", "BridgePackages", "BridgeWebKitGTK", httpTypes],
       path: "Tests/view-storm", swiftSettings: strict),
     tests(
       "BridgeWebKitGTKTests",

@@ -4,18 +4,31 @@ package import HTTPTypes
 /// The page behind a request of a browser, as far as the fields tell that script cannot write (Fetch, "forbidden
 /// request-header"; Fetch Metadata).
 package enum ClientContext {
+  /// The page of a request, as its engine vouches for it.
+  package struct EnginePage: Sendable {
+    /// The URL of the top-level document. For a navigation of the whole page it is the URL that the page is led to, and the
+    /// field Referer names the page that leads.
+    let documentURL: String?
+
+    /// The place that the request loads a document into; nil for none.
+    let navigation: PageContext.Navigation?
+
+    package init(documentURL: String?, navigation: PageContext.Navigation?) {
+      (self.documentURL, self.navigation) = (documentURL, navigation)
+    }
+  }
+
   /// - Parameters:
   ///   - fields: those of the request.
   ///   - url: its URL.
-  ///   - page: the URL of the top-level document, where the engine vouches for it. For a navigation of the whole page it is
-  ///     the URL that the page is led to, and the field Referer names the page that leads.
+  ///   - engine: the page of the request, where the engine vouches for it.
   ///   - site: works the site of an origin out.
   /// - Returns: the context of the request; its page is of another site where nothing tells.
   package static func make(
-    _ fields: HTTPFields, to url: RequestURL, page: String? = nil, site: (Origin) -> Site
+    _ fields: HTTPFields, to url: RequestURL, in engine: EnginePage? = nil, site: (Origin) -> Site
   ) -> PageContext {
-    let navigation = navigation(fields, to: url, in: page)
-    let page = navigation == .topLevel ? fields[.referer] : page
+    let navigation = engine.map(\.navigation) ?? navigation(fields)
+    let page = navigation == .topLevel ? fields[.referer] : engine?.documentURL
     let asker = asker(fields)
     var context = PageContext(navigation: navigation, initiator: initiator(fields, navigation))
     context.documentURL = fields[.referer] ?? page
@@ -33,22 +46,12 @@ package enum ClientContext {
     return context
   }
 
-  private static func navigation(
-    _ fields: HTTPFields, to url: RequestURL, in page: String?
-  ) -> PageContext.Navigation? {
+  private static func navigation(_ fields: HTTPFields) -> PageContext.Navigation? {
     switch fields[.secFetchDest] {
-    case "document": return .topLevel
+    case "document": .topLevel
     case "iframe", "frame", "object", "embed":
-      return fields[.secFetchMode] == "navigate" ? .nested : nil
-    case nil:
-      // WebKitGTK sends no such field. Of its requests, only those for documents carry Upgrade-Insecure-Requests; script
-      // can write that too, so it proves nothing.
-      guard let page, fields[.upgradeInsecureRequests] == "1" else { return nil }
-      // What is no URL names no page.
-      let top = try? RequestURL(page)
-      return top.map { Origin($0) } == Origin(url) && top?.target == url.target
-        ? .topLevel : .nested
-    default: return nil
+      fields[.secFetchMode] == "navigate" ? .nested : nil
+    default: nil
     }
   }
 
@@ -72,7 +75,7 @@ extension HTTPField.Name {
   // swift-format-ignore: NeverForceUnwrap
   static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
   // swift-format-ignore: NeverForceUnwrap
-  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
+  package static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
   // swift-format-ignore: NeverForceUnwrap
-  static let upgradeInsecureRequests = HTTPField.Name("Upgrade-Insecure-Requests")!
+  package static let upgradeInsecureRequests = HTTPField.Name("Upgrade-Insecure-Requests")!
 }

@@ -24,7 +24,7 @@ package struct ExplicitProxy: Responder {
     _ pipeline: Pipeline, _ options: ProxyOptions, now: @escaping @Sendable () -> Int,
     onIncident: @escaping @Sendable (ReverseProxy.Incident) -> Void = { _ in }
   ) throws {
-    (self.pipeline, self.options, self.onIncident) = (pipeline, options, onIncident)
+    (self.pipeline, self.options, self.onIncident) = (pipeline, options.inItsView, onIncident)
     refused = RefusedCertificates(now: now)
     leaves = try options.authority.map { try LeafCertificates(by: $0, now: now) }
   }

@@ -8,6 +8,10 @@ package struct ProxyOptions: Sendable {
   /// The credential that clients have to give; nil to let every program of this machine in.
   package var credential: ProxyCredential?
 
+  /// The view that the clients with this credential are: their pages are told from those of other proxies. Nil where the
+  /// treatment says which view sends a request.
+  package var view: ViewToken? = .ofManyPages()
+
   /// Signs the certificates of https hosts; nil to lead TLS through unread.
   package var authority: CertificateAuthority?
 
@@ -49,4 +53,15 @@ package struct ProxyOptions: Sendable {
 
   /// Where a route leads to; nil without one.
   func place(of origin: Origin) -> (host: String, port: Int)? { routes.place(of: origin) }
+
+  /// The same, with the view in the context of requests.
+  var inItsView: ProxyOptions {
+    guard let view else { return self }
+    var options = self
+    options.treatment.reading = { [reading = treatment.reading] request in
+      reading(&request)
+      request.context.view = view
+    }
+    return options
+  }
 }

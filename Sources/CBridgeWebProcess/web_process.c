@@ -48,15 +48,27 @@ static char *origin_of(const char *uri) {
   return origin;
 }
 
-/// Where pages are on http and https, and a proxy of the host serves them, each request says which view it is of, and
-/// which document is in that. A page's service worker gets the field as well: so it is sealed, for this origin alone.
+/// The place that a request loads a document into, by fields that the engine writes and script cannot (Fetch Metadata).
+static const char *place_of(SoupMessageHeaders *fields) {
+  const char *mode = soup_message_headers_get_one(fields, "Sec-Fetch-Mode");
+  const char *destination = soup_message_headers_get_one(fields, "Sec-Fetch-Dest");
+  // It writes none where a connection can be listened to.
+  if (!mode || !destination) return "unknown";
+  if (strcmp(mode, "navigate") != 0) return "none";
+  return strcmp(destination, "document") == 0 ? "view" : "frame";
+}
+
+/// Where pages are on http and https, and a proxy of the host serves them, each request says which view it is of, what it
+/// is for, when it was sent, and which document is in the view. A page's service worker gets the field as well: so it is
+/// sealed, for this origin alone.
 static void mark_page(WebKitWebPage *page, WebKitURIRequest *request, const unsigned char *key) {
   SoupMessageHeaders *fields = webkit_uri_request_get_http_headers(request);
   char *origin = origin_of(webkit_uri_request_get_uri(request));
   if (fields && origin) {
     const char *document = webkit_frame_get_uri(webkit_web_page_get_main_frame(page));
     if (!document || !is_web(document)) document = "-";
-    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s", webkit_web_page_get_id(page), document);
+    char *text = g_strdup_printf("%" G_GUINT64_FORMAT " %s %" G_GINT64_FORMAT " %s", webkit_web_page_get_id(page),
+                                 place_of(fields), g_get_real_time(), document);
     char *value = bridge_seal(key, text, origin);
     if (value)
       soup_message_headers_replace(fields, stamp, value);

@@ -6,14 +6,15 @@ import Testing
 
 @Suite("the page behind a request of a browser")
 struct ClientContextTests {
-  private static func context(_ fields: [String: String], page: String? = nil) throws -> PageContext
-  {
+  private static func context(
+    _ fields: [String: String], in page: ClientContext.EnginePage? = nil
+  ) throws -> PageContext {
     var head = HTTPFields()
     for (text, value) in fields {
       let name = try #require(HTTPField.Name(text))
       head[name] = value
     }
-    return ClientContext.make(head, to: try RequestURL("https://a.shop.example/x"), page: page) {
+    return ClientContext.make(head, to: try RequestURL("https://a.shop.example/x"), in: page) {
       Site(
         scheme: $0.scheme,
         registrableDomain: $0.host.split(separator: ".").suffix(2).joined(separator: "."))
@@ -38,7 +39,7 @@ struct ClientContextTests {
   func vouched() throws {
     let context = try Self.context(
       ["Sec-Fetch-Site": "same-origin", "Origin": "https://a.shop.example"],
-      page: "https://news.example/1")
+      in: .init(documentURL: "https://news.example/1", navigation: nil))
     #expect(context.topLevelSite?.registrableDomain == "news.example")
     #expect(context.frameOrigin?.description == "https://a.shop.example")
     #expect(context.hasCrossSiteAncestor)
@@ -56,23 +57,19 @@ struct ClientContextTests {
   }
 
   @Test(
-    "loads documents of an engine without those fields where it asks for https",
+    "loads the documents that the engine vouches for, and no others",
     arguments: [
-      ("https://a.shop.example/x#top", "1", nil, .topLevel, nil),
-      ("https://a.shop.example/x", "1", "https://news.example/", .topLevel, "news.example"),
-      ("https://shop.example/", "1", "https://shop.example/", .nested, "shop.example"),
-      ("https://shop.example/", nil, "https://shop.example/", nil, "shop.example"),
-      (nil, "1", nil, nil, nil),
-    ] as [(String?, String?, String?, PageContext.Navigation?, String?)])
-  func engine(
-    page: String?, wish: String?, referrer: String?, kind: PageContext.Navigation?, site: String?
-  ) throws {
-    var fields: [String: String] = [:]
-    (fields["Upgrade-Insecure-Requests"], fields["Referer"]) = (wish, referrer)
-    let context = try Self.context(fields, page: page)
+      (.topLevel, [:], nil), (.topLevel, ["Referer": "https://news.example/"], "news.example"),
+      (.nested, ["Referer": "https://shop.example/1"], "shop.example"),
+      (nil, ["Sec-Fetch-Dest": "document", "Sec-Fetch-Mode": "navigate"], "shop.example"),
+      (nil, ["Upgrade-Insecure-Requests": "1"], "shop.example"),
+    ] as [(PageContext.Navigation?, [String: String], String?)])
+  func engine(kind: PageContext.Navigation?, fields: [String: String], site: String?) throws {
+    let page = ClientContext.EnginePage(
+      documentURL: "https://a.shop.example/x", navigation: kind)
+    let context = try Self.context(fields, in: page)
     #expect(context.navigation == kind)
     #expect(context.topLevelSite?.registrableDomain == site)
-    #expect(context.documentURL == referrer)
   }
 
   @Test("has no site where the user typed the URL")

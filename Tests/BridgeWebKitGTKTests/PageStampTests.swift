@@ -1,3 +1,5 @@
+import BridgeCookies
+import BridgeCore
 import BridgeCrypto
 import BridgeFormats
 import BridgeWebKitGTK
@@ -15,17 +17,24 @@ struct PageStampTests {
     Base64.encode(try AESGCM(key: key).sealed(Array(text.utf8), context: Array(origin.utf8)))
   }
 
-  private static func stamp(_ values: String...) throws -> PageStamp? {
+  /// The time of the tests' stamps, in microseconds since 1970.
+  private static let time: Int64 = 1_800_000_000_000_000
+
+  private static func stamp(_ values: String..., after age: Duration = .zero) throws -> PageStamp? {
     var fields = HTTPFields()
     fields[values: PageStamp.field] = values
-    return PageStamp(fields, sealedBy: try AESGCM(key: key), to: origin)
+    return PageStamp(
+      fields, sealedBy: try AESGCM(key: key), to: origin,
+      at: WallInstant(sinceEpoch: .microseconds(time)).advanced(by: age))
   }
 
   @Test(
-    "says the view and its document",
+    "says the view, the place and its document",
     arguments: [
-      ("7 https://shop.example/a?b=c d", 7, "https://shop.example/a?b=c d"), ("7 -", 7, nil),
-      ("7", nil, nil), ("-1 -", nil, nil), ("", nil, nil),
+      ("7 none \(time) https://shop.example/a?b=c d", 7, "https://shop.example/a?b=c d"),
+      ("7 view \(time) -", 7, nil), ("7 -", nil, nil), ("7 page \(time) -", nil, nil),
+      ("7 view x -", nil, nil), ("-1 view \(time) -", nil, nil), ("", nil, nil),
+      ("7 view \(Int64.min) -", nil, nil),
     ] as [(String, UInt64?, String?)])
   func text(text: String, view: UInt64?, document: String?) throws {
     let stamp = try Self.stamp(Self.field(text))
@@ -35,11 +44,61 @@ struct PageStampTests {
 
   @Test("counts once, sealed with the key of its host, and for its origin")
   func seal() throws {
-    let good = try Self.field("7 -")
+    let text = "7 none \(Self.time) -"
+    let good = try Self.field(text)
     #expect(try Self.stamp(good) != nil)
     #expect(try Self.stamp() == nil && Self.stamp(good, good) == nil)
-    #expect(try Self.stamp(Self.field("7 -", key: Array(1..<33))) == nil)
-    #expect(try Self.stamp(Self.field("7 -", origin: "https://other.example")) == nil)
-    #expect(try Self.stamp("7 -") == nil && Self.stamp(String(good.dropLast(4))) == nil)
+    #expect(try Self.stamp(Self.field(text, key: Array(1..<33))) == nil)
+    #expect(try Self.stamp(Self.field(text, origin: "https://other.example")) == nil)
+    #expect(try Self.stamp(text) == nil && Self.stamp(String(good.dropLast(4))) == nil)
+  }
+
+  @Test(
+    "is refused five minutes after it was made, and from a time to come",
+    arguments: [
+      (.zero, true), (.seconds(300), true), (.seconds(301), false), (.seconds(-300), true),
+      (.seconds(-301), false),
+    ] as [(Duration, Bool)])
+  func age(age: Duration, isGood: Bool) throws {
+    let field = try Self.field("7 view \(Self.time) -")
+    #expect(try (Self.stamp(field, after: age) != nil) == isGood)
+  }
+
+  /// A request to `https://shop.example/x` in a view whose document is `document`.
+  struct Sent: Sendable {
+    let place: String
+    var document = "https://shop.example/x"
+    var fields: HTTPFields = [:]
+    var isAnnounced = false
+    let kind: PageContext.Navigation?
+  }
+
+  // The names are tokens.
+  // swift-format-ignore: NeverForceUnwrap
+  static let upgrade: HTTPFields = [HTTPField.Name("Upgrade-Insecure-Requests")!: "1"]
+  // As above.
+  // swift-format-ignore: NeverForceUnwrap
+  static let fetch: HTTPFields = [HTTPField.Name("Sec-Fetch-Mode")!: "cors"]
+
+  @Test(
+    "alone says what loads a document: fields that script writes do not",
+    arguments: [
+      Sent(place: "view", kind: .topLevel), Sent(place: "frame", kind: .nested),
+      Sent(place: "none", fields: upgrade, isAnnounced: true, kind: nil),
+      // A service worker sends it again.
+      Sent(place: "view", fields: fetch, kind: nil), Sent(place: "frame", fields: fetch, kind: nil),
+      // Over plain http.
+      Sent(place: "unknown", isAnnounced: true, kind: nil),
+      Sent(place: "unknown", fields: upgrade, kind: nil),
+      Sent(place: "unknown", fields: upgrade, isAnnounced: true, kind: .topLevel),
+      Sent(
+        place: "unknown", document: "https://shop.example/", fields: upgrade, isAnnounced: true,
+        kind: .nested),
+    ])
+  func navigation(sent: Sent) throws {
+    let stamp = try #require(
+      try Self.stamp(Self.field("7 \(sent.place) \(Self.time) \(sent.document)")))
+    let url = try RequestURL("https://shop.example/x")
+    #expect(stamp.navigation(sent.fields, to: url) { sent.isAnnounced } == sent.kind)
   }
 }

@@ -8,7 +8,7 @@ struct StormTests {
   @Test("nothing of 500 loads is left: no view, no exchange, no body, no scope", arguments: [1, 7])
   func storm(seed: Int) async throws {
     let loads = Sanitizer.isOn ? 100 : 500
-    let run = try await storm("\(loads)", "\(seed)")
+    let run = try await ViewStorm.run(["\(loads)", "\(seed)"])
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.output
@@ -18,7 +18,7 @@ struct StormTests {
   @Test(
     "the gate takes hook and channel off the page that is there, and gives the next one both back")
   func gate() async throws {
-    let run = try await storm("gate")
+    let run = try await ViewStorm.run(["gate"])
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.output == """
@@ -28,11 +28,5 @@ struct StormTests {
         on again ["a=1",200,true]
 
         """)
-  }
-
-  private func storm(_ arguments: String...) async throws -> ProgramRun {
-    let path = BuiltProduct.path("view-storm", variable: "BRIDGE_VIEW_STORM")
-    return try await ProgramRun.of(
-      "bash", ["-c", "exec xvfb-run -a \"$0\" \"$@\"", path] + arguments)
   }
 }

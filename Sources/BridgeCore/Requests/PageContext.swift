@@ -48,13 +48,17 @@ public struct PageContext: Sendable, Hashable {
   /// Nil for a page without a hook, and for native code. Nothing that script sends sets it.
   public var scope: PageScope?
 
+  /// The view whose page sends the request, or which the request loads a page into; nil where the host has no views, or
+  /// does not know. Nothing that script sends sets it.
+  public var view: ViewToken?
+
   /// A request made by native code: no document, credentials included.
   public init(
     documentURL: String? = nil, frameOrigin: Origin? = nil, topLevelSite: Site? = nil,
     hasCrossSiteAncestor: Bool = false, navigation: Navigation? = nil,
     credentials: Credentials = .include, initiator: Initiator = .native,
     crossOrigin: CrossOriginRules? = nil, scope: PageScope? = nil,
-    referrerPolicy: ReferrerPolicy? = nil
+    referrerPolicy: ReferrerPolicy? = nil, view: ViewToken? = nil
   ) {
     self.documentURL = documentURL
     self.frameOrigin = frameOrigin
@@ -66,5 +70,6 @@ public struct PageContext: Sendable, Hashable {
     self.crossOrigin = crossOrigin
     self.scope = scope
     self.referrerPolicy = referrerPolicy
+    self.view = view
   }
 }

@@ -8,7 +8,9 @@ extension PackageHandler {
 
   /// The response to a request for a host of packages.
   // Opening files must not fall to whatever actor the request runs on.
-  @concurrent func response(to request: BridgeRequest) async throws -> BridgeResponse {
+  @concurrent func response(
+    to request: BridgeRequest, on page: PackagePage
+  ) async throws -> BridgeResponse {
     guard let package = package(of: request.origin) else {
       return .refusal(
         503,
@@ -20,7 +22,6 @@ extension PackageHandler {
     guard [.get, .head, .options].contains(request.method) else {
       return .refusal(405, "files are read, by GET and HEAD", [.allow: Self.methods])
     }
-    let page = enter(request, package)
     guard isAdmitted(request, page) else { return try await elsewhere(request, package) }
     let lease: PackageLease
     do {
@@ -78,14 +79,15 @@ extension PackageHandler {
   }
 
   /// The response to a request for a URL that a package claims; nil where it has none.
-  @concurrent func claimedResponse(to request: BridgeRequest) async throws -> BridgeResponse? {
+  @concurrent func claimedResponse(
+    to request: BridgeRequest, on page: PackagePage
+  ) async throws -> BridgeResponse? {
     if let package = ownPackage(of: request) {
       return try await reservedResponse(to: request, package)
     }
-    let page = enter(request)
-    guard isAdmitted(request, page), request.method == .get || request.method == .head else {
-      return nil
-    }
+    guard options.grants[request.origin] != nil, isAdmitted(request, page),
+      request.method == .get || request.method == .head
+    else { return nil }
     do {
       guard let (package, target) = try claim(request), let path = FolderPath(target),
         try !store.isDisabled(package)

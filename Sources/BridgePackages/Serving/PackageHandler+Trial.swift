@@ -1,4 +1,4 @@
-internal import BridgeCore
+public import BridgeCore
 internal import HTTPTypes
 internal import Synchronization
 
@@ -8,23 +8,25 @@ extension PackageHandler {
   public var isVisible: Bool {
     get { pages.withLock { $0.isVisible ?? false } }
     set {
-      let leases = pages.withLock { pages in
+      let page = pages.withLock { pages in
         pages.isVisible = newValue
-        return pages.pages.last?.setVisible(newValue) ?? []
+        return pages.newest()
       }
-      for lease in leases { note(newValue ? .shown : .hidden, lease) }
+      if let page { note(newValue, on: page) }
     }
   }
 
-  /// Notes the load event of the newest page: a version on trial whose readiness is `load` works, if no request of it
-  /// failed and no error was noted.
-  public func noteLoaded() {
-    for lease in pages.withLock({ $0.pages.last?.setLoaded() ?? [] }) { note(.loaded, lease) }
+  /// Notes the load event of a view's page, or else of the newest one: a version on trial whose readiness is `load`
+  /// works, if no request of it failed and no error was noted.
+  public func noteLoaded(in view: ViewToken? = nil) {
+    let page = pages.withLock { $0.newest(in: view) }
+    for lease in page?.setLoaded() ?? [] { note(.loaded, lease) }
   }
 
-  /// Notes an error of a script of the newest page that nothing caught.
-  public func noteScriptError() {
-    for lease in pages.withLock({ $0.pages.last?.leases ?? [] }) { note(.scriptFailed, lease) }
+  /// Notes an error of a script of a view's page, or else of the newest one, that nothing caught.
+  public func noteScriptError(in view: ViewToken? = nil) {
+    let page = pages.withLock { $0.newest(in: view) }
+    for lease in page?.leases ?? [] { note(.scriptFailed, lease) }
   }
 
   /// Notes that a page says its version works, with the nonce from the `Server-Timing` of its document. Another
@@ -70,23 +72,6 @@ extension PackageHandler {
       options.onOutcome(.failed(package: lease.id.label, reason: error.message))
       return false
     }
-  }
-
-  /// The mark of a request for a page that another handler of the same pages passes on.
-  static let pageBegun: HandlerID = "package page begun"
-
-  /// The page of a request. One that begins gets the versions whose moment has come.
-  func enter(_ request: BridgeRequest, _ package: PackageID? = nil) -> PackagePage {
-    if request.beginsPage, request.marks.contains(Self.pageBegun),
-      let begun = pages.withLock(\.pages.last), begun.isOf(request)
-    {
-      return begun
-    }
-    if request.beginsPage { activatePlanned(on: .navigation) }
-    let (page, ended) = pages.withLock { $0.enter(request, package, options.gate) }
-    // Their leases end here, outside the lock: that is written to the store.
-    withExtendedLifetime(ended) {}
-    return page
   }
 
   func lease(_ id: PackageID, of page: PackagePage) throws(PackageError) -> PackageLease {

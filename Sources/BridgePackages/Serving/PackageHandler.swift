@@ -8,10 +8,11 @@ internal import Synchronization
 ///
 ///     let handler = bridge.pipeline.packages(in: try PackageStore(at: "packages"))
 ///
-/// It stands among the hop handlers, where redirects of servers reach it. A page begins with a top-level navigation. It
-/// keeps the version of a package that was active when the page first asked for it, so that no page mixes versions.
-/// What a page asks for that is not known, as after it was closed, gets the version that is active then. Native code keeps
-/// one as well until a page begins.
+/// It stands among the hop handlers, where redirects of servers reach it. A page begins with a top-level navigation that
+/// gets a document. It keeps the version of a package that was active when it first asked for it, so that no page mixes
+/// versions: until its view, which the host names in `PageContext.view`, shows another page or closes. No two views share
+/// a page. What a page asks for that is not known, as after it was closed, gets the version that is active then. Native
+/// code keeps one as well until a page begins.
 ///
 /// - `/` gives the entry of the package; a path that ends in `/` the `index.html` below it; a folder without the slash
 ///   redirects to it; `/about` gives `about.html` where there is no `about`. Queries are ignored. A navigation that
@@ -65,7 +66,7 @@ public final class PackageHandler: Handler {
 
   /// Declines what no package can answer.
   public func canHandle(_ request: BridgeRequest) -> Bool {
-    isOfPackages(request.origin.host) || mayAnswerClaimed(request)
+    isOfPackages(request.origin.host) || mayAnswerClaimed(request) || mayEndPage(request)
       || ownPackage(of: request) != nil
   }
 
@@ -74,8 +75,20 @@ public final class PackageHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    if isOfPackages(request.origin.host) { return try await response(to: request) }
-    guard let response = try await claimedResponse(to: request) else {
+    guard request.beginsPage else {
+      return try await response(to: request, on: enter(request), next)
+    }
+    let page = await begin(request)
+    let response = try await response(to: request, on: page, next)
+    if response.replacesDocument { await show(page, in: request.context.view) }
+    return response
+  }
+
+  private nonisolated(nonsending) func response(
+    to request: BridgeRequest, on page: PackagePage, _ next: Next
+  ) async throws -> BridgeResponse {
+    if isOfPackages(request.origin.host) { return try await response(to: request, on: page) }
+    guard let response = try await claimedResponse(to: request, on: page) else {
       return try await next(request)
     }
     return response
@@ -94,7 +107,7 @@ public final class PackageHandler: Handler {
 
   // MARK: Hosts
 
-  private func isOfPackages(_ host: String) -> Bool {
+  func isOfPackages(_ host: String) -> Bool {
     options.suffixes.contains { host.hasSuffix($0) }
   }
 
@@ -105,15 +118,6 @@ public final class PackageHandler: Handler {
     else { return nil }
     // Other names are of no package, and are refused with the address that a package has.
     return try? PackageID(String(origin.host.dropLast(suffix.count)))
-  }
-
-  // MARK: Pages
-
-  /// Native code has no page: the URL that it asks for decides.
-  func isAdmitted(_ request: BridgeRequest, _ page: PackagePage?) -> Bool {
-    if let page, request.isOfPage { return page.isAdmitted }
-    // What has no URL cannot meet a rule.
-    return (try? RequestURL(request.pageText)).map(options.gate.admits) ?? false
   }
 
   /// The file that a path means in a leased version.

@@ -25,7 +25,8 @@ public struct PackageOptions: Sendable {
   /// no entity tag, and comes without content coding; a content policy in its fields gets the script's hash.
   public var givesPageAPI = true
 
-  /// How many pages may be open at once. With 1, as for a view, a page that is loaded ends the one before.
+  /// How many pages may be open at once of a browser behind a proxy, and of a host that names no views: with 1, a page
+  /// that is loaded ends the one before. Views whose host names them have one each, whatever this says.
   public var maximumPages = 1
 
   /// How often a version on trial may end without a word of its page, before pages get the last good version again.

@@ -14,12 +14,22 @@ final class PackagePage: Sendable {
   }
 
   let url: RequestURL?
-  let isAdmitted: Bool
-  private let state: Mutex<State>
 
-  init(_ url: RequestURL?, isAdmitted: Bool, isVisible: Bool? = nil) {
-    (self.url, self.isAdmitted) = (url, isAdmitted)
-    state = Mutex(State(isVisible: isVisible))
+  /// Of two pages, the one that began later has the higher one.
+  let number: Int
+  let isAdmitted: Bool
+
+  /// The view that shows it; nil where the host has not said so.
+  let view: ObjectIdentifier?
+
+  /// Whether a navigation began it. Otherwise it was there when it was first heard of, or is no page but native code.
+  let isBegun: Bool
+  private let state = Mutex(State())
+
+  init(_ url: RequestURL?, number: Int, isAdmitted: Bool, in view: ViewToken?, isBegun: Bool) {
+    (self.url, self.number, self.isAdmitted, self.isBegun) = (url, number, isAdmitted, isBegun)
+    // A view that is gone takes its pages along, before another can have its place.
+    self.view = view.map { ObjectIdentifier($0) }
   }
 
   /// The lease of a package that the page has.
@@ -27,6 +37,9 @@ final class PackagePage: Sendable {
 
   /// All leases that the page has.
   var leases: [PackageLease] { state.withLock { Array($0.leases.values) } }
+
+  /// Whether it has not yet shown whether one of its versions works.
+  var isOnTrial: Bool { leases.contains(where: \.isOnTrial) }
 
   /// The lease of a package, which `open` begins at the first request for it. `isNew`: for the caller who began it.
   func lease(
@@ -59,81 +72,8 @@ final class PackagePage: Sendable {
       return Array(state.leases.values)
     }
   }
-}
 
-/// The open pages, the newest last.
-struct PackagePages {
-  private(set) var pages: [PackagePage] = []
-
-  /// What native code has before a page begins: one version of each package, as a page has it.
-  private var native: PackagePage?
-  private let maximum: Int
-
-  /// Whether the view can be seen, and so the pages that begin in it.
-  var isVisible: Bool?
-
-  init(maximum: Int) { self.maximum = max(maximum, 1) }
-
-  /// The page that a request is of, as far as it is known: of requests that say nothing of their page, the newest one
-  /// that has the package, or else the newest one.
-  func page(of request: BridgeRequest, having package: PackageID? = nil) -> PackagePage? {
-    if request.beginsPage { return nil }
-    let document = request.documentText
-    if let url = document.flatMap(Self.url),
-      let page = pages.last(where: { $0.url?.target == url.target && $0.origin == Origin(url) })
-    {
-      return page
-    }
-    let site = request.context.topLevelSite
-    if site == nil, document == nil, let package,
-      let page = pages.last(where: { $0.known(package) != nil })
-    {
-      return page
-    }
-    if !request.isOfPage, pages.isEmpty { return native }
-    return pages.last { $0.isPage(of: document, on: site) }
-  }
-
-  /// All leases that are open.
-  var leases: [PackageLease] { (pages + [native].compactMap(\.self)).flatMap(\.leases) }
-
-  /// The same, or the page that begins with the request, and those that end with that.
-  ///
-  /// What a page asks for never begins one: if its page is not known, it gets one of its own, which ends with the response
-  /// and which no other request finds.
-  mutating func enter(
-    _ request: BridgeRequest, _ package: PackageID?, _ gate: PackageGate
-  ) -> (page: PackagePage, ended: [PackagePage]) {
-    if let page = page(of: request, having: package) { return (page, []) }
-    let url = Self.url(request.pageText)
-    let isAdmitted = url.map(gate.admits) ?? false
-    let isBeginning = request.beginsPage
-    let page = PackagePage(url, isAdmitted: isAdmitted, isVisible: isBeginning ? isVisible : nil)
-    guard isBeginning else {
-      if !request.isOfPage, pages.isEmpty { native = page }
-      return (page, [])
-    }
-    pages.append(page)
-    let ended = Array(pages.prefix(max(0, pages.count - maximum)))
-    pages.removeFirst(ended.count)
-    defer { native = nil }
-    return (page, ended + [native].compactMap(\.self))
-  }
-
-  /// Ends all pages, and returns them.
-  mutating func takeAll() -> [PackagePage] {
-    defer { (pages, native) = ([], nil) }
-    return pages + [native].compactMap(\.self)
-  }
-
-  private static func url(_ text: String) -> RequestURL? {
-    // A document that has no URL of the web has none that a rule could be about.
-    try? RequestURL(text)
-  }
-}
-
-extension PackagePage {
-  fileprivate var origin: Origin? { url.map { Origin($0) } }
+  var origin: Origin? { url.map { Origin($0) } }
 
   /// Whether it begins with the request.
   func isOf(_ request: BridgeRequest) -> Bool {
@@ -141,7 +81,7 @@ extension PackagePage {
   }
 
   /// Whether a request may come from the page, by what its host vouches for.
-  fileprivate func isPage(of document: String?, on site: Site?) -> Bool {
+  func isPage(of document: String?, on site: Site?) -> Bool {
     if let domain = site?.registrableDomain {
       return origin?.host == domain || origin?.host.hasSuffix(".\(domain)") == true
     }

@@ -61,6 +61,9 @@ package final class PackageLease: Sendable {
 
   deinit { close() }
 
+  /// Whether a version of it has still to show that it works.
+  var isOnTrial: Bool { state.withLock { $0.trial.map { !$0.isReady } ?? false } }
+
   /// The file at a path: of the package itself, or of the first dependency that has it below its mount.
   package func file(at path: String) -> PackageFile? { found(at: path)?.file }
 

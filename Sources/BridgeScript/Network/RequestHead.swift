@@ -88,7 +88,11 @@ struct RequestHead {
     context.credentials = credentials
     context.referrerPolicy = referrerPolicy
     context.initiator = initiator
-    context.navigation = mode == .navigate ? .topLevel : nil
+    if mode == .navigate {
+      context.navigation = .topLevel
+      // The response is the host's: this page stays what its view shows.
+      context.view = nil
+    }
     context.crossOrigin = CrossOriginRules(
       mode, unsafeFields: CORSSafelist.unsafeNames(author), alwaysAsks: alwaysAsks)
     request.change { [context] parts in

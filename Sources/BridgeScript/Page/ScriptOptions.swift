@@ -57,7 +57,8 @@ public struct ScriptOptions: Sendable {
   /// The document's URL, http or https.
   public var url: RequestURL
 
-  /// The page as the host vouches for it; each request adds its own credentials mode and initiator.
+  /// The page as the host vouches for it; each request adds its own credentials mode and initiator. Without a view of the
+  /// host's, the page is a view of its own.
   public var context: PageContext
 
   /// The treatment of the bodies that the page sends.

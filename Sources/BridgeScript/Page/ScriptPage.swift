@@ -25,6 +25,12 @@ public actor ScriptPage {
   ///
   /// - Throws: ``ScriptError`` with code `noEngine` where the system gives no thread.
   public init(_ options: ScriptOptions, pipeline: Pipeline) throws(ScriptError) {
+    var options = options
+    if options.context.view == nil {
+      let view = ViewToken()
+      options.context.view = view
+      _ = life.add { view.end() }
+    }
     (self.options, self.pipeline) = (options, pipeline)
     let executor = PageExecutor()
     self.executor = executor

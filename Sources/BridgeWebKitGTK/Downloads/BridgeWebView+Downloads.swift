@@ -89,11 +89,11 @@
         fields[.userAgent] = String(cString: agent)
       }
       fields[.referer] = document.flatMap { policy.referrer($0, to: url) }
-      request.change { [fields, site = pageOrigin.map { bridge.cookies.site(of: $0) }] in
+      request.change { [fields, viewToken, site = pageSite] in
         $0.head.headerFields = fields
         $0.context = PageContext(
           documentURL: document, frameOrigin: origin, topLevelSite: site, initiator: .document,
-          crossOrigin: CrossOriginRules(.navigate))
+          crossOrigin: CrossOriginRules(.navigate), view: viewToken)
       }
       return request
     }

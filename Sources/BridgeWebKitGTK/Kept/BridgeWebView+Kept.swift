@@ -40,7 +40,8 @@
         frameOrigin: asker, topLevelSite: pageOrigin.map { bridge.cookies.site(of: $0) },
         credentials: isCredentialed
           ? .include : message.credentials == "omit" ? .omit : .sameOrigin,
-        initiator: .beacon, crossOrigin: rules(of: message), referrerPolicy: policy)
+        initiator: .beacon, crossOrigin: rules(of: message), referrerPolicy: policy,
+        view: viewToken)
       let url = try RequestURL(message.url)
       let fields = OutgoingFields.make(
         fields(of: message, in: document), method: request.method, to: url, from: asker,

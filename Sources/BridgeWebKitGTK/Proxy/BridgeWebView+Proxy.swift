@@ -8,9 +8,12 @@
     func shown(_ url: String) -> String { context.proxied == nil ? SchemeURL.shown(url) : url }
 
     /// The number by which the part of the host in the web process names this view; another process gives it another.
-    func noteNumber() {
-      context.proxied?.note(UInt64(webkit_web_view_get_page_id(view)), authenticationMark)
-    }
+    func noteNumber() { context.proxied?.note(number, viewToken, authenticationMark) }
+
+    /// A navigation of the view, or of a frame of it, is about to begin.
+    func announce(_ url: String) { context.proxied?.announce(url, in: number) }
+
+    private var number: UInt64 { UInt64(webkit_web_view_get_page_id(view)) }
 
     /// Has `fetch` in every document send streams, which the engine refuses.
     func sendStreams() {

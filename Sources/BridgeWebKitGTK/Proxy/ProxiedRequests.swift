@@ -12,7 +12,16 @@
 
     private let cipher: AESGCM
     private let jar: CookieJar
-    private let marks = Locked<[UInt64: HandlerID]>([:])
+    private let views = Locked<[UInt64: View]>([:])
+
+    /// A view that a stamp names.
+    private struct View {
+      let token: ViewToken
+
+      /// By which handlers know its requests.
+      let mark: HandlerID
+      var navigations = EngineNavigations()
+    }
 
     init(_ jar: CookieJar) throws {
       var random = SystemRandomNumberGenerator()
@@ -22,21 +31,33 @@
       self.jar = jar
     }
 
-    /// Has requests of a view carry a mark, by which handlers know them.
-    func note(_ view: UInt64, _ mark: HandlerID) { marks.withLock { $0[view] = mark } }
+    /// Has requests that name a view by that number carry its token, and a mark.
+    func note(_ number: UInt64, _ token: ViewToken, _ mark: HandlerID) {
+      views.withLock {
+        if $0[number]?.token != token { $0[number] = View(token: token, mark: mark) }
+      }
+    }
+
+    /// The engine is about to navigate in a frame of that view.
+    func announce(_ url: String, in number: UInt64) {
+      views.withLock { $0[number]?.navigations.announce(url) }
+    }
 
     /// No request comes from that view any more.
-    func forget(_ mark: HandlerID) { marks.withLock { $0 = $0.filter { $0.value != mark } } }
+    func forget(_ token: ViewToken) {
+      views.withLock { $0 = $0.filter { $0.value.token != token } }
+    }
 
     /// Gives a request the context of its page, and takes the stamp off.
     func read(_ request: inout BridgeRequest) {
       // The proxy made it from one.
       guard let url = try? RequestURL(request.urlText) else { return }
-      let stamp = PageStamp(request.fields, sealedBy: cipher, to: Origin(url).description)
-      let mark = stamp.flatMap { stamp in marks.withLock { $0[stamp.view] } }
-      var page = ClientContext.make(request.fields, to: url, page: stamp?.documentURL) {
-        jar.site(of: $0)
-      }
+      let stamp = PageStamp(
+        request.fields, sealedBy: cipher, to: Origin(url).description, at: SystemWallClock().now)
+      let view = stamp.flatMap { stamp in views.withLock { $0[stamp.view] } }
+      let vouched = stamp.map { enginePage(of: $0, request, url) }
+      var page = ClientContext.make(request.fields, to: url, in: vouched) { jar.site(of: $0) }
+      page.view = view?.token
       // Whether another origin asks with credentials is not told: what it can read must not be given with passwords.
       if let asker = request.fields[.origin], asker != Origin(url).description {
         page.credentials = .omit
@@ -47,8 +68,18 @@
         $0.context = page
         // The engine's own store says which cookies go along; see CookieMirror.
         $0.marks.insert("cookies")
-        if let mark { $0.marks.insert(mark) }
+        if let view { $0.marks.insert(view.mark) }
       }
+    }
+
+    private func enginePage(
+      of stamp: PageStamp, _ request: BridgeRequest, _ url: RequestURL
+    ) -> ClientContext.EnginePage {
+      let navigation = stamp.navigation(request.fields, to: url) {
+        views.withLock { $0[stamp.view]?.navigations.take(url) ?? false }
+      }
+      return ClientContext.EnginePage(
+        documentURL: stamp.documentURL, navigation: navigation)
     }
   }
 #endif

@@ -63,6 +63,8 @@
     ) throws -> ProxyOptions {
       var options = ProxyOptions()
       options.credential = credential
+      // Each request says which view it is of.
+      options.view = nil
       options.authority = try CertificateAuthority.make(named: "ajax-bridge view", at: now)
       // As over the custom scheme: the host decides what its pages may reach.
       options.addresses = .any

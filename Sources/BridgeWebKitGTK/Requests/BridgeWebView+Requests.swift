@@ -116,7 +116,7 @@
         !isOfHook && DocumentRules.mayBeDocument(engine.method, engine.fields)
         && documents.take(engine.uri)
       let (isMain, isHostLoad) = isDocument ? loading.takeDocument() : (false, false)
-      if isMain, isHostLoad { return PageContext(navigation: .topLevel) }
+      if isMain, isHostLoad { return PageContext(navigation: .topLevel, view: viewToken) }
       let source = RequestSource(engine.fields, to: Origin(url))
       let tag = BodyTag.id(in: url)
       let owner = tag.flatMap { self.context.owners.take($0) }
@@ -136,7 +136,8 @@
         credentials: credentials(engine, source, isDocument: isDocument), initiator: initiator,
         crossOrigin: isOfHook && origin == Origin(url)
           ? nil : CrossOriginRules(engine.fields, to: Origin(url), isDocument: isDocument),
-        scope: isBridged ? owner?.scope ?? origin.map { page.scope(of: $0) } : nil)
+        scope: isBridged ? owner?.scope ?? origin.map { page.scope(of: $0) } : nil,
+        view: viewToken)
     }
 
     private func frameOrigin(

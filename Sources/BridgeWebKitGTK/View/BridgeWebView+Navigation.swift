@@ -82,6 +82,7 @@
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       else { return }
       let target = String(cString: uri)
+      announce(target)
       guard let url = SchemeURL.real(SchemeURL.shown(target)) else {
         // A link to what the engine has itself may be one to a file, of which it tells later.
         let isLink =

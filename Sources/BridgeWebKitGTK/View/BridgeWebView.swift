@@ -26,6 +26,9 @@
     /// The bridge that serves the view.
     public let bridge: Bridge
 
+    /// What the view's requests carry in their page context: handlers keep its page apart from those of other views.
+    public let viewToken = ViewToken()
+
     /// Whether pages have the hook, and the host its channel. Turned off, the next pages load as on a plain custom
     /// scheme, and the hook of the main frame takes itself back; what other frames hand over is refused.
     ///
@@ -203,7 +206,8 @@
       running.cancelAll()
       files.cancelAll()
       sendKept()
-      context.proxied?.forget(authenticationMark)
+      context.proxied?.forget(viewToken)
+      viewToken.end()
       scripts.fail(.closed)
       page.end()
       loading.end()

@@ -30,10 +30,11 @@
         // The view tells it on GTK's thread.
         GTKActor.assumeIsolated { _ = self?.failures.insert(message) }
       }
-      view.onLoaded = { packages?.noteLoaded() }
+      let token = view.viewToken
+      view.onLoaded = { packages?.noteLoaded(in: token) }
       view.onPageError = { [weak self] message in
         Console.err("bridge: \(message)\n")
-        packages?.noteScriptError()
+        packages?.noteScriptError(in: token)
         // WebKit tells it on GTK's thread.
         GTKActor.assumeIsolated { self?.errors += 1 }
       }

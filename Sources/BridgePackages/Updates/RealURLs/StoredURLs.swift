@@ -89,7 +89,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     if let package = packages.ownPackage(of: request) {
       return try await packages.reservedResponse(to: request, package)
     }
-    let page = packages.enter(request)
+    let page = await packages.open(request)
     if request.beginsPage { lookTelling(request.origin.description) }
     guard StoredURLRules.mayAnswer(request), packages.isAdmitted(request, page) else { return nil }
     for file in files(for: request) {

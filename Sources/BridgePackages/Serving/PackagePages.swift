@@ -1,0 +1,121 @@
+internal import BridgeCore
+
+/// The open pages, those that were shown last at the end.
+///
+/// A page of a known view is found by its view alone. For a client with many pages, and for a host that vouches for no
+/// views, pages are told apart by their documents.
+struct PackagePages {
+  private(set) var pages: [PackagePage] = []
+  private let maximum: Int
+  private var lastNumber = 0
+
+  /// Whether the view can be seen, and so the pages that begin in it.
+  var isVisible: Bool?
+
+  init(maximum: Int) { self.maximum = max(maximum, 1) }
+
+  /// The page that was shown last, in a view or anywhere.
+  func newest(in view: ViewToken? = nil) -> PackagePage? {
+    (view.map(pages(in:)) ?? pages).last(where: \.isBegun)
+  }
+
+  /// All leases that are open.
+  var leases: [PackageLease] { pages.flatMap(\.leases) }
+
+  /// Whether a view has a page here.
+  func has(_ view: ViewToken) -> Bool { !pages(in: view).isEmpty }
+
+  /// The page that a request is of, as far as it is known: of requests that say nothing of their page, the newest one
+  /// that has the package, or else the newest one.
+  func page(of request: BridgeRequest, having package: PackageID? = nil) -> PackagePage? {
+    if request.beginsPage { return nil }
+    let view = request.context.view
+    let own = view.map(pages(in:)) ?? pages
+    if view?.showsOnePage == true { return own.last }
+    if let page = Self.page(of: request, package, among: own.filter(\.isBegun)) { return page }
+    let key = view.map { ObjectIdentifier($0) }
+    return request.isOfPage ? nil : own.last { !$0.isBegun && $0.view == key }
+  }
+
+  /// The same, or one for the request. `isNew`: it is, and is kept until another takes its place.
+  ///
+  /// A navigation begins a page, which ``show(_:in:)`` opens once there is a document. Of what a page asks for, only a
+  /// known view tells which page that is: without one, it gets a page of its own, which ends with the response and which
+  /// no other request finds.
+  mutating func enter(
+    _ request: BridgeRequest, _ package: PackageID?, _ gate: PackageGate
+  ) -> (page: PackagePage, isNew: Bool) {
+    if let page = page(of: request, having: package) { return (page, false) }
+    let view = request.context.view
+    let url = Self.url(request.pageText)
+    lastNumber += 1
+    let page = PackagePage(
+      url, number: lastNumber, isAdmitted: url.map(gate.admits) ?? false, in: view,
+      isBegun: request.beginsPage)
+    let isKept = !page.isBegun && (view?.showsOnePage == true || !request.isOfPage)
+    if isKept { pages.append(page) }
+    return (page, isKept)
+  }
+
+  /// Opens a page that a navigation began; those that end with that, native code's included. Nothing happens where it is
+  /// open, or the view has been led elsewhere since.
+  mutating func show(_ page: PackagePage, in view: ViewToken?) -> [PackagePage] {
+    let shown = view.flatMap { $0.showsOnePage ? newest(in: $0) : nil }
+    if let shown, shown.number >= page.number { return [] }
+    if pages.contains(where: { $0 === page }) { return [] }
+    let ended = ended(by: page, in: view)
+    pages.append(page)
+    return take { one in ended.contains { $0 === one } }
+  }
+
+  /// Whether a page that ends once this one is open has a version on trial.
+  func judges(_ page: PackagePage, in view: ViewToken?) -> Bool {
+    ended(by: page, in: view).contains(where: \.isOnTrial)
+  }
+
+  private func ended(by page: PackagePage, in view: ViewToken?) -> [PackagePage] {
+    let own = pages.filter { $0.isBegun && $0.view == page.view }
+    let most = view?.showsOnePage == true ? 1 : maximum
+    return own.prefix(max(0, own.count + 1 - most))
+      + pages.filter { !$0.isBegun && ($0.view == page.view || $0.view == nil) }
+  }
+
+  /// Ends the pages of a view, and returns them.
+  mutating func takeAll(of view: ObjectIdentifier) -> [PackagePage] { take { $0.view == view } }
+
+  /// Ends all pages, and returns them.
+  mutating func takeAll() -> [PackagePage] { take { _ in true } }
+
+  private mutating func take(_ isMeant: (PackagePage) -> Bool) -> [PackagePage] {
+    let taken = pages.filter(isMeant)
+    pages.removeAll(where: isMeant)
+    return taken
+  }
+
+  private func pages(in view: ViewToken) -> [PackagePage] {
+    pages.filter { $0.view == ObjectIdentifier(view) }
+  }
+
+  private static func page(
+    of request: BridgeRequest, _ package: PackageID?, among pages: [PackagePage]
+  ) -> PackagePage? {
+    let document = request.documentText
+    if let url = document.flatMap(Self.url),
+      let page = pages.last(where: { $0.url?.target == url.target && $0.origin == Origin(url) })
+    {
+      return page
+    }
+    let site = request.context.topLevelSite
+    if site == nil, document == nil, let package,
+      let page = pages.last(where: { $0.known(package) != nil })
+    {
+      return page
+    }
+    return pages.last { $0.isPage(of: document, on: site) }
+  }
+
+  private static func url(_ text: String) -> RequestURL? {
+    // A document that has no URL of the web has none that a rule could be about.
+    try? RequestURL(text)
+  }
+}
