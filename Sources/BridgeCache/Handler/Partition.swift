@@ -11,6 +11,16 @@ struct Partition: Sendable {
   /// The start of the names of all partitions of an identity.
   static func start(of identity: String) -> String { "\(identity)\n" }
 
+  /// The end of the partitions of what pages ask for without credentials.
+  private static let anonymous = " anonymous"
+
+  /// The partition of the page that asked for what is in this one.
+  static func ofPage(_ name: String) -> String {
+    let end = anonymous + OfflineStore.mark
+    guard name.hasSuffix(end) else { return name }
+    return String(name.dropLast(end.count)) + OfflineStore.mark
+  }
+
   /// The partition of a request; nil for one that must go past the cache.
   func name(for request: BridgeRequest) -> String? {
     guard let name = ownName(for: request) else { return nil }
@@ -25,7 +35,7 @@ struct Partition: Sendable {
     let context = request.context
     let start = Self.start(of: identity)
     if context.navigation == .topLevel { return start + site(of: request.origin) }
-    let end = context.credentials == .omit ? " anonymous" : ""
+    let end = context.credentials == .omit ? Self.anonymous : ""
     if let site = context.topLevelSite { return start + text(site) + end }
     // An opaque top-level origin shares nothing with anything.
     guard context.initiator == .native else { return nil }

@@ -34,6 +34,12 @@ public struct OfflineHandler: Handler {
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     if request.marks.contains(Self.refreshing) { return try await next(request) }
+    return try await respond(to: try await keyed(request), next)
+  }
+
+  private nonisolated(nonsending) func respond(
+    to request: BridgeRequest, _ next: Next
+  ) async throws -> BridgeResponse {
     switch options.mode(request) {
     case .networkOnly: return try await next(request)
     case .offlineOnly: return try await next(replaying(request))
@@ -50,6 +56,19 @@ public struct OfflineHandler: Handler {
       refresh(request)
       return response
     }
+  }
+
+  /// The request with its body in memory, where that is part of the key of what is kept.
+  private nonisolated(nonsending) func keyed(_ request: BridgeRequest) async throws -> BridgeRequest
+  {
+    guard options.keepsPosts, request.method != .get, let length = request.body.length,
+      length > 0, length <= OfflineOptions.maximumPost, request.body.bytesInMemory == nil
+    else { return request }
+    var request = request
+    var body = Body.bytes(try await request.body.collect(upTo: length))
+    body.trailers = request.body.trailers
+    request.body = body
+    return request
   }
 
   private func replaying(_ request: BridgeRequest) -> BridgeRequest {

@@ -9,7 +9,8 @@ public struct OfflineOptions: Sendable {
   /// How long ``OfflineMode/networkFirst`` waits for the head of a response, where something is kept.
   public var timeout = Duration.seconds(3)
 
-  /// Whether responses to POST and other methods are kept, by their bodies, if those are in memory.
+  /// Whether responses to POST and other methods are kept, by the bodies of their requests: a request with the same
+  /// body gets the same response. Those to bodies of more than 1 MiB, or of an unknown length, are not.
   public var keepsPosts = false
 
   /// The name of the user or session whose pages these are.
@@ -28,6 +29,9 @@ public struct OfflineOptions: Sendable {
   /// Called when a response of a page is not kept, with its URL and why: ``CacheError/Code/noRoom``, or a disk that is
   /// full or cannot be written. The page has the response all the same. It must not block.
   public var onRefusal: (@Sendable (_ url: String, _ error: CacheError) -> Void)?
+
+  /// The longest body, in bytes, whose response is kept.
+  static let maximumPost = 1 << 20
 
   var clock: any MonotonicClock = SystemClock()
 

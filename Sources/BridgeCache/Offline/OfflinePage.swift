@@ -1,3 +1,6 @@
+internal import BridgeCore
+internal import HTTPTypes
+
 /// A page that can be opened without a network, with everything that it loaded.
 public struct OfflinePage: Sendable, Hashable {
   /// Its URL without the fragment.
@@ -21,6 +24,19 @@ extension ResponseCache {
     try index.read { try PageTable($0).all() }
   }
 
+  /// The pages that open at a URL: its own, and those that its kept redirects lead to.
+  package func pages(at url: String) throws(CacheError) -> [OfflinePage] {
+    let all = try pages()
+    var (found, waiting) = ([OfflinePage](), [url])
+    while let next = waiting.popLast() {
+      for page in all where page.url == next && !found.contains(page) {
+        found.append(page)
+        waiting += try entries(of: page).filter { $0.key.url == next }.compactMap(\.redirectedURL)
+      }
+    }
+    return found
+  }
+
   /// Removes a page, and what no other page needs.
   public func remove(_ page: OfflinePage) throws(CacheError) {
     try change { try PageTable($0.database).remove(page) }
@@ -29,5 +45,16 @@ extension ResponseCache {
   /// The kept responses of a page, in the order in which it came.
   package func entries(of page: OfflinePage) throws(CacheError) -> [StoredResponse] {
     try index.read { try PageTable($0).entries(of: page) }
+  }
+}
+
+extension StoredResponse {
+  /// The URL that a redirect leads to, without its fragment; nil for any other response.
+  fileprivate var redirectedURL: String? {
+    guard (300..<400).contains(status), let location = fields[.location],
+      // What is no URL leads nowhere.
+      let target = try? RequestURL(key.url).resolving(location)
+    else { return nil }
+    return CacheKey(target, partition: "").url
   }
 }

@@ -17,9 +17,9 @@ struct OfflineStore: Sendable {
     partition = Partition(identity: options.identity, jar: options.cookies)
   }
 
-  /// Where the response to a request is kept; nil for one that is not kept.
+  /// Where the response to a request is kept; nil for one that is not kept, as the handshake of a WebSocket is not.
   private func place(of request: BridgeRequest) throws -> (key: CacheKey, method: String)? {
-    guard let name = partition.name(for: request) else { return nil }
+    guard request.webSocket == nil, let name = partition.name(for: request) else { return nil }
     let key = CacheKey(try request.url(), partition: name + Self.mark)
     if request.method == .get { return (key, "GET") }
     guard request.method == .head || options.keepsPosts else { return nil }
@@ -142,8 +142,18 @@ struct OfflineStore: Sendable {
 
   /// A navigation is a page of its own; anything else belongs to the document that asked.
   private func page(of request: BridgeRequest, _ partition: String) -> PageKey {
-    let document = request.context.navigation == .topLevel ? nil : request.context.documentURL
+    let document = document(of: request)
     let url = (document ?? request.urlText).prefix { $0 != "#" }
-    return PageKey(partition: partition, url: String(url))
+    return PageKey(
+      partition: Partition.ofPage(partition), url: String(url), isDocument: document != nil)
+  }
+
+  /// The URL of the document that asked; nil for navigations, and for what native code asks for by itself.
+  private func document(of request: BridgeRequest) -> String? {
+    guard request.context.navigation != .topLevel else { return nil }
+    if let url = request.context.documentURL { return url }
+    // A browser before a proxy tells it by fields, which decide of nothing but the page that is listed.
+    let destination = HTTPField.Name("Sec-Fetch-Dest").flatMap { request.fields[$0] }
+    return destination == "document" ? nil : request.fields[.referer]
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import GRDB
 
 /// The page that entries are kept for.
@@ -6,6 +7,9 @@ struct PageKey: Sendable, Hashable {
 
   /// Its URL without the fragment.
   let url: String
+
+  /// Whether that is the URL of what asked, which may be a frame or a style sheet of another page.
+  var isDocument = false
 }
 
 /// The pages of a cache and their entries. Everything runs in the caller's transaction.
@@ -14,8 +18,9 @@ struct PageTable {
 
   init(_ database: Database) { self.database = database }
 
-  /// Notes that an entry is part of a page.
-  func add(_ entry: Int64, to page: PageKey, at time: Int64) throws {
+  /// Notes that an entry is part of a page; where a frame or a style sheet asked, of the page that has that.
+  func add(_ entry: Int64, to asked: PageKey, at time: Int64) throws {
+    let page = asked.isDocument ? try owner(of: asked) ?? asked : asked
     let row = try Int64.fetchOne(
       try database.cachedStatement(
         sql: """
@@ -27,13 +32,29 @@ struct PageTable {
     ).execute(arguments: [row, entry])
   }
 
+  /// The page that was visited last of those that have a response of that URL.
+  private func owner(of document: PageKey) throws -> PageKey? {
+    // What is no URL is in no page.
+    guard let url = try? RequestURL(document.url) else { return nil }
+    let key = CacheKey(url, partition: document.partition)
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT p.url FROM entry e JOIN page_entry m ON m.entry = e.row JOIN page p ON p.row = m.page
+          WHERE e.key = ? AND e.partition = ? AND e.origin = ? AND e.target = ?
+          ORDER BY p.visited_us DESC LIMIT 1
+        """)
+    return try String.fetchOne(
+      statement, arguments: [key.number, key.partition, key.origin, key.target]
+    ).map { PageKey(partition: document.partition, url: $0) }
+  }
+
   /// All pages, the last visited first.
   func all() throws -> [OfflinePage] {
     try Row.fetchAll(
       database,
       sql: """
-        SELECT p.partition, p.url, p.visited_us, count(e.row), coalesce(sum(e.weight), 0)
-          FROM page p LEFT JOIN page_entry m ON m.page = p.row LEFT JOIN entry e ON e.row = m.entry
+        SELECT p.partition, p.url, p.visited_us, count(*), sum(e.weight)
+          FROM page p JOIN page_entry m ON m.page = p.row JOIN entry e ON e.row = m.entry
           GROUP BY p.row ORDER BY p.visited_us DESC
         """
     ).map { row in
@@ -53,6 +74,11 @@ struct PageTable {
           ORDER BY received_us
         """, arguments: [page.partition, page.url]
     ).map { try EntryTable.response($0) }
+  }
+
+  /// Removes the pages of which nothing is kept any more.
+  func removeEmpty() throws {
+    try database.execute(sql: "DELETE FROM page WHERE row NOT IN (SELECT page FROM page_entry)")
   }
 
   /// Removes a page and the entries that no other page has; returns their digests.

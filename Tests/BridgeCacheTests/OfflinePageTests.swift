@@ -1,0 +1,156 @@
+import BridgeCacheFixtures
+import BridgeCore
+import BridgeTestSupport
+import BridgeTransport
+import HTTPTypes
+import Testing
+
+@testable import BridgeCache
+
+@Suite("the page that a kept response belongs to")
+struct OfflinePageTests {
+  private static let site = "https://shop.example"
+
+  private let stage: OfflineStage
+
+  init() throws {
+    stage = try OfflineStage(.networkOnly, { _ in }) { request in
+      request.path == "/start"
+        ? answer("", "Location: /a?b=1#c", status: 302) : answer(request.path, "X: 1")
+    }
+  }
+
+  /// Loads a URL as the document at `document`; as a page of its own without one.
+  private func load(
+    _ path: String, from document: String? = nil, _ change: (inout PageContext) -> Void = { _ in }
+  ) async throws {
+    var request = try BridgeRequest("GET", Self.site + path)
+    request.context.initiator = .document
+    request.context.topLevelSite = Site(scheme: "https", registrableDomain: "shop.example")
+    if let document {
+      request.context.documentURL = Self.site + document
+    } else {
+      request.context.navigation = .topLevel
+    }
+    change(&request.context)
+    _ = try await stage.pipeline.load(request).body.collect(upTo: 1 << 10)
+  }
+
+  /// Asks as a browser before a proxy does.
+  private func browse(_ path: String, _ lines: String) async throws {
+    let request = try BridgeRequest("GET", Self.site + path, fields: fields(lines))
+    _ = try await stage.pipeline.load(request).body.collect(upTo: 1 << 10)
+  }
+
+  private func pages() throws -> [String: Int] {
+    Dictionary(
+      try stage.cache.pages().map { ($0.url.replacing(Self.site, with: ""), $0.entries) },
+      uniquingKeysWith: { _, _ in -1 })
+  }
+
+  @Test("what a frame asks for belongs to the page that the frame is in")
+  func frame() async throws {
+    try await load("/a")
+    try await load("/frame", from: "/a") { $0.navigation = .nested }
+    try await load("/x.js", from: "/frame")
+    #expect(try pages() == ["/a": 3])
+  }
+
+  @Test("a document that was a frame first, and is then opened by itself, is a page")
+  func opened() async throws {
+    try await load("/a")
+    try await load("/frame", from: "/a") { $0.navigation = .nested }
+    stage.clock.advance(by: .seconds(1))
+    try await load("/frame")
+    stage.clock.advance(by: .seconds(1))
+    try await load("/x.js", from: "/frame")
+    #expect(try pages() == ["/a": 2, "/frame": 2])
+  }
+
+  @Test("what script asks for without credentials is part of its page, and of no second one")
+  func anonymous() async throws {
+    try await load("/a")
+    try await load("/font", from: "/a") { $0.credentials = .omit }
+    #expect(try pages() == ["/a": 2])
+    let page = try #require(try stage.cache.pages().first)
+    #expect(try stage.cache.entries(of: page).count == 2)
+    try stage.cache.remove(page)
+    #expect(try stage.cache.statistics().entries == 0)
+  }
+
+  @Test("in a browser before a proxy, the page is told by its fields")
+  func browser() async throws {
+    try await browse("/a", "Sec-Fetch-Dest: document\nReferer: \(Self.site)/before")
+    try await browse("/a.css", "Sec-Fetch-Dest: style\nReferer: \(Self.site)/a")
+    try await browse("/a.woff", "Sec-Fetch-Dest: font\nReferer: \(Self.site)/a.css")
+    try await browse("/curl", "Accept: */*")
+    #expect(try pages() == ["/a": 3, "/curl": 1])
+  }
+
+  @Test("redirects lead on to the page that they lead to")
+  func redirected() async throws {
+    try await load("/start")
+    try await load("/x.js", from: "/a?b=1")
+    let found = try stage.cache.pages(at: "\(Self.site)/start")
+    #expect(found.map(\.url) == ["\(Self.site)/start", "\(Self.site)/a?b=1"])
+    #expect(found.map(\.entries) == [1, 2])
+  }
+
+  @Test("a WebSocket is neither kept nor answered by the page of its URL")
+  func webSocket() async throws {
+    try await load("/a")
+    var request = try BridgeRequest("GET", "\(Self.site)/a")
+    request.context.navigation = .topLevel
+    request.change { $0.webSocket = WebSocketUpgrade { _, _ in nil } }
+    let later = try OfflineStage(.offlineOnly, folder: stage.folder)
+    let asking = request
+    await #expect(throws: OfflineError.self) { _ = try await later.pipeline.load(asking) }
+    stage.clock.advance(by: .seconds(1))
+    _ = try await stage.pipeline.load(asking).body.collect(upTo: 100)
+    #expect(try stage.cache.statistics().entries == 1)
+    #expect(try stage.cache.entries().first?.responseTime == HandClock.start)
+  }
+
+  @Test("pages of which everything was removed are not listed")
+  func cleared() async throws {
+    try await load("/a")
+    try stage.cache.clear(Origin(scheme: "https", host: "shop.example", port: 443))
+    #expect(try pages() == [:])
+  }
+}
+
+@Suite("kept responses to requests with bodies")
+struct OfflinePostTests {
+  /// A body that comes in two parts, as hooks and clients of a proxy hand it over.
+  private static func streamed(_ text: String, isRepeatable: Bool) -> Body {
+    let bytes = Array(text.utf8)
+    let parts = { @Sendable in ScriptedReader([Array(bytes.prefix(1)), Array(bytes.dropFirst(1))]) }
+    return isRepeatable
+      ? Body(length: bytes.count, repeatable: { parts() })
+      : Body(length: bytes.count, once: parts())
+  }
+
+  @Test("bodies that are streams count by their bytes", arguments: [true, false])
+  func streams(_ isRepeatable: Bool) async throws {
+    let stage = try OfflineStage { $0.keepsPosts = true }
+    func post(_ text: String) async throws -> String {
+      var request = try BridgeRequest("POST", "https://shop.example/form")
+      request.body = Self.streamed(text, isRepeatable: isRepeatable)
+      return String(
+        decoding: try await stage.pipeline.load(request).body.collect(upTo: 100), as: UTF8.self)
+    }
+    #expect(try await post("a=1") == "a=1")
+    stage.cut()
+    #expect(try await post("a=1") == "a=1")
+    await #expect(throws: TransportError.self) { try await post("a=2") }
+  }
+
+  @Test("the response to a body of more than 1 MiB is not kept")
+  func long() async throws {
+    let stage = try OfflineStage { $0.keepsPosts = true }
+    var request = try BridgeRequest("POST", "https://shop.example/form")
+    request.body = Body(length: 1 << 21, once: ScriptedReader([[1]]))
+    _ = try await stage.pipeline.load(request).body.collect(upTo: 100)
+    #expect(try stage.cache.statistics().entries == 0)
+  }
+}
