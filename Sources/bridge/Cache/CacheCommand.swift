@@ -16,13 +16,16 @@ struct CacheCommand: ParsableCommand {
         bridge view https://shop.example/ --cache cache --offline offline-only
             Opens one of them without a network.
         bridge cache list --cache cache --pages
+        bridge cache stats --cache cache
         bridge cache show --cache cache https://shop.example/
         bridge cache export --cache cache https://shop.example/ shop.bridgerec
         bridge cache clear --cache cache --origin https://shop.example
+        bridge cache verify --cache cache
 
       EXIT CODES
         0  done
-        1  nothing of the kind is there, or a body was damaged
+        1  nothing of the kind is there, a body was damaged, or a page could not be
+           loaded
         2  the command line cannot be understood
         3  a cache or a file cannot be read or written
       """,

@@ -1,10 +1,29 @@
 internal import ArgumentParser
 internal import BridgeCache
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// The cache that a command works on.
 struct CacheFolder: ParsableArguments {
-  @Option(name: .customLong("cache"), help: "The folder of the cache.")
+  @Option(
+    name: .customLong("cache"),
+    help: ArgumentHelp("The folder of the cache.", valueName: "folder"))
   var path: String
 
-  func open() throws -> ResponseCache { try ResponseCache(at: path) }
+  /// The cache, which is made if it is not there.
+  func make() throws -> ResponseCache { try ResponseCache(at: path) }
+
+  /// The cache that is there: looking into a mistyped folder makes no new one.
+  func open() throws -> ResponseCache {
+    guard FileManager.default.fileExists(atPath: "\(path)/cache.db") else {
+      throw FileError(
+        "there is no cache in \(path); name the folder that --cache of bridge cache warm, view, "
+          + "page, serve or proxy has filled")
+    }
+    return try make()
+  }
 }

@@ -17,6 +17,14 @@ enum CacheText {
     ])
   }
 
+  /// The same with the fields, as pairs of name and value.
+  static func wholeJSON(_ entry: StoredResponse) -> JSONValue {
+    guard case .object(let members) = json(entry) else { return .null }
+    let fields = entry.fields.map { JSONValue.array([.text($0.name.rawName), .text($0.value)]) }
+    return .object(
+      JSONObject(members.members + [JSONObject.Member(name: "fields", value: .array(fields))]))
+  }
+
   /// Status, fields and size.
   static func whole(_ entry: StoredResponse) -> String {
     let fields = entry.fields.map { "\($0.name.rawName): \($0.value.printable)\n" }

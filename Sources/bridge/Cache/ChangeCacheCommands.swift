@@ -7,7 +7,15 @@ internal import BridgeFormats
 /// Removes entries.
 struct ClearCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clear", abstract: "Removes the entries of an origin or a page, or all of them.")
+    commandName: "clear", abstract: "Removes the entries of an origin or a page, or all of them.",
+    discussion: """
+      Says how many entries and pages went. Of a page, what another page needs stays.
+
+      EXAMPLES
+        bridge cache clear --cache cache --origin https://shop.example
+        bridge cache clear --cache cache --page https://shop.example/cart
+        bridge cache clear --cache cache
+      """)
 
   @OptionGroup var cache: CacheFolder
 
@@ -19,17 +27,38 @@ struct ClearCacheCommand: ParsableCommand {
       "Only this page that was kept, and what no other page needs.", valueName: "url"))
   var page: String?
 
+  @OptionGroup var result: ResultOptions
+
   func validate() throws {
+    _ = try origin.map { try CachedURL.origin($0) }
+    _ = try page.map { try CachedURL.url($0) }
     guard origin != nil, page != nil else { return }
     throw ValidationError("--origin and --page: name one of them")
   }
 
   func run() throws {
     let cache = try cache.open()
-    if let origin { return try cache.clear(Origin(try RequestURL(origin))) }
-    guard let page else { return try cache.clear() }
+    let before = (entries: try cache.statistics().entries, pages: try cache.pages().count)
+    try clear(cache)
+    let entries = before.entries - (try cache.statistics().entries)
+    let pages = before.pages - (try cache.pages().count)
+    Console.out(
+      result.json
+        ? JSONText.line(
+          .object([("entries", JSONText.number(entries)), ("pages", JSONText.number(pages))]))
+        : "\(entries) entries removed, \(pages) pages\n")
+  }
+
+  private func clear(_ cache: ResponseCache) throws {
+    if let origin = try origin.map({ try CachedURL.origin($0) }) {
+      guard try cache.entries().contains(where: { $0.key.origin == "\(origin)" }) else {
+        throw CacheFailure("nothing of \(origin) is stored in \(cache.path)")
+      }
+      return try cache.clear(origin)
+    }
+    guard let page = try page.map({ try CachedURL.url($0) }) else { return try cache.clear() }
     let pages = try cache.pages().filter { $0.url == page }
-    guard !pages.isEmpty else { throw CacheFailure("no page \(page) is kept") }
+    guard !pages.isEmpty else { throw CacheFailure.noPage(page, in: cache) }
     for page in pages { try cache.remove(page) }
   }
 }
@@ -39,16 +68,35 @@ struct VerifyCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
     abstract: "Compares every stored body with its hash, and drops damaged entries.",
-    discussion:
-      "The exit code is 1 if entries were dropped. They are fetched again when they are asked for.")
+    discussion: """
+      The exit code is 1 if entries were dropped. They are fetched again when they are
+      asked for.
+
+      EXAMPLE
+        bridge cache verify --cache cache --json
+            {"checked":44,"dropped":[],"removedFiles":0}
+      """)
 
   @OptionGroup var cache: CacheFolder
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     let report = try cache.open().verify()
-    Console.out(
-      "\(report.checked) entries checked, \(report.removedFiles) files without an entry removed\n")
-    Console.out(report.dropped.map { "dropped: \($0.key.url.printable)\n" }.joined())
+    Console.out(result.json ? Self.json(report) : Self.text(report))
     if !report.dropped.isEmpty { throw ExitCode(1) }
+  }
+
+  private static func text(_ report: CacheVerification) -> String {
+    "\(report.checked) entries checked, \(report.removedFiles) files without an entry removed\n"
+      + report.dropped.map { "dropped: \($0.key.url.printable)\n" }.joined()
+  }
+
+  private static func json(_ report: CacheVerification) -> String {
+    JSONText.line(
+      .object([
+        ("checked", JSONText.number(report.checked)),
+        ("dropped", .array(report.dropped.map { .text($0.key.url) })),
+        ("removedFiles", JSONText.number(report.removedFiles)),
+      ]))
   }
 }

@@ -22,12 +22,22 @@ struct ExportCacheCommand: AsyncParsableCommand {
       A name that ends with .har makes a HAR file, any other one a .bridgerec folder,
       which bridge-replay replays. With one name alone, everything is written. Secrets
       are replaced by placeholders unless --no-redact is given. Bodies of requests are
-      not kept, and not exported.
+      not kept, and not exported. A page whose URL leads to others by redirects is
+      written with those.
+
+      EXAMPLES
+        bridge cache export --cache cache https://shop.example/ shop.bridgerec
+            The page, with all that it loaded.
+        bridge cache export --cache cache https://shop.example/ shop.har
+        bridge cache export --cache cache all.bridgerec
       """)
 
   @OptionGroup var cache: CacheFolder
 
-  @Argument(help: "The page's URL, as bridge cache list --pages shows it.")
+  @Argument(
+    help: ArgumentHelp(
+      "The page's URL, as bridge cache list --pages shows it; or what to write, for everything.",
+      valueName: "url|output"))
   var url: String
 
   @Argument(help: "What to write.", completion: .directory)
@@ -35,6 +45,13 @@ struct ExportCacheCommand: AsyncParsableCommand {
 
   @Flag(help: "Keep secrets in the recording.")
   var noRedact = false
+
+  func validate() throws {
+    if output != nil { _ = try CachedURL.url(url) }
+    if output == nil, url.contains("://") {
+      throw ValidationError("what is to be written? Name it behind the URL: \(url) page.bridgerec")
+    }
+  }
 
   func run() async throws {
     let cache = try cache.open()
@@ -58,8 +75,9 @@ struct ExportCacheCommand: AsyncParsableCommand {
       guard !entries.isEmpty else { throw CacheFailure("nothing is stored in \(cache.path)") }
       return entries.reversed()
     }
-    let entries = try cache.pages().filter { $0.url == url }.flatMap { try cache.entries(of: $0) }
-    guard !entries.isEmpty else { throw CacheFailure("no page \(url) is kept") }
+    let url = try CachedURL.url(url)
+    let entries = try cache.pages(at: url).flatMap { try cache.entries(of: $0) }
+    guard !entries.isEmpty else { throw CacheFailure.noPage(url, in: cache) }
     return entries
   }
 

@@ -6,7 +6,17 @@ internal import BridgeFormats
 /// Lists what a cache holds.
 struct ListCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the responses of a cache, the last received first.")
+    commandName: "list", abstract: "Lists the responses of a cache, the last received first.",
+    discussion: """
+      A line has the status, the bytes of the body, the time of the response, the part of
+      the cache that it is in (“offline” is that of kept pages), and the URL.
+
+      EXAMPLES
+        bridge cache list --cache cache
+        bridge cache list --cache cache --pages
+            The pages that open without a network, the last visited first.
+        bridge cache list --cache cache --json | jq -r '.[] | select(.status == 404) | .url'
+      """)
 
   @OptionGroup var cache: CacheFolder
 
@@ -34,24 +44,45 @@ struct ListCacheCommand: ParsableCommand {
 /// Shows the stored responses of one URL.
 struct ShowCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows the stored responses of a URL, with their fields.")
+    commandName: "show", abstract: "Shows the stored responses of a URL, with their fields.",
+    discussion: """
+      EXAMPLES
+        bridge cache show --cache cache https://shop.example/cart
+        bridge cache show --cache cache https://shop.example/cart --json | jq '.[0].fields'
+      """)
 
   @OptionGroup var cache: CacheFolder
 
   @Argument(help: "The URL.")
   var url: String
 
+  @OptionGroup var result: ResultOptions
+
+  func validate() throws { _ = try CachedURL.url(url) }
+
   func run() throws {
+    let url = try CachedURL.url(url)
     let entries = try cache.open().entries(url: url)
-    guard !entries.isEmpty else { throw CacheFailure("nothing is stored of \(url)") }
-    Console.out(entries.map(CacheText.whole).joined(separator: "\n"))
+    guard !entries.isEmpty else {
+      throw CacheFailure(
+        "nothing is stored of \(url) in \(cache.path); bridge cache list shows what is")
+    }
+    Console.out(
+      result.json
+        ? JSONText.line(.array(entries.map(CacheText.wholeJSON)))
+        : entries.map(CacheText.whole).joined(separator: "\n"))
   }
 }
 
 /// Tells how much a cache holds.
 struct CacheStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Tells how much a cache holds.")
+    commandName: "stats", abstract: "Tells how much a cache holds.",
+    discussion: """
+      EXAMPLE
+        bridge cache stats --cache cache --json
+            {"entries":44,"bytes":812034,"pages":3,"pageBytes":640112}
+      """)
 
   @OptionGroup var cache: CacheFolder
   @OptionGroup var result: ResultOptions

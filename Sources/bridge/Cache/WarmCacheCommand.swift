@@ -1,7 +1,10 @@
 internal import ArgumentParser
+internal import BridgeCache
 internal import BridgeConsole
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeKit
+internal import BridgeTransport
 
 /// Loads pages, so that they open without a network afterwards.
 struct WarmCacheCommand: AsyncParsableCommand {
@@ -10,9 +13,29 @@ struct WarmCacheCommand: AsyncParsableCommand {
     abstract: "Loads pages in a web view, and keeps all that they need.",
     discussion: """
       Each page is loaded from the network, and everything that it loads is kept until
-      it has been quiet for the time of --settle. Prints the titles. A sitemap
-      (sitemaps.org) may name other sitemaps. What does not fit into --offline-size
-      is not kept, and said on standard error; bridge cache clear --page makes room.
+      it has been quiet for the time of --settle. A sitemap (sitemaps.org) may name
+      other sitemaps. What does not fit into --offline-size is not kept, and said on
+      standard error; bridge cache clear --page makes room.
+
+      Prints a line for each page: responses, bytes, the URL that it led to, its title.
+      --json prints an array instead. Standard error says which page is being loaded,
+      and which of its requests failed. A page that cannot be loaded does not keep the
+      others from it.
+
+      Without --jar each page begins without cookies. With it, pages are kept as the
+      user sees them whose session is in the jar; bridge view --jar logs one in.
+
+      EXAMPLES
+        bridge cache warm --cache cache https://shop.example/ https://shop.example/cart
+        bridge cache warm --cache cache --sitemap https://shop.example/sitemap.xml --limit 50
+        bridge cache warm --cache cache --jar state.sqlite https://shop.example/orders
+        bridge cache warm --cache cache https://shop.example/ --json | jq '.[0].responses'
+
+      EXIT CODES
+        0  all pages are kept
+        1  a page was not loaded, or answered with an error
+        2  the command line cannot be understood, or the tool has no web view
+        3  the cache, a jar or another file cannot be used, or there is no display
       """)
 
   @OptionGroup var cache: CacheFolder
@@ -45,39 +68,84 @@ struct WarmCacheCommand: AsyncParsableCommand {
   var jar: String?
 
   @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var result: ResultOptions
 
   func validate() throws {
     if urls.isEmpty, sitemap == nil {
       throw ValidationError("there are no pages to load: name URLs, or --sitemap URL")
     }
     if limit < 1 { throw ValidationError("--limit \(limit): load one page or more") }
+    for url in urls { _ = try CachedURL.url(url) }
+    // A time that is none would be taken for an element to wait for.
+    guard case .time = WaitArgument(settle) else {
+      throw ValidationError("--settle \(settle): write a time, as in 500ms or 2s")
+    }
   }
 
   func run() async throws {
-    for url in urls + (try await mapped()) { try await view(url).run() }
+    let cache = try cache.make()
+    let all = urls + (try await mapped())
+    var warmed: [WarmedPage] = []
+    for (index, url) in all.enumerated() {
+      Console.err("bridge: page \(index + 1) of \(all.count): \(url.printable)\n")
+      let page = try await warm(try CachedURL.url(url), in: cache, isFirst: index == 0)
+      if !result.json { Console.out(page.line) }
+      warmed.append(page)
+    }
+    if result.json { Console.out(JSONText.line(.array(warmed.map(\.json)))) }
+    if warmed.contains(where: { $0.failure != nil }) { throw ExitCode(1) }
+  }
+
+  private func warm(
+    _ url: String, in cache: ResponseCache, isFirst: Bool
+  ) async throws -> WarmedPage {
+    let printed = Locked("")
+    do {
+      try await view(url, isFirst: isFirst).run { text in printed.withLock { $0 += text } }
+    } catch let code as ExitCode {
+      switch code.rawValue {
+      // A script of the page threw, which the view has said. What it loaded is kept.
+      case 1: break
+      case 124: return WarmedPage(url, failure: "it was not loaded in \(timeout) s; see --timeout")
+      default: return WarmedPage(url, failure: "it could not be loaded, as said above")
+      }
+    } catch let error as ViewFailure where error.code != 2 {
+      return WarmedPage(url, failure: error.message)
+    }
+    return try WarmedPage(url, printed: printed.withLock(\.self), in: cache)
   }
 
   /// The pages of the sitemap.
   private func mapped() async throws -> [String] {
     guard let sitemap else { return [] }
     let pipeline = try connection.pipeline()
-    return try await Sitemap { url in
-      let response = try await pipeline.load(try BridgeRequest("GET", url))
-      guard response.status == 200 else {
-        throw CacheFailure("the sitemap \(url) was answered with \(response.status)")
-      }
-      // sitemaps.org: a sitemap has at most 50 MB.
-      return try await response.body.collect(upTo: 50 << 20)
-    }.pages(at: sitemap, atMost: limit)
+    do {
+      return try await Sitemap { try await Self.load($0, over: pipeline) }
+        .pages(at: sitemap, atMost: limit)
+    } catch let error as TransportError {
+      throw CacheFailure("the sitemap \(sitemap) cannot be loaded: \(error.message)")
+    }
+  }
+
+  private static func load(_ url: String, over pipeline: Pipeline) async throws -> [UInt8] {
+    let response = try await pipeline.load(try BridgeRequest("GET", url))
+    guard response.status == 200 else {
+      throw CacheFailure("the sitemap \(url) was answered with \(response.status)")
+    }
+    // sitemaps.org: a sitemap has at most 50 MB.
+    return try await response.body.collect(upTo: 50 << 20)
   }
 
   /// The view that loads a page and ends.
-  private func view(_ url: String) throws -> ViewCommand {
+  private func view(_ url: String, isFirst: Bool) throws -> ViewCommand {
     var arguments = [
-      url, "--cache", cache.path, "--offline", "network-only", "--headless", "--timeout",
-      "\(timeout)", "--wait", settle, "--eval", "return document.title",
+      url, "--cache", cache.path, "--offline", "network-only", "--timeout", "\(timeout)", "--wait",
+      settle, "--eval", "return document.title", "--eval",
+      "return location.href.replace(/^bridge-/, '')",
     ]
     arguments += offlineSize.map { ["--offline-size", "\($0.bytes)"] } ?? []
+    // The others are shown on the same display, which is there as long as this process.
+    if isFirst { arguments.append("--headless") }
     arguments += jar.map { ["--jar", $0] } ?? []
     arguments += connection.caFile.map { ["--ca-file", $0] } ?? []
     arguments += connection.map.flatMap { ["--map", $0] }

@@ -70,6 +70,12 @@ struct BridgeArguments: ParsableArguments {
       valueName: "size"))
   var offlineSize: ByteCount?
 
+  @Flag(help: "Keep responses to POST and the like, too, each for requests with the same body.")
+  var offlinePosts = false
+
+  @Flag(help: "Say on standard error which responses are kept ones, and how old.")
+  var offlineLog = false
+
   @Flag(help: "Keep secrets in the recording.")
   var noRedact = false
 
@@ -97,6 +103,10 @@ struct BridgeArguments: ParsableArguments {
     }
     if offlineSize != nil, offline == nil {
       throw ValidationError("--offline-size: it is about kept pages; add --offline MODE")
+    }
+    if offline == nil, offlinePosts || offlineLog {
+      throw ValidationError(
+        "--offline-posts, --offline-log: they are about pages that are kept; add --offline MODE")
     }
   }
 
@@ -154,6 +164,8 @@ struct BridgeArguments: ParsableArguments {
     pages.onRefusal = { url, error in
       Console.err("bridge: \(url.printable) is not kept: \(error.message)\n")
     }
+    pages.keepsPosts = offlinePosts
+    if offlineLog { OfflineText.report(&pages) }
     pipeline.offline(in: cache, pages)
   }
 

@@ -152,9 +152,12 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   mutating func read(_ arguments: [String]) throws { try steps.read(arguments) }
 
-  func run() async throws {
+  func run() async throws { try await run { Console.out($0) } }
+
+  /// The same, with the results of scripts, line by line, given to `print`.
+  func run(print: @escaping @Sendable (String) -> Void) async throws {
     #if WebKitGTK
-      try await ViewRun(self).run()
+      try await ViewRun(self, print: print).run()
     #else
       throw ViewFailure(
         "this tool was built without a web view; install libwebkit2gtk-4.1-dev, and build it by "

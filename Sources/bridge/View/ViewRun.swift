@@ -10,10 +10,14 @@
   /// The course of a view from its first load to its end.
   struct ViewRun {
     private let command: ViewCommand
+    private let print: @Sendable (String) -> Void
     private let progress = ViewProgress()
     private let refreshes = ViewRefreshes()
 
-    init(_ command: ViewCommand) { self.command = command }
+    /// `print`: given the results of scripts, line by line.
+    init(_ command: ViewCommand, print: @escaping @Sendable (String) -> Void) {
+      (self.command, self.print) = (command, print)
+    }
 
     func run() async throws {
       let (bridge, handler) = try command.makeBridge(onRefresh: refreshes.add)
@@ -165,7 +169,7 @@
         switch step {
         case .wait(let text): try await wait(for: WaitArgument(text), in: view)
         case .eval(let script):
-          Console.out(try await result(of: script, in: view) + "\n")
+          print(try await result(of: script, in: view) + "\n")
           try await view.waitForNavigation()
         }
         if packages != nil { await hear(view) }

@@ -1,0 +1,66 @@
+internal import BridgeCache
+internal import BridgeFormats
+
+/// A page that a command has loaded, and what is kept of it.
+struct WarmedPage {
+  /// The URL that was to be loaded.
+  let url: String
+
+  /// The URL that this led to, and its title; nil for a page that could not be loaded.
+  var place: String?
+  var title: String?
+
+  /// The status of its document; nil where none is kept.
+  var status: Int?
+
+  /// The number of responses that are kept for it, and their bytes.
+  var (responses, bytes) = (0, 0)
+
+  /// Why it will not open without a network as it should; nil if it will.
+  var failure: String?
+
+  /// A page that could not be loaded.
+  init(_ url: String, failure: String) { (self.url, self.failure) = (url, failure) }
+
+  /// A page of which script printed title and place, in two lines of JSON.
+  init(_ url: String, printed lines: String, in cache: ResponseCache) throws {
+    self.url = url
+    let texts = lines.split(separator: "\n").map { Self.text($0) }
+    title = texts.first ?? nil
+    place = texts.dropFirst().first ?? nil
+    // What is no page of the web, as a file in place of one, leaves the view where it was.
+    let found = place.flatMap { try? CachedURL.url($0) } ?? url
+    let pages = try cache.pages().filter { $0.url == found }
+    (responses, bytes) = (pages.reduce(0) { $0 + $1.entries }, pages.reduce(0) { $0 + $1.bytes })
+    status = try pages.flatMap { try cache.entries(of: $0) }.last { $0.key.url == found }?.status
+    failure = Self.failure(status)
+  }
+
+  /// The text that a line of JSON holds; nil for another value.
+  private static func text(_ line: Substring) -> String? {
+    // The lines come from the engine's JSON.stringify(); `undefined` is no JSON.
+    guard case .string(let text)? = try? JSONValue(parsing: Array(line.utf8)) else { return nil }
+    return text.string
+  }
+
+  private static func failure(_ status: Int?) -> String? {
+    guard let status else { return "nothing of it is kept: it is a file, or too large" }
+    return status < 400 ? nil : "it was answered with \(status), and is kept so"
+  }
+
+  /// One line; what went wrong stands in the place of the title.
+  var line: String {
+    let end = failure.map { "not warmed: \($0)" } ?? title ?? ""
+    return "\(responses) responses\t\(bytes) bytes\t\((place ?? url).printable)\t\(end.printable)\n"
+  }
+
+  var json: JSONValue {
+    .object([
+      ("url", .text(url)), ("place", place.map { .text($0) } ?? .null),
+      ("title", title.map { .text($0) } ?? .null),
+      ("status", status.map { JSONText.number($0) } ?? .null),
+      ("responses", JSONText.number(responses)), ("bytes", JSONText.number(bytes)),
+      ("failure", failure.map { .text($0) } ?? .null),
+    ])
+  }
+}

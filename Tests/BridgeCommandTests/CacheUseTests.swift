@@ -1,0 +1,171 @@
+import BridgeFormats
+import BridgeTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("bridge cache, as somebody uses it who does not know it yet", .timeLimit(.minutes(5)))
+struct CacheUseTests {
+  private let folder: TemporaryFolder
+  private let origin: LoopbackOrigin
+  private var cache: String { folder.path("cache") }
+
+  init() throws {
+    folder = try TemporaryFolder(named: "cache-use")
+    origin = try LoopbackOrigin.answering { request in
+      RawAnswer(
+        fields: [("Content-Type", "text/plain")],
+        body: Array("\(request.line) \(request.text)".utf8))
+    }
+  }
+
+  private func command(_ arguments: [String]) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      Tool.path, ["cache", arguments[0], "--cache", cache] + arguments.dropFirst())
+  }
+
+  /// Runs a page whose script that is, and which is kept.
+  private func page(_ script: String, _ options: String...) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      Tool.path,
+      [
+        "page", try folder.write(script, to: "page.js"), "--url", origin.url("/page"), "--cache",
+        cache,
+      ] + options)
+  }
+
+  private static let fetching = "fetch('/x').then((r) => r.text()).then((t) => console.log(t))"
+
+  @Test("commands that look into a cache make none, and say where none is")
+  func missing() async throws {
+    for arguments in [
+      ["list"], ["list", "--pages"], ["show", "http://a.example/"], ["stats"], ["clear"],
+      ["verify"], ["export", "all.har"],
+    ] {
+      let run = try await command(arguments)
+      #expect(run.code == 3 && run.output.isEmpty, "\(arguments): \(run)")
+      #expect(run.errors.contains("there is no cache in \(cache)"), "\(run)")
+      #expect(!FileManager.default.fileExists(atPath: cache))
+    }
+  }
+
+  @Test("what is not there, or cannot be meant, is said with what to do")
+  func refusals() async throws {
+    _ = try await page(Self.fetching, "--offline", "network-first")
+    let url = origin.url("")
+    for (arguments, code, text) in [
+      (["show", "\(url)/none"], 1, "bridge cache list shows what is"),
+      (["show", "x"], 2, "write it as in https://"),
+      (["clear", "--origin", "http://none.example"], 1, "nothing of http://none.example is"),
+      (["clear", "--origin", "\(url)/page"], 2, "name \(url) alone, or --page"),
+      (["clear", "--page", "\(url)/none"], 1, "bridge cache list --pages shows those"),
+      (["clear", "--page", "\(url)/page", "--origin", url], 2, "name one of them"),
+      (["export", "\(url)/none", folder.path("x")], 1, "no page \(url)/none is kept in \(cache)"),
+      (["export", "\(url)/page"], 2, "Name it behind the URL"),
+      (["warm", "--settle", "soon", "\(url)/page"], 2, "write a time, as in 500ms"),
+      (["warm", "x"], 2, "write it as in https://"),
+    ] as [([String], Int, String)] {
+      let run = try await command(arguments)
+      #expect(run.code == code && run.errors.contains(text), "\(arguments): \(run)")
+      #expect(run.output.isEmpty, "\(run)")
+    }
+  }
+
+  @Test("URLs may have a fragment, and need no slash behind their host")
+  func urls() async throws {
+    _ = try await page(
+      "fetch('/').then((r) => r.text())", "--url", origin.url("/"), "--offline", "network-first")
+    let bare = origin.url("")
+    #expect(try await command(["show", bare]).code == 0)
+    #expect(try await command(["show", "\(bare)/#part"]).code == 0)
+    #expect(try await command(["export", bare, folder.path("x.bridgerec")]).code == 0)
+    #expect(try await command(["clear", "--page", bare]).code == 0)
+  }
+
+  @Test("every command that tells something has a JSON form")
+  func json() async throws {
+    _ = try await page(Self.fetching, "--offline", "network-first")
+    let (url, page) = (origin.url("/x"), origin.url("/page"))
+    let verified = #"{"checked":1,"dropped":[],"removedFiles":0}"# + "\n"
+    for (arguments, start, part) in [
+      (["list"], "[{\"url\":\"\(url)\",\"status\":200,", "\"partition\":"),
+      (["list", "--pages"], "[{\"url\":\"\(page)\",\"responses\":1,", "\"visited\":"),
+      (["show", url], "[{\"url\":\"\(url)\",\"status\":200,", "[\"Content-Type\",\"text/plain\"]"),
+      (["stats"], "{\"entries\":1,\"bytes\":", "\"pages\":1,\"pageBytes\":"),
+      (["verify"], verified, verified),
+      (["clear", "--page", page], "{\"entries\":1,\"pages\":1}\n", ""),
+      (["list"], "[]\n", ""), (["list", "--pages"], "[]\n", ""),
+    ] as [([String], String, String)] {
+      let run = try await command(arguments + ["--json"])
+      #expect(run.code == 0 && run.output.hasPrefix(start), "\(arguments): \(run)")
+      #expect(part.isEmpty || run.output.contains(part), "\(run)")
+      #expect(throws: Never.self) { try JSONValue(parsing: Array(run.output.utf8)) }
+    }
+  }
+
+  @Test("clear says what went, and leaves other origins alone")
+  func cleared() async throws {
+    let other = try LoopbackOrigin.answering { _ in .text("other") }
+    _ = try await page(Self.fetching, "--offline", "network-first")
+    _ = try await page(Self.fetching, "--url", other.url(), "--offline", "network-first")
+    let run = try await command(["clear", "--origin", origin.url("")])
+    #expect(run.output == "1 entries removed, 1 pages\n", "\(run)")
+    #expect(try await command(["list", "--pages"]).output.hasSuffix("\(other.url())\n"))
+    #expect(try await command(["clear"]).output == "1 entries removed, 1 pages\n")
+  }
+
+  @Test("a page gets answers to what it posts without the network only if that was asked for")
+  func posts() async throws {
+    let script = """
+      fetch('/form', { method: 'POST', body: 'a=1' }).then((r) => r.text())
+        .then((t) => console.log(t), () => console.log('failed'))
+      """
+    for flags in [["--offline-posts"], []] {
+      let (origin, stage) = (try LoopbackOrigin.answering { .text($0.text) }, folder.path("posts"))
+      let file = try folder.write(script, to: "posts.js")
+      let arguments = ["page", file, "--url", origin.url(), "--cache", stage] + flags
+      func run(_ mode: String) async throws -> String {
+        try await ProgramRun.of(Tool.path, arguments + ["--offline", mode]).output
+      }
+      #expect(try await run("network-only") == "a=1\n")
+      origin.stop()
+      #expect(try await run("offline-only") == (flags.isEmpty ? "failed\n" : "a=1\n"))
+    }
+  }
+
+  @Test("options for kept pages want a mode")
+  func options() async throws {
+    for flag in ["--offline-posts", "--offline-log"] {
+      let run = try await page(Self.fetching, flag)
+      #expect(run.code == 2 && run.errors.contains("add --offline MODE"), "\(run)")
+    }
+  }
+
+  @Test("serve gives pages and answers to posts without their origin, and lists pages as such")
+  func serve() async throws {
+    let visit = """
+      exec 3< <(exec "$0" serve --to "$1" --cache "$2" --offline "$3" --offline-posts)
+      tool=$!
+      read -r url <&3
+      curl -s "$url/a" -H 'Sec-Fetch-Dest: document'; echo
+      curl -s "$url/a.css" -H 'Sec-Fetch-Dest: style' -H "Referer: $url/a"; echo
+      curl -s "$url/form" -d a=1; echo
+      curl -s -o /dev/null -w '%{http_code}\n' "$url/form" -d a="$3"
+      kill -INT $tool && wait $tool; echo "code $?"
+      """
+    let seen = "GET /a \nGET /a.css \nPOST /form a=1\n"
+    let online = try await Tool.bash(visit, origin.url(""), cache, "network-only")
+    #expect(online.output == seen + "200\ncode 0\n", "\(online)")
+    origin.stop()
+    let offline = try await Tool.bash(visit, origin.url(""), cache, "network-first")
+    #expect(offline.output == seen + "502\ncode 0\n", "\(offline)")
+    let pages = try await command(["list", "--pages"]).output
+    #expect(pages.contains("2 responses\t"), "\(pages)")
+    #expect(pages.contains("\t\(origin.url("/a"))\n"), "\(pages)")
+    #expect(!pages.contains(".css"), "\(pages)")
+  }
+}

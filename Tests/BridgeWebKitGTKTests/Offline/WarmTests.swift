@@ -1,0 +1,103 @@
+import BridgeCore
+import BridgeTestSupport
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite(
+  "bridge cache warm", .enabled(if: View.isThere, View.reason), .serialized,
+  .timeLimit(.minutes(10)))
+struct WarmTests {
+  private struct Page: Decodable, Equatable {
+    var url, place: String?
+    var title: String?
+    var status: Int?
+    var responses: Int
+    var failure: String?
+  }
+
+  private func pages(_ run: ProgramRun) throws -> [Page] {
+    try JSONDecoder().decode([Page].self, from: Data(run.output.utf8))
+  }
+
+  @Test("loads pages with all that they need, says how far it is, and what it has kept")
+  func success() async throws {
+    let site = try KeptSite()
+    let run = try await site.command("warm", "--json", site.url, site.origin.url("/other"))
+    #expect(run.code == 0, "\(run)")
+    let (page, other) = (site.origin.url("/page"), site.origin.url("/other"))
+    #expect(
+      try pages(run) == [
+        Page(url: site.url, place: page, title: "page", status: 200, responses: 7),
+        Page(url: other, place: other, title: "other", status: 200, responses: 1),
+      ], "\(run)")
+    #expect(run.errors.contains("bridge: page 1 of 2: \(site.url)\n"), "\(run)")
+    #expect(run.errors.contains("bridge: page 2 of 2: \(other)\n"), "\(run)")
+    // Its script throws: that is said, and the page is kept all the same.
+    #expect(run.errors.contains("missing"), "\(run)")
+    site.origin.stop()
+    let offline = try await site.view("offline-only", "return [document.title, isFramed]")
+    #expect(offline.output == "[\"page\",true]\n", "\(offline)")
+    #expect(try await site.view("offline-only", "return 1", at: "/other").output == "1\n")
+  }
+
+  @Test("a page that cannot be loaded keeps no other from it, and the code is 1")
+  func failure() async throws {
+    let site = try KeptSite()
+    let refused = "http://127.0.0.1:1/"
+    let run = try await site.command(
+      "warm", refused, site.origin.url("/none"), site.origin.url("/page"), "--settle", "100ms")
+    #expect(run.code == 1, "\(run)")
+    let lines = run.output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    #expect(lines.map(\.count) == [4, 4, 4], "\(run)")
+    #expect(lines[0][0] == "0 responses" && lines[0][3].hasPrefix("not warmed: "), "\(run)")
+    #expect(lines[1][3] == "not warmed: it was answered with 404, and is kept so", "\(run)")
+    #expect(lines[2][0] == "7 responses" && lines[2][3] == "page", "\(run)")
+  }
+
+  @Test("takes the pages of a sitemap, all of them on one display")
+  func sitemap() async throws {
+    let pages = Locked("")
+    let origin = try LoopbackOrigin.answering { request in
+      let text =
+        request.path == "/sitemap.xml"
+        ? pages.withLock { $0 } : "<!doctype html><title>\(request.path)</title>"
+      return RawAnswer(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
+    }
+    pages.withLock {
+      $0 = "<urlset><loc>\(origin.url("/1"))</loc><loc>\(origin.url("/2"))</loc></urlset>"
+    }
+    let folder = try TemporaryFolder(named: "warm-sitemap")
+    let run = try await ProgramRun.of(
+      View.path,
+      [
+        "cache", "warm", "--cache", folder.path("cache"), "--sitemap", origin.url("/sitemap.xml"),
+        "--settle", "0s",
+      ], environment: try countingDisplays(in: folder))
+    let titles = run.output.split(separator: "\n").map { $0.split(separator: "\t").last ?? "" }
+    #expect(run.code == 0 && titles == ["/1", "/2"], "\(run)")
+    #expect(try folder.readText("displays") == "one\n")
+    origin.stop()
+    for path in ["/1", "/2"] {
+      let offline = try await View.run(
+        "return document.title", at: origin.url(path), "--cache", folder.path("cache"),
+        "--offline", "offline-only")
+      #expect(offline.output == "\"\(path)\"\n", "\(offline)")
+    }
+  }
+
+  /// An environment in which each start of Xvfb writes a line into the file `displays`.
+  private func countingDisplays(in folder: TemporaryFolder) throws -> [String: String] {
+    let real = ProgramRun.find("Xvfb") ?? ""
+    let script = try folder.write(
+      "#!/bin/sh\necho one >> '\(folder.path("displays"))'\nexec \(real) \"$@\"\n", to: "bin/Xvfb")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(folder.path("bin")):\(environment["PATH"] ?? "")"
+    return environment
+  }
+}
