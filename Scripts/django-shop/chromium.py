@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import tempfile
+from dataclasses import dataclass
 
 ARGUMENTS = [
     "--headless=new",
@@ -19,6 +20,15 @@ ARGUMENTS = [
 
 # The pipe is expected at descriptors 3 and 4.
 LAUNCH = 'exec "$@" 3<&"$COMMANDS" 4>&"$ANSWERS"'
+
+
+@dataclass
+class Request:
+    """A request of a page, and how it ended: by a status or an error."""
+
+    method: str
+    url: str
+    end: str = "none"
 
 
 class Chromium:
@@ -43,6 +53,7 @@ class Chromium:
         self._answers = open(ours_in, "rb")
         self._events: list[dict] = []
         self._last = 0
+        self._heard: list[dict] = []
         self._session: str | None = None
 
     def __enter__(self) -> "Chromium":
@@ -83,6 +94,7 @@ class Chromium:
         is_asked = is_loaded = False
         while not is_loaded or under_way:
             event = self._events.pop(0) if self._events else self._read()
+            self._heard.append(event)
             match event.get("method"):
                 case "Page.loadEventFired":
                     # Not that of the page before.
@@ -92,6 +104,28 @@ class Chromium:
                     is_asked |= event["params"].get("type") == "Document"
                 case "Network.loadingFinished" | "Network.loadingFailed":
                     under_way.discard(event["params"]["requestId"])
+
+    def requests(self, action: object) -> list[Request]:
+        """The requests that are sent while `action` loads a page, each redirect one of its own."""
+        self._heard.clear()
+        action()
+        requests: list[Request] = []
+        running: dict[str, Request] = {}
+        for event in self._heard:
+            parameters = event.get("params", {})
+            name = parameters.get("requestId", "")
+            match event.get("method"):
+                case "Network.requestWillBeSent":
+                    if "redirectResponse" in parameters:
+                        running[name].end = str(parameters["redirectResponse"]["status"])
+                    sent = parameters["request"]
+                    running[name] = Request(sent["method"], sent["url"])
+                    requests.append(running[name])
+                case "Network.responseReceived" if name in running:
+                    running[name].end = str(parameters["response"]["status"])
+                case "Network.loadingFailed" if name in running:
+                    running[name].end = parameters["errorText"]
+        return [request for request in requests if not request.url.startswith("data:")]
 
     def go(self, url: str) -> None:
         self.loading(lambda: self.call("Page.navigate", url=url))

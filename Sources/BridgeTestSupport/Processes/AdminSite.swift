@@ -82,4 +82,23 @@ package struct AdminSite {
       throw OriginError(.unavailable, "the browser's session broke off: \(run.errors)")
     }
   }
+
+  /// Ends it, as if the network were gone.
+  package func stop() async throws {
+    process.send(9)
+    _ = try await process.finished()
+  }
+
+  /// Visits pages of the site in Chromium at `url`, that of a reverse proxy, ends the site, and visits them again. Gives
+  /// how each request ended, with the site and without it.
+  package func revisit(
+    _ chromium: String, through url: String
+  ) async throws -> [String: [String: String]] {
+    let run = try await ProgramRun.of(
+      Self.python, ["-B", "\(Self.scripts)/revisit.py", chromium, url, "\(process.id)"])
+    guard run.code == 0 else {
+      throw OriginError(.unavailable, "the browser's visits broke off: \(run.errors)")
+    }
+    return try JSONDecoder().decode([String: [String: String]].self, from: Data(run.output.utf8))
+  }
 }
