@@ -56,7 +56,7 @@ struct KeptPageViewTests {
     #expect(online.output == "[null,false]\n" && !online.errors.contains("kept"), "\(online)")
     site.origin.stop()
     let offline = try await site.view("network-first", script, at: "/page", "--offline-log")
-    #expect(offline.output.hasPrefix("[\"ajax-bridge-offline; hit; ttl="), "\(offline)")
+    #expect(offline.output.hasPrefix("[\"ajax-bridge-offline;hit;ttl="), "\(offline)")
     #expect(offline.output.hasSuffix("detail=offline\",true]\n"), "\(offline)")
     for path in ["/page", "/a.css", "/b.svg", "/a.js", "/frame", "/frame.js", "/count"] {
       let (start, end) = ("bridge: kept ", " s ago: \(site.origin.url(path))")
