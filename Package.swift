@@ -233,6 +233,12 @@ let package = Package(
     library("BridgeTesting", ["BridgeCore"]),
     library("BridgeTestSupport", ["BridgeCore", "BridgeTesting", httpTypes]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
+    .executableTarget(
+      name: "cache-worker",
+      dependencies: [
+        "BridgeCache", "BridgeConsole", "BridgeKit", "BridgeTestSupport", httpTypes,
+      ],
+      path: "Tests/cache-worker", swiftSettings: strict),
     .target(
       name: "BridgeCacheFixtures",
       dependencies: [

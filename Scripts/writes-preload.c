@@ -1,6 +1,6 @@
-// Preloaded into a program by Scripts/soak-packages. Counts the calls that change files. WRITES_LOG names a file that
-// gets one line for each; WRITES_KILL is the number of the call before which the process is killed; WRITES_FULL is the
-// number of the call from which on the disk is full.
+// Preloaded into a program by Scripts/soak-packages and Scripts/soak-cache. Counts the calls that change files.
+// WRITES_LOG names a file that gets one line for each; WRITES_KILL is the number of the call before which the process is
+// killed; WRITES_FULL is the number of the call from which on the disk is full.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
