@@ -40,7 +40,7 @@ struct CacheUseTests {
 
   private static let fetching = "fetch('/x').then((r) => r.text()).then((t) => console.log(t))"
 
-  @Test("commands that look into a cache make none, and say where none is")
+  @Test("commands that look into a cache never create one, and name the folder that has none")
   func missing() async throws {
     for arguments in [
       ["list"], ["list", "--pages"], ["show", "http://a.example/"], ["stats"], ["clear"],

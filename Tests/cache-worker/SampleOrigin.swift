@@ -64,7 +64,7 @@ struct SampleClient {
     return try await pipeline.load(request).body.collect(upTo: 1 << 20)
   }
 
-  /// The stored document; nil where there is none.
+  /// The document as it is stored; nil if it is not.
   func stored(_ document: Int) async throws -> [UInt8]? {
     var request = try BridgeRequest("GET", "\(SampleOrigin.url)\(document)")
     request.fields[.cacheControl] = "only-if-cached"

@@ -58,8 +58,12 @@ extension PackageHandler {
     let (ended, isVisible) = pages.withLock { ($0.show(page, in: view), $0.isVisible) }
     if let isVisible { note(isVisible, on: page) }
     endWithView(view)
-    // They end outside the lock.
-    withExtendedLifetime(ended) {}
+    end(ended)
+  }
+
+  /// Ends pages that the list has no more, outside of its lock: that writes to the store.
+  func end(_ pages: [PackagePage]) {
+    for page in pages { page.endTrials() }
   }
 
   /// Notes whether a page can be seen.
@@ -71,8 +75,8 @@ extension PackageHandler {
     guard let view else { return }
     let key = ObjectIdentifier(view)
     view.whenEnded(for: self) { [weak self] in
-      let ended = self?.pages.withLock { $0.takeAll(of: key) }
-      withExtendedLifetime(ended) {}
+      guard let self else { return }
+      end(pages.withLock { $0.takeAll(of: key) })
     }
   }
 

@@ -96,9 +96,7 @@ public final class PackageHandler: Handler {
 
   /// Ends all pages: the versions that are active from now on are served. Responses that have begun are not touched.
   public func renew() {
-    // The leases end outside the lock.
-    let ended = pages.withLock { $0.takeAll() }
-    withExtendedLifetime(ended) {}
+    end(pages.withLock { $0.takeAll() })
     claims.withLock { $0 = nil }
   }
 

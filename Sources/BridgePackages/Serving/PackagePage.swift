@@ -41,6 +41,13 @@ final class PackagePage: Sendable {
   /// Whether it has not yet shown whether one of its versions works.
   var isOnTrial: Bool { leases.contains(where: \.isOnTrial) }
 
+  /// Ends the trials of its versions, also while responses to it are under way: the page after it is to judge them.
+  ///
+  /// Leases of versions that are good end with the last of those responses.
+  func endTrials() {
+    for lease in leases where lease.isOnTrial { lease.close() }
+  }
+
   /// The lease of a package, which `open` begins at the first request for it. `isNew`: for the caller who began it.
   func lease(
     _ id: PackageID, _ open: () throws(PackageError) -> PackageLease

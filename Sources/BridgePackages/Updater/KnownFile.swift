@@ -24,7 +24,7 @@ final class KnownFiles: Sendable {
 }
 
 extension PackageStore {
-  /// The channel file that the server of a tree gave last, also to another process. Whoever uses it verifies it again.
+  /// The channel file that the server of a tree gave last, also to another process. It is verified again at each use.
   func channelFile(
     _ name: String, of id: PackageID, from base: String
   ) throws(PackageError) -> KnownFile? {

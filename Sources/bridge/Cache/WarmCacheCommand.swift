@@ -76,7 +76,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
     }
     if limit < 1 { throw ValidationError("--limit \(limit): load one page or more") }
     for url in urls { _ = try CachedURL.url(url) }
-    // A time that is none would be taken for an element to wait for.
+    // Otherwise a misspelled time would be taken for an element to wait for.
     guard case .time = WaitArgument(settle) else {
       throw ValidationError("--settle \(settle): write a time, as in 500ms or 2s")
     }

@@ -10,7 +10,7 @@ struct WarmedPage {
   var place: String?
   var title: String?
 
-  /// The status of its document; nil where none is kept.
+  /// The status of its document; nil where it was not kept.
   var status: Int?
 
   /// The number of responses that are kept for it, and their bytes.

@@ -59,7 +59,7 @@ struct RealURLTrialTests {
 
   private func state() throws -> [VersionState] { try sample.store.versions(of: id).map(\.state) }
 
-  @Test("is good once a page that got files of it is loaded, whoever gave its document")
+  @Test("is good once a page that got files of it is loaded, wherever its document is from")
   func loaded() async throws {
     #expect(try await open() == "2")
     #expect(try state() == [.good, .trial])

@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeKit
 import BridgeTestSupport
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import BridgePackages
@@ -51,6 +52,21 @@ struct ServedTrialTests {
     served.handler.noteLoaded()
     #expect(try state("2") == .good)
     #expect(served.outcomes.withLock(\.self) == [.ready(package: "app", version: "2")])
+  }
+
+  @Test("is left after two seen pages, though responses to them are still under way")
+  func responsesUnderWay() async throws {
+    try install("1", onTrial: false)
+    try install("2")
+    served.handler.isVisible = true
+    var held: [PackagePage?] = []
+    for _ in 0..<2 {
+      #expect(try await served.open(page).text == "2")
+      held.append(served.handler.pages.withLock { $0.newest() })
+    }
+    #expect(try await served.open(page).text == "1")
+    #expect(try state("2") == .bad)
+    withExtendedLifetime(held) {}
   }
 
   @Test("is not good where a request of it or a script of it failed")
