@@ -13,8 +13,10 @@ package struct PlannedVersion: Hashable, Sendable {
 extension PackageStore {
   /// Makes a version the active one when its moment has come; a plan for the package that is there already is replaced.
   ///
-  /// With ``PackageActivation/now`` the hosts of open pages are told. Returns whether it is active now: for ``PackageActivation/now`` and ``PackageActivation/nextNavigation``. Other
-  /// moments come with ``activatePlanned(on:at:mayActivate:)``.
+  /// With ``PackageActivation/now`` the hosts of open pages are told.
+  ///
+  /// - Returns: whether it is active now: for ``PackageActivation/now`` and ``PackageActivation/nextNavigation``. Other
+  ///   moments come with ``activatePlanned(on:at:mayActivate:)``.
   @discardableResult
   package func plan(
     _ version: InstalledVersion, _ activation: PackageActivation, onTrial: Bool = true,
