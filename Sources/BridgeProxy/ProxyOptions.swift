@@ -58,8 +58,8 @@ package struct ProxyOptions: Sendable {
   var inItsView: ProxyOptions {
     guard let view else { return self }
     var options = self
-    options.treatment.reading = { [reading = treatment.reading] request in
-      reading(&request)
+    options.treatment.reading = { [reading = treatment.reading] request, names in
+      reading(&request, names)
       request.context.view = view
     }
     return options

@@ -9,10 +9,10 @@ extension ReverseProxy.Treatment {
   /// `site` works the site of an origin out.
   package static func jarAlone(site: @escaping @Sendable (Origin) -> Site) -> Self {
     var treatment = Self()
-    treatment.reading = { request in
+    treatment.reading = { request, names in
       // The proxy made it from one.
       guard let url = try? RequestURL(request.urlText) else { return }
-      let context = ClientContext.inJar(request.fields, to: url, site: site)
+      let context = ClientContext.inJar(request.fields, to: url, known: names.inward, site: site)
       request.change {
         $0.head.headerFields[.cookie] = nil
         $0.context = context
@@ -31,14 +31,20 @@ extension ClientContext {
   /// The same, for a client whose cookies are all in a jar here. Where Fetch Metadata is absent, as from Chromium for
   /// WebSockets and at plain http origins, `Origin` tells which page asks.
   ///
+  /// `known`: gives a URL of the client's in the origin's own name for itself. A server that wants to be known as the
+  /// proxy gets the client's.
+  ///
   /// Whether script asked with credentials is not told. Where another site could read the response, it is taken to have
   /// asked without: a server that lets everybody read (`Access-Control-Allow-Origin: *`) does not mean what only the
   /// user may see, and no browser would have sent cookies then.
   static func inJar(
-    _ fields: HTTPFields, to url: RequestURL, site: (Origin) -> Site
+    _ fields: HTTPFields, to url: RequestURL, known: (String) -> String = { $0 },
+    site: (Origin) -> Site
   ) -> PageContext {
     var named = fields
-    named[.secFetchSite] = fields[.secFetchSite] ?? relation(of: fields[.origin], to: url, site)
+    named[.origin] = fields[.origin].map(known)
+    named[.referer] = fields[.referer].map(known)
+    named[.secFetchSite] = fields[.secFetchSite] ?? relation(of: named[.origin], to: url, site)
     // Under whatever name the client knows the origin.
     if named[.secFetchSite] == "same-origin" { named[.origin] = Origin(url).description }
     var context = make(named, to: url, site: site)

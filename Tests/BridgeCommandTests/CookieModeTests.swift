@@ -25,6 +25,29 @@ struct CookieModeTests {
     #expect(later.output == "[sid=secret; theme=dark]\ncode 0\n", "\(later)")
   }
 
+  @Test(
+    "jar sends its cookies with WebSockets of its own pages alone, under whatever name the origin is known"
+  )
+  func webSocket() async throws {
+    for options in [[], ["--keep-host"]] {
+      let shop = ServedShop(way: .serve, origin: try ServedShop.origin())
+      let run = try await shop.run(
+        options + ["--cookies", "jar"],
+        """
+        get /login "${same[@]}"
+        open() {
+          get /socket -i --http1.1 --max-time 20 -H "Origin: $1" -H 'Connection: Upgrade' \
+            -H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' \
+            -H 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==' | tr -d '\r' | grep -oE '^(HTTP/1.1 101|X-Seen.*)'
+        }
+        open "$url"; open http://127.0.0.1:1; open http://other.example
+        """)
+      let seen = ["sid=secret; theme=dark", "", ""]
+        .map { "HTTP/1.1 101\nX-Seen: [\($0)]\n" }
+      #expect(run.output == seen.joined() + "code 0\n", "\(options) \(run)")
+    }
+  }
+
   @Test("pass leaves the client its own", arguments: Way.allCases)
   func pass(way: Way) async throws {
     let shop = ServedShop(way: way, origin: try ServedShop.origin())

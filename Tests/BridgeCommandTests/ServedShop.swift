@@ -18,6 +18,14 @@ struct ServedShop {
         RawAnswer(fields: [("Content-Type", "text/html")], body: Array("<p>page".utf8))
       case "/login":
         RawAnswer(fields: [("Set-Cookie", "sid=secret; HttpOnly"), ("Set-Cookie", "theme=dark")])
+      case "/socket":
+        RawAnswer(
+          status: 101,
+          fields: [
+            ("Connection", "Upgrade"), ("Upgrade", "websocket"),
+            ("Sec-WebSocket-Accept", "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="),
+            ("X-Seen", "[\(request.first("Cookie") ?? "")]"),
+          ], then: .close)
       case "/kept":
         RawAnswer(fields: [("Cache-Control", "max-age=60")], body: Array("kept".utf8))
       default: .text("[\(request.first("Cookie") ?? "")]")

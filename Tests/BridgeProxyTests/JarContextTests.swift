@@ -44,10 +44,24 @@ struct JarContextTests {
     #expect(context.hasCrossSiteAncestor == (site == nil && origin != "null"))
   }
 
-  private static func context(_ texts: [String: String]) throws -> PageContext {
+  @Test("is of the origin's own page, where the origin wants to be known by the client's name")
+  func keptName() throws {
+    let fields = ["Origin": "http://127.0.0.1:8080", "Referer": "http://127.0.0.1:8080/a"]
+    let context = try Self.context(fields) {
+      $0.replacing("http://127.0.0.1:8080", with: "https://shop.example")
+    }
+    #expect(context.topLevelSite?.registrableDomain == "shop.example")
+    #expect(context.frameOrigin?.description == "https://shop.example")
+    #expect(context.documentURL == "https://shop.example/a")
+    #expect(context.credentials == .include && !context.hasCrossSiteAncestor)
+  }
+
+  private static func context(
+    _ texts: [String: String], known: (String) -> String = { $0 }
+  ) throws -> PageContext {
     var fields = HTTPFields()
     for (name, value) in texts { fields[try #require(HTTPField.Name(name))] = value }
-    return ClientContext.inJar(fields, to: try RequestURL("https://shop.example/")) {
+    return ClientContext.inJar(fields, to: try RequestURL("https://shop.example/"), known: known) {
       Site(scheme: $0.scheme, registrableDomain: $0.host)
     }
   }

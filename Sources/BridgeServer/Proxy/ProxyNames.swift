@@ -21,7 +21,7 @@ package struct ProxyNames: Sendable {
   }
 
   /// A URL or an origin of the client's, in the origin's own name; anything else stays.
-  func inward(_ text: String) -> String {
+  package func inward(_ text: String) -> String {
     Self.rest(of: text, behind: outside).map { inside + $0 } ?? text
   }
 

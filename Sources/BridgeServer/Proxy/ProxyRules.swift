@@ -39,6 +39,13 @@ package struct ProxyRules: Sendable {
     changesNames = true
   }
 
+  /// The names of the origin for a client that asks for it under that authority; both are one for a client that knows
+  /// it by its own name.
+  func names(outside authority: String) -> ProxyNames {
+    ProxyNames(
+      outside: authority, scheme: changesNames ? "http" : target.scheme, inside: target)
+  }
+
   /// The request as the origin gets it.
   ///
   /// - Throws: `BridgeError` when method or path cannot be sent on.

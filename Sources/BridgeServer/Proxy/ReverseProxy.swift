@@ -15,8 +15,9 @@ package struct ReverseProxy: Responder {
 
   /// What the host of a proxy knows and wants of its requests.
   package struct Treatment: Sendable {
-    /// Changes a request before the pipeline gets it: gives it the context of its page.
-    package var reading: @Sendable (inout BridgeRequest) -> Void = { _ in }
+    /// Changes a request before the pipeline gets it: gives it the context of its page. The names say which pages are
+    /// the origin's own, whatever name of it they know.
+    package var reading: @Sendable (inout BridgeRequest, ProxyNames) -> Void = { _, _ in }
 
     /// Loads a request by the pipeline that is passed, or responds to it without.
     package var loading: @Sendable (BridgeRequest, Pipeline) async throws -> BridgeResponse = {
@@ -68,13 +69,13 @@ package struct ReverseProxy: Responder {
       onIncident(.refused(code: "other-host", sentence: "\(head.method) for another host (421)"))
       return hosts.refusal(head.authority)
     }
-    let names = ProxyNames(outside: head.authority, inside: rules.target)
+    let names = rules.names(outside: head.authority)
     let isWebSocket = Self.asksForWebSocket(request)
     guard !isWebSocket || tunnelTarget != nil else { return refusal(of: head) }
     var sent: BridgeRequest
     do throws(BridgeError) {
       sent = try rules.request(request, names)
-      treatment.reading(&sent)
+      treatment.reading(&sent, names)
     } catch {
       onIncident(.refused(code: "unsendable", sentence: "\(head.method): \(error)"))
       return .text("\(error)", status: 400)

@@ -79,7 +79,7 @@
       _ requests: RequestsUnderWay
     ) -> ReverseProxy.Treatment {
       var treatment = ReverseProxy.Treatment()
-      treatment.reading = reading
+      treatment.reading = { request, _ in reading(&request) }
       treatment.loading = { request, pipeline in
         do {
           return try await requests.run { try await Self.load(request, pipeline) }
