@@ -26,7 +26,7 @@ enum Churn {
     Output.line("collected")
   }
 
-  private static func install(_ number: Int, _ folder: String, in store: PackageStore) throws {
+  static func install(_ number: Int, _ folder: String, in store: PackageStore) throws {
     var install = PackageInstall()
     install.check = PackageInstall.allowUnsigned
     install.activation = .atOnce

@@ -24,6 +24,11 @@ struct PackageWorker {
       try Churn.installOnce(arguments[1], arguments[2], number: Int(arguments[3]) ?? 0)
     case "churn" where arguments.count == 4:
       try Churn.run(arguments[1], arguments[2], from: Int(arguments[3]) ?? 0)
+    case "race" where arguments.count == 5:
+      try Together.race(
+        arguments[1], arguments[2], number: Int(arguments[3]) ?? 0, from: arguments[4])
+    case "hold" where arguments.count == 2:
+      try Together.hold(arguments[1])
     case "read" where arguments.count == 3:
       try Watch.read(arguments[1], until: arguments[2])
     case "check" where arguments.count == 2:
@@ -34,6 +39,7 @@ struct PackageWorker {
       try await Follow.update(arguments[1], arguments[2])
     default:
       Output.line("usage: make FOLDER COUNT, install STORE FOLDER NUMBER [with PACKAGE_LIMIT],")
+      Output.line("race STORE FOLDER NUMBER STARTFILE, hold STORE,")
       Output.line("churn STORE FOLDER NUMBER, read STORE STOPFILE, check STORE,")
       Output.line("publish TREE FOLDER NUMBER, follow STORE URL")
       Output.exit(64)
