@@ -16,6 +16,9 @@ import BridgeKit
       if CommandLine.arguments.dropFirst().first == "leases" {
         return try await LeaseCheck.run(Array(CommandLine.arguments.dropFirst(2)))
       }
+      if CommandLine.arguments.dropFirst().first == "package-urls" {
+        return try await PackageURLCheck.run(Array(CommandLine.arguments.dropFirst(2)))
+      }
       let handler = StormHandler()
       let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()))
       bridge.pipeline.register(handler)

@@ -28,8 +28,12 @@
   extension BridgeWebView {
     /// The engine's request in terms of the web, with what the engine vouches for.
     func pageRequest(_ engine: EngineRequest) throws -> PageRequest {
-      guard let real = SchemeURL.real(engine.uri) else {
+      guard let real = real(engine.uri) else {
         throw WebViewError(.loadFailed, "\(engine.uri) is of no scheme that the bridge serves")
+      }
+      guard SchemeURL.real(engine.uri) != nil || ["GET", "HEAD"].contains(engine.method) else {
+        throw WebViewError(
+          .loadFailed, "\(engine.method) \(engine.uri) has no short form; name it by \(real)")
       }
       var url = try RequestURL(real)
       let isWorker = isBridged && url.fragment == hook.workerMark

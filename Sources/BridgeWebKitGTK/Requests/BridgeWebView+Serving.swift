@@ -8,6 +8,7 @@
   extension BridgeWebView {
     /// Serves a request of the engine through the pipeline.
     func serve(_ engine: EngineRequest) {
+      if lead(engine) { return }
       do {
         let asked = try pageRequest(engine)
         if let question = asked.question {

@@ -60,26 +60,33 @@
       let object = UnsafeMutableRawPointer(context).assumingMemoryBound(to: GObject.self)
       guard g_object_get_data(object, Self.mark) == nil else { return }
       g_object_set_data(object, Self.mark, UnsafeMutableRawPointer(context))
-      let security = webkit_web_context_get_security_manager(context)
-      for scheme in SchemeURL.schemes {
-        webkit_web_context_register_uri_scheme(
-          context, scheme,
-          { request, _ in
-            // WebKit calls it on GTK's thread.
-            guard let request else { return }
-            // Used within the call, on that thread.
-            nonisolated(unsafe) let pointer = request
-            GTKActor.assumeIsolated { BridgeWebContext.serve(pointer) }
-          }, nil, nil)
-        webkit_security_manager_register_uri_scheme_as_secure(security, scheme)
-        webkit_security_manager_register_uri_scheme_as_cors_enabled(security, scheme)
-      }
+      for scheme in SchemeURL.schemes { register(scheme) }
       bridge_on_download_started(context) { _, download, _ in
         guard let download else { return }
         // Used within the call, on GTK's thread.
         nonisolated(unsafe) let pointer = download
         BridgeWebView.tell(webkit_download_get_web_view(download)) { $0.take(pointer) }
       }
+    }
+
+    /// Has the views of the context asked for what a scheme names; each says whether it serves it.
+    func register(_ scheme: String) {
+      let object = UnsafeMutableRawPointer(context).assumingMemoryBound(to: GObject.self)
+      let key = "\(Self.mark)-scheme-\(scheme)"
+      guard g_object_get_data(object, key) == nil else { return }
+      g_object_set_data(object, key, UnsafeMutableRawPointer(context))
+      webkit_web_context_register_uri_scheme(
+        context, scheme,
+        { request, _ in
+          // WebKit calls it on GTK's thread.
+          guard let request else { return }
+          // Used within the call, on that thread.
+          nonisolated(unsafe) let pointer = request
+          GTKActor.assumeIsolated { BridgeWebContext.serve(pointer) }
+        }, nil, nil)
+      let security = webkit_web_context_get_security_manager(context)
+      webkit_security_manager_register_uri_scheme_as_secure(security, scheme)
+      webkit_security_manager_register_uri_scheme_as_cors_enabled(security, scheme)
     }
 
     private static let mark = "ajax-bridge"

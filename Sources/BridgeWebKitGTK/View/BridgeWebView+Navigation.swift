@@ -83,7 +83,7 @@
       else { return }
       let target = String(cString: uri)
       announce(target)
-      guard let url = SchemeURL.real(SchemeURL.shown(target)) else {
+      guard let url = real(SchemeURL.shown(target)) else {
         // A link to what the engine has itself may be one to a file, of which it tells later.
         let isLink =
           webkit_navigation_action_get_navigation_type(action)

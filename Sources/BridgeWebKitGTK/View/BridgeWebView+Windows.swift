@@ -40,6 +40,7 @@
       let opened = BridgeWebView(bridge, attachingTo: related, in: context)
       (opened.isBridged, opened.showsConsole) = (isBridged, showsConsole)
       opened.opensUnaskedWindows = opensUnaskedWindows
+      opened.packageScheme = packageScheme
       opened.share(hook, relay)
       // Until the first document is there, the one that opened it asks.
       opened.documentURL = documentURL

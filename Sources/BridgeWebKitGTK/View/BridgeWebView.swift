@@ -66,6 +66,9 @@
     public var onAuthentication: (@Sendable (AuthenticationChallenge) async -> HTTPCredentials?)?
     { didSet { authenticationChanged() } }
 
+    /// The scheme by which pages name packages; nil for none.
+    var packageScheme: PackageScheme?
+
     /// The registration of what asks, and the mark of requests that it is for.
     var authentication: Pipeline.Registration?
     let authenticationMark = HandlerID("view-\(BodyID.random().text)")
@@ -158,12 +161,12 @@
       if isBridged { installHook() }
     }
 
-    /// Loads an http or https URL.
+    /// Loads an http or https URL, or one of the view's own scheme for packages.
     ///
     /// - Throws: ``BridgeError`` with code `malformedURL` for any other, ``WebViewError`` with code `closed`.
     public func load(_ url: String) throws {
       guard !isClosed else { throw WebViewError.closed }
-      let url = try RequestURL(url)
+      let url = try RequestURL(packageScheme?.real(url) ?? url)
       loading.expectHostLoad()
       webkit_web_view_load_uri(view, shown(url.text))
     }

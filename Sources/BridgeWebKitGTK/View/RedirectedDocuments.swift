@@ -40,11 +40,13 @@
     ) -> BridgeResponse {
       hold(response, for: url, kind)
       guard url.contains("#"), Self.bare(url) == Self.bare(asked.text) else {
-        return LeadingDocument.response(to: url)
+        return LeadingDocument.response(to: SchemeURL.shown(url))
       }
       let step = "\(asked.scheme)://\(asked.authority)/.ajax-bridge/lead/\(BodyID.random().text)"
-      hold(LeadingDocument.response(to: url), for: step, kind, leadsOn: true)
-      return LeadingDocument.response(to: step, without: url)
+      hold(
+        LeadingDocument.response(to: SchemeURL.shown(url)), for: step, kind, leadsOn: true)
+      return LeadingDocument.response(
+        to: SchemeURL.shown(step), without: SchemeURL.shown(url))
     }
 
     private func hold(
