@@ -3,10 +3,14 @@ internal import Synchronization
 
 /// A password for the entries of archives. It keeps the keys that it derived, one set a salt.
 package final class ArchivePassword: Sendable {
-  private static let maximumCount = 10_000
+  private struct State {
+    var keys: [KeyID: AESKeys] = [:]
+    var derivationCount = 0
+  }
 
   let bytes: [UInt8]
-  private let keys = Mutex<[KeyID: AESKeys]>([:])
+  private let maximumCount: Int
+  private let state = Mutex(State())
 
   private struct KeyID: Hashable {
     let strength: AESStrength
@@ -14,7 +18,15 @@ package final class ArchivePassword: Sendable {
   }
 
   /// The password as its bytes; tools differ in how they encode what is not ASCII.
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package convenience init(_ bytes: [UInt8]) { self.init(bytes, keeping: 10_000) }
+
+  /// `keeping`: how many sets of keys are kept.
+  init(_ bytes: [UInt8], keeping maximumCount: Int) {
+    (self.bytes, self.maximumCount) = (bytes, maximumCount)
+  }
+
+  /// How often keys were derived.
+  var derivationCount: Int { state.withLock { $0.derivationCount } }
 
   /// The password in UTF-8.
   package convenience init(_ text: String) { self.init(Array(text.utf8)) }
@@ -22,12 +34,13 @@ package final class ArchivePassword: Sendable {
   /// The keys for a salt; derived at the first time, as that is slow on purpose.
   func keys(_ strength: AESStrength, salt: [UInt8]) throws(CryptoError) -> AESKeys {
     let id = KeyID(strength: strength, salt: salt)
-    if let known = keys.withLock({ $0[id] }) { return known }
+    if let known = state.withLock({ $0.keys[id] }) { return known }
     let made = try AESKeys(self, strength, salt: salt)
-    keys.withLock {
+    state.withLock { state in
+      state.derivationCount += 1
       // Every entry has a salt of its own; a password that serves for years must not keep all of them.
-      if $0.count >= Self.maximumCount { $0.removeAll() }
-      $0[id] = made
+      if state.keys.count >= maximumCount { state.keys.removeAll() }
+      state.keys[id] = made
     }
     return made
   }
