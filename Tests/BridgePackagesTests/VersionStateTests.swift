@@ -6,8 +6,7 @@ import Testing
 struct VersionStateTests {
   /// All changes that there are; everything else is refused.
   private static let changes: [VersionState: [VersionEvent: VersionState]] = [
-    .absent: [.download: .downloading, .install: .staged],
-    .downloading: [.install: .staged, .discard: .absent],
+    .absent: [.install: .staged],
     .staged: [
       .activate: .pending, .approve: .good, .replace: .staged, .withdraw: .bad, .discard: .absent,
     ],

@@ -1,9 +1,9 @@
 /// The state of a version in a store.
+///
+/// A version that is being downloaded is none of the store's yet: the update that does it tells its progress.
 public enum VersionState: String, Sendable, CaseIterable {
   /// It is not in the store.
   case absent
-  /// It is on its way.
-  case downloading
   /// It is whole in the store, and not in use.
   case staged
   /// It is active, and the next lease begins its trial.
@@ -18,7 +18,7 @@ public enum VersionState: String, Sendable, CaseIterable {
 
 /// An event that changes the state of a version.
 package enum VersionEvent: String, Sendable, CaseIterable {
-  case download, install
+  case install
   /// It becomes the active one, on trial.
   case activate
   /// It becomes the active one, and the host vouches for it.
@@ -43,8 +43,7 @@ extension VersionState {
   /// The state after an event; nil if the event cannot happen in this state.
   package func after(_ event: VersionEvent) -> VersionState? {
     switch (self, event) {
-    case (.absent, .download): .downloading
-    case (.absent, .install), (.downloading, .install): .staged
+    case (.absent, .install): .staged
     case (.staged, .activate): .pending
     case (.staged, .approve), (.pending, .approve), (.trial, .approve), (.bad, .approve): .good
     case (.pending, .lease), (.trial, .lease): .trial
@@ -58,7 +57,7 @@ extension VersionState {
     case (.staged, .replace): .staged
     case (.bad, .replace): .bad
     case (.bad, .forgive): .staged
-    case (.downloading, .discard), (.staged, .discard), (.good, .discard), (.bad, .discard): .absent
+    case (.staged, .discard), (.good, .discard), (.bad, .discard): .absent
     default: nil
     }
   }
