@@ -154,9 +154,14 @@ struct PackageCommandTests {
       curl -s -o /dev/null -w '%{http_code}\n' "$url/users/7"
       curl -s -o /dev/null -w '%{http_code}\n' -H 'Host: evil.example' "$url/"
       kill "$pid"; wait "$pid"
+      exec 4< <(exec "$0" packages serve --store "$1" app --json)
+      pid=$!
+      read -r line <&4
+      curl -s -o /dev/null -w '%{http_code}\n' "$(grep -o 'http[^"]*' <<<"$line")/"
+      kill "$pid"; wait "$pid"
       """, store)
     #expect(
-      run.output.lowercased() == "<p>one\nx-a: b\n</script><p>one\n404\n421\n",
+      run.output.lowercased() == "<p>one\nx-a: b\n</script><p>one\n404\n421\n200\n",
       "\(run.output) \(run.errors)")
     #expect(run.code == 0)
     #expect(try await packages("serve", "--store", store, "none").code == 1)
@@ -188,7 +193,11 @@ struct PackageCommandTests {
     #expect(try await run("verify").code == 0)
     #expect(try await run("gc").output.contains("removed: app\t2\tbad"))
     #expect(try await run("show", "app").output.contains("js/app.js"))
-    #expect(try await run("export", "app", folder.path("out")).code == 0)
+    let export = try await run("export", "app", folder.path("out"), "--json")
+    #expect(export.code == 0 && export.errors.contains("app 1: writing "), "\(export.errors)")
+    #expect(
+      export.output.hasPrefix(#"{"path":"\#(folder.path("out"))","version":{"id":"app""#),
+      "\(export.output)")
     #expect(try folder.readText("out/index.html") == "<p>one")
     #expect(try await run("show", "none").code == 1)
     #expect(try await run("show", "No.Id").code == 2)

@@ -19,6 +19,8 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
         bridge packages endpoint tree --listen 127.0.0.1:8080
             Prints its address on the first line of standard output, and serves
             until ^C.
+        bridge packages endpoint tree --json
+            The same as {"origin":"http://127.0.0.1:PORT"}.
         curl -d '{"packages":[{"id":"app"}]}' http://127.0.0.1:8080/check
         curl http://127.0.0.1:8080/outcomes
             How often clients reported which outcome, by version.
@@ -37,6 +39,8 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
   var listen = "127.0.0.1:0"
+
+  @OptionGroup var result: ResultOptions
 
   @Option(
     help: ArgumentHelp("Read the tree again after so many seconds.", valueName: "seconds"))
@@ -60,7 +64,7 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
       let server = try await LoopbackServer(
         at: address, EndpointResponder(endpoint), limits: bounds)
       interruption.runBegins()
-      Console.out("\(server.origin)\n")
+      result.show(origin: server.origin)
       Console.err("bridge: \(endpoint.count) channels\n")
       await Self.watch(endpoint, every: interval)
       await server.stop(grace: .seconds(2))

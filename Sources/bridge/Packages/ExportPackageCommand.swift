@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import BridgeConsole
+internal import BridgeFormats
 internal import BridgePackages
 
 /// Writes a version out.
@@ -10,6 +12,13 @@ struct ExportPackageCommand: ParsableCommand {
       EXAMPLES
         bridge packages export --store packages app app.zip
         bridge packages export --store packages app folder --version 1.0
+        bridge packages export --store packages app folder --links --json | jq -r .path
+
+      EXIT CODES
+        0  everything is written
+        1  there is no such version, or a file of it is lost
+        2  the command line cannot be understood
+        3  the store cannot be read, or the output not written
       """)
 
   @OptionGroup var store: StoreOptions
@@ -26,6 +35,8 @@ struct ExportPackageCommand: ParsableCommand {
   @Flag(help: "Read-only links to the store's files, which take no room.")
   var links = false
 
+  @OptionGroup var result: ResultOptions
+
   func run() throws {
     let store = try store.open()
     guard let chosen = try version?.version(of: id.id, in: store) ?? store.activeVersion(of: id.id)
@@ -33,10 +44,18 @@ struct ExportPackageCommand: ParsableCommand {
       throw PackageError(
         .notInstalled, "no version of \(id.id) is active in \(store.path); name one")
     }
+    Console.err(
+      "bridge: \(chosen.id) \(chosen.name.printable): writing \(chosen.fileCount) files, \(chosen.size) bytes\n"
+    )
     if output.hasSuffix(".zip") {
       try store.export(chosen, toArchive: output)
     } else {
       try store.export(chosen, toFolder: output, as: links ? .links : .copies)
+    }
+    if result.json {
+      Console.out(
+        JSONText.line(
+          .object([("path", .text(output)), ("version", PackageText.json(chosen))])))
     }
   }
 }

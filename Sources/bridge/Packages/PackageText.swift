@@ -32,6 +32,12 @@ enum PackageText {
 }
 
 extension ResultOptions {
+  /// Prints where a server listens, as the first line that it prints.
+  func show(origin: some CustomStringConvertible) {
+    Console.out(
+      json ? JSONText.line(.object([("origin", .text("\(origin)"))])) : "\(origin)\n")
+  }
+
   /// Prints a version as the command line wants it.
   func show(_ version: InstalledVersion) {
     Console.out(

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeKit
 internal import BridgePackages
 internal import BridgeServer
@@ -20,6 +21,8 @@ struct ServePackageCommand: AsyncParsableCommand {
             Prints http://127.0.0.1:PORT on the first line of standard output, and
             serves until ^C.
         bridge packages serve --store packages app --listen 127.0.0.1:8080
+        bridge packages serve --store packages app --json
+            The first line is {"origin":"http://127.0.0.1:PORT"}.
 
       EXIT CODES
         0  ended by ^C or SIGTERM
@@ -38,13 +41,15 @@ struct ServePackageCommand: AsyncParsableCommand {
       "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
   var listen = "127.0.0.1:0"
 
+  @OptionGroup var result: ResultOptions
+
   @Option(
     help: ArgumentHelp("Post what becomes of versions there, such as ready.", valueName: "url"))
   var report: String?
 
   func run() async throws {
     let store = try store.open()
-    guard try store.activeVersion(of: id.id) != nil else {
+    guard let active = try store.activeVersion(of: id.id) else {
       throw PackageError(
         .notInstalled, "no version of \(id.id) is active in \(store.path); install it")
     }
@@ -59,7 +64,8 @@ struct ServePackageCommand: AsyncParsableCommand {
     try await Interruption.watching(for: "bridge") { interruption in
       let server = try await LoopbackServer(at: address, responder)
       interruption.runBegins()
-      Console.out("\(server.origin)\n")
+      result.show(origin: server.origin)
+      Console.err("bridge: \(active.id) \(active.name.printable), \(active.fileCount) files\n")
       await Interruption.untilCancelled()
       await server.stop(grace: .seconds(2))
       await handler.waitForReports()
