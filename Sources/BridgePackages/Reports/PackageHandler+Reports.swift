@@ -17,7 +17,7 @@ extension PackageOutcome {
     switch self {
     case .fetched: "fetched"
     case .damaged: "damaged"
-    case .failed: nil
+    case .failed, .unsigned: nil
     case .activated: "activated"
     case .ready: "ready"
     case .reverted: "reverted"

@@ -83,8 +83,18 @@ extension PackageHandler {
         tell(
           .reverted(package: version.id.label, version: version.name), version.id, version.version)
       }
+      noteUnsigned(lease)
     }
     return lease
+  }
+
+  private func noteUnsigned(_ lease: PackageLease) {
+    for part in lease.unsigned {
+      let isNew = toldUnsigned.withLock { $0.insert(part.version).inserted }
+      guard isNew else { continue }
+      options.onOutcome(
+        .unsigned(package: part.id.label, version: part.content.manifest.version))
+    }
   }
 
   /// The response, once it is noted what it means for a trial. The document of a version on trial gets the nonce.

@@ -33,6 +33,9 @@ public final class PackageHandler: Handler {
   let reporter: OutcomeReporter?
   let pages: Mutex<PackagePages>
   let claims = Mutex<PackageClaims?>(nil)
+
+  /// The unsigned versions that the host has heard of.
+  let toldUnsigned = Mutex<Set<PackageVersion>>([])
   private let news: UInt64
 
   /// A handler that fetches nothing. ``BridgeCore/Pipeline/packages(in:_:)`` makes one that can.

@@ -58,6 +58,9 @@ public struct PackageOptions: Sendable {
 public enum PackageOutcome: Sendable, Hashable {
   /// A file was fetched from the network instead of being served.
   case fetched(package: String, url: String)
+  /// Files of a version are served that no trusted key has signed, as the host has allowed for that package. Told once for
+  /// each version.
+  case unsigned(package: String, version: String)
   /// A file of a version cannot be read, or is not what its version says.
   case damaged(package: String, path: String)
   /// A package cannot be served.

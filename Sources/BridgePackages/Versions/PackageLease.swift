@@ -25,8 +25,17 @@ package final class PackageLease: Sendable {
   /// The files of one version, below a mount: empty, or a path that ends in a slash.
   struct Part: Sendable {
     let id: PackageID
+    let version: PackageVersion
     let content: VersionContent
     let mount: String
+
+    /// Whether its publisher has signed it, or it came with the app.
+    let isVouchedFor: Bool
+
+    init(_ version: InstalledVersion, _ content: VersionContent, mount: String) {
+      (id, self.version, self.content, self.mount) = (version.id, version.version, content, mount)
+      isVouchedFor = version.trust == .signed || version.isFloor
+    }
   }
 
   /// A version of the lease that is on trial.
@@ -63,6 +72,9 @@ package final class PackageLease: Sendable {
 
   /// Whether a version of it has still to show that it works.
   var isOnTrial: Bool { state.withLock { $0.trial.map { !$0.isReady } ?? false } }
+
+  /// The versions that are neither signed nor came with the app.
+  var unsigned: [Part] { parts.filter { !$0.isVouchedFor } }
 
   /// The file at a path: of the package itself, or of the first dependency that has it below its mount.
   package func file(at path: String) -> PackageFile? { found(at: path)?.file }

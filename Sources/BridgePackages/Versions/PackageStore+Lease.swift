@@ -34,7 +34,7 @@ extension PackageStore {
     }
     var taken = TakenVersions(lock: try lock())
     let version = try take(id, attempts, &taken)
-    var parts = [PackageLease.Part(id: id, content: try content(of: version), mount: "")]
+    var parts = [PackageLease.Part(version, try content(of: version), mount: "")]
     var next = 0
     while next < parts.count {
       let part = parts[next]
@@ -46,8 +46,7 @@ extension PackageStore {
           parts.count < 100
         else { continue }
         let needed = try takeDependency(dependency.id, of: part.id, attempts, &taken)
-        parts.append(
-          PackageLease.Part(id: dependency.id, content: try content(of: needed), mount: mount))
+        parts.append(PackageLease.Part(needed, try content(of: needed), mount: mount))
       }
     }
     return PackageLease(version, parts, taken, in: self, clock: clock)

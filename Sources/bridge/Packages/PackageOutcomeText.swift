@@ -13,6 +13,7 @@ enum PackageOutcomeText {
     case .fetched(let package, let url): "\(package): \(url) was fetched"
     case .damaged(let package, let path):
       "\(package): \(path) is damaged; bridge packages verify mends it"
+    case .unsigned(let package, let version): "\(package): \(version) is not signed"
     case .failed(let package, let reason): "\(package): \(reason)"
     case .activated(let package, let version): "\(package): \(version) is the active version now"
     case .ready(let package, let version): "\(package): \(version) works"

@@ -13,6 +13,8 @@ struct ServedSample {
   let pipeline: Pipeline
   let handler: PackageHandler
   let network: ScriptedTransport
+
+  /// All but that packages are unsigned, as these are.
   let outcomes = Locked<[PackageOutcome]>([])
 
   init(
@@ -21,7 +23,10 @@ struct ServedSample {
   ) throws {
     sample = try SampleStore()
     var options = PackageOptions()
-    options.onOutcome = { [outcomes] outcome in outcomes.withLock { $0.append(outcome) } }
+    options.onOutcome = { [outcomes] outcome in
+      if case .unsigned = outcome { return }
+      outcomes.withLock { $0.append(outcome) }
+    }
     options.givesPageAPI = false
     change(&options)
     network = ScriptedTransport(script)

@@ -150,6 +150,7 @@ struct ZipServingTests {
     #expect(try await get("https://m.example/act/app.js").text == "network GET 0")
     #expect(
       outcomes.entries == [
+        .unsigned(package: "act", version: "1"),
         .damaged(package: "act", path: "m.example/act/app.js"),
         .fetched(package: "act", url: "https://m.example/act/app.js"),
       ])
