@@ -59,6 +59,7 @@ struct PackageURLTests {
         link https://app.package/end.html "end"
         other view malformedURL
         other view's script "refused"
+        made with the gate off https://app.package/ ""
 
         """)
   }

@@ -11,15 +11,25 @@
     /// `arguments`: `scheme` or `proxy`, and the folder of a store.
     static func run(_ arguments: [String]) async throws {
       let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()))
-      bridge.pipeline.packages(in: try PackageStore(at: arguments[1]))
+      let gate = PackageGate()
+      var options = PackageOptions()
+      options.gate = gate
+      bridge.pipeline.packages(in: try PackageStore(at: arguments[1]), options)
       let route: WebViewRoute = arguments[0] == "proxy" ? .proxy : .scheme
       let context = try await BridgeWebContext.make(for: bridge, through: route)
       let window = BridgeWindow(BridgeWebView(bridge, in: context))
       try await PackageURLCheck(view: window.view).run()
       let other = BridgeWindow(BridgeWebView(bridge, in: context))
       try await PackageURLCheck(view: other.view).refuse()
+      gate.isOn = false
+      let early = BridgeWindow(BridgeWebView(bridge, in: context))
+      gate.isOn = true
+      try await PackageURLCheck(view: early.view).report("made with the gate off") {
+        try early.view.load(package: "app")
+      }
       window.close()
       other.close()
+      early.close()
     }
 
     private func run() async throws {

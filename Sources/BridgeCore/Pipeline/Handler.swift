@@ -44,6 +44,12 @@ public protocol EndHoldingHandler: EndAwareHandler {
   nonisolated(nonsending) func holdEnd(of exchange: ExchangeID) async
 }
 
+/// A handler that wants to know of the views of hosts before their first requests.
+public protocol ViewAwareHandler: Handler {
+  /// A host has made a view, which its requests name in ``PageContext/view``. It must not block.
+  func viewMade(_ view: ViewToken)
+}
+
 /// The name of a handler.
 public struct HandlerID: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text under which errors, events and the list of handlers show it. Case counts.

@@ -78,6 +78,12 @@ public final class Pipeline: Sendable {
   /// The ids of the registered handlers in the order they are asked.
   public var handlers: [HandlerID] { state.withLock { $0.list.entries.map(\.id) } }
 
+  /// Tells the handlers of a view that a host has just made: for hosts, before the first request of each.
+  public func viewMade(_ view: ViewToken) {
+    let list = state.withLock { $0.list }
+    for entry in list.entries { (entry.handler as? any ViewAwareHandler)?.viewMade(view) }
+  }
+
   /// Runs a request through the handlers and returns the answer as soon as its head is there.
   ///
   /// The body of the answer streams; reading it to the end, or letting go of it, ends the exchange. Cancelling

@@ -8,7 +8,8 @@ internal import Synchronization
 ///     gate.isOn = false        // a switch of the app: pages that begin from now on are the network's
 ///
 /// It is asked when a page begins, with the URL of the page, and what it says then holds for that page: requests that
-/// run are finished, and the rest of the page comes from where its beginning came from. Any thread may use it.
+/// run are finished, and the rest of the page comes from where its beginning came from. A view that is made while it is
+/// off has the network's pages until it closes, also once the gate is on again. Any thread may use it.
 public final class PackageGate: Sendable {
   /// A condition on the URL of a page.
   public indirect enum Rule: Sendable {

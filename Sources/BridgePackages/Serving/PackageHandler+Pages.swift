@@ -1,7 +1,14 @@
-internal import BridgeCore
+public import BridgeCore
 internal import Synchronization
 
-extension PackageHandler {
+extension PackageHandler: ViewAwareHandler {
+  /// Asks the gate for a view that is made: with the gate off, its pages get nothing from packages until it ends.
+  public func viewMade(_ view: ViewToken) {
+    guard !options.gate.isOn else { return }
+    pages.withLock { $0.refuse(view) }
+    endWithView(view)
+  }
+
   /// Whether a request may show another document in place of a page that is known here, wherever it leads.
   func mayEndPage(_ request: BridgeRequest) -> Bool {
     guard request.beginsPage, let view = request.context.view, view.showsOnePage else {

@@ -6,6 +6,9 @@ internal import BridgeCore
 /// views, pages are told apart by their documents.
 struct PackagePages {
   private(set) var pages: [PackagePage] = []
+
+  /// The views that were made while the gate was off.
+  private(set) var refusedViews: Set<ObjectIdentifier> = []
   private let maximum: Int
   private var lastNumber = 0
 
@@ -50,7 +53,8 @@ struct PackagePages {
     let url = Self.url(request.pageText)
     lastNumber += 1
     let page = PackagePage(
-      url, number: lastNumber, isAdmitted: url.map(gate.admits) ?? false, in: view,
+      url, number: lastNumber,
+      isAdmitted: isOpen(to: view) && url.map(gate.admits) ?? false, in: view,
       isBegun: request.beginsPage)
     let isKept = !page.isBegun && (view?.showsOnePage == true || !request.isOfPage)
     if isKept { pages.append(page) }
@@ -80,8 +84,18 @@ struct PackagePages {
       + pages.filter { !$0.isBegun && ($0.view == page.view || $0.view == nil) }
   }
 
-  /// Ends the pages of a view, and returns them.
-  mutating func takeAll(of view: ObjectIdentifier) -> [PackagePage] { take { $0.view == view } }
+  /// Gives the pages of a view nothing, until it ends.
+  mutating func refuse(_ view: ViewToken) { refusedViews.insert(ObjectIdentifier(view)) }
+
+  private func isOpen(to view: ViewToken?) -> Bool {
+    view.map { !refusedViews.contains(ObjectIdentifier($0)) } ?? true
+  }
+
+  /// Ends a view with its pages, and returns these.
+  mutating func takeAll(of view: ObjectIdentifier) -> [PackagePage] {
+    refusedViews.remove(view)
+    return take { $0.view == view }
+  }
 
   /// Ends all pages, and returns them.
   mutating func takeAll() -> [PackagePage] { take { _ in true } }

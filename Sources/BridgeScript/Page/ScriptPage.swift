@@ -29,6 +29,7 @@ public actor ScriptPage {
     if options.context.view == nil {
       let view = ViewToken()
       options.context.view = view
+      pipeline.viewMade(view)
       _ = life.add { view.end() }
     }
     (self.options, self.pipeline) = (options, pipeline)

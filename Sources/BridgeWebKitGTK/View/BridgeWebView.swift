@@ -130,6 +130,7 @@
       hook = HookScript(token: BodyID.random().text, messageEvent: relay.event)
       g_object_ref_sink(view)
       link()
+      bridge.pipeline.viewMade(viewToken)
       connectSignals()
       noteNumber()
       if context.proxied != nil {

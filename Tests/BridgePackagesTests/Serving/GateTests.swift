@@ -2,6 +2,7 @@ import BridgeCore
 import BridgeKit
 import BridgeTestSupport
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import BridgePackages
@@ -80,6 +81,35 @@ struct GateTests {
     #expect(try await served.get(url, of: page).text == "network")
     #expect(try await served.open("https://app.package/").text == "network")
     #expect(try await served.get(url, of: "https://app.package/").text == "network")
+  }
+
+  @Test("004-09: is asked when a view is made, and again at each of its loads")
+  func views() async throws {
+    let gate = PackageGate(isOn: false)
+    let served = try ServedSample({ $0.gate = gate }) { _ in .text("network") }
+    try served.sample.install(
+      "1", ["index.html": "packaged"],
+      editing: { $0.serving.fallbackBase = "https://cdn.example/app/" })
+    func load(in view: ViewToken) async throws -> String {
+      var request = try BridgeRequest("GET", "https://app.package/")
+      request.context = PageContext(navigation: .topLevel, view: view)
+      return try await served.load(request).text
+    }
+    let (early, late) = (ViewToken(), ViewToken())
+    served.pipeline.viewMade(early)
+    gate.isOn = true
+    served.pipeline.viewMade(late)
+    #expect(try await load(in: early) == "network")
+    #expect(try await load(in: late) == "packaged")
+    gate.isOn = false
+    #expect(try await load(in: late) == "network")
+    gate.isOn = true
+    #expect(try await load(in: late) == "packaged")
+    served.handler.renew()
+    #expect(try await load(in: early) == "network")
+    #expect(served.handler.pages.withLock { $0.refusedViews.count } == 1)
+    early.end()
+    #expect(served.handler.pages.withLock { $0.refusedViews.isEmpty })
   }
 
   @Test("of pages that nothing tells from each other keeps each with its package and version")

@@ -78,3 +78,8 @@ private struct AssetFiles: StoredURLFiles {
     return lease.manifest.files.first { $0.url == url }?.path
   }
 }
+
+extension AssetHandler: ViewAwareHandler {
+  /// Asks the gate for a view that is made, as ``PackageHandler/viewMade(_:)`` does.
+  public func viewMade(_ view: ViewToken) { packages.viewMade(view) }
+}

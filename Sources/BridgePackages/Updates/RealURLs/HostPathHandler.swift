@@ -95,3 +95,8 @@ private struct HostPathFiles: StoredURLFiles {
     file.path
   }
 }
+
+extension HostPathHandler: ViewAwareHandler {
+  /// Asks the gate for a view that is made, as ``PackageHandler/viewMade(_:)`` does.
+  public func viewMade(_ view: ViewToken) { packages.viewMade(view) }
+}
