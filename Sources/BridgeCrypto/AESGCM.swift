@@ -24,6 +24,12 @@ package struct AESGCM: Sendable {
     self.key = key
   }
 
+  /// The bytes of a new key: a secret.
+  package static func randomKey() -> [UInt8] {
+    var random = SystemRandomNumberGenerator()
+    return (0..<keySize).map { _ in UInt8.random(in: 0...255, using: &random) }
+  }
+
   /// Seals a text; `context` is not in it, and has to be the same to open it.
   package func sealed(_ text: [UInt8], context: [UInt8] = []) throws(CryptoError) -> [UInt8] {
     var random = SystemRandomNumberGenerator()

@@ -76,6 +76,19 @@ static inline void bridge_on_load_failed(WebKitWebView *view,
   g_signal_connect(view, "load-failed", G_CALLBACK(callback), NULL);
 }
 
+/// What is told of a resource's requests, with the view that the resource is of.
+typedef void (*BridgeRequestSent)(WebKitWebResource *, WebKitURIRequest *, WebKitURIResponse *, WebKitWebView *);
+
+static inline void bridge_hear_requests(WebKitWebView *view, WebKitWebResource *resource, WebKitURIRequest *request,
+                                        gpointer callback) {
+  g_signal_connect_object(resource, "sent-request", (GCallback)callback, view, (GConnectFlags)0);
+}
+
+/// The engine is about to send a request, of a redirect as well, with the fields that its web process gave it.
+static inline void bridge_on_request_sent(WebKitWebView *view, BridgeRequestSent callback) {
+  g_signal_connect(view, "resource-load-started", G_CALLBACK(bridge_hear_requests), (gpointer)callback);
+}
+
 static inline void bridge_on_process_ended(
     WebKitWebView *view, void (*callback)(WebKitWebView *, WebKitWebProcessTerminationReason, gpointer)) {
   g_signal_connect(view, "web-process-terminated", G_CALLBACK(callback), NULL);

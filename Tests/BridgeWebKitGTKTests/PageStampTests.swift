@@ -69,7 +69,7 @@ struct PageStampTests {
     let place: String
     var document = "https://shop.example/x"
     var fields: HTTPFields = [:]
-    var isAnnounced = false
+    var told: PageContext.Navigation?
     let kind: PageContext.Navigation?
   }
 
@@ -84,21 +84,67 @@ struct PageStampTests {
     "alone says what loads a document: fields that script writes do not",
     arguments: [
       Sent(place: "view", kind: .topLevel), Sent(place: "frame", kind: .nested),
-      Sent(place: "none", fields: upgrade, isAnnounced: true, kind: nil),
+      Sent(place: "none", fields: upgrade, told: .topLevel, kind: nil),
       // A service worker sends it again.
       Sent(place: "view", fields: fetch, kind: nil), Sent(place: "frame", fields: fetch, kind: nil),
       // Over plain http.
-      Sent(place: "unknown", isAnnounced: true, kind: nil),
+      Sent(place: "unknown", told: .topLevel, kind: nil),
       Sent(place: "unknown", fields: upgrade, kind: nil),
-      Sent(place: "unknown", fields: upgrade, isAnnounced: true, kind: .topLevel),
-      Sent(
-        place: "unknown", document: "https://shop.example/", fields: upgrade, isAnnounced: true,
-        kind: .nested),
+      Sent(place: "unknown", fields: upgrade, told: .topLevel, kind: .topLevel),
+      Sent(place: "unknown", fields: upgrade, told: .nested, kind: .nested),
     ])
   func navigation(sent: Sent) throws {
     let stamp = try #require(
       try Self.stamp(Self.field("7 \(sent.place) \(Self.time) \(sent.document)")))
-    let url = try RequestURL("https://shop.example/x")
-    #expect(stamp.navigation(sent.fields, to: url) { sent.isAnnounced } == sent.kind)
+    #expect(stamp.navigation(sent.fields, told: sent.told) == sent.kind)
+  }
+
+  @Test("vouches for one request, until that comes to nothing")
+  func spending() throws {
+    let stamp = try #require(try Self.stamp(Self.field("7 view \(Self.time) -")))
+    var spent = SpentStamps()
+    let before = [spent.spend(stamp, at: stamp.time), spent.spend(stamp, at: stamp.time)]
+    spent.restore(stamp)
+    let after = [spent.spend(stamp, at: stamp.time), spent.spend(stamp, at: stamp.time)]
+    #expect(before == [true, false] && after == [true, false])
+  }
+
+  @Test("is told from others by what it is sealed with, however it is spelled")
+  func spelling() throws {
+    let value = try Self.field("7 view \(Self.time) -")
+    let stamp = try #require(try Self.stamp(value))
+    #expect(PageStamp.Seal(value: value) == stamp.seal)
+    #expect(PageStamp.Seal(value: value + " ") == stamp.seal)
+    #expect(try PageStamp.Seal(value: Self.field("7 view \(Self.time) -")) != stamp.seal)
+    #expect(PageStamp.Seal(value: "AAAA") == nil && PageStamp.Seal(value: "?") == nil)
+  }
+
+  @Test("is refused rather than forgotten where more come than are kept")
+  func flood() throws {
+    var spent = SpentStamps()
+    var stamps: [PageStamp] = []
+    for number in 0...SpentStamps.maximum {
+      let text = "7 none \(Self.time + Int64(number)) -"
+      stamps.append(try #require(try Self.stamp(Self.field(text))))
+    }
+    let now = stamps[0].time
+    let first = stamps.filter { spent.spend($0, at: now) }.count
+    let second = stamps.filter { spent.spend($0, at: now) }.count
+    #expect(first == stamps.count && second == 0)
+  }
+
+  @Test("leaves room for others once it is too old")
+  func room() throws {
+    var spent = SpentStamps()
+    let old = try #require(try Self.stamp(Self.field("7 none \(Self.time) -")))
+    for _ in 0..<SpentStamps.maximum {
+      let stamp = try #require(try Self.stamp(Self.field("7 none \(Self.time) -")))
+      _ = spent.spend(stamp, at: stamp.time)
+    }
+    let later = old.time.advanced(by: .seconds(400))
+    let field = try Self.field("7 none \(Self.time + 1) -")
+    let stamp = try #require(try Self.stamp(field))
+    let isTaken = spent.spend(stamp, at: later)
+    #expect(isTaken)
   }
 }

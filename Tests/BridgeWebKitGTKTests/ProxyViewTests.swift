@@ -94,6 +94,21 @@ struct ProxyViewTests {
     #expect(run.output.contains("accept") && !run.output.contains("app.package"), "\(run.output)")
   }
 
+  @Test(
+    "has a service worker send one request of its page on, and where that is led, but none in its name"
+  )
+  func stampOnce() async throws {
+    let run = try await ViewStorm.run(["stamps"])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.output == """
+        /once ["/once vouched for"]
+        /twice ["/twice vouched for", "/again unknown"]
+        /moved ["/moved vouched for", "/there vouched for"]
+
+        """)
+  }
+
   @Test("has service workers pass simple requests on to other origins, without a preflight there")
   func passedOn() async throws {
     let other = try WebOrigin()

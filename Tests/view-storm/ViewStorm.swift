@@ -13,6 +13,8 @@ import BridgeKit
       let seed = CommandLine.arguments.dropFirst(2).first.flatMap { UInt64($0) } ?? 1
       try await GTKThread.start()
       if CommandLine.arguments.dropFirst().first == "gate" { return try await GateCheck.run() }
+      if CommandLine.arguments.dropFirst().first == "places" { return try await PlaceCheck.run() }
+      if CommandLine.arguments.dropFirst().first == "stamps" { return try await StampCheck.run() }
       if CommandLine.arguments.dropFirst().first == "leases" {
         return try await LeaseCheck.run(Array(CommandLine.arguments.dropFirst(2)))
       }

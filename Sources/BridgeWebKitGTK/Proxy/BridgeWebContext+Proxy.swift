@@ -23,7 +23,7 @@
       let requests = try ProxiedRequests(bridge.cookies)
       let failures = ProxyFailures()
       let proxy = try await ViewProxy(
-        bridge, transport, reading: { requests.read(&$0) }, failures: failures)
+        bridge, transport, of: requests, failures: failures)
       let context = try proxiedContext(by: proxy, key: requests.key)
       defer { g_object_unref(context) }
       let made = BridgeWebContext(

@@ -1,6 +1,7 @@
 #if WebKitGTK
   internal import BridgeCore
   internal import CWebKitGTK
+  internal import HTTPTypes
 
   /// A view whose pages are of the web's own schemes, and come through a proxy.
   extension BridgeWebView {
@@ -8,10 +9,23 @@
     func shown(_ url: String) -> String { context.proxied == nil ? SchemeURL.shown(url) : url }
 
     /// The number by which the part of the host in the web process names this view; another process gives it another.
-    func noteNumber() { context.proxied?.note(number, viewToken, authenticationMark) }
+    func noteNumber() { context.proxied?.note(number, viewToken, authenticationMark, places) }
 
     /// A navigation of the view, or of a frame of it, is about to begin.
     func announce(_ url: String) { context.proxied?.announce(url, in: number) }
+
+    /// Has the proxy told which of the engine's requests load the document of the view: requests to plain http do not say.
+    func tellPlaces() {
+      bridge_on_request_sent(view) { resource, request, _, view in
+        guard let request, let view, let fields = webkit_uri_request_get_http_headers(request),
+          soup_message_headers_get_one(fields, "Upgrade-Insecure-Requests") != nil,
+          let stamp = soup_message_headers_get_one(fields, PageStamp.field.rawName)
+        else { return }
+        guard let seal = PageStamp.Seal(value: String(cString: stamp)) else { return }
+        let isView = webkit_web_view_get_main_resource(view) == resource
+        BridgeWebView.tell(view) { $0.places.tell(seal, isView: isView) }
+      }
+    }
 
     private var number: UInt64 { UInt64(webkit_web_view_get_page_id(view)) }
 

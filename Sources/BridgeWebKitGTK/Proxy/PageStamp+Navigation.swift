@@ -7,31 +7,30 @@ extension PageStamp {
   ///
   /// - Parameters:
   ///   - fields: those of the request. A service worker may have sent it again as something else, which the engine says.
-  ///   - url: its URL.
-  ///   - isAnnounced: whether the engine was about to navigate to that URL. It is asked where the stamp does not know the
-  ///     place, and the fields look like a navigation's, which script can have written.
+  ///   - told: what the engine tells beside the request where ``needsToBeTold(_:)``; nil for no navigation.
   /// - Returns: the place; nil for none.
   package func navigation(
-    _ fields: HTTPFields, to url: RequestURL, isAnnounced: () -> Bool
+    _ fields: HTTPFields, told: PageContext.Navigation?
   ) -> PageContext.Navigation? {
     switch place {
     case .view: isSentToNavigate(fields) ? .topLevel : nil
     case .frame: isSentToNavigate(fields) ? .nested : nil
     case .none: nil
-    case .unknown:
-      // Of WebKit's requests, only those for documents carry this field.
-      fields[.secFetchMode] == nil && fields[.upgradeInsecureRequests] == "1" && isAnnounced()
-        ? (isDocument(url) ? .topLevel : .nested) : nil
+    case .unknown: needsToBeTold(fields) ? told : nil
     }
+  }
+
+  /// Whether the stamp does not know the place, and the fields look like a navigation's, which script can have written.
+  package func needsToBeTold(_ fields: HTTPFields) -> Bool {
+    place == .unknown && Self.looksLikeNavigation(fields)
+  }
+
+  /// Of WebKit's requests over plain http, only those for documents carry this field.
+  package static func looksLikeNavigation(_ fields: HTTPFields) -> Bool {
+    fields[.secFetchMode] == nil && fields[.upgradeInsecureRequests] == "1"
   }
 
   private func isSentToNavigate(_ fields: HTTPFields) -> Bool {
     fields[.secFetchMode].map { $0 == "navigate" } ?? true
-  }
-
-  private func isDocument(_ url: RequestURL) -> Bool {
-    // What is no URL names no page.
-    let document = documentURL.flatMap { try? RequestURL($0) }
-    return document.map { Origin($0) } == Origin(url) && document?.target == url.target
   }
 }

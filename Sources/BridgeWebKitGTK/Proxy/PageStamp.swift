@@ -7,10 +7,28 @@ package import HTTPTypes
 /// document that is in the view, and the place that the request loads one into.
 ///
 /// A page's service worker gets the field with the request. It cannot read it, nor make one, as it does not know the key;
-/// and one that it keeps is good for the same origin only, and for ``lifetime``.
+/// and one that it keeps is good for the same origin only, for one response (``SpentStamps``), within ``lifetime``.
 package struct PageStamp: Sendable, Equatable {
   /// The place that a request loads a document into.
   package enum Place: String, Sendable { case view, frame, none, unknown }
+
+  /// What tells one stamp from all others: the nonce of its seal, which is random and cannot be changed.
+  package struct Seal: Sendable, Hashable {
+    private static let length = 12
+    private let bytes: [UInt8]
+
+    /// That of a sealed text; nil where it is too short to be one.
+    init?(_ sealed: [UInt8]) {
+      guard sealed.count > Self.length else { return nil }
+      bytes = Array(sealed.prefix(Self.length))
+    }
+
+    /// That of a field's value, which is not looked into; nil where it is none.
+    package init?(value: String) {
+      guard let sealed = Base64.decode(Array(value.utf8)) else { return nil }
+      self.init(sealed)
+    }
+  }
 
   /// The field; the proxy takes it off.
   // The name is a token.
@@ -19,6 +37,12 @@ package struct PageStamp: Sendable, Equatable {
 
   /// How old a stamp may be: a request may wait in the engine for others that it sends to the same host.
   package static let lifetime = Duration.seconds(300)
+
+  /// What tells it from others.
+  package let seal: Seal
+
+  /// When it was made.
+  package let time: WallInstant
 
   /// The engine's number of the view.
   package let view: UInt64
@@ -36,22 +60,25 @@ package struct PageStamp: Sendable, Equatable {
     _ fields: HTTPFields, sealedBy cipher: AESGCM, to origin: String, at now: WallInstant
   ) {
     let values = fields[values: Self.field]
-    guard values.count == 1, let sealed = Base64.decode(Array(values[0].utf8)) else { return nil }
+    guard values.count == 1, let sealed = Base64.decode(Array(values[0].utf8)),
+      let seal = Seal(sealed)
+    else { return nil }
     // Where the library fails, the request counts as one of no page.
     let opened = try? cipher.opened(sealed, context: Array(origin.utf8))
     guard let text = opened else { return nil }
     let parts = String(decoding: text, as: UTF8.self).split(separator: " ", maxSplits: 3)
     guard parts.count == 4, let view = UInt64(parts[0]), let place = Place(rawValue: "\(parts[1])"),
-      let time = Int64(parts[2]), Self.isFresh(time, at: now)
+      let time = Int64(parts[2]).map({ WallInstant(microsecondsSinceEpoch: $0) }),
+      Self.isFresh(time, at: now)
     else { return nil }
-    (self.view, self.place) = (view, place)
+    (self.seal, self.time, self.view, self.place) = (seal, time, view, place)
     let url = parts[3]
     documentURL = url.hasPrefix("https://") || url.hasPrefix("http://") ? String(url) : nil
   }
 
   /// Both times are of one machine; its clock may have been set meanwhile.
-  private static func isFresh(_ time: Int64, at now: WallInstant) -> Bool {
-    let age = WallInstant(microsecondsSinceEpoch: time).duration(to: now)
+  private static func isFresh(_ time: WallInstant, at now: WallInstant) -> Bool {
+    let age = time.duration(to: now)
     return age <= lifetime && age >= .zero - lifetime
   }
 }

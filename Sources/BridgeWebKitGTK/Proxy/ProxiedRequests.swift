@@ -4,6 +4,7 @@
   internal import BridgeFormats
   internal import BridgeKit
   internal import BridgeProxy
+  internal import HTTPTypes
 
   /// The requests of a web context that come to its bridge through a proxy.
   final class ProxiedRequests: Sendable {
@@ -13,6 +14,10 @@
     private let cipher: AESGCM
     private let jar: CookieJar
     private let views = Locked<[UInt64: View]>([:])
+    private let spent = Locked(SpentStamps())
+
+    /// How long a request waits for the view to be told of it. That takes a few milliseconds, unless GTK's thread is busy.
+    private static let patience = Duration.seconds(2)
 
     /// A view that a stamp names.
     private struct View {
@@ -20,21 +25,23 @@
 
       /// By which handlers know its requests.
       let mark: HandlerID
+      let places: ToldPlaces
       var navigations = EngineNavigations()
     }
 
     init(_ jar: CookieJar) throws {
-      var random = SystemRandomNumberGenerator()
-      let bytes = (0..<AESGCM.keySize).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let bytes = AESGCM.randomKey()
       cipher = try AESGCM(key: bytes)
       key = Base64.encode(bytes)
       self.jar = jar
     }
 
-    /// Has requests that name a view by that number carry its token, and a mark.
-    func note(_ number: UInt64, _ token: ViewToken, _ mark: HandlerID) {
+    /// Has requests that name a view by that number carry its token, and a mark; `places`: what the engine tells of them.
+    func note(_ number: UInt64, _ token: ViewToken, _ mark: HandlerID, _ places: ToldPlaces) {
       views.withLock {
-        if $0[number]?.token != token { $0[number] = View(token: token, mark: mark) }
+        if $0[number]?.token != token {
+          $0[number] = View(token: token, mark: mark, places: places)
+        }
       }
     }
 
@@ -48,38 +55,57 @@
       views.withLock { $0 = $0.filter { $0.value.token != token } }
     }
 
-    /// Gives a request the context of its page, and takes the stamp off.
-    func read(_ request: inout BridgeRequest) {
+    /// Gives a request the context of its page, and takes the stamp off; returns the stamp if it vouches for the request.
+    func read(_ request: inout BridgeRequest) async -> PageStamp? {
       // The proxy made it from one.
-      guard let url = try? RequestURL(request.urlText) else { return }
-      let stamp = PageStamp(
-        request.fields, sealedBy: cipher, to: Origin(url).description, at: SystemWallClock().now)
+      guard let url = try? RequestURL(request.urlText) else { return nil }
+      let now = SystemWallClock().now
+      let found = PageStamp(
+        request.fields, sealedBy: cipher, to: Origin(url).description, at: now)
+      let stamp = found.flatMap { found in
+        spent.withLock { $0.spend(found, at: now) } ? found : nil
+      }
       let view = stamp.flatMap { stamp in views.withLock { $0[stamp.view] } }
-      let vouched = stamp.map { enginePage(of: $0, request, url) }
+      var vouched: ClientContext.EnginePage?
+      if let stamp { vouched = await enginePage(of: stamp, request.fields, url) }
       var page = ClientContext.make(request.fields, to: url, in: vouched) { jar.site(of: $0) }
       page.view = view?.token
       // Whether another origin asks with credentials is not told: what it can read must not be given with passwords.
       if let asker = request.fields[.origin], asker != Origin(url).description {
         page.credentials = .omit
       }
-      request.change { [page, stamp] in
+      request.change { [page] in
         $0.head.headerFields[PageStamp.field] = nil
-        EngineFieldBytes.restore(&$0.head.headerFields, times: stamp == nil ? 1 : 2)
+        EngineFieldBytes.restore(&$0.head.headerFields, times: found == nil ? 1 : 2)
         $0.context = page
         // The engine's own store says which cookies go along; see CookieMirror.
         $0.marks.insert("cookies")
         if let view { $0.marks.insert(view.mark) }
       }
+      return stamp
+    }
+
+    /// The request with that stamp is one that the engine sends again as it was.
+    func restore(_ stamp: PageStamp) { spent.withLock { $0.restore(stamp) } }
+
+    /// What the engine tells of the view's requests; nil if it was not about to navigate to that URL.
+    private func placesOfAnnounced(_ stamp: PageStamp, _ url: RequestURL) -> ToldPlaces? {
+      views.withLock { views in
+        views[stamp.view]?.navigations.take(url) == true ? views[stamp.view]?.places : nil
+      }
     }
 
     private func enginePage(
-      of stamp: PageStamp, _ request: BridgeRequest, _ url: RequestURL
-    ) -> ClientContext.EnginePage {
-      let navigation = stamp.navigation(request.fields, to: url) {
-        views.withLock { $0[stamp.view]?.navigations.take(url) ?? false }
+      of stamp: PageStamp, _ fields: HTTPFields, _ url: RequestURL
+    ) async -> ClientContext.EnginePage {
+      var told: PageContext.Navigation?
+      if stamp.needsToBeTold(fields), let places = placesOfAnnounced(stamp, url) {
+        // Untold, it gets no more than a frame.
+        let isView = await places.isView(stamp.seal, atMost: Self.patience) ?? false
+        told = isView ? .topLevel : .nested
       }
       return ClientContext.EnginePage(
-        documentURL: stamp.documentURL, navigation: navigation)
+        documentURL: stamp.documentURL, navigation: stamp.navigation(fields, told: told))
     }
   }
 #endif

@@ -5,6 +5,7 @@
   internal import BridgeKit
   internal import BridgeProxy
   internal import BridgeServer
+  internal import HTTPTypes
 
   /// The proxy of a web context: it serves the engine, which alone knows its credential, and ends TLS with certificates
   /// of an authority that only lives as long as the proxy.
@@ -25,19 +26,18 @@
     /// - Parameters:
     ///   - bridge: whose pipeline the requests go through.
     ///   - options: how WebSockets connect.
-    ///   - reading: the context of a request, by its private fields and those of the engine, which are taken off.
+    ///   - pages: tells the page of a request.
     ///   - failures: told of requests that came to nothing.
     /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
     init(
-      _ bridge: Bridge, _ options: TransportOptions,
-      reading: @escaping @Sendable (inout BridgeRequest) -> Void,
+      _ bridge: Bridge, _ options: TransportOptions, of pages: ProxiedRequests,
       failures: ProxyFailures
     ) async throws {
       let clock = SystemWallClock()
       let now: @Sendable () -> Int = { Int(clock.now.microsecondsSinceEpoch / 1_000_000) }
       let (credential, requests) = (ProxyCredential.random(), RequestsUnderWay())
       var serving = try Self.options(credential, options, now())
-      serving.treatment = Self.treatment(reading, failures, requests)
+      serving.treatment = Self.treatment(pages, failures, requests)
       let proxy = try ExplicitProxy(bridge.pipeline, serving, now: now) { incident in
         switch incident {
         case .refused(_, let sentence): failures.tell(sentence)
@@ -75,14 +75,12 @@
     }
 
     private static func treatment(
-      _ reading: @escaping @Sendable (inout BridgeRequest) -> Void, _ failures: ProxyFailures,
-      _ requests: RequestsUnderWay
+      _ pages: ProxiedRequests, _ failures: ProxyFailures, _ requests: RequestsUnderWay
     ) -> ReverseProxy.Treatment {
       var treatment = ReverseProxy.Treatment()
-      treatment.reading = { request, _ in reading(&request) }
       treatment.loading = { request, pipeline in
         do {
-          return try await requests.run { try await Self.load(request, pipeline) }
+          return try await requests.run { try await Self.load(request, pipeline, of: pages) }
         } catch {
           if !Task.isCancelled { failures.tell(request, error) }
           throw error
@@ -90,6 +88,22 @@
       }
       treatment.reportsFailuresAsResponses = false
       return treatment
+    }
+
+    /// The engine repeats a request that came to nothing, and a worker's that is led on, with the stamp that it has.
+    private static func load(
+      _ request: BridgeRequest, _ pipeline: Pipeline, of pages: ProxiedRequests
+    ) async throws -> BridgeResponse {
+      var request = request
+      let stamp = await pages.read(&request)
+      do {
+        let response = try await load(request, pipeline)
+        if let stamp, response.isRedirect { pages.restore(stamp) }
+        return response
+      } catch {
+        if let stamp, !Task.isCancelled { pages.restore(stamp) }
+        throw error
+      }
     }
 
     private static func load(
@@ -105,6 +119,13 @@
       limits.maximumHeadBytes = 256 << 10
       limits.idleTime = .seconds(600)
       return limits
+    }
+  }
+
+  extension BridgeResponse {
+    /// RFC 9110 §15.4, but for 304, which has no place to lead to.
+    fileprivate var isRedirect: Bool {
+      (300..<400).contains(status) && fields.contains(.location)
     }
   }
 #endif

@@ -92,6 +92,7 @@
     let scripts = RunningScripts()
     let kept = KeptRequests()
     let documents = AnnouncedDocuments()
+    let places = ToldPlaces()
     let preflights = PreflightCache()
     let languages = AcceptLanguage.value(systemLanguages())
     var userScripts: [OpaquePointer] = []
@@ -135,6 +136,7 @@
       noteNumber()
       if context.proxied != nil {
         answerChallenges()
+        tellPlaces()
         sendStreams()
       } else {
         listen()

@@ -1,0 +1,59 @@
+internal import BridgeCore
+
+/// What the engine tells beside its requests over plain http: which of them load the document of the view.
+///
+/// The web process tells it to the view before it sends the request, but on another way, so that either may come first.
+package final class ToldPlaces: Sendable {
+  private typealias Waiter = CheckedContinuation<Bool?, Never>
+
+  private struct State {
+    var places: [PageStamp.Seal: Bool] = [:]
+    /// The latest are last.
+    var order: [PageStamp.Seal] = []
+    var waiters: [PageStamp.Seal: [Waiter]] = [:]
+  }
+
+  /// Of how many requests the place is kept: they come within milliseconds.
+  private static let maximum = 256
+
+  private let state = Locked(State())
+
+  /// Nothing is told yet.
+  package init() {}
+
+  /// The request with that stamp loads the document of the view, or something else.
+  package func tell(_ seal: PageStamp.Seal, isView: Bool) {
+    let waiters = state.withLock { state in
+      if state.places.updateValue(isView, forKey: seal) == nil { state.order.append(seal) }
+      if state.order.count > Self.maximum {
+        state.places[state.order.removeFirst()] = nil
+      }
+      return state.waiters.removeValue(forKey: seal) ?? []
+    }
+    for waiter in waiters { waiter.resume(returning: isView) }
+  }
+
+  /// Whether the request with that stamp loads the document of the view; nil where nothing has told after that time.
+  package func isView(_ seal: PageStamp.Seal, atMost limit: Duration) async -> Bool? {
+    if let place = state.withLock({ $0.places[seal] }) { return place }
+    let timer = Task {
+      // Cancelled, it has nothing to end.
+      try await Task.sleep(for: limit)
+      giveUp(seal)
+    }
+    defer { timer.cancel() }
+    return await withCheckedContinuation { (waiter: Waiter) in
+      let place = state.withLock { state -> Bool? in
+        if let place = state.places[seal] { return place }
+        state.waiters[seal, default: []].append(waiter)
+        return nil
+      }
+      if let place { waiter.resume(returning: place) }
+    }
+  }
+
+  private func giveUp(_ seal: PageStamp.Seal) {
+    let waiters = state.withLock { $0.waiters.removeValue(forKey: seal) ?? [] }
+    for waiter in waiters { waiter.resume(returning: nil) }
+  }
+}

@@ -1,0 +1,26 @@
+import BridgeWebKitGTK
+import Testing
+
+@Suite("what the engine tells beside its requests")
+struct ToldPlacesTests {
+  private static func seal(_ number: UInt8) throws -> PageStamp.Seal {
+    // Base64 of 13 equal bytes of zeros but for a digit in front.
+    try #require(PageStamp.Seal(value: ["A", "B", "C"][Int(number)] + "AAAAAAAAAAAAAAAAA=="))
+  }
+
+  @Test("counts for its own request, whichever comes first, and as often as it is asked for")
+  func places() async throws {
+    let places = ToldPlaces()
+    async let first = places.isView(Self.seal(0), atMost: .seconds(60))
+    places.tell(try Self.seal(1), isView: false)
+    places.tell(try Self.seal(0), isView: true)
+    #expect(try await first == true)
+    #expect(await places.isView(try Self.seal(0), atMost: .zero) == true)
+    #expect(await places.isView(try Self.seal(1), atMost: .zero) == false)
+  }
+
+  @Test("is not waited for without end")
+  func untold() async throws {
+    #expect(await ToldPlaces().isView(try Self.seal(2), atMost: .zero) == nil)
+  }
+}
