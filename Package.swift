@@ -180,8 +180,8 @@ let package = Package(
     library(
       "BridgeProxy",
       [
-        "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeServer",
-        "BridgeTransport", httpTypes,
+        "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
+        "BridgeServer", "BridgeTransport", "CBridgeScript", httpTypes,
         .product(name: "NIOTLS", package: "swift-nio"),
       ] + nio + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
     library("BridgeHAR", ["BridgeFormats"]),

@@ -9,9 +9,18 @@ package struct InjectedScript: Sendable {
   /// The source expression by which a content policy allows it (CSP3 §2.3.1).
   let source: String
 
+  /// The script of that source.
+  package init(_ script: String) { self.init(escaped: Self.escaped(script)) }
+
+  /// The script of a source that is escaped as a whole, or in pieces that neither begin nor end inside of a literal.
+  package init(escaped text: String) {
+    element = Array("<script>\(text)</script>".utf8)
+    source = "'sha256-\(Base64.encode(SHA256.hash(text.utf8).bytes))'"
+  }
+
   /// Escapes what is not ASCII, as the document's charset may be any, and what would end the element or begin a
   /// comment in it (HTML standard, "restrictions for contents of script elements").
-  package init(_ script: String) {
+  package static func escaped(_ script: String) -> String {
     var text = ""
     for unit in script.utf16 {
       if unit < 0x80 {
@@ -21,11 +30,9 @@ package struct InjectedScript: Sendable {
         text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
       }
     }
-    text = text.replacing(/<\/(?=script)/.ignoresCase(), with: "<\\/")
+    return text.replacing(/<\/(?=script)/.ignoresCase(), with: "<\\/")
       .replacing("<!--", with: "\\x3C!--")
       // The parser of HTML makes one of both, and the hash is that of the element's text.
       .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    element = Array("<script>\(text)</script>".utf8)
-    source = "'sha256-\(Base64.encode(SHA256.hash(text.utf8).bytes))'"
   }
 }

@@ -9,12 +9,20 @@ internal import HTTPTypes
 /// `Content-Length`, digests, ranges) is made to fit or goes, and a content policy that would refuse the script gets
 /// its hash. Documents in UTF-16, and those that come in a coding all the same, stay as they are.
 package struct InjectionHandler: Handler {
-  /// `injection`.
-  package let id: HandlerID = "injection"
-  private let script: InjectedScript
+  /// `injection`, unless it was given another.
+  package let id: HandlerID
+  private let script: @Sendable (BridgeRequest) throws -> InjectedScript
 
   /// A handler that puts this script into documents.
-  package init(_ script: String) { self.script = InjectedScript(script) }
+  package init(_ script: String) {
+    let script = InjectedScript(script)
+    self.init("injection") { _ in script }
+  }
+
+  /// A handler that puts into each document the script that is made for the request for it.
+  init(_ id: HandlerID, _ script: @escaping @Sendable (BridgeRequest) throws -> InjectedScript) {
+    (self.id, self.script) = (id, script)
+  }
 
   /// Requests for documents, as far as host or browser tell.
   package func canHandle(_ request: BridgeRequest) -> Bool {
@@ -34,7 +42,7 @@ package struct InjectionHandler: Handler {
       && request.fields[.upgradeInsecureRequests] == "1" && request.fields[script] == nil
   }
 
-  /// Throws what `next` throws, and errors of the body's first bytes.
+  /// Throws what `next` throws, errors of the body's first bytes, and those of making the script.
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -43,7 +51,7 @@ package struct InjectionHandler: Handler {
       for name in Self.conditions { $0.head.headerFields[name] = nil }
       $0.head.headerFields[.acceptEncoding] = "identity"
     }
-    return try await script.put(into: next(request), to: request)
+    return try await script(request).put(into: next(request), to: request)
   }
 
   private static let conditions: [HTTPField.Name] = [

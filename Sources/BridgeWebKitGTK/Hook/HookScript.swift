@@ -1,6 +1,6 @@
 internal import BridgeBodies
 internal import BridgeFormats
-internal import CBridgeScript
+internal import BridgeProxy
 
 /// The hook as a script of its own, with what it is told about its host.
 struct HookScript {
@@ -27,9 +27,6 @@ struct HookScript {
       ("sliceSize", .number(JSONNumber(source: "\(Self.sliceSize)"))),
     ]
     let configuration = String(decoding: JSONWriter.ascii(.object(members)), as: UTF8.self)
-    let bundle = bridge_script_hook()
-    let hook = String(
-      decoding: UnsafeRawBufferPointer(start: bundle.bytes, count: bundle.length), as: UTF8.self)
-    return "(function (ajaxBridgeConfiguration) {\n\(hook)\n})(\(configuration));\n"
+    return "(\(HookSource.function))(\(configuration));\n"
   }
 }

@@ -34,8 +34,9 @@ struct ServeCommand: AsyncParsableCommand {
               that jar as well.
         jar   The jar is the only store, for all clients, which are every program
               and user of this machine that finds the port: its cookies go along
-              instead of theirs, and Set-Cookie stays in it. document.cookie sees
-              none of them, and what page script writes there reaches no server.
+              instead of theirs, and Set-Cookie stays in it. A script that is
+              put into HTML documents makes document.cookie the jar's; HttpOnly
+              cookies never reach script.
               Sec-Fetch-Site or Origin tells which page asks; a request without, as
               of curl, counts as another site's: it gets and sets SameSite=None
               cookies alone.

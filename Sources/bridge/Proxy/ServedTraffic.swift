@@ -27,6 +27,14 @@ struct ServedTraffic {
     }
   }
 
+  /// What gives documents the cookies of the jar, where clients have none; nil where they have.
+  ///
+  /// Throws `CryptoError` where no key can be made.
+  func scriptCookies() throws -> ScriptCookies? {
+    guard mode == .jar, let jar else { return nil }
+    return try ScriptCookies(jar)
+  }
+
   /// How requests are read and responses given back.
   var treatment: ReverseProxy.Treatment {
     guard mode == .jar, let jar else { return ReverseProxy.Treatment() }

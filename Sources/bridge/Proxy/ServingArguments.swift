@@ -73,6 +73,10 @@ struct ServingArguments: ParsableArguments {
       pipeline.register(
         InjectionHandler(String(decoding: try InputFile(inject).read(), as: UTF8.self)))
     }
+    if let cookies = try traffic.scriptCookies() {
+      pipeline.register(cookies.injection, pinned: true)
+      pipeline.register(cookies.handler, pinned: true)
+    }
     for text in handler {
       let argument = try HandlerArgument(text)
       pipeline.register(try FolderHandler(argument.url, folder: argument.folder), in: .hop)

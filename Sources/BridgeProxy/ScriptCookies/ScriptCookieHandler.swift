@@ -1,0 +1,60 @@
+internal import BridgeCookies
+package import BridgeCore
+internal import BridgeCrypto
+internal import HTTPTypes
+
+/// The reserved path on every origin, where documents read and write the cookies of a jar by script: the hook that
+/// ``ScriptCookies`` puts into them calls it. Nothing below the path goes on to the network.
+///
+/// It serves requests of the origin's own pages alone, with the pass of a document of that origin. Other origins cannot
+/// send the field of the pass without a preflight, which is refused. HttpOnly cookies are out of its reach.
+package struct ScriptCookieHandler: Handler {
+  /// `script-cookies`.
+  package let id: HandlerID = "script-cookies"
+
+  private static let path = "/.ajax-bridge/"
+
+  /// More than the longest cookie, in escapes.
+  private static let maximumBytes = 64 << 10
+
+  private let jar: CookieJar
+  private let cipher: AESGCM
+
+  init(_ jar: CookieJar, _ cipher: AESGCM) { (self.jar, self.cipher) = (jar, cipher) }
+
+  /// Everything below the path.
+  package func canHandle(_ request: BridgeRequest) -> Bool {
+    request.path.utf8.starts(with: Self.path.utf8)
+  }
+
+  /// Answers. Throws only what breaks the request's own body off, and `CancellationError`.
+  package nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    guard request.method == .post, request.path == Self.path + "cookies" else {
+      return Self.response("there is no such call on this path", status: 404)
+    }
+    let pass = DocumentPass(request.fields, sealedBy: cipher, to: request.origin)
+    guard let pass, request.context.frameOrigin == request.origin else {
+      return Self.response(
+        "only documents that came through this proxy, since it was started, may ask here for "
+          + "cookies of their own origin; load the page again", status: 403)
+    }
+    let call: [UInt8]
+    do {
+      call = try await request.body.collect(upTo: Self.maximumBytes)
+    } catch let error as BridgeError where error.code == .bodyTooLarge {
+      return Self.response("a call has more than \(Self.maximumBytes) bytes", status: 413)
+    }
+    let cookies = try PageCookies(jar: jar, page: pass.page { jar.site(of: $0) })
+    return BridgeResponse(
+      status: 200, fields: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: .bytes(CookieCalls(cookies).answer(call)))
+  }
+
+  private static func response(_ sentence: String, status: Int) -> BridgeResponse {
+    BridgeResponse(
+      status: status, fields: [.contentType: "text/plain", .cacheControl: "no-store"],
+      body: .text(sentence))
+  }
+}

@@ -1,0 +1,105 @@
+import BridgeCore
+import BridgeCrypto
+import BridgeKit
+import BridgeTesting
+import Testing
+
+@testable import BridgeProxy
+
+@Suite("the cookies of a jar that documents reach by script")
+struct ScriptCookieTests {
+  private static let url = "https://shop.example/a/page"
+  private let jar: CookieJar
+  private let key = AESGCM.randomKey()
+
+  init() throws { jar = CookieJar(publicSuffixes: try LibPSL()) }
+
+  /// A pipeline whose network has a document with `--` in it, and answers nothing else.
+  private func pipeline(_ transport: ScriptedTransport) throws -> Pipeline {
+    for line in [
+      "sid=1; HttpOnly; Path=/", "lax=2; Path=/", "none=3; SameSite=None; Secure; Path=/",
+      "b=4; Path=/b",
+    ] {
+      _ = jar.store(Array(line.utf8), for: CookieContext(url: try RequestURL(Self.url)))
+    }
+    let pipeline = Pipeline(transport: transport)
+    let cipher = try AESGCM(key: key)
+    pipeline.register(ScriptCookieHandler(jar, cipher), pinned: true)
+    return pipeline
+  }
+
+  private func pass(
+    to url: String = url, _ texts: [String: String] = ["Sec-Fetch-Dest": "document"],
+    key: [UInt8]? = nil
+  ) throws -> String {
+    let url = try RequestURL(url)
+    var request = try BridgeRequest("GET", url.text)
+    for (name, value) in texts { request.fields[try #require(HTTPField.Name(name))] = value }
+    request.context = ClientContext.inJar(request.fields, to: url) { jar.site(of: $0) }
+    return try DocumentPass(request) { jar.site(of: $0) }
+      .sealed(by: try AESGCM(key: key ?? self.key))
+  }
+
+  private func ask(
+    _ pass: String?,
+    _ origin: String = "https://shop.example",
+    call: String = #"{"op":"documentCookie"}"#, method: String = "POST",
+    path: String = "/.ajax-bridge/cookies"
+  ) async throws -> (Int, String) {
+    let transport = ScriptedTransport([:])
+    let url = try RequestURL("https://shop.example\(path)")
+    var request = try BridgeRequest(method, url.text)
+    request.fields[.origin] = origin
+    if let pass { request.fields[DocumentPass.field] = pass }
+    request.body = .text(call)
+    request.context = ClientContext.inJar(request.fields, to: url) { jar.site(of: $0) }
+    let response = try await pipeline(transport).load(request)
+    #expect(transport.sent.isEmpty, "nothing goes to the network")
+    #expect(response.fields[.accessControlAllowOrigin] == nil)
+    let body = try await response.body.collect(upTo: 1 << 20)
+    return (response.status, String(decoding: body, as: UTF8.self))
+  }
+
+  @Test("are those of the document's URL that are not HttpOnly")
+  func reading() async throws {
+    let (status, body) = try await ask(try pass())
+    #expect(status == 200)
+    #expect(body == #"{"cookie":"lax=2; none=3"}"#)
+  }
+
+  @Test("are set by the document's URL, but HttpOnly ones neither made nor replaced")
+  func writing() async throws {
+    for line in ["own=1", "sid=2; Path=/", "made=1; HttpOnly"] {
+      let call = #"{"op":"setDocumentCookie","line":"\#(line)"}"#
+      #expect(try await ask(try pass(), call: call).0 == 200)
+    }
+    let found = jar.all.map {
+      "\(String(decoding: $0.pair, as: UTF8.self)) \(String(decoding: $0.path, as: UTF8.self))"
+    }.sorted()
+    #expect(found == ["b=4 /b", "lax=2 /", "none=3 /", "own=1 /a", "sid=1 /"])
+  }
+
+  @Test("are in a document of a frame of another site those alone that other sites get")
+  func foreign() async throws {
+    let foreign = try pass(["Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"])
+    #expect(try await ask(foreign).1 == #"{"cookie":"none=3"}"#)
+    let own = try pass(["Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "same-origin"])
+    #expect(try await ask(own).1 == #"{"cookie":"lax=2; none=3"}"#)
+  }
+
+  @Test("are for no others than documents of the same origin that this proxy has served")
+  func refusals() async throws {
+    let good = try pass()
+    #expect(try await ask(nil).0 == 403)
+    #expect(try await ask("x").0 == 403)
+    #expect(try await ask(try pass(to: "https://other.example/")).0 == 403)
+    #expect(try await ask(try pass(key: AESGCM.randomKey())).0 == 403)
+    #expect(try await ask(good, "https://other.example").0 == 403)
+    #expect(try await ask(good, "https://sub.shop.example").0 == 403)
+    #expect(try await ask(good, "null").0 == 403)
+    #expect(try await ask(good, method: "OPTIONS").0 == 404)
+    #expect(try await ask(good, method: "GET").0 == 404)
+    #expect(try await ask(good, path: "/.ajax-bridge/bodies/1").0 == 404)
+    #expect(try await ask(good, call: String(repeating: "x", count: 70_000)).0 == 413)
+  }
+}
