@@ -35,20 +35,18 @@ package final class ToldPlaces: Sendable {
 
   /// Whether the request with that stamp loads the document of the view; nil where nothing has told after that time.
   package func isView(_ seal: PageStamp.Seal, atMost limit: Duration) async -> Bool? {
-    if let place = state.withLock({ $0.places[seal] }) { return place }
-    let timer = Task {
-      // Cancelled, it has nothing to end.
-      try await Task.sleep(for: limit)
-      giveUp(seal)
-    }
-    defer { timer.cancel() }
-    return await withCheckedContinuation { (waiter: Waiter) in
+    await withCheckedContinuation { (waiter: Waiter) in
       let place = state.withLock { state -> Bool? in
         if let place = state.places[seal] { return place }
         state.waiters[seal, default: []].append(waiter)
         return nil
       }
-      if let place { waiter.resume(returning: place) }
+      if let place { return waiter.resume(returning: place) }
+      // Only now: the time may be over before anything waits.
+      Task {
+        try await Task.sleep(for: limit)
+        giveUp(seal)
+      }
     }
   }
 
