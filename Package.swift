@@ -119,7 +119,10 @@ let package = Package(
     library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
     library(
       "BridgeBlobs",
-      ["BridgeCrypto", .target(name: "CFileSystem", condition: .when(platforms: [.linux]))]),
+      [
+        "BridgeCore", "BridgeCrypto",
+        .target(name: "CFileSystem", condition: .when(platforms: [.linux])),
+      ]),
     library(
       "BridgePackages",
       [

@@ -76,9 +76,9 @@ private struct ISODateReader {
   mutating func moment() -> Duration? {
     guard let year = number(4), year > 0, take("-"), let month = number(2),
       (1...12).contains(month), take("-"), let day = number(2), day > 0,
-      day <= Self.length(of: month, in: year)
+      day <= CivilCalendar.length(of: month, in: year)
     else { return nil }
-    var moment = Duration.seconds(Self.days(year, month, day) * 86_400)
+    var moment = Duration.seconds(CivilCalendar.days(year, month, day) * 86_400)
     if isAtEnd { return moment }
     guard take("T") || take("t") || take(" "), let time = timeOfDay(), let zone = zone(), isAtEnd
     else { return nil }
@@ -146,21 +146,5 @@ private struct ISODateReader {
       number = number * 10 + digit
     }
     return number
-  }
-
-  /// How many days a month has.
-  private static func length(of month: Int, in year: Int) -> Int {
-    let next = month < 12 ? days(year, month + 1, 1) : days(year + 1, 1, 1)
-    return next - days(year, month, 1)
-  }
-
-  /// Days from 1970-01-01 in the Gregorian calendar, the year beginning in March so that the leap
-  /// day is its last.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let era = (year >= 0 ? year : year - 399) / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }

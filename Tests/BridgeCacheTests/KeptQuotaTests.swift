@@ -107,7 +107,7 @@ struct KeptQuotaTests {
     stage.pipeline.cache(in: stage.cache)
     for path in Self.paths { _ = try await stage.load(path, "", "GET") }
     let before = try stage.cache.statistics()
-    try stage.cache.index.write { try $0.execute(sql: Self.formatOne) }
+    try stage.cache.write { try $0.execute(sql: Self.formatOne) }
     let again = try OfflineStage(.offlineOnly, folder: stage.folder)
     #expect(try again.cache.statistics() == before && before.keptBytes > 0)
     for path in Self.paths { #expect(try await again.load(path).response.isOffline) }

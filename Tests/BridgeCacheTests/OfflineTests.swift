@@ -339,6 +339,27 @@ struct OfflineTests {
     }
   }
 
+  @Test("a refresh of what a frame asked for is told as one of the page that the frame is in")
+  func refreshedFrame() async throws {
+    let (refreshed, signal) = AsyncStream<OfflineRefresh>.makeStream()
+    var refreshes = refreshed.makeAsyncIterator()
+    let stage = try OfflineStage(.refresh) {
+      $0.onRefresh = { signal.yield($0) }
+    } _: { request in
+      answer(request.path, "X: 1")
+    }
+    _ = try await stage.load("/")
+    _ = try await stage.load("/frame")
+    for _ in 0..<2 {
+      var request = try BridgeRequest("GET", "https://shop.example/x.js")
+      request.context.initiator = .document
+      request.context.topLevelSite = Site(scheme: "https", registrableDomain: "shop.example")
+      request.context.documentURL = "https://shop.example/frame"
+      _ = try await stage.pipeline.load(request).body.collect(upTo: 100)
+    }
+    #expect(await refreshes.next()?.page == "https://shop.example/")
+  }
+
   @Test("a page is removed with what no other page needs")
   func removal() async throws {
     let stage = try OfflineStage(.networkOnly)

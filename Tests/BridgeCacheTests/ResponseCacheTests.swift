@@ -103,7 +103,7 @@ struct ResponseCacheTests {
   @Test("a look-up goes by its key, however many entries its origin has")
   func plan() throws {
     let cache = try stage().cache
-    let steps = try cache.index.read { database in
+    let steps = try cache.read { database in
       try Row.fetchAll(
         database, sql: "EXPLAIN QUERY PLAN \(EntryTable.lookUp)", arguments: [0, "", "", ""]
       ).map { $0["detail"] as String }

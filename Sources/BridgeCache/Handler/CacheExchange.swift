@@ -51,24 +51,30 @@ struct CacheExchange: Sendable {
     guard !facts.hasOriginConditions, !facts.control.contains("no-store"),
       let stored = Selection.choose(variants, for: request.fields)
     else { return nil }
-    switch decision(on: stored) {
+    let storedFacts = stored.facts(mode)
+    switch decision(on: stored, storedFacts) {
     case .validate: return nil
-    case .use, .useStale: return delivered(stored, isCollapsed: isCollapsed)
+    case .use, .useStale: return delivered(stored, storedFacts, isCollapsed: isCollapsed)
     case .useAndValidate:
-      guard handler.validate != nil, let response = delivered(stored) else { return nil }
+      guard handler.validate != nil, let response = delivered(stored, storedFacts) else {
+        return nil
+      }
       validateInBackground(stored)
       return response
     }
   }
 
-  func decision(on stored: StoredResponse) -> ReuseRules.Decision {
+  private func decision(
+    on stored: StoredResponse, _ storedFacts: ResponseFacts
+  ) -> ReuseRules.Decision {
     if request.marks.contains(CacheHandler.validating) { return .validate }
     return ReuseRules.decision(
-      on: stored.facts(mode), for: facts, isInvalid: stored.isInvalid, at: cache.now)
+      on: storedFacts, for: facts, isInvalid: stored.isInvalid, at: cache.now)
   }
 
-  private func delivered(_ stored: StoredResponse, isCollapsed: Bool = false) -> BridgeResponse? {
-    let facts = stored.facts(mode)
+  private func delivered(
+    _ stored: StoredResponse, _ facts: ResponseFacts, isCollapsed: Bool = false
+  ) -> BridgeResponse? {
     let delivery = Delivery(stored, facts, for: request, at: cache.now)
     guard let response = delivery.response(from: cache) else { return nil }
     cache.touch(stored)

@@ -21,7 +21,7 @@ public struct OfflinePage: Sendable, Hashable {
 extension ResponseCache {
   /// The pages that were kept by ``OfflineHandler``, the last visited first.
   public func pages() throws(CacheError) -> [OfflinePage] {
-    try index.read { try PageTable($0).all() }
+    try read { try PageTable($0).all() }
   }
 
   /// The pages that open at a URL: its own, and those that its kept redirects lead to.
@@ -42,9 +42,18 @@ extension ResponseCache {
     try change { try PageTable($0.database).remove(page) }
   }
 
+  /// The page that a document belongs to; itself where the index cannot be read, which the next look-up says.
+  func owner(of document: PageKey) -> PageKey {
+    do {
+      return try read { try PageTable($0).page(of: document) }
+    } catch {
+      return document
+    }
+  }
+
   /// The kept responses of a page, in the order in which it came.
   package func entries(of page: OfflinePage) throws(CacheError) -> [StoredResponse] {
-    try index.read { try PageTable($0).entries(of: page) }
+    try read { try PageTable($0).entries(of: page) }
   }
 }
 

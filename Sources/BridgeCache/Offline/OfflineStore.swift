@@ -129,11 +129,12 @@ struct OfflineStore: Sendable {
   ) -> @Sendable (EntryWriter.End) -> Void {
     let isRefresh = options.onRefresh != nil && request.marks.contains(OfflineHandler.refreshing)
     let old = isRefresh ? cache.variants(of: entry.key).first { $0.isVariant(entry) } : nil
-    return { [options, url = request.urlText] end in
+    return { [cache, options, url = request.urlText] end in
       switch end {
       case .stored(let content) where isRefresh:
         let isChanged = old?.status != entry.status || old?.content != content
-        options.onRefresh?(OfflineRefresh(url: url, page: page.url, isChanged: isChanged))
+        let owner = cache.owner(of: page)
+        options.onRefresh?(OfflineRefresh(url: url, page: owner.url, isChanged: isChanged))
       case .failed(let error): options.onRefusal?(url, error)
       case .stored, .incomplete: break
       }

@@ -20,7 +20,7 @@ struct PageTable {
 
   /// Notes that an entry is part of a page; where a frame or a style sheet asked, of the page that has that.
   func add(_ entry: Int64, to asked: PageKey, at time: Int64) throws {
-    let page = asked.isDocument ? try owner(of: asked) ?? asked : asked
+    let page = try page(of: asked)
     let row = try Int64.fetchOne(
       try database.cachedStatement(
         sql: """
@@ -30,6 +30,12 @@ struct PageTable {
     try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO page_entry(page, entry) VALUES(?, ?)"
     ).execute(arguments: [row, entry])
+  }
+
+  /// The page that entries are kept for which a document asks for: where that is a frame or a style sheet of another page,
+  /// that page.
+  func page(of asked: PageKey) throws -> PageKey {
+    asked.isDocument ? try owner(of: asked) ?? asked : asked
   }
 
   /// The page that was visited last of those that have a response of that URL.

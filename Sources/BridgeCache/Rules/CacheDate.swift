@@ -3,7 +3,9 @@ internal import BridgeFormats
 /// Dates that freshness is reckoned from (RFC 9110 §5.6.7, RFC 9111 §4.2).
 enum CacheDate {
   /// The moment of a date in one of the three forms, in any case; nil for anything else, other zones than GMT included.
-  static func parse(_ text: String) -> Duration? {
+  static func parse(_ text: String) -> Duration? { HTTPDate.fixed(text) ?? other(text) }
+
+  private static func other(_ text: String) -> Duration? {
     let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
     guard isFixed(words) || isLong(words) || isAsctime(words) else { return nil }
     return HTTPDate.parse(text)

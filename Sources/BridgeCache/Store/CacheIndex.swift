@@ -43,7 +43,9 @@ struct CacheIndex: Sendable {
   private static func opened(_ path: String, _ folder: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+    configuration.prepareDatabase {
+      try $0.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 2000")
+    }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { try prepare($0, folder) }
     return queue

@@ -15,7 +15,7 @@ public struct CacheStatistics: Sendable, Hashable {
 extension ResponseCache {
   /// How much there is at the moment, by whichever process it was stored.
   public func statistics() throws(CacheError) -> CacheStatistics {
-    try index.read { database in
+    try read { database in
       let row = try Row.fetchOne(
         database,
         sql: """

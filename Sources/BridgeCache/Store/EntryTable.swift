@@ -16,23 +16,28 @@ struct EntryTable {
 
   static let columns = """
     row, status, head, requested_us, received_us, names, selection, size, sha, first, total, \
-    invalid, body, partition, origin, target
+    invalid, body, used, partition, origin, target
     """
 
   // MARK: Reading
 
-  /// `+`: not by the index of origins, which SQLite would read the whole origin of.
+  /// `+`: not by the index of origins, which SQLite would read the whole origin of. Sorting the few rows is left to the
+  /// caller: SQLite would set a sorter up for each look-up.
   static let lookUp = """
     SELECT \(columns) FROM entry WHERE key = ? AND partition = ? AND +origin = ?
-      AND target = ? ORDER BY received_us DESC LIMIT \(maximumVariants)
+      AND target = ? LIMIT \(maximumRead)
     """
 
   /// All variants of a key, the last received first.
   func variants(of key: CacheKey) throws -> [StoredResponse] {
     let statement = try database.cachedStatement(sql: Self.lookUp)
-    return try Row.fetchAll(
-      statement, arguments: [key.number, key.partition, key.origin, key.target]
-    ).map { try Self.response($0) }
+    let rows = try Row.fetchCursor(
+      statement, arguments: [key.number, key.partition, key.origin, key.target])
+    var variants: [StoredResponse] = []
+    while let row = try rows.next() { variants.append(try Self.response(row, key)) }
+    guard variants.count > 1 else { return variants }
+    return Array(
+      variants.sorted { $0.responseTime > $1.responseTime }.prefix(Self.maximumVariants))
   }
 
   /// Variants of other URLs that stand for this one, as their `No-Vary-Search` says.
@@ -53,18 +58,23 @@ struct EntryTable {
       .map { try Self.response($0) }
   }
 
-  /// How many variants of one URL are looked at.
-  private static let maximumVariants = 64
+  /// How many variants of one URL are looked at, and how many read to find them.
+  private static let (maximumVariants, maximumRead) = (64, 256)
 
   static func response(_ row: Row) throws -> StoredResponse {
+    try response(row, CacheKey(partition: row[14], origin: row[15], target: row[16]))
+  }
+
+  private static func response(_ row: Row, _ key: CacheKey) throws -> StoredResponse {
     var response = StoredResponse(
-      key: CacheKey(partition: row[13], origin: row[14], target: row[15]), status: row[1],
+      key: key, status: row[1],
       fields: StoredHead.decoded(try bytes(row, 2)), requestTime: .microseconds(row[3] as Int64),
       responseTime: .microseconds(row[4] as Int64),
       names: (row[5] as String).split(separator: ",").map(String.init),
       selection: row[6], size: row[7], content: try content(row))
     response.row = row[0]
     response.isInvalid = row[11]
+    response.used = .microseconds(row[13] as Int64)
     if let first = row[9] as Int?, let total = row[10] as Int? {
       response.part = StoredResponse.Part(first: first, total: total)
     }

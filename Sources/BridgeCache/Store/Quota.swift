@@ -9,12 +9,17 @@ struct Quota {
 
   init(_ limits: CacheLimits) { self.limits = limits }
 
-  /// Makes room after an entry of `origin` was added; returns the digests of the removed entries.
-  func makeRoom(for origin: String, in table: EntryTable) throws -> [String] {
+  /// Makes room after entries of `origins` were added; returns the digests of the removed entries. `prepare` runs
+  /// before entries are chosen, to bring the times at which they were used up to date.
+  func makeRoom(
+    for origins: Set<String>, in table: EntryTable, _ prepare: () throws -> Void
+  ) throws -> [String] {
     var digests: [String] = []
-    for (place, limit) in [(origin, limits.maximumBytesPerOrigin), ("", limits.maximumBytes)] {
+    let quotas = origins.map { ($0, limits.maximumBytesPerOrigin) } + [("", limits.maximumBytes)]
+    for (place, limit) in quotas {
       let surplus = try bytes(isKept: false, of: place, table) - limit
       guard surplus > 0 else { continue }
+      try prepare()
       for row in try oldest(of: place, weighing: surplus, table) {
         digests += try table.remove("row = ?", [row])
       }

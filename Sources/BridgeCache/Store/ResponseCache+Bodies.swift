@@ -2,7 +2,6 @@ internal import BridgeBlobs
 internal import BridgeCore
 internal import BridgeCrypto
 internal import BridgeHandlers
-internal import Synchronization
 
 extension ResponseCache {
   /// The bytes of an entry in `range` of what is stored; nil if they are gone or damaged, and the entry is dropped then.
@@ -15,7 +14,7 @@ extension ResponseCache {
         return .bytes(range.count == bytes.count ? bytes : Array(bytes[range]))
       case .blob(let digest):
         let file = try blobs.open(digest, size: response.size)
-        try prove(file)
+        try proofs.prove(file)
         return try CachedFile(file).body(range)
       }
     } catch {
@@ -31,7 +30,7 @@ extension ResponseCache {
     case .inline(let bytes): return bytes
     case .blob(let digest):
       let file = try blobs.open(digest, size: response.size)
-      try prove(file)
+      try proofs.prove(file)
       return try file.bytes(in: 0..<file.size)
     }
   }
@@ -42,22 +41,13 @@ extension ResponseCache {
     case .inline(let bytes): return { Array(bytes[$0]) }
     case .blob(let digest):
       let file = try blobs.open(digest, size: response.size)
-      try prove(file)
+      try proofs.prove(file)
       return { try file.bytes(in: $0) }
     }
   }
 
-  /// Compares the bytes with their name, the first time that this process meets them.
-  private func prove(_ file: BlobFile) throws {
-    guard !proved.withLock({ $0.contains(file.name) }) else { return }
-    try file.verify()
-    proved.withLock { _ = $0.insert(file.name) }
-  }
-
   func drop(_ response: StoredResponse) {
-    if case .blob(let digest) = response.content {
-      proved.withLock { _ = $0.remove(digest) }
-    }
+    if case .blob(let digest) = response.content { proofs.forget(digest) }
     do {
       try remove(response)
     } catch {

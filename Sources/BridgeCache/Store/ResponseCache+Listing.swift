@@ -1,12 +1,11 @@
 internal import BridgeBlobs
 internal import BridgeCrypto
 internal import GRDB
-internal import Synchronization
 
 extension ResponseCache {
   /// Every entry, the last received first.
   package func entries() throws(CacheError) -> [StoredResponse] {
-    try index.read { try EntryTable($0).all() }
+    try read { try EntryTable($0).all() }
   }
 
   /// The entries of a URL, in every partition.
@@ -27,7 +26,7 @@ extension ResponseCache {
   /// Compares every body with its name, drops the entries of damaged ones, and removes files that no entry names.
   package func verify() throws(CacheError) -> CacheVerification {
     var (checked, dropped) = (0, [StoredResponse]())
-    proved.withLock { $0 = [] }
+    proofs.forgetAll()
     for entry in try entries() {
       checked += 1
       if storedBytes(of: entry)?.count != entry.size { dropped.append(entry) }
@@ -39,7 +38,7 @@ extension ResponseCache {
   private func removeUnnamed() throws(CacheError) -> Int {
     do {
       let names = try blobs.blobs().map(\.name.hex)
-      return try index.write { database in
+      return try write { database in
         let unused = try EntryTable(database).unused(names)
         for digest in unused { try blobs.remove(digest) }
         return unused.count

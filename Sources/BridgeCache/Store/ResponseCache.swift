@@ -1,6 +1,5 @@
 internal import BridgeBlobs
 public import BridgeCookies
-internal import BridgeCrypto
 internal import GRDB
 internal import Synchronization
 
@@ -28,11 +27,16 @@ public final class ResponseCache: Sendable {
   let blobs: BlobFolder
 
   /// The blobs whose bytes this process has compared with their names.
-  let proved = Mutex<Set<SHA256Digest>>([])
+  let proofs = BlobProofs()
 
   /// When entries were used, as far as the index does not know it.
-  let touched = Mutex<[Int64: Int64]>([:])
-  private static let maximumTouched = 256
+  let uses = Mutex(UseTimes())
+
+  /// The entries that wait to be written.
+  let waiting = Mutex(WaitingEntries())
+
+  /// The answers of the index to the last look-ups.
+  let recent = Mutex(RecentLookUps())
 
   /// Opens a cache, which is made if it does not exist; its parent has to exist.
   ///
@@ -59,7 +63,7 @@ public final class ResponseCache: Sendable {
     do {
       try flush()
     } catch {
-      // Only the order in which entries are dropped suffers.
+      // What could not be written is a miss in the next process.
     }
   }
 
@@ -70,9 +74,22 @@ public final class ResponseCache: Sendable {
   /// All variants of a key, the last received first; none where the index cannot be read.
   func variants(of key: CacheKey) -> [StoredResponse] {
     do {
+      if waiting.withLock({ $0.concern(key) }) { try commit() }
       return try index.look { database in
-        let variants = try EntryTable(database).variants(of: key)
-        return variants.isEmpty ? try EntryTable(database).looseVariants(of: key) : variants
+        let version = IndexVersion(database)
+        if recent.withLock({ $0.knows(key) }) {
+          try version.renew()
+          if let known = recent.withLock({ $0.variants(of: key, at: version.number) }) {
+            return known
+          }
+        }
+        let table = EntryTable(database)
+        var variants = try table.variants(of: key)
+        // Each statement sees a state of its own: the version is that of the first one, which is no later.
+        let number = version.number
+        if variants.isEmpty { variants = try table.looseVariants(of: key) }
+        recent.withLock { [variants] in $0.add(variants, of: key, at: number) }
+        return variants
       }
     } catch {
       return []
@@ -82,101 +99,54 @@ public final class ResponseCache: Sendable {
   /// Notes that an entry was used, for the order in which entries are dropped.
   func touch(_ response: StoredResponse) {
     guard let row = response.row else { return }
-    let count = touched.withLock { touched in
-      touched[row] = now.microseconds
-      return touched.count
-    }
-    guard count > Self.maximumTouched else { return }
+    let due = uses.withLock { $0.add(row, at: now, before: response.used) }
+    guard !due.isEmpty else { return }
     do {
-      try flush()
+      try index.write { try EntryTable($0).touch(due) }
     } catch {
       // Only the order in which entries are dropped suffers.
     }
   }
 
-  func flush() throws(CacheError) {
-    let rows = touched.withLock { touched in
-      defer { touched = [:] }
-      return touched
-    }
-    guard !rows.isEmpty else { return }
-    try index.write { try EntryTable($0).touch(rows) }
+  /// Reads what every store before has written.
+  func read<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+    try commit()
+    return try index.read(body)
   }
 
   // MARK: Writing
 
-  /// Stores an entry in place of the one of the same key and variant. The HTTP cache makes room where it is needed.
+  /// Writes the entries that wait to be written, and the times at which others were used.
   ///
-  /// - Parameters:
-  ///   - response: the entry.
-  ///   - page: the page that it is kept for, with the entry's partition; nil for an entry of the HTTP cache.
-  ///   - other: an entry that was not stored, and whose blob goes where no stored one has it.
-  /// - Throws: ``CacheError`` when the index cannot be written, or kept pages have no room; the entry is not stored
-  ///   then, and its blob is gone.
-  func store(
-    _ response: StoredResponse, for page: PageKey? = nil,
-    droppingBlobOf other: StoredResponse? = nil
-  ) throws(CacheError) {
-    let touched = touched.withLock { touched in
-      defer { touched = [:] }
-      return touched
-    }
-    let superfluous = Self.digests(of: other, besides: response)
-    do {
-      try change { table in
-        try table.touch(touched)
-        return try superfluous
-          + (page.map { try keep(response, for: $0, table) }
-            ?? place(response, table))
-      }
-    } catch {
-      discard(superfluous + Self.digests(of: response))
-      throw error
-    }
+  /// Entries are written within some milliseconds anyway, and both when the cache is closed. Call it before the process
+  /// ends in another way, or the last responses are not stored.
+  ///
+  /// - Throws: ``CacheError`` when the index cannot be written; the entries are not stored then.
+  public func flush() throws(CacheError) {
+    try commit()
+    let times = uses.withLock { $0.take() }
+    guard !times.isEmpty else { return }
+    try index.write { try EntryTable($0).touch(times) }
   }
 
-  private func place(_ response: StoredResponse, _ table: EntryTable) throws -> [String] {
-    let (_, replaced) = try table.store(response, isKept: false, used: now.microseconds)
-    return try replaced + Quota(limits).makeRoom(for: response.key.origin, in: table)
-  }
-
-  private func keep(
-    _ response: StoredResponse, for page: PageKey, _ table: EntryTable
-  ) throws -> [String] {
-    try Quota(limits).keep(in: table, ofCache: path) {
-      let (row, replaced) = try table.store(response, isKept: true, used: now.microseconds)
-      try PageTable(table.database).add(row, to: page, at: now.microseconds)
-      return replaced
-    }
-  }
-
-  /// Removes the blobs of what could not be stored, where no entry has them.
-  private func discard(_ digests: [String]) {
-    do {
-      try change { _ in digests }
-    } catch {
-      // Files without an entry are found by verify().
-    }
-  }
-
-  private static func digests(
-    of other: StoredResponse?, besides stored: StoredResponse
-  ) -> [String] {
-    other.map { $0.content == stored.content ? [] : digests(of: $0) } ?? []
-  }
-
-  private static func digests(of response: StoredResponse) -> [String] {
-    if case .blob(let digest) = response.content { [digest.hex] } else { [] }
+  /// Does all of `body` or, where it throws, nothing; after every store before.
+  func write<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+    try commit()
+    return try index.write(body)
   }
 
   /// Writes the fields and times of an entry again.
   func update(_ response: StoredResponse) throws(CacheError) {
-    try index.write { try EntryTable($0).update(response) }
+    try write { try EntryTable($0).update(response) }
   }
 
   /// Removes entries by a change that returns their digests, then the blobs that no entry names any more.
   func change(_ body: (EntryTable) throws -> [String]) throws(CacheError) {
-    let digests = try index.write { try body(EntryTable($0)) }
+    try removeUnnamed(try write { try body(EntryTable($0)) })
+  }
+
+  /// Removes those of the blobs that no entry names.
+  func removeUnnamed(_ digests: [String]) throws(CacheError) {
     guard !digests.isEmpty else { return }
     // In a transaction of its own: another process must not store an entry of the blob between.
     try index.write { database in

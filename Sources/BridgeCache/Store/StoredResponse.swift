@@ -33,6 +33,9 @@ package struct StoredResponse: Sendable {
   package var names: [String]
   package var selection: String
 
+  /// When it was last used, as the index knows it.
+  var used: Duration = .zero
+
   /// The bytes that are stored.
   package var size: Int
   package var content: Content

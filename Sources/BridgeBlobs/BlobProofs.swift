@@ -1,6 +1,5 @@
-internal import BridgeBlobs
-internal import BridgeCore
-internal import BridgeCrypto
+package import BridgeCore
+package import BridgeCrypto
 internal import Synchronization
 
 /// The blobs whose bytes this process has compared with their names.
@@ -8,9 +7,9 @@ internal import Synchronization
 /// A blob is compared before it is served first, and again when its file was replaced or written to since (another
 /// inode, size or change time). One that only the disk could have changed is compared in the background, once in
 /// ``interval``: where it is damaged, the next use says so.
-final class BlobProofs: Sendable {
+package final class BlobProofs: Sendable {
   /// How long a proof counts before it is repeated.
-  static let interval = Duration.seconds(3600)
+  package static let interval = Duration.seconds(3600)
 
   private struct Proof {
     let state: BlobFile.State
@@ -20,13 +19,13 @@ final class BlobProofs: Sendable {
   private let proofs = Mutex<[SHA256Digest: Proof]>([:])
   private let clock: any MonotonicClock
 
-  init(clock: any MonotonicClock = SystemClock()) { self.clock = clock }
+  package init(clock: any MonotonicClock = SystemClock()) { self.clock = clock }
 
   /// Compares a blob with its name, unless that was done; returns the work in the background, if there is any.
   ///
   /// - Throws: ``BlobError`` with code `changed` for other bytes than the name says.
   @discardableResult
-  func prove(_ blob: BlobFile) throws(BlobError) -> Task<Void, Never>? {
+  package func prove(_ blob: BlobFile) throws(BlobError) -> Task<Void, Never>? {
     switch step(for: blob) {
     case .nothing: return nil
     case .compare:
@@ -45,7 +44,12 @@ final class BlobProofs: Sendable {
   }
 
   /// The blob is compared at its next use.
-  func forget(_ name: SHA256Digest) { _ = proofs.withLock { $0.removeValue(forKey: name) } }
+  package func forget(_ name: SHA256Digest) {
+    _ = proofs.withLock { $0.removeValue(forKey: name) }
+  }
+
+  /// Every blob is compared at its next use.
+  package func forgetAll() { proofs.withLock { $0 = [:] } }
 
   private enum Step { case nothing, compare, `repeat` }
 

@@ -1,10 +1,9 @@
-import BridgeBlobs
 import BridgeCore
 import BridgeCrypto
 import BridgeTestSupport
 import Testing
 
-@testable import BridgePackages
+@testable import BridgeBlobs
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,0 +1,120 @@
+internal import BridgeCrypto
+internal import GRDB
+internal import Synchronization
+
+extension ResponseCache {
+  /// How long an entry waits for others, to be written in one transaction with them.
+  private static let delay = Duration.milliseconds(20)
+
+  /// Stores an entry in place of the one of the same key and variant. The HTTP cache makes room where it is needed.
+  ///
+  /// A small one of the HTTP cache is written a little later, together with others; every look-up of this process finds
+  /// it at once. Where that fails it is a miss.
+  ///
+  /// - Parameters:
+  ///   - response: the entry.
+  ///   - page: the page that it is kept for, with the entry's partition; nil for an entry of the HTTP cache.
+  ///   - other: an entry that was not stored, and whose blob goes where no stored one has it.
+  /// - Throws: ``CacheError`` when the index cannot be written, or kept pages have no room; the entry is not stored
+  ///   then, and its blob is gone.
+  func store(
+    _ response: StoredResponse, for page: PageKey? = nil,
+    droppingBlobOf other: StoredResponse? = nil
+  ) throws(CacheError) {
+    let superfluous = Self.digests(of: other, besides: response)
+    if page == nil, superfluous.isEmpty, case .inline = response.content {
+      return try wait(response)
+    }
+    do {
+      try change { table in
+        try superfluous
+          + (page.map { try keep(response, for: $0, table) } ?? place([response], table))
+      }
+    } catch {
+      discard(superfluous + Self.digests(of: response))
+      throw error
+    }
+  }
+
+  private func wait(_ response: StoredResponse) throws(CacheError) {
+    switch waiting.withLock({ $0.add(response) }) {
+    case .first:
+      Task.detached { [weak self] in
+        // Cancelled by nothing, so that it only ends when the time is over.
+        try? await Task.sleep(for: Self.delay)
+        self?.commitLate()
+      }
+    case .full: try commit()
+    case .waits: break
+    }
+  }
+
+  private func commitLate() {
+    do {
+      try commit()
+    } catch {
+      // The entries are misses, as on a full disk: the responses were delivered all the same.
+    }
+  }
+
+  /// Writes the entries that wait, and returns when those are written that another caller is writing.
+  func commit() throws(CacheError) {
+    guard waiting.withLock({ !$0.isEmpty }) else { return }
+    var number = 0
+    defer { waiting.withLock { $0.written(number) } }
+    let digests: [String]
+    do {
+      digests = try index.write { database in
+        let (entries, write) = waiting.withLock { $0.take() }
+        number = write
+        return entries.isEmpty ? [] : try place(entries, EntryTable(database))
+      }
+    } catch {
+      // Where the index could not even be locked, they go all the same: they must not pile up.
+      if number == 0 { number = waiting.withLock { $0.take().write } }
+      throw error
+    }
+    try removeUnnamed(digests)
+  }
+
+  private func place(_ entries: [StoredResponse], _ table: EntryTable) throws -> [String] {
+    var replaced: [String] = []
+    for entry in entries {
+      replaced += try table.store(entry, isKept: false, used: now.microseconds).replaced
+    }
+    let origins = Set(entries.map(\.key.origin))
+    return try replaced
+      + Quota(limits).makeRoom(for: origins, in: table) {
+        try table.touch(uses.withLock { $0.take() })
+      }
+  }
+
+  private func keep(
+    _ response: StoredResponse, for page: PageKey, _ table: EntryTable
+  ) throws -> [String] {
+    try Quota(limits).keep(in: table, ofCache: path) {
+      let (row, replaced) = try table.store(response, isKept: true, used: now.microseconds)
+      try PageTable(table.database).add(row, to: page, at: now.microseconds)
+      return replaced
+    }
+  }
+
+  /// Removes the blobs of what could not be stored, where no entry has them.
+  private func discard(_ digests: [String]) {
+    do {
+      try removeUnnamed(digests)
+    } catch {
+      // Files without an entry are found by verify().
+    }
+  }
+
+  private static func digests(
+    of other: StoredResponse?, besides stored: StoredResponse
+  ) -> [String] {
+    other.map { $0.content == stored.content ? [] : digests(of: $0) } ?? []
+  }
+
+  private static func digests(of response: StoredResponse) -> [String] {
+    if case .blob(let digest) = response.content { [digest.hex] } else { [] }
+  }
+}

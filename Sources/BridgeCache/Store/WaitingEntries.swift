@@ -1,0 +1,55 @@
+/// Entries that are stored, and not written yet.
+struct WaitingEntries {
+  /// The state after an entry was added.
+  enum State {
+    /// It is the first one: somebody has to see to it that it is written.
+    case first
+    /// Others were there.
+    case waits
+    /// Nothing more should wait.
+    case full
+  }
+
+  private static let maximumCount = 128
+  private static let maximumBytes = 1 << 20
+
+  private var entries: [StoredResponse] = []
+  private var bytes = 0
+
+  /// The keys of entries that wait or are being written.
+  private var keys: Set<CacheKey> = []
+
+  /// The number of the write that took entries last.
+  private var writes = 0
+
+  /// Whether one of them may stand for other URLs than its own.
+  private var hasLoose = false
+
+  /// Whether everything is written.
+  var isEmpty: Bool { keys.isEmpty }
+
+  /// Whether a look-up of this key has to wait for the index to be written.
+  func concern(_ key: CacheKey) -> Bool { !keys.isEmpty && (hasLoose || keys.contains(key)) }
+
+  mutating func add(_ entry: StoredResponse) -> State {
+    entries.append(entry)
+    bytes += entry.size
+    keys.insert(entry.key)
+    if NoVarySearch(entry.fields) != nil { hasLoose = true }
+    if entries.count >= Self.maximumCount || bytes >= Self.maximumBytes { return .full }
+    return entries.count == 1 ? .first : .waits
+  }
+
+  /// The entries, in the order in which they were added, to be written now.
+  mutating func take() -> (entries: [StoredResponse], write: Int) {
+    defer { (entries, bytes, writes) = ([], 0, writes + 1) }
+    return (entries, writes + 1)
+  }
+
+  /// What that write took is in the index, or lost. Keys stay where a later one has taken entries meanwhile.
+  mutating func written(_ write: Int) {
+    guard write == writes else { return }
+    keys = Set(entries.map(\.key))
+    hasLoose = entries.contains { NoVarySearch($0.fields) != nil }
+  }
+}

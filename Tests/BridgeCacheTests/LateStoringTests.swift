@@ -1,0 +1,137 @@
+import BridgeCacheFixtures
+import BridgeCore
+import BridgeTestSupport
+import GRDB
+import Testing
+
+@testable import BridgeCache
+
+@Suite("entries that are written together")
+struct LateStoringTests {
+  private static let answers: [@Sendable (BridgeRequest) throws -> BridgeResponse] = [
+    { request in
+      BridgeResponse(
+        status: 200, fields: fields("Cache-Control: max-age=60"), body: .text(request.path))
+    }
+  ]
+
+  private func key(_ path: String) throws -> CacheKey {
+    CacheKey(try RequestURL("https://shop.example/\(path)"), partition: "")
+  }
+
+  private func entry(_ path: String, size: Int = 1, _ lines: String = "") throws -> StoredResponse {
+    StoredResponse(
+      key: try key(path), status: 200, fields: fields(lines), requestTime: .zero,
+      responseTime: .zero, names: [], selection: "", size: size,
+      content: .inline([UInt8](repeating: 7, count: size)))
+  }
+
+  @Test("a look-up finds an entry at once, and another store of the folder after a flush")
+  func atOnce() async throws {
+    let folder = try TemporaryFolder(named: "bridge-cache")
+    let (one, two) = (
+      try Stage(folder: folder, Self.answers), try Stage(folder: folder, Self.answers)
+    )
+    for number in 0..<200 {
+      let url = "https://shop.example/\(number)"
+      #expect(try await !one.load("", "GET", url).isHit)
+      #expect(try await one.load("", "GET", url).isHit)
+    }
+    try one.cache.flush()
+    #expect(try await two.load("", "GET", "https://shop.example/199").isHit)
+    #expect(try two.cache.statistics().entries == 200)
+  }
+
+  @Test(
+    "an entry is written by itself, and what is listed or removed includes those that wait",
+    .timeLimit(.minutes(1)))
+  func written() async throws {
+    let folder = try TemporaryFolder(named: "bridge-cache")
+    let cache = try ResponseCache(at: folder.path("cache"))
+    try cache.store(try entry("a"))
+    #expect(try cache.entries().count == 1)
+    try cache.store(try entry("b"))
+    try cache.clear()
+    #expect(try cache.statistics().entries == 0)
+    try cache.store(try entry("c"))
+    while try cache.index.read({ try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") }) != 1 {
+      await Task.yield()
+    }
+  }
+
+  @Test("the last entries are written when the cache is closed")
+  func closed() throws {
+    let folder = try TemporaryFolder(named: "bridge-cache")
+    var cache: ResponseCache? = try ResponseCache(at: folder.path("cache"))
+    try cache?.store(try entry("a"))
+    cache = nil
+    #expect(try ResponseCache(at: folder.path("cache")).variants(of: try key("a")).count == 1)
+  }
+
+  @Test("waiting entries say when one is the first, and when there are too many")
+  func full() throws {
+    var waiting = WaitingEntries()
+    #expect(waiting.add(try entry("a")) == .first)
+    #expect(waiting.add(try entry("b")) == .waits)
+    for number in 2..<127 { #expect(waiting.add(try entry("\(number)")) == .waits) }
+    #expect(waiting.add(try entry("z")) == .full)
+    var large = WaitingEntries()
+    #expect(large.add(try entry("a", size: 1 << 20)) == .full)
+  }
+
+  @Test("a look-up waits for its key until the write that took it is over")
+  func keys() throws {
+    var waiting = WaitingEntries()
+    _ = waiting.add(try entry("a"))
+    #expect(try waiting.concern(key("a")) && !waiting.concern(key("b")))
+    let first = waiting.take()
+    #expect(try first.entries.count == 1 && waiting.concern(key("a")))
+    _ = waiting.add(try entry("b"))
+    let second = waiting.take()
+    // The end of an earlier write says nothing of a later one.
+    waiting.written(first.write)
+    #expect(waiting.concern(try key("b")))
+    waiting.written(second.write)
+    #expect(try waiting.isEmpty && !waiting.concern(key("b")))
+  }
+
+  @Test("an entry that may stand for other URLs concerns every look-up")
+  func loose() throws {
+    var waiting = WaitingEntries()
+    _ = waiting.add(try entry("a?x=1", "No-Vary-Search: params=(\"x\")"))
+    #expect(waiting.concern(try key("a?x=2")))
+  }
+
+  @Test("of many uses the index is told those that it knows nothing recent of")
+  func uses() {
+    var times = UseTimes()
+    let now = Duration.seconds(1000)
+    for row in 0..<4095 as Range<Int64> {
+      #expect(times.add(row, at: now, before: row < 3 ? .seconds(900) : .seconds(960)).isEmpty)
+    }
+    #expect(
+      times.add(4095, at: now, before: now) == [
+        0: 1_000_000_000, 1: 1_000_000_000, 2: 1_000_000_000,
+      ])
+    #expect(times.take().isEmpty)
+    _ = times.add(7, at: now, before: now)
+    #expect(times.take() == [7: 1_000_000_000])
+  }
+
+  @Test("what is known of a key counts while nothing else has written")
+  func versions() throws {
+    var recent = RecentLookUps()
+    let (a, b) = (try key("a"), try key("b"))
+    recent.add([try entry("a")], of: a, at: 1)
+    recent.add([], of: b, at: 1)
+    #expect(recent.variants(of: a, at: 1)?.count == 1)
+    #expect(recent.variants(of: b, at: 1)?.isEmpty == true)
+    #expect(recent.variants(of: a, at: 2) == nil)
+    recent.add([], of: b, at: 2)
+    #expect(!recent.knows(a))
+    for number in 0..<2000 { recent.add([], of: try key("\(number)"), at: 2) }
+    #expect(!recent.knows(b), "the memory is bounded")
+    recent.add([try entry("a", size: 5 << 20)], of: a, at: 2)
+    #expect(!recent.knows(a), "a large entry is not held")
+  }
+}

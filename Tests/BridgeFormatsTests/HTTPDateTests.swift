@@ -1,0 +1,34 @@
+import BridgeFormats
+import Testing
+
+@Suite("dates of header fields") struct HTTPDateTests {
+  @Test(
+    "an IMF-fixdate is the moment that the general reader finds",
+    arguments: [
+      ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+      ("Thu, 29 Feb 2024 23:59:60 GMT", 1_709_251_200),
+      ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+      ("Mon, 01 Jan 0001 00:00:00 GMT", -62_135_596_800),
+    ])
+  func fixed(_ text: String, _ seconds: Int64) {
+    #expect(HTTPDate.fixed(text) == .seconds(seconds))
+    #expect(HTTPDate.parse(text) == .seconds(seconds))
+  }
+
+  @Test(
+    "any other text is left to the general reader",
+    arguments: [
+      "", "0", "Sun, 06 Nov 1994 08:49:37 GMT ", "sun, 06 Nov 1994 08:49:37 GMT",
+      "Sun, 06 nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 UTC",
+      "Sun, 6 Nov 1994 08:49:37 GMT", "Sun 06 Nov 1994  08:49:37 GMT",
+      "Sun, 00 Nov 1994 08:49:37 GMT", "Sun, 31 Nov 1994 08:49:37 GMT",
+      "Wed, 29 Feb 2023 08:49:37 GMT", "Sun, 06 Nov 1994 24:49:37 GMT",
+      "Sun, 06 Nov 1994 08:60:37 GMT", "Sun, 06 Nov 1994 08:49:61 GMT",
+      "Sun, 06 Nov 0000 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:3: GMT",
+      "unN, 06 Nov 1994 08:49:37 GMT", "Sun, 06 anF 1994 08:49:37 GMT",
+      "Sun, 06 Nov 1994 08:49:3\u{664}GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+    ])
+  func others(_ text: String) {
+    #expect(HTTPDate.fixed(text) == nil)
+  }
+}
