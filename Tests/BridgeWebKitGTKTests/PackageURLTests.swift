@@ -54,6 +54,7 @@ struct PackageURLTests {
         scheme a_b malformedURL
         before malformedURL
         short https://app.package/sub/page.html?r#f "page"
+        asked by \(route == "proxy" ? "none" : "https://app.package")
         script "o"
         frame "/framed.html"
         link https://app.package/end.html "end"

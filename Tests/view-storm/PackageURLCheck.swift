@@ -4,6 +4,20 @@
   import BridgePackages
   import BridgeWebKitGTK
 
+  /// Prints the origin that the host vouches for where a script element asks.
+  private struct ScriptAskers: Handler {
+    let id: HandlerID = "askers"
+
+    func canHandle(_ request: BridgeRequest) -> Bool { request.path == "/o.js" }
+
+    nonisolated(nonsending) func handle(
+      _ request: BridgeRequest, next: Next
+    ) async throws -> BridgeResponse {
+      print("asked by", request.context.frameOrigin.map { "\($0)" } ?? "none")
+      return try await next(request)
+    }
+  }
+
   /// Loads packages by their ids and by a scheme of the view's own, and says where each page then is.
   @GTKActor struct PackageURLCheck {
     private let view: BridgeWebView
@@ -15,6 +29,7 @@
       var options = PackageOptions()
       options.gate = gate
       bridge.pipeline.packages(in: try PackageStore(at: arguments[1]), options)
+      bridge.pipeline.register(ScriptAskers())
       let route: WebViewRoute = arguments[0] == "proxy" ? .proxy : .scheme
       let context = try await BridgeWebContext.make(for: bridge, through: route)
       let window = BridgeWindow(BridgeWebView(bridge, in: context))

@@ -153,6 +153,8 @@
       case .unknown:
         // Links and elements of the page; those of its frames look alike, and must not pass for the page's.
         let isSafe = engine.method == "GET" || engine.method == "HEAD"
+        // Of frames that a proxy serves, nothing is known here.
+        guard context.proxied == nil else { return nil }
         return isSafe && (isMain || !page.hasForeignFrames) ? pageOrigin : nil
       }
     }
