@@ -33,6 +33,7 @@ struct PackageURLTests {
         "sub/page.html": "\(start)<title>page</title><body><a href='app://app/end.html'>end</a>",
         "framed.html": "\(start)<script>parent.postMessage(location.pathname, '*')</script>",
         "end.html": "\(start)<title>end</title>",
+        "outer.html": "\(start)<title>outer</title><iframe src='app://app/framed.html'></iframe>",
       ])
     try await install("other", ["index.html": "\(start)", "o.js": "window.other = 'o'"])
     let storm = try await ViewStorm.run(["package-urls", route, store])
@@ -57,6 +58,7 @@ struct PackageURLTests {
         asked by \(route == "proxy" ? "none" : "https://app.package")
         script "o"
         frame "/framed.html"
+        page with a frame https://app.package/outer.html "outer"
         link https://app.package/end.html "end"
         other view malformedURL
         other view's script "refused"

@@ -133,6 +133,31 @@ struct PageStampTests {
     #expect(first == stamps.count && second == 0)
   }
 
+  @Test("is given back as often as a request may be led on")
+  func restores() throws {
+    var spent = SpentStamps()
+    let stamp = try #require(try Self.stamp(Self.field("7 none \(Self.time) -")))
+    var uses = 0
+    while spent.spend(stamp, at: stamp.time), uses < 100 {
+      uses += 1
+      spent.restore(stamp)
+    }
+    #expect(uses == 1 + SpentStamps.maximumRestores)
+  }
+
+  @Test("counts again where the clock was set back after a flood")
+  func clock() throws {
+    var spent = SpentStamps()
+    for number in 0...SpentStamps.maximum {
+      let text = "7 none \(Self.time + 3_600_000_000 + Int64(number)) -"
+      let stamp = try #require(try Self.stamp(Self.field(text), after: .seconds(3600)))
+      _ = spent.spend(stamp, at: stamp.time)
+    }
+    let stamp = try #require(try Self.stamp(Self.field("7 none \(Self.time) -")))
+    let isTaken = spent.spend(stamp, at: stamp.time)
+    #expect(isTaken)
+  }
+
   @Test("leaves room for others once it is too old")
   func room() throws {
     var spent = SpentStamps()

@@ -4,7 +4,9 @@ import Testing
 @Suite(
   "A document over plain http", .enabled(if: View.isThere, View.reason), .timeLimit(.minutes(5)))
 struct PlaceTests {
-  @Test("counts as the page's where the view loads it, and as a frame's under the page's own URL")
+  @Test(
+    "counts as the page's where the view loads it, as a frame's under the page's own URL, and not where it is there"
+  )
   func places() async throws {
     let run = try await ViewStorm.run(["places"])
     #expect(run.code == 0, "\(run.errors)")
@@ -16,6 +18,9 @@ struct PlaceTests {
         reload ["/ topLevel"]
         view that is led there ["/lead topLevel", "/ topLevel"]
         script ["/ none"]
+        part "#a" []
+        part "#b" []
+        part "#b" ["/ topLevel"]
 
         """)
   }

@@ -1,3 +1,4 @@
+import BridgeFormats
 import BridgeWebKitGTK
 import Testing
 
@@ -17,6 +18,18 @@ struct ToldPlacesTests {
     #expect(try await first == true)
     #expect(await places.isView(try Self.seal(0), atMost: .zero) == true)
     #expect(await places.isView(try Self.seal(1), atMost: .zero) == false)
+  }
+
+  @Test("stays told of the view's document, whatever frames ask for")
+  func flood() async throws {
+    let places = ToldPlaces()
+    places.tell(try Self.seal(0), isView: true)
+    for number in 0..<1000 as Range<UInt16> {
+      let bytes = [UInt8(number >> 8), UInt8(number & 0xFF)] + [UInt8](repeating: 1, count: 12)
+      let value = Base64.encode(bytes)
+      places.tell(try #require(PageStamp.Seal(value: value)), isView: false)
+    }
+    #expect(await places.isView(try Self.seal(0), atMost: .zero) == true)
   }
 
   @Test("is not waited for without end, however soon that is", .timeLimit(.minutes(1)))

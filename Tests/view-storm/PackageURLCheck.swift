@@ -78,7 +78,10 @@
         document.body.append(frame);
         return told
         """)
+      try await report("page with a frame") { try view.load(package: "app", path: "outer.html") }
       try await report("link") {
+        try view.load(package: "app", path: "sub/page.html")
+        try await view.waitUntilLoaded()
         _ = try await view.evaluate("document.querySelector('a').click()")
         try await view.waitForNavigation()
       }

@@ -34,6 +34,12 @@
         await fetch('/', { headers, cache: 'no-store' });
         """)
       print("script", places.take())
+      for part in ["#a", "#b", "#b"] {
+        try view.load(page + part)
+        try await view.waitUntilLoaded()
+        let shown = try await view.evaluate("return location.hash;")
+        print("part", shown, places.take())
+      }
       window.close()
     }
 

@@ -23,6 +23,11 @@ package struct CacheKey: Sendable, Hashable {
 
   package var url: String { origin + target }
 
+  /// The bytes that it takes in memory, about.
+  var weightInMemory: Int {
+    partition.utf8.count + origin.utf8.count + target.utf8.count + CacheSchema.rowWeight
+  }
+
   /// A number that the index looks up; the texts are compared as well.
   var number: Int64 {
     Self.number("\(partition)\u{0}\(origin)\u{0}\(target)")

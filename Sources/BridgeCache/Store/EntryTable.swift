@@ -23,21 +23,35 @@ struct EntryTable {
 
   /// `+`: not by the index of origins, which SQLite would read the whole origin of. Sorting the few rows is left to the
   /// caller: SQLite would set a sorter up for each look-up.
-  static let lookUp = """
-    SELECT \(columns) FROM entry WHERE key = ? AND partition = ? AND +origin = ?
-      AND target = ? LIMIT \(maximumRead)
+  static let lookUp = "\(variants) LIMIT \(maximumVariants + 1)"
+
+  /// The last received of more variants than are looked at.
+  private static let lookUpAmongMany =
+    "\(variants) ORDER BY received_us DESC LIMIT \(maximumVariants)"
+
+  private static let variants = """
+    SELECT \(columns) FROM entry WHERE key = ? AND partition = ? AND +origin = ? AND target = ?
     """
 
   /// All variants of a key, the last received first.
   func variants(of key: CacheKey) throws -> [StoredResponse] {
     let statement = try database.cachedStatement(sql: Self.lookUp)
+    let variants = try variants(of: key, by: statement)
+    guard variants.count > Self.maximumVariants else {
+      return variants.count > 1
+        ? variants.sorted { $0.responseTime > $1.responseTime } : variants
+    }
+    return try self.variants(of: key, by: try database.cachedStatement(sql: Self.lookUpAmongMany))
+  }
+
+  private func variants(
+    of key: CacheKey, by statement: Statement
+  ) throws -> [StoredResponse] {
     let rows = try Row.fetchCursor(
       statement, arguments: [key.number, key.partition, key.origin, key.target])
     var variants: [StoredResponse] = []
     while let row = try rows.next() { variants.append(try Self.response(row, key)) }
-    guard variants.count > 1 else { return variants }
-    return Array(
-      variants.sorted { $0.responseTime > $1.responseTime }.prefix(Self.maximumVariants))
+    return variants
   }
 
   /// Variants of other URLs that stand for this one, as their `No-Vary-Search` says.
@@ -58,8 +72,8 @@ struct EntryTable {
       .map { try Self.response($0) }
   }
 
-  /// How many variants of one URL are looked at, and how many read to find them.
-  private static let (maximumVariants, maximumRead) = (64, 256)
+  /// How many variants of one URL are looked at.
+  private static let maximumVariants = 64
 
   static func response(_ row: Row) throws -> StoredResponse {
     try response(row, CacheKey(partition: row[14], origin: row[15], target: row[16]))

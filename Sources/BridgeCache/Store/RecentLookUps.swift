@@ -19,7 +19,7 @@ struct RecentLookUps {
   /// room, everything.
   mutating func add(_ variants: [StoredResponse], of key: CacheKey, at version: UInt32) {
     if self.version != version { self = RecentLookUps(version) }
-    let size = variants.reduce(0) { $0 + Self.weight($1) }
+    let size = variants.reduce(key.weightInMemory) { $0 + $1.weightInMemory }
     guard size <= Self.maximumBytes else { return }
     if found.count >= Self.maximumCount || bytes + size > Self.maximumBytes {
       self = RecentLookUps(version)
@@ -29,9 +29,4 @@ struct RecentLookUps {
   }
 
   init(_ version: UInt32? = nil) { self.version = version }
-
-  private static func weight(_ response: StoredResponse) -> Int {
-    guard case .inline(let bytes) = response.content else { return CacheSchema.rowWeight }
-    return bytes.count + response.selection.utf8.count + CacheSchema.rowWeight
-  }
 }

@@ -42,18 +42,20 @@ extension ResponseCache {
       Task.detached { [weak self] in
         // Cancelled by nothing, so that it only ends when the time is over.
         try? await Task.sleep(for: Self.delay)
-        self?.commitLate()
+        self?.settle()
       }
     case .full: try commit()
     case .waits: break
     }
   }
 
-  private func commitLate() {
+  /// Writes the entries that wait, where something else is to be done to the index.
+  func settle() {
     do {
       try commit()
     } catch {
-      // The entries are misses, as on a full disk: the responses were delivered all the same.
+      // The entries are misses, as on a full disk: the responses were delivered all the same. What comes after does not
+      // depend on them.
     }
   }
 

@@ -74,7 +74,7 @@ public final class ResponseCache: Sendable {
   /// All variants of a key, the last received first; none where the index cannot be read.
   func variants(of key: CacheKey) -> [StoredResponse] {
     do {
-      if waiting.withLock({ $0.concern(key) }) { try commit() }
+      if waiting.withLock({ $0.concern(key) }) { settle() }
       return try index.look { database in
         let version = IndexVersion(database)
         if recent.withLock({ $0.knows(key) }) {
@@ -110,7 +110,7 @@ public final class ResponseCache: Sendable {
 
   /// Reads what every store before has written.
   func read<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
-    try commit()
+    settle()
     return try index.read(body)
   }
 
@@ -131,7 +131,7 @@ public final class ResponseCache: Sendable {
 
   /// Does all of `body` or, where it throws, nothing; after every store before.
   func write<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
-    try commit()
+    settle()
     return try index.write(body)
   }
 
@@ -150,7 +150,10 @@ public final class ResponseCache: Sendable {
     guard !digests.isEmpty else { return }
     // In a transaction of its own: another process must not store an entry of the blob between.
     try index.write { database in
-      for digest in try EntryTable(database).unused(digests) { try blobs.remove(digest) }
+      for digest in try EntryTable(database).unused(digests) {
+        try blobs.remove(digest)
+        proofs.forget(digest)
+      }
     }
   }
 }

@@ -61,6 +61,14 @@ package struct StoredResponse: Sendable {
     key == other.key && names == other.names && selection == other.selection
   }
 
+  /// The bytes that it takes in memory, about.
+  var weightInMemory: Int {
+    let body = if case .inline(let bytes) = content { bytes.count } else { 0 }
+    return fields.reduce(body + selection.utf8.count + key.weightInMemory) {
+      $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64
+    }
+  }
+
   /// The response as the rules see it.
   package func facts(_ mode: CacheMode) -> ResponseFacts {
     ResponseFacts(

@@ -22,20 +22,21 @@ struct WaitingEntries {
   /// The number of the write that took entries last.
   private var writes = 0
 
-  /// Whether one of them may stand for other URLs than its own.
-  private var hasLoose = false
+  /// Those that may stand for other URLs than their own, by the number of all of these.
+  private var loose: Set<Int64> = []
 
   /// Whether everything is written.
   var isEmpty: Bool { keys.isEmpty }
 
   /// Whether a look-up of this key has to wait for the index to be written.
-  func concern(_ key: CacheKey) -> Bool { !keys.isEmpty && (hasLoose || keys.contains(key)) }
+  func concern(_ key: CacheKey) -> Bool {
+    !keys.isEmpty && keys.contains(key) || !loose.isEmpty && loose.contains(key.looseNumber)
+  }
 
   mutating func add(_ entry: StoredResponse) -> State {
     entries.append(entry)
-    bytes += entry.size
-    keys.insert(entry.key)
-    if NoVarySearch(entry.fields) != nil { hasLoose = true }
+    bytes += entry.weightInMemory
+    note(entry)
     if entries.count >= Self.maximumCount || bytes >= Self.maximumBytes { return .full }
     return entries.count == 1 ? .first : .waits
   }
@@ -49,7 +50,12 @@ struct WaitingEntries {
   /// What that write took is in the index, or lost. Keys stay where a later one has taken entries meanwhile.
   mutating func written(_ write: Int) {
     guard write == writes else { return }
-    keys = Set(entries.map(\.key))
-    hasLoose = entries.contains { NoVarySearch($0.fields) != nil }
+    (keys, loose) = ([], [])
+    for entry in entries { note(entry) }
+  }
+
+  private mutating func note(_ entry: StoredResponse) {
+    keys.insert(entry.key)
+    if NoVarySearch(entry.fields) != nil { loose.insert(entry.key.looseNumber) }
   }
 }

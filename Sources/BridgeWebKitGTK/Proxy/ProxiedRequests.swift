@@ -67,7 +67,12 @@
       }
       let view = stamp.flatMap { stamp in views.withLock { $0[stamp.view] } }
       var vouched: ClientContext.EnginePage?
-      if let stamp { vouched = await enginePage(of: stamp, request.fields, url) }
+      if let stamp {
+        vouched = await enginePage(of: stamp, request.fields, url)
+      } else if request.fields.contains(PageStamp.field) {
+        // One that is used up, or too old, is worth no more than a page that nothing is known of.
+        vouched = ClientContext.EnginePage(documentURL: nil, navigation: nil)
+      }
       var page = ClientContext.make(request.fields, to: url, in: vouched) { jar.site(of: $0) }
       page.view = view?.token
       // Whether another origin asks with credentials is not told: what it can read must not be given with passwords.

@@ -8,12 +8,13 @@ package final class ToldPlaces: Sendable {
 
   private struct State {
     var places: [PageStamp.Seal: Bool] = [:]
-    /// The latest are last.
-    var order: [PageStamp.Seal] = []
+    /// Those of the view's documents, and apart from them those of everything else, of which frames can make many. The
+    /// latest are last.
+    var order: [Bool: [PageStamp.Seal]] = [:]
     var waiters: [PageStamp.Seal: [Waiter]] = [:]
   }
 
-  /// Of how many requests the place is kept: they come within milliseconds.
+  /// Of how many requests of each kind the place is kept: they come within milliseconds.
   private static let maximum = 256
 
   private let state = Locked(State())
@@ -24,9 +25,14 @@ package final class ToldPlaces: Sendable {
   /// The request with that stamp loads the document of the view, or something else.
   package func tell(_ seal: PageStamp.Seal, isView: Bool) {
     let waiters = state.withLock { state in
-      if state.places.updateValue(isView, forKey: seal) == nil { state.order.append(seal) }
-      if state.order.count > Self.maximum {
-        state.places[state.order.removeFirst()] = nil
+      if state.places.updateValue(isView, forKey: seal) == nil {
+        state.order[isView, default: []].append(seal)
+      }
+      if let first = state.order[isView]?.first,
+        state.order[isView, default: []].count > Self.maximum
+      {
+        state.order[isView]?.removeFirst()
+        state.places[first] = nil
       }
       return state.waiters.removeValue(forKey: seal) ?? []
     }

@@ -98,7 +98,7 @@
       let stamp = await pages.read(&request)
       do {
         let response = try await load(request, pipeline)
-        if let stamp, response.isRedirect { pages.restore(stamp) }
+        if let stamp, response.leadsOn(within: request) { pages.restore(stamp) }
         return response
       } catch {
         if let stamp, !Task.isCancelled { pages.restore(stamp) }
@@ -123,9 +123,14 @@
   }
 
   extension BridgeResponse {
-    /// RFC 9110 §15.4, but for 304, which has no place to lead to.
-    fileprivate var isRedirect: Bool {
-      (300..<400).contains(status) && fields.contains(.location)
+    /// Whether it leads to another place of the same origin (RFC 9110 §15.4), which the stamp is good for.
+    fileprivate func leadsOn(within request: BridgeRequest) -> Bool {
+      guard (300..<400).contains(status), let location = fields[.location] else { return false }
+      // What is no URL leads nowhere.
+      guard let url = try? request.url(), let target = try? url.resolving(location) else {
+        return false
+      }
+      return Origin(target) == Origin(url)
     }
   }
 #endif

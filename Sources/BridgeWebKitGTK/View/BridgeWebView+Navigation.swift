@@ -91,9 +91,12 @@
         if isLink, target.hasPrefix("blob:") || target.hasPrefix("data:") { loading.ask() }
         return
       }
-      let isPart =
-        url.contains("#") && url.prefix { $0 != "#" } == documentURL?.prefix { $0 != "#" }
-      if !isPart { loading.ask() }
+      if !isPart(url) { loading.ask() }
+    }
+
+    /// Whether a URL is one of a part of the document that is there.
+    func isPart(_ url: String) -> Bool {
+      url.contains("#") && url.prefix { $0 != "#" } == documentURL?.prefix { $0 != "#" }
     }
 
     private func divert(

@@ -164,13 +164,16 @@
       if isBridged { installHook() }
     }
 
-    /// Loads an http or https URL, or one of the view's own scheme for packages.
+    /// Loads an http or https URL, or one of the view's own scheme for packages. The URL of another part of the page that is
+    /// there (`#…`) shows that part, and loads nothing.
     ///
     /// - Throws: ``BridgeError`` with code `malformedURL` for any other, ``WebViewError`` with code `closed`.
     public func load(_ url: String) throws {
       guard !isClosed else { throw WebViewError.closed }
       let url = try RequestURL(packageScheme?.real(url) ?? url)
-      loading.expectHostLoad()
+      // The engine loads the same URL again, and only shows another part.
+      let isShown = !loading.isLoading && isPart(url.text) && url.text != self.url
+      if !isShown { loading.expectHostLoad() }
       webkit_web_view_load_uri(view, shown(url.text))
     }
 

@@ -80,8 +80,8 @@
       begin()
     }
 
-    /// The document begins.
-    func commit() { isCommitted = true }
+    /// The document begins. Through a proxy nothing else tells that its request has come.
+    func commit() { (isCommitted, awaitsDocument) = (true, false) }
 
     private func begin() {
       isLoading = true

@@ -154,6 +154,7 @@ struct BridgeArguments: ParsableArguments {
     if let offlineSize { limits.maximumKeptBytes = offlineSize.bytes }
     guard let cache = try cache.map({ [limits] in try ResponseCache(at: $0, limits: limits) })
     else { return }
+    opened.keep(cache)
     var options = caching
     options.cookies = cookies
     pipeline.cache(in: cache, options)
@@ -168,6 +169,9 @@ struct BridgeArguments: ParsableArguments {
     if offlineLog { OfflineText.report(&pages) }
     pipeline.offline(in: cache, pages)
   }
+
+  /// The cache that was opened, to be written at the end.
+  private var opened = OpenedCache()
 
   /// How to connect.
   func transportOptions() throws -> TransportOptions {
@@ -212,7 +216,14 @@ struct BridgeArguments: ParsableArguments {
     _ pipeline: Pipeline, _ cookies: CookieJar?, as host: String,
     _ body: () async throws -> Result
   ) async throws -> Result {
-    let result = try await recorded(pipeline, as: host, body)
+    let result: Result
+    do {
+      result = try await recorded(pipeline, as: host, body)
+    } catch {
+      try opened.flush()
+      throw error
+    }
+    try opened.flush()
     if jar != nil {
       try cookies?.flush()
       try cookies?.close()
