@@ -119,11 +119,13 @@ struct PageStampTests {
     #expect(PageStamp.Seal(value: "AAAA") == nil && PageStamp.Seal(value: "?") == nil)
   }
 
+  private static let many = 64
+
   @Test("is refused rather than forgotten where more come than are kept")
   func flood() throws {
-    var spent = SpentStamps()
+    var spent = SpentStamps(maximum: Self.many)
     var stamps: [PageStamp] = []
-    for number in 0...SpentStamps.maximum {
+    for number in 0...Self.many {
       let text = "7 none \(Self.time + Int64(number)) -"
       stamps.append(try #require(try Self.stamp(Self.field(text))))
     }
@@ -135,7 +137,7 @@ struct PageStampTests {
 
   @Test("is given back as often as a request may be led on")
   func restores() throws {
-    var spent = SpentStamps()
+    var spent = SpentStamps(maximum: Self.many)
     let stamp = try #require(try Self.stamp(Self.field("7 none \(Self.time) -")))
     var uses = 0
     while spent.spend(stamp, at: stamp.time), uses < 100 {
@@ -147,8 +149,8 @@ struct PageStampTests {
 
   @Test("counts again where the clock was set back after a flood")
   func clock() throws {
-    var spent = SpentStamps()
-    for number in 0...SpentStamps.maximum {
+    var spent = SpentStamps(maximum: Self.many)
+    for number in 0...Self.many {
       let text = "7 none \(Self.time + 3_600_000_000 + Int64(number)) -"
       let stamp = try #require(try Self.stamp(Self.field(text), after: .seconds(3600)))
       _ = spent.spend(stamp, at: stamp.time)
@@ -160,9 +162,9 @@ struct PageStampTests {
 
   @Test("leaves room for others once it is too old")
   func room() throws {
-    var spent = SpentStamps()
+    var spent = SpentStamps(maximum: Self.many)
     let old = try #require(try Self.stamp(Self.field("7 none \(Self.time) -")))
-    for _ in 0..<SpentStamps.maximum {
+    for _ in 0..<Self.many {
       let stamp = try #require(try Self.stamp(Self.field("7 none \(Self.time) -")))
       _ = spent.spend(stamp, at: stamp.time)
     }

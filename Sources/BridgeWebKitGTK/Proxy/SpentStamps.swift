@@ -2,11 +2,11 @@ package import BridgeCookies
 
 /// The stamps that requests have come with, so that each vouches for one request alone.
 ///
-/// It keeps them until they are too old to count anyhow, at most ``maximum``. In a flood of more, the older half is given
-/// up, and all stamps that were made before the latest of that half are refused from then on: none counts twice.
+/// It keeps each until it is too old to count anyhow, up to a limit. In a flood of more, the older half is given up, and all
+/// stamps that were made before the latest of that half are refused from then on: none counts twice.
 package struct SpentStamps: Sendable {
-  /// How many are kept.
-  package static let maximum = 65_536
+  /// The limit.
+  private let maximum: Int
 
   /// How often the engine may send a request again that has led on (Fetch, HTTP-redirect fetch, step 7).
   package static let maximumRestores = 20
@@ -23,8 +23,8 @@ package struct SpentStamps: Sendable {
   /// Stamps made until then are refused.
   private var floor: WallInstant?
 
-  /// None.
-  package init() {}
+  /// None; `maximum` of them are kept at most.
+  package init(maximum: Int = 65_536) { self.maximum = maximum }
 
   /// Whether a stamp has not been seen before; it has been from then on.
   package mutating func spend(_ stamp: PageStamp, at now: WallInstant) -> Bool {
@@ -35,7 +35,7 @@ package struct SpentStamps: Sendable {
       uses[stamp.seal]?.isSpent = true
       return !use.isSpent
     }
-    if uses.count >= Self.maximum { makeRoom(at: now) }
+    if uses.count >= maximum { makeRoom(at: now) }
     uses[stamp.seal] = Use(time: stamp.time)
     return floor.map { $0 < stamp.time } ?? true
   }
@@ -49,7 +49,7 @@ package struct SpentStamps: Sendable {
   private mutating func makeRoom(at now: WallInstant) {
     uses = uses.filter { $0.value.time.duration(to: now) <= PageStamp.lifetime }
     // So that it is not looked through again for each of the next.
-    guard uses.count > Self.maximum / 4 * 3 else { return }
+    guard uses.count > maximum / 4 * 3 else { return }
     let middle = uses.values.map(\.time).sorted()[uses.count / 2]
     uses = uses.filter { $0.value.time > middle }
     floor = middle
