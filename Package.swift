@@ -31,7 +31,7 @@ let nioTLSAndHTTP2: [Target.Dependency] = [
 /// Tests of optimized libraries take half the time, and keep every assertion: Scripts/test asks for them.
 let optimized: [SwiftSetting] =
   Context.environment["BRIDGE_OPTIMIZED"] == nil
-  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+  ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
 
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
@@ -179,7 +179,7 @@ let package = Package(
     library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
     library(
       "BridgeServer",
-      ["BridgeCore", "BridgeWebSocket", httpTypes] + nio + nioTLSAndHTTP2),
+      ["BridgeCore", "BridgeFormats", "BridgeWebSocket", httpTypes] + nio + nioTLSAndHTTP2),
     library(
       "BridgeProxy",
       [
@@ -301,7 +301,7 @@ let package = Package(
       "BridgeServerTests",
       [
         "BridgeCore", "BridgeKit", "BridgeServer", "BridgeTransport", "BridgeWebSocket", httpTypes,
-      ] + nio),
+      ] + nio + nioTLSAndHTTP2),
     tests(
       "BridgeProxyTests",
       [

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import HTTPTypes
 package import NIOCore
 internal import NIOHTTP2
 
@@ -50,6 +51,8 @@ package struct HTTPHandlers: Sendable {
       HTTP2Setting(parameter: .maxConcurrentStreams, value: 100),
       HTTP2Setting(parameter: .maxHeaderListSize, value: Self.maximumHeadBytesOfHTTP2),
       HTTP2Setting(parameter: .initialWindowSize, value: Self.window),
+      // RFC 8441 §3: WebSockets on streams.
+      HTTP2Setting(parameter: .enableConnectProtocol, value: 1),
     ]
     var stream = NIOHTTP2Handler.StreamConfiguration()
     stream.targetWindowSize = Self.window
@@ -64,6 +67,25 @@ package struct HTTPHandlers: Sendable {
       })
     try channel.syncOptions?.setOption(.autoRead, value: true)
     channel.read()
+  }
+
+  /// Takes HTTP off a connection of HTTP/1.1, or a stream of HTTP/2, and tells its client that the protocol it asked for
+  /// follows. What the client sent ahead comes through.
+  static func leaveHTTP(on channel: any Channel, agreeing head: HTTPResponse) throws {
+    let operations = channel.pipeline.syncOperations
+    // A connection without that handler is one of HTTP/1.1.
+    guard let stream = try? operations.handler(type: HTTP2Codec.self) else {
+      // A WebSocket ends as a whole.
+      try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
+      try endHTTP1(on: channel)
+      channel.writeAndFlush(ByteBuffer(bytes: ResponseHead.bytes(head)), promise: nil)
+      return
+    }
+    let exchanges = try operations.handler(type: ExchangeHandler.self)
+    operations.removeHandler(exchanges, promise: nil)
+    stream.agreement = head
+    try operations.addHandler(HTTP2TunnelCodec(), position: .after(stream))
+    operations.removeHandler(stream, promise: nil)
   }
 
   /// Takes the handlers of HTTP/1.1 off a connection; what the client sent ahead comes through.

@@ -5,7 +5,7 @@ internal import NIOHPACK
 internal import NIOHTTP2
 
 /// One stream of HTTP/2 (RFC 9113 §8): frames to parts of a request, parts of an answer to frames.
-final class HTTP2Codec: ChannelDuplexHandler {
+final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = RequestPart
   typealias OutboundIn = AnswerPart
@@ -14,8 +14,21 @@ final class HTTP2Codec: ChannelDuplexHandler {
   private var method: String?
   private var hasBody = true
 
+  /// The frames that a client sends ahead of the response to an extended CONNECT; nil for other requests.
+  private var ahead: [HTTP2Frame.FramePayload]?
+  private var bytesAhead = 0
+
+  /// The response that agrees to the protocol of an extended CONNECT: set it, then remove this handler from before the
+  /// handlers of that protocol.
+  var agreement: HTTPResponse?
+
+  /// The most bytes that may come ahead. A client is to wait for the response (RFC 8441 §5).
+  private static let maximumAhead = 64 << 10
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    switch unwrapInboundIn(data) {
+    let payload = unwrapInboundIn(data)
+    if ahead != nil { return hold(payload, context) }
+    switch payload {
     case .headers(let frame): headers(frame, context)
     case .data(let frame):
       if case .byteBuffer(var buffer) = frame.data,
@@ -39,11 +52,42 @@ final class HTTP2Codec: ChannelDuplexHandler {
     }
     let head = HTTP2Heads.head(frame.headers)
     method = head.method
+    guard head.method != "CONNECT" else {
+      ahead = []
+      let sentence = "a stream of HTTP/2 can become a WebSocket, and nothing else"
+      return context.fireErrorCaught(ServerError(.unsupported, sentence))
+    }
     let length = frame.endStream ? 0 : head.fields[.contentLength].flatMap { Int($0) }
     let framing: RequestFraming =
       frame.endStream ? .none : length.map { .length($0) } ?? .chunked
+    if head.isExtendedConnect {
+      let end = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer()), endStream: true)
+      ahead = frame.endStream ? [.data(end)] : []
+      return context.fireChannelRead(wrapInboundOut(.head(head, .none)))
+    }
     context.fireChannelRead(wrapInboundOut(.head(head, framing)))
     if frame.endStream { context.fireChannelRead(wrapInboundOut(.end(trailers: [:]))) }
+  }
+
+  private func hold(_ payload: HTTP2Frame.FramePayload, _ context: ChannelHandlerContext) {
+    if case .data(let frame) = payload { bytesAhead += frame.data.readableBytes }
+    guard bytesAhead <= Self.maximumAhead, ahead?.count ?? 0 < Self.maximumAhead / 64 else {
+      return context.close(promise: nil)
+    }
+    ahead?.append(payload)
+  }
+
+  /// Tells the client that the protocol follows, and passes on what it sent ahead.
+  func removeHandler(
+    context: ChannelHandlerContext, removalToken: ChannelHandlerContext.RemovalToken
+  ) {
+    if let agreement {
+      let block = HTTP2Heads.agreement(agreement)
+      context.writeAndFlush(wrapOutboundOut(.headers(.init(headers: block))), promise: nil)
+    }
+    for payload in ahead ?? [] { context.fireChannelRead(NIOAny(payload)) }
+    ahead = nil
+    context.leavePipeline(removalToken: removalToken)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 internal import NIOHPACK
 
@@ -9,10 +10,24 @@ enum HTTP2Heads {
 
   /// NIO has refused blocks without the pseudo-fields that must be there.
   static func head(_ block: HPACKHeaders) -> RequestHead {
-    RequestHead(
+    var head = RequestHead(
       method: block.first(name: ":method") ?? "", path: block.first(name: ":path") ?? "/",
       authority: block.first(name: ":authority") ?? block.first(name: "host") ?? "",
       fields: fields(block), version: .http2)
+    if head.method == "CONNECT", block.first(name: ":protocol") == "websocket" {
+      head.isExtendedConnect = true
+      head.method = "GET"
+      head.fields.askForWebSocket()
+    }
+    return head
+  }
+
+  /// The response that agrees to a WebSocket (RFC 8441 §5), from the one of HTTP/1.1.
+  static func agreement(_ head: HTTPResponse) -> HPACKHeaders {
+    var head = head
+    head.status = .ok
+    head.headerFields[.secWebSocketAccept] = nil
+    return headers(head, length: nil)
   }
 
   /// The fields proper. Cookies that the client split stay apart (§8.2.3); they are joined only when
@@ -47,5 +62,15 @@ enum HTTP2Heads {
     for field in ConnectionFields.removed(from: fields) {
       block.add(name: field.name.canonicalName, value: field.value)
     }
+  }
+}
+
+extension HTTPFields {
+  /// Adds the fields by which HTTP/1.1 asks for a WebSocket and HTTP/2 does not (RFC 8441 §5).
+  fileprivate mutating func askForWebSocket() {
+    self[.connection] = "Upgrade"
+    self[.upgrade] = "websocket"
+    self[.secWebSocketKey] = Base64.encode((0..<16).map { _ in UInt8.random(in: 0...255) })
+    if !contains(.secWebSocketVersion) { self[.secWebSocketVersion] = "13" }
   }
 }

@@ -43,6 +43,10 @@ package struct RequestHead: Sendable {
   /// The form of the target.
   package var form = TargetForm.origin
 
+  /// Whether it asks for a WebSocket on a stream of HTTP/2 (RFC 8441). The head is that of the GET which asks for one over
+  /// HTTP/1.1.
+  package var isExtendedConnect = false
+
   /// A head of its parts; nothing is checked.
   package init(
     method: String, path: String, authority: String, fields: HTTPFields,

@@ -109,10 +109,12 @@ package struct ReverseProxy: Responder {
     return response
   }
 
-  /// RFC 6455 §4.1: by GET, which has no body. Whatever else names the protocol is a request as any other.
+  /// RFC 6455 §4.1: by GET, which has no body; over HTTP/2 by an extended CONNECT (RFC 8441). Whatever else names the
+  /// protocol is a request as any other.
   private static func asksForWebSocket(_ request: ServerRequest) -> Bool {
-    request.head.method == "GET" && request.body.isEmpty && request.head.version == .http1_1
-      && ConnectionFields.upgrade(request.head.fields)?.contains("websocket") == true
+    request.head.isExtendedConnect
+      || request.head.method == "GET" && request.body.isEmpty && request.head.version == .http1_1
+        && ConnectionFields.upgrade(request.head.fields)?.contains("websocket") == true
   }
 
   private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerAnswer {
@@ -135,7 +137,12 @@ package struct ReverseProxy: Responder {
       var asking = upgrading
       asking.change { $0.webSocket = upgrade }
       let response = try await treatment.loading(asking, pipeline)
-      guard response.status == 101 else { return self.answer(try lingering(response), names) }
+      guard response.status == 101 else {
+        if head.isExtendedConnect, (200..<300).contains(response.status) {
+          return Self.disagreement(response)
+        }
+        return self.answer(try lingering(response), names)
+      }
       var answer = self.answer(response, names)
       answer.head.headerFields[.connection] = "Upgrade"
       answer.head.headerFields[.upgrade] = "websocket"
@@ -163,6 +170,11 @@ package struct ReverseProxy: Responder {
         code: "websocket",
         sentence: "\(head.method) \(path) asks for a WebSocket, which is not passed on (501)"))
     return .text("WebSocket connections do not pass this proxy", status: 501)
+  }
+
+  /// In response to an extended CONNECT, every 2xx would mean that a WebSocket follows (RFC 8441 §5).
+  private static func disagreement(_ response: BridgeResponse) -> ServerAnswer {
+    .text("the origin answered \(response.status) instead of agreeing to a WebSocket", status: 502)
   }
 
   /// RFC 9110 §15.6.3, §15.6.5.

@@ -72,10 +72,6 @@ package struct Tunnel: Sendable {
     return nil
   }
 
-  private static func begin(_ head: HTTPResponse, on client: any Channel) {
-    client.writeAndFlush(ByteBuffer(bytes: ResponseHead.bytes(head)), promise: nil)
-  }
-
   // MARK: Bytes
 
   private func join(
@@ -85,8 +81,7 @@ package struct Tunnel: Sendable {
     let up = try await client.eventLoop.submit { [grace] in
       let other = TunnelEnd(to: origin, grace: grace)
       try client.pipeline.syncOperations.addHandler(other)
-      try HTTPHandlers.endHTTP1(on: client)
-      Self.begin(head, on: client)
+      try HTTPHandlers.leaveHTTP(on: client, agreeing: head)
       origin.flush()
       agreement.end.value.join(to: client)
       client.read()
@@ -109,14 +104,11 @@ package struct Tunnel: Sendable {
   ) async throws -> (Int, Int) {
     let (relay, wrappedClient, wrappedOrigin, ahead) = try await client.eventLoop.submit {
       let relay = try MessageRelay(agreement, client: client)
-      // A WebSocket ends as a whole.
-      try client.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
       let (wrappedOrigin, ahead) = try agreement.wrapped()
       let wrappedClient = try Wrapped(wrappingChannelSynchronously: client)
-      try HTTPHandlers.endHTTP1(on: client)
+      try HTTPHandlers.leaveHTTP(on: client, agreeing: head)
       // What the client sent ahead is delivered with the end of a read.
       client.pipeline.fireChannelReadComplete()
-      Self.begin(head, on: client)
       // Reading goes on as far as the other end takes what was read.
       try client.syncOptions?.setOption(.autoRead, value: true)
       client.read()

@@ -26,7 +26,7 @@ struct MessageRelayTests {
     "shows a handler that watches each message of both sides, and passes the bytes as they came",
     arguments: agreements)
   func watches(agreed: String?) async throws {
-    let watcher = Watcher()
+    let watcher = MessageWatcher()
     try await withProxy(agreed, [watcher]) { port in
       let heard = try await WebSocketTalk.say(
         Self.talk, to: port, offering: "x-unknown, permessage-deflate",
@@ -85,7 +85,7 @@ struct MessageRelayTests {
       let heard = try await WebSocketTalk.say([.message(.text("a"))], to: port)
       #expect(heard.events == [.close(WebSocketClose(1011))])
     }
-    let watcher = Watcher(changesMessages: true)
+    let watcher = MessageWatcher(changesMessages: true)
     try await withProxy(nil, [watcher]) { port in
       // A text that is not masked.
       let heard = try await WebSocketTalk.say([], to: port, raw: [0x81, 1, 0x61])
@@ -128,7 +128,7 @@ struct MessageRelayTests {
     let url = try RequestURL(origin.url())
     let incidents = Locked<[String]>([])
     let pipeline = Pipeline.standard(over: try CurlTransport())
-    pipeline.register(Attaching(handlers: [Watcher()]))
+    pipeline.register(Attaching(handlers: [MessageWatcher()]))
     let proxy = ReverseProxy(
       pipeline, ProxyRules(target: url), tunnelTarget: TunnelTarget(Origin(url))
     ) { incident in
@@ -150,7 +150,7 @@ struct MessageRelayTests {
   func deafOrigin(isWatched: Bool) async throws {
     let origin = try WebSocketTalk.deaf()
     let target = TunnelTarget(Origin(try RequestURL(origin.url())))
-    let (watcher, isOver) = (Watcher(), Gate())
+    let (watcher, isOver) = (MessageWatcher(), Gate())
     let pipeline = Pipeline.standard(over: try CurlTransport())
     if isWatched { pipeline.register(Attaching(handlers: [watcher])) }
     let responder = Answers { _ in
@@ -192,22 +192,6 @@ struct MessageRelayTests {
   }
 }
 
-/// Attaches handlers of messages to each handshake.
-private struct Attaching: Handler {
-  let id: HandlerID = "attaching"
-  let handlers: [any WebSocketHandler]
-
-  func canHandle(_ request: BridgeRequest) -> Bool { request.webSocket != nil }
-
-  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
-    for handler in handlers { request.webSocket?.attach(handler) }
-    let response = try await next(request)
-    #expect(response.status == 101)
-    #expect(request.webSocket?.attach(Watcher()) == false)
-    return response
-  }
-}
-
 private struct Refusal: Handler {
   let id: HandlerID = "refusal"
 
@@ -229,30 +213,4 @@ private struct Changer: WebSocketHandler {
   func handle(
     _ message: WebSocketMessage, from side: WebSocketSide, on connection: WebSocketConnection
   ) async throws -> [WebSocketMessage] { try await change(message, side, connection) }
-}
-
-private final class Watcher: WebSocketHandler {
-  let changesMessages: Bool
-  let isOver = Gate()
-  private let state = Locked<([(WebSocketMessage, WebSocketSide)], WebSocketEnd?)>(([], nil))
-
-  init(changesMessages: Bool = false) { self.changesMessages = changesMessages }
-
-  func handle(
-    _ message: WebSocketMessage, from side: WebSocketSide, on connection: WebSocketConnection
-  ) async throws -> [WebSocketMessage] {
-    state.withLock { $0.0.append((message, side)) }
-    return [message]
-  }
-
-  func ended(_ connection: WebSocketConnection, _ end: WebSocketEnd) {
-    state.withLock { $0.1 = end }
-    isOver.open()
-  }
-
-  func seen(_ side: WebSocketSide) -> [WebSocketMessage] {
-    state.withLock { $0.0 }.filter { $0.1 == side }.map(\.0)
-  }
-
-  var end: WebSocketEnd? { state.withLock { $0.1 } }
 }

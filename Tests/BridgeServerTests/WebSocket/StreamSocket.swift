@@ -1,0 +1,112 @@
+import BridgeCore
+import BridgeTestSupport
+import BridgeWebSocket
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+import NIOPosix
+
+/// A client of a WebSocket on a stream of HTTP/2 (RFC 8441), spoken with the codec.
+struct StreamSocket {
+  typealias Payload = HTTP2Frame.FramePayload
+
+  /// The head of the response, and all that the server says until the stream ends.
+  struct Heard {
+    var status = ""
+    var head = HPACKHeaders()
+    var events: [WebSocketEvent] = []
+    var hasEndStream = false
+  }
+
+  /// Asks for a WebSocket and says these things, before the response or after it; with `ends` it ends the stream.
+  static func say(
+    _ events: [WebSocketEvent], to port: Int, path: String = "/", isEarly: Bool = false,
+    deflate: DeflateParameters? = nil, ends: Bool = false, protocol name: String = "websocket"
+  ) async throws -> Heard {
+    let (channel, streams) = try await connect(port)
+    defer { channel.close(promise: nil) }
+    let (payloads, told) = AsyncStream.makeStream(of: Payload.self)
+    let stream = try await streams.createStreamChannel { stream in
+      stream.eventLoop.makeCompletedFuture {
+        try stream.pipeline.syncOperations.addHandler(Watch<Payload>(told))
+      }
+    }.get()
+    var writer = try WebSocketWriter(from: .client, deflate: deflate)
+    var bytes: [UInt8] = []
+    for event in events { bytes += try writer.bytes(of: event) }
+    let message = Payload.data(
+      .init(data: .byteBuffer(ByteBuffer(bytes: bytes)), endStream: ends))
+    stream.writeAndFlush(Payload.headers(.init(headers: head(path, port, name))), promise: nil)
+    if isEarly { stream.writeAndFlush(message, promise: nil) }
+    var reader = try WebSocketReader(from: .server, deflate: deflate)
+    var heard = Heard()
+    for await payload in payloads {
+      switch payload {
+      case .headers(let frame):
+        heard.status = frame.headers.first(name: ":status") ?? ""
+        heard.head = frame.headers
+        if heard.status == "200", !isEarly { stream.writeAndFlush(message, promise: nil) }
+        heard.hasEndStream = frame.endStream
+      case .data(let frame):
+        if heard.status == "200", case .byteBuffer(let buffer) = frame.data {
+          heard.events += try reader.read(Array(buffer.readableBytesView))
+        }
+        heard.hasEndStream = heard.hasEndStream || frame.endStream
+      default: break
+      }
+      if heard.hasEndStream { break }
+    }
+    return heard
+  }
+
+  private static func head(_ path: String, _ port: Int, _ name: String) -> HPACKHeaders {
+    HPACKHeaders([
+      (":method", "CONNECT"), (":protocol", name), (":scheme", "http"), (":path", path),
+      (":authority", "127.0.0.1:\(port)"), ("sec-websocket-version", "13"),
+      ("sec-websocket-extensions", "permessage-deflate"), ("origin", "http://a.example"),
+    ])
+  }
+
+  /// A connection whose server has said that it takes extended CONNECT.
+  private static func connect(
+    _ port: Int
+  ) async throws -> (any Channel, NIOHTTP2Handler.StreamMultiplexer) {
+    let (frames, told) = AsyncStream.makeStream(of: HTTP2Frame.self)
+    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+      .connect(host: "127.0.0.1", port: port).get()
+    let streams = try await channel.eventLoop.submit {
+      let streams = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
+        mode: .client, connectionConfiguration: .init(), streamConfiguration: .init(),
+        inboundStreamInitializer: { $0.eventLoop.makeSucceededVoidFuture() })
+      try channel.pipeline.syncOperations.addHandler(Watch<HTTP2Frame>(told))
+      return streams
+    }.get()
+    for await frame in frames {
+      guard case .settings(.settings(let settings)) = frame.payload else { continue }
+      guard settings.contains(HTTP2Setting(parameter: .enableConnectProtocol, value: 1)) else {
+        break
+      }
+      return (channel, streams)
+    }
+    throw OriginError(.unavailable, "the server does not take extended CONNECT")
+  }
+
+  /// Tells what comes, and the end.
+  private final class Watch<Part: Sendable>: ChannelInboundHandler {
+    typealias InboundIn = Part
+    private let told: AsyncStream<Part>.Continuation
+
+    init(_ told: AsyncStream<Part>.Continuation) { self.told = told }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      told.yield(unwrapInboundIn(data))
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+      told.finish()
+      context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) { told.finish() }
+  }
+}

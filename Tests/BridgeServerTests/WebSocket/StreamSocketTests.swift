@@ -1,0 +1,91 @@
+import BridgeCore
+import BridgeKit
+import BridgeServer
+import BridgeTestSupport
+import BridgeTransport
+import BridgeWebSocket
+import HTTPTypes
+import NIOHPACK
+import Testing
+
+@Suite("a WebSocket on a stream of HTTP/2 (RFC 8441)", .timeLimit(.minutes(2)))
+struct StreamSocketTests {
+  private static let talk: [WebSocketEvent] = [
+    .message(.text("hello")), .ping([1]),
+    .message(.text(String(repeating: "long ", count: 60_000))),
+    .close(WebSocketClose(4001, "enough")),
+  ]
+
+  private static let reply: [WebSocketEvent] = talk.map {
+    if case .ping(let payload) = $0 { .pong(payload) } else { $0 }
+  }
+
+  @Test("has what its origin says over HTTP/1.1, and ends with it", arguments: [false, true])
+  func echo(isWatched: Bool) async throws {
+    let watcher = MessageWatcher()
+    try await withProxy(try WebSocketTalk.echo(), isWatched ? [watcher] : []) { port in
+      let heard = try await StreamSocket.say(Self.talk, to: port)
+      #expect(heard.status == "200" && heard.events == Self.reply && heard.hasEndStream)
+      // §5: fields of the handshake over HTTP/1.1 have no place here; the others are the origin's.
+      for name in ["connection", "upgrade", "sec-websocket-accept"] {
+        #expect(!heard.head.contains(name: name))
+      }
+      #expect(heard.head.first(name: "x-offered") == "permessage-deflate")
+    }
+    guard isWatched else { return }
+    try await watcher.isOver.pass()
+    #expect(watcher.end == WebSocketEnd(side: .client, code: 4001, reason: "enough"))
+    #expect(watcher.seen(.client).count == 2)
+    #expect(watcher.seen(.server) == watcher.seen(.client))
+  }
+
+  @Test("loses nothing that its client sends before the response")
+  func early() async throws {
+    try await withProxy(try WebSocketTalk.echo(), []) { port in
+      let talk: [WebSocketEvent] = [.message(.text("early")), .close(WebSocketClose(1000))]
+      let heard = try await StreamSocket.say(talk, to: port, isEarly: true)
+      #expect(heard.events == talk)
+    }
+  }
+
+  @Test("ends when its client ends the stream")
+  func ended() async throws {
+    let watcher = MessageWatcher()
+    try await withProxy(try WebSocketTalk.echo(), [watcher]) { port in
+      let heard = try await StreamSocket.say([.message(.text("a"))], to: port, ends: true)
+      #expect(heard.status == "200")
+    }
+    try await watcher.isOver.pass()
+    #expect(watcher.seen(.client) == [.text("a")])
+  }
+
+  @Test(
+    "that the origin does not agree to is no success, and other protocols are refused",
+    arguments: [(200, "502"), (204, "502"), (403, "403"), (302, "302")])
+  func disagreement(status: Int, expected: String) async throws {
+    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: status) }
+    try await withProxy(origin, []) { port in
+      let heard = try await StreamSocket.say([], to: port)
+      #expect(heard.status == expected && heard.events.isEmpty)
+      let other = try await StreamSocket.say([], to: port, protocol: "webtransport")
+      #expect(other.status.first == "4" || other.status.first == "5")
+    }
+  }
+
+  private func withProxy(
+    _ origin: LoopbackOrigin, _ handlers: [any WebSocketHandler], _ work: (Int) async throws -> Void
+  ) async throws {
+    let url = try RequestURL(origin.url())
+    let pipeline = Pipeline.standard(over: try CurlTransport())
+    if !handlers.isEmpty { pipeline.register(Attaching(handlers: handlers)) }
+    let proxy = ReverseProxy(
+      pipeline, ProxyRules(target: url), tunnelTarget: TunnelTarget(Origin(url)))
+    let server = try await LoopbackServer(
+      at: ListenAddress(port: 0), speaking: .cleartext, proxy)
+    do { try await work(server.port) } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+}
