@@ -49,8 +49,8 @@ package struct CivilTime {
   private static let first: Int64 = -62_135_596_800_000_000
   private static let last: Int64 = 253_402_300_799_999_999
 
-  private static let months = [
+  package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  package static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 }

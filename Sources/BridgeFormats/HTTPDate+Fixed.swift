@@ -12,8 +12,8 @@ private struct FixedDate {
   let moment: Duration
 
   private static let form = Array("AAA, 00 AAA 0000 00:00:00 GMT".utf8)
-  private static let weekdays = Array("MonTueWedThuFriSatSun".utf8)
-  private static let months = Array("JanFebMarAprMayJunJulAugSepOctNovDec".utf8)
+  private static let weekdays = CivilTime.weekdays.flatMap(\.utf8)
+  private static let months = CivilTime.months.flatMap(\.utf8)
 
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard Self.hasForm(bytes), Self.place(of: bytes[0..<3], in: Self.weekdays) != nil,

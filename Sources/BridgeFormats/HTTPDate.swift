@@ -1,8 +1,6 @@
 /// The moments that header fields name, in any spelling of RFC 9110 §5.6.7 and some beyond.
 package enum HTTPDate {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  private static let months = CivilTime.months.map { $0.lowercased() }
 
   /// The time from 1970-01-01T00:00:00Z on; nil when the text is no date. All dates are in GMT.
   package static func parse(_ text: String) -> Duration? {

@@ -156,20 +156,58 @@ struct LateStoringTests {
   @Test("what is known of a key counts while nothing else has written")
   func versions() throws {
     var recent = RecentLookUps()
+    let (one, two) = (try version(1), try version(2))
     let (a, b) = (try key("a"), try key("b"))
-    recent.add([try entry("a")], of: a, at: 1)
-    recent.add([], of: b, at: 1)
-    #expect(recent.variants(of: a, at: 1)?.count == 1)
-    #expect(recent.variants(of: b, at: 1)?.isEmpty == true)
-    #expect(recent.variants(of: a, at: 2) == nil)
-    recent.add([], of: b, at: 2)
-    #expect(!recent.knows(a))
-    for number in 0..<2000 { recent.add([], of: try key("\(number)"), at: 2) }
-    #expect(!recent.knows(b), "the memory is bounded")
-    recent.add([try entry("a", size: 5 << 20)], of: a, at: 2)
-    #expect(!recent.knows(a), "a large entry is not held")
+    recent.add([try entry("a")], of: a, at: one)
+    recent.add([], of: b, at: one)
+    #expect(recent.variants(of: a, at: one)?.count == 1)
+    #expect(recent.variants(of: b, at: one)?.isEmpty == true)
+    #expect(recent.variants(of: a, at: two) == nil)
+    recent.add([], of: b, at: two)
+    #expect(recent.variants(of: a, at: two) == nil)
+    for number in 0..<2000 { recent.add([], of: try key("\(number)"), at: two) }
+    #expect(recent.variants(of: b, at: two) == nil, "the memory is bounded")
+    recent.add([try entry("a", size: 5 << 20)], of: a, at: two)
+    #expect(recent.variants(of: a, at: two) == nil, "a large entry is not held")
     let head = "X: \(String(repeating: "x", count: 5 << 20))"
-    recent.add([try entry("a", head)], of: a, at: 2)
-    #expect(!recent.knows(a), "nor one with a large head")
+    recent.add([try entry("a", head)], of: a, at: two)
+    #expect(recent.variants(of: a, at: two) == nil, "nor one with a large head")
+  }
+
+  /// A version as SQLite writes it: twice, one behind the other.
+  private func version(_ number: UInt8) throws -> IndexVersion {
+    let header = [UInt8](repeating: number, count: 48)
+    return try #require(
+      (header + header).withUnsafeBytes { bytes in
+        bytes.baseAddress.flatMap { IndexVersion(at: $0) }
+      })
+  }
+
+  @Test("a version that is being written is none")
+  func torn() {
+    for bytes in [[UInt8](repeating: 0, count: 96), [UInt8](repeating: 1, count: 95) + [2]] {
+      let version = bytes.withUnsafeBytes { bytes in
+        bytes.baseAddress.flatMap { IndexVersion(at: $0) }
+      }
+      #expect(version == nil)
+    }
+  }
+
+  @Test("the version of an index changes with each commit of any connection, and with nothing else")
+  func commits() throws {
+    let folder = try TemporaryFolder(named: "version")
+    let index = try CacheIndex(in: folder.path(""))
+    let other = try CacheIndex(in: folder.path(""))
+    var versions = [try #require(index.version)]
+    for _ in 0..<3 {
+      _ = try other.read { try EntryTable($0).all() }
+      #expect(index.version == versions.last)
+      try other.write {
+        try $0.execute(sql: "INSERT INTO page VALUES(NULL, '', ?, 0)", arguments: [versions.count])
+      }
+      versions.append(try #require(index.version))
+      #expect(other.version == versions.last)
+      #expect(versions.count { $0 == versions.last } == 1)
+    }
   }
 }

@@ -32,10 +32,13 @@ struct CacheBench {
   /// Stores so many documents.
   func fill(_ count: Int) async throws -> Measurement {
     let pipeline = Pipeline.standard(over: DocumentTransport())
-    pipeline.cache(in: try cache())
-    return try await repeated(count) { number in
+    let cache = try cache()
+    pipeline.cache(in: cache)
+    let measurement = try await repeated(count) { number in
       try await load(try Self.request(number), through: pipeline)
     }
+    try cache.flush()
+    return measurement
   }
 
   /// Opens a cache and loads one of its entries.

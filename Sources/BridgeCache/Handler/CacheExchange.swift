@@ -20,6 +20,7 @@ struct CacheExchange: Sendable {
   }
 
   nonisolated(nonsending) func response() async throws -> BridgeResponse {
+    let landings = handler.flights.landings
     let variants = cache.variants(of: key)
     if let response = answer(from: variants) { return response }
     guard !facts.control.contains("only-if-cached") else { return unavailable }
@@ -30,7 +31,10 @@ struct CacheExchange: Sendable {
     case .alone: return try await forward(variants, landing: nil)
     case .leader(let flight):
       let landing = Landing(flight, flightKey, handler.flights)
-      // Another flight may have landed since the look-up.
+      guard handler.flights.landings != landings else {
+        return try await forward(variants, landing: landing)
+      }
+      // Another flight has landed since the look-up, perhaps this one's.
       let variants = cache.variants(of: key)
       if let response = answer(from: variants, isCollapsed: true) {
         landing.land(isShared: true)
@@ -78,9 +82,10 @@ struct CacheExchange: Sendable {
     let delivery = Delivery(stored, facts, for: request, at: cache.now)
     guard let response = delivery.response(from: cache) else { return nil }
     cache.touch(stored)
-    let left = facts.lifetime - facts.age(at: cache.now)
     return handler.reporting(
-      CacheStatus(isHit: true, isCollapsed: isCollapsed, timeToLive: left), on: response)
+      CacheStatus(
+        isHit: true, isCollapsed: isCollapsed,
+        timeToLive: facts.lifetime - facts.age(at: cache.now)), on: response)
   }
 
   /// RFC 9111 §5.2.1.7.

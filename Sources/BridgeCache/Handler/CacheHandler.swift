@@ -13,6 +13,7 @@ public struct CacheHandler: Handler {
   let options: CacheOptions
   let partition: Partition
   let flights = Flights()
+  private let lastStatus = LastStatusLine()
 
   /// Sends a request that validates an entry in the background; nil where the handler stands in no pipeline.
   let validate: (@Sendable (BridgeRequest) async throws -> BridgeResponse)?
@@ -67,10 +68,12 @@ public struct CacheHandler: Handler {
     }
   }
 
-  func reporting(_ status: CacheStatus, on response: BridgeResponse) -> BridgeResponse {
+  func reporting(_ status: @autoclosure () -> CacheStatus, on response: BridgeResponse)
+    -> BridgeResponse
+  {
     guard options.reportsStatus else { return response }
     var response = response
-    status.add(to: &response.fields)
+    CacheStatus.add(lastStatus.line(of: status()), to: &response.fields)
     return response
   }
 }

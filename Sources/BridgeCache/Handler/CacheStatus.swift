@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import RawStructuredFieldValues
+internal import Synchronization
 
 /// The decision of the cache, as `Cache-Status` says it (RFC 9211).
 struct CacheStatus: Sendable, Equatable {
@@ -34,11 +35,14 @@ struct CacheStatus: Sendable, Equatable {
     return Item(bareItem: .token(cache), parameters: parameters)
   }
 
+  /// Its text; nil where it has none.
+  var line: String? { Self.line([.item(item)]) }
+
   /// Adds it behind those of caches nearer to the origin (§2).
-  func add(to fields: inout HTTPFields) {
-    if let name = Self.name, let text = Self.line([.item(item)]) {
-      fields.append(HTTPField(name: name, value: text))
-    }
+  func add(to fields: inout HTTPFields) { Self.add(line, to: &fields) }
+
+  static func add(_ line: String?, to fields: inout HTTPFields) {
+    if let name, let line { fields.append(HTTPField(name: name, value: line)) }
   }
 
   // MARK: Of other caches
@@ -87,5 +91,17 @@ struct CacheStatus: Sendable, Equatable {
       // Times beyond 15 digits have no form in a field (RFC 8941 §3.3.1).
       return nil
     }
+  }
+}
+
+/// The text of the last status: one hit after the other has the same.
+final class LastStatusLine: Sendable {
+  private let last = Mutex<(status: CacheStatus, line: String?)?>(nil)
+
+  func line(of status: CacheStatus) -> String? {
+    if let last = last.withLock(\.self), last.status == status { return last.line }
+    let line = status.line
+    last.withLock { $0 = (status, line) }
+    return line
   }
 }

@@ -12,6 +12,7 @@ final class Flights: Sendable {
     var flights: [Key: Flight] = [:]
     /// Keys whose responses could not be shared: no request waits for those again.
     var unshared: Set<Key> = []
+    var landings = 0
   }
 
   private static let maximumUnshared = 4096
@@ -26,6 +27,9 @@ final class Flights: Sendable {
     /// It goes to the origin by itself.
     case alone
   }
+
+  /// How many flights have landed: while it stays, no response came that an earlier look-up did not find.
+  var landings: Int { state.withLock(\.landings) }
 
   func join(_ key: Key) -> Part {
     state.withLock { state in
@@ -42,6 +46,7 @@ final class Flights: Sendable {
   func land(_ flight: Flight, of key: Key, isShared: Bool?) {
     state.withLock { state in
       if state.flights[key] === flight { state.flights[key] = nil }
+      state.landings += 1
       guard let isShared else { return }
       if isShared {
         state.unshared.remove(key)

@@ -25,8 +25,7 @@ struct Partition: Sendable {
   func name(for request: BridgeRequest) -> String? {
     guard let name = ownName(for: request) else { return nil }
     // Sent for another name than that of its URL, a request may get another response.
-    guard let host = HTTPField.Name("Host").flatMap({ request.fields[$0] }),
-      host != request.authority
+    guard let host = Self.host.flatMap({ request.fields[$0] }), host != request.authority
     else { return name }
     return "\(name)\nhost \(host)"
   }
@@ -44,8 +43,11 @@ struct Partition: Sendable {
 
   /// A browser before a proxy says so; which page asks, the proxy cannot know.
   private static func isCrossSite(_ request: BridgeRequest) -> Bool {
-    HTTPField.Name("Sec-Fetch-Site").map { request.fields[$0] == "cross-site" } ?? false
+    fetchSite.map { request.fields[$0] == "cross-site" } ?? false
   }
+
+  private static let host = HTTPField.Name("Host")
+  private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
 
   private func site(of origin: Origin) -> String {
     jar.map { text($0.site(of: origin)) } ?? "\(origin.scheme)://\(origin.host)"

@@ -71,15 +71,13 @@ struct PageTable {
   }
 
   func entries(of page: OfflinePage) throws -> [StoredResponse] {
-    try Row.fetchAll(
-      database,
-      sql: """
+    try EntryTable(database).responses(
+      of: """
         SELECT \(EntryTable.columns) FROM entry WHERE row IN (
           SELECT entry FROM page_entry JOIN page ON page.row = page
             WHERE page.partition = ? AND url = ?)
           ORDER BY received_us
-        """, arguments: [page.partition, page.url]
-    ).map { try EntryTable.response($0) }
+        """, [.text(page.partition), .text(page.url)])
   }
 
   /// Removes the pages of which nothing is kept any more.

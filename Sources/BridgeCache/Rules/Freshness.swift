@@ -2,9 +2,6 @@ internal import BridgeFormats
 internal import HTTPTypes
 
 extension ResponseFacts {
-  /// How long the response is fresh from its making on (RFC 9111 §4.2.1).
-  package var lifetime: Duration { explicitLifetime ?? heuristicLifetime }
-
   /// The lifetime that the origin gave; nil if it gave none.
   package var explicitLifetime: Duration? {
     if mode == .shared, let seconds = control.seconds("s-maxage") { return seconds }
@@ -23,7 +20,7 @@ extension ResponseFacts {
   }
 
   /// A tenth of the time since the last change (§4.2.2), for statuses that allow it.
-  private var heuristicLifetime: Duration {
+  var heuristicLifetime: Duration {
     guard allowsHeuristics, let lastModified, lastModified < date else { return .zero }
     return min((date - lastModified) / 10, Self.longestHeuristic)
   }
@@ -36,15 +33,10 @@ extension ResponseFacts {
   private static let longestHeuristic = Duration.seconds(7 * 86_400)
 
   /// How old the response is (§4.2.3).
-  package func age(at now: Duration) -> Duration {
-    // Dates are whole seconds: the rest of the second in which it came in is no age.
-    let apparent = max(.zero, .seconds(responseTime.components.seconds) - date)
-    let corrected = ageValue + max(.zero, responseTime - requestTime)
-    return max(apparent, corrected) + max(.zero, now - responseTime)
-  }
+  package func age(at now: Duration) -> Duration { initialAge + max(.zero, now - responseTime) }
 
   /// §5.1: of a list the first member counts; what is no number of seconds is ignored.
-  private var ageValue: Duration {
+  static func age(in fields: HTTPFields) -> Duration {
     guard let line = fields[values: .age].first, let first = FieldList.elements(line).first else {
       return .zero
     }

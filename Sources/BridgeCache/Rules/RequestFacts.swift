@@ -15,9 +15,11 @@ package struct RequestFacts: Sendable {
   /// Whether a stored response must be validated: RFC 9111 §5.2.1.4, and `Pragma` where there is no `Cache-Control`.
   var demandsValidation: Bool {
     if control.contains("no-cache") { return true }
-    guard control.isEmpty, let pragma = HTTPField.Name("Pragma") else { return false }
+    guard control.isEmpty, let pragma = Self.pragma else { return false }
     return FieldList.elements(fields[values: pragma]).contains { $0.lowercased() == "no-cache" }
   }
+
+  private static let pragma = HTTPField.Name("Pragma")
 
   /// Conditions that only the origin can judge (RFC 9110 §13.1.1, §13.1.4).
   var hasOriginConditions: Bool {

@@ -19,6 +19,12 @@ package struct ResponseFacts: Sendable {
   /// When the origin made the response; when it came in if the field is missing or malformed (RFC 9110 §6.6.1).
   let date: Duration
 
+  /// How long the response is fresh from its making on (RFC 9111 §4.2.1).
+  package private(set) var lifetime = Duration.zero
+
+  /// How old it was when it came in (§4.2.3).
+  let initialAge: Duration
+
   package init(
     status: Int, fields: HTTPFields, mode: CacheMode, requestTime: Duration, responseTime: Duration
   ) {
@@ -28,6 +34,10 @@ package struct ResponseFacts: Sendable {
     control = targeted ?? CacheControl(fields[values: .cacheControl])
     isTargeted = targeted != nil
     date = fields[.date].flatMap(CacheDate.parse) ?? responseTime
+    // Dates are whole seconds: the rest of the second in which it came in is no age.
+    let apparent = max(.zero, .seconds(responseTime.components.seconds) - date)
+    initialAge = max(apparent, Self.age(in: fields) + max(.zero, responseTime - requestTime))
+    lifetime = explicitLifetime ?? heuristicLifetime
   }
 
   var lastModified: Duration? { fields[.lastModified].flatMap(CacheDate.parse) }

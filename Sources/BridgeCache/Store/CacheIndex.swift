@@ -13,6 +13,7 @@ struct CacheIndex: Sendable {
   private let folder: String
   private let writer: DatabaseQueue
   private let reader: DatabaseQueue
+  private let place: IndexVersionPlace?
 
   /// Opens the index in a folder, or makes it. One that is damaged is made again, empty.
   init(in folder: String) throws(CacheError) {
@@ -24,6 +25,7 @@ struct CacheIndex: Sendable {
       reading.readonly = true
       reading.busyMode = .timeout(10)
       reader = try DatabaseQueue(path: path, configuration: reading)
+      place = try reader.unsafeRead { try IndexVersionPlace($0) }
     } catch {
       throw CacheError(error, in: folder)
     }
@@ -77,6 +79,9 @@ struct CacheIndex: Sendable {
       return .commit
     }
   }
+
+  /// The version that reads see from now on, or a later one; nil where it is not known. Takes no lock and no system call.
+  var version: IndexVersion? { place?.version }
 
   func read<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
     do {

@@ -35,96 +35,114 @@ struct EntryTable {
 
   /// All variants of a key, the last received first.
   func variants(of key: CacheKey) throws -> [StoredResponse] {
-    let statement = try database.cachedStatement(sql: Self.lookUp)
-    let variants = try variants(of: key, by: statement)
+    let variants = try variants(of: key, by: Self.lookUp)
     guard variants.count > Self.maximumVariants else {
       return variants.count > 1
         ? variants.sorted { $0.responseTime > $1.responseTime } : variants
     }
-    return try self.variants(of: key, by: try database.cachedStatement(sql: Self.lookUpAmongMany))
+    return try self.variants(of: key, by: Self.lookUpAmongMany)
   }
 
-  private func variants(
-    of key: CacheKey, by statement: Statement
-  ) throws -> [StoredResponse] {
-    let rows = try Row.fetchCursor(
-      statement, arguments: [key.number, key.partition, key.origin, key.target])
+  private func variants(of key: CacheKey, by query: String) throws -> [StoredResponse] {
     var variants: [StoredResponse] = []
-    while let row = try rows.next() { variants.append(try Self.response(row, key)) }
+    try IndexRow.each(
+      of: query,
+      [.number(key.number), .text(key.partition), .text(key.origin), .text(key.target)],
+      in: database
+    ) { variants.append(try Self.response($0, key)) }
     return variants
+  }
+
+  /// Whether any entry may stand for another URL than its own.
+  func hasLooseVariants() throws -> Bool {
+    var isThere = false
+    try IndexRow.each(
+      of: "SELECT 1 FROM entry WHERE loose IS NOT NULL LIMIT 1", in: database
+    ) { _ in isThere = true }
+    return isThere
   }
 
   /// Variants of other URLs that stand for this one, as their `No-Vary-Search` says.
   func looseVariants(of key: CacheKey) throws -> [StoredResponse] {
-    let statement = try database.cachedStatement(
-      sql: """
+    try responses(
+      of: """
         SELECT \(Self.columns) FROM entry WHERE loose = ? AND partition = ? AND +origin = ?
           ORDER BY received_us DESC LIMIT \(Self.maximumVariants)
-        """)
-    return try Row.fetchAll(statement, arguments: [key.looseNumber, key.partition, key.origin])
-      .map { try Self.response($0) }
-      .filter { NoVarySearch($0.fields)?.matches($0.key.target, key.target) ?? false }
+        """, [.number(key.looseNumber), .text(key.partition), .text(key.origin)]
+    ).filter { NoVarySearch($0.fields)?.matches($0.key.target, key.target) ?? false }
   }
 
   /// Every entry, the last received first.
   func all() throws -> [StoredResponse] {
-    try Row.fetchAll(database, sql: "SELECT \(Self.columns) FROM entry ORDER BY received_us DESC")
-      .map { try Self.response($0) }
+    try responses(of: "SELECT \(Self.columns) FROM entry ORDER BY received_us DESC")
+  }
+
+  /// The entries that a query for ``columns`` finds.
+  func responses(
+    of query: String, _ arguments: [IndexRow.Argument] = []
+  ) throws -> [StoredResponse] {
+    var responses: [StoredResponse] = []
+    try IndexRow.each(of: query, arguments, in: database) { row in
+      let key = CacheKey(partition: row.text(14), origin: row.text(15), target: row.text(16))
+      responses.append(try Self.response(row, key))
+    }
+    return responses
   }
 
   /// How many variants of one URL are looked at.
   private static let maximumVariants = 64
 
-  static func response(_ row: Row) throws -> StoredResponse {
-    try response(row, CacheKey(partition: row[14], origin: row[15], target: row[16]))
-  }
-
-  private static func response(_ row: Row, _ key: CacheKey) throws -> StoredResponse {
+  private static func response(_ row: IndexRow, _ key: CacheKey) throws -> StoredResponse {
+    let names = row.text(5)
     var response = StoredResponse(
-      key: key, status: row[1],
-      fields: StoredHead.decoded(try bytes(row, 2)), requestTime: .microseconds(row[3] as Int64),
-      responseTime: .microseconds(row[4] as Int64),
-      names: (row[5] as String).split(separator: ",").map(String.init),
-      selection: row[6], size: row[7], content: try content(row))
-    response.row = row[0]
-    response.isInvalid = row[11]
-    response.used = .microseconds(row[13] as Int64)
-    if let first = row[9] as Int?, let total = row[10] as Int? {
-      response.part = StoredResponse.Part(first: first, total: total)
+      key: key, status: Int(row.number(1)), fields: row.withBytes(2) { StoredHead.decoded($0) },
+      requestTime: row.duration(3), responseTime: row.duration(4),
+      names: names.isEmpty ? [] : names.split(separator: ",").map(String.init),
+      selection: row.text(6), size: Int(row.number(7)), content: try content(row))
+    response.row = row.number(0)
+    response.isInvalid = row.number(11) != 0
+    response.used = row.duration(13)
+    if !row.isNull(9), !row.isNull(10) {
+      response.part = StoredResponse.Part(
+        first: Int(row.number(9)), total: Int(row.number(10)))
     }
     return response
   }
 
-  private static func content(_ row: Row) throws -> StoredResponse.Content {
-    guard let hex = row[8] as String? else { return .inline(try bytes(row, 12)) }
-    guard let digest = SHA256Digest(hex: hex) else {
+  private static func content(_ row: IndexRow) throws -> StoredResponse.Content {
+    if row.isNull(8) { return .inline(row.withBytes(12) { [UInt8]($0) }) }
+    guard let digest = SHA256Digest(hex: row.text(8)) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the digest of a body")
     }
     return .blob(digest)
   }
 
-  private static func bytes(_ row: Row, _ index: Int) throws -> [UInt8] {
-    try row.withUnsafeData(atIndex: index) { $0.map { [UInt8]($0) } ?? [] }
-  }
-
   // MARK: Writing
 
-  /// Adds an entry, or puts it into the row of the one of the same key and variant. Returns the row, and the blob that
-  /// the old one had.
-  func store(
-    _ response: StoredResponse, isKept: Bool, used: Int64
-  ) throws -> (row: Int64, replaced: [String]) {
-    let variant = CacheKey.number("\(response.names.joined(separator: ","))\n\(response.selection)")
+  /// Adds an entry, or puts it into the row of the one of the same key and variant. Returns the blob that the old one had.
+  func store(_ response: StoredResponse, isKept: Bool, used: Int64) throws -> [String] {
+    let variant = Self.variant(response)
     let old = try database.cachedStatement(
       sql: "SELECT sha FROM entry WHERE key = ? AND variant = ? AND sha IS NOT NULL")
     let replaced = try String.fetchAll(old, arguments: [response.key.number, variant])
+    try database.cachedStatement(sql: Self.storing)
+      .execute(arguments: arguments(response, variant, isKept, used: used))
+    return replaced
+  }
+
+  /// The row of the entry of the same key and variant.
+  func row(of response: StoredResponse) throws -> Int64 {
     let row = try Int64.fetchOne(
-      try database.cachedStatement(sql: Self.storing),
-      arguments: arguments(response, variant, isKept, used: used))
+      try database.cachedStatement(sql: "SELECT row FROM entry WHERE key = ? AND variant = ?"),
+      arguments: [response.key.number, Self.variant(response)])
     guard let row else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the row of an entry")
     }
-    return (row, replaced)
+    return row
+  }
+
+  private static func variant(_ response: StoredResponse) -> Int64 {
+    CacheKey.number("\(response.names.joined(separator: ","))\n\(response.selection)")
   }
 
   private static let written = [
@@ -138,7 +156,6 @@ struct EntryTable {
       VALUES(\(written.map { _ in "?" }.joined(separator: ", ")))
       ON CONFLICT(key, variant) DO UPDATE
         SET \(written.dropFirst(2).map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-      RETURNING row
     """
 
   private func arguments(

@@ -1,23 +1,21 @@
-/// What the index said about the keys that were looked up last, found or not, while nothing has been written since.
+/// Results of the last look-ups, found or not. They hold as long as the index is not written.
 struct RecentLookUps {
   private static let maximumCount = 1024
   private static let maximumBytes = 4 << 20
 
-  private var version: UInt32?
+  private var version: IndexVersion?
   private var found: [CacheKey: [StoredResponse]] = [:]
   private var bytes = 0
-
-  /// Whether something is known about a key, in the current version or in an old one.
-  func knows(_ key: CacheKey) -> Bool { found[key] != nil }
+  private var hasLoose: Bool?
 
   /// The variants of a key in that version of the index; nil where they are not known.
-  func variants(of key: CacheKey, at version: UInt32) -> [StoredResponse]? {
+  func variants(of key: CacheKey, at version: IndexVersion) -> [StoredResponse]? {
     self.version == version ? found[key] : nil
   }
 
-  /// Adds what was read in that version, or in a later one. What is known of other versions goes; when there is no
-  /// room, everything.
-  mutating func add(_ variants: [StoredResponse], of key: CacheKey, at version: UInt32) {
+  /// Adds the result of a look-up in that version, or in a later one. Results of other versions are dropped; when there
+  /// is no room, all are.
+  mutating func add(_ variants: [StoredResponse], of key: CacheKey, at version: IndexVersion) {
     if self.version != version { self = RecentLookUps(version) }
     let size = variants.reduce(key.weightInMemory) { $0 + $1.weightInMemory }
     guard size <= Self.maximumBytes else { return }
@@ -28,5 +26,13 @@ struct RecentLookUps {
     found[key] = variants
   }
 
-  init(_ version: UInt32? = nil) { self.version = version }
+  /// Whether that version of the index has entries that may answer other URLs than their own; nil where it is not known.
+  func hasLoose(at version: IndexVersion) -> Bool? { self.version == version ? hasLoose : nil }
+
+  mutating func note(hasLoose: Bool, at version: IndexVersion) {
+    if self.version != version { self = RecentLookUps(version) }
+    self.hasLoose = hasLoose
+  }
+
+  init(_ version: IndexVersion? = nil) { self.version = version }
 }

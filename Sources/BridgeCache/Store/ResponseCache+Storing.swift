@@ -40,7 +40,7 @@ extension ResponseCache {
     switch waiting.withLock({ $0.add(response) }) {
     case .first:
       Task.detached { [weak self] in
-        // Cancelled by nothing, so that it only ends when the time is over.
+        // The task is never cancelled, so that this ends only when the time is over.
         try? await Task.sleep(for: Self.delay)
         self?.settle()
       }
@@ -49,13 +49,12 @@ extension ResponseCache {
     }
   }
 
-  /// Writes the entries that wait, where something else is to be done to the index.
+  /// Writes the entries that wait, before another change of the index.
   func settle() {
     do {
       try commit()
     } catch {
-      // The entries are misses, as on a full disk: the responses were delivered all the same. What comes after does not
-      // depend on them.
+      // The entries are misses, as on a full disk; their responses were delivered. Nothing that follows depends on them.
     }
   }
 
@@ -82,7 +81,7 @@ extension ResponseCache {
   private func place(_ entries: [StoredResponse], _ table: EntryTable) throws -> [String] {
     var replaced: [String] = []
     for entry in entries {
-      replaced += try table.store(entry, isKept: false, used: now.microseconds).replaced
+      replaced += try table.store(entry, isKept: false, used: now.microseconds)
     }
     let origins = Set(entries.map(\.key.origin))
     return try replaced
@@ -95,8 +94,8 @@ extension ResponseCache {
     _ response: StoredResponse, for page: PageKey, _ table: EntryTable
   ) throws -> [String] {
     try Quota(limits).keep(in: table, ofCache: path) {
-      let (row, replaced) = try table.store(response, isKept: true, used: now.microseconds)
-      try PageTable(table.database).add(row, to: page, at: now.microseconds)
+      let replaced = try table.store(response, isKept: true, used: now.microseconds)
+      try PageTable(table.database).add(try table.row(of: response), to: page, at: now.microseconds)
       return replaced
     }
   }

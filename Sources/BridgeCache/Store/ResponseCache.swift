@@ -75,25 +75,34 @@ public final class ResponseCache: Sendable {
   func variants(of key: CacheKey) -> [StoredResponse] {
     do {
       if waiting.withLock({ $0.concern(key) }) { settle() }
+      // Before the index is read: what is read may be newer, and is read again then.
+      let version = index.version
+      if let version, let known = recent.withLock({ $0.variants(of: key, at: version) }) {
+        return known
+      }
       return try index.look { database in
-        let version = IndexVersion(database)
-        if recent.withLock({ $0.knows(key) }) {
-          try version.renew()
-          if let known = recent.withLock({ $0.variants(of: key, at: version.number) }) {
-            return known
-          }
-        }
         let table = EntryTable(database)
         var variants = try table.variants(of: key)
-        // Each statement sees a state of its own: the version is that of the first one, which is no later.
-        let number = version.number
-        if variants.isEmpty { variants = try table.looseVariants(of: key) }
-        recent.withLock { [variants] in $0.add(variants, of: key, at: number) }
+        if variants.isEmpty, try mayBeLoose(version, table) {
+          variants = try table.looseVariants(of: key)
+        }
+        if let version {
+          recent.withLock { [variants] in $0.add(variants, of: key, at: version) }
+        }
         return variants
       }
     } catch {
       return []
     }
+  }
+
+  /// Whether an entry may stand for other URLs than its own; found out once for each version of the index.
+  private func mayBeLoose(_ version: IndexVersion?, _ table: EntryTable) throws -> Bool {
+    guard let version else { return true }
+    if let known = recent.withLock({ $0.hasLoose(at: version) }) { return known }
+    let hasLoose = try table.hasLooseVariants()
+    recent.withLock { $0.note(hasLoose: hasLoose, at: version) }
+    return hasLoose
   }
 
   /// Notes that an entry was used, for the order in which entries are dropped.

@@ -1,5 +1,6 @@
 package import BridgeCrypto
 package import HTTPTypes
+internal import Synchronization
 
 /// An entry of the cache: everything but the bytes of a large body.
 package struct StoredResponse: Sendable {
@@ -23,11 +24,12 @@ package struct StoredResponse: Sendable {
   /// The row; nil before it is stored.
   package var row: Int64?
   package let key: CacheKey
-  package var status: Int
-  package var fields: HTTPFields
+  package var status: Int { didSet { memo = FactsMemo() } }
+  package var fields: HTTPFields { didSet { memo = FactsMemo() } }
 
   /// When it was asked for and received, or last validated, from 1970-01-01 on.
-  package var requestTime, responseTime: Duration
+  package var requestTime: Duration { didSet { memo = FactsMemo() } }
+  package var responseTime: Duration { didSet { memo = FactsMemo() } }
 
   /// The names in `Vary`, and the values of those fields in the request.
   package var names: [String]
@@ -71,8 +73,25 @@ package struct StoredResponse: Sendable {
 
   /// The response as the rules see it.
   package func facts(_ mode: CacheMode) -> ResponseFacts {
-    ResponseFacts(
-      status: status, fields: fields, mode: mode, requestTime: requestTime,
-      responseTime: responseTime)
+    memo.facts(mode) {
+      ResponseFacts(
+        status: status, fields: fields, mode: mode, requestTime: requestTime,
+        responseTime: responseTime)
+    }
+  }
+
+  /// Shared by all copies, until one of them is changed.
+  private var memo = FactsMemo()
+}
+
+/// The facts of a response, found out once: an entry answers many requests before it changes.
+private final class FactsMemo: Sendable {
+  private let found = Mutex<ResponseFacts?>(nil)
+
+  func facts(_ mode: CacheMode, _ find: () -> ResponseFacts) -> ResponseFacts {
+    if let facts = found.withLock(\.self), facts.mode == mode { return facts }
+    let facts = find()
+    found.withLock { $0 = facts }
+    return facts
   }
 }

@@ -2,11 +2,11 @@
 struct WaitingEntries {
   /// The state after an entry was added.
   enum State {
-    /// It is the first one: somebody has to see to it that it is written.
+    /// It is the first one: the caller has to schedule the write.
     case first
     /// Others were there.
     case waits
-    /// Nothing more should wait.
+    /// The limit is reached: write now.
     case full
   }
 
@@ -22,7 +22,7 @@ struct WaitingEntries {
   /// The number of the write that took entries last.
   private var writes = 0
 
-  /// Those that may stand for other URLs than their own, by the number of all of these.
+  /// Entries with No-Vary-Search, which may answer other URLs than their own, by the number that these share.
   private var loose: Set<Int64> = []
 
   /// Whether everything is written.
@@ -47,7 +47,7 @@ struct WaitingEntries {
     return (entries, writes + 1)
   }
 
-  /// What that write took is in the index, or lost. Keys stay where a later one has taken entries meanwhile.
+  /// The entries of that write are in the index, or lost. Their keys stay if a later write has begun meanwhile.
   mutating func written(_ write: Int) {
     guard write == writes else { return }
     (keys, loose) = ([], [])
