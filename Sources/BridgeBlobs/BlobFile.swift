@@ -36,6 +36,9 @@ package final class BlobFile: Sendable {
   /// The state of the file when the blob was opened.
   package let state: State
 
+  /// Whether the file is still as it was when the blob was opened: neither written to, nor removed or replaced.
+  package var isUnchanged: Bool { file.status.map { State($0) == state } ?? false }
+
   private let folder: String
   private let file: Descriptor
 

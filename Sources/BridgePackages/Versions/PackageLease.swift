@@ -52,6 +52,8 @@ package final class PackageLease: Sendable {
 
     /// Whether the store has counted the trial.
     var isCounted = true
+
+    var open = OpenBlobs()
   }
 
   private let trialed: [Trialed]
@@ -91,8 +93,11 @@ package final class PackageLease: Sendable {
 
   /// Opens a file that ``file(at:)`` found, to be read by ranges.
   package func open(_ file: PackageFile) throws(PackageError) -> BlobFile {
+    let open = state.withLock { $0.open.blob(file.sha256) }
     do {
-      return try store.openProved(file)
+      let blob = try store.openProved(file, open: open)
+      if open == nil { state.withLock { if $0.lock != nil { $0.open.keep(blob) } } }
+      return blob
     } catch {
       throw PackageError(
         .damagedFile, "the file \(file.path) of \(id) cannot be read: \(error); verify the store")
@@ -129,11 +134,12 @@ package final class PackageLease: Sendable {
   package func close() {
     // An attempt that cannot be taken back counts: a version on trial is left too early rather than never.
     _ = try? note(.ended)
-    let lock = state.withLock { state in
-      defer { state.lock = nil }
-      return state.lock
+    // Locks and files are let go outside of the mutex.
+    let held = state.withLock { state in
+      defer { (state.lock, state.open) = (nil, OpenBlobs()) }
+      return (state.lock, state.open)
     }
-    _ = lock
+    _ = held
   }
 }
 

@@ -150,9 +150,10 @@ extension PackageStore {
     }
   }
 
-  /// Opens a blob whose bytes are known to be those of its name, as ``BlobProofs`` says.
-  func openProved(_ file: PackageFile) throws(BlobError) -> BlobFile {
-    let blob = try blobs.open(file.sha256, size: file.size)
+  /// Opens a blob whose bytes are known to be those of its name, as ``BlobProofs`` says; `open`: the same blob, if it is
+  /// open already.
+  func openProved(_ file: PackageFile, open: BlobFile? = nil) throws(BlobError) -> BlobFile {
+    let blob = if let open { open } else { try blobs.open(file.sha256, size: file.size) }
     if file.size <= Self.provedSize { try proofs.prove(blob) }
     return blob
   }

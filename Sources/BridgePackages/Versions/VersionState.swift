@@ -1,6 +1,6 @@
 /// The state of a version in a store.
 ///
-/// A version that is being downloaded is none of the store's yet: the update that does it tells its progress.
+/// A version is not in the store while it is being downloaded; the update reports its progress.
 public enum VersionState: String, Sendable, CaseIterable {
   /// It is not in the store.
   case absent
