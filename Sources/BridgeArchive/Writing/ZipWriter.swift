@@ -19,16 +19,22 @@ package struct ZipWriter {
   }
 
   /// Writes an archive of the files at `path`. A file that is there is replaced when the new one is complete.
-  package func write(_ inputs: [ArchiveInput], to path: String) throws(ArchiveError) {
+  ///
+  /// `onProgress` is called with the files that are written, and the number of all.
+  package func write(
+    _ inputs: [ArchiveInput], to path: String,
+    onProgress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
+  ) throws(ArchiveError) {
     let sorted = inputs.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     try check(sorted)
     let file = try OutputFile(path: path)
     var offset: UInt64 = 0
     var directory: [UInt8] = []
-    for input in sorted {
+    for (index, input) in sorted.enumerated() {
       let entry = try write(input, to: file, at: offset)
       offset += entry.headerSize + entry.compressedSize
       directory += entry.directoryRecord
+      onProgress?(index + 1, sorted.count)
     }
     let end = EndRecord(
       entryCount: UInt64(sorted.count), directoryOffset: offset,

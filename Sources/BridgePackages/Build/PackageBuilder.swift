@@ -12,6 +12,9 @@ package struct PackageBuilder: Sendable {
   /// How the package is served.
   package var serving: ServingFile?
 
+  /// Called with the files that are written.
+  package var onProgress: PackageProgress?
+
   package init(id: PackageID, version: String) { (self.id, self.version) = (id, version) }
 
   /// Writes the files of a folder, with a manifest, as an archive; returns the manifest.
@@ -48,7 +51,7 @@ package struct PackageBuilder: Sendable {
     try serving?.apply(to: &manifest)
     inputs.append(ArchiveInput(PackageManifest.fileName, MemoryBytes(manifest.json())))
     do {
-      try ZipWriter().write(inputs, to: path)
+      try ZipWriter().write(inputs, to: path, onProgress: onProgress)
     } catch { throw PackageError(.unwritable, "\(path) cannot be written: \(error)") }
     return manifest
   }

@@ -15,9 +15,11 @@ extension PackageStore {
 
   /// Writes a version as a zip archive, with its manifest and signatures. Equal versions give equal archives.
   ///
+  /// `onProgress` is called with the files that are written.
+  ///
   /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` or `diskFull` for the archive.
   public func export(
-    _ version: InstalledVersion, toArchive path: String
+    _ version: InstalledVersion, toArchive path: String, onProgress: PackageProgress? = nil
   ) throws(PackageError) {
     let lock = try hold(version)
     var inputs: [ArchiveInput] = []
@@ -25,7 +27,7 @@ extension PackageStore {
       inputs.append(ArchiveInput(file.path, BlobBytes(file, in: blobs)))
     }
     do {
-      try ZipWriter().write(inputs, to: path)
+      try ZipWriter().write(inputs, to: path, onProgress: onProgress)
     } catch {
       throw PackageError(.unwritable, "\(path) cannot be written: \(error)")
     }
@@ -34,19 +36,24 @@ extension PackageStore {
 
   /// Writes a version as a folder, which must not exist. It appears in one step, with all files.
   ///
+  /// `onProgress` is called with the files that are written.
+  ///
   /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` where the folder is there.
   public func export(
-    _ version: InstalledVersion, toFolder path: String, as kind: FolderExport = .copies
+    _ version: InstalledVersion, toFolder path: String, as kind: FolderExport = .copies,
+    onProgress: PackageProgress? = nil
   ) throws(PackageError) {
     let lock = try hold(version)
     let folder = try FolderDraft(for: path)
-    for file in try exportedFiles(of: version) {
+    let files = try exportedFiles(of: version)
+    for (index, file) in files.enumerated() {
       let blob = try PackageError.translating { () throws(BlobError) in
         try blobs.open(file.sha256, size: file.size)
       }
       try folder.add(
         blob, at: file.path,
         linking: kind == .links ? "\(blobs.path)/\(blobs.relativePath(blob.name))" : nil)
+      onProgress?(index + 1, files.count)
     }
     try folder.complete()
     try lock.release(.version(version.row))

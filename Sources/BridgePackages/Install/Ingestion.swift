@@ -6,9 +6,23 @@ struct Ingestion {
   let store: PackageStore
   let source: any InstallSource
 
+  /// Stores files and returns them as they are in the store; `expected`: those that are described, by path.
+  func take(
+    _ files: [SourceFile], expected: [String: PackageFile], _ onProgress: PackageProgress?
+  ) throws(PackageError) -> [PackageFile] {
+    let total = files.reduce(0) { $0 + $1.size }
+    var (taken, done) = ([PackageFile](), 0)
+    for file in files {
+      taken.append(try take(file, expected: expected[file.path]))
+      done += file.size
+      onProgress?(done, total)
+    }
+    return taken
+  }
+
   /// Stores a file and returns it as it is in the store. A file that `expected` describes has to be just that; one
   /// that committed versions share is compared, and written only if its blob is gone.
-  func take(
+  private func take(
     _ file: SourceFile, expected: PackageFile?
   ) throws(PackageError) -> PackageFile {
     if let expected, expected.size != file.size { throw differs(file, "another size") }

@@ -54,9 +54,9 @@ struct InstallPlan {
     try Self.check(manifest.files.map(\.path), source)
     let missing = try Self.missing(of: manifest, in: files, base, source)
     try FreeSpace.check(for: files.reduce(0) { $0 + $1.size }, at: store.path)
-    let ingestion = Ingestion(store: store, source: source)
     let declared = Dictionary(manifest.files.map { ($0.path, $0) }) { _, last in last }
-    for file in files { _ = try ingestion.take(file, expected: declared[file.path]) }
+    _ = try Ingestion(store: store, source: source).take(
+      files, expected: declared, install.onProgress)
     try store.checkStored(missing)
     self.manifest = manifest
     version = PackageVersion(manifestHash: try store.keep(bytes))
@@ -77,10 +77,10 @@ struct InstallPlan {
     let kept = base.filter { !paths.contains($0.path) && !install.deletions.contains($0.path) }
     try Self.check(kept.map(\.path) + source.files.map(\.path), source)
     try FreeSpace.check(for: source.files.reduce(0) { $0 + $1.size }, at: store.path)
-    let ingestion = Ingestion(store: store, source: source)
-    var files = kept
-    for file in source.files { files.append(try ingestion.take(file, expected: nil)) }
+    var files = try Ingestion(store: store, source: source).take(
+      source.files, expected: [:], install.onProgress)
     try store.checkStored(kept)
+    files += kept
     files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var manifest = PackageManifest(
       id: id, version: install.name, entry: install.entry, files: files)

@@ -80,6 +80,9 @@ public struct PackageInstall: Sendable {
   public var keepsArchive = false
   package var limits = ArchiveLimits()
 
+  /// Called with the bytes that are stored or found in the store.
+  public var onProgress: PackageProgress?
+
   /// Decides whether a manifest may be installed; refuses all unless it is set.
   public var check: Check = Self.refuseUnsigned {
     didSet { trust = nil }

@@ -8,22 +8,28 @@ extension PackageStore {
   /// Compares every file of every version with its hash, and takes damaged ones from kept archives again, unless
   /// `repairs` is false.
   ///
+  /// `onProgress` is called with the files that are compared.
+  ///
   /// - Throws: ``PackageError`` where a file cannot be read, or the disk is full. What is damaged is in the report.
-  public func verify(repairs: Bool = true) throws(PackageError) -> VerificationReport {
-    try verify(repairs: repairs, password: nil)
+  public func verify(
+    repairs: Bool = true, onProgress: PackageProgress? = nil
+  ) throws(PackageError) -> VerificationReport {
+    try verify(repairs: repairs, password: nil, onProgress: onProgress)
   }
 
   /// Compares every blob of every version with its name, and takes damaged ones from kept archives again.
   ///
   /// `password` is for archives that have one. `repairs`: otherwise damage is only reported.
   package func verify(
-    repairs: Bool = true, password: ArchivePassword?
+    repairs: Bool = true, password: ArchivePassword?, onProgress: PackageProgress? = nil
   ) throws(PackageError) -> VerificationReport {
     let lock = try lock()
     try lock.wait(.shared, .blobs)
     var report = VerificationReport()
-    for (blob, users) in try neededFiles() {
+    let needed = try neededFiles()
+    for (blob, users) in needed {
       report.checkedCount += 1
+      onProgress?(report.checkedCount, needed.count)
       if try isSound(blob, &report) { continue }
       proofs.forget(blob.digest)
       let isRepaired = repairs ? try repair(blob.digest, users, password) : false

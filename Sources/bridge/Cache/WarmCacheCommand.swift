@@ -33,7 +33,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  all pages are kept
-        1  a page was not loaded, or answered with an error
+        1  a page was not loaded, was answered with an error, or is not kept whole
         2  the command line cannot be understood, or the tool has no web view
         3  the cache, a jar or another file cannot be used, or there is no display
       """)
@@ -99,9 +99,11 @@ struct WarmCacheCommand: AsyncParsableCommand {
   private func warm(
     _ url: String, in cache: ResponseCache, isFirst: Bool
   ) async throws -> WarmedPage {
-    let printed = Locked("")
+    let (printed, refusals) = (Locked(""), Locked(0))
     do {
-      try await view(url, isFirst: isFirst).run { text in printed.withLock { $0 += text } }
+      try await view(url, isFirst: isFirst).run(
+        print: { text in printed.withLock { $0 += text } },
+        onRefusal: { refusals.withLock { $0 += 1 } })
     } catch let code as ExitCode {
       switch code.rawValue {
       // A script of the page threw, which the view has said. What it loaded is kept.
@@ -112,7 +114,8 @@ struct WarmCacheCommand: AsyncParsableCommand {
     } catch let error as ViewFailure where error.code != 2 {
       return WarmedPage(url, failure: error.message)
     }
-    return try WarmedPage(url, printed: printed.withLock(\.self), in: cache)
+    return try WarmedPage(
+      url, printed: printed.withLock(\.self), refusals: refusals.withLock(\.self), in: cache)
   }
 
   /// The pages of the sitemap.

@@ -16,6 +16,9 @@ struct WarmedPage {
   /// The number of responses that are kept for it, and their bytes.
   var (responses, bytes) = (0, 0)
 
+  /// The number of responses that could not be kept.
+  var refusals = 0
+
   /// Why it will not open without a network as it should; nil if it will.
   var failure: String?
 
@@ -23,8 +26,8 @@ struct WarmedPage {
   init(_ url: String, failure: String) { (self.url, self.failure) = (url, failure) }
 
   /// A page of which script printed title and place, in two lines of JSON.
-  init(_ url: String, printed lines: String, in cache: ResponseCache) throws {
-    self.url = url
+  init(_ url: String, printed lines: String, refusals: Int, in cache: ResponseCache) throws {
+    (self.url, self.refusals) = (url, refusals)
     let texts = lines.split(separator: "\n").map { Self.text($0) }
     title = texts.first ?? nil
     place = texts.dropFirst().first ?? nil
@@ -33,7 +36,7 @@ struct WarmedPage {
     let pages = try cache.pages().filter { $0.url == found }
     (responses, bytes) = (pages.reduce(0) { $0 + $1.entries }, pages.reduce(0) { $0 + $1.bytes })
     status = try pages.flatMap { try cache.entries(of: $0) }.last { $0.key.url == found }?.status
-    failure = Self.failure(status)
+    failure = Self.failure(status) ?? Self.failure(refusals: refusals)
   }
 
   /// The text that a line of JSON holds; nil for another value.
@@ -48,6 +51,11 @@ struct WarmedPage {
     return status < 400 ? nil : "it was answered with \(status), and is kept so"
   }
 
+  private static func failure(refusals: Int) -> String? {
+    guard refusals > 0 else { return nil }
+    return "\(refusals) of its responses \(refusals == 1 ? "is" : "are") not kept, as said above"
+  }
+
   /// One line; what went wrong stands in the place of the title.
   var line: String {
     let end = failure.map { "not warmed: \($0)" } ?? title ?? ""
@@ -60,6 +68,7 @@ struct WarmedPage {
       ("title", title.map { .text($0) } ?? .null),
       ("status", status.map { JSONText.number($0) } ?? .null),
       ("responses", JSONText.number(responses)), ("bytes", JSONText.number(bytes)),
+      ("refused", JSONText.number(refusals)),
       ("failure", failure.map { .text($0) } ?? .null),
     ])
   }

@@ -113,14 +113,14 @@ struct BridgeArguments: ParsableArguments {
   /// Puts the cache into a pipeline, the pages that are kept in it, and the packages.
   ///
   /// `pages`: how many pages may be open at once, which nothing tells from each other. `report`: where outcomes of
-  /// packages are posted. `onRefresh` hears of kept responses that are brought up to date.
+  /// packages are posted. `events` hear of kept pages.
   @discardableResult
   func equip(
     _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1, report: String? = nil,
     caching: CacheOptions = CacheOptions(), limits: CacheLimits = CacheLimits(),
-    onRefresh: (@Sendable (OfflineRefresh) -> Void)? = nil
+    events: KeptPageEvents? = nil
   ) throws -> PackageHandler? {
-    try addCache(to: pipeline, cookies, caching, limits, onRefresh)
+    try addCache(to: pipeline, cookies, caching, limits, events)
     guard let packages else { return nil }
     let store = try PackageStore(at: packages)
     var options = try packageOptions(pages)
@@ -148,7 +148,7 @@ struct BridgeArguments: ParsableArguments {
 
   private func addCache(
     to pipeline: Pipeline, _ cookies: CookieJar?, _ caching: CacheOptions, _ limits: CacheLimits,
-    _ onRefresh: (@Sendable (OfflineRefresh) -> Void)?
+    _ events: KeptPageEvents?
   ) throws {
     var limits = limits
     if let offlineSize { limits.maximumKeptBytes = offlineSize.bytes }
@@ -161,9 +161,10 @@ struct BridgeArguments: ParsableArguments {
     guard let offline else { return }
     var pages = OfflineOptions(offline)
     pages.cookies = cookies
-    pages.onRefresh = onRefresh
+    pages.onRefresh = events?.onRefresh
     pages.onRefusal = { url, error in
       Console.err("bridge: \(url.printable) is not kept: \(error.message)\n")
+      events?.onRefusal?()
     }
     pages.keepsPosts = offlinePosts
     if offlineLog { OfflineText.report(&pages) }
@@ -187,12 +188,12 @@ struct BridgeArguments: ParsableArguments {
 
   /// The same, with the handler of its packages.
   func makeServingBridge(
-    reportingTo report: String? = nil, onRefresh: (@Sendable (OfflineRefresh) -> Void)? = nil
+    reportingTo report: String? = nil, events: KeptPageEvents? = nil
   ) throws -> (bridge: Bridge, packages: PackageHandler?) {
     let options = try transportOptions()
     let bridge = try Bridge(cookies: try openJar(), transport: options)
     let packages = try equip(
-      bridge.pipeline, cookies: bridge.cookies, report: report, onRefresh: onRefresh)
+      bridge.pipeline, cookies: bridge.cookies, report: report, events: events)
     return (bridge, packages)
   }
 
@@ -212,32 +213,43 @@ struct BridgeArguments: ParsableArguments {
   }
 
   /// The same for a pipeline with that jar, or with none.
-  func recording<Result>(
+  func recording<Value>(
     _ pipeline: Pipeline, _ cookies: CookieJar?, as host: String,
-    _ body: () async throws -> Result
-  ) async throws -> Result {
-    let result: Result
+    _ body: () async throws -> Value
+  ) async throws -> Value {
+    let result: Result<Value, any Error>
     do {
-      result = try await recorded(pipeline, as: host, body)
+      result = .success(try await recorded(pipeline, as: host, body))
     } catch {
-      try opened.flush()
-      throw error
+      result = .failure(error)
+    }
+    return try written(result, cookies)
+  }
+
+  /// The result, once the cache and the jar are written.
+  // Apart from the function above, in which Swift 6.3.1 fails with signal 11 when it optimizes all of this.
+  @inline(never) private func written<Value>(
+    _ result: Result<Value, any Error>, _ cookies: CookieJar?
+  ) throws -> Value {
+    guard case .success(let value) = result else {
+      opened.flushAfterFailure()
+      return try result.get()
     }
     try opened.flush()
     if jar != nil {
       try cookies?.flush()
       try cookies?.close()
     }
-    return result
+    return value
   }
 
-  private func recorded<Result>(
-    _ pipeline: Pipeline, as host: String, _ body: () async throws -> Result
-  ) async throws -> Result {
+  private func recorded<Value>(
+    _ pipeline: Pipeline, as host: String, _ body: () async throws -> Value
+  ) async throws -> Value {
     let recording = try record.map {
       try CommandRecording($0, of: pipeline, as: host, isRedacted: !noRedact)
     }
-    let result: Result
+    let result: Value
     do {
       result = try await body()
     } catch {

@@ -61,7 +61,11 @@ struct BuildPackageCommand: ParsableCommand {
       try ServingFile(
         parsing: InputFile(path).read(), at: path)
     }
-    let manifest = try builder.build(folder: folder, toArchive: archive)
+    let work = LongWork("writing \(archive.printable)")
+    builder.onProgress = work.show
+    let manifest = try work.during { [builder] in
+      try builder.build(folder: folder, toArchive: archive)
+    }
     let size = manifest.files.reduce(0) { $0 + $1.size }
     guard result.json else {
       Console.out("\(archive.printable): \(manifest.files.count) files, \(size) bytes\n")

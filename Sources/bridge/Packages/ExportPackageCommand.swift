@@ -47,10 +47,14 @@ struct ExportPackageCommand: ParsableCommand {
     Console.err(
       "bridge: \(chosen.id) \(chosen.name.printable): writing \(chosen.fileCount) files, \(chosen.size) bytes\n"
     )
-    if output.hasSuffix(".zip") {
-      try store.export(chosen, toArchive: output)
-    } else {
-      try store.export(chosen, toFolder: output, as: links ? .links : .copies)
+    let work = LongWork("writing \(output.printable)")
+    try work.during {
+      if output.hasSuffix(".zip") {
+        try store.export(chosen, toArchive: output, onProgress: work.show)
+      } else {
+        try store.export(
+          chosen, toFolder: output, as: links ? .links : .copies, onProgress: work.show)
+      }
     }
     if result.json {
       Console.out(

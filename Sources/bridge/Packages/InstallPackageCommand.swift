@@ -78,7 +78,9 @@ struct InstallPackageCommand: ParsableCommand {
     install.role = embedded ? .floor : .update
     (install.keepsArchive, install.password) = (keepArchive, password.value)
     if let nameEncoding { install.nameDecoding = nameEncoding.decoding }
-    let version = try store.install(at: source, install)
+    let work = LongWork("installing \(source.printable)")
+    install.onProgress = work.show
+    let version = try work.during { [install] in try store.install(at: source, install) }
     Console.out(
       result.json ? JSONText.line(PackageText.json(version)) : PackageText.line(version))
   }

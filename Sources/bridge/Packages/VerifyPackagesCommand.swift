@@ -27,7 +27,10 @@ struct VerifyPackagesCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
 
   func run() throws {
-    let report = try store.open().verify(repairs: !dryRun, password: password.value)
+    let (store, work) = (try store.open(), LongWork("verifying \(store.path.printable)"))
+    let report = try work.during {
+      try store.verify(repairs: !dryRun, password: password.value, onProgress: work.show)
+    }
     Console.out(result.json ? Self.json(report) : Self.text(report))
     if !report.isSound { throw ExitCode(1) }
   }

@@ -154,10 +154,13 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   func run() async throws { try await run { Console.out($0) } }
 
-  /// The same, with the results of scripts, line by line, given to `print`.
-  func run(print: @escaping @Sendable (String) -> Void) async throws {
+  /// The same, with the results of scripts, line by line, given to `print`; `onRefusal` is called for each response that
+  /// could not be kept.
+  func run(
+    print: @escaping @Sendable (String) -> Void, onRefusal: (@Sendable () -> Void)? = nil
+  ) async throws {
     #if WebKitGTK
-      try await ViewRun(self, print: print).run()
+      try await ViewRun(self, print: print, onRefusal: onRefusal).run()
     #else
       throw ViewFailure(
         "this tool was built without a web view; install libwebkit2gtk-4.1-dev, and build it by "
@@ -176,12 +179,12 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   /// Whether the view ends by itself, without the window being closed.
   var runsByItself: Bool { !steps.eval.isEmpty || screenshot != nil }
 
-  /// The bridge that the page works on. `onRefresh` hears of kept responses that are brought up to date.
+  /// The bridge that the page works on. `events` hear of kept pages.
   func makeBridge(
-    onRefresh: @escaping @Sendable (OfflineRefresh) -> Void
+    events: KeptPageEvents
   ) throws -> (bridge: Bridge, packages: PackageHandler?) {
     let (bridge, packages) = try arguments.makeServingBridge(
-      reportingTo: updates.publication.report, onRefresh: onRefresh)
+      reportingTo: updates.publication.report, events: events)
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       bridge.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)

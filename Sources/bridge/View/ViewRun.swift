@@ -13,14 +13,19 @@
     private let print: @Sendable (String) -> Void
     private let progress = ViewProgress()
     private let refreshes = ViewRefreshes()
+    private let onRefusal: (@Sendable () -> Void)?
 
-    /// `print`: given the results of scripts, line by line.
-    init(_ command: ViewCommand, print: @escaping @Sendable (String) -> Void) {
-      (self.command, self.print) = (command, print)
+    /// `print`: given the results of scripts, line by line. `onRefusal`: called for each response that is not kept.
+    init(
+      _ command: ViewCommand, print: @escaping @Sendable (String) -> Void,
+      onRefusal: (@Sendable () -> Void)?
+    ) {
+      (self.command, self.print, self.onRefusal) = (command, print, onRefusal)
     }
 
     func run() async throws {
-      let (bridge, handler) = try command.makeBridge(onRefresh: refreshes.add)
+      let (bridge, handler) = try command.makeBridge(
+        events: KeptPageEvents(onRefresh: refreshes.add, onRefusal: onRefusal))
       let packages = try handler.map {
         // Updates are no traffic of the page: they are not recorded, and have none of its cookies.
         let pipeline = Pipeline.standard(

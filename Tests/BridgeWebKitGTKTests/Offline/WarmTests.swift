@@ -59,6 +59,28 @@ struct WarmTests {
     #expect(lines[2][0] == "7 responses" && lines[2][3] == "page", "\(run)")
   }
 
+  @Test("a page with a response that does not fit is not warmed, and the code is 1")
+  func unfit() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/page"
+        ? RawAnswer(
+          fields: [("Content-Type", "text/html")],
+          body: Array("<title>page</title><script src='/large'></script>".utf8))
+        : RawAnswer(body: [UInt8](repeating: 0x20, count: 300_000))
+    }
+    let folder = try TemporaryFolder(named: "warm-unfit")
+    let run = try await ProgramRun.of(
+      View.path,
+      [
+        "cache", "warm", "--cache", folder.path("cache"), origin.url("/page"), "--offline-size",
+        "200K", "--settle", "0s", "--json",
+      ])
+    let page = try #require(try pages(run).first)
+    #expect(run.code == 1 && page.responses == 1, "\(run)")
+    #expect(page.failure == "1 of its responses is not kept, as said above", "\(run)")
+    #expect(run.errors.contains("\(origin.url("/large")) is not kept: "), "\(run)")
+  }
+
   @Test("takes the pages of a sitemap, all of them on one display")
   func sitemap() async throws {
     let pages = Locked("")
