@@ -123,11 +123,12 @@ def _patches(programs, folder):
     for old, new, target in steps:
         name = f"patch of streamlit's static tree {old} → {new}"
         table += [rows.Row(f"{name}: bytes beside the whole zip", unit=" %", target=target),
-                  rows.Row(f"{name}: CPU of installing it beyond that of a tiny package, beside bspatch on a tar", target=1)]
+                  *(rows.Row(f"{name}: CPU of installing it beyond that of a tiny package, beside {peer} on a tar", target=1)
+                    for peer in ("bspatch", "the library of hpatchz"))]
     yield table
     builds = _builds()
     for index, (old, new, _) in enumerate(steps):
-        _measure_patch(programs, folder, builds, old, new, *table[2 * index:2 * index + 2])
+        _measure_patch(programs, folder, builds, old, new, *table[3 * index:3 * index + 3])
 
 
 def _builds():
@@ -147,7 +148,7 @@ def _updates(programs, folder):
     updates.fill(programs, folder, archives, table)
 
 
-def _measure_patch(programs, folder, builds, old, new, size, cpu):
+def _measure_patch(programs, folder, builds, old, new, size, cpu, beside_hpatchz):
     bsdiff, bspatch = rows.program("bsdiff"), rows.program("bspatch")
     zips = [_built(programs, builds / version, folder / f"{version}.zip", "app", version) for version in (old, new)]
     patch = folder / f"{new}.patch"
@@ -161,6 +162,9 @@ def _measure_patch(programs, folder, builds, old, new, size, cpu):
         rows.output(["tar", "--sort=name", "--mtime=@0", "-cf", str(tars[-1]), "-C", str(builds / version), "."])
     tiny = _built(programs, _tiny(folder), folder / "tiny.zip", "tiny", "1")
     rows.output([bsdiff, *map(str, tars), str(folder / "bsdiff")])
+    hdiffpatch = _hdiffpatch(beside_hpatchz)
+    if hdiffpatch:
+        (folder / "hdiff").write_bytes(hdiffpatch.diff(*(tar.read_bytes() for tar in tars), compression="zstd"))
     for turn in range(PAIRS):
         store = folder / f"store-{new}-{turn}"
         _install(programs, store, zips[0])
@@ -168,8 +172,30 @@ def _measure_patch(programs, folder, builds, old, new, size, cpu):
         ours = _run(_installation(programs, store, patch))
         theirs = _run([bspatch, tars[0], folder / "out", folder / "bsdiff"])
         cpu.samples.append({"ours": (ours.cpu - start) * 1e3, "peer": theirs.cpu * 1e3})
+        if hdiffpatch:
+            seconds = _hpatched(hdiffpatch, tars[0], folder / "hdiff", folder / "out")
+            beside_hpatchz.samples.append({"ours": (ours.cpu - start) * 1e3, "peer": seconds * 1e3})
         shutil.rmtree(store)
     rows.settle(cpu, " ms", 1)
+    if hdiffpatch:
+        rows.settle(beside_hpatchz, " ms", 1)
+
+
+def _hdiffpatch(row):
+    """HDiffPatch, of which hpatchz is the program; None, said in the row, where it is not installed."""
+    try:
+        import hdiffpatch
+    except ImportError:
+        row.reason = "the Python package hdiffpatch is not installed (pip install hdiffpatch)"
+        return None
+    return hdiffpatch
+
+
+def _hpatched(hdiffpatch, old, patch, out):
+    """The CPU time of patching a file in this process: the start of a program is not among it."""
+    start = time.process_time()
+    out.write_bytes(hdiffpatch.apply(old.read_bytes(), patch.read_bytes()))
+    return time.process_time() - start
 
 
 def _endpoint(programs, folder):

@@ -6,8 +6,8 @@ package struct PackageScheme: Sendable, Equatable {
   package let name: String
   private let suffix: String
 
-  /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is none of a scheme (RFC 3986 §3.1) or has a meaning
-  ///   already, and for a suffix that makes no host.
+  /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is not a valid scheme (RFC 3986 §3.1) or has a
+  ///   meaning already, and for a suffix that makes no host.
   package init(_ name: String, suffix: String) throws(BridgeError) {
     let name = name.lowercased()
     guard Self.isScheme(name), !Self.taken.contains(name), !name.hasPrefix(SchemeURL.prefix),
@@ -22,7 +22,7 @@ package struct PackageScheme: Sendable, Equatable {
     _ = try Self.url(of: "app", "/", suffix: suffix)
   }
 
-  /// The URL that one of this scheme stands for; nil for all others, and where the host can be no package.
+  /// The https URL for a URL of this scheme; nil for any other URL, or where the host cannot be a package's.
   package func real(_ text: String) -> String? {
     let start = "\(name)://"
     guard text.utf8.count > start.utf8.count,
@@ -30,7 +30,7 @@ package struct PackageScheme: Sendable, Equatable {
     else { return nil }
     let rest = text.dropFirst(start.count)
     let id = rest.prefix { !"/?#".contains($0) }
-    // The one who asked is told of the URL that is no package's.
+    // The caller reports a URL that names no package.
     return try? Self.url(of: String(id), String(rest.dropFirst(id.count)), suffix: suffix).text
   }
 
@@ -43,13 +43,13 @@ package struct PackageScheme: Sendable, Equatable {
     let host = "\(id)\(suffix)".lowercased()
     let isPath = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") || path.hasPrefix("#")
     let url = try RequestURL("https://\(host)\(isPath ? path : "/\(path)")")
-    // What ends a host, or begins a port, is found by its absence.
+    // An id that would end the host or begin a port changes the authority.
     guard !id.isEmpty, !id.contains("."), suffix.hasPrefix("."), url.authority == host,
       Origin(url).host == host
     else {
       throw BridgeError(
         .malformedURL,
-        "\"\(id)\" with \"\(suffix)\" is no host of a package; use the id of a package, such as app"
+        "\"\(id)\" with \"\(suffix)\" is not the host of a package; use the id of a package, such as app"
       )
     }
     return url
@@ -67,7 +67,7 @@ package struct PackageScheme: Sendable, Equatable {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
-  /// What the engine or the web gives a meaning to.
+  /// Schemes with a meaning in the engine or on the web.
   private static let taken: Set<String> = [
     "about", "blob", "data", "file", "ftp", "http", "https", "javascript", "mailto", "resource",
     "tel", "ws", "wss",

@@ -76,7 +76,7 @@ static inline void bridge_on_load_failed(WebKitWebView *view,
   g_signal_connect(view, "load-failed", G_CALLBACK(callback), NULL);
 }
 
-/// What is told of a resource's requests, with the view that the resource is of.
+/// Called for each request of a resource, with the view that the resource belongs to.
 typedef void (*BridgeRequestSent)(WebKitWebResource *, WebKitURIRequest *, WebKitURIResponse *, WebKitWebView *);
 
 static inline void bridge_hear_requests(WebKitWebView *view, WebKitWebResource *resource, WebKitURIRequest *request,

@@ -4,7 +4,7 @@ internal import BridgeCrypto
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// What a document shows to get at its cookies by script: which document it is, sealed for its origin.
+/// The credential by which a document reads its cookies by script: its URL, sealed for its origin.
 ///
 /// Script of the origin can read it, and use it in every document of that origin, which could all read each other's
 /// cookies anyhow.
@@ -17,10 +17,10 @@ struct DocumentPass: Equatable, Sendable {
   /// The URL that the document was asked for by.
   let url: RequestURL
 
-  /// Whether it may be in a frame of another site.
+  /// Whether the document may be in a frame of another site.
   let isForeign: Bool
 
-  /// That of the document that a request loads. Where nothing tells what the request loads, it may be for a frame.
+  /// The pass of the document that a request loads. Without a known destination, the document may be in a frame.
   init(_ request: BridgeRequest, site: (Origin) -> Site) throws {
     url = try request.url()
     let context = request.context
@@ -31,7 +31,7 @@ struct DocumentPass: Equatable, Sendable {
   init?(_ fields: HTTPFields, sealedBy cipher: AESGCM, to origin: Origin) {
     let values = fields[values: Self.field]
     guard values.count == 1, let sealed = Base64.decode(Array(values[0].utf8)) else { return nil }
-    // What is not ours is refused, with whatever is wrong about it.
+    // A pass that does not open was not sealed here; the reason does not matter.
     let opened = try? cipher.opened(sealed, context: Array(origin.description.utf8))
     guard let parts = opened.map({ String(decoding: $0, as: UTF8.self).split(separator: " ") }),
       parts.count == 2

@@ -2,13 +2,13 @@ package import BridgeCookies
 
 /// The stamps that requests have come with, so that each vouches for one request alone.
 ///
-/// It keeps each until it is too old to count anyhow, up to a limit. In a flood of more, the older half is given up, and all
-/// stamps that were made before the latest of that half are refused from then on: none counts twice.
+/// Each is kept until it has expired, up to a limit. Beyond the limit the older half is dropped, and all stamps that were
+/// made before the latest of that half are refused from then on, so that no stamp counts twice.
 package struct SpentStamps: Sendable {
   /// The limit.
   private let maximum: Int
 
-  /// How often the engine may send a request again that has led on (Fetch, HTTP-redirect fetch, step 7).
+  /// How often the engine may send a request again after a redirect (Fetch, HTTP-redirect fetch, step 7).
   package static let maximumRestores = 20
 
   private struct Use {
@@ -23,12 +23,12 @@ package struct SpentStamps: Sendable {
   /// Stamps made until then are refused.
   private var floor: WallInstant?
 
-  /// None; `maximum` of them are kept at most.
+  /// Empty; keeps `maximum` stamps at most.
   package init(maximum: Int = 65_536) { self.maximum = maximum }
 
-  /// Whether a stamp has not been seen before; it has been from then on.
+  /// Marks a stamp as spent. Returns whether it was not spent before.
   package mutating func spend(_ stamp: PageStamp, at now: WallInstant) -> Bool {
-    // Where the clock was set back, no stamp of that time is good any more.
+    // After the clock was set back, stamps of the time before have expired.
     if let floor, now.duration(to: floor) > PageStamp.lifetime { self.floor = nil }
     guard floor.map({ $0 < stamp.time }) ?? true else { return false }
     if let use = uses[stamp.seal] {
@@ -40,7 +40,7 @@ package struct SpentStamps: Sendable {
     return floor.map { $0 < stamp.time } ?? true
   }
 
-  /// The request with that stamp got no response, or one that leads on: the engine sends it again as it was.
+  /// The request with that stamp got no response, or a redirect: the engine sends it again with the same stamp.
   package mutating func restore(_ stamp: PageStamp) {
     guard let use = uses[stamp.seal], use.restores < Self.maximumRestores else { return }
     uses[stamp.seal] = Use(time: use.time, isSpent: false, restores: use.restores + 1)
@@ -48,7 +48,7 @@ package struct SpentStamps: Sendable {
 
   private mutating func makeRoom(at now: WallInstant) {
     uses = uses.filter { $0.value.time.duration(to: now) <= PageStamp.lifetime }
-    // So that it is not looked through again for each of the next.
+    // So that the next stamps do not each cause another pass.
     guard uses.count > maximum / 4 * 3 else { return }
     let middle = uses.values.map(\.time).sorted()[uses.count / 2]
     uses = uses.filter { $0.value.time > middle }

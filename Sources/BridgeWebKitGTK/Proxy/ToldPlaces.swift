@@ -1,20 +1,20 @@
 internal import BridgeCore
 
-/// What the engine tells beside its requests over plain http: which of them load the document of the view.
+/// Which requests over plain http load the document of the view, as the engine says.
 ///
-/// The web process tells it to the view before it sends the request, but on another way, so that either may come first.
+/// The web process tells the view before it sends the request, but over another channel, so that either may arrive first.
 package final class ToldPlaces: Sendable {
   private typealias Waiter = CheckedContinuation<Bool?, Never>
 
   private struct State {
     var places: [PageStamp.Seal: Bool] = [:]
-    /// Those of the view's documents, and apart from them those of everything else, of which frames can make many. The
-    /// latest are last.
+    /// The stamps of the view's documents, and those of all other requests, of which frames can make many. The latest are
+    /// last.
     var order: [Bool: [PageStamp.Seal]] = [:]
     var waiters: [PageStamp.Seal: [Waiter]] = [:]
   }
 
-  /// Of how many requests of each kind the place is kept: they come within milliseconds.
+  /// How many requests of each kind are kept: both messages arrive within milliseconds.
   private static let maximum = 256
 
   private let state = Locked(State())
@@ -39,7 +39,7 @@ package final class ToldPlaces: Sendable {
     for waiter in waiters { waiter.resume(returning: isView) }
   }
 
-  /// Whether the request with that stamp loads the document of the view; nil where nothing has told after that time.
+  /// Whether the request with that stamp loads the document of the view; nil if the engine has not said so within that time.
   package func isView(_ seal: PageStamp.Seal, atMost limit: Duration) async -> Bool? {
     await withCheckedContinuation { (waiter: Waiter) in
       let place = state.withLock { state -> Bool? in
@@ -48,7 +48,7 @@ package final class ToldPlaces: Sendable {
         return nil
       }
       if let place { return waiter.resume(returning: place) }
-      // Only now: the time may be over before anything waits.
+      // Started last, as the time may be over before the waiter is in place.
       Task {
         try await Task.sleep(for: limit)
         giveUp(seal)

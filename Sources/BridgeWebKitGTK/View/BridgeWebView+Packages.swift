@@ -22,8 +22,8 @@
     /// elements and script ask for comes from there. Only GET and HEAD have the short form. Windows that pages of the
     /// view open have it too, and other views do not. A second call takes the place of the first.
     ///
-    /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is none of a scheme or that has a meaning, as
-    ///   `https` and `blob` have, and for a suffix that makes no host.
+    /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is not a valid scheme or has a meaning already,
+    ///   like `https` and `blob`, and for a suffix that cannot end a host name.
     public func usePackageScheme(_ name: String, suffix: String = ".package") throws {
       let scheme = try PackageScheme(name, suffix: suffix)
       context.register(scheme.name)
@@ -33,9 +33,9 @@
     /// The URL of the web that the engine's form stands for; nil for one that the host does not serve.
     func real(_ url: String) -> String? { SchemeURL.real(url) ?? packageScheme?.real(url) }
 
-    /// Leads the request for a document by the short form to its origin; false for all other requests.
+    /// Redirects the request for a document by the short form to its https origin; false for all other requests.
     ///
-    /// The document that leads there has an origin that is no site, so that no cookie of the package takes it for its own.
+    /// The redirecting document has an opaque origin, so that no cookie of the package counts as same-site for it.
     func lead(_ engine: EngineRequest) -> Bool {
       guard let real = packageScheme?.real(engine.uri), engine.method == "GET",
         DocumentRules.mayBeDocument(engine.method, engine.fields)
