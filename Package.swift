@@ -179,7 +179,8 @@ let package = Package(
     library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
     library(
       "BridgeServer",
-      ["BridgeCore", "BridgeFormats", "BridgeWebSocket", httpTypes] + nio + nioTLSAndHTTP2),
+      ["BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeWebSocket", httpTypes] + nio
+        + nioTLSAndHTTP2),
     library(
       "BridgeProxy",
       [

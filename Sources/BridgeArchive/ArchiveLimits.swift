@@ -31,7 +31,7 @@ package struct ArchiveLimits: Hashable, Sendable {
   package var freeSize: UInt64 = 4 << 20
 
   /// The size up to which a file is inflated at once, in memory; larger ones are inflated piece by piece.
-  package var bufferedSize: UInt64 = 4 << 20
+  package var bufferedSize: UInt64 = 16 << 20
 
   package init() {}
 }

@@ -6,31 +6,33 @@
 
 /// SHA-1 (FIPS 180-4) of bytes that come piece by piece, for formats that prescribe it. A copy goes on
 /// independently.
-struct SHA1: Sendable {
+package struct SHA1: Sendable {
   static let blockSize = 64
   static let digestSize = 20
 
   #if canImport(CryptoKit)
     private var state = Insecure.SHA1()
 
-    init() {}
+    package init() {}
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) { state.update(bufferPointer: bytes) }
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+      state.update(bufferPointer: bytes)
+    }
 
     /// The 20 bytes of the hash of everything so far; more may follow.
-    func finalize() -> [UInt8] { Array(state.finalize()) }
+    package func finalize() -> [UInt8] { Array(state.finalize()) }
   #else
     private var state = SHA_CTX()
 
-    init() { SHA1_Init(&state) }
+    package init() { SHA1_Init(&state) }
 
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
       guard let start = bytes.baseAddress else { return }
       SHA1_Update(&state, start, bytes.count)
     }
 
     /// The 20 bytes of the hash of everything so far; more may follow.
-    func finalize() -> [UInt8] {
+    package func finalize() -> [UInt8] {
       var copy = state
       var bytes = [UInt8](repeating: 0, count: Self.digestSize)
       SHA1_Final(&bytes, &copy)

@@ -6,6 +6,8 @@ struct InnerResponder: Responder {
   private let proxy: ExplicitProxy
   private let origin: Origin
 
+  var takesWebSockets: Bool { true }
+
   init(_ proxy: ExplicitProxy, _ origin: Origin) { (self.proxy, self.origin) = (proxy, origin) }
 
   func answer(_ request: ServerRequest) async throws -> ServerAnswer {

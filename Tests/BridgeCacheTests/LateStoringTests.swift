@@ -183,7 +183,7 @@ struct LateStoringTests {
       })
   }
 
-  @Test("a version that is being written is none")
+  @Test("a version that is being written is not read")
   func torn() {
     for bytes in [[UInt8](repeating: 0, count: 96), [UInt8](repeating: 1, count: 95) + [2]] {
       let version = bytes.withUnsafeBytes { bytes in

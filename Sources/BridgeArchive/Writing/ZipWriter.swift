@@ -20,7 +20,7 @@ package struct ZipWriter {
 
   /// Writes an archive of the files at `path`. A file that is there is replaced when the new one is complete.
   ///
-  /// `onProgress` is called with the files that are written, and the number of all.
+  /// `onProgress` is called with the number of files written so far, and of all.
   package func write(
     _ inputs: [ArchiveInput], to path: String,
     onProgress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil

@@ -28,7 +28,7 @@ final class Flights: Sendable {
     case alone
   }
 
-  /// How many flights have landed: while it stays, no response came that an earlier look-up did not find.
+  /// How many flights have landed. While it stays the same, no flight has stored what an earlier look-up did not find.
   var landings: Int { state.withLock(\.landings) }
 
   func join(_ key: Key) -> Part {

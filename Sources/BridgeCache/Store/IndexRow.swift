@@ -20,7 +20,7 @@ struct IndexRow {
     _ body: (IndexRow) throws -> Void
   ) throws {
     let statement = try database.cachedStatement(sql: query).sqliteStatement
-    // Whatever a failed step says was thrown already.
+    // It repeats the error of a failed step, which was thrown.
     defer { sqlite3_reset(statement) }
     for (index, argument) in arguments.enumerated() {
       try check(bind(argument, to: statement, at: Int32(index) + 1), database)

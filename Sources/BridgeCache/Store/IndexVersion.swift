@@ -27,7 +27,7 @@ struct IndexVersionPlace: Sendable {
   /// An address instead of a pointer: what is read there is copied, and compared as a whole.
   private let address: UInt
 
-  /// What SQLite asks its file system for.
+  /// The size of a region, as SQLite maps it.
   private static let regionSize: Int32 = 32 << 10
 
   /// Nil where the database has no such place, as where it is not in WAL mode.

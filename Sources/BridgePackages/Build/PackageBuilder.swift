@@ -12,7 +12,7 @@ package struct PackageBuilder: Sendable {
   /// How the package is served.
   package var serving: ServingFile?
 
-  /// Called with the files that are written.
+  /// Called with the number of files written so far, and of all.
   package var onProgress: PackageProgress?
 
   package init(id: PackageID, version: String) { (self.id, self.version) = (id, version) }

@@ -15,7 +15,7 @@ extension PackageStore {
 
   /// Writes a version as a zip archive, with its manifest and signatures. Equal versions give equal archives.
   ///
-  /// `onProgress` is called with the files that are written.
+  /// `onProgress` is called with the number of files written so far, and of all.
   ///
   /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` or `diskFull` for the archive.
   public func export(
@@ -36,7 +36,7 @@ extension PackageStore {
 
   /// Writes a version as a folder, which must not exist. It appears in one step, with all files.
   ///
-  /// `onProgress` is called with the files that are written.
+  /// `onProgress` is called with the number of files written so far, and of all.
   ///
   /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` where the folder is there.
   public func export(

@@ -80,7 +80,7 @@ public struct PackageInstall: Sendable {
   public var keepsArchive = false
   package var limits = ArchiveLimits()
 
-  /// Called with the bytes that are stored or found in the store.
+  /// Called after each file with the bytes that are in the store so far, and of all files.
   public var onProgress: PackageProgress?
 
   /// Decides whether a manifest may be installed; refuses all unless it is set.

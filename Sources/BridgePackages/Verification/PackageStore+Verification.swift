@@ -8,7 +8,7 @@ extension PackageStore {
   /// Compares every file of every version with its hash, and takes damaged ones from kept archives again, unless
   /// `repairs` is false.
   ///
-  /// `onProgress` is called with the files that are compared.
+  /// `onProgress` is called with the number of files compared so far, and of all.
   ///
   /// - Throws: ``PackageError`` where a file cannot be read, or the disk is full. What is damaged is in the report.
   public func verify(

@@ -93,7 +93,7 @@ package final class PackageLease: Sendable {
 
   /// Opens a file that ``file(at:)`` found, to be read by ranges.
   package func open(_ file: PackageFile) throws(PackageError) -> BlobFile {
-    let open = state.withLock { $0.open.blob(file.sha256) }
+    let open = state.withLock { $0.open.blob(file.sha256, size: file.size) }
     do {
       let blob = try store.openProved(file, open: open)
       if open == nil { state.withLock { if $0.lock != nil { $0.open.keep(blob) } } }

@@ -51,9 +51,12 @@ package struct HTTPHandlers: Sendable {
       HTTP2Setting(parameter: .maxConcurrentStreams, value: 100),
       HTTP2Setting(parameter: .maxHeaderListSize, value: Self.maximumHeadBytesOfHTTP2),
       HTTP2Setting(parameter: .initialWindowSize, value: Self.window),
-      // RFC 8441 §3: WebSockets on streams.
-      HTTP2Setting(parameter: .enableConnectProtocol, value: 1),
     ]
+    if responder.takesWebSockets {
+      // RFC 8441 §3.
+      connection.initialSettings.append(
+        HTTP2Setting(parameter: .enableConnectProtocol, value: 1))
+    }
     var stream = NIOHTTP2Handler.StreamConfiguration()
     stream.targetWindowSize = Self.window
     _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(

@@ -23,7 +23,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   var agreement: HTTPResponse?
 
   /// The most bytes that may come ahead. A client is to wait for the response (RFC 8441 §5).
-  private static let maximumAhead = 64 << 10
+  private static let maximumAhead = 16 << 10
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let payload = unwrapInboundIn(data)
@@ -71,7 +71,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func hold(_ payload: HTTP2Frame.FramePayload, _ context: ChannelHandlerContext) {
     if case .data(let frame) = payload { bytesAhead += frame.data.readableBytes }
-    guard bytesAhead <= Self.maximumAhead, ahead?.count ?? 0 < Self.maximumAhead / 64 else {
+    guard bytesAhead <= Self.maximumAhead, ahead?.count ?? 0 < 256 else {
       return context.close(promise: nil)
     }
     ahead?.append(payload)

@@ -1,5 +1,4 @@
 internal import BridgeCore
-internal import BridgeFormats
 internal import HTTPTypes
 internal import NIOHPACK
 
@@ -27,6 +26,7 @@ enum HTTP2Heads {
     var head = head
     head.status = .ok
     head.headerFields[.secWebSocketAccept] = nil
+    head.headerFields[.contentLength] = nil
     return headers(head, length: nil)
   }
 
@@ -66,11 +66,13 @@ enum HTTP2Heads {
 }
 
 extension HTTPFields {
-  /// Adds the fields by which HTTP/1.1 asks for a WebSocket and HTTP/2 does not (RFC 8441 §5).
+  /// Adds the fields by which HTTP/1.1 asks for a WebSocket and HTTP/2 does not (RFC 8441 §5), and removes those of a
+  /// body, which a GET would be sent with.
   fileprivate mutating func askForWebSocket() {
+    (self[.contentLength], self[.expect]) = (nil, nil)
     self[.connection] = "Upgrade"
     self[.upgrade] = "websocket"
-    self[.secWebSocketKey] = Base64.encode((0..<16).map { _ in UInt8.random(in: 0...255) })
+    self[.secWebSocketKey] = WebSocketKey.random()
     if !contains(.secWebSocketVersion) { self[.secWebSocketVersion] = "13" }
   }
 }

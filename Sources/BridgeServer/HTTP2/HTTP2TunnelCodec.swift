@@ -9,42 +9,84 @@ final class HTTP2TunnelCodec: ChannelDuplexHandler {
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = HTTP2Frame.FramePayload
 
-  private var hasEnded = false
+  /// How long the client has to end the stream, too. A stream that only one side has ended is reset when it is closed,
+  /// and a client may then drop what it has not read.
+  private static let grace = TimeAmount.seconds(2)
+
+  private var isInputClosed = false
+
+  /// The close that waits for the client.
+  private var closing: EventLoopPromise<Void>?
+  private var hasEnded: Bool { closing != nil }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .data(let frame):
-      if case .byteBuffer(let bytes) = frame.data, bytes.readableBytes > 0 {
+      if !hasEnded, case .byteBuffer(let bytes) = frame.data, bytes.readableBytes > 0 {
         context.fireChannelRead(wrapInboundOut(bytes))
       }
-      if frame.endStream { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+      if frame.endStream { endInput(context) }
     case .headers(let frame):
-      if frame.endStream { context.fireUserInboundEventTriggered(ChannelEvent.inputClosed) }
+      if frame.endStream { endInput(context) }
     case .priority, .rstStream, .settings, .pushPromise, .ping, .goAway, .windowUpdate,
       .alternativeService, .origin:
       break
     }
   }
 
+  func channelReadComplete(context: ChannelHandlerContext) {
+    // Behind the end of this side nothing else asks for the client's.
+    if hasEnded { context.read() } else { context.fireChannelReadComplete() }
+  }
+
+  private func endInput(_ context: ChannelHandlerContext) {
+    isInputClosed = true
+    guard let closing else {
+      return context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    }
+    context.close(promise: closing)
+  }
+
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    let bytes = unwrapOutboundIn(data)
     guard !hasEnded else {
       promise?.fail(ChannelError.outputClosed)
       return
     }
+    let bytes = unwrapOutboundIn(data)
     context.write(wrapOutboundOut(.data(.init(data: .byteBuffer(bytes)))), promise: promise)
   }
 
+  /// Ends this side, and closes when the client has ended its own. A second call closes at once.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard !hasEnded, context.channel.isActive else {
       return context.close(mode: mode, promise: promise)
     }
-    hasEnded = true
-    let frame = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer()), endStream: true)
-    let end = context.eventLoop.makePromise(of: Void.self)
-    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
-    // Closed before it is written, the stream would be reset.
-    end.futureResult.whenComplete { _ in context.value.close(mode: mode, promise: promise) }
-    context.value.writeAndFlush(wrapOutboundOut(.data(frame)), promise: end)
+    let closing = promise ?? context.eventLoop.makePromise()
+    self.closing = closing
+    let end = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer()), endStream: true)
+    let written = context.eventLoop.makePromise(of: Void.self)
+    let (this, bound) = (
+      NIOLoopBound(self, eventLoop: context.eventLoop),
+      NIOLoopBound(context, eventLoop: context.eventLoop)
+    )
+    written.futureResult.whenComplete { _ in this.value.waitForClient(bound.value, closing) }
+    context.writeAndFlush(wrapOutboundOut(.data(end)), promise: written)
+  }
+
+  private func waitForClient(
+    _ context: ChannelHandlerContext, _ closing: EventLoopPromise<Void>
+  ) {
+    guard !isInputClosed, context.channel.isActive else {
+      return context.close(promise: closing)
+    }
+    context.read()
+    let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+    let timer = context.eventLoop.scheduleTask(in: Self.grace) {
+      bound.value.close(promise: closing)
+    }
+    context.channel.closeFuture.whenComplete { _ in
+      timer.cancel()
+      closing.succeed()
+    }
   }
 }

@@ -40,9 +40,17 @@ package struct ServerAnswer: Sendable {
 
 /// Produces the responses of a server.
 package protocol Responder: Sendable {
+  /// Whether it may answer with a ``Tunnel``. Clients of HTTP/2 are told.
+  var takesWebSockets: Bool { get }
+
   /// Answers a request; runs in a task of its own, which is cancelled when the client goes away.
   ///
   /// An error that it throws is reported to the client with status 500; ``ServerError`` with code `noResponse` ends
   /// the connection, as a server does that breaks off.
   func answer(_ request: ServerRequest) async throws -> ServerAnswer
+}
+
+extension Responder {
+  /// It does not.
+  package var takesWebSockets: Bool { false }
 }

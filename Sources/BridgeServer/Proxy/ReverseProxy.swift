@@ -62,6 +62,8 @@ package struct ReverseProxy: Responder {
     hosts = HostRules(besides: [Origin(rules.target).host])
   }
 
+  package var takesWebSockets: Bool { tunnelTarget != nil }
+
   /// Answers with what the origin answers; with 502 or 504 and a sentence where it does not.
   package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     let head = request.head
@@ -109,8 +111,8 @@ package struct ReverseProxy: Responder {
     return response
   }
 
-  /// RFC 6455 §4.1: by GET, which has no body; over HTTP/2 by an extended CONNECT (RFC 8441). Whatever else names the
-  /// protocol is a request as any other.
+  /// RFC 6455 §4.1: by GET, which has no body; over HTTP/2 by an extended CONNECT (RFC 8441). Every other request that
+  /// names the protocol is an ordinary one.
   private static func asksForWebSocket(_ request: ServerRequest) -> Bool {
     request.head.isExtendedConnect
       || request.head.method == "GET" && request.body.isEmpty && request.head.version == .http1_1
@@ -137,12 +139,10 @@ package struct ReverseProxy: Responder {
       var asking = upgrading
       asking.change { $0.webSocket = upgrade }
       let response = try await treatment.loading(asking, pipeline)
-      guard response.status == 101 else {
-        if head.isExtendedConnect, (200..<300).contains(response.status) {
-          return Self.disagreement(response)
-        }
-        return self.answer(try lingering(response), names)
+      if head.isExtendedConnect, let refusal = Self.disagreement(asking, response) {
+        return refusal
       }
+      guard response.status == 101 else { return self.answer(try lingering(response), names) }
       var answer = self.answer(response, names)
       answer.head.headerFields[.connection] = "Upgrade"
       answer.head.headerFields[.upgrade] = "websocket"
@@ -172,9 +172,23 @@ package struct ReverseProxy: Responder {
     return .text("WebSocket connections do not pass this proxy", status: 501)
   }
 
-  /// In response to an extended CONNECT, every 2xx would mean that a WebSocket follows (RFC 8441 §5).
-  private static func disagreement(_ response: BridgeResponse) -> ServerAnswer {
-    .text("the origin answered \(response.status) instead of agreeing to a WebSocket", status: 502)
+  /// The answer to an extended CONNECT in place of a response that a client would take for an agreement; nil for others.
+  ///
+  /// Every 2xx would mean that a WebSocket follows (RFC 8441 §5), and the client has no key to check a 101 by
+  /// (RFC 6455 §4.1).
+  private static func disagreement(
+    _ request: BridgeRequest, _ response: BridgeResponse
+  ) -> ServerAnswer? {
+    switch response.status {
+    case 101:
+      let key = request.fields[.secWebSocketKey] ?? ""
+      guard response.fields[.secWebSocketAccept] != WebSocketKey.accepted(key) else { return nil }
+      return .text("the origin's Sec-WebSocket-Accept is not that of the handshake", status: 502)
+    case 200..<300:
+      return .text(
+        "the origin answered \(response.status) instead of agreeing to a WebSocket", status: 502)
+    default: return nil
+    }
   }
 
   /// RFC 9110 §15.6.3, §15.6.5.

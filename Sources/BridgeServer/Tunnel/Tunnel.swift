@@ -55,7 +55,9 @@ package struct Tunnel: Sendable {
     }
     guard answer.head.status.code == 101, let agreement = handshake.takeAgreement() else {
       handshake.abandon()
-      return answer
+      // Agreed to by a handler, without a connection.
+      return answer.head.status.code == 101
+        ? .text("101 without a connection of an origin behind it", status: 502) : answer
     }
     do {
       let (up, down) =
@@ -72,6 +74,11 @@ package struct Tunnel: Sendable {
     return nil
   }
 
+  /// Before anything is put on it: half of what a relay needs must not be dropped.
+  private static func checkThere(_ client: any Channel) throws {
+    guard client.isActive else { throw ChannelError.ioOnClosedChannel }
+  }
+
   // MARK: Bytes
 
   private func join(
@@ -79,6 +86,7 @@ package struct Tunnel: Sendable {
   ) async throws -> (Int, Int) {
     let origin = agreement.channel
     let up = try await client.eventLoop.submit { [grace] in
+      try Self.checkThere(client)
       let other = TunnelEnd(to: origin, grace: grace)
       try client.pipeline.syncOperations.addHandler(other)
       try HTTPHandlers.leaveHTTP(on: client, agreeing: head)
@@ -103,6 +111,7 @@ package struct Tunnel: Sendable {
     _ client: any Channel, _ agreement: OriginHandshake.Agreement, _ head: HTTPResponse
   ) async throws -> (Int, Int) {
     let (relay, wrappedClient, wrappedOrigin, ahead) = try await client.eventLoop.submit {
+      try Self.checkThere(client)
       let relay = try MessageRelay(agreement, client: client)
       let (wrappedOrigin, ahead) = try agreement.wrapped()
       let wrappedClient = try Wrapped(wrappingChannelSynchronously: client)

@@ -73,33 +73,21 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let own = Locked<Origin?>(nil)
-    let (traffic, proxy, address) = try prepared { own.withLock { $0 } }
-    try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
-      try await serve(proxy, at: address) { origin in own.withLock { $0 = origin } }
-      await traffic.packages?.waitForReports()
+    let traffic = try arguments.makeTraffic(over: try arguments.transportOptions()) {
+      own.withLock { $0 }
     }
-  }
-
-  /// Everything but the server. `alias`: the origin that clients know it by.
-  private func prepared(
-    alias: @escaping @Sendable () -> Origin?
-  ) throws -> (ServedTraffic, ReverseProxy, ListenAddress) {
-    let traffic = try arguments.makeTraffic(
-      over: try arguments.transportOptions(), alias: alias)
-    return (traffic, try makeProxy(for: traffic), try ListenAddress(listen))
-  }
-
-  /// Serves until the command is interrupted; `onStart` is given the server's origin.
-  private func serve(
-    _ proxy: ReverseProxy, at address: ListenAddress, onStart: @escaping @Sendable (Origin) -> Void
-  ) async throws {
-    try await Interruption.watching(for: "bridge") { interruption in
-      let server = try await LoopbackServer(at: address, proxy)
-      onStart(server.origin)
-      interruption.runBegins()
-      Console.out("\(server.origin)\n")
-      await Interruption.untilCancelled()
-      await server.stop(grace: .seconds(2))
+    let proxy = try makeProxy(for: traffic)
+    let address = try ListenAddress(listen)
+    try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
+      try await Interruption.watching(for: "bridge") { interruption in
+        let server = try await LoopbackServer(at: address, proxy)
+        own.withLock { $0 = server.origin }
+        interruption.runBegins()
+        Console.out("\(server.origin)\n")
+        await Interruption.untilCancelled()
+        await server.stop(grace: .seconds(2))
+        await traffic.packages?.waitForReports()
+      }
     }
   }
 

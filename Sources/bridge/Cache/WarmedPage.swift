@@ -53,7 +53,8 @@ struct WarmedPage {
 
   private static func failure(refusals: Int) -> String? {
     guard refusals > 0 else { return nil }
-    return "\(refusals) of its responses \(refusals == 1 ? "is" : "are") not kept, as said above"
+    return refusals == 1
+      ? "a response of it does not fit" : "\(refusals) responses of it do not fit"
   }
 
   /// One line; what went wrong stands in the place of the title.

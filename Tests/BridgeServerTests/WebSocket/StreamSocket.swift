@@ -16,9 +16,13 @@ struct StreamSocket {
     var head = HPACKHeaders()
     var events: [WebSocketEvent] = []
     var hasEndStream = false
+
+    /// Whether the server has reset the stream, or broken the connection off.
+    var isReset = false
   }
 
-  /// Asks for a WebSocket and says these things, before the response or after it; with `ends` it ends the stream.
+  /// Asks for a WebSocket and says these things, before the response or after it; with `ends` it ends the stream with
+  /// them, and otherwise after the server.
   static func say(
     _ events: [WebSocketEvent], to port: Int, path: String = "/", isEarly: Bool = false,
     deflate: DeflateParameters? = nil, ends: Bool = false, protocol name: String = "websocket"
@@ -26,9 +30,11 @@ struct StreamSocket {
     let (channel, streams) = try await connect(port)
     defer { channel.close(promise: nil) }
     let (payloads, told) = AsyncStream.makeStream(of: Payload.self)
+    let isBroken = Locked(false)
     let stream = try await streams.createStreamChannel { stream in
       stream.eventLoop.makeCompletedFuture {
-        try stream.pipeline.syncOperations.addHandler(Watch<Payload>(told))
+        try stream.pipeline.syncOperations.addHandler(
+          Watch<Payload>(told) { isBroken.withLock { $0 = true } })
       }
     }.get()
     var writer = try WebSocketWriter(from: .client, deflate: deflate)
@@ -46,17 +52,35 @@ struct StreamSocket {
         heard.status = frame.headers.first(name: ":status") ?? ""
         heard.head = frame.headers
         if heard.status == "200", !isEarly { stream.writeAndFlush(message, promise: nil) }
-        heard.hasEndStream = frame.endStream
+        if frame.endStream { end(&heard) }
       case .data(let frame):
         if heard.status == "200", case .byteBuffer(let buffer) = frame.data {
           heard.events += try reader.read(Array(buffer.readableBytesView))
         }
-        heard.hasEndStream = heard.hasEndStream || frame.endStream
+        if frame.endStream { end(&heard) }
       default: break
       }
-      if heard.hasEndStream { break }
     }
+    heard.isReset = isBroken.withLock(\.self)
     return heard
+
+    func end(_ heard: inout Heard) {
+      heard.hasEndStream = true
+      guard !ends || heard.status != "200" else { return }
+      let nothing = Payload.data(.init(data: .byteBuffer(ByteBuffer()), endStream: true))
+      stream.writeAndFlush(nothing, promise: nil)
+    }
+  }
+
+  /// Asks for a WebSocket, and goes away when `isAsked` is open.
+  static func leave(_ port: Int, when isAsked: Gate) async throws {
+    let (channel, streams) = try await connect(port)
+    let stream = try await streams.createStreamChannel { $0.eventLoop.makeSucceededVoidFuture() }
+      .get()
+    let head = Payload.headers(.init(headers: head("/", port, "websocket")))
+    stream.writeAndFlush(head, promise: nil)
+    try await isAsked.pass()
+    try await channel.close().get()
   }
 
   private static func head(_ path: String, _ port: Int, _ name: String) -> HPACKHeaders {
@@ -95,8 +119,11 @@ struct StreamSocket {
   private final class Watch<Part: Sendable>: ChannelInboundHandler {
     typealias InboundIn = Part
     private let told: AsyncStream<Part>.Continuation
+    private let onError: @Sendable () -> Void
 
-    init(_ told: AsyncStream<Part>.Continuation) { self.told = told }
+    init(
+      _ told: AsyncStream<Part>.Continuation, onError: @escaping @Sendable () -> Void = {}
+    ) { (self.told, self.onError) = (told, onError) }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       told.yield(unwrapInboundIn(data))
@@ -107,6 +134,9 @@ struct StreamSocket {
       context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) { told.finish() }
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      onError()
+      told.finish()
+    }
   }
 }

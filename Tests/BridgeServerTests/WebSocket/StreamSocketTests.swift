@@ -25,7 +25,8 @@ struct StreamSocketTests {
     let watcher = MessageWatcher()
     try await withProxy(try WebSocketTalk.echo(), isWatched ? [watcher] : []) { port in
       let heard = try await StreamSocket.say(Self.talk, to: port)
-      #expect(heard.status == "200" && heard.events == Self.reply && heard.hasEndStream)
+      #expect(heard.status == "200" && heard.events == Self.reply)
+      #expect(heard.hasEndStream && !heard.isReset)
       // §5: fields of the handshake over HTTP/1.1 have no place here; the others are the origin's.
       for name in ["connection", "upgrade", "sec-websocket-accept"] {
         #expect(!heard.head.contains(name: name))
@@ -68,7 +69,54 @@ struct StreamSocketTests {
       let heard = try await StreamSocket.say([], to: port)
       #expect(heard.status == expected && heard.events.isEmpty)
       let other = try await StreamSocket.say([], to: port, protocol: "webtransport")
-      #expect(other.status.first == "4" || other.status.first == "5")
+      #expect(other.status == "501")
+    }
+  }
+
+  @Test("whose client says too much before the response is reset")
+  func flooded() async throws {
+    let isOver = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      _ = try connection.readHead()
+      _ = connection.wait(for: isOver)
+    }
+    try await withProxy(origin, []) { port in
+      let message = WebSocketMessage.binary([UInt8](repeating: 7, count: 60_000))
+      let heard = try await StreamSocket.say([.message(message)], to: port, isEarly: true)
+      #expect(heard.status.isEmpty && heard.isReset)
+    }
+    isOver.open()
+  }
+
+  @Test("whose client goes away during the handshake ends there, and the server goes on")
+  func left() async throws {
+    let (isAsked, goesOn, hasFailed) = (Gate(), Gate(), Gate())
+    let origin = try WebSocketTalk.echo()
+    let place = try RequestURL(origin.url())
+    let pipeline = Pipeline.standard(over: try CurlTransport())
+    pipeline.register(Attaching(handlers: [MessageWatcher()]))
+    pipeline.register(Pausing(isReached: isAsked, goesOn: goesOn))
+    let proxy = ReverseProxy(
+      pipeline, ProxyRules(target: place), tunnelTarget: TunnelTarget(Origin(place))
+    ) { incident in
+      if case .failed = incident { hasFailed.open() }
+    }
+    let server = try await LoopbackServer(
+      at: ListenAddress(port: 0), speaking: .cleartext, proxy)
+    try await StreamSocket.leave(server.port, when: isAsked)
+    goesOn.open()
+    try await hasFailed.pass()
+    let heard = try await StreamSocket.say([.close(WebSocketClose(1000))], to: server.port)
+    #expect(heard.status == "200")
+    await server.stop()
+  }
+
+  @Test("that the origin agrees to without the key of the handshake is a 502")
+  func wrongKey() async throws {
+    let origin = try WebSocketTalk.flood(.text("a"), count: 1)
+    try await withProxy(origin, []) { port in
+      let heard = try await StreamSocket.say([], to: port)
+      #expect(heard.status == "502" && heard.events.isEmpty)
     }
   }
 
@@ -87,5 +135,21 @@ struct StreamSocketTests {
       throw error
     }
     await server.stop()
+  }
+}
+
+/// Waits between the agreement of the origin and the response, even where its task is cancelled.
+private struct Pausing: Handler {
+  let id: HandlerID = "pausing"
+  let isReached: Gate
+  let goesOn: Gate
+
+  func canHandle(_ request: BridgeRequest) -> Bool { request.webSocket != nil }
+
+  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
+    let response = try await next(request)
+    isReached.open()
+    await Task { [goesOn] in try? await goesOn.pass() }.value
+    return response
   }
 }

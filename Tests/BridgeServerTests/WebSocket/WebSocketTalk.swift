@@ -4,6 +4,8 @@ import BridgeWebSocket
 import NIOCore
 import NIOPosix
 
+@testable import BridgeServer
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -21,11 +23,12 @@ enum WebSocketTalk {
     try LoopbackOrigin { connection in
       guard let request = try connection.readHead() else { return }
       let offered = request.first("sec-websocket-extensions") ?? ""
+      let accepted = WebSocketKey.accepted(request.first("sec-websocket-key") ?? "")
       let agreed = offered.contains("permessage-deflate") ? extensions : nil
       let line = agreed.map { "Sec-WebSocket-Extensions: \($0)\r\n" } ?? ""
       try connection.write(
         "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-          + "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\nX-Offered: \(offered)\r\n\(line)\r\n"
+          + "Sec-WebSocket-Accept: \(accepted)\r\nX-Offered: \(offered)\r\n\(line)\r\n"
       )
       let deflate = try DeflateParameters.agreed(in: agreed.map { [$0] } ?? [])
       var reader = try WebSocketReader(from: .client, deflate: deflate)
