@@ -33,7 +33,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  all pages are kept
-        1  a page was not loaded, was answered with an error, or has a response that does not fit
+        1  a page was not loaded, answered with an error, or does not fit
         2  the command line cannot be understood, or the tool has no web view
         3  the cache, a jar or another file cannot be used, or there is no display
       """)
