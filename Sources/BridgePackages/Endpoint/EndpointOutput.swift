@@ -5,11 +5,11 @@ internal import BridgeFormats
 struct EndpointOutput {
   private var output = JSONOutput(reservingCapacity: 1024)
   private var room = EndpointLimits.maximumResponse
-  private let tree: PublishedTree
+  private let texts: InlineTexts
 
-  /// `tree`: where manifests lie.
-  init(over tree: PublishedTree) {
-    self.tree = tree
+  /// `texts`: the manifests and signatures of the tree.
+  init(with texts: InlineTexts) {
+    self.texts = texts
     output.beginObject()
     output.name("packages")
     output.beginArray()
@@ -71,11 +71,10 @@ struct EndpointOutput {
 
   private mutating func write(_ name: StaticString, _ object: TreeObject) {
     let limit = min(room, EndpointLimits.maximumManifest)
-    // Where the tree lacks it, the client hears that from the tree's server, and of the other packages from here.
-    guard object.size <= limit, let bytes = try? tree.bytes(of: object, upTo: limit) else { return }
-    room -= bytes.count
+    guard let text = texts.text(of: object, upTo: limit) else { return }
+    room -= text.utf8.count
     output.name(name)
-    output.string(String(decoding: bytes, as: UTF8.self))
+    output.string(text)
   }
 
   /// The signed channel file, by which the client proves what it was told. One that does not fit comes from the tree.

@@ -8,6 +8,7 @@ internal import Synchronization
 /// sends along, and any number of endpoints over one tree say the same. Safe to use from any thread.
 package final class UpdateEndpoint: Sendable {
   private let tree: PublishedTree
+  private let texts: InlineTexts
   private let state: Mutex<State>
 
   private struct State {
@@ -28,6 +29,7 @@ package final class UpdateEndpoint: Sendable {
   /// - Throws: ``PackageError`` where the tree or a channel file cannot be read.
   package init(_ tree: PublishedTree) throws(PackageError) {
     self.tree = tree
+    texts = InlineTexts(of: tree)
     state = Mutex(State(packages: try Self.packages(of: tree, knowing: [:])))
   }
 
@@ -59,7 +61,7 @@ package final class UpdateEndpoint: Sendable {
       for outcome in request.outcomes { Self.count(outcome, &state) }
       return state.packages
     }
-    var output = EndpointOutput(over: tree)
+    var output = EndpointOutput(with: texts)
     for held in request.packages {
       let package = packages[Key(id: held.id, channel: held.channel)]
       let decision =
