@@ -5,6 +5,7 @@ internal import Synchronization
 package final class LongWork: Sendable {
   private let label: String
   private let width = Console.errorTerminalWidth
+  private let pause: Duration
   private let next: Mutex<ContinuousClock.Instant>
 
   /// `label`: what is done, as in "verifying".
@@ -13,8 +14,6 @@ package final class LongWork: Sendable {
     pause = width == nil ? .seconds(5) : .milliseconds(100)
     next = Mutex(.now + pause)
   }
-
-  private let pause: Duration
 
   /// Shows how much of it is done, unless that was shown a moment ago.
   package func show(_ done: Int, _ total: Int) {

@@ -1,5 +1,4 @@
 import BridgeTestSupport
-import Synchronization
 import Testing
 
 @testable import BridgePackages
@@ -13,12 +12,10 @@ struct ProgressTests {
 
   /// The calls during some work.
   private func steps(_ work: (@escaping PackageProgress) throws -> Void) throws -> [[Int]] {
-    let steps = Steps()
-    try work { done, total in steps.list.withLock { $0.append([done, total]) } }
-    return steps.list.withLock(\.self)
+    let steps = Journal<[Int]>()
+    try work { done, total in steps.note([done, total]) }
+    return steps.entries
   }
-
-  private final class Steps: Sendable { let list = Mutex<[[Int]]>([]) }
 
   @Test("is told in bytes for an installation, and in files for everything else")
   func progress() throws {

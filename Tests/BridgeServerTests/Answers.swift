@@ -11,16 +11,20 @@ struct Answers: Responder {
   }
 
   func answer(_ request: ServerRequest) async throws -> ServerAnswer { try await answer(request) }
+}
 
+extension Responder where Self == Answers {
   /// Tells of each request what came in: its line, its version, its body and its trailers.
-  static let echo = Answers { request in
-    let body = try await request.body.collect(upTo: 1 << 20)
-    let trailers = request.trailers.fields.map { "\($0.name.rawName)=\($0.value)" }
-    return ServerAnswer(
-      head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/plain"]),
-      body: .text(
-        "\(request.head.method) \(request.head.path) [\(String(decoding: body, as: UTF8.self))] "
-          + trailers.joined(separator: ",") + ";"))
+  static var echo: Answers {
+    Answers { request in
+      let body = try await request.body.collect(upTo: 1 << 20)
+      let trailers = request.trailers.fields.map { "\($0.name.rawName)=\($0.value)" }
+      return ServerAnswer(
+        head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/plain"]),
+        body: .text(
+          "\(request.head.method) \(request.head.path) [\(String(decoding: body, as: UTF8.self))] "
+            + trailers.joined(separator: ",") + ";"))
+    }
   }
 }
 
@@ -33,7 +37,7 @@ extension ServerAnswer {
 
 /// Runs `work` with a server that is stopped behind it.
 func withServer(
-  _ protocols: ServerProtocols = .http1, _ responder: Answers,
+  _ protocols: ServerProtocols = .http1, _ responder: some Responder,
   _ work: (LoopbackServer) async throws -> Void
 ) async throws {
   let server = try await LoopbackServer(at: ListenAddress(port: 0), speaking: protocols, responder)

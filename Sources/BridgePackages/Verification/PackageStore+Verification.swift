@@ -28,8 +28,8 @@ extension PackageStore {
     var report = VerificationReport()
     let needed = try neededFiles()
     for (blob, users) in needed {
+      defer { onProgress?(report.checkedCount, needed.count) }
       report.checkedCount += 1
-      onProgress?(report.checkedCount, needed.count)
       if try isSound(blob, &report) { continue }
       proofs.forget(blob.digest)
       let isRepaired = repairs ? try repair(blob.digest, users, password) : false

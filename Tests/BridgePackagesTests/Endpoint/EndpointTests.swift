@@ -6,6 +6,12 @@ import Testing
 
 @testable import BridgePackages
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 @Suite("an update endpoint")
 struct EndpointTests {
   private let sample: SampleStore
@@ -127,6 +133,17 @@ struct EndpointTests {
     #expect(try ManifestValue.object(known)["channel"] == nil)
     let other = try ask(endpoint, "{\"packages\":[{\"id\":\"app\",\"channel\":\"beta\"}]}")
     #expect(try member(other, "action") == "unknown")
+  }
+
+  @Test("reads the manifest that it sends once, as objects never change")
+  func manifest() throws {
+    try publish("1", seq: 1, ["index.html": "<p>"])
+    let endpoint = try UpdateEndpoint(tree)
+    let question = "{\"packages\":[{\"id\":\"app\"}]}"
+    let first = try member(ask(endpoint, question), "manifest")
+    #expect(first?.contains("index.html") == true)
+    try FileManager.default.removeItem(atPath: "\(tree.path)/objects")
+    #expect(try member(ask(endpoint, question), "manifest") == first)
   }
 
   @Test("offers a version to the apps and the share of devices that it is for")

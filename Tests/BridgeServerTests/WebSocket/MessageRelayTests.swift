@@ -179,16 +179,9 @@ struct MessageRelayTests {
     let url = try RequestURL(origin.url())
     let pipeline = Pipeline.standard(over: try CurlTransport())
     pipeline.register(Attaching(handlers: handlers))
-    let server = try await LoopbackServer(
-      at: ListenAddress(port: 0),
-      ReverseProxy(pipeline, ProxyRules(target: url), tunnelTarget: TunnelTarget(Origin(url))))
-    do {
-      try await work(server.port)
-    } catch {
-      await server.stop()
-      throw error
-    }
-    await server.stop()
+    let proxy = ReverseProxy(
+      pipeline, ProxyRules(target: url), tunnelTarget: TunnelTarget(Origin(url)))
+    try await withServer(.http1, proxy) { try await work($0.port) }
   }
 }
 

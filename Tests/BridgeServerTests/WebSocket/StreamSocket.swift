@@ -24,8 +24,8 @@ struct StreamSocket {
   /// Asks for a WebSocket and says these things, before the response or after it; with `ends` it ends the stream with
   /// them, and otherwise after the server.
   static func say(
-    _ events: [WebSocketEvent], to port: Int, path: String = "/", isEarly: Bool = false,
-    deflate: DeflateParameters? = nil, ends: Bool = false, protocol name: String = "websocket"
+    _ events: [WebSocketEvent], to port: Int, isEarly: Bool = false, ends: Bool = false,
+    protocol name: String = "websocket"
   ) async throws -> Heard {
     let (channel, streams) = try await connect(port)
     defer { channel.close(promise: nil) }
@@ -37,14 +37,14 @@ struct StreamSocket {
           Watch<Payload>(told) { isBroken.withLock { $0 = true } })
       }
     }.get()
-    var writer = try WebSocketWriter(from: .client, deflate: deflate)
+    var writer = try WebSocketWriter(from: .client, deflate: nil)
     var bytes: [UInt8] = []
     for event in events { bytes += try writer.bytes(of: event) }
     let message = Payload.data(
       .init(data: .byteBuffer(ByteBuffer(bytes: bytes)), endStream: ends))
-    stream.writeAndFlush(Payload.headers(.init(headers: head(path, port, name))), promise: nil)
+    stream.writeAndFlush(Payload.headers(.init(headers: head(port, name))), promise: nil)
     if isEarly { stream.writeAndFlush(message, promise: nil) }
-    var reader = try WebSocketReader(from: .server, deflate: deflate)
+    var reader = try WebSocketReader(from: .server, deflate: nil)
     var heard = Heard()
     for await payload in payloads {
       switch payload {
@@ -77,15 +77,15 @@ struct StreamSocket {
     let (channel, streams) = try await connect(port)
     let stream = try await streams.createStreamChannel { $0.eventLoop.makeSucceededVoidFuture() }
       .get()
-    let head = Payload.headers(.init(headers: head("/", port, "websocket")))
+    let head = Payload.headers(.init(headers: head(port, "websocket")))
     stream.writeAndFlush(head, promise: nil)
     try await isAsked.pass()
     try await channel.close().get()
   }
 
-  private static func head(_ path: String, _ port: Int, _ name: String) -> HPACKHeaders {
+  private static func head(_ port: Int, _ name: String) -> HPACKHeaders {
     HPACKHeaders([
-      (":method", "CONNECT"), (":protocol", name), (":scheme", "http"), (":path", path),
+      (":method", "CONNECT"), (":protocol", name), (":scheme", "http"), (":path", "/"),
       (":authority", "127.0.0.1:\(port)"), ("sec-websocket-version", "13"),
       ("sec-websocket-extensions", "permessage-deflate"), ("origin", "http://a.example"),
     ])

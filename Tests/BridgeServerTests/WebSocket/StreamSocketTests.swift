@@ -101,14 +101,13 @@ struct StreamSocketTests {
     ) { incident in
       if case .failed = incident { hasFailed.open() }
     }
-    let server = try await LoopbackServer(
-      at: ListenAddress(port: 0), speaking: .cleartext, proxy)
-    try await StreamSocket.leave(server.port, when: isAsked)
-    try await hasFailed.pass()
-    goesOn.open()
-    let heard = try await StreamSocket.say([.close(WebSocketClose(1000))], to: server.port)
-    #expect(heard.status == "200")
-    await server.stop()
+    try await withServer(.cleartext, proxy) { server in
+      try await StreamSocket.leave(server.port, when: isAsked)
+      try await hasFailed.pass()
+      goesOn.open()
+      let heard = try await StreamSocket.say([.close(WebSocketClose(1000))], to: server.port)
+      #expect(heard.status == "200")
+    }
   }
 
   @Test("that the origin agrees to without the key of the handshake is a 502")
@@ -128,13 +127,7 @@ struct StreamSocketTests {
     if !handlers.isEmpty { pipeline.register(Attaching(handlers: handlers)) }
     let proxy = ReverseProxy(
       pipeline, ProxyRules(target: url), tunnelTarget: TunnelTarget(Origin(url)))
-    let server = try await LoopbackServer(
-      at: ListenAddress(port: 0), speaking: .cleartext, proxy)
-    do { try await work(server.port) } catch {
-      await server.stop()
-      throw error
-    }
-    await server.stop()
+    try await withServer(.cleartext, proxy) { try await work($0.port) }
   }
 }
 
