@@ -4,11 +4,13 @@ import HTTPTypes
 
 /// A responder that is a closure.
 struct Answers: Responder {
+  let takesWebSockets: Bool
   let answer: @Sendable (ServerRequest) async throws -> ServerAnswer
 
-  init(_ answer: @escaping @Sendable (ServerRequest) async throws -> ServerAnswer) {
-    self.answer = answer
-  }
+  init(
+    takesWebSockets: Bool = false,
+    _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerAnswer
+  ) { (self.takesWebSockets, self.answer) = (takesWebSockets, answer) }
 
   func answer(_ request: ServerRequest) async throws -> ServerAnswer { try await answer(request) }
 }

@@ -88,20 +88,30 @@ struct StreamSocketTests {
     isOver.open()
   }
 
-  @Test("whose client goes away during the handshake ends there, and the server goes on")
+  @Test("whose client goes away when the origin has agreed ends there, and the server goes on")
   func left() async throws {
     let (isAsked, goesOn, hasFailed) = (Gate(), Gate(), Gate())
     let origin = try WebSocketTalk.echo()
-    let place = try RequestURL(origin.url())
     let pipeline = Pipeline.standard(over: try CurlTransport())
     pipeline.register(Attaching(handlers: [MessageWatcher()]))
-    pipeline.register(Pausing(isReached: isAsked, goesOn: goesOn))
-    let proxy = ReverseProxy(
-      pipeline, ProxyRules(target: place), tunnelTarget: TunnelTarget(Origin(place))
-    ) { incident in
-      if case .failed = incident { hasFailed.open() }
+    let target = TunnelTarget(Origin(try RequestURL(origin.url())))
+    let responder = Answers(takesWebSockets: true) { _ in
+      var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
+      answer.tunnel = Tunnel(to: target) { upgrade in
+        var request = try BridgeRequest("GET", origin.url())
+        request.change { $0.webSocket = upgrade }
+        let head = try await pipeline.load(request).head
+        isAsked.open()
+        // The wait ends with the task, which ends with the client: the response comes too late then.
+        try? await goesOn.pass()
+        return ServerAnswer(head: head)
+      } onEnd: { _, _ in
+      } onFailure: { _ in
+        hasFailed.open()
+      }
+      return answer
     }
-    try await withServer(.cleartext, proxy) { server in
+    try await withServer(.cleartext, responder) { server in
       try await StreamSocket.leave(server.port, when: isAsked)
       try await hasFailed.pass()
       goesOn.open()
@@ -128,22 +138,5 @@ struct StreamSocketTests {
     let proxy = ReverseProxy(
       pipeline, ProxyRules(target: url), tunnelTarget: TunnelTarget(Origin(url)))
     try await withServer(.cleartext, proxy) { try await work($0.port) }
-  }
-}
-
-/// Waits between the agreement of the origin and the response, until it may go on or the client has gone.
-private struct Pausing: Handler {
-  let id: HandlerID = "pausing"
-  let isReached: Gate
-  let goesOn: Gate
-
-  func canHandle(_ request: BridgeRequest) -> Bool { request.webSocket != nil }
-
-  func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
-    let response = try await next(request)
-    isReached.open()
-    // The wait ends with the task, which ends with the client: the response comes too late then.
-    try? await goesOn.pass()
-    return response
   }
 }
