@@ -99,6 +99,7 @@
   var larger = Math.max;
   var startTimer = scope.setTimeout ? apply(bind, scope.setTimeout, [scope]) : null;
   var stopTimer = scope.clearTimeout ? apply(bind, scope.clearTimeout, [scope]) : null;
+  var startMicrotask = scope.queueMicrotask ? apply(bind, scope.queueMicrotask, [scope]) : null;
   var performanceNow = scope.performance && apply(bind, scope.performance.now, [scope.performance]);
   var now = performanceNow ?? Date.now;
   var consoleError = scope.console && apply(bind, scope.console.error, [scope.console]);
@@ -896,10 +897,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var isTooLarge = (length, maximum) => length !== null && length > maximum;
   var tooLarge = (length, maximum) => handOffFailure(`the body has ${length} bytes, the host takes ${maximum}`, "raise maximumBody in the host's limits");
 
-  // src/transports/channel.js
+  // src/transports/path-requests.js
   var fetch = scope.fetch;
-  var href3 = (location2) => location2.href;
-  var encodeText2 = scope.encodeURIComponent;
   var responseStatus = getterOf("Response", "status");
   var responseText2 = methodOf("Response", "text");
   var Request2 = scope.XMLHttpRequest;
@@ -946,6 +945,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       throw refusal(status(request), text(request));
     return text(request);
   };
+
+  // src/transports/channel.js
+  var href3 = (location2) => location2.href;
+  var encodeText2 = scope.encodeURIComponent;
   var makeChannel = ({ channelPath, token, concurrent }) => {
     const pathOf2 = (id) => `${ownOrigin}${channelPath}bodies/${id}`;
     const plain3 = () => ({ __proto__: null, "Ajax-Bridge": token });
@@ -1509,9 +1512,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var dispatchEvent2 = methodOf("EventTarget", "dispatchEvent");
   var Change = scope.CookieChangeEvent;
   var isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
-  var ask2 = async (operation) => {
-    const answer = await transport.askCookies(operation);
-    if (transport.answersAtOnce)
+  var ask2 = async (transport2, operation) => {
+    const answer = await transport2.askCookies(operation);
+    if (transport2.answersAtOnce)
       await new Future((resolve2) => startTimer(() => resolve2(), 0));
     const { error } = answer;
     if (!error)
@@ -1566,27 +1569,27 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       deletion.partitioned = Boolean(given2.partitioned);
     return deletion;
   };
-  var answers = {
+  var makeAnswers = (transport2) => ({
     __proto__: null,
     async get(given2) {
       const query = queryOf(given2);
       if (query.name === void 0 && query.url === void 0)
         throw new Mistake("get() needs a name or a URL");
-      const { items } = await ask2({ __proto__: null, op: "get", query });
+      const { items } = await ask2(transport2, { __proto__: null, op: "get", query });
       return items.length > 0 ? items[0] : null;
     },
-    getAll: async (given2) => (await ask2({ __proto__: null, op: "getAll", query: queryOf(given2) })).items,
+    getAll: async (given2) => (await ask2(transport2, { __proto__: null, op: "getAll", query: queryOf(given2) })).items,
     async set(given2, ...rest) {
       if (!isObject(given2) && rest.length === 0)
         throw new Mistake("set() needs a name and a value, or a cookie");
       const entry = isObject(given2) ? entryOf(given2) : { __proto__: null, name: `${given2}`, value: `${rest[0]}` };
-      await ask2({ __proto__: null, op: "set", entry });
+      await ask2(transport2, { __proto__: null, op: "set", entry });
     },
     async delete(given2) {
-      await ask2({ __proto__: null, op: "delete", deletion: deletionOf(given2) });
+      await ask2(transport2, { __proto__: null, op: "delete", deletion: deletionOf(given2) });
     }
-  };
-  var patch = (prototype, key2, needed) => patchMethod(prototype, key2, (original) => ({
+  });
+  var patch = (prototype, answers, key2, needed) => patchMethod(prototype, key2, (original) => ({
     call(...args) {
       if (!isEnabled("cookieStore") || this !== store || args.length < needed)
         return apply(original, this, args);
@@ -1599,15 +1602,16 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const { changed = [], deleted = [] } = parseJSON(json);
     dispatchEvent2(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
   };
-  var installCookieStore = () => {
+  var installCookieStore = (transport2) => {
     const prototype = prototypeOf("CookieStore");
-    if (!prototype || !store || !transport.askCookies)
+    if (!prototype || !store || !transport2.askCookies)
       return;
-    patch(prototype, "get", 0);
-    patch(prototype, "getAll", 0);
-    patch(prototype, "set", 1);
-    patch(prototype, "delete", 1);
-    transport.onCookiesChanged?.(announce);
+    const answers = makeAnswers(transport2);
+    patch(prototype, answers, "get", 0);
+    patch(prototype, answers, "getAll", 0);
+    patch(prototype, answers, "set", 1);
+    patch(prototype, answers, "delete", 1);
+    transport2.onCookiesChanged?.(announce);
   };
 
   // src/cookies/snapshot.js
@@ -1653,10 +1657,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/cookies/document-cookie.js
   var document2 = scope.document;
-  var chosen = () => {
-    if (transport.cookie)
-      return { __proto__: null, read: transport.cookie, write: transport.setCookie };
-    return transport.askCookies ? makeSnapshot(transport.askCookies) : null;
+  var chosen = (transport2) => {
+    if (transport2.cookie)
+      return { __proto__: null, read: transport2.cookie, write: transport2.setCookie };
+    return transport2.askCookies ? makeSnapshot(transport2.askCookies) : null;
   };
   var attempt = (operation, fallback) => {
     try {
@@ -1666,9 +1670,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return fallback;
     }
   };
-  var installDocumentCookie = () => {
+  var installDocumentCookie = (transport2) => {
     const prototype = prototypeOf("Document");
-    const jar = prototype && document2 ? chosen() : null;
+    const jar = prototype && document2 ? chosen(transport2) : null;
     if (!jar)
       return;
     patchAccessor(prototype, "cookie", ({ get: get3, set: set2 }) => ({
@@ -3516,8 +3520,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installHostedResponses();
     installForms2();
     installBeacon();
-    installDocumentCookie();
-    installCookieStore();
+    installDocumentCookie(transport);
+    installCookieStore(transport);
     const control = makeControl();
     defineProperty(scope, key, {
       __proto__: null,

@@ -61,8 +61,8 @@ const install = () => {
   installHostedResponses();
   installForms();
   installBeacon();
-  installDocumentCookie();
-  installCookieStore();
+  installDocumentCookie(transport);
+  installCookieStore(transport);
   const control = makeControl();
   defineProperty(scope, key, {
     __proto__: null, value: control, configurable: true, enumerable: false, writable: false,

@@ -75,6 +75,8 @@ extension HTTPField.Name {
   // swift-format-ignore: NeverForceUnwrap
   static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
   // swift-format-ignore: NeverForceUnwrap
+  static let secFetchStorageAccess = HTTPField.Name("Sec-Fetch-Storage-Access")!
+  // swift-format-ignore: NeverForceUnwrap
   package static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
   // swift-format-ignore: NeverForceUnwrap
   package static let upgradeInsecureRequests = HTTPField.Name("Upgrade-Insecure-Requests")!

@@ -34,6 +34,9 @@ extension ClientContext {
   /// `known`: gives a URL of the client's in the origin's own name for itself. A server that wants to be known as the
   /// proxy gets the client's.
   ///
+  /// Chromium says with credentials below a page of another site whether they may be had (`Sec-Fetch-Storage-Access`), in
+  /// requests of a frame for its own site as well.
+  ///
   /// Whether script asked with credentials is not told. Where another site could read the response, it is taken to have
   /// asked without: a server that lets everybody read (`Access-Control-Allow-Origin: *`) does not mean what only the
   /// user may see, and no browser would have sent cookies then.
@@ -48,6 +51,11 @@ extension ClientContext {
     // Under whatever name the client knows the origin.
     if named[.secFetchSite] == "same-origin" { named[.origin] = Origin(url).description }
     var context = make(named, to: url, site: site)
+    if named.contains(.secFetchStorageAccess) {
+      // A page's own frame of another site sends it too.
+      context.topLevelSite = nil
+      context.hasCrossSiteAncestor = true
+    }
     if isReadableAcrossSites(named) { context.credentials = .omit }
     return context
   }

@@ -12,6 +12,12 @@ static const unsigned char hook[] = {
 #embed "../../Bridge/dist/ajax-hook.js"
 };
 
+static const unsigned char cookie_hook[] = {
+#embed "../../Bridge/dist/cookie-hook.js"
+};
+
 bridge_script_text bridge_script_page(void) { return (bridge_script_text){page, sizeof page}; }
 
 bridge_script_text bridge_script_hook(void) { return (bridge_script_text){hook, sizeof hook}; }
+
+bridge_script_text bridge_script_cookie_hook(void) { return (bridge_script_text){cookie_hook, sizeof cookie_hook}; }

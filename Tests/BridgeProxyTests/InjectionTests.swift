@@ -112,10 +112,17 @@ struct InjectionTests {
         ], false
       ),
     ] as [([String: String], Bool)])
-  func unsaid(fields: [String: String], isTaken: Bool) throws {
+  func unsaid(fields: [String: String], isTaken: Bool) async throws {
     var request = try BridgeRequest("GET", "http://shop.example/")
     for (name, value) in fields { request.fields[try #require(HTTPField.Name(name))] = value }
-    #expect(InjectionHandler("probe()").canHandle(request) == isTaken)
+    request.body = .empty
+    let response = BridgeResponse(
+      status: 200, fields: [.contentType: "text/html"], body: .text("<p>"))
+    let transport = ScriptedTransport { _ in response }
+    let pipeline = Pipeline(transport: transport)
+    pipeline.register(InjectionHandler("probe()"))
+    let body = try await pipeline.load(request).body.collect(upTo: 1 << 10)
+    #expect(String(decoding: body, as: UTF8.self).contains("probe()") == isTaken)
   }
 
   @Test("is ASCII, and cannot end its element")
@@ -143,6 +150,24 @@ struct InjectionTests {
       text.split(separator: " ").joined(separator: " ").replacing("; ", with: ";")
     }
     #expect(trimmed(ScriptPolicy.allowing("H", in: given)) == trimmed(expected))
+  }
+
+  @Test(
+    "may connect to its own path alone, where a policy would refuse that",
+    arguments: [
+      ("default-src 'none'", "default-src H; connect-src U"),
+      ("default-src a 'self'", "default-src a 'self' H"),
+      ("default-src 'self'; connect-src b", "default-src 'self' H; connect-src b U"),
+      ("connect-src 'none'", "connect-src U"), ("connect-src *", "connect-src *"),
+      ("default-src b; script-src c", "default-src b; script-src c H; connect-src b U"),
+      ("img-src b", "img-src b"),
+    ])
+  func connection(given: String, expected: String) {
+    let trimmed = { (text: String) in
+      text.split(separator: " ").joined(separator: " ").replacing("; ", with: ";")
+    }
+    let found = ScriptPolicy.allowing("H", connectingTo: "U", in: given)
+    #expect(trimmed(found) == trimmed(expected))
   }
 
   private static func site() throws -> LoopbackOrigin {
@@ -179,6 +204,8 @@ struct InjectionTests {
     await proxy.stop()
     #expect(reply.body.contains("<head><script>probe()</script></head>") == isThere)
     #expect(reply.body.contains("ETag") != isThere)
+    // A browser that keeps the one must not show it as the other.
+    #expect(reply.body.contains("Vary: Sec-Fetch-Dest") == (path == "/page"))
     #expect(reply.body.contains("script-src 'self' 'sha256-") == isThere)
     let asked = try #require(origin.requests.first)
     let isDocument = destination != "empty"

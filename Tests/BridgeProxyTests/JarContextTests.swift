@@ -44,6 +44,17 @@ struct JarContextTests {
     #expect(context.hasCrossSiteAncestor == (site == nil && origin != "null"))
   }
 
+  @Test("is of another site where Chromium says that the page above the frame is")
+  func embedded() throws {
+    let fields = [
+      "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Storage-Access": "active",
+      "Referer": "https://shop.example/",
+    ]
+    let context = try Self.context(fields)
+    #expect(context.topLevelSite == nil && context.hasCrossSiteAncestor)
+    #expect(context.frameOrigin?.host == "shop.example" && context.credentials == .include)
+  }
+
   @Test("is of the origin's own page, where the origin wants to be known by the client's name")
   func keptName() throws {
     let fields = ["Origin": "http://127.0.0.1:8080", "Referer": "http://127.0.0.1:8080/a"]

@@ -19,6 +19,8 @@ struct ProxyFixture {
   static let hasCurl = ProgramRun.find("curl") != nil
 
   let server: LoopbackServer
+  /// What clients have to trust.
+  let authority: CertificateAuthority
   /// What the proxy reported, as it comes; it ends when the proxy is stopped.
   let incidents: AsyncStream<String>
   private let sink: AsyncStream<String>.Continuation
@@ -33,7 +35,7 @@ struct ProxyFixture {
     let now = Int(Date().timeIntervalSince1970)
     var options = ProxyOptions()
     options.routes = routes
-    let authority = try CertificateAuthority.make(named: "test", at: now)
+    authority = try CertificateAuthority.make(named: "test", at: now)
     try Data(authority.certificatePEM.utf8).write(to: URL(filePath: folder.path("ca.pem")))
     options.authority = authority
     change(&options)

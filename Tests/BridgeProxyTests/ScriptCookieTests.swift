@@ -87,6 +87,14 @@ struct ScriptCookieTests {
     #expect(try await ask(own).1 == #"{"cookie":"lax=2; none=3"}"#)
   }
 
+  @Test("are what cookieStore has as well, below a page of another site too")
+  func store() async throws {
+    let foreign = try pass(["Sec-Fetch-Dest": "iframe", "Sec-Fetch-Site": "cross-site"])
+    let (status, body) = try await ask(foreign, call: #"{"op":"getAll","query":{}}"#)
+    #expect(status == 200)
+    #expect(body == #"{"items":[{"name":"none","value":"3"}]}"#)
+  }
+
   @Test("are for no others than documents of the same origin that this proxy has served")
   func refusals() async throws {
     let good = try pass()

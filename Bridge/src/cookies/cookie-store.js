@@ -3,7 +3,6 @@
 import { isEnabled, patchMethod } from "../foundation/control.js";
 import { apply, construct, Exception, Future, methodOf, Mistake, parseJSON, prototypeOf, scope, startTimer } from "../foundation/primordials.js";
 import { absoluteURL } from "../foundation/reach.js";
-import { transport } from "../transports/choose.js";
 
 const store = scope.cookieStore;
 const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
@@ -15,7 +14,7 @@ const isObject = (value) => value !== null && (typeof value === "object" || type
  * Asks the host; its typed errors become the API's. A host that answers at once has its change event in the queue
  * by then: the promise settles in a task behind that.
  */
-const ask = async (operation) => {
+const ask = async (transport, operation) => {
   const answer = await transport.askCookies(operation);
   if (transport.answersAtOnce) await new Future((resolve) => startTimer(() => resolve(), 0));
   const { error } = answer;
@@ -71,26 +70,26 @@ const deletionOf = (given) => {
   return deletion;
 };
 
-const answers = {
+const makeAnswers = (transport) => ({
   __proto__: null,
   async get(given) {
     const query = queryOf(given);
     if (query.name === undefined && query.url === undefined) throw new Mistake("get() needs a name or a URL");
-    const { items } = await ask({ __proto__: null, op: "get", query });
+    const { items } = await ask(transport, { __proto__: null, op: "get", query });
     return items.length > 0 ? items[0] : null;
   },
-  getAll: async (given) => (await ask({ __proto__: null, op: "getAll", query: queryOf(given) })).items,
+  getAll: async (given) => (await ask(transport, { __proto__: null, op: "getAll", query: queryOf(given) })).items,
   async set(given, ...rest) {
     if (!isObject(given) && rest.length === 0) throw new Mistake("set() needs a name and a value, or a cookie");
     const entry = isObject(given) ? entryOf(given) : { __proto__: null, name: `${given}`, value: `${rest[0]}` };
-    await ask({ __proto__: null, op: "set", entry });
+    await ask(transport, { __proto__: null, op: "set", entry });
   },
   async delete(given) {
-    await ask({ __proto__: null, op: "delete", deletion: deletionOf(given) });
+    await ask(transport, { __proto__: null, op: "delete", deletion: deletionOf(given) });
   },
-};
+});
 
-const patch = (prototype, key, needed) =>
+const patch = (prototype, answers, key, needed) =>
   patchMethod(prototype, key, (original) => ({
     call(...args) {
       if (!isEnabled("cookieStore") || this !== store || args.length < needed) return apply(original, this, args);
@@ -104,12 +103,14 @@ const announce = (json) => {
   dispatchEvent(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
 };
 
-export const installCookieStore = () => {
+/** The transport says how the host is asked. */
+export const installCookieStore = (transport) => {
   const prototype = prototypeOf("CookieStore");
   if (!prototype || !store || !transport.askCookies) return;
-  patch(prototype, "get", 0);
-  patch(prototype, "getAll", 0);
-  patch(prototype, "set", 1);
-  patch(prototype, "delete", 1);
+  const answers = makeAnswers(transport);
+  patch(prototype, answers, "get", 0);
+  patch(prototype, answers, "getAll", 0);
+  patch(prototype, answers, "set", 1);
+  patch(prototype, answers, "delete", 1);
   transport.onCookiesChanged?.(announce);
 };

@@ -3,10 +3,9 @@
 import { isEnabled, patchAccessor } from "../foundation/control.js";
 import { apply, complain, prototypeOf, scope } from "../foundation/primordials.js";
 import { makeSnapshot } from "./snapshot.js";
-import { transport } from "../transports/choose.js";
 
 const document = scope.document;
-const chosen = () => {
+const chosen = (transport) => {
   if (transport.cookie) return { __proto__: null, read: transport.cookie, write: transport.setCookie };
   return transport.askCookies ? makeSnapshot(transport.askCookies) : null; // inline: the engine's own cookies
 };
@@ -21,9 +20,10 @@ const attempt = (operation, fallback) => {
   }
 };
 
-export const installDocumentCookie = () => {
+/** The transport says how the host is asked. */
+export const installDocumentCookie = (transport) => {
   const prototype = prototypeOf("Document");
-  const jar = prototype && document ? chosen() : null;
+  const jar = prototype && document ? chosen(transport) : null;
   if (!jar) return;
   patchAccessor(prototype, "cookie", ({ get, set }) => ({
     get cookie() {

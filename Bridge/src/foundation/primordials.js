@@ -128,6 +128,8 @@ export const larger = Math.max;
 /** A timer that outlives whatever the page does to setTimeout. */
 export const startTimer = scope.setTimeout ? apply(bind, scope.setTimeout, [scope]) : null;
 export const stopTimer = scope.clearTimeout ? apply(bind, scope.clearTimeout, [scope]) : null;
+/** Runs a function once the script that runs now is done. */
+export const startMicrotask = scope.queueMicrotask ? apply(bind, scope.queueMicrotask, [scope]) : null;
 const performanceNow = scope.performance && apply(bind, scope.performance.now, [scope.performance]);
 export const now = performanceNow ?? Date.now;
 

@@ -41,7 +41,14 @@ public final class PageCookies: Sendable {
   public init(jar: CookieJar, page: PageContext) throws(BridgeError) {
     self.jar = jar
     hasOpaqueOrigin = page.frameOrigin == nil
-    document = try Document(page, in: jar)
+    document = try Document(page, false, in: jar)
+  }
+
+  /// The same, for a document that its engine says is a secure context, although the site of its page is not known.
+  package init(jar: CookieJar, page: PageContext, isSecureContext: Bool) throws(BridgeError) {
+    self.jar = jar
+    hasOpaqueOrigin = page.frameOrigin == nil
+    document = try Document(page, isSecureContext, in: jar)
   }
 
   /// Whether the page has a `cookieStore` at all: in secure contexts only.
@@ -50,11 +57,14 @@ public final class PageCookies: Sendable {
 
 extension PageCookies.Document {
   /// Nil where the URL's scheme is not http or https.
-  fileprivate init?(_ page: PageContext, in jar: CookieJar) throws(BridgeError) {
+  fileprivate init?(
+    _ page: PageContext, _ isKnownAsSecure: Bool, in jar: CookieJar
+  ) throws(BridgeError) {
     let scheme = page.documentURL?.prefix { $0 != ":" }.lowercased()
     guard let text = page.documentURL, scheme == "http" || scheme == "https" else { return nil }
     url = try RequestURL(text)
-    let context = CookieContext(scriptOf: page, at: url, in: jar)
+    var context = CookieContext(scriptOf: page, at: url, in: jar)
+    if isKnownAsSecure { context.isSecureContext = true }
     self.context = context
     request = jar.change { $0.request(context) }
     isSecureContext = request.isSecure && context.isSecureContext

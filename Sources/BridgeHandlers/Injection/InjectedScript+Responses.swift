@@ -32,17 +32,37 @@ extension InjectedScript {
       length: length.map { $0 + element.count },
       once: InsertingReader(element, at: offset, into: reader))
     for name in Self.descriptions { response.head.headerFields[name] = nil }
+    response.head.headerFields.append(Self.variance)
     if let length {
       response.head.headerFields[.contentLength] = "\(length + element.count)"
     } else {
       response.head.headerFields[.contentLength] = nil
     }
-    let policies = response.fields[values: .contentSecurityPolicy]
-    response.head.headerFields[values: .contentSecurityPolicy] = policies.map {
-      ScriptPolicy.allowing(source, in: $0)
+    // One that only reports would tell the server of the script.
+    for name in [.contentSecurityPolicy, Self.reportedPolicy] {
+      let policies = response.fields[values: name]
+      response.head.headerFields[values: name] = policies.map {
+        ScriptPolicy.allowing(source, connectingTo: connection, in: $0)
+      }
     }
     return response
   }
+
+  // The name is a token.
+  // swift-format-ignore: NeverForceUnwrap
+  private static let reportedPolicy = HTTPField.Name("Content-Security-Policy-Report-Only")!
+
+  /// The response to another request for what may be a document: a browser that keeps it must not show it as one.
+  package static func apart(_ response: BridgeResponse) -> BridgeResponse {
+    guard isDocument(response) else { return response }
+    var response = response
+    response.head.headerFields.append(variance)
+    return response
+  }
+
+  /// What tells documents from what script asks for; over plain http the former alone.
+  private static let variance = HTTPField(
+    name: .vary, value: "Sec-Fetch-Dest, Upgrade-Insecure-Requests")
 
   private static func isDocument(_ response: BridgeResponse) -> Bool {
     let type = response.fields[.contentType]?.lowercased() ?? ""

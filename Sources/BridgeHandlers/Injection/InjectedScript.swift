@@ -9,12 +9,16 @@ package struct InjectedScript: Sendable {
   /// The source expression by which a content policy allows it (CSP3 §2.3.1).
   let source: String
 
+  /// The URL that the script connects to, which a content policy has to allow as well; nil for none.
+  let connection: String?
+
   /// The script of that source.
   package init(_ script: String) { self.init(escaped: Self.escaped(script)) }
 
   /// The script of a source that is escaped as a whole, or in pieces that neither begin nor end inside of a literal.
-  package init(escaped text: String) {
+  package init(escaped text: String, connectingTo connection: String? = nil) {
     element = Array("<script>\(text)</script>".utf8)
+    self.connection = connection
     source = "'sha256-\(Base64.encode(SHA256.hash(text.utf8).bytes))'"
   }
 

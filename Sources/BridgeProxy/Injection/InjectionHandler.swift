@@ -7,7 +7,8 @@ internal import HTTPTypes
 ///
 /// The document is asked for without content coding and without conditions. What describes its bytes (`ETag`,
 /// `Content-Length`, digests, ranges) is made to fit or goes, and a content policy that would refuse the script gets
-/// its hash. Documents in UTF-16, and those that come in a coding all the same, stay as they are.
+/// its hash. Documents in UTF-16, and those that come in a coding all the same, stay as they are. `Vary` has browsers keep
+/// documents with the script apart from what script asked for.
 package struct InjectionHandler: Handler {
   /// `injection`, unless it was given another.
   package let id: HandlerID
@@ -24,14 +25,23 @@ package struct InjectionHandler: Handler {
     (self.id, self.script) = (id, script)
   }
 
-  /// Requests for documents, as far as host or browser tell.
+  /// Requests for documents, as far as host or browser tell, and those of script.
   package func canHandle(_ request: BridgeRequest) -> Bool {
+    Self.loadsDocument(request) || Self.mayBeShown(request)
+  }
+
+  private static func loadsDocument(_ request: BridgeRequest) -> Bool {
     if request.context.navigation != nil { return true }
     switch request.fields[.secFetchDest] {
     case "document", "iframe", "frame": return true
-    case nil: return Self.isLikeNavigation(request)
+    case nil: return isLikeNavigation(request)
     default: return false
     }
+  }
+
+  /// Whether a browser may show the response as a document later, from its cache.
+  private static func mayBeShown(_ request: BridgeRequest) -> Bool {
+    request.method == .get && (request.fields[.secFetchDest] ?? "empty") == "empty"
   }
 
   /// Browsers send no `Sec-Fetch-Dest` to http origins. What page script asks for itself lacks the wish for https that
@@ -46,6 +56,9 @@ package struct InjectionHandler: Handler {
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
+    guard Self.loadsDocument(request) else {
+      return InjectedScript.apart(try await next(request))
+    }
     var request = request
     request.change {
       for name in Self.conditions { $0.head.headerFields[name] = nil }

@@ -12,7 +12,8 @@ package struct ScriptCookieHandler: Handler {
   /// `script-cookies`.
   package let id: HandlerID = "script-cookies"
 
-  private static let path = "/.ajax-bridge/"
+  static let path = "/.ajax-bridge/"
+  static let cookiePath = path + "cookies"
 
   /// More than the longest cookie, in escapes.
   private static let maximumBytes = 64 << 10
@@ -31,7 +32,7 @@ package struct ScriptCookieHandler: Handler {
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard request.method == .post, request.path == Self.path + "cookies" else {
+    guard request.method == .post, request.path == Self.cookiePath else {
       return Self.response("there is no such call on this path", status: 404)
     }
     let pass = DocumentPass(request.fields, sealedBy: cipher, to: request.origin)
@@ -46,7 +47,9 @@ package struct ScriptCookieHandler: Handler {
     } catch let error as BridgeError where error.code == .bodyTooLarge {
       return Self.response("a call has more than \(Self.maximumBytes) bytes", status: 413)
     }
-    let cookies = try PageCookies(jar: jar, page: pass.page { jar.site(of: $0) })
+    // The engine knows what is a secure context: elsewhere it has no cookieStore that the hook could answer for.
+    let cookies = try PageCookies(
+      jar: jar, page: pass.page { jar.site(of: $0) }, isSecureContext: pass.url.scheme == "https")
     return BridgeResponse(
       status: 200, fields: [.contentType: "application/json", .cacheControl: "no-store"],
       body: .bytes(CookieCalls(cookies).answer(call)))

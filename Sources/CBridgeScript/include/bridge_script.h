@@ -13,3 +13,6 @@ bridge_script_text bridge_script_page(void);
 
 /// Bridge/dist/ajax-hook.js: the hook.
 bridge_script_text bridge_script_hook(void);
+
+/// Bridge/dist/cookie-hook.js: the part of the hook that is about cookies.
+bridge_script_text bridge_script_cookie_hook(void);

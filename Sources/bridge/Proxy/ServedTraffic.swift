@@ -29,10 +29,11 @@ struct ServedTraffic {
 
   /// What gives documents the cookies of the jar, where clients have none; nil where they have.
   ///
-  /// Throws `CryptoError` where no key can be made.
-  func scriptCookies() throws -> ScriptCookies? {
+  /// `alias`: the origin by which clients know the one that is behind the command, if that is another. Throws
+  /// `CryptoError` where no key can be made.
+  func scriptCookies(alias: @escaping @Sendable () -> Origin?) throws -> ScriptCookies? {
     guard mode == .jar, let jar else { return nil }
-    return try ScriptCookies(jar)
+    return try ScriptCookies(jar, alias: alias)
   }
 
   /// How requests are read and responses given back.

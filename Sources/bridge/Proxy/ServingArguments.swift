@@ -67,13 +67,13 @@ struct ServingArguments: ParsableArguments {
     caching.alias = alias
     // Any number of windows come through it.
     traffic.packages = try bridge.equip(
-      pipeline, cookies: traffic.jar, pages: 16, report: report, caching: caching,
-      limits: cache.limits)
+      pipeline, cookies: traffic.jar, pages: 16, report: report,
+      caching: caching, limits: cache.limits)
     if let inject {
       pipeline.register(
         InjectionHandler(String(decoding: try InputFile(inject).read(), as: UTF8.self)))
     }
-    if let cookies = try traffic.scriptCookies() {
+    if let cookies = try traffic.scriptCookies(alias: alias) {
       pipeline.register(cookies.injection, pinned: true)
       pipeline.register(cookies.handler, pinned: true)
     }

@@ -1,0 +1,45 @@
+// The calls for cookies to a host in another process: document.cookie waits for each, cookieStore does not.
+import { apply, now, parseJSON, printJSON, startMicrotask } from "../foundation/primordials.js";
+import { ask, askSync } from "../transports/path-requests.js";
+
+/**
+ * A text that is good for the rest of a task, for at most a millisecond. Cookies change within a task by what script
+ * does there alone, and a synchronous request, or a frame that writes its own, takes longer.
+ */
+const makeBriefMemory = () => {
+  let text = null;
+  let time = 0;
+  const forget = () => {
+    text = null;
+  };
+  return {
+    __proto__: null,
+    read: () => (text !== null && now() - time < 1 ? text : null),
+    keep(given) {
+      if (!startMicrotask) return given;
+      text = given;
+      time = now();
+      startMicrotask(forget);
+      return given;
+    },
+    forget,
+  };
+};
+
+export const makePathCalls = ({ channelPath, token }) => {
+  const memory = makeBriefMemory();
+  const call = (operation) =>
+    ["POST", `${channelPath}cookies`, { __proto__: null, "Ajax-Bridge": token }, printJSON(operation)];
+  const callSync = (operation) => parseJSON(apply(askSync, null, call(operation)) || "{}");
+  return {
+    __proto__: null,
+    cookie: () => memory.read() ?? memory.keep(callSync({ __proto__: null, op: "documentCookie" }).cookie ?? ""),
+    setCookie(line) {
+      memory.forget();
+      callSync({ __proto__: null, op: "setDocumentCookie", line });
+    },
+    async askCookies(operation) {
+      return parseJSON((await apply(ask, null, call(operation))) || "{}");
+    },
+  };
+};

@@ -1,0 +1,46 @@
+// Requests to the host's reserved path on the page's own origin, at once and later. The private header keeps others
+// out: no-cors requests cannot carry it, and the host refuses a foreign Origin.
+import { apply, construct, getterOf, methodOf, parseJSON, scope } from "../foundation/primordials.js";
+import { handOffFailure } from "./failure.js";
+
+const fetch = scope.fetch;
+const responseStatus = getterOf("Response", "status");
+const responseText = methodOf("Response", "text");
+const Request = scope.XMLHttpRequest;
+const open = methodOf("XMLHttpRequest", "open");
+const send = methodOf("XMLHttpRequest", "send");
+const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
+const status = getterOf("XMLHttpRequest", "status");
+const text = getterOf("XMLHttpRequest", "responseText");
+
+const refusal = (code, body) => {
+  let reason = "";
+  try {
+    reason = parseJSON(body).error.message;
+  } catch {
+    reason = body; // not the channel's own answer: what came instead says most
+  }
+  const remedy = "check that the host serves the channel's path and knows this page";
+  return handOffFailure(`the host's channel answered ${code}: ${reason}`, remedy);
+};
+
+/** One request of the channel; → the answer's text. */
+export const ask = async (method, url, headers, body, isKeptAlive) => {
+  const options = {
+    __proto__: null, method, headers, body, mode: "same-origin", credentials: "same-origin", cache: "no-store",
+    redirect: "error", keepalive: isKeptAlive,
+  };
+  const response = await apply(fetch, scope, [url, options]);
+  const answer = await responseText(response);
+  if (responseStatus(response) >= 400) throw refusal(responseStatus(response), answer);
+  return answer;
+};
+
+export const askSync = (method, url, headers, body) => {
+  const request = construct(Request, []);
+  open(request, method, url, false);
+  for (const name in headers) setRequestHeader(request, name, headers[name]);
+  send(request, body);
+  if (status(request) >= 400) throw refusal(status(request), text(request));
+  return text(request);
+};
