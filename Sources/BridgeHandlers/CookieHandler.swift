@@ -1,5 +1,6 @@
 public import BridgeCookies
 public import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// Sends the cookies of a jar with every hop, and puts those of every answer into it.
@@ -15,6 +16,8 @@ internal import HTTPTypes
 /// then those of the jar with other names. After a redirect that sets or deletes one of them the
 /// server's word counts, and on another origin they are gone. To send none but your own, set
 /// ``PageContext/credentials`` to `omit`.
+///
+/// `Clear-Site-Data: "cookies"` takes those of the whole site out of the jar, with what the same answer sets.
 ///
 /// `Set-Cookie` stays on the answer, for native code to see. A host that hands the answer to page
 /// script must leave it out, as Fetch asks (§2.2.2, "forbidden response-header name").
@@ -80,5 +83,12 @@ public struct CookieHandler: Handler {
       next.report(.cookieRefused(name: refusal.name, reasons: refusal.reasonNames))
       onRefusal?(refusal)
     }
+    if Self.clearsCookies(response) { jar.clearSite(for: context) }
+  }
+
+  private static func clearsCookies(_ response: BridgeResponse) -> Bool {
+    guard let name = HTTPField.Name("Clear-Site-Data") else { return false }
+    return FieldList.elements(response.fields[values: name])
+      .contains { $0 == "\"cookies\"" || $0 == "\"*\"" }
   }
 }

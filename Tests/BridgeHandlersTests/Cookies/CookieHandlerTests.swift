@@ -44,6 +44,39 @@ struct CookieHandlerTests {
     #expect(try web.kept() == "late=1")
   }
 
+  @Test(
+    "Clear-Site-Data takes the cookies of the whole site, and of no other, out of the jar",
+    arguments: [
+      ("https://shop.example/", "\"cache\", \"cookies\"", true),
+      ("https://shop.example/", "\"*\"", true),
+      ("https://shop.example/", "cookies, \"cache\"", false),
+      ("http://shop.example/", "\"cookies\"", false),
+    ])
+  func clearing(url: String, value: String, isCleared: Bool) async throws {
+    let web = try CookieWeb([
+      "shop.example/": RawAnswer(
+        fields: [("Set-Cookie", "new=1"), ("Clear-Site-Data", value)])
+    ])
+    for line in ["sid=1; Secure; HttpOnly", "all=1; Secure; Domain=shop.example"] {
+      try web.set(line)
+    }
+    try web.set("www=1; Secure", "https://www.shop.example/")
+    try web.set("other=1; Secure", "https://other.example/")
+    try await web.load(url)
+    #expect(web.jar.count == (isCleared ? 1 : 5), "\(web.jar.all)")
+    #expect(try web.kept("https://other.example/") == "other=1")
+  }
+
+  @Test("Clear-Site-Data of a response without credentials takes nothing")
+  func uncredentialed() async throws {
+    let web = try CookieWeb([
+      "shop.example/": RawAnswer(fields: [("Clear-Site-Data", "\"cookies\"")])
+    ])
+    try web.set("sid=1; Secure")
+    try await web.load("https://shop.example/") { $0.credentials = .omit }
+    #expect(try web.kept() == "sid=1")
+  }
+
   @Test("the leg after a 401 carries what the 401 set", arguments: [401, 407])
   func challenge(status: Int) async throws {
     let web = try CookieWeb(["shop.example/private": setting("nonce=1", status: status)])
