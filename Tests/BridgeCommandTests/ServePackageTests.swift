@@ -23,6 +23,28 @@ struct ServePackageTests {
     try await packages("install", "--store", store, archive, "--allow-unsigned")
   }
 
+  @Test("tells the page that a browser has open of a version that another process activates")
+  func news() async throws {
+    try await install("1", "load")
+    try await install("2", "load")
+    try await packages("activate", "--store", store, "app", "1")
+    let run = try await Tool.bash(
+      """
+      exec 3< <(exec "$0" packages serve --store "$1" app)
+      pid=$!
+      read -r url <&3
+      curl -s -H 'Sec-Fetch-Dest: document' -H 'Sec-Fetch-Mode: navigate' "$url/" | grep -c bridge-package/news
+      curl -s --max-time 20 -H 'Sec-Fetch-Mode: cors' -H 'Sec-Fetch-Site: same-origin' -H "Referer: $url/" \
+        "$url/.well-known/bridge-package/news" &
+      news=$!
+      "$0" packages activate --store "$1" app 2 > /dev/null
+      wait $news
+      kill "$pid"; wait "$pid"
+      """, store)
+    let told = #"1\n{"package":"app","version":"1","active":"2","isNewer":true,"#
+    #expect(run.output.replacing("\n", with: "\\n").hasPrefix(told), "\(run.output) \(run.errors)")
+  }
+
   @Test(
     "keeps the page that a browser has open, which says that the version works",
     arguments: [("load", "loaded"), ("call", "ready")])

@@ -31,8 +31,9 @@ extension PackageHandler {
         fields: [
           .contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache",
           .xContentTypeOptions: "nosniff",
-        ], body: request.method == .head ? .empty : .text(PackageScript.text))
-    case .state: return try state(of: package, request)
+        ], body: request.method == .head ? .empty : .text(pageScript))
+    case .state: return state(of: package, request)
+    case .news: return .missing
     default: return try await told(path, request)
     }
   }
@@ -57,31 +58,15 @@ extension PackageHandler {
     return BridgeResponse(status: 204)
   }
 
-  private func state(of package: PackageID, _ request: BridgeRequest) throws -> BridgeResponse {
-    let page = pages.withLock { $0.page(of: request, having: package) }
-    let active: InstalledVersion?
-    do {
-      active = try store.activeVersion(of: package)
+  private func state(of package: PackageID, _ request: BridgeRequest) -> BridgeResponse {
+    do throws(PackageError) {
+      guard let state = try pageState(of: package, request) else {
+        return .refusal(503, "the package \(package) is not installed")
+      }
+      return state.response(to: request)
     } catch {
       return .refusal(500, error.message)
     }
-    guard let active else { return .refusal(503, "the package \(package) is not installed") }
-    let lease = page?.known(package)
-    var output = JSONOutput()
-    output.value(
-      .object([
-        ("package", .text(package.label)),
-        ("version", .text(lease?.manifest.version ?? active.name)),
-        ("active", .text(active.name)),
-        ("isNewer", .bool(lease.map { $0.version != active.version } ?? false)),
-        ("isOnTrial", .bool(lease?.nonce != nil)),
-      ]))
-    return BridgeResponse(
-      status: 200,
-      fields: [
-        .contentType: "application/json", .cacheControl: "no-store",
-        .xContentTypeOptions: "nosniff",
-      ], body: request.method == .head ? .empty : .bytes(output.takeBytes()))
   }
 }
 

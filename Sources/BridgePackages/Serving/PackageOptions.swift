@@ -25,6 +25,9 @@ public struct PackageOptions: Sendable {
   /// no entity tag, and comes without content coding; a content policy in its fields gets the script's hash.
   public var givesPageAPI = true
 
+  /// Whether pages ask a ``PackageNewsHandler`` for versions that become active: where no host tells them.
+  package var tellsPages = false
+
   /// How many pages may be open at once of a browser behind a proxy, and of a host that names no views: with 1, a page
   /// that is loaded ends the one before. Views whose host names them have one each, whatever this says.
   public var maximumPages = 1

@@ -6,6 +6,8 @@ enum PackagePath: String, CaseIterable {
   case script = "client.js"
   /// The version that the page has, and the one that is active now.
   case state
+  /// The same, once the active version is another one: see ``PackageNewsHandler``.
+  case news
   /// What a page of a version on trial tells, with its nonce as the body.
   case ready, loaded, failed, shown, hidden
 
@@ -19,7 +21,7 @@ enum PackagePath: String, CaseIterable {
   /// What it tells of a trial.
   func event(_ nonce: String) -> PackageTrial.Event? {
     switch self {
-    case .script, .state: nil
+    case .script, .state, .news: nil
     case .ready: .called(nonce: nonce)
     case .loaded: .loaded
     case .failed: .scriptFailed

@@ -10,6 +10,9 @@ enum PackageScript {
   /// The script as a part of documents.
   static let injected = InjectedScript(text)
 
+  /// The same for pages that ask for news.
+  static let asking = InjectedScript(text + news)
+
   static let text = """
     // An API for pages of packages, under a symbol that no name can clash with:
     //   window[Symbol.for('ajax-bridge.packages')] = { isOnTrial, ready(), state(), look() }
@@ -59,6 +62,49 @@ enum PackageScript {
     })();
 
     """
+
+  /// The part of pages whose host answers ``PackagePath/news``: one request waits there while the page is to be seen.
+  static let news = """
+    (() => {
+      'use strict';
+      const packages = window[Symbol.for('ajax-bridge.packages')];
+      if (!packages || top !== window) return;
+      let mark = '';
+      let running = null;
+      const isShown = () => document.visibilityState === 'visible';
+      // Whether the host answered, and is to be asked again soon.
+      const ask = async (signal) => {
+        try {
+          const response = await fetch(`\(PackagePath.prefix)news${mark && `?mark=${mark}`}`,
+            { credentials: 'omit', cache: 'no-store', signal });
+          if (response.status !== 200) return response.status === 204;
+          const now = await response.json();
+          mark = now.mark;
+          if (now.isNewer) dispatchEvent(new CustomEvent('bridge-package-update', { detail: now }));
+          return true;
+        } catch { return false; /* Without its host, a page goes on as it is. */ }
+      };
+      const wait = async () => {
+        if (running || !isShown()) return;
+        const own = running = new AbortController();
+        while (running === own) {
+          const pause = await ask(own.signal) ? 1000 : 30000;
+          await new Promise((go) => setTimeout(go, pause));
+        }
+      };
+      const stop = () => {
+        if (running) running.abort();
+        running = null;
+      };
+      const look = () => isShown() ? wait() : stop();
+      document.addEventListener('visibilitychange', look);
+      addEventListener('pagehide', stop);
+      addEventListener('pageshow', look);
+      // A page that is being loaded needs its connections itself.
+      addEventListener('load', look);
+    })();
+
+    """
 }
 
 extension PackageHandler {
@@ -67,16 +113,25 @@ extension PackageHandler {
     _ response: BridgeResponse, to request: BridgeRequest
   ) async throws -> BridgeResponse {
     guard givesPageAPI(request) else { return response }
-    return try await PackageScript.injected.put(into: response, to: request)
+    let script = options.tellsPages ? PackageScript.asking : PackageScript.injected
+    return try await script.put(into: response, to: request)
   }
 
-  /// The request as documents with the script are found: their bytes are not those of any stored form.
+  /// The request as documents with the script are found: their bytes are not those of any stored form, which script may
+  /// have asked for before.
   func plain(_ request: BridgeRequest) -> BridgeRequest {
     guard givesPageAPI(request) else { return request }
     var request = request
-    request.change { $0.head.headerFields[.acceptEncoding] = nil }
+    request.change {
+      for name in [.acceptEncoding, .ifNoneMatch, .ifModifiedSince] as [HTTPField.Name] {
+        $0.head.headerFields[name] = nil
+      }
+    }
     return request
   }
+
+  /// The script for pages that load it themselves.
+  var pageScript: String { PackageScript.text + (options.tellsPages ? PackageScript.news : "") }
 
   private func givesPageAPI(_ request: BridgeRequest) -> Bool {
     options.givesPageAPI && request.loadsDocument && request.method == .get

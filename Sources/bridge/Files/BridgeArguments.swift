@@ -116,7 +116,8 @@ struct BridgeArguments: ParsableArguments {
   /// packages are posted. `events` hear of kept pages.
   @discardableResult
   func equip(
-    _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1, report: String? = nil,
+    _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1, tellsPages: Bool = false,
+    report: String? = nil,
     caching: CacheOptions = CacheOptions(), limits: CacheLimits = CacheLimits(),
     events: KeptPageEvents? = nil
   ) throws -> PackageHandler? {
@@ -125,7 +126,9 @@ struct BridgeArguments: ParsableArguments {
     let store = try PackageStore(at: packages)
     var options = try packageOptions(pages)
     options.reportURL = report
+    options.tellsPages = tellsPages
     let handler = pipeline.packages(in: store, options)
+    if tellsPages { pipeline.register(PackageNewsHandler(handler), pinned: true) }
     handler.activatePlanned(on: .start)
     if realURLs {
       let hosts = realURLHosts.isEmpty ? nil : Set(realURLHosts)

@@ -57,7 +57,9 @@ struct ServePackageCommand: AsyncParsableCommand {
     var options = PackageOptions()
     options.onOutcome = PackageOutcomeText.report
     options.reportURL = report
+    options.tellsPages = true
     let handler = pipeline.packages(in: store, options)
+    pipeline.register(PackageNewsHandler(handler), pinned: true)
     handler.activatePlanned(on: .start)
     let responder = PackageResponder(pipeline, id.id)
     let address = try ListenAddress(listen)

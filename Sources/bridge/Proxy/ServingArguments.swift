@@ -67,7 +67,7 @@ struct ServingArguments: ParsableArguments {
     caching.alias = alias
     // Any number of windows come through it.
     traffic.packages = try bridge.equip(
-      pipeline, cookies: traffic.jar, pages: 16, report: report,
+      pipeline, cookies: traffic.jar, pages: 16, tellsPages: true, report: report,
       caching: caching, limits: cache.limits)
     if let inject {
       pipeline.register(

@@ -12,6 +12,8 @@ struct PageAPITests {
   private let page = "https://app.package/"
   private let document = "<!doctype html><title>1</title><p>one"
 
+  private init(_ served: ServedSample) { self.served = served }
+
   init() throws {
     served = try ServedSample { options in
       options.givesPageAPI = true
@@ -51,6 +53,16 @@ struct PageAPITests {
     }
   }
 
+  @Test("is in a document that a browser knows by what script asked for before")
+  func afterScript() async throws {
+    try install()
+    let known = try #require(try await served.get(page).response.fields[.eTag])
+    let loaded = try await served.get(
+      page, [.secFetchMode: "navigate", .secFetchDest: "document", .ifNoneMatch: known])
+    #expect(loaded.response.status == 200)
+    #expect(loaded.text.contains("Symbol.for('ajax-bridge.packages')"))
+  }
+
   @Test("is in nothing else, and nowhere if the host does not want it")
   func elsewhere() async throws {
     try install()
@@ -83,6 +95,68 @@ struct PageAPITests {
     #expect(
       try await served.get("https://x.example/.well-known/bridge-package/state").text
         == "from the network")
+  }
+
+  private func ask(
+    _ mark: String = "", of page: String? = "https://app.package/"
+  ) async throws -> (response: BridgeResponse, text: String) {
+    var request = try BridgeRequest(
+      "GET", "https://app.package/.well-known/bridge-package/news\(mark)")
+    request.context = PageContext(documentURL: page, initiator: .script)
+    return try await served.load(request)
+  }
+
+  @Test("tells a page that asks for news as soon as another version is active, and once")
+  func news() async throws {
+    let clock = ManualClock()
+    let served = try ServedSample {
+      $0.givesPageAPI = true
+      $0.tellsPages = true
+      $0.clock = clock
+    }
+    served.pipeline.register(PackageNewsHandler(served.handler), pinned: true)
+    try served.sample.install("1", ["index.html": document])
+    #expect(try await served.open(page).text.contains("bridge-package/news"))
+    let api = PageAPITests(served)
+    async let first = api.ask()
+    await clock.waitForSleepers()
+    let two = try served.sample.install("2", ["index.html": "two"]) { $0.activation = .atOnce }
+    clock.advance(by: PackageNewsHandler.step)
+    let told = try await first
+    #expect(told.response.status == 200)
+    #expect(told.text.contains(#""version":"1","active":"2","isNewer":true"#), "\(told.text)")
+    // Who has heard of it waits for the next one.
+    async let next = api.ask("?mark=\(two.version.hex)")
+    await clock.waitForSleepers()
+    clock.advance(by: PackageNewsHandler.patience)
+    #expect(try await next.response.status == 204)
+    #expect(try await api.ask("?mark=old").response.status == 200)
+  }
+
+  @Test("has few requests for news wait, and those of the host's own pages alone")
+  func newsLimits() async throws {
+    let clock = ManualClock()
+    let served = try ServedSample { $0.clock = clock }
+    served.pipeline.register(PackageNewsHandler(served.handler), pinned: true)
+    try served.sample.install("1", ["index.html": document])
+    try await served.open(page)
+    let api = PageAPITests(served)
+    #expect(try await api.ask(of: "https://evil.example/").response.status == 403)
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<PackageNewsHandler.maximumEach {
+        group.addTask { try await api.ask().response.status }
+      }
+      await clock.waitForSleepers(PackageNewsHandler.maximumEach)
+      let refused = try await api.ask().response
+      #expect(refused.status == 503 && refused.fields[.retryAfter] == "30")
+      // One that leaves makes room for another.
+      group.cancelAll()
+      while await group.nextResult() != nil {}
+    }
+    async let other = api.ask()
+    await clock.waitForSleepers()
+    clock.advance(by: PackageNewsHandler.patience)
+    #expect(try await other.response.status == 204)
   }
 
   @Test("hears of versions that become active now, whatever part of the process does that")

@@ -120,7 +120,8 @@ struct ServedTrialTests {
     let url = "https://app.package/.well-known/bridge-package/state"
     let text = try await served.get(url, of: page).text
     #expect(
-      text == #"{"package":"app","version":"1","active":"2","isNewer":true,"isOnTrial":false}"#)
+      text.hasPrefix(
+        #"{"package":"app","version":"1","active":"2","isNewer":true,"isOnTrial":false,"mark":"#))
     let script = try await served.get("https://app.package/.well-known/bridge-package/client.js")
     #expect(script.response.fields[.contentType] == "text/javascript; charset=utf-8")
     #expect(script.text.contains("Symbol.for('ajax-bridge.packages')"))

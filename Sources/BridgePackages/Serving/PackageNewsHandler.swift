@@ -1,0 +1,106 @@
+package import BridgeCore
+internal import BridgeHandlers
+internal import HTTPTypes
+internal import Synchronization
+
+/// Tells pages of packages in a browser of versions that become active, whatever process does that, within half a second:
+/// a page that is to be seen asks with one request, which waits for the change.
+///
+/// Register it pinned, so that no recording has such requests. Only pages of the host itself may ask. A request waits for
+/// 25 seconds, after which the page asks again; more than four of a package, and 64 in all, are sent away for half a
+/// minute.
+package final class PackageNewsHandler: Handler {
+  /// `package-news`.
+  package let id: HandlerID = "package-news"
+  private let packages: PackageHandler
+  private let waiting = Mutex<[PackageID: Int]>([:])
+
+  static let patience = Duration.seconds(25)
+  static let step = Duration.milliseconds(500)
+
+  /// A browser has six connections to a host over HTTP/1.1.
+  static let maximumEach = 4
+  static let maximum = 64
+
+  /// For the pages of that handler, whose options have to say that pages ask.
+  package init(_ packages: PackageHandler) { self.packages = packages }
+
+  /// Requests for the path on hosts of packages, and where a page of a package is open.
+  package func canHandle(_ request: BridgeRequest) -> Bool {
+    PackagePath(request.path) == .news && package(of: request) != nil
+  }
+
+  /// Answers. Throws `CancellationError` where the client leaves.
+  package nonisolated(nonsending) func handle(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    guard let package = package(of: request) else { return try await next(request) }
+    guard request.method == .get else {
+      return .refusal(405, "this path takes GET", [.allow: "GET"])
+    }
+    guard request.isFromOwnPage else {
+      return .refusal(403, "only pages of \(request.origin) may ask this")
+    }
+    guard enter(package) else {
+      return .refusal(503, "too many pages of \(package) wait", [.retryAfter: "30"])
+    }
+    defer { leave(package) }
+    return try await news(of: package, request)
+  }
+
+  private nonisolated(nonsending) func news(
+    of package: PackageID, _ request: BridgeRequest
+  ) async throws -> BridgeResponse {
+    let clock = packages.options.clock
+    let end = clock.now + Self.patience
+    repeat {
+      do throws(PackageError) {
+        let state = try packages.pageState(of: package, request)
+        if let state, state.isNews(after: request.mark) { return state.response(to: request) }
+      } catch {
+        return .refusal(500, error.message)
+      }
+      try await clock.sleep(until: min(clock.now + Self.step, end))
+    } while clock.now < end
+    return BridgeResponse(status: 204, fields: [.cacheControl: "no-store"])
+  }
+
+  private func package(of request: BridgeRequest) -> PackageID? {
+    packages.package(of: request.origin) ?? packages.ownPackage(of: request)
+  }
+
+  private func enter(_ package: PackageID) -> Bool {
+    waiting.withLock { waiting in
+      guard waiting[package, default: 0] < Self.maximumEach,
+        waiting.values.reduce(0, +) < Self.maximum
+      else { return false }
+      waiting[package, default: 0] += 1
+      return true
+    }
+  }
+
+  private func leave(_ package: PackageID) {
+    waiting.withLock { waiting in
+      let left = waiting[package, default: 1] - 1
+      waiting[package] = left > 0 ? left : nil
+    }
+  }
+}
+
+extension PackagePageState {
+  /// Whether a page that has heard of the version with that mark has something to hear; one that says none has heard of
+  /// its own alone.
+  fileprivate func isNews(after mark: Substring?) -> Bool {
+    mark.map { active.version.hex != $0 } ?? isNewer
+  }
+}
+
+extension BridgeRequest {
+  /// The mark in the query; nil for none.
+  fileprivate var mark: Substring? {
+    guard let start = path.firstRange(of: "?mark=")?.upperBound, start < path.endIndex else {
+      return nil
+    }
+    return path[start...]
+  }
+}
