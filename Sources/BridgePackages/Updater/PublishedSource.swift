@@ -22,13 +22,16 @@ struct PublishedSource: Sendable {
   /// Knows a file from elsewhere.
   func know(_ file: KnownFile, at path: String) { cache.keep(file, for: base + path) }
 
-  /// The trusted root followed by all that the server has, each proved by the one before.
-  func latest(_ root: TrustRoot) async throws -> TrustRoot {
-    var root = root
+  /// The trusted root followed by all that the server has, each proved by the one before. What was `found` for it is not
+  /// asked for again.
+  func latest(_ trusted: TrustRoot, _ found: LatestRoots) async throws -> TrustRoot {
+    if let known = found[trusted] { return known }
+    var root = trusted
     for _ in 0..<Self.maximumRoots {
       guard let bytes = try await file(PublishedTree.rootPath(root.version + 1)) else { break }
       root = try root.successor(bytes)
     }
+    found[trusted] = root
     return root
   }
 

@@ -8,6 +8,8 @@ struct UpdateRun: Sendable {
   let trust: PackageTrust
   let options: PackageUpdateOptions
   let transfers: TransferSlots
+  /// What the round has found so far.
+  let roots: LatestRoots
   /// What an endpoint has said of the package; nil where none was asked, or it did not answer.
   var said: EndpointAnswer?
   let progress: SharedDownloads<PackageUpdate>.Report
@@ -59,7 +61,7 @@ struct UpdateRun: Sendable {
   private func latestTrust(for id: PackageID) async throws -> PackageTrust {
     var trust = try store.trust(self.trust, for: id)
     guard let root = trust.root else { return trust }
-    let latest = try await source.latest(root)
+    let latest = try await source.latest(root, roots)
     try latest.checkTime(options.now())
     try store.accept(TrustClaim(root: latest), for: id)
     trust.root = latest

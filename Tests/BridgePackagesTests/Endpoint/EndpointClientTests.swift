@@ -25,7 +25,8 @@ struct EndpointClientTests {
   }
 
   private func updater(
-    _ store: PackageStore? = nil, _ change: (inout PackageUpdateOptions) -> Void = { _ in }
+    _ store: PackageStore? = nil, trust: PackageTrust? = nil,
+    _ change: (inout PackageUpdateOptions) -> Void = { _ in }
   ) throws -> PackageUpdater {
     var options = PackageUpdateOptions()
     options.isTrusted = true
@@ -35,7 +36,7 @@ struct EndpointClientTests {
     return PackageUpdater(
       of: store ?? device.sample.store, from: tree.origin.url("/www"),
       over: try Pipeline.standard(TransportOptions()),
-      trust: PackageTrust(keys: try SampleKeys.role([1])), options: options)
+      trust: try trust ?? PackageTrust(keys: SampleKeys.role([1])), options: options)
   }
 
   private func words(_ updater: PackageUpdater) async throws -> [String] {
@@ -63,6 +64,16 @@ struct EndpointClientTests {
     #expect(!balancer.answers[1].contains("\"channel\""))
     #expect(try await updater.update(ids[0]).word == "current")
     #expect(balancer.checks == 3 && tree.paths().count == 3)
+  }
+
+  @Test("asks the tree for the next root once for all packages, as an endpoint has none")
+  func roots() async throws {
+    let root = try SampleKeys.root(
+      1, roots: SampleKeys.role([9]), packages: SampleKeys.role([1]), by: [9])
+    let updater = try updater(trust: PackageTrust(root: TrustRoot(trusting: root)))
+    #expect(try await words(updater) == ["installed", "installed", "installed"])
+    #expect(asked(since: 0) == ["/www/root/2.root.json"])
+    #expect(balancer.checks == 1)
   }
 
   @Test("gets the same from each instance, and goes by what it knows where one lags behind")
