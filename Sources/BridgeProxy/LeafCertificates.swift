@@ -1,5 +1,4 @@
 internal import BridgeCrypto
-internal import BridgeFormats
 internal import NIOSSL
 internal import Synchronization
 
@@ -10,20 +9,24 @@ final class LeafCertificates: Sendable {
     let madeAt: Int
   }
 
-  private let authority: CertificateAuthority
-  private let key: CertificateKey
+  private let issuer: LeafIssuer
+  private let issuerCertificate: NIOSSLCertificate
+  private let key: NIOSSLPrivateKey
   private let now: @Sendable () -> Int
   private let entries = Mutex<[CertificateHost: Entry]>([:])
 
   /// More hosts than that make the memory of all of them go.
   private static let maximum = 2_000
 
-  /// A store of certificates by this authority. `now` says the time in seconds since 1970.
-  init(
-    by authority: CertificateAuthority, now: @escaping @Sendable () -> Int
-  ) throws(CryptoError) {
-    (self.authority, self.now) = (authority, now)
-    key = try CertificateKey.make()
+  /// A store of certificates by this authority, all of one key. `now` says the time in seconds since 1970.
+  ///
+  /// Throws `CryptoError` where no key can be made, and what NIOSSL has against it.
+  init(by authority: CertificateAuthority, now: @escaping @Sendable () -> Int) throws {
+    let key = try CertificateKey.make()
+    issuer = try LeafIssuer(authority, key: key)
+    issuerCertificate = try NIOSSLCertificate(bytes: authority.certificate, format: .der)
+    self.key = try NIOSSLPrivateKey(bytes: Array(key.pem.utf8), format: .pem)
+    self.now = now
   }
 
   /// The TLS context with the certificate of that host.
@@ -42,12 +45,12 @@ final class LeafCertificates: Sendable {
   }
 
   private func makeContext(for host: CertificateHost, at time: Int) throws -> NIOSSLContext {
-    let leaf = try authority.leaf(for: host, key: key, at: time)
+    let leaf = try issuer.certificate(for: host, at: time)
     var configuration = TLSConfiguration.makeServerConfiguration(
-      certificateChain: try [leaf, authority.certificate].map {
-        .certificate(try NIOSSLCertificate(bytes: $0, format: .der))
-      },
-      privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.pem.utf8), format: .pem)))
+      certificateChain: [
+        .certificate(try NIOSSLCertificate(bytes: leaf, format: .der)),
+        .certificate(issuerCertificate),
+      ], privateKey: .privateKey(key))
     configuration.applicationProtocols = ["h2", "http/1.1"]
     return try NIOSSLContext(configuration: configuration)
   }

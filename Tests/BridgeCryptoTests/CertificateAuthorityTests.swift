@@ -21,7 +21,10 @@ struct CertificateAuthorityTests {
     // Written and read again.
     let authority = try CertificateAuthority(pem: made.pem)
     let host = try CertificateHost(host)
-    let leaf = try authority.leaf(for: host, key: .make(), at: now)
+    let issuer = try LeafIssuer(authority, key: .make())
+    // The next one is for its own host alone.
+    _ = try issuer.certificate(for: try CertificateHost("before.example"), at: now)
+    let leaf = try issuer.certificate(for: host, at: now)
     try folder.write(leaf, to: "leaf.der")
     try folder.write(try authority.certificatePEM, to: "ca.pem")
     _ = try await ProgramRun.of(
@@ -47,9 +50,9 @@ struct CertificateAuthorityTests {
     #expect(run.code == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test("does not sign for another name")
-  func other() async throws {
-    let run = try await verify("shop.example", as: "other.example")
+  @Test("does not sign for another name", arguments: ["other.example", "before.example"])
+  func other(name: String) async throws {
+    let run = try await verify("shop.example", as: name)
     #expect(run.errors.contains("hostname mismatch"))
   }
 
@@ -80,10 +83,10 @@ struct CertificateAuthorityTests {
   @Test("gives each certificate a number of its own, and its key a fingerprint")
   func numbers() throws {
     let authority = try CertificateAuthority.make(named: "test", at: 1_700_000_000)
-    let key = try CertificateKey.make()
+    let issuer = try LeafIssuer(authority, key: try CertificateKey.make())
     let host = try CertificateHost("shop.example")
-    let one = try authority.leaf(for: host, key: key, at: 1_700_000_000)
-    let two = try authority.leaf(for: host, key: key, at: 1_700_000_000)
+    let one = try issuer.certificate(for: host, at: 1_700_000_000)
+    let two = try issuer.certificate(for: host, at: 1_700_000_000)
     #expect(one != two)
     #expect(
       try CertificateText.publicKeyHash(of: one) == CertificateText.publicKeyHash(of: two))

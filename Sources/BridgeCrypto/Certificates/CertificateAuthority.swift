@@ -10,7 +10,7 @@ package struct CertificateAuthority: Sendable {
   /// The authority's certificate, in DER.
   package let certificate: [UInt8]
 
-  private let key: CertificateKey
+  let key: CertificateKey
   private let validity: ClosedRange<Int>
 
   /// An authority from ``pem``.
@@ -77,40 +77,16 @@ extension CertificateAuthority {
       if !hosts.isEmpty {
         extensions.append((NID_name_constraints, "critical," + NameConstraints.text(hosts)))
       }
-      return CertificateAuthority(
-        try draft.sign(extensions, issuer: nil, with: key), key, validity)
+      try draft.add(extensions, issuer: nil)
+      return CertificateAuthority(try draft.signed(with: key), key, validity)
     #endif
   }
 
-  /// A certificate for that host, in DER.
-  ///
-  /// - Parameters:
-  ///   - host: the host.
-  ///   - hostKey: the key of the host.
-  ///   - now: seconds since 1970. It is valid from a day before for ``leafLifetime``, as far as the authority is.
-  /// - Returns: the certificate.
-  /// - Throws: ``CryptoError`` when libcrypto refuses, or is not there.
-  package func leaf(
-    for host: CertificateHost, key hostKey: CertificateKey, at now: Int
-  ) throws(CryptoError) -> [UInt8] {
-    #if canImport(CryptoKit)
-      throw .noCertificates
-    #else
-      let draft = try CertificateDraft()
-      let start = max(validity.lowerBound, now - Self.leafBackdating)
-      try draft.setValidity(start...max(start, min(validity.upperBound, now + Self.leafLifetime)))
-      try draft.setSubject([("O", "ajax-bridge")])
-      try draft.setKey(hostKey)
-      let issuer = try CertificateText.read(certificate)
-      defer { X509_free(issuer) }
-      return try draft.sign(
-        [
-          (NID_basic_constraints, "critical,CA:FALSE"),
-          (NID_key_usage, "critical,digitalSignature"), (NID_ext_key_usage, "serverAuth"),
-          (NID_subject_alt_name, (host.kind == .name ? "DNS:" : "IP:") + host.text),
-          (NID_subject_key_identifier, "hash"), (NID_authority_key_identifier, "keyid:always"),
-        ], issuer: issuer, with: key)
-    #endif
+  /// When a certificate of a host is valid that is made now: from a day before for ``leafLifetime``, as far as the authority
+  /// is.
+  func leafValidity(at now: Int) -> ClosedRange<Int> {
+    let start = max(validity.lowerBound, now - Self.leafBackdating)
+    return start...max(start, min(validity.upperBound, now + Self.leafLifetime))
   }
 }
 

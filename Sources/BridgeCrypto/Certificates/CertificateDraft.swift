@@ -16,7 +16,7 @@
 
     deinit { X509_free(x509) }
 
-    private func setSerialNumber() throws(CryptoError) {
+    func setSerialNumber() throws(CryptoError) {
       var bytes = [UInt8](repeating: 0, count: 16)
       guard RAND_bytes(&bytes, Int32(bytes.count)) == 1 else {
         throw .ofLibrary("has no random bytes")
@@ -53,10 +53,10 @@
       }
     }
 
-    /// Adds extensions in OpenSSL's notation (x509v3_config), and signs. A nil issuer is the certificate itself.
-    func sign(
-      _ extensions: [(Int32, String)], issuer: OpaquePointer?, with key: CertificateKey
-    ) throws(CryptoError) -> [UInt8] {
+    /// Names the issuer, and adds extensions in OpenSSL's notation (x509v3_config). A nil issuer is the certificate itself.
+    func add(
+      _ extensions: [(Int32, String)], issuer: OpaquePointer?
+    ) throws(CryptoError) {
       let issuer = issuer ?? x509
       guard X509_set_issuer_name(x509, X509_get_subject_name(issuer)) == 1 else {
         throw .ofLibrary("refused the issuer of a certificate")
@@ -70,6 +70,22 @@
         defer { X509_EXTENSION_free(made) }
         guard X509_add_ext(x509, made, -1) == 1 else { throw .ofLibrary("refused an extension") }
       }
+    }
+
+    /// The host that it is for, instead of the one before.
+    func setHost(_ host: CertificateHost) throws(CryptoError) {
+      let before = X509_get_ext_by_NID(x509, NID_subject_alt_name, -1)
+      if before >= 0 { X509_EXTENSION_free(X509_delete_ext(x509, before)) }
+      let name = (host.kind == .name ? "DNS:" : "IP:") + host.text
+      guard let made = X509V3_EXT_conf_nid(nil, nil, NID_subject_alt_name, name) else {
+        throw .ofLibrary("refused the host of a certificate")
+      }
+      defer { X509_EXTENSION_free(made) }
+      guard X509_add_ext(x509, made, -1) == 1 else { throw .ofLibrary("refused a host") }
+    }
+
+    /// Signs it as it is now; in DER.
+    func signed(with key: CertificateKey) throws(CryptoError) -> [UInt8] {
       try key.withKey { (key) throws(CryptoError) in
         guard X509_sign(x509, key, EVP_sha256()) > 0 else { throw .ofLibrary("could not sign") }
       }

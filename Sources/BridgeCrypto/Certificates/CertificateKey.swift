@@ -1,5 +1,6 @@
 #if !canImport(CryptoKit)
   internal import CCrypto
+  internal import Synchronization
 #endif
 
 /// A private key for certificates, on the curve P-256.
@@ -7,7 +8,11 @@ package struct CertificateKey: Sendable {
   /// The key in PEM (PKCS #8, not encrypted). It is a secret.
   package let pem: String
 
-  /// A key that was written as PEM before; it is read where it is used.
+  #if !canImport(CryptoKit)
+    private let known = ReadKey()
+  #endif
+
+  /// A key that was written as PEM before; it is read where it is used first.
   package init(pem: String) { self.pem = pem }
 }
 
@@ -34,17 +39,41 @@ package struct CertificateKey: Sendable {
       return CertificateKey(pem: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Runs `body` with libcrypto's form of the key.
-    func withKey<Result>(
+    /// Runs `body` with libcrypto's form of the key, one call at a time.
+    func withKey<Result: Sendable>(
       _ body: (OpaquePointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
-      let file = try MemoryFile.reading(Array(pem.utf8))
-      defer { BIO_free(file) }
-      guard let key = PEM_read_bio_PrivateKey(file, nil, nil, nil) else {
-        throw .ofLibrary("could not read a private key")
+      try known.with(pem, body)
+    }
+  }
+
+  /// A key as libcrypto has it, read once: that takes longer than to sign with it.
+  private final class ReadKey: Sendable {
+    private final class Handle {
+      let key: OpaquePointer
+
+      init(_ pem: String) throws(CryptoError) {
+        let file = try MemoryFile.reading(Array(pem.utf8))
+        defer { BIO_free(file) }
+        guard let key = PEM_read_bio_PrivateKey(file, nil, nil, nil) else {
+          throw .ofLibrary("could not read a private key")
+        }
+        self.key = key
       }
-      defer { EVP_PKEY_free(key) }
-      return try body(key)
+
+      deinit { EVP_PKEY_free(key) }
+    }
+
+    private let handle = Mutex<Handle?>(nil)
+
+    func with<Result: Sendable>(
+      _ pem: String, _ body: (OpaquePointer) throws(CryptoError) -> Result
+    ) throws(CryptoError) -> Result {
+      try handle.withLock { (handle) throws(CryptoError) in
+        let known = if let handle { handle } else { try Handle(pem) }
+        handle = known
+        return try body(known.key)
+      }
     }
   }
 
