@@ -16,10 +16,16 @@ struct RecordedSpan: Sendable {
   /// The spans of the exchanges of one recording, in the precision of its clock.
   static func spans(of exchanges: [RecordedExchange]) -> [RecordedSpan] {
     let isCoarse = exchanges.allSatisfy { $0.start.map(isWholeMilliseconds) ?? true }
-    return exchanges.map { exchange in
+    let spans = exchanges.map { exchange in
       let duration = isCoarse ? exchange.duration.map(wholeMilliseconds) : exchange.duration
       return RecordedSpan(start: exchange.start, duration: duration)
     }
+    return FollowedRedirects(exchanges).applied(to: spans)
+  }
+
+  /// The same, with another end.
+  func ending(at end: Duration) -> RecordedSpan {
+    RecordedSpan(start: start, duration: start.map { end - $0 })
   }
 
   private static let attosecondsPerMillisecond: Int64 = 1_000_000_000_000_000

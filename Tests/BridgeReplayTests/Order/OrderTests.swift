@@ -93,6 +93,37 @@ struct OrderTests {
     #expect(schedule.take() == 1)
   }
 
+  @Test(
+    "lets what follows a redirect wait for it, though it began before the redirect's recorded end",
+    arguments: [
+      (302, "/next", "http://shop.example/next", true),
+      (303, "http://shop.example/next?a=1#top", "http://shop.example/next?a=1", true),
+      (302, "/next", "http://shop.example/other", false),
+      (200, "/next", "http://shop.example/next", false),
+    ])
+  func redirect(status: Int, location: String, url: String, waits: Bool) {
+    let exchange = { (number: Int, start: Int, url: String, status: Int) in
+      RecordedExchange(
+        number: number, start: .milliseconds(start), duration: .milliseconds(10),
+        request: RecordedRequest(method: "GET", url: url, fields: [], body: .none),
+        outcome: .response(
+          RecordedResponse(
+            status: status, reason: "", fields: [RecordedField("Location", location)], body: .none)),
+        resourceType: nil)
+    }
+    let items = [
+      exchange(1, 100, "http://shop.example/exit", status), exchange(2, 109, url, 200),
+    ].map {
+      ReplayPlan.Item(
+        id: ReplayedExchange.ID(file: 0, number: $0.number), recorded: $0, decision: .skip(""))
+    }
+    var schedule = ReplaySchedule(items, .causal)
+    #expect(schedule.take() == 0)
+    #expect(schedule.take() == (waits ? nil : 1))
+    schedule.finish(0)
+    if waits { #expect(schedule.take() == 1) }
+  }
+
   @Test("of one recording has nothing to do with that of another")
   func sessions() {
     let times: [Times] = [(0, 10), (10, 10)]
