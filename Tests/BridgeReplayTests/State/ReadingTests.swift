@@ -44,6 +44,27 @@ struct ReadingTests {
     #expect(time < .seconds(30))
   }
 
+  @Test(
+    "finds a token where its placeholder stood, inside of other text too",
+    arguments: [
+      ("text/html", "<a href='/x'>\n http://127.0.0.1:8000/trip/join/*\n</a> <b>Identifier:</b>"),
+      ("text/html", "<p>*</p> <b>Identifier:</b>"), ("text/plain", "join: /trip/8f3e2a91c0/* now"),
+      ("text/plain", "two: /8f3e2a91c0/*/other-place/*, Identifier"),
+    ])
+  func placeholders(type: String, template: String) {
+    let token = "WyJzdW1tZXItdHJpcCJd.WL87HyfYqhlOSYcoav10oSrPa5U"
+    let places = [token, "{{secret:link:deadbeef}}"].map { value in
+      let body = Array(template.replacing("*", with: value).utf8)
+      var places: Set<AnswerPlace> = []
+      AnswerReading.read([], body, mediaType: type) { found, place, _ in
+        if found.elementsEqual(value.utf8) { places.insert(place()) }
+      }
+      return places
+    }
+    #expect(!places[0].isEmpty)
+    #expect(places[0] == places[1])
+  }
+
   @Test("takes whatever an answer holds, and finds the same in it twice")
   func answers() {
     for seed in 0..<(Sanitizer.isOn ? 400 : 4000) {

@@ -20,16 +20,21 @@ struct TextRuns {
       let count = counts[before, default: 0]
       counts[before] = count + 1
       visit(value) { .text(before: before, count) }
-      if TokenRules.isTelling(value) { floor = end }
+      if TokenRules.isTelling(value) || Placeholders.occur(in: value) { floor = end }
     }
   }
 
+  /// A placeholder counts as the token that it stands for, so that a run goes on through it.
   private func endOfRun(from start: Int, in text: ArraySlice<UInt8>) -> Int {
-    if text[start] == UInt8(ascii: "{") {
-      return Placeholders.placeholder(at: start, in: text)?.range.upperBound ?? start
+    var end = start
+    while end < text.endIndex, Self.isRun(text[end]) {
+      guard text[end] == UInt8(ascii: "{") else {
+        end += 1
+        continue
+      }
+      guard let found = Placeholders.placeholder(at: end, in: text) else { break }
+      end = found.range.upperBound
     }
-    var end =
-      text[start...].firstIndex { !Self.isRun($0) || $0 == UInt8(ascii: "{") } ?? text.endIndex
     // Full stops end sentences; signs of equality only belong to a token as its padding.
     while end < text.endIndex, text[end] == UInt8(ascii: "="), end - start >= 8 { end += 1 }
     while end > start + 1, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
