@@ -53,6 +53,14 @@ struct KindTests {
         "id=3f2504e0-4f89-11d3-9a0c-0305e82c3301.", "id=9a1b04e0-0f89-41d3-9a0c-0305e82c3399.",
         "identity"
       ),
+      (
+        "id=3f2504e0-4f89-11d3-9a0c-0305e82c3301_712_19.",
+        "id=9a1b04e0-0f89-41d3-9a0c-0305e82c3399_1302_20.", "identity"
+      ),
+      (
+        "id=8d6f2a40-c3b1a5d7e9f0123456789abc_712_19;",
+        "id=1f6e9b20-0a1b2c3d4e5f60718293a4b5_1302_20;", "identity"
+      ),
       ("nonce=7c3e891a3e;", "nonce=2510675857;", "identity"),
       ("nonce=2510675857;", "nonce=7c3e891a3e;", "identity"),
       ("src=app.3f2a9c1b.js", "src=app.77b0ac2d.js", "identity"),
@@ -92,6 +100,13 @@ struct KindTests {
       ("id=3f2504e0-4f89-11d3-9a0c-0305e82c3301", "id=none"),
       ("7c9e6679aa 7c9e6679bb", "1111a679aa 1111a679aa"),
       ("7c9e6679aa 7c9e6679aa", "1111a679aa 2222b679aa"),
+      (
+        "/p/3f2504e0-4f89-11d3-9a0c-0305e82c3301_640.jpg",
+        "/p/9a1b04e0-0f89-41d3-9a0c-0305e82c3399_320.jpg"
+      ),
+      ("7c9e6679aa_712_19 7c9e6679aa_712_20", "1111a679aa_1302_19 1111a679aa_1303_20"),
+      ("7c9e6679aa_712_19 7c9e6679aa_712_20", "1111a679aa_1302_19 2222b679aa_1302_20"),
+      ("7c9e6679aa_712_19 7c9e6679aa_712_19", "1111a679aa_1302_19 1111a679aa_1302_20"),
       ("owner 7c9e6679aa, others 1111a679bb", "owner 1111a679bb, others 1111a679bb"),
       ("in November 2026", "in December 2026"), ("item-10001", "item-10002"),
       ("nonce=2510675857;", "nonce=7c3e891a;"), ("total 1234567890", "total 1234567891"),
@@ -197,5 +212,35 @@ struct KindTests {
     #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!") == [.identity])
     #expect(kinds("by 7c9e6679aa!", "by 2222b679aa!") == nil)
     #expect(kinds("by 9999e679aa!", "by 1111a679aa!") == nil)
+  }
+
+  @Test("are numbers of processes where identities of the run name them")
+  func processes() {
+    let table = IdentityTable()
+    let kinds = { (old: String, new: String) in
+      var comparison = KindComparison(nil, table)
+      return comparison.kinds(Array(old.utf8)[...], Array(new.utf8)[...])
+    }
+    #expect(kinds("/tmp/kernel_712/", "/tmp/kernel_1302/") == nil)
+    #expect(kinds("by 7c9e6679aa_712_19", "by 1111a679aa_1302_20") == [.identity])
+    #expect(kinds("/tmp/kernel_712/", "/tmp/kernel_1302/") == [.identity])
+    #expect(kinds("pid:712", "pid:1302") == [.identity])
+    for (old, new) in [
+      ("/tmp/kernel_712/", "/tmp/kernel_1303/"), ("/tmp/kernel_713/", "/tmp/kernel_1302/"),
+      ("price 712.5", "price 1302.5"), ("price 0.712", "price 0.1302"), ("x712", "x1302"),
+      ("count 19", "count 20"),
+    ] { #expect(kinds(old, new) == nil) }
+  }
+
+  @Test("are looked up only in a trial")
+  func trial() {
+    let table = IdentityTable()
+    let kinds = { (old: String, new: String, isTrial: Bool) in
+      var comparison = KindComparison(nil, table, isTrial: isTrial)
+      return comparison.kinds(Array(old.utf8)[...], Array(new.utf8)[...])
+    }
+    #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!", true) == [.identity])
+    #expect(kinds("by 7c9e6679aa!", "by 2222b679aa!", false) == [.identity])
+    #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!", true) == nil)
   }
 }

@@ -32,17 +32,17 @@ public struct ResponseComparison: Sendable {
   }
 
   /// The same; `isExact`: whether values of the same kinds are differences, too. `offsets`: how far the numbers of rows
-  /// have moved.
+  /// have moved. `isTrial`: whether the identities of these responses are only looked up, as they are not the real ones.
   package func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String, isExact: Bool,
-    offsets: IdentityOffsets = IdentityOffsets()
+    offsets: IdentityOffsets = IdentityOffsets(), isTrial: Bool = false
   ) -> ComparisonResult {
     let fields = method == "HEAD" ? fieldsOfHead : fields
     let kinds =
       rules.acceptsSameKinds && !isExact
       ? KindComparison(
         Self.times(recorded, actual), identities, offsets,
-        hashes: HashForm(recorded.fields, actual.fields)) : nil
+        hashes: HashForm(recorded.fields, actual.fields), isTrial: isTrial) : nil
     var list = DifferenceList(limit: rules.maximumDifferences, kinds: kinds)
     if recorded.status != actual.status {
       list.add(

@@ -17,15 +17,18 @@ struct KindComparison {
   /// The words of the bodies, once an identity is looked for in them.
   private var words: (recorded: WordIndex, actual: WordIndex)?
 
+  /// Whether identities are looked up only.
+  private let isTrial: Bool
+
   /// The identities of the two texts that are walked through.
-  private var pairs: [(recorded: [UInt8], live: [UInt8])] = []
+  private var pairs: [IdentityPair] = []
 
   /// A comparison of two responses of a run; without their times no date is a clock.
   init(
     _ times: ResponseTimes?, _ identities: IdentityTable,
-    _ offsets: IdentityOffsets = IdentityOffsets(), hashes: HashForm? = nil
+    _ offsets: IdentityOffsets = IdentityOffsets(), hashes: HashForm? = nil, isTrial: Bool = false
   ) {
-    self.hashes = hashes
+    (self.hashes, self.isTrial) = (hashes, isTrial)
     clocks = times.map(ClockRules.init)
     self.identities = identities
     self.offsets = offsets
@@ -53,9 +56,10 @@ struct KindComparison {
         return nil
       }
     }
-    guard i == old.endIndex, j == new.endIndex, areNew(), identities.adopt(pairs) else {
-      return nil
-    }
+    guard i == old.endIndex, j == new.endIndex, areNew(),
+      identities.adopt(pairs.flatMap(\.parts), isTrial: isTrial)
+    else { return nil }
+    if !isTrial { identities.adopt(processes: pairs.flatMap(\.processes)) }
     return kinds
   }
 
@@ -75,7 +79,10 @@ struct KindComparison {
     let words = self.words ?? (WordIndex(bodies.recorded), WordIndex(bodies.actual))
     self.words = words
     return pairs.allSatisfy { pair in
-      !words.recorded.contains(pair.live) && !words.actual.contains(pair.recorded)
+      // Numbers behind a word that is a live one on both sides are in their order in each body.
+      if let stem = pair.commonStem, identities.isLive(stem) { return true }
+      return !words.recorded.contains(Array(pair.live))
+        && !words.actual.contains(Array(pair.recorded))
     }
   }
 
@@ -89,6 +96,7 @@ struct KindComparison {
   private mutating func step(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
+    if let step = process(old, i, new, j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else { return nil }
     if let names = ClassNames.read(old, i, new, j) {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
@@ -152,6 +160,29 @@ struct KindComparison {
     "memory_usage", "memoryusage",
   ]
 
+  /// The number of a process that identities of this run name: `/tmp/kernel_712/`.
+  private func process(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    guard let left = Self.wholeNumber(old, i), let right = Self.wholeNumber(new, j),
+      !left.elementsEqual(right), identities.areProcesses(left, right)
+    else { return nil }
+    return Step(old: left.endIndex, new: right.endIndex, kind: .identity)
+  }
+
+  /// The digits that begin here; nil where they are a part of a longer word or number.
+  private static func wholeNumber(_ text: ArraySlice<UInt8>, _ index: Int) -> ArraySlice<UInt8>? {
+    let isPart = { (byte: UInt8) in byte.isASCIIDigit || byte.isASCIILetter }
+    let dot = UInt8(ascii: ".")
+    guard text[index].isASCIIDigit,
+      index == text.startIndex || !(isPart(text[index - 1]) || text[index - 1] == dot)
+    else { return nil }
+    let digits = text[index...].prefix(13).prefix(while: \.isASCIIDigit)
+    let behind = text[digits.endIndex...].prefix(2)
+    guard let next = behind.first, !isPart(next) else { return behind.isEmpty ? digits : nil }
+    return next == dot && behind.last?.isASCIIDigit == true ? nil : digits
+  }
+
   /// The number of a row of a database, in an attribute: `/pages/4/edit/`.
   private func row(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
@@ -165,7 +196,7 @@ struct KindComparison {
   ) -> Step? {
     guard let (a, b) = Self.identities(old, i, new, j) else { return nil }
     if a.elementsEqual(b) { return Step(old: a.endIndex, new: b.endIndex, kind: nil) }
-    pairs.append((Array(a), Array(b)))
+    pairs.append(IdentityPair(recorded: a, live: b))
     return Step(old: a.endIndex, new: b.endIndex, kind: .identity)
   }
 

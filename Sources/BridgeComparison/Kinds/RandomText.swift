@@ -11,10 +11,20 @@ enum RandomText {
   /// The word that begins at `start`, and where it ends; nil if it is no such word.
   static func read(_ text: ArraySlice<UInt8>, at start: Int) -> (form: Form, end: Int)? {
     let rest = text[start...].prefix(longest + 1)
-    if isUUID(rest.prefix(36)), !(text[start...].dropFirst(36).first?.isASCIIWord ?? false) {
-      return (.uuid, start + 36)
-    }
     let word = rest.prefix { $0.isASCIIWord }
+    if isUUID(rest.prefix(36)) {
+      let behind = rest.dropFirst(36).prefix { $0.isASCIIWord }
+      if NumberTail(rest[..<behind.endIndex])?.start == start + 36 {
+        return (.uuid, behind.endIndex)
+      }
+      // One that only looks like a UUID is read word by word.
+      if behind.first.map({ $0 == UInt8(ascii: "_") }) ?? true { return (.uuid, start + 36) }
+    }
+    if let tail = NumberTail(word), let stem = read(text[..<tail.start], at: start),
+      stem.end == tail.start
+    {
+      return (stem.form, word.endIndex)
+    }
     guard (shortest...longest).contains(word.count), word.contains(where: \.isASCIIDigit),
       word.contains(where: \.isASCIILetter)
     else { return nil }

@@ -25,9 +25,11 @@ struct MaskedComparison: Sendable {
       learn(actual, besides: recorded)
       return result
     }
-    let quotable = comparison.compare(
-      recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: false,
-      offsets: offsets)
+    let quotable = Self.found(
+      in: result,
+      comparison.compare(
+        recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: false,
+        offsets: offsets, isTrial: true))
     if !quotable.differences.isEmpty { return quotable }
     let exact = comparison.compare(
       recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: true)
@@ -49,6 +51,20 @@ struct MaskedComparison: Sendable {
 }
 
 extension MaskedComparison {
+  /// Of what differs without the secrets, what differs with them: a longer identity that has a secret in it is no
+  /// identity any more once that is masked. Places may have secrets themselves.
+  private static func found(
+    in result: ComparisonResult, _ quotable: ComparisonResult
+  ) -> ComparisonResult {
+    guard result.omittedDifferences == 0 else { return quotable }
+    let places = Set(result.differences.map(\.location))
+    return ComparisonResult(
+      differences: quotable.differences.filter {
+        places.contains($0.location) || Placeholders.occur(in: Array($0.location.utf8)[...])
+      }, omittedDifferences: quotable.omittedDifferences, body: quotable.body, note: quotable.note,
+      sameKinds: quotable.sameKinds)
+  }
+
   /// Masks the results of a whole pass: a value that one response identifies as a secret may be quoted by an earlier
   /// one. In the order of the plan, so that the result does not depend on concurrency.
   func swept(

@@ -1,3 +1,4 @@
+import BridgeComparison
 import BridgeRecording
 import BridgeTestSupport
 import Testing
@@ -48,6 +49,25 @@ struct LiveSecretTests {
     #expect(one == two)
     let text = String(decoding: two, as: UTF8.self)
     #expect(!text.contains(live) && text.contains("your session {{secret:sid:"))
+  }
+
+  @Test("leave longer identities that have them inside the same, where something else differs")
+  func inside() async throws {
+    let answer = { @Sendable (session: String, tail: String, state: String) in
+      "{\"session\":\"\(session)\",\"msg_id\":\"\(session)_\(tail)\",\"state\":\"\(state)\"}"
+    }
+    let new = "1f6e9b20-0a1b2c3d4e5f60718293a4b5"
+    let origin = try LoopbackOrigin.answering { _ in
+      .of(Self.json, answer(new, "1302_20", "idle"))
+    }
+    let old = answer("8d6f2a40-c3b1a5d7e9f0123456789abc", "712_19", "busy")
+    let report = try await ReplayReport.live(
+      [.of("GET", "\(Self.shop)/kernel", answer: .of(Self.json, old))], at: origin)
+    guard case .different(let result) = report.exchanges[0].outcome else {
+      Issue.record("\(report.words)")
+      return
+    }
+    #expect(result.differences.map(\.location) == ["body $.state"])
   }
 
   @Test("and that take the place of a recorded secret are masked as it is, on both sides")

@@ -42,6 +42,25 @@ struct TokenTests {
     #expect(report.text.contains("csrfmiddlewaretoken"))
   }
 
+  @Test("that a response still has elsewhere are not renewed where another stands")
+  func kept() async throws {
+    let own = "7fA3xK9q2mB4dQ8sZ4t7"
+    let answer = { @Sendable (first: String, state: String) in
+      "{\"a\":{\"session\":\"\(first)\"},\"b\":{\"session\":\"\(own)\"},\"state\":\"\(state)\"}"
+    }
+    let origin = try LoopbackOrigin.answering { _ in
+      .of("application/json", answer("Vn1cR5pZ4t7Q8s00xK9q", "idle"))
+    }
+    let report = try await ReplayReport.live(
+      [.of("GET", "\(Self.shop)/", answer: .of("application/json", answer(own, "busy")))],
+      at: origin)
+    guard case .different(let result) = report.exchanges[0].outcome else {
+      Issue.record("\(report.words)")
+      return
+    }
+    #expect(result.differences.map(\.location) == ["body $.a.session", "body $.state"])
+  }
+
   @Test("that are passwords a page makes up are new each time, and words in their place are not")
   func madeUp() async throws {
     let page = { @Sendable (password: String) in

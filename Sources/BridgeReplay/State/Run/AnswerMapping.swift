@@ -163,10 +163,12 @@ private struct RenewedTokens {
     _ old: [AnswerPlace: [UInt8]], _ templates: [AnswerPlace: [UInt8]],
     _ known: [[UInt8]: [UInt8]], _ secrets: SecretValues
   ) {
+    let kept = Self.kept(Set(old.values), fields, body, mediaType)
     AnswerReading.read(fields, body, mediaType: mediaType) { value, place, _ in
       let place = place()
       if let template = templates[place] { fill(template[...], value, place, secrets) }
-      guard let recorded = old[place], !recorded.elementsEqual(value) else { return }
+      guard let recorded = old[place], !recorded.elementsEqual(value), !kept.contains(recorded)
+      else { return }
       if let live = known[recorded], !SignedTime.isRenewed(live[...], value) { return }
       // A token that is gone, or has become a word, is a difference.
       guard
@@ -178,6 +180,18 @@ private struct RenewedTokens {
       pairs.append(LiveValues.Pair(recorded: recorded, live: Array(value)))
       places.append(place.description)
     }
+  }
+
+  /// The recorded values that the answer of the run still has, somewhere: they are not renewed.
+  private static func kept(
+    _ recorded: Set<[UInt8]>, _ fields: [RecordedField], _ body: [UInt8], _ mediaType: String?
+  ) -> Set<[UInt8]> {
+    var kept: Set<[UInt8]> = []
+    AnswerReading.read(fields, body, mediaType: mediaType) { value, _, _ in
+      let value = Array(value)
+      if recorded.contains(value) { kept.insert(value) }
+    }
+    return kept
   }
 
   /// Finds the values of placeholders that have no place of their own.
