@@ -27,6 +27,19 @@ struct WebSocketMessageTests {
     #expect(text.contains("{{secret:token:") && !text.contains(Secret.text))
   }
 
+  @Test("leaves messages in sections such messages, with the offsets of what is in them then")
+  func sections() throws {
+    let sections = ["shell", Self.token, "{}", "\u{1}\u{0}"].map { Array($0.utf8)[...] }
+    let bytes = SectionedMessage(sections: sections).bytes
+    let redactor = Redactor(key: [7])
+    #expect(redactor.mayHoldSecrets([], head: bytes))
+    let clean = try #require(try redactor.searchedBody(bytes, of: []))
+    let found = try #require(SectionedMessage(clean)).sections
+    let texts = found.map { String(decoding: $0, as: UTF8.self) }
+    #expect(texts.count == 4 && texts[0] == "shell" && texts[2] == "{}" && found[3] == sections[3])
+    #expect(texts[1].hasPrefix(#"{"token":"{{secret:token:"#) && texts[1].hasSuffix(#"","n":1}"#))
+  }
+
   @Test(
     "finds known secrets in the base64 of HAR files between bytes that are no text, and keeps those"
   )

@@ -44,7 +44,8 @@ extension RedactionPass {
     let decoded = decoded(head, fields.values(of: "Content-Encoding"), atMost: headSize)
     return [head, decoded?.bytes ?? []].contains { head in
       !head.isEmpty
-        && (utf16Order(head, type) != nil || BodyForm(type, head.withoutBrokenEnd) != .binary)
+        && (utf16Order(head, type) != nil || BodyForm(type, head.withoutBrokenEnd) != .binary
+          || type == nil && SectionedMessage.mayBegin(head))
     }
   }
 
@@ -75,8 +76,22 @@ extension RedactionPass {
     case .table: return tableEdits(bytes).applied(to: bytes)
     case .code: return text(bytes, isCode: true)
     case .text: return text(bytes, isCode: false)
-    case .binary: return knownEdits(bytes).applied(to: bytes)
+    case .binary:
+      if type == nil, let message = SectionedMessage(bytes) { return sections(of: message) }
+      return knownEdits(bytes).applied(to: bytes)
     }
+  }
+
+  /// Section by section, with offsets that are those of the new sections.
+  private mutating func sections(of message: SectionedMessage) -> [UInt8]? {
+    var sections = message.sections
+    var isChanged = false
+    for (index, section) in sections.enumerated() {
+      guard let clean = utf8(Array(section), nil) else { continue }
+      sections[index] = clean[...]
+      isChanged = true
+    }
+    return isChanged ? SectionedMessage(sections: sections).bytes : nil
   }
 
   /// A document in unlabelled gzip, packed again without its secrets; nil if the bytes are no gzip or hold no secret.

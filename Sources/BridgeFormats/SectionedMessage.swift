@@ -2,14 +2,17 @@
 /// bits, the low byte first. JupyterLab's kernels speak so (`v1.kernel.websocket.jupyter.org`).
 ///
 /// The offsets follow from the lengths of the sections, and say nothing more.
-struct SectionedMessage: Sendable {
+package struct SectionedMessage: Sendable {
   /// More sections than that are no message of this form.
   private static let maximumCount: UInt64 = 1_000
 
-  let sections: [ArraySlice<UInt8>]
+  package let sections: [ArraySlice<UInt8>]
+
+  /// A message of these sections.
+  package init(sections: [ArraySlice<UInt8>]) { self.sections = sections }
 
   /// Reads a message; nil unless its offsets are those of sections that fill it.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard let count = Self.number(at: 0, in: bytes), (2...Self.maximumCount).contains(count) else {
       return nil
     }
@@ -23,6 +26,23 @@ struct SectionedMessage: Sendable {
       sections.append(bytes[Int(from)..<Int(to)])
     }
     self.sections = sections
+  }
+
+  /// Whether a message that begins so may have this form.
+  package static func mayBegin(_ head: [UInt8]) -> Bool {
+    guard let count = number(at: 0, in: head), (2...maximumCount).contains(count) else {
+      return false
+    }
+    return number(at: 8, in: head) == 8 * (count + 1)
+  }
+
+  /// The message.
+  package var bytes: [UInt8] {
+    var offsets = [8 * (sections.count + 2)]
+    for section in sections { offsets.append(offsets[offsets.count - 1] + section.count) }
+    return ([offsets.count] + offsets).flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    } + sections.joined()
   }
 
   private static func number(at place: Int, in bytes: [UInt8]) -> UInt64? {
