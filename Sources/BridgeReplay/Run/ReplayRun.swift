@@ -253,7 +253,7 @@ final class ReplayRun: Sendable {
     _ request: BridgeRequest, _ item: ReplayPlan.Item, _ recorded: RecordedResponse,
     _ webSocket: RecordedWebSocket, _ seen: inout SeenTransfer, _ opened: @Sendable () -> Void
   ) async throws -> ReplayedExchange.Outcome {
-    let script = try WebSocketScript(try webSocket.messages())
+    let script = try WebSocketScript(try webSocket.messages(), state?.messageFilling)
     let (response, client) = try await WebSocketIssuer(options).opened(request) {
       try await pipeline.load($0)
     }
@@ -273,9 +273,10 @@ final class ReplayRun: Sendable {
       }
     }
     guard let heard else { return .failed(reason: "the connection was lost", wasSent: true) }
-    seen.areMessagesReordered = heard.isReordered(from: script.recorded)
+    let arranged = messages.arranged(heard, like: script.recorded, of: item)
+    seen.areMessagesReordered = arranged.isRearranged || heard.isReordered(from: script.recorded)
     return compared(
-      heard.actual(answer), item, request, script.recorded.recorded(recorded), state)
+      arranged.actual(answer), item, request, script.recorded.recorded(recorded), state)
   }
 
   /// Handles a request without a recorded response.

@@ -2,6 +2,7 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording
+internal import BridgeRedaction
 internal import HTTPTypes
 internal import Synchronization
 
@@ -113,6 +114,14 @@ final class ReplayState: Sendable {
     }
     rewriting.apply(to: &request, &body)
     return found
+  }
+
+  /// Puts given secrets, and those that responses have told, into messages of WebSockets.
+  var messageFilling: MessageFilling {
+    MessageFilling { [secrets, plan] found in
+      plan.filling?.secret(for: found.placeholder)?.value
+        ?? secrets.value(of: Array(found.placeholder.text.utf8)[...])
+    }
   }
 
   private func setCookies(_ request: inout BridgeRequest, _ item: ReplayPlan.Item) {

@@ -44,18 +44,30 @@ final class MessageOrder: Sendable {
   /// Whether the plan has WebSockets and an order.
   private let isKept: Bool
   private let order: ReplayOrder
+  private let busy: [Int: BusyTimes]
   private let state: Mutex<State>
 
   init(_ items: [ReplayPlan.Item], _ order: ReplayOrder) {
     self.order = order
     isKept = order != .free && items.contains { $0.isToBeSent && $0.recorded.webSocket != nil }
     var state = State()
+    var busy: [Int: BusyTimes] = [:]
     if isKept {
       for (file, items) in Dictionary(grouping: items, by: \.id.file) {
         state.ends[file] = ExchangeEnds(items)
+        busy[file] = BusyTimes(items.map(\.recorded))
       }
     }
+    self.busy = busy
     self.state = Mutex(state)
+  }
+
+  /// What a server said, in the order of the recording as far as exchanges under way at once may have changed it.
+  func arranged(
+    _ heard: WebSocketTranscript, like recorded: WebSocketTranscript, of item: ReplayPlan.Item
+  ) -> WebSocketTranscript {
+    guard let busy = busy[item.id.file], let start = item.recorded.start else { return heard }
+    return heard.arranged(like: recorded, startingAt: start, busy)
   }
 
   /// Waits until all messages that stood before the start of an exchange are said and heard.

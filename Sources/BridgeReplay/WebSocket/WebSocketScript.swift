@@ -8,27 +8,40 @@ internal import BridgeServer
 /// recording.
 struct WebSocketScript: Sendable {
   private let lines: [RecordedWebSocketMessage]
+  private let asked: AskedMessages
 
   /// The server's part as it was recorded.
   let recorded: WebSocketTranscript
 
-  /// A script of these messages.
+  /// A script of these messages; `filling` puts secrets where redaction left its marks.
   ///
-  /// - Throws: ``WebSocketScriptError`` where a message to send is lost, or a secret was taken out of it.
-  init(_ messages: [RecordedWebSocketMessage]) throws(WebSocketScriptError) {
+  /// - Throws: ``WebSocketScriptError`` where a message to send is lost, or a secret that was taken out of it is not
+  ///   known.
+  init(
+    _ messages: [RecordedWebSocketMessage], _ filling: MessageFilling? = nil
+  ) throws(WebSocketScriptError) {
+    var lines = messages
     for (index, message) in messages.enumerated() where message.side == .client {
-      switch message.content {
-      case .lost(let reason):
-        throw WebSocketScriptError(
-          message: "message \(index + 1) of the WebSocket is not recorded: \(reason)")
-      case .text(let text) where Placeholders.occur(in: Array(text.utf8)[...]):
-        throw WebSocketScriptError(
-          message: "redaction took a secret out of message \(index + 1) of the WebSocket")
-      case .text, .binary, .close: break
-      }
+      lines[index].content = try Self.content(message.content, at: index, filling)
     }
-    lines = messages
-    recorded = WebSocketTranscript(recorded: messages)
+    self.lines = lines
+    asked = AskedMessages(lines)
+    recorded = WebSocketTranscript(recorded: messages, AskedMessages(messages))
+  }
+
+  private static func content(
+    _ content: RecordedWebSocketMessage.Content, at index: Int, _ filling: MessageFilling?
+  ) throws(WebSocketScriptError) -> RecordedWebSocketMessage.Content {
+    if case .lost(let reason) = content {
+      throw WebSocketScriptError(
+        message: "message \(index + 1) of the WebSocket is not recorded: \(reason)")
+    }
+    let filled = filling?.filled(content) ?? content
+    guard !MessageFilling.isOpen(filled) else {
+      throw WebSocketScriptError(
+        message: "redaction took a secret out of message \(index + 1) of the WebSocket")
+    }
+    return filled
   }
 
   /// Says it; returns what the server says. `timeout` holds for each of its messages; `turn` waits until the message
@@ -36,9 +49,14 @@ struct WebSocketScript: Sendable {
   func run(
     _ talk: inout WebSocketTalk, timeout: Duration, turn: (Duration?) async throws -> Void
   ) async throws -> WebSocketTranscript {
-    var heard = WebSocketTranscript()
+    var heard = WebSocketTranscript(asked)
+    var awaited = AwaitedMessages(recorded)
+    var said = recorded.lines.makeIterator()
+    var last: Duration?
     for line in lines {
       try await turn(line.time)
+      let gap = max(.zero, (line.time ?? .zero) - (last ?? line.time ?? .zero))
+      last = line.time
       switch (line.side, line.content) {
       case (.client, .text(let text)): try await talk.send(.text(text))
       case (.client, .binary(let bytes)): try await talk.send(.binary(bytes))
@@ -46,7 +64,11 @@ struct WebSocketScript: Sendable {
         try await talk.close(code: code, reason: reason)
         return try await rest(&talk, heard, timeout, isAsked: true)
       case (.server, .close): return try await rest(&talk, heard, timeout, isAsked: false)
-      case (.server, _): if try await !hear(&talk, &heard, timeout) { return heard }
+      case (.server, _):
+        guard let line = said.next() else { break }
+        awaited.add(line)
+        let goesOn = try await hear(&talk, &heard, timeout, &awaited, line, gap)
+        if !goesOn { return heard }
       case (.client, .lost), (nil, _): break
       }
     }
@@ -71,6 +93,7 @@ struct WebSocketScript: Sendable {
         heard.end(
           code: nil, failure: "it did not end within \(timeout.formattedSeconds)", wasAnswer: false)
         return heard
+      case .quiet: break
       }
     }
   }
@@ -85,7 +108,7 @@ struct WebSocketScript: Sendable {
     _ message: WebSocketMessage, _ heard: inout WebSocketTranscript
   ) throws(WebSocketScriptError) {
     heard.add(message)
-    guard heard.kinds.count - recorded.kinds.count <= Excess.maximumMessages else {
+    guard heard.lines.count - recorded.lines.count <= Excess.maximumMessages else {
       throw WebSocketScriptError(
         message: "the server sent over \(Excess.maximumMessages) messages more than recorded",
         wasSent: true)
@@ -97,23 +120,36 @@ struct WebSocketScript: Sendable {
     }
   }
 
-  /// Hears one message; false at the end of the connection.
+  /// Hears messages until those that are awaited up to one of `line` have come, or have stayed out for longer than
+  /// the recorded `gap` before it; false at the end of the connection.
   private func hear(
-    _ talk: inout WebSocketTalk, _ heard: inout WebSocketTranscript, _ timeout: Duration
+    _ talk: inout WebSocketTalk, _ heard: inout WebSocketTranscript, _ timeout: Duration,
+    _ awaited: inout AwaitedMessages, _ line: WebSocketTranscript.Line, _ gap: Duration
   ) async throws -> Bool {
-    switch try await talk.next(within: timeout) {
-    case .message(let message):
-      try hear(message, &heard)
-      return true
-    case .closed(let end):
-      heard.end(code: end.code, failure: end.failure, wasAnswer: false)
-      return false
-    case .late:
-      heard.end(
-        code: nil, failure: "nothing came for \(timeout.formattedSeconds)", wasAnswer: false)
-      return false
+    let mayStayOut = awaited.mayStayOut(line)
+    let deadline =
+      ContinuousClock.now + (mayStayOut ? min(timeout, gap * 2 + Self.patience) : timeout)
+    while !awaited.haveCome(line, in: heard) {
+      let left = max(.zero, deadline - .now)
+      let event =
+        mayStayOut ? try await talk.next(quietAfter: left) : try await talk.next(within: left)
+      switch event {
+      case .message(let message): try hear(message, &heard)
+      case .closed(let end):
+        heard.end(code: end.code, failure: end.failure, wasAnswer: false)
+        return false
+      case .late:
+        heard.end(
+          code: nil, failure: "nothing came for \(timeout.formattedSeconds)", wasAnswer: false)
+        return false
+      case .quiet: awaited.forgive(heard)
+      }
     }
+    return true
   }
+
+  /// How much longer than recorded a message may take that does not answer the client.
+  private static let patience = Duration.seconds(2)
 }
 
 /// Why a WebSocket cannot be replayed.

@@ -7,27 +7,46 @@ internal import BridgeRecording
 /// same rules and kinds, with places such as `$.json[2].total`.
 ///
 /// Messages of one kind stand in their order: `text`, `binary`, `json`, and under `typed` JSON by its type, as in
-/// `$.typed.status[0].state`. Servers often mix messages of different kinds otherwise at each run.
+/// `$.typed.status[0].state`. Servers often mix messages of different kinds otherwise at each run, and answers to
+/// different messages of the client: those stand under `answers`, as in `$.answers[3].typed.status[0].state`.
 struct WebSocketTranscript: Sendable {
-  private var messages: [WebSocketMessageKind: [JSONValue]] = [:]
+  /// A list of messages that keep their order.
+  struct Line: Sendable, Hashable {
+    /// The position of the client's message that they answer.
+    let answered: Int?
+    let kind: WebSocketMessageKind
+  }
+
+  private let asked: AskedMessages
+  private var messages: [Line: [JSONValue]] = [:]
+
+  /// When the messages were recorded, since the handshake began.
+  private var times: [Line: [Duration?]] = [:]
   private var close: JSONValue?
 
-  /// The kind of each message, in order.
-  private(set) var kinds: [WebSocketMessageKind] = []
+  /// The line of each message, in order.
+  private(set) var lines: [Line] = []
+
+  /// How many messages answer none of the client's.
+  private(set) var unasked = 0
+
+  /// Whether messages of one line had to be brought into the recorded order.
+  private(set) var isRearranged = false
 
   /// How many bytes the messages have.
   private(set) var bytes = 0
 
-  /// One in which nothing was said yet.
-  init() {}
+  /// One in which nothing was said yet to the client's messages.
+  init(_ asked: AskedMessages) { self.asked = asked }
 
   /// The server's part of a recording.
-  init(recorded: [RecordedWebSocketMessage]) {
+  init(recorded: [RecordedWebSocketMessage], _ asked: AskedMessages) {
+    self.init(asked)
     for message in recorded where message.side != .client {
       switch message.content {
-      case .text(let text): add(.text(text))
-      case .binary(let bytes): add(.binary(bytes))
-      case .lost: add(.lost, .bool(true))
+      case .text(let text): add(.text(text), at: message.time)
+      case .binary(let bytes): add(.binary(bytes), at: message.time)
+      case .lost: add(Line(answered: nil, kind: .lost), .bool(true))
       case .close(let code, _) where message.side == .server:
         end(code: code, failure: nil, wasAnswer: false)
       case .close: break  // Without a frame of the server: the client ends the replay too.
@@ -35,39 +54,22 @@ struct WebSocketTranscript: Sendable {
     }
   }
 
-  /// Adds a message: JSON as such, other text as text, bytes as base64, and sections as a list of those.
-  mutating func add(_ message: WebSocketMessage) {
+  /// How many messages a line has.
+  func count(of line: Line) -> Int { messages[line]?.count ?? 0 }
+
+  /// Adds a message.
+  mutating func add(_ message: WebSocketMessage, at time: Duration? = nil) {
     bytes += message.bytes.count
-    guard let text = message.text else { return addBinary(message.bytes) }
-    guard let json = Self.json(text, message.bytes) else { return add(.text, .text(text)) }
-    add(WebSocketMessageKind(json), json)
+    let document = WebSocketDocument(message)
+    let answered = asked.position(answeredBy: document.value)
+    add(Line(answered: answered, kind: document.kind), document.value, at: time)
   }
 
-  private mutating func addBinary(_ bytes: [UInt8]) {
-    guard let message = SectionedMessage(bytes) else {
-      return add(.binary, .text(Base64.encode(bytes)))
-    }
-    let sections = message.sections.map { Self.value(of: Array($0)) }
-    add(WebSocketMessageKind(sections: sections), .array(sections))
-  }
-
-  private static func value(of section: [UInt8]) -> JSONValue {
-    guard let text = String(validating: section, as: UTF8.self) else {
-      return .text(Base64.encode(section))
-    }
-    return json(text, section) ?? .text(text)
-  }
-
-  private mutating func add(_ kind: WebSocketMessageKind, _ message: JSONValue) {
-    messages[kind, default: []].append(message)
-    kinds.append(kind)
-  }
-
-  private static func json(_ text: String, _ bytes: [UInt8]) -> JSONValue? {
-    let first = text.utf8.first { $0 > 0x20 }
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
-    // A text that only begins like JSON is compared as text.
-    return try? JSONValue(parsing: bytes)
+  private mutating func add(_ line: Line, _ message: JSONValue, at time: Duration? = nil) {
+    messages[line, default: []].append(message)
+    times[line, default: []].append(time)
+    lines.append(line)
+    if line.answered == nil { unasked += 1 }
   }
 
   /// Notes the end, unless it only answers the client's close frame.
@@ -81,25 +83,55 @@ struct WebSocketTranscript: Sendable {
     }
   }
 
-  /// Whether the same number of messages of each kind came in another order.
+  /// Whether the same number of messages of each line came in another order.
   func isReordered(from other: WebSocketTranscript) -> Bool {
-    kinds != other.kinds && messages.mapValues(\.count) == other.messages.mapValues(\.count)
+    lines != other.lines && messages.mapValues(\.count) == other.messages.mapValues(\.count)
+  }
+
+  /// The messages in the order of a recording that began at `start`, as far as exchanges that were under way at once
+  /// may have changed it.
+  func arranged(
+    like recorded: WebSocketTranscript, startingAt start: Duration, _ busy: BusyTimes
+  ) -> WebSocketTranscript {
+    var arranged = self
+    for (line, messages) in messages {
+      guard let old = recorded.messages[line], let times = recorded.times[line] else { continue }
+      let arrangement = MessageArrangement(
+        times: times.map { $0.flatMap { busy.position(of: start + $0) } })
+      let new = arrangement.applied(to: messages, like: old)
+      if new != messages { arranged.isRearranged = true }
+      arranged.messages[line] = new
+    }
+    return arranged
   }
 
   /// The document.
   private var json: [UInt8] {
+    let groups = Dictionary(grouping: messages, by: \.key.answered)
+    var members = Self.members(groups[nil] ?? [])
+    if let last = groups.keys.compactMap(\.self).max() {
+      let answers = (0...last).map { JSONValue.object(Self.members(groups[$0] ?? [])) }
+      members.append(("answers", .array(answers)))
+    }
+    if let close { members.append(("close", close)) }
+    return JSONWriter.bytes(.object(members))
+  }
+
+  /// Messages by kind.
+  private static func members(
+    _ lines: [(key: Line, value: [JSONValue])]
+  ) -> [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     var typed: [(String, JSONValue)] = []
-    for (kind, messages) in messages.sorted(by: { $0.key.name < $1.key.name }) {
-      if case .typed(let type) = kind {
+    for (line, messages) in lines.sorted(by: { $0.key.kind.name < $1.key.kind.name }) {
+      if case .typed(let type) = line.kind {
         typed.append((type, .array(messages)))
       } else {
-        members.append((kind.name, .array(messages)))
+        members.append((line.kind.name, .array(messages)))
       }
     }
     if !typed.isEmpty { members.append(("typed", .object(typed))) }
-    if let close { members.append(("close", close)) }
-    return JSONWriter.bytes(.object(members))
+    return members
   }
 
   private static func fields(_ fields: [RecordedField]) -> [RecordedField] {

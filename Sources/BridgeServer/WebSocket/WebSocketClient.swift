@@ -39,7 +39,7 @@ package final class WebSocketClient: Sendable {
       var ears = try WebSocketEars(deflate, heard, backlog)
       try await ears.take(ahead, nil)
       heard.finish()
-      var talk = try WebSocketTalk(channel, nil, events, backlog, deflate)
+      var talk = try WebSocketTalk(channel, nil, events, heard, backlog, deflate)
       return try await work(&talk)
     }
     return try await wrapped.executeThenClose { inbound, outbound in
@@ -49,7 +49,7 @@ package final class WebSocketClient: Sendable {
         await ears.listen(inbound, outbound, ahead: ahead)
       }
       defer { listening.cancel() }
-      var talk = try WebSocketTalk(channel, outbound, events, backlog, deflate)
+      var talk = try WebSocketTalk(channel, outbound, events, heard, backlog, deflate)
       return try await work(&talk)
     }
   }
@@ -68,6 +68,8 @@ package struct WebSocketTalk {
     case closed(WebSocketEnd)
     /// Nothing came in time; the connection is closed.
     case late
+    /// Nothing came for the time asked; the connection stays open.
+    case quiet
   }
 
   private let channel: any Channel
@@ -75,6 +77,8 @@ package struct WebSocketTalk {
   /// Nil for a server that has gone already.
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   private var events: AsyncStream<WebSocketEars.Event>.AsyncIterator
+  private let heard: AsyncStream<WebSocketEars.Event>.Continuation
+  private var pauses = 0
   private let backlog: WebSocketBacklog
   private var writer: WebSocketWriter
 
@@ -83,10 +87,12 @@ package struct WebSocketTalk {
 
   init(
     _ channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?,
-    _ events: AsyncStream<WebSocketEars.Event>, _ backlog: WebSocketBacklog,
+    _ events: AsyncStream<WebSocketEars.Event>,
+    _ heard: AsyncStream<WebSocketEars.Event>.Continuation, _ backlog: WebSocketBacklog,
     _ deflate: DeflateParameters?
   ) throws {
     (self.channel, self.outbound, self.backlog) = (channel, outbound, backlog)
+    self.heard = heard
     self.events = events.makeAsyncIterator()
     writer = try WebSocketWriter(from: .client, deflate: deflate)
   }
@@ -124,15 +130,35 @@ package struct WebSocketTalk {
       channel.close(promise: nil)
     }
     defer { timer.cancel() }
-    switch await events.next() {
-    case .message(let message):
-      backlog.remove(message)
-      return .message(message)
-    case .end(let end): return isLate.withLock { $0 } ? .late : .closed(end)
-    case nil:
-      try Task.checkCancellation()
-      return isLate.withLock { $0 }
-        ? .late : .closed(WebSocketEnd(failure: "the server broke the connection off"))
+    return try await next()
+  }
+
+  /// The same; quiet after `time`.
+  ///
+  /// - Throws: `CancellationError`.
+  package mutating func next(quietAfter time: Duration) async throws -> Event {
+    pauses += 1
+    let timer = channel.eventLoop.scheduleTask(in: TimeAmount(time)) { [heard, pauses] in
+      _ = heard.yield(.pause(pauses))
+    }
+    defer { timer.cancel() }
+    return try await next()
+  }
+
+  private mutating func next() async throws -> Event {
+    while true {
+      switch await events.next() {
+      case .message(let message):
+        backlog.remove(message)
+        return .message(message)
+      case .end(let end): return isLate.withLock { $0 } ? .late : .closed(end)
+      case .pause(pauses): return .quiet
+      case .pause: continue  // That of an earlier wait, which a message ended.
+      case nil:
+        try Task.checkCancellation()
+        return isLate.withLock { $0 }
+          ? .late : .closed(WebSocketEnd(failure: "the server broke the connection off"))
+      }
     }
   }
 }

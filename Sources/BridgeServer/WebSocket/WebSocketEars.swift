@@ -8,6 +8,8 @@ struct WebSocketEars {
   enum Event: Sendable {
     case message(WebSocketMessage)
     case end(WebSocketEnd)
+    /// A time is over that the client waits for something else; it is told by its number.
+    case pause(Int)
   }
 
   private let events: AsyncStream<Event>.Continuation

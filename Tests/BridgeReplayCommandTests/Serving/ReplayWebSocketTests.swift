@@ -59,6 +59,25 @@ struct ReplayWebSocketTests {
     try await echo.stop()
   }
 
+  @Test("goes on without a message that answers nothing, and says that it is missing")
+  func missing() async throws {
+    let server = try await PythonSockets.Server()
+    let run = try await run(
+      [
+        Self.socket(
+          server.port,
+          [
+            Self.message(.client, #"{"id":1}"#), Self.message(.server, Self.busy),
+            Self.message(.server, #"{"id":1}"#), Self.message(.client, #"{"id":2}"#),
+            Self.message(.server, #"{"id":2}"#), Self.message(.client, nil, at: 40),
+          ])
+      ], timeout: "20s")
+    #expect(run.code == 1 && !run.output.contains("$.close"), "\(run.output)")
+    let found = run.output.split(separator: "\n").filter { $0.contains("$.") }
+    #expect(found.count == 1 && found[0].contains("$.typed"), "\(run.output)")
+    try await server.stop()
+  }
+
   @Test(
     "ends with a server that closes early, never answers, or never ends",
     arguments: [

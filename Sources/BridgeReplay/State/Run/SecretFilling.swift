@@ -94,7 +94,8 @@ struct SecretFilling {
     return result + bytes[position...]
   }
 
-  private func secret(for placeholder: SecretPlaceholder) -> ReplaySecret? {
+  /// The secret that stands for a placeholder; nil where none does.
+  func secret(for placeholder: SecretPlaceholder) -> ReplaySecret? {
     secrets.first { $0.fits(placeholder) }
   }
 }

@@ -7,6 +7,11 @@ internal import Synchronization
 final class SecretValues: Sendable {
   private let values = Mutex<[[UInt8]: [UInt8]]>([:])
 
+  /// The value that is bound to a placeholder; nil where none is.
+  func value(of placeholder: ArraySlice<UInt8>) -> [UInt8]? {
+    values.withLock { $0[Array(Placeholders.key(placeholder))] }
+  }
+
   /// Whether the value is that of the placeholder, or renews it; the first one that is asked for becomes it.
   func bind(_ placeholder: ArraySlice<UInt8>, to value: ArraySlice<UInt8>) -> Bool {
     let key = Array(Placeholders.key(placeholder))

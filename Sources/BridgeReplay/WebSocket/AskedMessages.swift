@@ -1,0 +1,79 @@
+internal import BridgeFormats
+internal import BridgeRecording
+internal import BridgeCore
+
+/// The messages of a client, by the identities that servers name in their answers: JSON-RPC's `id`, the `msg_id` of
+/// Jupyter's kernels in `parent_header`.
+///
+/// They are said as recorded, so that the same answers belong to them in each run.
+struct AskedMessages: Sendable {
+  /// By identity, the position of the message that has it; identities of several messages name none.
+  private let asked: [String: Int]
+
+  init(_ messages: [RecordedWebSocketMessage]) {
+    let said = messages.filter { $0.side == .client }.map { Self.identities(of: $0.content) }
+    var asked: [String: Int?] = [:]
+    for (index, identities) in said.enumerated() {
+      for identity in identities {
+        let isKnown = asked.keys.contains(identity)
+        asked.updateValue(isKnown ? nil : index, forKey: identity)
+      }
+    }
+    self.asked = asked.compactMapValues(\.self)
+  }
+
+  /// The position of the message that a message of the server answers; nil where it answers none.
+  func position(answeredBy message: JSONValue) -> Int? {
+    guard !asked.isEmpty else { return nil }
+    return Self.identities(of: message).compactMap { asked[$0] }.max()
+  }
+
+  private static func identities(of content: RecordedWebSocketMessage.Content) -> Set<String> {
+    let message: WebSocketMessage
+    switch content {
+    case .text(let text): message = .text(text)
+    case .binary(let bytes): message = .binary(bytes)
+    case .close, .lost: return []
+    }
+    return identities(of: WebSocketDocument(message).value)
+  }
+
+  private static func identities(of message: JSONValue) -> Set<String> {
+    var found: Set<String> = []
+    if case .object(let object) = message,
+      let id = object.members.first(where: { $0.name == ExactText("id") })
+    {
+      switch id.value {
+      case .string(let text): found.insert("id \(text.string)")
+      case .number(let number): found.insert("id \(number.source)")
+      case .object, .array, .bool, .null: break
+      }
+    }
+    collect(message, into: &found, depth: 0)
+    return found
+  }
+
+  /// Texts under names of identities that are long enough to be no others by chance.
+  private static func collect(_ value: JSONValue, into found: inout Set<String>, depth: Int) {
+    guard depth < deepest else { return }
+    switch value {
+    case .array(let elements):
+      for element in elements { collect(element, into: &found, depth: depth + 1) }
+    case .object(let object):
+      for member in object.members {
+        if case .string(let text) = member.value {
+          guard TokenRules.isNamedLikeID(member.name.string),
+            TokenRules.isTelling(Array(text.string.utf8)[...])
+          else { continue }
+          found.insert(text.string)
+        } else {
+          collect(member.value, into: &found, depth: depth + 1)
+        }
+      }
+    case .string, .number, .bool, .null: break
+    }
+  }
+
+  /// Identities stand in the heads of messages.
+  private static let deepest = 4
+}

@@ -1,0 +1,45 @@
+import BridgeFormats
+import BridgeRecording
+import BridgeRedaction
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("secrets in a client's messages")
+struct MessageFillingTests {
+  private static let open = #"{"session":"{{secret:session:deadbeef}}","n":1}"#
+  private static let full = #"{"session":"a\"b","n":1}"#
+
+  private static let filling = MessageFilling { found in
+    found.placeholder.digest == "deadbeef" ? Array("a\"b".utf8) : nil
+  }
+
+  private static func sections(_ text: String) -> [UInt8] {
+    SectionedMessage(sections: [Array("shell".utf8)[...], Array(text.utf8)[...]]).bytes
+  }
+
+  @Test(
+    "are put back in the spelling of their place",
+    arguments: [
+      (.text(open), .text(full)),
+      (.text("key {{secret:key:deadbeef}}!"), .text("key a\"b!")),
+      (.binary(sections(open)), .binary(sections(full))),
+      (
+        .binary([0xFF] + Array("{{secret:key:deadbeef}}".utf8)),
+        .binary([0xFF] + Array("a\"b".utf8))
+      ), (.text("plain"), .text("plain")),
+    ] as [(RecordedWebSocketMessage.Content, RecordedWebSocketMessage.Content)])
+  func filled(
+    content: RecordedWebSocketMessage.Content, expected: RecordedWebSocketMessage.Content
+  ) {
+    #expect(Self.filling.filled(content) == expected)
+  }
+
+  @Test("that are not known keep a message from being sent, text or not", arguments: [true, false])
+  func unknown(isText: Bool) {
+    let text = #"{"key":"{{secret:key:0badcafe}}"}"#
+    let message = RecordedWebSocketMessage(
+      side: .client, time: nil, isText ? .text(text) : .binary(Self.sections(text)))
+    #expect(throws: WebSocketScriptError.self) { try WebSocketScript([message], Self.filling) }
+  }
+}
