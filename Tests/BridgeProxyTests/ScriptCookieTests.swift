@@ -95,6 +95,25 @@ struct ScriptCookieTests {
     #expect(body == #"{"items":[{"name":"none","value":"3"}]}"#)
   }
 
+  @Test(
+    "are asked for on a path that policies allow, under the name by which clients know the origin",
+    arguments: [nil, "http://127.0.0.1:8080"])
+  func policy(alias: String?) async throws {
+    let known = try alias.map { Origin(try RequestURL($0)) }
+    let cookies = try ScriptCookies(jar) { known }
+    let response = BridgeResponse(
+      status: 200,
+      fields: [.contentType: "text/html", .contentSecurityPolicy: "default-src 'none'"],
+      body: .text("<!doctype html>"))
+    let pipeline = Pipeline(transport: ScriptedTransport { _ in response })
+    pipeline.register(cookies.injection, pinned: true)
+    var request = try BridgeRequest("GET", Self.url)
+    request.context.navigation = .topLevel
+    let policy = try await pipeline.load(request).fields[.contentSecurityPolicy]
+    let path = "\(alias ?? "https://shop.example")/.ajax-bridge/cookies"
+    #expect(policy?.hasSuffix("; connect-src \(path)") == true, "\(policy ?? "none")")
+  }
+
   @Test("are for no others than documents of the same origin that this proxy has served")
   func refusals() async throws {
     let good = try pass()
