@@ -71,6 +71,10 @@ struct KindTests {
         "/trip/feed/WyJ0cmlwIl0.lQ7-word-dYx2Kf9pZs0aVb8cTe.xml",
         "/trip/feed/WyJ0cmlwIl0.8sQzK1pLw3fXv-Yb5nTg7HdJc2R.xml", "identity"
       ),
+      (
+        "/trip/join/WyJ0cmlwIl0.lQ7-word-dYx2Kf9pZs0aVb8cTe",
+        "/trip/join/WyJ0cmlwIl0.-sQzK1pLw3fXv-Yb5nTg7HdJc2R", "identity"
+      ),
       ("<!-- Cached time: 20261123194951 -->", "<!-- Cached time: 20261124082001 -->", "clock"),
       ("<p>1<!--\n a\n58.31%    0.412 x\n-->", "<p>1<!--\n a\n7.10%   12.03 x\n-->", "elapsed"),
       ("<p><input value=1189>", "<p><input value=500>", "clock"),
@@ -111,6 +115,7 @@ struct KindTests {
       ("in November 2026", "in December 2026"), ("item-10001", "item-10002"),
       ("nonce=2510675857;", "nonce=7c3e891a;"), ("total 1234567890", "total 1234567891"),
       ("/x/Ab3dEf9hIj2k-edit", "/x/Zb4dCf8hQj3r-delete"),
+      ("--a-first-page-of-the-year-2026", "-b-second-page-of-the-year-2026"),
       ("a-first-page-of-2026", "a-second-page-of-2026"), ("hello world", "hello there"),
       ("<a class=\"x y\">", "<a class=\"x z\">"),
       ("wgTime=20261123194951", "wgTime=20001124082001"),
@@ -230,6 +235,14 @@ struct KindTests {
       ("price 712.5", "price 1302.5"), ("price 0.712", "price 0.1302"), ("x712", "x1302"),
       ("count 19", "count 20"),
     ] { #expect(kinds(old, new) == nil) }
+  }
+
+  @Test("tell nothing of other places where lists have other lengths")
+  func lengths() {
+    let result = Self.compare(
+      #"{"list":["7c9e6679aa","7c9e6679bb","7c9e6679cc"],"last":"7c9e6679cc"}"#,
+      #"{"list":["1111a679aa","1111a679cc"],"last":"1111a679cc"}"#, type: "application/json")
+    #expect(result.differences.map(\.location) == ["body $.list", "body $.list[2]"])
   }
 
   @Test("are looked up only in a trial")

@@ -53,6 +53,12 @@ struct DifferenceList {
   /// How clocks are told from dates; nil without the times of the responses.
   var clocks: ClockRules? { kinds?.clocks }
 
+  /// Whether identities are looked up only, as it is not sure that they stand in one place.
+  var isTrial: Bool {
+    get { kinds?.isTrial ?? true }
+    set { kinds?.isTrial = newValue }
+  }
+
   /// Whether kinds are compared at all.
   var comparesKinds: Bool { kinds != nil }
 

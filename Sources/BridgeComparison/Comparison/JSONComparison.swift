@@ -102,6 +102,10 @@ struct JSONComparison {
       return
     }
     addCounts(recorded, actual)
+    // Which element is which is a guess, and no other place is to be judged by it.
+    let isTrial = differences.isTrial
+    differences.isTrial = true
+    defer { differences.isTrial = isTrial }
     let (front, back) = JSONAlignment(rules).ends(recorded, actual)
     for index in front..<max(recorded.count, actual.count) - back {
       let left = index < recorded.count - back ? recorded[index] : nil

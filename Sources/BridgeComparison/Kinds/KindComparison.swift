@@ -18,7 +18,7 @@ struct KindComparison {
   private var words: (recorded: WordIndex, actual: WordIndex)?
 
   /// Whether identities are looked up only.
-  private let isTrial: Bool
+  var isTrial: Bool
 
   /// The identities of the two texts that are walked through.
   private var pairs: [IdentityPair] = []
@@ -97,7 +97,7 @@ struct KindComparison {
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
     if let step = process(old, i, new, j) { return step }
-    guard Self.beginsWord(old, i), Self.beginsWord(new, j) else { return nil }
+    guard Self.beginsWord(old, i), Self.beginsWord(new, j) else { return signed(old, i, new, j) }
     if let names = ClassNames.read(old, i, new, j) {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
     }
@@ -189,6 +189,22 @@ struct KindComparison {
   ) -> Step? {
     guard isAttribute, let ends = offsets.ends(old, i, new, j) else { return nil }
     return Step(old: ends.old, new: ends.new, kind: .identity)
+  }
+
+  /// Tokens of which one begins with a sign: base64url has `-` in any place.
+  private mutating func signed(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    let sign = UInt8(ascii: "-")
+    let begins = { (text: ArraySlice<UInt8>, index: Int) in
+      index == text.startIndex || !(text[index - 1].isASCIIWord || text[index - 1] == sign)
+    }
+    guard old[i] == sign || new[j] == sign, begins(old, i), begins(new, j),
+      let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j,
+      !old[i..<a].elementsEqual(new[j..<b])
+    else { return nil }
+    pairs.append(IdentityPair(recorded: old[i..<a], live: new[j..<b]))
+    return Step(old: a, new: b, kind: .identity)
   }
 
   private mutating func identity(
