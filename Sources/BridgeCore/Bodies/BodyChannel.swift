@@ -66,7 +66,8 @@ public final class BodyChannel: Sendable {
     perform(state.withLock { $0.finish(error) })
   }
 
-  /// The reading end. A channel has one; letting go of it stops the producer.
+  /// The reading end. A channel has one; letting go of it stops the producer. It reads all that is buffered at once, as
+  /// one chunk.
   public func makeReader() -> any BodyReader { ChannelReader(self) }
 
   /// The result for a reader that cannot wait.
@@ -81,10 +82,10 @@ public final class BodyChannel: Sendable {
 
   /// Takes the next chunk without waiting.
   package func poll() -> Poll {
-    switch state.withLock({ $0.poll(announcing: true) }) {
-    case .chunk(let chunk, let wake):
+    switch state.withLock({ $0.poll(all: false, announcing: true) }) {
+    case .chunks(let chunks, let wake):
       perform(wake)
-      return .chunk(chunk)
+      return .chunk(Self.joined(chunks))
     case .end(let error): return .end(error)
     case .empty: return .empty
     }
@@ -94,16 +95,25 @@ public final class BodyChannel: Sendable {
   package func stop() { stop(throwing: CancellationError()) }
 
   fileprivate nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    switch state.withLock({ $0.poll() }) {
-    case .chunk(let chunk, let wake):
+    // All that is there: to wake and to write takes longer than to copy.
+    switch state.withLock({ $0.poll(all: true) }) {
+    case .chunks(let chunks, let wake):
       perform(wake)
-      return chunk
+      return Self.joined(chunks)
     case .end(let error):
       if let error { throw error }
       return nil
     case .empty:
       return try await waitForChunk()
     }
+  }
+
+  private static func joined(_ chunks: ArraySlice<[UInt8]>) -> [UInt8] {
+    guard chunks.count > 1 else { return chunks.first ?? [] }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(chunks.reduce(0) { $0 + $1.count })
+    for chunk in chunks { bytes += chunk }
+    return bytes
   }
 
   private nonisolated(nonsending) func waitForChunk() async throws -> [UInt8]? {

@@ -15,7 +15,8 @@ struct BodyChannelState {
   }
 
   enum Poll {
-    case chunk([UInt8], Wake)
+    /// Chunks that follow each other, at least one.
+    case chunks(ArraySlice<[UInt8]>, Wake)
     case end((any Error)?)
     case empty
   }
@@ -80,9 +81,10 @@ struct BodyChannelState {
       hasData: isAwaited)
   }
 
-  mutating func poll(announcing: Bool = false) -> Poll {
+  /// Takes the next chunk, or all that are there.
+  mutating func poll(all: Bool, announcing: Bool = false) -> Poll {
     if case .stopped(let error) = phase { return .end(error) }
-    if head < chunks.count { return takeChunk() }
+    if head < chunks.count { return all ? takeAll() : takeOne() }
     if case .finished(let error) = phase { return .end(error) }
     isAwaited = announcing
     return .empty
@@ -90,9 +92,9 @@ struct BodyChannelState {
 
   mutating func waitForChunk(_ continuation: ReaderContinuation) -> Wake {
     precondition(reader == nil, "a body has one reader, and it asks for one chunk at a time")
-    switch poll() {
-    case .chunk(let chunk, var wake):
-      (wake.reader, wake.delivery) = (continuation, .success(chunk))
+    switch poll(all: false) {
+    case .chunks(let chunks, var wake):
+      (wake.reader, wake.delivery) = (continuation, .success(chunks.first))
       return wake
     case .end(let error):
       let delivery: Result<[UInt8]?, any Error> = error.map { .failure($0) } ?? .success(nil)
@@ -116,16 +118,26 @@ struct BodyChannelState {
       hasStopped: wasOpen)
   }
 
-  private mutating func takeChunk() -> Poll {
+  private mutating func takeOne() -> Poll {
     let chunk = chunks[head]
     chunks[head] = []
     head += 1
-    buffered -= chunk.count
     compact()
-    guard isFull, buffered <= highWater / 2 else { return .chunk(chunk, Wake()) }
+    return handedOver([chunk], chunk.count)
+  }
+
+  private mutating func takeAll() -> Poll {
+    let taken = chunks[head...]
+    (chunks, head) = ([], 0)
+    return handedOver(taken, buffered)
+  }
+
+  private mutating func handedOver(_ taken: ArraySlice<[UInt8]>, _ count: Int) -> Poll {
+    buffered -= count
+    guard isFull, buffered <= highWater / 2 else { return .chunks(taken, Wake()) }
     isFull = false
     defer { producer = nil }
-    return .chunk(chunk, Wake(producer: producer, hasRoom: true))
+    return .chunks(taken, Wake(producer: producer, hasRoom: true))
   }
 
   /// Forgets the places of the chunks that were taken, in a channel that never runs empty as well.

@@ -76,7 +76,7 @@ struct BodyStreamTests {
     for _ in 0..<500 { await Task.yield() }
     // The high water mark is four chunks away.
     #expect(asked.entries.count <= 6)
-    #expect(try await reader.next()?.count == BodyChannel.usualHighWater / 4)
+    #expect(try await reader.next()?.count == BodyChannel.usualHighWater)
   }
 
   @Test("stops the sequence when it is let go half way")
