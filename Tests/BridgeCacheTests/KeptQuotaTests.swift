@@ -102,24 +102,45 @@ struct KeptQuotaTests {
     #expect(try stage.cache.entries().map(\.key.target) == ["/b?=40000"])
   }
 
-  @Test("a cache of format 1, which had one quota, is taken over with its pages and sums")
-  func upgrade() async throws {
+  @Test(
+    "a cache of an older format is taken over with its pages and sums",
+    arguments: [formatOne, formatTwo])
+  func upgrade(from format: String) async throws {
     let stage = try OfflineStage(.networkFirst)
     stage.pipeline.cache(in: stage.cache)
     for path in Self.paths { _ = try await stage.load(path, "", "GET") }
     let before = try stage.cache.statistics()
-    try stage.cache.write { try $0.execute(sql: Self.formatOne) }
+    try stage.cache.write { try $0.execute(sql: format) }
     let again = try OfflineStage(.offlineOnly, folder: stage.folder)
     #expect(try again.cache.statistics() == before && before.keptBytes > 0)
     for path in Self.paths { #expect(try await again.load(path).response.isOffline) }
+    let online = try OfflineStage(.networkFirst, folder: stage.folder)
+    _ = try await online.load("/more", "", "GET")
+    let weights = try online.cache.read { database in
+      try ["SELECT sum(weight) FROM entry", "SELECT sum(bytes) FROM usage WHERE origin = ''"].map {
+        try Int.fetchOne(database, sql: $0)
+      }
+    }
+    #expect(weights[0] == weights[1] && weights[0] ?? 0 > before.bytes)
     try again.cache.clear()
     #expect(
       try again.cache.statistics() == CacheStatistics(entries: 0, bytes: 0, keptBytes: 0))
   }
 
+  /// Makes an index what version 2 of the format was, which counted what was added by a trigger.
+  fileprivate static let formatTwo = """
+    CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
+      INSERT INTO usage VALUES(new.kept, new.origin, new.weight, 1)
+        ON CONFLICT DO UPDATE SET bytes = bytes + new.weight, entries = entries + 1;
+      UPDATE usage SET bytes = bytes + new.weight, entries = entries + 1
+        WHERE kept = new.kept AND origin = '';
+    END;
+    PRAGMA user_version = 2;
+    """
+
   /// Makes an index what version 1 of the format was.
-  private static let formatOne = """
-    DROP TRIGGER entry_added; DROP TRIGGER entry_removed; DROP TRIGGER entry_weighed;
+  fileprivate static let formatOne = """
+    DROP TRIGGER entry_removed; DROP TRIGGER entry_weighed;
     DROP TABLE usage; DROP INDEX entry_used; DROP INDEX entry_origin;
     ALTER TABLE entry DROP COLUMN kept;
     CREATE INDEX entry_used ON entry(used);

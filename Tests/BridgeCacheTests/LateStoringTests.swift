@@ -103,15 +103,18 @@ struct LateStoringTests {
     #expect(try ResponseCache(at: folder.path("cache")).variants(of: try key("a")).count == 1)
   }
 
-  @Test("waiting entries say when one is the first, and when there are too many")
+  @Test(
+    "waiting entries say when one is the first, when they are many, and when there are too many")
   func full() throws {
     var waiting = WaitingEntries()
-    #expect(waiting.add(try entry("a")) == .first)
-    #expect(waiting.add(try entry("b")) == .waits)
-    for number in 2..<127 { #expect(waiting.add(try entry("\(number)")) == .waits) }
-    #expect(waiting.add(try entry("z")) == .full)
+    let states = try (1...1024).map { try waiting.add(entry("\($0)")) }
+    let calls = states.enumerated().filter { $0.element != .waits }.map {
+      ($0.offset + 1, $0.element)
+    }
+    #expect(calls.map(\.0) == [1, 256, 1024])
+    #expect(calls.map(\.1) == [.first, .many, .full])
     var large = WaitingEntries()
-    #expect(large.add(try entry("a", size: 1 << 20)) == .full)
+    #expect(large.add(try entry("a", size: 4 << 20)) == .full)
   }
 
   @Test("a look-up waits for its key until the write that took it is over")

@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import BridgeHandlers
 package import HTTPTypes
 
@@ -6,7 +7,8 @@ package enum ConditionRules {
   /// The client's own conditions on what is stored (§4.3.2).
   static func preconditions(on stored: ResponseFacts) -> Preconditions {
     Preconditions(
-      tag: EntityTag(stored.fields), lastModified: stored.fields[.lastModified], date: stored.date)
+      tag: EntityTag(stored.fields), lastModified: stored.fields.value(of: .lastModified),
+      date: stored.date)
   }
 
   /// Whether there is anything to validate the response by.

@@ -15,10 +15,11 @@ enum StoredFields {
 
   /// The fields to store of a response that came in at `responseTime`; `Date` is added where it is missing.
   static func kept(of response: ResponseFacts) -> HTTPFields {
-    let names = excludedNames(response)
+    let named = namedByResponse(response)
     var kept = HTTPFields()
-    for field in response.fields where !names.contains(field.name.canonicalName) {
-      kept.append(field)
+    for field in response.fields {
+      let name = field.name.canonicalName
+      if !excluded.contains(name), !named.contains(name) { kept.append(field) }
     }
     if !kept.contains(.date) { kept[.date] = httpDate(response.responseTime) }
     return kept
@@ -48,11 +49,11 @@ enum StoredFields {
     return merged
   }
 
-  private static func excludedNames(_ response: ResponseFacts) -> Set<String> {
-    let named = FieldList.elements(response.fields[values: .connection]).map { $0.lowercased() }
-    let uncached = response.control.fieldNames(of: "no-cache")
-    let own = response.mode == .shared ? response.control.fieldNames(of: "private") : []
-    return excluded.union(named).union(uncached).union(own)
+  /// The names of fields that the response itself excludes.
+  private static func namedByResponse(_ response: ResponseFacts) -> [String] {
+    FieldList.elements(response.fields[values: .connection]).map { $0.lowercased() }
+      + response.control.fieldNames(of: "no-cache")
+      + (response.mode == .shared ? response.control.fieldNames(of: "private") : [])
   }
 
   static func httpDate(_ moment: Duration) -> String {

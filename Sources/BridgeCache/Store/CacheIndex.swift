@@ -24,6 +24,7 @@ struct CacheIndex: Sendable {
       var reading = Configuration()
       reading.readonly = true
       reading.busyMode = .timeout(10)
+      reading.prepareDatabase { try $0.execute(sql: Self.pageCache) }
       reader = try DatabaseQueue(path: path, configuration: reading)
       place = try reader.unsafeRead { try IndexVersionPlace($0) }
     } catch {
@@ -42,11 +43,15 @@ struct CacheIndex: Sendable {
     }
   }
 
+  /// In KiB: room for the index of the keys of some 500,000 entries.
+  private static let pageCache = "PRAGMA cache_size = -16384"
+
   private static func opened(_ path: String, _ folder: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase {
-      try $0.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 2000")
+      try $0.execute(
+        sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; \(pageCache)")
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { try prepare($0, folder) }
@@ -74,7 +79,7 @@ struct CacheIndex: Sendable {
       if isNew {
         try database.execute(sql: CacheSchema.tables)
       } else if version < CacheSchema.version {
-        try database.execute(sql: CacheSchema.upgrade)
+        try database.execute(sql: CacheSchema.upgrade(from: version))
       }
       return .commit
     }

@@ -12,14 +12,20 @@ package struct CacheKey: Sendable, Hashable {
   /// Path and query.
   package let target: String
 
+  /// A number that the index looks up; the texts are compared as well.
+  let number: Int64
+
   /// The key of a URL; its fragment does not count.
   package init(_ url: RequestURL, partition: String) {
-    (self.partition, origin, target) = (partition, "\(Origin(url))", url.target)
+    self.init(partition: partition, origin: "\(Origin(url))", target: url.target)
   }
 
   init(partition: String, origin: String, target: String) {
     (self.partition, self.origin, self.target) = (partition, origin, target)
+    number = Self.number("\(partition)\u{0}\(origin)\u{0}\(target)")
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   package var url: String { origin + target }
 
@@ -28,16 +34,12 @@ package struct CacheKey: Sendable, Hashable {
     partition.utf8.count + origin.utf8.count + target.utf8.count + CacheSchema.rowWeight
   }
 
-  /// A number that the index looks up; the texts are compared as well.
-  var number: Int64 {
-    Self.number("\(partition)\u{0}\(origin)\u{0}\(target)")
-  }
-
   /// The number of all URLs of the same path, for responses that some of the query makes no difference to.
   var looseNumber: Int64 {
     Self.number("\(partition)\u{0}\(origin)\u{0}\(NoVarySearch.path(of: target))")
   }
 
+  /// The start of the hash of a text.
   static func number(_ text: String) -> Int64 {
     SHA256.hash(text.utf8).withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
   }

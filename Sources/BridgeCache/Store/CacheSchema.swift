@@ -1,13 +1,14 @@
 /// The tables of a cache's index.
 ///
 /// A row is a whole entry; a blob without a row is garbage, and a row whose blob is missing or damaged is dropped when it
-/// is met. Triggers keep the sums that quotas are compared with, whichever process writes.
+/// is met. The sums that quotas are compared with are written with the entries that are added (``UsageSums``), and by
+/// triggers for those that are changed or removed.
 enum CacheSchema {
   /// `brch`: the mark by which a database is known to be a cache's.
   static let applicationID: Int64 = 0x6272_6368
 
   /// The `user_version` of the tables below. A cache of a lower one is brought up to it, of a higher one refused.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   /// The weight of an entry beside its body and its head.
   static let rowWeight = 256
@@ -47,12 +48,6 @@ enum CacheSchema {
       kept INTEGER NOT NULL, origin TEXT NOT NULL, bytes INTEGER NOT NULL, entries INTEGER NOT NULL,
       PRIMARY KEY(kept, origin)) STRICT, WITHOUT ROWID;
     INSERT INTO usage VALUES(0, '', 0, 0), (1, '', 0, 0);
-    CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
-      INSERT INTO usage VALUES(new.kept, new.origin, new.weight, 1)
-        ON CONFLICT DO UPDATE SET bytes = bytes + new.weight, entries = entries + 1;
-      UPDATE usage SET bytes = bytes + new.weight, entries = entries + 1
-        WHERE kept = new.kept AND origin = '';
-    END;
     CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
       UPDATE usage SET bytes = bytes - old.weight, entries = entries - 1
         WHERE kept = old.kept AND origin IN ('', old.origin);
@@ -64,8 +59,16 @@ enum CacheSchema {
     END;
     """
 
+  /// Brings an index of a lower version up to this one.
+  static func upgrade(from version: Int64) -> String {
+    """
+    \(version == 1 ? quotas : "DROP TRIGGER entry_added;")
+    PRAGMA user_version = \(Self.version);
+    """
+  }
+
   /// Version 1 had one quota for everything.
-  static let upgrade = """
+  private static let quotas = """
     DROP TRIGGER entry_added;
     DROP TRIGGER entry_removed;
     DROP TRIGGER entry_weighed;
@@ -77,6 +80,5 @@ enum CacheSchema {
     \(accounts)
     INSERT INTO usage SELECT kept, origin, sum(weight), count(*) FROM entry GROUP BY kept, origin;
     REPLACE INTO usage SELECT kept, '', sum(weight), count(*) FROM entry GROUP BY kept;
-    PRAGMA user_version = \(version);
     """
 }

@@ -45,7 +45,7 @@ struct EntryTable {
 
   private func variants(of key: CacheKey, by query: String) throws -> [StoredResponse] {
     var variants: [StoredResponse] = []
-    try IndexRow.each(
+    try IndexStatement.each(
       of: query,
       [.number(key.number), .text(key.partition), .text(key.origin), .text(key.target)],
       in: database
@@ -56,7 +56,7 @@ struct EntryTable {
   /// Whether any entry may stand for another URL than its own.
   func hasLooseVariants() throws -> Bool {
     var isThere = false
-    try IndexRow.each(
+    try IndexStatement.each(
       of: "SELECT 1 FROM entry WHERE loose IS NOT NULL LIMIT 1", in: database
     ) { _ in isThere = true }
     return isThere
@@ -79,10 +79,10 @@ struct EntryTable {
 
   /// The entries that a query for ``columns`` finds.
   func responses(
-    of query: String, _ arguments: [IndexRow.Argument] = []
+    of query: String, _ arguments: [IndexStatement.Argument] = []
   ) throws -> [StoredResponse] {
     var responses: [StoredResponse] = []
-    try IndexRow.each(of: query, arguments, in: database) { row in
+    try IndexStatement.each(of: query, arguments, in: database) { row in
       let key = CacheKey(partition: row.text(14), origin: row.text(15), target: row.text(16))
       responses.append(try Self.response(row, key))
     }
@@ -119,68 +119,38 @@ struct EntryTable {
 
   // MARK: Writing
 
-  /// Adds an entry, or puts it into the row of the one of the same key and variant. Returns the blob that the old one had.
-  func store(_ response: StoredResponse, isKept: Bool, used: Int64) throws -> [String] {
-    let variant = Self.variant(response)
-    let old = try database.cachedStatement(
-      sql: "SELECT sha FROM entry WHERE key = ? AND variant = ? AND sha IS NOT NULL")
-    let replaced = try String.fetchAll(old, arguments: [response.key.number, variant])
-    try database.cachedStatement(sql: Self.storing)
-      .execute(arguments: arguments(response, variant, isKept, used: used))
+  /// Adds entries, or puts them into the rows of those of the same key and variant. Returns the blobs that these had.
+  func store(_ responses: [StoredResponse], isKept: Bool, used: Int64) throws -> [String] {
+    var (replaced, sums) = ([String](), UsageSums(isKept: isKept))
+    for response in responses {
+      let values = EntryValues(response, isKept: isKept, used: used)
+      try IndexStatement.run(EntryValues.adding, values.arguments, in: database)
+      if database.changesCount > 0 {
+        sums.add(values.weight, of: response.key.origin)
+      } else {
+        replaced += try digests(of: values)
+        try IndexStatement.run(EntryValues.replacing, values.arguments, in: database)
+      }
+    }
+    try sums.write(to: database)
     return replaced
+  }
+
+  private func digests(of values: EntryValues) throws -> [String] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT sha FROM entry WHERE key = ? AND variant = ? AND sha IS NOT NULL")
+    return try String.fetchAll(statement, arguments: [values.key, values.variant])
   }
 
   /// The row of the entry of the same key and variant.
   func row(of response: StoredResponse) throws -> Int64 {
     let row = try Int64.fetchOne(
       try database.cachedStatement(sql: "SELECT row FROM entry WHERE key = ? AND variant = ?"),
-      arguments: [response.key.number, Self.variant(response)])
+      arguments: [response.key.number, EntryValues.variant(response)])
     guard let row else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the row of an entry")
     }
     return row
-  }
-
-  private static func variant(_ response: StoredResponse) -> Int64 {
-    CacheKey.number("\(response.names.joined(separator: ","))\n\(response.selection)")
-  }
-
-  private static let written = [
-    "key", "variant", "loose", "partition", "origin", "target", "names", "selection", "status",
-    "head", "requested_us", "received_us", "size", "sha", "first", "total", "invalid", "weight",
-    "used", "body", "kept",
-  ]
-
-  private static let storing = """
-    INSERT INTO entry(\(written.joined(separator: ", ")))
-      VALUES(\(written.map { _ in "?" }.joined(separator: ", ")))
-      ON CONFLICT(key, variant) DO UPDATE
-        SET \(written.dropFirst(2).map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-    """
-
-  private func arguments(
-    _ response: StoredResponse, _ variant: Int64, _ isKept: Bool, used: Int64
-  ) -> StatementArguments {
-    let head = StoredHead.encoded(response.fields)
-    var (body, sha): (Data?, String?) = (nil, nil)
-    switch response.content {
-    case .inline(let bytes): body = Data(bytes)
-    case .blob(let digest): sha = digest.hex
-    }
-    return [
-      response.key.number, variant,
-      NoVarySearch(response.fields) == nil ? nil : response.key.looseNumber,
-      response.key.partition, response.key.origin, response.key.target,
-      response.names.joined(separator: ","), response.selection, response.status, Data(head),
-      response.requestTime.microseconds, response.responseTime.microseconds, response.size, sha,
-      response.part?.first, response.part?.total, response.isInvalid, weight(response, head), used,
-      body, isKept,
-    ]
-  }
-
-  private func weight(_ response: StoredResponse, _ head: [UInt8]) -> Int {
-    response.size + head.count + response.selection.utf8.count + response.key.target.utf8.count
-      + CacheSchema.rowWeight
   }
 
   /// Writes status line, fields and times again, after a validation.
@@ -194,7 +164,7 @@ struct EntryTable {
     ).execute(
       arguments: [
         Data(head), response.requestTime.microseconds, response.responseTime.microseconds,
-        response.isInvalid, weight(response, head), response.row,
+        response.isInvalid, EntryValues.weight(response, head), response.row,
       ])
   }
 

@@ -33,7 +33,7 @@ struct IndexVersionPlace: Sendable {
   /// Nil where the database has no such place, as where it is not in WAL mode.
   init?(_ database: Database) throws {
     // The first read of a connection maps the memory.
-    try IndexRow.each(of: "SELECT 1 FROM sqlite_master LIMIT 1", in: database) { _ in }
+    try IndexStatement.each(of: "SELECT 1 FROM sqlite_master LIMIT 1", in: database) { _ in }
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(
       database.sqliteConnection, "main", SQLITE_FCNTL_FILE_POINTER, &file)

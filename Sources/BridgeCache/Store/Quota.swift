@@ -15,6 +15,9 @@ struct Quota {
     for origins: Set<String>, in table: EntryTable, _ prepare: () throws -> Void
   ) throws -> [String] {
     var digests: [String] = []
+    // No origin has more than all of them together.
+    let total = try bytes(isKept: false, of: "", table)
+    let origins = total > limits.maximumBytesPerOrigin ? origins : []
     let quotas = origins.map { ($0, limits.maximumBytesPerOrigin) } + [("", limits.maximumBytes)]
     for (place, limit) in quotas {
       let surplus = try bytes(isKept: false, of: place, table) - limit

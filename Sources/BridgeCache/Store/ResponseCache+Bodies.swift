@@ -2,6 +2,7 @@ internal import BridgeBlobs
 internal import BridgeCore
 internal import BridgeCrypto
 internal import BridgeHandlers
+internal import Synchronization
 
 extension ResponseCache {
   /// The bytes of an entry in `range` of what is stored; nil if they are gone or damaged, and the entry is dropped then.
@@ -13,9 +14,7 @@ extension ResponseCache {
         guard bytes.count == response.size else { break }
         return .bytes(range.count == bytes.count ? bytes : Array(bytes[range]))
       case .blob(let digest):
-        let file = try blobs.open(digest, size: response.size)
-        try proofs.prove(file)
-        return try CachedFile(file).body(range)
+        return try CachedFile(openBlob(digest, size: response.size)).body(range)
       }
     } catch {
       // Below: whatever it is, the entry is of no use.
@@ -24,13 +23,21 @@ extension ResponseCache {
     return nil
   }
 
+  /// A blob whose bytes are known to be right.
+  private func openBlob(_ digest: SHA256Digest, size: Int) throws -> BlobFile {
+    let known = open.withLock { $0.blob(digest, size: size) }
+    let file = try known ?? blobs.open(digest, size: size)
+    try proofs.prove(file)
+    if known == nil { open.withLock { $0.keep(file) } }
+    return file
+  }
+
   /// All stored bytes of an entry.
   func bytes(of response: StoredResponse) throws -> [UInt8] {
     switch response.content {
     case .inline(let bytes): return bytes
     case .blob(let digest):
-      let file = try blobs.open(digest, size: response.size)
-      try proofs.prove(file)
+      let file = try openBlob(digest, size: response.size)
       return try file.bytes(in: 0..<file.size)
     }
   }
@@ -40,8 +47,7 @@ extension ResponseCache {
     switch response.content {
     case .inline(let bytes): return { Array(bytes[$0]) }
     case .blob(let digest):
-      let file = try blobs.open(digest, size: response.size)
-      try proofs.prove(file)
+      let file = try openBlob(digest, size: response.size)
       return { try file.bytes(in: $0) }
     }
   }

@@ -44,6 +44,7 @@ extension ResponseCache {
         try? await Task.sleep(for: Self.delay)
         self?.settle()
       }
+    case .many: Task.detached { [weak self] in self?.settle() }
     case .full: try commit()
     case .waits: break
     }
@@ -79,10 +80,7 @@ extension ResponseCache {
   }
 
   private func place(_ entries: [StoredResponse], _ table: EntryTable) throws -> [String] {
-    var replaced: [String] = []
-    for entry in entries {
-      replaced += try table.store(entry, isKept: false, used: now.microseconds)
-    }
+    let replaced = try table.store(entries, isKept: false, used: now.microseconds)
     let origins = Set(entries.map(\.key.origin))
     return try replaced
       + Quota(limits).makeRoom(for: origins, in: table) {
@@ -94,7 +92,7 @@ extension ResponseCache {
     _ response: StoredResponse, for page: PageKey, _ table: EntryTable
   ) throws -> [String] {
     try Quota(limits).keep(in: table, ofCache: path) {
-      let replaced = try table.store(response, isKept: true, used: now.microseconds)
+      let replaced = try table.store([response], isKept: true, used: now.microseconds)
       try PageTable(table.database).add(try table.row(of: response), to: page, at: now.microseconds)
       return replaced
     }

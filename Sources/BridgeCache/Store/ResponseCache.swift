@@ -29,6 +29,9 @@ public final class ResponseCache: Sendable {
   /// The blobs whose bytes this process has compared with their names.
   let proofs = BlobProofs()
 
+  /// The blobs that were read last.
+  let open = Mutex(OpenBlobs())
+
   /// When entries were used, as far as the index does not know it.
   let uses = Mutex(UseTimes())
 

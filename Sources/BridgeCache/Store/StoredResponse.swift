@@ -67,7 +67,7 @@ package struct StoredResponse: Sendable {
   var weightInMemory: Int {
     let body = if case .inline(let bytes) = content { bytes.count } else { 0 }
     return fields.reduce(body + selection.utf8.count + key.weightInMemory) {
-      $0 + $1.name.rawName.utf8.count + $1.value.utf8.count + 64
+      $0 + $1.name.rawName.utf8.count + $1.withUnsafeBytesOfValue(\.count) + 64
     }
   }
 

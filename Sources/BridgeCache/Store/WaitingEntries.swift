@@ -6,12 +6,15 @@ struct WaitingEntries {
     case first
     /// Others were there.
     case waits
-    /// The limit is reached: write now.
+    /// They are worth a transaction: the caller has to have them written soon.
+    case many
+    /// There is no room for more: write now.
     case full
   }
 
-  private static let maximumCount = 128
-  private static let maximumBytes = 1 << 20
+  private static let manyEntries = 256
+  private static let maximumCount = 1024
+  private static let maximumBytes = 4 << 20
 
   private var entries: [StoredResponse] = []
   private var bytes = 0
@@ -38,7 +41,11 @@ struct WaitingEntries {
     bytes += entry.weightInMemory
     note(entry)
     if entries.count >= Self.maximumCount || bytes >= Self.maximumBytes { return .full }
-    return entries.count == 1 ? .first : .waits
+    switch entries.count {
+    case 1: return .first
+    case Self.manyEntries: return .many
+    default: return .waits
+    }
   }
 
   /// The entries, in the order in which they were added, to be written now.

@@ -1,7 +1,13 @@
 /// The directives of `Cache-Control` (RFC 9111 §5.2), of a request or of a response.
 package struct CacheControl: Sendable, Equatable {
-  /// The arguments of each directive in order; nil for one that stands without an argument.
-  private var arguments: [String: [String?]] = [:]
+  private struct Directive: Equatable {
+    let name: String
+
+    /// Nil where it stands without one.
+    let argument: String?
+  }
+
+  private var directives: [Directive] = []
 
   /// No directives.
   package init() {}
@@ -9,33 +15,41 @@ package struct CacheControl: Sendable, Equatable {
   /// The directives of all `Cache-Control` lines.
   package init(_ lines: [String]) {
     for element in FieldList.elements(lines) {
-      let halves = element.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let sign = element.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+        add(element.lowercased(), nil)
+        continue
+      }
       // White space around the sign is no part of the grammar: the directive counts, and its argument is invalid.
-      let name = String(halves[0]).withoutFieldWhitespace.lowercased()
-      let isBroken = name.utf8.count != halves[0].utf8.count
-      add(name, halves.count > 1 ? (isBroken ? "" : Self.unquoted(halves[1])) : nil)
+      let name = String(element[..<sign]).withoutFieldWhitespace
+      let isBroken = name.utf8.count != element.utf8.distance(from: element.startIndex, to: sign)
+      let argument = element[element.utf8.index(after: sign)...]
+      add(name.lowercased(), isBroken ? "" : Self.unquoted(argument))
     }
   }
 
   /// Adds a directive behind the others.
   package mutating func add(_ name: String, _ argument: String?) {
-    arguments[name, default: []].append(argument)
+    directives.append(Directive(name: name, argument: argument))
   }
 
   /// Whether there is no directive.
-  package var isEmpty: Bool { arguments.isEmpty }
+  package var isEmpty: Bool { directives.isEmpty }
 
   /// Whether a directive is there, with an argument or without.
-  package func contains(_ name: String) -> Bool { arguments[name] != nil }
+  package func contains(_ name: String) -> Bool { directives.contains { $0.name == name } }
 
   /// Whether a directive is there without an argument, and so about the whole response.
   package func containsWhole(_ name: String) -> Bool {
-    arguments[name]?.contains { $0.map { fieldNames(in: $0).isEmpty } ?? true } ?? false
+    directives.contains {
+      $0.name == name && ($0.argument.map { fieldNames(in: $0).isEmpty } ?? true)
+    }
   }
 
   /// The field names, in lower case, that `no-cache` or `private` is limited to.
   package func fieldNames(of name: String) -> [String] {
-    (arguments[name] ?? []).flatMap { $0.map { fieldNames(in: $0) } ?? [] }
+    directives.flatMap { directive in
+      directive.name == name ? directive.argument.map { fieldNames(in: $0) } ?? [] : []
+    }
   }
 
   private func fieldNames(in argument: String) -> [String] {
@@ -45,12 +59,14 @@ package struct CacheControl: Sendable, Equatable {
   /// The argument of a directive that takes seconds; nil if it is not there. Zero if it is malformed, or given twice
   /// with a larger argument first (§4.2.1: the first counts, or the response is stale).
   package func seconds(_ name: String) -> Duration? {
-    guard let arguments = arguments[name] else { return nil }
-    let values = arguments.map { $0.flatMap(Self.deltaSeconds) }
-    guard let first = values[0], values.allSatisfy({ $0.map { $0 >= first } ?? false }) else {
-      return .zero
+    var found: Duration?
+    for directive in directives where directive.name == name {
+      guard let seconds = directive.argument.flatMap(Self.deltaSeconds),
+        found.map({ $0 <= seconds }) ?? true
+      else { return .zero }
+      found = found ?? seconds
     }
-    return first
+    return found
   }
 
   /// Digits alone (§1.2.2); more than fit count as 2^31.

@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import BridgeFormats
 package import HTTPTypes
 
@@ -17,7 +18,7 @@ package struct EntityTag: Equatable {
 
   /// The `ETag` of a response.
   package init?(_ fields: HTTPFields) {
-    guard let text = fields[.eTag], let tag = EntityTag(text) else { return nil }
+    guard let text = fields.value(of: .eTag), let tag = EntityTag(text) else { return nil }
     self = tag
   }
 

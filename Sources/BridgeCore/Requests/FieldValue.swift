@@ -1,0 +1,10 @@
+package import HTTPTypes
+
+extension HTTPFields {
+  /// The value of a field, as the subscript gives it, but without joining a list where one line is there.
+  package func value(of name: HTTPField.Name) -> String? {
+    guard let first = firstIndex(where: { $0.name == name }) else { return nil }
+    let hasMore = self[index(after: first)...].contains { $0.name == name }
+    return hasMore ? self[name] : self[first].value
+  }
+}
