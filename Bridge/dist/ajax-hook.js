@@ -442,7 +442,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var tellHost = (text3) => tellsHost && !dispatchEvent(scope, construct(CustomEvent, [type, { __proto__: null, detail: text3, cancelable: true }]));
 
   // src/bodies/blob-memory.js
-  var most = 65536;
+  var mostRemembered = 65536;
   var size = getterOf("Blob", "size");
   var memories = new Weak();
   var isList = Array.isArray;
@@ -473,7 +473,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return pieces;
   };
   var remember = (blob, parts) => {
-    if (!isList(parts) || size(blob) > most)
+    if (!isList(parts) || size(blob) > mostRemembered)
       return;
     const pieces = snapshot(parts);
     if (!pieces)
@@ -484,6 +484,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
     if (length === size(blob))
       weakSet(memories, blob, pieces);
+  };
+  var knowBytes = (blob, bytes) => {
+    if (typedLength(bytes) === size(blob))
+      weakSet(memories, blob, [bytes]);
   };
   var wrap = (original) => {
     const Wrapped = new Proxy(original, {
@@ -526,8 +530,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchForm(prototype, "append");
     patchForm(prototype, "set");
   };
+  var remembersBlobs = tellsHost || configuration.transport === "inline";
   var installBlobs = () => {
-    if (!tellsHost && configuration.transport !== "inline")
+    if (!remembersBlobs)
       return;
     installBlob("Blob");
     installBlob("File");
@@ -1406,10 +1411,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var keptURL = (url) => rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url;
 
   // src/transports/keepalive-quota.js
-  var most2 = 65536;
+  var most = 65536;
   var inFlight = 0;
   var reserve = (length) => {
-    if (inFlight + length > most2)
+    if (inFlight + length > most)
       return false;
     inFlight += length;
     return true;
@@ -1505,6 +1510,60 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         return true;
       }
     }).sendBeacon);
+  };
+
+  // src/bodies/chosen-files.js
+  var addEventListener2 = methodOf("EventTarget", "addEventListener");
+  var removeEventListener = methodOf("EventTarget", "removeEventListener");
+  var targetOf = getterOf("Event", "target");
+  var inputFiles = getterOf("HTMLInputElement", "files");
+  var transferOf = getterOf("DragEvent", "dataTransfer");
+  var droppedFiles = getterOf("DataTransfer", "files");
+  var count = getterOf("FileList", "length");
+  var itemAt = methodOf("FileList", "item");
+  var sizeOf = getterOf("Blob", "size");
+  var readBytes = methodOf("Blob", "arrayBuffer");
+  var isInput = brand(inputFiles);
+  var isDrag = brand(transferOf);
+  var held = new Weak();
+  var read2 = async (file) => {
+    try {
+      knowBytes(file, new Bytes(await readBytes(file)));
+    } catch {
+    }
+  };
+  var take = (list) => {
+    const files = [];
+    for (let index = 0; index < count(list); index++) {
+      const file = itemAt(list, index);
+      if (sizeOf(file) > mostRemembered)
+        continue;
+      append(files, file);
+      read2(file);
+    }
+    return files;
+  };
+  var onChange = (event) => {
+    const input = targetOf(event);
+    const list = isInput(input) ? inputFiles(input) : null;
+    if (list)
+      weakSet(held, input, take(list));
+  };
+  var onDrop = (event) => {
+    const transfer2 = isDrag(event) ? transferOf(event) : null;
+    if (transfer2)
+      take(droppedFiles(transfer2));
+  };
+  var listen = (type2, listener) => {
+    addEventListener2(scope, type2, listener, true);
+    onRemoval(() => removeEventListener(scope, type2, listener, true));
+  };
+  var installChosenFiles = () => {
+    if (!inputFiles || !itemAt || !readBytes)
+      return;
+    listen("change", onChange);
+    if (transferOf && droppedFiles)
+      listen("drop", onDrop);
   };
 
   // src/cookies/cookie-store.js
@@ -1810,7 +1869,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/fetch/plan.js
   var NativeRequest = scope.Request;
   var NativeHeaders = scope.Headers;
-  var read2 = { __proto__: null };
+  var read3 = { __proto__: null };
   var attributes = [
     "method",
     "headers",
@@ -1828,7 +1887,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     "body"
   ];
   for (let index = 0; index < attributes.length; index++)
-    read2[attributes[index]] = getterOf("Request", attributes[index]);
+    read3[attributes[index]] = getterOf("Request", attributes[index]);
   var has = methodOf("Headers", "has");
   var get2 = methodOf("Headers", "get");
   var set = methodOf("Headers", "set");
@@ -1837,12 +1896,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var isLocked = getterOf("ReadableStream", "locked");
   var takes2 = { __proto__: null, document: false, stream: true, shared: true };
   var carriesBody = (input) => {
-    if (!isRequest(input) || read2.method(input) === "GET" || read2.method(input) === "HEAD")
+    if (!isRequest(input) || read3.method(input) === "GET" || read3.method(input) === "HEAD")
       return false;
-    return read2.body ? read2.body(input) !== null : true;
+    return read3.body ? read3.body(input) !== null : true;
   };
   var convertInput = (input) => isRequest(input) || typeof input === "symbol" ? input : `${input}`;
-  var targetOf = (input) => isRequest(input) ? read2.url(input) : input;
+  var targetOf2 = (input) => isRequest(input) ? read3.url(input) : input;
   var mayHaveBody = (input, init) => init.body !== void 0 && init.body !== null || carriesBody(input);
   var planFetch = (input, init) => {
     const body = init.body;
@@ -1872,15 +1931,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var hasOwnType = (input, init) => {
     const isInherited = init.headers === void 0 && isRequest(input);
-    return has(isInherited ? read2.headers(input) : construct(NativeHeaders, [init.headers]), "content-type");
+    return has(isInherited ? read3.headers(input) : construct(NativeHeaders, [init.headers]), "content-type");
   };
   var setType = (request, type2) => {
-    remove(read2.headers(request), "content-type");
+    remove(read3.headers(request), "content-type");
     if (type2)
-      set(read2.headers(request), "Content-Type", type2);
+      set(read3.headers(request), "Content-Type", type2);
   };
   var mayStream = (request, body, init) => {
-    const mode = read2.mode(request);
+    const mode = read3.mode(request);
     return !isLocked(body) && init.duplex === "half" && !init.keepalive && (mode === "cors" || mode === "same-origin");
   };
   var planCarried = (input, init) => {
@@ -1898,24 +1957,24 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (bytes)
       return bytesSource(bytes, null);
     if (isStream)
-      return streamSource(read2.body(request));
+      return streamSource(read3.body(request));
     if (blob)
       return blobSource(blob);
     return multipartSource(entries, isTyped ? void 0 : boundaryOf(typeOf2(request)) ?? void 0);
   };
   var readBack = async (request) => bytesSource(new Bytes(await arrayBuffer2(request)), null);
-  var typeOf2 = (request) => get2(read2.headers(request), "content-type");
-  var methodOfRequest = (request) => read2.method(request);
-  var urlOf2 = (request) => read2.url(request);
-  var modeOf2 = (request) => read2.mode(request);
-  var credentialsOf2 = (request) => read2.credentials(request);
-  var signalOf2 = (request) => read2.signal(request);
-  var headersOf2 = (request) => read2.headers(request);
-  var isKeptAlive = (request) => read2.keepalive?.(request) === true;
+  var typeOf2 = (request) => get2(read3.headers(request), "content-type");
+  var methodOfRequest = (request) => read3.method(request);
+  var urlOf2 = (request) => read3.url(request);
+  var modeOf2 = (request) => read3.mode(request);
+  var credentialsOf2 = (request) => read3.credentials(request);
+  var signalOf2 = (request) => read3.signal(request);
+  var headersOf2 = (request) => read3.headers(request);
+  var isKeptAlive = (request) => read3.keepalive?.(request) === true;
   var copied = [];
   for (let index = 0; index < initMembers.length; index++) {
     const key2 = initMembers[index];
-    if (read2[key2] && key2 !== "body" && key2 !== "signal" && key2 !== "headers")
+    if (read3[key2] && key2 !== "body" && key2 !== "signal" && key2 !== "headers")
       append(copied, key2);
   }
   var initOf = (request, original, body, signal, { written, isFromURL }) => {
@@ -1923,7 +1982,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     for (let index = 0; index < copied.length; index++) {
       const key2 = copied[index];
       if (!isFromURL || original[key2] !== void 0)
-        init[key2] = read2[key2](request);
+        init[key2] = read3[key2](request);
     }
     init.headers = spelled(request, written);
     if (original.priority !== void 0)
@@ -1973,7 +2032,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var abort2 = methodOf("AbortController", "abort");
   var isAborted = getterOf("AbortSignal", "aborted");
   var reasonOf = getterOf("AbortSignal", "reason");
-  var addEventListener2 = methodOf("EventTarget", "addEventListener");
+  var addEventListener3 = methodOf("EventTarget", "addEventListener");
   var statusOf = getterOf("Response", "status");
   var typeOfResponse = getterOf("Response", "type");
   var setHeader = methodOf("Headers", "set");
@@ -1988,7 +2047,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isAborted(signal))
       stop();
     else
-      addEventListener2(signal, "abort", stop, { __proto__: null, once: true });
+      addEventListener3(signal, "abort", stop, { __proto__: null, once: true });
     return controller;
   };
   var isRecord = (value) => getPrototypeOf(value) === null;
@@ -2107,7 +2166,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return isDictionary(init) || copy.headers !== void 0 ? fetchNative(target, copy) : fetchNative(target);
     }
     const converted = convertInput(input);
-    const made = typeof converted !== "symbol" && hostURL(targetOf(converted)) !== null ? planFetch(converted, copy) : null;
+    const made = typeof converted !== "symbol" && hostURL(targetOf2(converted)) !== null ? planFetch(converted, copy) : null;
     return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
   };
   var holderOf = (object, key2) => {
@@ -2318,8 +2377,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/foundation/last-listener.js
-  var addEventListener3 = methodOf("EventTarget", "addEventListener");
-  var removeEventListener = methodOf("EventTarget", "removeEventListener");
+  var addEventListener4 = methodOf("EventTarget", "addEventListener");
+  var removeEventListener2 = methodOf("EventTarget", "removeEventListener");
   var pathOf = methodOf("Event", "composedPath");
   var isStopped = getterOf("Event", "cancelBubble");
   var bubbles = getterOf("Event", "bubbles");
@@ -2328,7 +2387,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const end3 = bubbles(event) ? path.length - 1 : 0;
     const remove2 = () => {
       for (let index = 0; index <= end3; index++)
-        removeEventListener(path[index], event.type, listener);
+        removeEventListener2(path[index], event.type, listener);
     };
     const listener = { __proto__: null, at: 0, handleEvent() {
       const isLast = this.at === end3 || isStopped(event);
@@ -2339,13 +2398,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       action(event);
     } };
     for (let index = 0; index <= end3; index++)
-      addEventListener3(path[index], event.type, listener);
+      addEventListener4(path[index], event.type, listener);
   };
 
   // src/forms/forms.js
-  var addEventListener4 = methodOf("EventTarget", "addEventListener");
-  var removeEventListener2 = methodOf("EventTarget", "removeEventListener");
-  var targetOf2 = getterOf("Event", "target");
+  var addEventListener5 = methodOf("EventTarget", "addEventListener");
+  var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
+  var targetOf3 = getterOf("Event", "target");
   var isPrevented = getterOf("Event", "defaultPrevented");
   var formDataOf = getterOf("FormDataEvent", "formData");
   var submitterOf = getterOf("SubmitEvent", "submitter");
@@ -2386,7 +2445,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var onFormData = (event) => {
     const submission = current;
-    if (!submission || targetOf2(event) !== submission.form)
+    if (!submission || targetOf3(event) !== submission.form)
       return;
     runLast(event, () => deliver(submission, formEntries(formDataOf(event))));
   };
@@ -2396,22 +2455,22 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     runLast(event, () => {
       if (isPrevented(event))
         return;
-      const submission = begin(targetOf2(event), submitterOf?.(event) ?? null);
+      const submission = begin(targetOf3(event), submitterOf?.(event) ?? null);
       if (submission)
         startTimer(() => end(submission), 0);
     });
   };
-  var listen = (type2, listener) => {
+  var listen2 = (type2, listener) => {
     const options = { __proto__: null, capture: true };
-    addEventListener4(scope, type2, listener, options);
-    onRemoval(() => removeEventListener2(scope, type2, listener, options));
+    addEventListener5(scope, type2, listener, options);
+    onRemoval(() => removeEventListener3(scope, type2, listener, options));
   };
   var installForms2 = () => {
     const prototype = prototypeOf("HTMLFormElement");
     if (!prototype || !scope.document || !formDataOf || !transport.hasStore)
       return;
-    listen("submit", onSubmit);
-    listen("formdata", onFormData);
+    listen2("submit", onSubmit);
+    listen2("formdata", onFormData);
     patchMethod(prototype, "submit", (original) => ({
       submit() {
         const submission = isEnabled("forms") && isForm(this) ? begin(this, null) : null;
@@ -2932,8 +2991,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var uploadOf2 = getterOf("XMLHttpRequest", "upload");
   var stateOf3 = getterOf("XMLHttpRequest", "readyState");
   var typeOf3 = getterOf("Event", "type");
-  var addEventListener5 = methodOf("EventTarget", "addEventListener");
-  var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
+  var addEventListener6 = methodOf("EventTarget", "addEventListener");
+  var removeEventListener4 = methodOf("EventTarget", "removeEventListener");
   var dispatchEvent3 = methodOf("EventTarget", "dispatchEvent");
   var Progress = scope.ProgressEvent;
   var failures = ["abort", "error", "timeout"];
@@ -2949,10 +3008,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const isLive = () => isCurrent(xhr, opening) && !opening.isAborting;
     const close = () => {
       isOpen = false;
-      removeEventListener3(xhr, "readystatechange", onState, true);
-      removeEventListener3(xhr, "readystatechange", onEnd);
+      removeEventListener4(xhr, "readystatechange", onState, true);
+      removeEventListener4(xhr, "readystatechange", onEnd);
       for (let index = 0; index < failures.length; index++)
-        removeEventListener3(xhr, failures[index], onFailure, true);
+        removeEventListener4(xhr, failures[index], onFailure, true);
       stopWatching?.();
     };
     const complete = () => {
@@ -2986,24 +3045,24 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
     const onFailure = (event) => fail(typeOf3(event));
     const onEnd = () => stateOf3(xhr) === 4 && opening.isAborting && fail("abort");
-    const sent = (count) => {
+    const sent = (count2) => {
       if (!isOpen || !isLive())
         return;
-      if (count >= length)
+      if (count2 >= length)
         return complete();
-      if (count === 0 || now() - last < 50)
+      if (count2 === 0 || now() - last < 50)
         return;
       last = now();
-      fire("progress", count);
+      fire("progress", count2);
     };
     return {
       __proto__: null,
       /** Capturing listeners hear of the engine's events before the page's own, which must see the upload end first. */
       arm(id = null) {
-        addEventListener5(xhr, "readystatechange", onState, true);
-        addEventListener5(xhr, "readystatechange", onEnd);
+        addEventListener6(xhr, "readystatechange", onState, true);
+        addEventListener6(xhr, "readystatechange", onEnd);
         for (let index = 0; index < failures.length; index++)
-          addEventListener5(xhr, failures[index], onFailure, true);
+          addEventListener6(xhr, failures[index], onFailure, true);
         if (id !== null && tellsProgress())
           stopWatching = watchSent(id, sent);
       },
@@ -3022,8 +3081,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return;
     const upload = uploadOf2(xhr);
     let isOver = false;
-    addEventListener5(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
-    addEventListener5(xhr, "readystatechange", () => {
+    addEventListener6(upload, "loadend", () => isOver = true, { __proto__: null, once: true });
+    addEventListener6(xhr, "readystatechange", () => {
       if (isOver || stateOf3(xhr) !== 2)
         return;
       for (let index = 0; index < ends.length; index++) {
@@ -3047,10 +3106,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var hold = async (xhr, opening, { prepare, proceed, fail, cancel, length }) => {
     const proceedInZone = inZone(proceed);
     const failInZone = inZone(fail);
-    const held = { __proto__: null, start: now(), timer: null, cancel, length };
-    opening.held = held;
+    const held2 = { __proto__: null, start: now(), timer: null, cancel, length };
+    opening.held = held2;
     limit(xhr, opening);
-    const isLive = () => isCurrent(xhr, opening) && opening.held === held;
+    const isLive = () => isCurrent(xhr, opening) && opening.held === held2;
     try {
       await prepare();
     } catch (error) {
@@ -3062,25 +3121,25 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!isLive())
       return;
     release2(xhr, opening);
-    keepDeadline(xhr, opening, held);
+    keepDeadline(xhr, opening, held2);
     proceedInZone();
   };
   var limit = (xhr, opening) => {
-    const { held } = opening;
-    stopTimer?.(held.timer);
+    const { held: held2 } = opening;
+    stopTimer?.(held2.timer);
     const time2 = timeoutOf(xhr);
-    held.timer = time2 === 0 ? null : startTimer(() => expire(xhr, opening, held), larger(0, held.start + time2 - now()));
+    held2.timer = time2 === 0 ? null : startTimer(() => expire(xhr, opening, held2), larger(0, held2.start + time2 - now()));
   };
   var release2 = (xhr, opening) => {
     stopTimer?.(opening.held.timer);
     opening.held = null;
   };
-  var keepDeadline = (xhr, opening, held) => {
+  var keepDeadline = (xhr, opening, held2) => {
     const time2 = timeoutOf(xhr);
     if (time2 === 0)
       return;
     opening.timeout = time2;
-    setTimeoutOf(xhr, larger(1, held.start + time2 - now()));
+    setTimeoutOf(xhr, larger(1, held2.start + time2 - now()));
   };
   var restoreTimeout = (xhr, opening) => {
     if (opening?.timeout == null)
@@ -3089,9 +3148,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     opening.timeout = null;
   };
   var drop = (xhr, opening) => {
-    const { held } = opening;
+    const { held: held2 } = opening;
     release2(xhr, opening);
-    held.cancel();
+    held2.cancel();
   };
   var abortHeld = (xhr, opening) => {
     const { length } = opening.held;
@@ -3109,8 +3168,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     opening.isAborting = true;
     nativeAbort(xhr);
   };
-  var expire = (xhr, opening, held) => {
-    if (!isCurrent(xhr, opening) || opening.held !== held)
+  var expire = (xhr, opening, held2) => {
+    if (!isCurrent(xhr, opening) || opening.held !== held2)
       return;
     drop(xhr, opening);
     const upload = watchesUpload(xhr) ? uploadOf3(xhr) : null;
@@ -3509,6 +3568,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var install2 = () => {
     hideSources();
     installBlobs();
+    if (remembersBlobs)
+      installChosenFiles();
     installXHR();
     installRequest();
     installFetch();

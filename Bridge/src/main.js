@@ -1,8 +1,9 @@
 // The hook: installed once per realm, all of it or nothing. A worker has some of the APIs, a page all.
-import { installBlobs } from "./bodies/blob-memory.js";
+import { installBlobs, remembersBlobs } from "./bodies/blob-memory.js";
 import { installBeacon } from "./beacon/beacon.js";
 import { apiNames, configuration } from "./foundation/configuration.js";
 import { hideSources, isEnabled, setEnabled, uninstall } from "./foundation/control.js";
+import { installChosenFiles } from "./bodies/chosen-files.js";
 import { installCookieStore } from "./cookies/cookie-store.js";
 import { installDocumentCookie } from "./cookies/document-cookie.js";
 import { installFetch } from "./fetch/fetch.js";
@@ -50,6 +51,7 @@ const makeControl = () => {
 const install = () => {
   hideSources();
   installBlobs();
+  if (remembersBlobs) installChosenFiles();
   installXHR();
   installRequest();
   installFetch();

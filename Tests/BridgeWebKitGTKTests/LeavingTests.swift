@@ -7,11 +7,20 @@ import Testing
 struct LeavingTests {
   /// The first page speaks up in every event of its end; the next ones are silent.
   private static let page = """
-    <!doctype html><title>shop</title><body>here<script>
+    <!doctype html><title>shop</title><body>here<form id=upload><input type=file name=f id=chosen></form><script>
     if (location.pathname === '/page') {
       const blob = () => new Blob(['{"a":', new Uint8Array([49]), new Blob(['}'])], { type: 'application/json' });
       let response;
-      new Response('response').blob().then((blob) => (response = blob));
+      globalThis.ready = new Response('response').blob().then((blob) => {
+        response = blob;
+        // A file as the user chooses one: its bytes are not those of a Blob that script made.
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([blob], 'c.txt', { type: 'text/plain' }));
+        chosen.files = transfer.files;
+        chosen.dispatchEvent(new Event('change', { bubbles: true }));
+        // What was asked for before has been read then.
+        return chosen.files[0].arrayBuffer();
+      });
       addEventListener('beforeunload', () => navigator.sendBeacon('/echo?asked', 'asked'));
       addEventListener('pagehide', () => {
         navigator.sendBeacon('/echo?text', 'häß');
@@ -19,9 +28,11 @@ struct LeavingTests {
         const form = new FormData();
         form.append('f', new File(['inhalt'], 'n.txt', { type: 'text/plain' }));
         navigator.sendBeacon('/echo?form', form);
+        navigator.sendBeacon('/echo?chosen', new FormData(upload));
+        navigator.sendBeacon('/echo?file', chosen.files[0]);
         navigator.sendBeacon('/echo?empty');
         // The hook cannot read this one any more: it is not sent, and least of all as other bytes.
-        if (response) navigator.sendBeacon('/echo?response', response);
+        navigator.sendBeacon('/echo?response', response);
         fetch('/echo?fetch', {
           method: 'PUT', body: new Uint8Array([0, 255]), keepalive: true, headers: { 'X-A': '1' },
         }).catch(() => {});
@@ -37,17 +48,22 @@ struct LeavingTests {
   private static let sent = [
     "/echo?asked": "asked", "/echo?text": "häß", "/echo?blob": #"{"a":1}"#, "/echo?empty": "",
     "/echo?fetch": "\u{0}\u{FFFD}", "/echo?request": #"{"a":1}"#, "/echo?hidden": #"{"a":1}"#,
+    "/echo?file": "response",
   ]
 
   private func check(_ site: WebOrigin, _ route: String) throws {
     let taken = Dictionary(grouping: site.taken, by: \.target)
     // The engine itself has the bytes of a response that the hook would have to read first.
-    let others: Set = route == "proxy" ? ["/echo?form", "/echo?response"] : ["/echo?form"]
+    let forms: Set = ["/echo?form", "/echo?chosen"]
+    let others = route == "proxy" ? forms.union(["/echo?response"]) : forms
     #expect(Set(taken.keys) == Set(Self.sent.keys).union(others))
     #expect(taken.values.allSatisfy { $0.count == 1 }, "something was sent twice")
     for (target, text) in Self.sent { #expect(taken[target]?.first?.text == text, "\(target)") }
     let form = try #require(taken["/echo?form"]?.first)
     #expect(form.text.contains("filename=\"n.txt\"\r\nContent-Type: text/plain\r\n\r\ninhalt\r\n"))
+    let chosen = try #require(taken["/echo?chosen"]?.first)
+    #expect(
+      chosen.text.contains("filename=\"c.txt\"\r\nContent-Type: text/plain\r\n\r\nresponse\r\n"))
     #expect(taken["/echo?blob"]?.first?.first("Content-Type") == "application/json")
     #expect(taken["/echo?text"]?.first?.first("Content-Type") == "text/plain;charset=UTF-8")
     let put = try #require(taken["/echo?fetch"]?.first)
@@ -64,7 +80,8 @@ struct LeavingTests {
   func navigation(route: String) async throws {
     let site = try WebOrigin(Self.page)
     let run = try await site.run(
-      "document.cookie = 'a=1'; location.href = '/page/next'", "--eval", "return location.pathname",
+      "await ready; document.cookie = 'a=1'; location.href = '/page/next'", "--eval",
+      "return location.pathname",
       "--through", route)
     #expect(run.code == 0 && run.output.hasSuffix("\"/page/next\"\n"), "\(run.errors)")
     try check(site, route)
@@ -73,7 +90,8 @@ struct LeavingTests {
   @Test("arrives once and whole when the view is closed", arguments: ["scheme", "proxy"])
   func closing(route: String) async throws {
     let site = try WebOrigin(Self.page)
-    let run = try await site.run("document.cookie = 'a=1'; return 1", "--through", route)
+    let run = try await site.run(
+      "await ready; document.cookie = 'a=1'; return 1", "--through", route)
     #expect(run.code == 0, "\(run.errors)")
     try check(site, route)
   }

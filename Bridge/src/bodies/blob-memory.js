@@ -11,7 +11,8 @@ import {
 } from "../foundation/primordials.js";
 import { utf8 } from "../foundation/text.js";
 
-const most = 65_536;
+/** The size of the largest Blob that is remembered: what may outlive a page (Fetch §4.6). */
+export const mostRemembered = 65_536;
 const size = getterOf("Blob", "size");
 const memories = new Weak();
 const isList = Array.isArray;
@@ -44,7 +45,7 @@ const snapshot = (parts) => {
 };
 
 const remember = (blob, parts) => {
-  if (!isList(parts) || size(blob) > most) return;
+  if (!isList(parts) || size(blob) > mostRemembered) return;
   const pieces = snapshot(parts);
   if (!pieces) return;
   let length = 0;
@@ -53,6 +54,11 @@ const remember = (blob, parts) => {
   }
   // Line ends that the options had converted make another length.
   if (length === size(blob)) weakSet(memories, blob, pieces);
+};
+
+/** Remembers the bytes of a Blob that were read. */
+export const knowBytes = (blob, bytes) => {
+  if (typedLength(bytes) === size(blob)) weakSet(memories, blob, [bytes]);
 };
 
 /** A Proxy keeps every property of the constructor as it is; only construction is seen. */
@@ -103,8 +109,11 @@ const installForms = () => {
   patchForm(prototype, "set");
 };
 
+/** Whether requests go out that carry their body themselves, or are told to the host. */
+export const remembersBlobs = tellsHost || configuration.transport === "inline";
+
 export const installBlobs = () => {
-  if (!tellsHost && configuration.transport !== "inline") return;
+  if (!remembersBlobs) return;
   installBlob("Blob");
   installBlob("File");
   installForms();
