@@ -214,7 +214,7 @@ let package = Package(
         "BridgeRedaction", "BridgeReplay",
         "BridgeServer", "BridgeTransport",
         argumentParser,
-      ], swiftSettings: strict),
+      ], swiftSettings: strict + optimized),
     .executableTarget(
       name: "bridge-replay-pages",
       dependencies: [
@@ -232,7 +232,7 @@ let package = Package(
         "BridgeRedaction",
         "BridgeScript", "BridgeServer",
         "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
-      ], swiftSettings: strict),
+      ], swiftSettings: strict + optimized),
 
     library("BridgeTesting", ["BridgeCore"]),
     library("BridgeTestSupport", ["BridgeCore", "BridgeTesting", httpTypes]),
