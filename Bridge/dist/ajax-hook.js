@@ -1534,10 +1534,13 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var take = (list) => {
     const files = [];
-    for (let index = 0; index < count(list); index++) {
+    let room = mostRemembered;
+    for (let index = 0; index < count(list) && room > 0; index++) {
       const file = itemAt(list, index);
-      if (sizeOf(file) > mostRemembered)
+      const size2 = sizeOf(file);
+      if (size2 > room)
         continue;
+      room -= size2;
       append(files, file);
       read2(file);
     }

@@ -19,6 +19,9 @@ package struct OpenBlobs: Sendable {
     return blob
   }
 
+  /// Closes a blob, so that its bytes take no room once it is removed.
+  package mutating func forget(_ name: SHA256Digest) { blobs.removeAll { $0.name == name } }
+
   /// Keeps a blob open, in place of the one that was not used for longest.
   package mutating func keep(_ blob: BlobFile) {
     // Another request may have opened it meanwhile.

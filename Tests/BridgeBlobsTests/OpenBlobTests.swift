@@ -35,6 +35,15 @@ import Testing
     #expect(open.blob(name, size: 2) == nil)
   }
 
+  @Test("a blob that is forgotten is closed")
+  func forgotten() throws {
+    let names = [try blobs.store([5]), try blobs.store([6])]
+    var open = OpenBlobs()
+    for name in names { open.keep(try blobs.open(name)) }
+    open.forget(names[0])
+    #expect(open.blob(names[0], size: 1) == nil && open.blob(names[1], size: 1) != nil)
+  }
+
   @Test("a file that was written to, removed or replaced has to be opened again")
   func changed() throws {
     let changes: [(String) throws -> Void] = [

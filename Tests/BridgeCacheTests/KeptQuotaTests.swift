@@ -117,7 +117,8 @@ struct KeptQuotaTests {
     let online = try OfflineStage(.networkFirst, folder: stage.folder)
     _ = try await online.load("/more", "", "GET")
     let weights = try online.cache.read { database in
-      try ["SELECT sum(weight) FROM entry", "SELECT sum(bytes) FROM usage WHERE origin = ''"].map {
+      try ["SELECT sum(weight) FROM entry", "SELECT sum(bytes) FROM account WHERE origin = ''"].map
+      {
         try Int.fetchOne(database, sql: $0)
       }
     }
@@ -129,6 +130,7 @@ struct KeptQuotaTests {
 
   /// Makes an index what version 2 of the format was, which counted what was added by a trigger.
   fileprivate static let formatTwo = """
+    ALTER TABLE account RENAME TO usage;
     CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
       INSERT INTO usage VALUES(new.kept, new.origin, new.weight, 1)
         ON CONFLICT DO UPDATE SET bytes = bytes + new.weight, entries = entries + 1;
@@ -141,7 +143,7 @@ struct KeptQuotaTests {
   /// Makes an index what version 1 of the format was.
   fileprivate static let formatOne = """
     DROP TRIGGER entry_removed; DROP TRIGGER entry_weighed;
-    DROP TABLE usage; DROP INDEX entry_used; DROP INDEX entry_origin;
+    DROP TABLE account; DROP INDEX entry_used; DROP INDEX entry_origin;
     ALTER TABLE entry DROP COLUMN kept;
     CREATE INDEX entry_used ON entry(used);
     CREATE INDEX entry_origin ON entry(origin, used);

@@ -77,7 +77,7 @@ struct BrowserCookieTests {
     }
   }
 
-  /// What the page posts, in a browser that comes through the proxy.
+  /// The texts that the page posts, in a browser behind the proxy.
   private static func results(
     of origin: LoopbackOrigin, behind proxy: ProxyFixture
   ) async throws -> String {

@@ -5,7 +5,7 @@ enum CookieSite {
   static let shop = "shop.example"
   static let other = "other.example"
 
-  /// What both sites set with each page.
+  /// The cookies that both sites set with each page.
   private static let cookies = [
     "sid=secret; Path=/; Secure; HttpOnly", "lax=1; Path=/; SameSite=Lax",
     "none=1; Path=/; SameSite=None; Secure",

@@ -19,7 +19,7 @@ struct ProxyFixture {
   static let hasCurl = ProgramRun.find("curl") != nil
 
   let server: LoopbackServer
-  /// What clients have to trust.
+  /// The certificate that clients have to trust.
   let authority: CertificateAuthority
   /// What the proxy reported, as it comes; it ends when the proxy is stopped.
   let incidents: AsyncStream<String>

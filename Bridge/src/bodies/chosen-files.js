@@ -29,11 +29,15 @@ const read = async (file) => {
   }
 };
 
+/** Reads as many as a page may send when it goes: no more than that in all. */
 const take = (list) => {
   const files = [];
-  for (let index = 0; index < count(list); index++) {
+  let room = mostRemembered;
+  for (let index = 0; index < count(list) && room > 0; index++) {
     const file = itemAt(list, index);
-    if (sizeOf(file) > mostRemembered) continue;
+    const size = sizeOf(file);
+    if (size > room) continue;
+    room -= size;
     append(files, file);
     read(file);
   }

@@ -3,8 +3,9 @@ import { apply, now, parseJSON, printJSON, startMicrotask } from "../foundation/
 import { ask, askSync } from "../transports/path-requests.js";
 
 /**
- * A text that is good for the rest of a task, for at most a millisecond. Cookies change within a task by what script
- * does there alone, and a synchronous request, or a frame that writes its own, takes longer.
+ * A text that is good for the rest of a task, for at most a millisecond, or one step of a coarser clock. Cookies change
+ * within a task by what script does there alone, and a synchronous request, or a frame that writes its own, takes longer
+ * than that by the clocks of usual browsers.
  */
 const makeBriefMemory = () => {
   let text = null;
@@ -39,6 +40,7 @@ export const makePathCalls = ({ channelPath, token }) => {
       callSync({ __proto__: null, op: "setDocumentCookie", line });
     },
     async askCookies(operation) {
+      memory.forget();
       return parseJSON((await apply(ask, null, call(operation))) || "{}");
     },
   };

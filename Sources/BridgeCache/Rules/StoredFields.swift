@@ -50,10 +50,11 @@ enum StoredFields {
   }
 
   /// The names of fields that the response itself excludes.
-  private static func namedByResponse(_ response: ResponseFacts) -> [String] {
-    FieldList.elements(response.fields[values: .connection]).map { $0.lowercased() }
-      + response.control.fieldNames(of: "no-cache")
-      + (response.mode == .shared ? response.control.fieldNames(of: "private") : [])
+  private static func namedByResponse(_ response: ResponseFacts) -> Set<String> {
+    let own = response.mode == .shared ? response.control.fieldNames(of: "private") : []
+    return Set(
+      FieldList.elements(response.fields[values: .connection]).map { $0.lowercased() }
+        + response.control.fieldNames(of: "no-cache") + own)
   }
 
   static func httpDate(_ moment: Duration) -> String {

@@ -44,17 +44,17 @@ enum CacheSchema {
   private static let accounts = """
     CREATE INDEX entry_used ON entry(kept, used);
     CREATE INDEX entry_origin ON entry(origin, kept, used);
-    CREATE TABLE usage(
+    CREATE TABLE account(
       kept INTEGER NOT NULL, origin TEXT NOT NULL, bytes INTEGER NOT NULL, entries INTEGER NOT NULL,
       PRIMARY KEY(kept, origin)) STRICT, WITHOUT ROWID;
-    INSERT INTO usage VALUES(0, '', 0, 0), (1, '', 0, 0);
+    INSERT INTO account VALUES(0, '', 0, 0), (1, '', 0, 0);
     CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
-      UPDATE usage SET bytes = bytes - old.weight, entries = entries - 1
+      UPDATE account SET bytes = bytes - old.weight, entries = entries - 1
         WHERE kept = old.kept AND origin IN ('', old.origin);
-      DELETE FROM usage WHERE kept = old.kept AND origin = old.origin AND entries = 0;
+      DELETE FROM account WHERE kept = old.kept AND origin = old.origin AND entries = 0;
     END;
     CREATE TRIGGER entry_weighed AFTER UPDATE OF weight ON entry BEGIN
-      UPDATE usage SET bytes = bytes + new.weight - old.weight
+      UPDATE account SET bytes = bytes + new.weight - old.weight
         WHERE kept = old.kept AND origin IN ('', old.origin);
     END;
     """
@@ -62,10 +62,14 @@ enum CacheSchema {
   /// Brings an index of a lower version up to this one.
   static func upgrade(from version: Int64) -> String {
     """
-    \(version == 1 ? quotas : "DROP TRIGGER entry_added;")
+    \(version == 1 ? quotas : sums)
     PRAGMA user_version = \(Self.version);
     """
   }
+
+  /// Version 2 counted what was added by a trigger. With the table's name its programs lose it: one that runs on would add
+  /// entries and count them no more, and stores nothing now.
+  private static let sums = "DROP TRIGGER entry_added; ALTER TABLE usage RENAME TO account;"
 
   /// Version 1 had one quota for everything.
   private static let quotas = """
@@ -78,7 +82,7 @@ enum CacheSchema {
     ALTER TABLE entry ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
     UPDATE entry SET kept = 1 WHERE row IN (SELECT entry FROM page_entry);
     \(accounts)
-    INSERT INTO usage SELECT kept, origin, sum(weight), count(*) FROM entry GROUP BY kept, origin;
-    REPLACE INTO usage SELECT kept, '', sum(weight), count(*) FROM entry GROUP BY kept;
+    INSERT INTO account SELECT kept, origin, sum(weight), count(*) FROM entry GROUP BY kept, origin;
+    REPLACE INTO account SELECT kept, '', sum(weight), count(*) FROM entry GROUP BY kept;
     """
 }

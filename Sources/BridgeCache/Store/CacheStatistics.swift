@@ -19,7 +19,7 @@ extension ResponseCache {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT sum(entries), sum(bytes), sum(bytes) FILTER (WHERE kept) FROM usage
+          SELECT sum(entries), sum(bytes), sum(bytes) FILTER (WHERE kept) FROM account
             WHERE origin = ''
           """)
       return CacheStatistics(

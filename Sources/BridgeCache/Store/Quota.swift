@@ -64,7 +64,7 @@ struct Quota {
 
   private func bytes(isKept: Bool, of origin: String, _ table: EntryTable) throws -> Int {
     let statement = try table.database.cachedStatement(
-      sql: "SELECT bytes FROM usage WHERE kept = ? AND origin = ?")
+      sql: "SELECT bytes FROM account WHERE kept = ? AND origin = ?")
     return try Int.fetchOne(statement, arguments: [isKept, origin]) ?? 0
   }
 }

@@ -53,7 +53,7 @@ extension ResponseCache {
   }
 
   func drop(_ response: StoredResponse) {
-    if case .blob(let digest) = response.content { proofs.forget(digest) }
+    if case .blob(let digest) = response.content { forget(digest) }
     do {
       try remove(response)
     } catch {

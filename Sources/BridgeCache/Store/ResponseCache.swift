@@ -1,5 +1,6 @@
 internal import BridgeBlobs
 public import BridgeCookies
+internal import BridgeCrypto
 internal import GRDB
 internal import Synchronization
 
@@ -157,6 +158,12 @@ public final class ResponseCache: Sendable {
     try removeUnnamed(try write { try body(EntryTable($0)) })
   }
 
+  /// A blob is damaged or removed: it is opened and compared again when it is there again.
+  func forget(_ digest: SHA256Digest) {
+    proofs.forget(digest)
+    open.withLock { $0.forget(digest) }
+  }
+
   /// Removes those of the blobs that no entry names.
   func removeUnnamed(_ digests: [String]) throws(CacheError) {
     guard !digests.isEmpty else { return }
@@ -164,7 +171,7 @@ public final class ResponseCache: Sendable {
     try index.write { database in
       for digest in try EntryTable(database).unused(digests) {
         try blobs.remove(digest)
-        proofs.forget(digest)
+        forget(digest)
       }
     }
   }

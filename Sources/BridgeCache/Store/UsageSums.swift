@@ -1,7 +1,6 @@
 internal import GRDB
 
-/// What entries that are added weigh, by origin. It is written once for all of them; triggers do the same for entries that
-/// are changed or removed.
+/// The weight of added entries by origin, written once for all of them. Triggers count entries that are changed or removed.
 struct UsageSums {
   private let isKept: Bool
   private var added: [String: (bytes: Int, entries: Int)] = [:]
@@ -19,7 +18,7 @@ struct UsageSums {
   /// Adds them to the sums of the index.
   func write(to database: Database) throws {
     let sql = """
-      INSERT INTO usage VALUES(?, ?, ?, ?)
+      INSERT INTO account VALUES(?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET bytes = bytes + excluded.bytes, entries = entries + excluded.entries
       """
     for (origin, sum) in added {

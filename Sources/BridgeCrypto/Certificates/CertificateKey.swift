@@ -69,6 +69,7 @@ package struct CertificateKey: Sendable {
     func with<Result: Sendable>(
       _ pem: String, _ body: (OpaquePointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
+      // The key stays under the lock while `body` signs: Swift knows nothing of libcrypto's promises about threads.
       try handle.withLock { (handle) throws(CryptoError) in
         let known = if let handle { handle } else { try Handle(pem) }
         handle = known

@@ -60,7 +60,7 @@ extension InjectedScript {
     return response
   }
 
-  /// What tells documents from what script asks for; over plain http the former alone.
+  /// The fields of a request that tell documents from what script asks for; over plain http the first alone.
   private static let variance = HTTPField(
     name: .vary, value: "Sec-Fetch-Dest, Upgrade-Insecure-Requests")
 

@@ -8,7 +8,7 @@ struct UpdateRun: Sendable {
   let trust: PackageTrust
   let options: PackageUpdateOptions
   let transfers: TransferSlots
-  /// What the round has found so far.
+  /// The root files that the round has found so far.
   let roots: LatestRoots
   /// What an endpoint has said of the package; nil where none was asked, or it did not answer.
   var said: EndpointAnswer?

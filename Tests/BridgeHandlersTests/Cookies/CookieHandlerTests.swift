@@ -67,6 +67,16 @@ struct CookieHandlerTests {
     #expect(try web.kept("https://other.example/") == "other=1")
   }
 
+  @Test("Clear-Site-Data of a host that is a public suffix takes no cookies of the sites below it")
+  func clearingSuffix() async throws {
+    let web = try CookieWeb(["co.uk/": RawAnswer(fields: [("Clear-Site-Data", "\"cookies\"")])])
+    try web.set("own=1; Secure", "https://co.uk/")
+    try web.set("sid=1; Secure; HttpOnly", "https://shop.co.uk/")
+    try await web.load("https://co.uk/")
+    #expect(try web.kept("https://shop.co.uk/") == "sid=1")
+    #expect(web.jar.count == 1)
+  }
+
   @Test("Clear-Site-Data of a response without credentials takes nothing")
   func uncredentialed() async throws {
     let web = try CookieWeb([

@@ -10,7 +10,7 @@ import HTTPTypes
 ///
 /// The keys of `answers` are host and path; URLs are https, and the connections below plain.
 struct CookieWeb {
-  static let hosts = ["shop.example", "www.shop.example", "other.example", "mid.example"]
+  static let hosts = ["shop.example", "www.shop.example", "other.example", "mid.example", "co.uk"]
 
   let origin: LoopbackOrigin
   let jar: CookieJar
