@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import HTTPTypes
 internal import BridgeFormats
 
@@ -16,11 +17,11 @@ enum StoredFields {
   /// The fields to store of a response that came in at `responseTime`; `Date` is added where it is missing.
   static func kept(of response: ResponseFacts) -> HTTPFields {
     let named = namedByResponse(response)
-    var kept = HTTPFields()
-    for field in response.fields {
+    let list: [HTTPField] = response.fields.filter { field in
       let name = field.name.canonicalName
-      if !excluded.contains(name), !named.contains(name) { kept.append(field) }
+      return !excluded.contains(name) && !named.contains(name)
     }
+    var kept = HTTPFields(list: list)
     if !kept.contains(.date) { kept[.date] = httpDate(response.responseTime) }
     return kept
   }

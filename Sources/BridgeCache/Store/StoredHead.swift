@@ -1,3 +1,4 @@
+internal import BridgeCore
 internal import HTTPTypes
 
 /// Fields as the bytes of a column: `name: value`, one a line.
@@ -15,13 +16,13 @@ enum StoredHead {
 
   /// The fields; lines that are none, which only damage can have made, are left out.
   static func decoded(_ bytes: some Collection<UInt8>) -> HTTPFields {
-    var fields = HTTPFields()
+    var fields: [HTTPField] = []
     for line in bytes.split(separator: 0x0A) {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
         let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
       else { continue }
       fields.append(HTTPField(name: name, lenientValue: Array(line[line.index(after: colon)...])))
     }
-    return fields
+    return HTTPFields(list: fields)
   }
 }

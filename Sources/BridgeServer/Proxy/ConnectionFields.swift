@@ -8,15 +8,12 @@ package enum ConnectionFields {
   ]
 
   /// The fields without these, and without those that `Connection` names.
-  package static func removed(from fields: HTTPFields) -> HTTPFields {
+  package static func removed(from fields: HTTPFields) -> [HTTPField] {
     let named = options(fields)
-    var kept: HTTPFields = [:]
-    kept.reserveCapacity(fields.count)
-    for field in fields {
+    return fields.filter { field in
       let name = field.name.canonicalName
-      if !known.contains(name), !named.contains(name) { kept.append(field) }
+      return !known.contains(name) && !named.contains(name)
     }
-    return kept
   }
 
   /// The options that the `Connection` fields list, in lower case.

@@ -68,7 +68,7 @@ package struct ProxyRules: Sendable {
   }
 
   private func fields(_ fields: HTTPFields, _ names: ProxyNames) -> HTTPFields {
-    var changed: HTTPFields = [:]
+    var changed: [HTTPField] = []
     for field in ConnectionFields.removed(from: fields) {
       switch field.name.canonicalName {
       case "host" where !keepsHost: continue
@@ -78,18 +78,18 @@ package struct ProxyRules: Sendable {
       default: changed.append(field)
       }
     }
-    return changed
+    return HTTPFields(list: changed)
   }
 
   /// The head of the answer as the client gets it.
   package func answer(_ head: HTTPResponse, _ names: ProxyNames) -> HTTPResponse {
-    var changed: HTTPFields = [:]
+    var changed: [HTTPField] = []
     for field in ConnectionFields.removed(from: head.headerFields) {
       if let value = value(of: field, names) {
         changed.append(value == field.value ? field : HTTPField(name: field.name, value: value))
       }
     }
-    return HTTPResponse(status: head.status, headerFields: changed)
+    return HTTPResponse(status: head.status, headerFields: HTTPFields(list: changed))
   }
 
   /// The value of a field in the client's view; nil for a field that would lead it past the proxy.

@@ -12,23 +12,25 @@ enum RequestHeadParser {
     var lines = bytes.split(separator: 0x0A).makeIterator()
     guard let first = lines.next() else { throw malformed("it is empty") }
     var head = try requestLine(try withoutReturn(first), targets)
+    var fields: [HTTPField] = []
     while let line = lines.next() {
       let line = try withoutReturn(line)
       guard !line.isEmpty else { continue }
-      try add(line, to: &head.fields)
+      try add(line, to: &fields)
     }
+    head.fields = HTTPFields(list: fields)
     try settleAuthority(&head)
     return head
   }
 
   /// Fields behind a body, without the empty line (RFC 9112 §7.1.2).
   static func trailers(_ bytes: [UInt8]) throws(ServerError) -> HTTPFields {
-    var fields: HTTPFields = [:]
+    var fields: [HTTPField] = []
     for line in bytes.split(separator: 0x0A) {
       let line = try withoutReturn(line)
       if !line.isEmpty { try add(line, to: &fields) }
     }
-    return fields
+    return HTTPFields(list: fields)
   }
 
   private typealias Bytes = ArraySlice<UInt8>
@@ -98,7 +100,7 @@ enum RequestHeadParser {
     }
   }
 
-  private static func add(_ line: Bytes, to fields: inout HTTPFields) throws(ServerError) {
+  private static func add(_ line: Bytes, to fields: inout [HTTPField]) throws(ServerError) {
     guard line.first != 0x20, line.first != 0x09 else {
       throw malformed("a field goes on in the next line (RFC 9112 §5.2)")
     }
