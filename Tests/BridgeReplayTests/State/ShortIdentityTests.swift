@@ -69,6 +69,23 @@ struct ShortIdentityTests {
     #expect(report.words == ["same", "same"])
   }
 
+  @Test(
+    "are read in documents that JSON holds, and in URLs",
+    arguments: [
+      #"{"html":"\n <a href=\"/admin/pages/17/edit/\">edit</a>"}"#,
+      #"{"pk":17,"url":"/admin/pages/17/edit/"}"#,
+      #"{"made":{"edit":"http://shop.example/admin/pages/17/edit/"}}"#,
+    ])
+  func inJSON(created: String) async throws {
+    let (requests, _) = try await run([
+      .json("POST", "\(Self.shop)/admin/pages/add/", "{}", answer: .of(Self.json, created)),
+      .of("GET", "\(Self.shop)/admin/pages/17/edit/", answer: .of(Self.json, "{}")),
+    ]) { request in
+      .of(Self.json, request.method == "POST" ? created.replacing("17", with: "42") : "{}")
+    }
+    #expect(requests[1] == "GET /admin/pages/42/edit/ ")
+  }
+
   @Test("of other things with the same digits are sent as recorded, and listed")
   func unrelated() async throws {
     let (requests, report) = try await run([

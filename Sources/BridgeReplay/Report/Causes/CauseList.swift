@@ -81,6 +81,9 @@ private struct PlaceGroups {
   private var keyed: [PlaceKey: [(exchange: ReplayedExchange, difference: Difference)]] = [:]
   private var counts: [PlaceKey: Set<ReplayedExchange.ID>] = [:]
 
+  /// The keys in the order of their first differences.
+  private var order: [PlaceKey] = []
+
   mutating func count(_ exchange: ReplayedExchange) {
     for difference in exchange.outcome.comparison?.differences ?? [] {
       for key in PlaceKey.keys(difference, exchange) {
@@ -94,6 +97,7 @@ private struct PlaceGroups {
       guard let key = key(difference, exchange),
         keyed[key]?.last?.exchange.id != exchange.id
       else { continue }
+      if keyed[key] == nil { order.append(key) }
       keyed[key, default: []].append((exchange, difference))
     }
   }
@@ -111,8 +115,9 @@ private struct PlaceGroups {
   }
 
   var places: [CauseList.Place] {
-    keyed.filter { $1.count > 1 }.map { key, examples in
-      CauseList.Place(
+    order.compactMap { key in
+      guard let examples = keyed[key], examples.count > 1 else { return nil }
+      return CauseList.Place(
         place: key.place, endpoint: Endpoint.common(examples.map(\.exchange)), examples: examples)
     }
   }

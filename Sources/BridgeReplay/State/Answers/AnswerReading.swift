@@ -85,7 +85,7 @@ struct AnswerReading {
       try JSONLeaves.visit(body) { leaf in
         let place = { AnswerPlace.json(path: leaf.path, name: leaf.name) }
         readWhole(leaf.value, place())
-        if leaf.isString, leaf.value.first == UInt8(ascii: "<") {
+        if leaf.isString, leaf.value.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
           let inner = AnswerReading { visit($0, .inside(place(), $1()), $2) }
           inner.readMarkup(Array(leaf.value))
         }

@@ -34,10 +34,14 @@ struct ShortIdentity: Sendable, Hashable {
       self.init(piece, lead, inAnswerTo: request, rank: isMade ? .made : .linked)
       if isMade, case .segment = piece { addCollections(madeBy: request) }
     case .piece(.attribute(_, let attribute, _), let piece, _),
-      .piece(.inside(_, .attribute(_, let attribute, _)), let piece, _):
+      .inside(_, .piece(.attribute(_, let attribute, _), let piece, _)):
       // Other attributes hold URLs for scripts: `hx-post="/pages/4/ping/"`.
       let isURL = AnswerReading.urlAttributes.contains(attribute)
       guard isURL || attribute.contains("-") && lead.first == UInt8(ascii: "/") else { return nil }
+      self.init(piece, lead, inAnswerTo: request, rank: .linked)
+    case .piece(.json, let piece, _):
+      // A URL, and no text with a slash in it.
+      guard lead.first == UInt8(ascii: "/"), case .segment = piece else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
     case .attribute(let element, let attribute, _),
       .inside(_, .attribute(let element, let attribute, _)):
