@@ -68,10 +68,12 @@ extension Recording {
     Recording(
       name: name, producer: producer,
       exchanges: exchanges.enumerated().map { index, exchange in
-        RecordedExchange(
+        var numbered = RecordedExchange(
           number: index + 1, start: exchange.start, duration: exchange.duration,
           request: exchange.request, outcome: exchange.outcome,
           resourceType: exchange.resourceType)
+        numbered.webSocket = exchange.webSocket
+        return numbered
       }, warnings: warnings, losses: losses)
   }
 }

@@ -50,6 +50,7 @@ struct StateNotes {
         // A body that cannot be read is reported when its request's turn comes.
         texts.append((try? content.bytes()) ?? [])
       }
+      texts += item.recorded.clientMessages.map(\.bytes)
       return texts.contains { text in
         Placeholders.all(in: text[...]).contains { secret.fits($0.placeholder) }
       }

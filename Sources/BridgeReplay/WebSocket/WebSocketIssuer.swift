@@ -35,12 +35,17 @@ struct WebSocketIssuer: Sendable {
 }
 
 extension RequestBuilder {
+  /// The URL with the scheme of HTTP in the place of a WebSocket's.
+  static func handshakeURL(_ url: String) -> String {
+    url.lowercased().hasPrefix("ws") ? "http" + url.dropFirst(2) : url
+  }
+
   /// The handshake of a recorded WebSocket, with the fields of the upgrade. HAR files give it a URL of `ws` or `wss`.
   func handshake(_ recorded: RecordedRequest) throws(BridgeError) -> BridgeRequest {
-    let isWebSocketURL = recorded.url.lowercased().hasPrefix("ws")
-    let url = isWebSocketURL ? "http" + recorded.url.dropFirst(2) : recorded.url
     var request = try request(
-      RecordedRequest(method: recorded.method, url: url, fields: recorded.fields, body: .none))
+      RecordedRequest(
+        method: recorded.method, url: Self.handshakeURL(recorded.url), fields: recorded.fields,
+        body: .none))
     request.fields[.connection] = "Upgrade"
     request.fields[.upgrade] = "websocket"
     if request.fields[.secWebSocketKey] == nil {

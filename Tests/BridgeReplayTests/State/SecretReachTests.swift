@@ -1,3 +1,4 @@
+import BridgeFormats
 import BridgeRecording
 import BridgeTestSupport
 import Testing
@@ -15,11 +16,12 @@ struct SecretReachTests {
   }
 
   private static func replay(
-    _ exchanges: [RecordedExchange], _ secret: String
+    _ exchanges: [RecordedExchange], _ secret: String? = nil
   ) throws -> Replay {
     var options = ReplayOptions()
     options.against = .live
-    options.state.secrets = [try Self.secret(secret)]
+    options.allowsUnsafeMethods = true
+    options.state.secrets = try secret.map { [try Self.secret($0)] } ?? []
     return try Replay([.of(exchanges)], options: options)
   }
 
@@ -37,6 +39,64 @@ struct SecretReachTests {
     #expect(
       error.message.contains("token:aaaaaaaa for shop.example; token:bbbbbbbb for evil.example"))
     #expect(!error.message.contains("hunter2"))
+  }
+
+  /// A WebSocket that opens after 5 ms, and whose client says a secret after 20.
+  private static func socket(
+    _ url: String, _ digits: String, isText: Bool = true
+  ) -> RecordedExchange {
+    let text = #"{"token":"{{secret:token:\#(digits)}}"}"#
+    let message = RecordedWebSocketMessage(
+      side: .client, time: .milliseconds(15),
+      isText
+        ? .text(text) : .binary(SectionedMessage(sections: [[], Array(text.utf8)[...]]).bytes))
+    var exchange = timed(
+      5, 1, url, RecordedResponse(status: 101, reason: "", fields: [], body: .none))
+    exchange.webSocket = RecordedWebSocket { [message] }
+    return exchange
+  }
+
+  private static func timed(
+    _ start: Int, _ length: Int, _ url: String, _ answer: RecordedResponse
+  ) -> RecordedExchange {
+    RecordedExchange(
+      number: 0, start: .milliseconds(start), duration: .milliseconds(length),
+      request: RecordedRequest(method: "GET", url: url, fields: [], body: .none),
+      outcome: .response(answer), resourceType: nil)
+  }
+
+  @Test(
+    "goes nowhere by a name that messages of several hosts have, whether their secrets are the same",
+    arguments: ["ws", "http"], [true, false])
+  func messages(scheme: String, isText: Bool) throws {
+    let shop = Self.socket("\(scheme)://shop.example/", "aaaaaaaa", isText: isText)
+    let asking = Self.asking("http://shop.example/", "aaaaaaaa")
+    for (digits, first) in [("aaaaaaaa", shop), ("bbbbbbbb", shop), ("aaaaaaaa", asking)] {
+      let tracker = Self.socket("\(scheme)://tracker.example/", digits, isText: isText)
+      let error = try #require(throws: ReplayError.self) {
+        _ = try Self.replay([first, tracker], "token=env:PW")
+      }
+      #expect(error.message.contains("\(digits) for ") && error.message.contains("tracker.example"))
+    }
+    let notes = try Self.replay([shop], "token=env:PW").notes
+    #expect(notes.map(\.message) == ["given secrets go out: token to http://shop.example"])
+  }
+
+  // When a response with the secret ends, if there is one.
+  @Test(
+    "is asked for at the start where a message needs it, unless a response tells it before",
+    arguments: [(nil, true), (10, false), (30, true)] as [(Int?, Bool)])
+  func asked(end: Int?, isAsked: Bool) throws {
+    let answer = end.map { end in
+      Self.timed(
+        6, end - 6, "http://shop.example/login",
+        .of("application/json", #"{"token":"{{secret:token:aaaaaaaa}}"}"#))
+    }
+    let exchanges = [Self.socket("ws://shop.example/", "aaaaaaaa"), answer].compactMap(\.self)
+    let notes = try Self.replay(exchanges).notes.filter {
+      $0.message.contains("--secret token=env:VARIABLE")
+    }
+    #expect(notes.count == (isAsked ? 1 : 0))
   }
 
   @Test("goes to another site by its name neither, even where both were sent the same")

@@ -83,7 +83,8 @@ struct SecretBinding {
     return secret.bound(to: digest)
   }
 
-  /// The placeholders in requests; none if only the recording itself supplies the responses.
+  /// The placeholders in requests and in messages of WebSockets; none if only the recording itself supplies the
+  /// responses.
   private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret] {
     if case .recorded = options.against, options.playback.onMiss != .live { return [] }
     // Without the list every host is a site of its own.
@@ -94,13 +95,14 @@ struct SecretBinding {
       guard items.contains(where: AskedSecrets.mayAsk) else { continue }
       var search = AskedSecrets(options.state, jar, CookieSources(items).madeByScript)
       for item in items { search.read(item) }
+      for item in items { search.readMessages(of: item) }
       asked += search.asked
     }
     return asked
   }
 }
 
-/// A placeholder that a request asks to be filled.
+/// A placeholder that a request, or a message of a WebSocket's client, asks to be filled.
 private struct AskedSecret {
   let placeholder: SecretPlaceholder
   /// The host of the recorded request.
@@ -127,8 +129,9 @@ private struct AskedSecrets {
   private let state: StateOptions
   private let jar: CookieJar?
   private(set) var asked: [AskedSecret] = []
-  /// The digits of what answers have had so far, and what requests therefore get from the run's own answers.
-  private var answered: Set<String> = []
+  /// The digits of what answers have had so far, and what requests therefore get from the run's own answers; for each
+  /// when the first such answer had ended.
+  private var answered: [String: Duration] = [:]
 
   /// The digits of cookies that page script made.
   private let madeByScript: Set<String>
@@ -137,32 +140,62 @@ private struct AskedSecrets {
     (self.state, self.jar, self.madeByScript) = (state, jar, madeByScript)
   }
 
-  /// Whether a placeholder stands in the request.
+  /// Whether a placeholder stands in the request, or in a message of the client.
   static func mayAsk(_ item: ReplayPlan.Item) -> Bool {
     guard case .send(let request, _) = item.decision else { return false }
     return Placeholders.occur(in: Array(request.path.utf8)[...])
       || request.fields.contains { Placeholders.occur(in: Array($0.value.utf8)[...]) }
       || Placeholders.occur(in: bytes(of: item.recorded.request.body)[...])
+      || item.recorded.clientMessages.contains { Placeholders.occur(in: $0.bytes[...]) }
   }
 
   mutating func read(_ item: ReplayPlan.Item) {
-    guard case .send(let request, let answer) = item.decision,
-      // A malformed URL is never sent.
-      let url = try? RequestURL(RequestBuilder.plainURL(item.recorded.request.url))
-    else { return }
-    let origin = Origin(url)
-    let site = jar?.site(of: origin).registrableDomain ?? origin.host
+    guard case .send(let request, let answer) = item.decision else { return }
     for (placeholder, isAnswered) in placeholders(of: request, item.recorded.request.body) {
-      asked.append(
-        AskedSecret(
-          placeholder: placeholder, host: origin.host, site: site, target: request.origin,
-          isAnswered: isAnswered,
-          isMadeByScript: madeByScript.contains(placeholder.digest.lowercased())))
+      let isMadeByScript = madeByScript.contains(Self.digest(placeholder))
+      add(placeholder, isAnswered, isMadeByScript: isMadeByScript, of: item, request)
     }
     guard state.correlation == .auto else { return }
     let texts = answer.fields.map(\.value.utf8).map(Array.init) + [Self.bytes(of: answer.body)]
-    answered.formUnion(
-      texts.flatMap { Placeholders.all(in: $0[...]) }.map { $0.placeholder.digest.lowercased() })
+    let end = RecordedSpan(start: item.recorded.start, duration: item.recorded.duration).end
+    for digest in texts.flatMap({ Self.placeholders(in: $0) }).map(Self.digest) {
+      answered[digest] = min(answered[digest] ?? end, end)
+    }
+  }
+
+  /// Reads the messages of a WebSocket, once all answers are read: some come while it is open.
+  mutating func readMessages(of item: ReplayPlan.Item) {
+    guard case .send(let request, _) = item.decision else { return }
+    for (bytes, time) in item.recorded.clientMessages {
+      for placeholder in Self.placeholders(in: bytes) {
+        let end = answered[Self.digest(placeholder)]
+        let isAnswered = end.map { end in time.map { end <= $0 } ?? true } ?? false
+        add(placeholder, isAnswered, isMadeByScript: false, of: item, request)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ placeholder: SecretPlaceholder, _ isAnswered: Bool, isMadeByScript: Bool,
+    of item: ReplayPlan.Item, _ request: BridgeRequest
+  ) {
+    let text = RequestBuilder.handshakeURL(item.recorded.request.url)
+    // A malformed URL is never sent.
+    guard let url = try? RequestURL(RequestBuilder.plainURL(text)) else { return }
+    let origin = Origin(url)
+    asked.append(
+      AskedSecret(
+        placeholder: placeholder, host: origin.host,
+        site: jar?.site(of: origin).registrableDomain ?? origin.host, target: request.origin,
+        isAnswered: isAnswered, isMadeByScript: isMadeByScript))
+  }
+
+  private static func digest(_ placeholder: SecretPlaceholder) -> String {
+    placeholder.digest.lowercased()
+  }
+
+  private static func placeholders(in bytes: [UInt8]) -> [SecretPlaceholder] {
+    Placeholders.all(in: bytes[...]).map(\.placeholder)
   }
 
   private func placeholders(
@@ -179,10 +212,9 @@ private struct AskedSecrets {
       // Recorded cookies go out as they are, whatever answers set.
       if state.cookies == .recorded { own.append(value) } else { texts.append(value) }
     }
-    let found = texts.flatMap { Placeholders.all(in: $0[...]) }.map(\.placeholder)
-      .map { ($0, isAnswered: answered.contains($0.digest.lowercased())) }
-    return found
-      + own.flatMap { Placeholders.all(in: $0[...]) }.map { ($0.placeholder, isAnswered: false) }
+    return texts.flatMap { Self.placeholders(in: $0) }
+      .map { ($0, isAnswered: answered[Self.digest($0)] != nil) }
+      + own.flatMap { Self.placeholders(in: $0) }.map { ($0, isAnswered: false) }
   }
 
   private static func bytes(of body: RecordedBody) -> [UInt8] {
