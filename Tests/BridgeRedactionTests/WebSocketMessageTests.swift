@@ -40,6 +40,45 @@ struct WebSocketMessageTests {
     #expect(texts[1].hasPrefix(#"{"token":"{{secret:token:"#) && texts[1].hasSuffix(#"","n":1}"#))
   }
 
+  private static func number(_ value: Int) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  /// A message whose only section is such a message, and so on.
+  private static func nested(_ levels: Int, _ core: [UInt8]) -> [UInt8] {
+    (0..<levels).flatMap { level in
+      number(2) + number(24) + number(24 * (levels - level) + core.count)
+    } + core
+  }
+
+  @Test("looks through a few levels of sections, and finds only known secrets in deeper ones")
+  func nestedSections() throws {
+    let redactor = Redactor(key: [7])
+    let core = Array(Self.token.utf8)
+    let deep = Self.nested(50_000, core)
+    #expect(SectionedMessage(deep)?.sections.count == 1)
+    #expect(try redactor.searchedBody(deep, of: []) == nil)
+    let clean = try #require(try redactor.searchedBody(Self.nested(3, core), of: []))
+    #expect(SectionedMessage(clean) != nil && Self.isClean(clean))
+    // It is known now.
+    let cleanDeep = try #require(try redactor.searchedBody(deep, of: []))
+    #expect(SectionedMessage(cleanDeep) != nil && Self.isClean(cleanDeep))
+  }
+
+  private static func isClean(_ bytes: [UInt8]) -> Bool {
+    let secret = Array("{{secret:token:".utf8)
+    return bytes.firstRange(of: Array(Secret.text.utf8)) == nil
+      && bytes.firstRange(of: secret) != nil
+  }
+
+  @Test("reads a text behind any number of byte order marks")
+  func marks() throws {
+    let marks = Array(repeating: [0xEF, 0xBB, 0xBF] as [UInt8], count: 50_000).flatMap(\.self)
+    let clean = try #require(
+      try Redactor(key: [7]).searchedBody(marks + Array(Self.token.utf8), of: []))
+    #expect(clean.starts(with: marks) && Self.isClean(clean))
+  }
+
   @Test(
     "finds known secrets in the base64 of HAR files between bytes that are no text, and keeps those"
   )

@@ -66,7 +66,10 @@ extension RedactionPass {
 
   private mutating func utf8(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    if bytes.starts(with: mark) { return utf8(Array(bytes.dropFirst(3)), type).map { mark + $0 } }
+    var start = 0
+    while bytes[start...].starts(with: mark) { start += mark.count }
+    // All marks at once: each may have another behind it.
+    if start > 0 { return utf8(Array(bytes[start...]), type).map { bytes[..<start] + $0 } }
     // Every other charset in use has ASCII where names and signs stand.
     switch BodyForm(type, bytes) {
     case .json: return json(bytes)
@@ -82,12 +85,17 @@ extension RedactionPass {
     }
   }
 
-  /// Section by section, with offsets that are those of the new sections.
+  /// Section by section, with offsets that are those of the new sections. Of sections that are nested too deep only
+  /// known secrets are replaced.
   private mutating func sections(of message: SectionedMessage) -> [UInt8]? {
     var sections = message.sections
     var isChanged = false
     for (index, section) in sections.enumerated() {
-      guard let clean = utf8(Array(section), nil) else { continue }
+      let bytes = Array(section)
+      let clean =
+        depth < Self.deepest
+        ? descending { $0.utf8(bytes, nil) } : knownEdits(bytes).applied(to: bytes)
+      guard let clean else { continue }
       sections[index] = clean[...]
       isChanged = true
     }
