@@ -3,53 +3,64 @@ internal import Synchronization
 /// The live values of identities in a run: one recorded value stands for one live value throughout, and different ones
 /// stay different, so that a reused nonce and the id of another object are differences.
 final class IdentityTable: Sendable {
+  /// A pair of values, one in the place of the other.
+  typealias Pair = (recorded: [UInt8], live: [UInt8])
+
   private struct Pairs {
     var live: [[UInt8]: [UInt8]] = [:]
     var recorded: [[UInt8]: [UInt8]] = [:]
+
+    /// New pairs; nil if one of them contradicts another or a known one.
+    func adding(_ new: [Pair]) -> Pairs? {
+      var added = Pairs()
+      for (recorded, live) in new {
+        let known = self.live[recorded] ?? added.live[recorded]
+        let other = self.recorded[live] ?? added.recorded[live]
+        guard known ?? live == live, other ?? recorded == recorded else { return nil }
+        (added.live[recorded], added.recorded[live]) = (live, recorded)
+      }
+      return added
+    }
+
+    mutating func merge(_ added: Pairs) {
+      guard live.count < IdentityTable.maximum else { return }
+      live.merge(added.live) { first, _ in first }
+      recorded.merge(added.recorded) { first, _ in first }
+    }
   }
 
-  private let pairs = Mutex(Pairs())
+  /// The numbers of processes that identities name count on their own.
+  private struct Known {
+    var identities = Pairs()
+    var processes = Pairs()
+  }
 
-  /// Recorded numbers of processes, and live ones.
-  private let processes = Mutex<[[UInt8]: Set<[UInt8]>]>([:])
+  private let known = Mutex(Known())
 
   /// More identities are compared within their responses only.
   private static let maximum = 200_000
 
-  /// Takes over the pairs of a response, all or none: false if one of them contradicts the pairs of another response.
-  /// `isTrial`: whether they are only looked up.
-  func adopt(_ new: [(recorded: [UInt8], live: [UInt8])], isTrial: Bool = false) -> Bool {
-    pairs.withLock { pairs in
-      var added = Pairs()
-      for (recorded, live) in new {
-        let known = pairs.live[recorded] ?? added.live[recorded]
-        let other = pairs.recorded[live] ?? added.recorded[live]
-        guard known ?? live == live, other ?? recorded == recorded else { return false }
-        (added.live[recorded], added.recorded[live]) = (live, recorded)
-      }
-      guard !isTrial, pairs.live.count < Self.maximum else { return true }
-      pairs.live.merge(added.live) { first, _ in first }
-      pairs.recorded.merge(added.recorded) { first, _ in first }
+  /// Takes over the identities of a response and the numbers of processes that they name, all or none: false if one
+  /// contradicts those of another response. `isTrial`: whether they are only looked up.
+  func adopt(_ new: [Pair], processes: [Pair] = [], isTrial: Bool = false) -> Bool {
+    known.withLock { known in
+      guard let identities = known.identities.adding(new),
+        let processes = known.processes.adding(processes)
+      else { return false }
+      guard !isTrial else { return true }
+      known.identities.merge(identities)
+      known.processes.merge(processes)
       return true
     }
   }
 
   /// Whether it is the live value of another recorded one.
   func isLive(_ identity: ArraySlice<UInt8>) -> Bool {
-    pairs.withLock { $0.recorded[Array(identity)] != nil }
-  }
-
-  /// Takes over numbers of processes that identities name.
-  func adopt(processes new: [(recorded: [UInt8], live: [UInt8])]) {
-    guard !new.isEmpty else { return }
-    processes.withLock { known in
-      guard known.count < Self.maximum else { return }
-      for (recorded, live) in new { known[recorded, default: []].insert(live) }
-    }
+    known.withLock { $0.identities.recorded[Array(identity)] != nil }
   }
 
   /// Whether identities name these numbers of processes, one in the place of the other.
   func areProcesses(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {
-    processes.withLock { $0[Array(recorded)]?.contains(Array(live)) ?? false }
+    known.withLock { $0.processes.live[Array(recorded)]?.elementsEqual(live) ?? false }
   }
 }

@@ -57,9 +57,9 @@ struct KindComparison {
       }
     }
     guard i == old.endIndex, j == new.endIndex, areNew(),
-      identities.adopt(pairs.flatMap(\.parts), isTrial: isTrial)
+      identities.adopt(
+        pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), isTrial: isTrial)
     else { return nil }
-    if !isTrial { identities.adopt(processes: pairs.flatMap(\.processes)) }
     return kinds
   }
 

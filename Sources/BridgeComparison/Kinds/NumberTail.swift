@@ -44,7 +44,7 @@ struct IdentityPair {
   let recorded: ArraySlice<UInt8>
   let live: ArraySlice<UInt8>
 
-  /// What is one value throughout a run: the identities themselves; of those with a tail of numbers the random word, and
+  /// The values that stay one throughout a run: the identities; of those with a tail of numbers the random word, and
   /// behind the live one each number, so that one process stays one process. The recorded word may have been
   /// replaced by the live one already.
   var parts: [(recorded: [UInt8], live: [UInt8])] {
