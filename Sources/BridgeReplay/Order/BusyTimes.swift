@@ -10,9 +10,10 @@ struct BusyTimes: Sendable {
 
   /// The busy times of exchanges of one recording.
   init(_ exchanges: [RecordedExchange]) {
-    let spans = RecordedSpan.spans(of: exchanges).compactMap { span in
-      span.start.map { (start: $0, end: span.end) }
-    }
+    // The time of a WebSocket may be that of the whole connection, which makes nothing beside it concurrent.
+    let spans = zip(exchanges, RecordedSpan.spans(of: exchanges))
+      .filter { $0.0.webSocket == nil }
+      .compactMap { _, span in span.start.map { (start: $0, end: span.end) } }
     var windows: [Range<Duration>] = []
     var open: (start: Duration, end: Duration, count: Int)?
     for span in spans.sorted(by: { $0.start < $1.start })

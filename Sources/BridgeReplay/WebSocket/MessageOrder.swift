@@ -62,7 +62,7 @@ final class MessageOrder: Sendable {
     self.state = Mutex(state)
   }
 
-  /// What a server said, in the order of the recording as far as exchanges under way at once may have changed it.
+  /// The messages of a server, in the order of the recording as far as exchanges under way at once may have changed it.
   func arranged(
     _ heard: WebSocketTranscript, like recorded: WebSocketTranscript, of item: ReplayPlan.Item
   ) -> WebSocketTranscript {

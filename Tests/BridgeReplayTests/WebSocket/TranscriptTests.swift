@@ -72,7 +72,7 @@ struct TranscriptTests {
     #expect(transcripts[1].isReordered(from: transcripts[0]))
   }
 
-  // Exchanges of 0…10, 5…20 and 30…40 ms, and what is told of them.
+  // Exchanges of 0…10, 5…20 and 30…40 ms, a WebSocket of 28…38 ms, and what is told of them.
   @Test(
     "may change places with others only while several exchanges are under way",
     arguments: [
@@ -81,11 +81,13 @@ struct TranscriptTests {
       ([22, 31, 33], [0, 2, 1], false), ([1, 9, 12], [0, 1, 1], false),
     ] as [([Int], [Int], Bool)])
   func busy(times: [Int], order: [Int], isSame: Bool) throws {
-    let exchanges = [(0, 10), (5, 15), (30, 10)].map { start, length in
-      RecordedExchange(
+    let exchanges = [(0, 10), (5, 15), (30, 10), (28, 10)].map { start, length in
+      var exchange = RecordedExchange(
         number: 0, start: .milliseconds(start), duration: .milliseconds(length),
         request: RecordedRequest(method: "GET", url: "http://a.example/", fields: [], body: .none),
         outcome: .response(.text("")), resourceType: nil)
+      if start == 28 { exchange.webSocket = RecordedWebSocket { [] } }
+      return exchange
     }
     let said = (0..<3).map { #"{"path":\#($0),"at":"2026-11-23T19:49:5\#($0)Z"}"# }
     let recorded = WebSocketTranscript(
