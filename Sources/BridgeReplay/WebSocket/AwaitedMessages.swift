@@ -1,16 +1,25 @@
 /// The server's messages that a client waits for before it goes on.
 ///
 /// Where messages tell what they answer, all answers are waited for, and the others only for a time: how many of those
-/// there are often differs from run to run. Where none does, as many are waited for as stood before.
+/// there are often differs from run to run. Once one has stayed out, no more of them are waited for until one comes.
+/// Where no message tells, as many are waited for as stood before.
 struct AwaitedMessages {
   private let answers: Bool
   private var counts: [WebSocketTranscript.Line: Int] = [:]
   private var all = 0
   private var unasked = 0
 
-  /// Those of a recording, of which none is waited for yet.
-  init(_ recorded: WebSocketTranscript) {
+  /// How many that answer nothing had come when one of them stayed out; nil while none has.
+  private var quietAt: Int?
+
+  /// How long is still waited, all together, for messages that stay out.
+  private var patience: Duration
+
+  /// Those of a recording, of which none is waited for yet; `patience` is the longest that messages are waited for, all
+  /// together, that stay out.
+  init(_ recorded: WebSocketTranscript, patience: Duration) {
     answers = recorded.lines.contains { $0.answered != nil }
+    self.patience = patience
   }
 
   /// A message is waited for, too.
@@ -27,9 +36,20 @@ struct AwaitedMessages {
   func haveCome(_ line: WebSocketTranscript.Line, in heard: WebSocketTranscript) -> Bool {
     guard answers else { return heard.lines.count >= all }
     return line.answered == nil
-      ? heard.unasked >= unasked : heard.count(of: line) >= counts[line, default: 0]
+      ? heard.unasked >= unasked || heard.unasked == quietAt
+      : heard.count(of: line) >= counts[line, default: 0]
   }
 
-  /// Waits no longer for those that have stayed out.
-  mutating func forgive(_ heard: WebSocketTranscript) { unasked = min(unasked, heard.unasked) }
+  /// How long a message that may stay out is waited for, which was recorded `gap` after the one before.
+  func longestWait(after gap: Duration) -> Duration { min(patience, gap * 2 + Self.lag) }
+
+  /// Waits no longer for those that have stayed out for the time `waited`.
+  mutating func forgive(_ heard: WebSocketTranscript, after waited: Duration) {
+    unasked = min(unasked, heard.unasked)
+    quietAt = heard.unasked
+    patience = max(.zero, patience - waited)
+  }
+
+  /// How much longer than recorded a message may take that does not answer the client.
+  private static let lag = Duration.seconds(2)
 }

@@ -50,7 +50,7 @@ struct WebSocketScript: Sendable {
     _ talk: inout WebSocketTalk, timeout: Duration, turn: (Duration?) async throws -> Void
   ) async throws -> WebSocketTranscript {
     var heard = WebSocketTranscript(asked)
-    var awaited = AwaitedMessages(recorded)
+    var awaited = AwaitedMessages(recorded, patience: timeout)
     var said = recorded.lines.makeIterator()
     var last: Duration?
     for line in lines {
@@ -127,8 +127,8 @@ struct WebSocketScript: Sendable {
     _ awaited: inout AwaitedMessages, _ line: WebSocketTranscript.Line, _ gap: Duration
   ) async throws -> Bool {
     let mayStayOut = awaited.mayStayOut(line)
-    let deadline =
-      ContinuousClock.now + (mayStayOut ? min(timeout, gap * 2 + Self.patience) : timeout)
+    let longest = mayStayOut ? awaited.longestWait(after: gap) : timeout
+    let deadline = ContinuousClock.now + longest
     while !awaited.haveCome(line, in: heard) {
       let left = max(.zero, deadline - .now)
       let event =
@@ -142,14 +142,11 @@ struct WebSocketScript: Sendable {
         heard.end(
           code: nil, failure: "nothing came for \(timeout.formattedSeconds)", wasAnswer: false)
         return false
-      case .quiet: awaited.forgive(heard)
+      case .quiet: awaited.forgive(heard, after: longest)
       }
     }
     return true
   }
-
-  /// How much longer than recorded a message may take that does not answer the client.
-  private static let patience = Duration.seconds(2)
 }
 
 /// Why a WebSocket cannot be replayed.

@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeRecording
 import Testing
 
@@ -26,13 +27,36 @@ struct AwaitedMessageTests {
     ] as [([String], [String], Bool, Bool)])
   func gates(recorded: [String], heard: [String], goesOn: Bool, goesOnLater: Bool) {
     let (recorded, heard) = (Self.transcript(recorded), Self.transcript(heard))
-    var awaited = AwaitedMessages(recorded)
+    var awaited = AwaitedMessages(recorded, patience: .seconds(30))
     for line in recorded.lines { awaited.add(line) }
     let come = { (awaited: AwaitedMessages) in
       recorded.lines.allSatisfy { awaited.haveCome($0, in: heard) }
     }
     #expect(come(awaited) == goesOn)
-    if let last = recorded.lines.last, awaited.mayStayOut(last) { awaited.forgive(heard) }
+    if let last = recorded.lines.last, awaited.mayStayOut(last) {
+      awaited.forgive(heard, after: .zero)
+    }
     #expect(come(awaited) == goesOnLater)
+  }
+
+  // How many of ten messages come, in milliseconds the time that is waited for the others.
+  @Test(
+    "cost one wait until one comes, and no more than the patience all together",
+    arguments: [(0, 2_002), (1, 30_000), (9, 30_000), (10, 0)])
+  func patience(coming: Int, milliseconds: Int) {
+    let busy = #"{"state":"busy"}"#
+    let recorded = Self.transcript([Self.asked] + Array(repeating: busy, count: 1_000))
+    var heard = Self.transcript([])
+    var awaited = AwaitedMessages(recorded, patience: .seconds(30))
+    var waited = Duration.zero
+    for (index, line) in recorded.lines.dropFirst().enumerated() {
+      awaited.add(line)
+      if index % 10 < coming { heard.add(.text(busy)) }
+      guard !awaited.haveCome(line, in: heard) else { continue }
+      let longest = awaited.longestWait(after: .milliseconds(1))
+      waited += longest
+      awaited.forgive(heard, after: longest)
+    }
+    #expect(waited == .milliseconds(milliseconds))
   }
 }
