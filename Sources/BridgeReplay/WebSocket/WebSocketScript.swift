@@ -7,41 +7,19 @@ internal import BridgeServer
 /// The client's are sent in order, each once as many messages of the server have come as stood before it in the
 /// recording.
 struct WebSocketScript: Sendable {
-  private let lines: [RecordedWebSocketMessage]
-  private let asked: AskedMessages
+  private let lines: ScriptLines
 
   /// The server's part as it was recorded.
   let recorded: WebSocketTranscript
 
   /// A script of these messages; `filling` puts secrets where redaction left its marks.
   ///
-  /// - Throws: ``WebSocketScriptError`` where a message to send is lost, or a secret that was taken out of it is not
-  ///   known.
+  /// - Throws: ``WebSocketScriptError`` where a message to send is lost, or has a mark that nothing fills.
   init(
     _ messages: [RecordedWebSocketMessage], _ filling: MessageFilling? = nil
   ) throws(WebSocketScriptError) {
-    var lines = messages
-    for (index, message) in messages.enumerated() where message.side == .client {
-      lines[index].content = try Self.content(message.content, at: index, filling)
-    }
-    self.lines = lines
-    asked = AskedMessages(lines)
+    lines = try ScriptLines(messages, filling)
     recorded = WebSocketTranscript(recorded: messages, AskedMessages(messages))
-  }
-
-  private static func content(
-    _ content: RecordedWebSocketMessage.Content, at index: Int, _ filling: MessageFilling?
-  ) throws(WebSocketScriptError) -> RecordedWebSocketMessage.Content {
-    if case .lost(let reason) = content {
-      throw WebSocketScriptError(
-        message: "message \(index + 1) of the WebSocket is not recorded: \(reason)")
-    }
-    let filled = filling?.filled(content) ?? content
-    guard !MessageFilling.isOpen(filled) else {
-      throw WebSocketScriptError(
-        message: "redaction took a secret out of message \(index + 1) of the WebSocket")
-    }
-    return filled
   }
 
   /// Says it; returns what the server says. `timeout` holds for each of its messages; `turn` waits until the message
@@ -49,12 +27,15 @@ struct WebSocketScript: Sendable {
   func run(
     _ talk: inout WebSocketTalk, timeout: Duration, turn: (Duration?) async throws -> Void
   ) async throws -> WebSocketTranscript {
-    var heard = WebSocketTranscript(asked)
+    var lines = lines
+    var heard = WebSocketTranscript(lines.asked)
     var awaited = AwaitedMessages(recorded, patience: timeout)
     var said = recorded.lines.makeIterator()
     var last: Duration?
-    for line in lines {
-      try await turn(line.time)
+    for index in lines.indices {
+      try await turn(lines[index].time)
+      let line = try lines.due(at: index)
+      heard.asked = lines.asked
       let gap = max(.zero, (line.time ?? .zero) - (last ?? line.time ?? .zero))
       last = line.time
       switch (line.side, line.content) {

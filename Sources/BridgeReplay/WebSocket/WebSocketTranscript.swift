@@ -17,7 +17,8 @@ struct WebSocketTranscript: Sendable {
     let kind: WebSocketMessageKind
   }
 
-  private let asked: AskedMessages
+  /// The client's messages as they are sent.
+  var asked: AskedMessages
   private var messages: [Line: [JSONValue]] = [:]
 
   /// When the messages were recorded, since the handshake began.

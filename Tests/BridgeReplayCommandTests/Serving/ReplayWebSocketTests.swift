@@ -169,6 +169,32 @@ struct ReplayWebSocketTests {
     try await server.stop()
   }
 
+  @Test("says a secret that a response told while it was open, and not one that is unknown")
+  func told() async throws {
+    let server = try await PythonSockets.Server(PythonSockets.login)
+    let said = { (text: String) in
+      [
+        Self.message(.client, "hello", at: 15), Self.message(.server, "unknown", at: 16),
+        Self.message(.client, text, at: 40), Self.message(.server, "welcome", at: 41),
+        Self.message(.client, nil, at: 70),
+      ]
+    }
+    let login = Self.entry(
+      "http://127.0.0.1:\(server.port)/login", at: 20, status: 200,
+      #"{"name":"Content-Type","value":"application/json"}"#,
+      #"{\"token\":\"{{secret:token:deadbeef}}\"}"#, "")
+    let same = try await run([
+      Self.socket(server.port, said(#"{"token":"{{secret:token:deadbeef}}"}"#)), login,
+    ])
+    #expect(same.lastLine == "verdict: same", "\(same.output)")
+    let unknown = try await run([
+      Self.socket(server.port, said(#"{"token":"{{secret:token:0badcafe}}"}"#)), login,
+    ])
+    #expect(unknown.lastLine == "verdict: not comparable", "\(unknown.output)")
+    #expect(unknown.output.contains("message 3 of the WebSocket"), "\(unknown.output)")
+    try await server.stop()
+  }
+
   @Test("opens equal WebSockets in their order, whichever handshake ended first")
   func nested() async throws {
     let server = try await PythonSockets.Server(PythonSockets.shop)
@@ -240,6 +266,23 @@ struct ReplayWebSocketTests {
 }
 
 extension PythonSockets {
+  /// A server that knows the token that it gives at `/login`.
+  static let login = """
+    import asyncio, http, websockets
+    async def talk(socket, path=None):
+        async for message in socket:
+            await socket.send("welcome" if "live-tok-4711" in message else "unknown")
+    async def login(path, fields):
+        if path == "/login":
+            text = '{"token":"live-tok-4711"}'
+            return http.HTTPStatus.OK, [("Content-Type", "application/json")], text.encode()
+    async def main():
+        async with websockets.serve(talk, "127.0.0.1", 0, process_request=login) as server:
+            print(server.sockets[0].getsockname()[1], flush=True)
+            await asyncio.Future()
+    asyncio.run(main())
+    """
+
   /// A server that sells, says so, and tells at `/count` how many are connected.
   static let shop = """
     import asyncio, http, websockets

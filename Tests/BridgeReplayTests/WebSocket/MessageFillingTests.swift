@@ -1,6 +1,7 @@
 import BridgeFormats
 import BridgeRecording
 import BridgeRedaction
+import Synchronization
 import Testing
 
 @testable import BridgeReplay
@@ -36,10 +37,33 @@ struct MessageFillingTests {
   }
 
   @Test("that are not known keep a message from being sent, text or not", arguments: [true, false])
-  func unknown(isText: Bool) {
+  func unknown(isText: Bool) throws {
     let text = #"{"key":"{{secret:key:0badcafe}}"}"#
     let message = RecordedWebSocketMessage(
       side: .client, time: nil, isText ? .text(text) : .binary(Self.sections(text)))
-    #expect(throws: WebSocketScriptError.self) { try WebSocketScript([message], Self.filling) }
+    #expect(throws: WebSocketScriptError.self) { try WebSocketScript([message]) }
+    var lines = try ScriptLines([message], Self.filling)
+    #expect(throws: WebSocketScriptError.self) { try lines.due(at: 0) }
+  }
+
+  private final class Told: Sendable {
+    let value = Mutex<[UInt8]?>(nil)
+  }
+
+  @Test("may become known while the connection is open, also for the answers to their message")
+  func late() throws {
+    let id = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed"
+    let told = Told()
+    let filling = MessageFilling { _ in told.value.withLock(\.self) }
+    let hello = RecordedWebSocketMessage(side: .client, time: nil, .text("hello"))
+    let message = RecordedWebSocketMessage(
+      side: .client, time: nil, .text(#"{"header":{"msg_id":"{{secret:msg_id:0badcafe}}"}}"#))
+    var lines = try ScriptLines([hello, message], filling)
+    let answer = try JSONValue(parsing: Array(#"{"parent_header":{"msg_id":"\#(id)"}}"#.utf8))
+    #expect(try lines.due(at: 0) == hello)
+    #expect(lines.asked.position(answeredBy: answer) == nil)
+    told.value.withLock { $0 = Array(id.utf8) }
+    #expect(try lines.due(at: 1).content == .text(#"{"header":{"msg_id":"\#(id)"}}"#))
+    #expect(lines.asked.position(answeredBy: answer) == 1)
   }
 }

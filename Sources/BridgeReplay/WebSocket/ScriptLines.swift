@@ -1,0 +1,64 @@
+internal import BridgeRecording
+
+/// The messages of a script, in which secrets stand as soon as they are known: a response may tell one while the
+/// connection is open.
+struct ScriptLines: Sendable {
+  private var lines: [RecordedWebSocketMessage]
+  private let filling: MessageFilling?
+
+  /// The client's messages as far as their secrets are known.
+  private(set) var asked: AskedMessages
+
+  /// The messages of a recording; `filling` puts secrets where redaction left its marks.
+  ///
+  /// - Throws: ``WebSocketScriptError`` where a message to send is lost, or has a mark and there is no `filling`.
+  init(
+    _ messages: [RecordedWebSocketMessage], _ filling: MessageFilling?
+  ) throws(WebSocketScriptError) {
+    for (index, message) in messages.enumerated() where message.side == .client {
+      if case .lost(let reason) = message.content {
+        throw WebSocketScriptError(
+          message: "message \(index + 1) of the WebSocket is not recorded: \(reason)")
+      }
+      guard filling != nil || !MessageFilling.isOpen(message.content) else {
+        throw Self.unknown(index, wasSent: false)
+      }
+    }
+    (lines, self.filling) = (messages, filling)
+    asked = AskedMessages(messages)
+    fill(from: 0)
+  }
+
+  var indices: Range<Int> { lines.indices }
+
+  subscript(index: Int) -> RecordedWebSocketMessage { lines[index] }
+
+  /// The message whose turn it is, with its secrets.
+  ///
+  /// - Throws: ``WebSocketScriptError`` where a secret that was taken out of it is not known by now.
+  mutating func due(at index: Int) throws(WebSocketScriptError) -> RecordedWebSocketMessage {
+    if isOpen(index) { fill(from: index) }
+    guard !isOpen(index) else { throw Self.unknown(index, wasSent: true) }
+    return lines[index]
+  }
+
+  private func isOpen(_ index: Int) -> Bool {
+    lines[index].side == .client && MessageFilling.isOpen(lines[index].content)
+  }
+
+  private mutating func fill(from start: Int) {
+    guard let filling else { return }
+    var isChanged = false
+    for index in lines.indices[start...] where isOpen(index) {
+      lines[index].content = filling.filled(lines[index].content)
+      isChanged = true
+    }
+    if isChanged { asked = AskedMessages(lines) }
+  }
+
+  private static func unknown(_ index: Int, wasSent: Bool) -> WebSocketScriptError {
+    WebSocketScriptError(
+      message: "redaction took a secret out of message \(index + 1) of the WebSocket",
+      wasSent: wasSent)
+  }
+}
