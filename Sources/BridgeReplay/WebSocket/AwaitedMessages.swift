@@ -15,8 +15,7 @@ struct AwaitedMessages {
   /// How long is still waited, all together, for messages that stay out.
   private var patience: Duration
 
-  /// Those of a recording, of which none is waited for yet; `patience` is the longest that messages are waited for, all
-  /// together, that stay out.
+  /// Starts without any awaited message. `patience` bounds the time spent on all messages that never come.
   init(_ recorded: WebSocketTranscript, patience: Duration) {
     answers = recorded.lines.contains { $0.answered != nil }
     self.patience = patience

@@ -16,7 +16,7 @@ struct AwaitedMessageTests {
 
   // Messages that stood before, those that have come, whether the client goes on, and whether it does after a time.
   @Test(
-    "are all answers, and the others for a time; all messages where none is an answer",
+    "are all answers, and the others for a time; without answers, all messages",
     arguments: [
       ([#"{"id":1}"#], [], false, false), ([#"{"id":1}"#], [#"{"id":1}"#], true, true),
       ([#"{"id":1}"#], [#"{"state":"busy"}"#], false, false),

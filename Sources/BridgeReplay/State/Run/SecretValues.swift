@@ -7,7 +7,7 @@ internal import Synchronization
 final class SecretValues: Sendable {
   private let values = Mutex<[[UInt8]: [UInt8]]>([:])
 
-  /// The value that is bound to a placeholder; nil where none is.
+  /// The value that is bound to a placeholder; nil for an unbound one.
   func value(of placeholder: ArraySlice<UInt8>) -> [UInt8]? {
     values.withLock { $0[Array(Placeholders.key(placeholder))] }
   }
