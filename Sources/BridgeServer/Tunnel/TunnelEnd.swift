@@ -47,6 +47,10 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    guard context.channel.isActive else {
+      // A connection tells its end once, and that was before.
+      return end()
+    }
     if answer != nil { context.read() }
   }
 
@@ -80,10 +84,7 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    isOver = true
-    // Why an origin gives no answer, the pipeline finds out and tells.
-    conclude(nil)
-    endOther()
+    end()
     context.fireChannelInactive()
   }
 
@@ -98,6 +99,13 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
     answer = nil
     // An error on this end ends the other as well; a tunnel has no other way to report it.
     context.close(promise: nil)
+  }
+
+  private func end() {
+    isOver = true
+    // Why an origin gives no answer, the pipeline finds out and tells.
+    conclude(nil)
+    endOther()
   }
 
   private func conclude(_ head: [UInt8]?) {
