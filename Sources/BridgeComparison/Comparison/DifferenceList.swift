@@ -14,12 +14,13 @@ struct DifferenceList {
     self.kinds = kinds
   }
 
-  /// Whether two texts differ by values of the same kinds only, which are noted then.
+  /// Whether two texts differ by values of the same kinds only, which are noted then. `place`: what the texts are, where
+  /// numbers in them may be identities of rows.
   mutating func isOfSameKinds(
     _ recorded: ArraySlice<UInt8>, _ actual: ArraySlice<UInt8>,
-    isAttribute: Bool = false, at location: @autoclosure () -> String
+    rowsIn place: RowComparison.Place? = nil, at location: @autoclosure () -> String
   ) -> Bool {
-    guard let found = kinds?.kinds(recorded, actual, isAttribute: isAttribute) else { return false }
+    guard let found = kinds?.kinds(recorded, actual, rowsIn: place) else { return false }
     note(found, at: location())
     return true
   }

@@ -45,8 +45,11 @@ struct FieldComparison {
       return true
     }
     let (left, right) = (Array(old.joined.string.utf8), Array(new.joined.string.utf8))
-    return list.isOfSameKinds(left[...], right[...], at: place)
+    let rows = Self.fieldsOfURLs.contains(name) ? RowComparison.Place.attribute : nil
+    return list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: place)
   }
+
+  private static let fieldsOfURLs: Set = ["content-location", "link", "location", "refresh"]
 
   private static func areValidators(_ name: String, _ old: String, _ new: String) -> Bool {
     switch name {

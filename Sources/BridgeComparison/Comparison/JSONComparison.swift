@@ -44,8 +44,9 @@ struct JSONComparison {
     }
     let name = path.text.split(separator: ".").last.map(String.init) ?? ""
     let (left, right) = (Array("\(name):\(old)".utf8), Array("\(name):\(new)".utf8))
-    let location = path.text
-    return differences.isOfSameKinds(left[...], right[...], at: "body \(location)")
+    let (location, pattern) = (path.text, path.withoutIndices)
+    return differences.isOfSameKinds(
+      left[...], right[...], rowsIn: .member(path: pattern), at: "body \(location)")
   }
 
   /// Members in the recorded order, then those that only the actual object has, by name.

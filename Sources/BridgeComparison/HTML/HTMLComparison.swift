@@ -170,7 +170,7 @@ struct HTMLComparison {
     if let old, let new, list.comparesKinds {
       // With its name, which tells of order and of what a number measures.
       let (left, right) = (Array("\(name)=\"\(old)\"".utf8), Array("\(name)=\"\(new)\"".utf8))
-      if list.isOfSameKinds(left[...], right[...], isAttribute: true, at: "body \(place)") {
+      if list.isOfSameKinds(left[...], right[...], rowsIn: .attribute, at: "body \(place)") {
         return
       }
     }

@@ -2,42 +2,54 @@ internal import BridgeFormats
 
 /// How far the numbers by which a database counts its rows have moved since the recording, as the run has learned it
 /// from numbers that are surely the same thing: 4 became 9, so that 7 may have become 12.
+///
+/// Each table moves on its own: where something is known of the rows behind a path, or of rows of a kind, only that
+/// counts for them.
 package struct IdentityOffsets: Sendable {
   private var offsets: Set<Int> = []
+  private var byLead: [[UInt8]: Set<Int>] = [:]
+  private var byKind: [String: Set<Int>] = [:]
+  private var live: Set<Int> = []
 
   package init() {}
 
+  var isEmpty: Bool { offsets.isEmpty }
+
   /// Takes a recorded number and the live one in its place; equal ones and other texts tell nothing.
-  package mutating func learn(_ recorded: [UInt8], _ live: [UInt8]) {
-    guard let old = Self.number(recorded[...]), let new = Self.number(live[...]), old != new else {
-      return
-    }
+  ///
+  /// - Parameters:
+  ///   - recorded: the recorded number.
+  ///   - live: the live one.
+  ///   - leads: what is before the number in URLs.
+  ///   - kinds: the names of what it counts, in the singular.
+  package mutating func learn(
+    _ recorded: [UInt8], _ live: [UInt8], behind leads: [[UInt8]] = [], of kinds: Set<String> = []
+  ) {
+    guard let old = RowNumber.value(recorded[...]), let new = RowNumber.value(live[...]),
+      old != new
+    else { return }
     offsets.insert(new - old)
-  }
-
-  /// The ends of two numbers that begin here and lie as far apart as others do; nil where there are none.
-  func ends(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
-  ) -> (old: Int, new: Int)? {
-    guard !offsets.isEmpty else { return nil }
-    let (left, right) = (Self.word(old, i), Self.word(new, j))
-    guard let a = Self.number(left), let b = Self.number(right), offsets.contains(b - a) else {
-      return nil
+    self.live.insert(new)
+    for lead in leads {
+      guard let lead = RowLead.before(lead[...]) else { continue }
+      byLead[lead, default: []].insert(new - old)
     }
-    return (left.endIndex, right.endIndex)
+    for kind in kinds { byKind[kind, default: []].insert(new - old) }
   }
 
-  private static func word(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8> {
-    text[start...].prefix(longest + 1).prefix(while: \.isASCIIWord)
+  /// Whether rows behind this lead may have moved from one number to the other.
+  func allow(_ old: Int, _ new: Int, behind lead: [UInt8]) -> Bool {
+    let known = byLead[lead] ?? ResourceKind.of(collection: lead).flatMap { byKind[$0] }
+    return (known ?? offsets).contains(new - old)
   }
 
-  /// A whole number without leading zeros.
-  private static func number(_ text: ArraySlice<UInt8>) -> Int? {
-    guard (1...longest).contains(text.count), text.allSatisfy(\.isASCIIDigit),
-      text.first != UInt8(ascii: "0")
-    else { return nil }
-    return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  /// Whether the rows that a member of JSON names may have moved so. A kind of which nothing is known has not moved.
+  func allow(_ old: Int, _ new: Int, inMember path: String) -> Bool {
+    let name = path.split(separator: ".").last.map(String.init) ?? ""
+    let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path)
+    return (kind.map { byKind[$0] ?? [] } ?? offsets).contains(new - old)
   }
 
-  private static let longest = 15
+  /// Whether it is the live number of another recorded one.
+  func isLive(_ number: Int) -> Bool { live.contains(number) }
 }

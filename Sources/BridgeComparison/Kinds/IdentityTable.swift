@@ -29,10 +29,11 @@ final class IdentityTable: Sendable {
     }
   }
 
-  /// The numbers of processes that identities name count on their own.
+  /// The numbers of processes that identities name count on their own, and so do numbers of rows.
   private struct Known {
     var identities = Pairs()
     var processes = Pairs()
+    var rows = Pairs()
   }
 
   private let known = Mutex(Known())
@@ -40,16 +41,20 @@ final class IdentityTable: Sendable {
   /// More identities are compared within their responses only.
   private static let maximum = 200_000
 
-  /// Takes over the identities of a response and the numbers of processes that they name, all or none: false if one
-  /// contradicts those of another response. `isTrial`: whether they are only looked up.
-  func adopt(_ new: [Pair], processes: [Pair] = [], isTrial: Bool = false) -> Bool {
+  /// Takes over the identities of a response, the numbers of processes that they name and the numbers of rows behind
+  /// their paths, all or none: false if one contradicts those of another response. `isTrial`: whether they are only
+  /// looked up.
+  func adopt(
+    _ new: [Pair], processes: [Pair] = [], rows: [Pair] = [], isTrial: Bool = false
+  ) -> Bool {
     known.withLock { known in
       guard let identities = known.identities.adding(new),
-        let processes = known.processes.adding(processes)
+        let processes = known.processes.adding(processes), let rows = known.rows.adding(rows)
       else { return false }
       guard !isTrial else { return true }
       known.identities.merge(identities)
       known.processes.merge(processes)
+      known.rows.merge(rows)
       return true
     }
   }

@@ -6,11 +6,11 @@ internal import BridgeFormats
 struct KindComparison {
   let clocks: ClockRules?
   private let identities: IdentityTable
-  private let offsets: IdentityOffsets
+  private var rows: RowComparison
   private let hashes: HashForm?
 
-  /// Whether the text is an attribute, in which numbers may be identities of rows.
-  private var isAttribute = false
+  /// What the text is, where numbers in it may be identities of rows.
+  private var place: RowComparison.Place?
 
   private var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])
 
@@ -31,14 +31,16 @@ struct KindComparison {
     (self.hashes, self.isTrial) = (hashes, isTrial)
     clocks = times.map(ClockRules.init)
     self.identities = identities
-    self.offsets = offsets
+    rows = RowComparison(offsets)
   }
 
-  /// The kinds of what differs; nil if anything else does. `isAttribute`: whether the texts are attributes of markup.
+  /// The kinds of what differs; nil if anything else does. `place`: what the texts are, where numbers in them may be
+  /// identities of rows.
   mutating func kinds(
-    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, isAttribute: Bool = false
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, rowsIn place: RowComparison.Place? = nil
   ) -> [ValueKind]? {
-    self.isAttribute = isAttribute
+    self.place = place
+    rows.begin()
     if Pseudonym.isInitials(old, of: bodies.recorded), Pseudonym.isInitials(new, of: bodies.actual)
     {
       return [.identity]
@@ -58,7 +60,8 @@ struct KindComparison {
     }
     guard i == old.endIndex, j == new.endIndex, areNew(),
       identities.adopt(
-        pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), isTrial: isTrial)
+        pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
+        isTrial: isTrial)
     else { return nil }
     return kinds
   }
@@ -70,6 +73,7 @@ struct KindComparison {
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     bodies = (recorded, actual)
     words = nil
+    rows.setBodies(recorded, actual)
   }
 
   /// Whether no identity of the text stands for another thing of the bodies: the live one is nowhere in the recorded
@@ -183,11 +187,11 @@ struct KindComparison {
     return next == dot && behind.last?.isASCIIDigit == true ? nil : digits
   }
 
-  /// The number of a row of a database, in an attribute: `/pages/4/edit/`.
-  private func row(
+  /// The number of a row of a database: `/pages/4/edit/`.
+  private mutating func row(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
-    guard isAttribute, let ends = offsets.ends(old, i, new, j) else { return nil }
+    guard let place, let ends = rows.ends(old, i, new, j, in: place) else { return nil }
     return Step(old: ends.old, new: ends.new, kind: .identity)
   }
 

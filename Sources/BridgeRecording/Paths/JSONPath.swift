@@ -18,6 +18,13 @@ package struct JSONPath {
   /// The place as a ``JSONPathPattern`` that names it alone, such as `$.items[2]['unit price']`.
   package var text: String { steps.reduce("$") { $0 + Self.text(of: $1) } }
 
+  /// The place without the numbers of elements: `$.items[]['unit price']`.
+  package var withoutIndices: String {
+    steps.reduce("$") { text, step in
+      if case .index = step { text + "[]" } else { text + Self.text(of: step) }
+    }
+  }
+
   private static func text(of step: Step) -> String {
     switch step {
     case .index(let index): "[\(index)]"

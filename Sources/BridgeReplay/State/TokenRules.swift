@@ -1,5 +1,6 @@
-internal import BridgeRedaction
+internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeRedaction
 
 /// The values that look as if they were made for one session.
 ///
@@ -106,12 +107,7 @@ enum TokenRules {
   static let shortestNamed = 4
 
   /// Whether a member or parameter of that name holds the identity of something.
-  static func isNamedLikeID(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return lower == "id" || lower == "uuid" || lower == "guid" || lower == "slug"
-      || lower.hasSuffix("_id") || lower.hasSuffix("-id") || name.hasSuffix("Id")
-      || name.hasSuffix("ID")
-  }
+  static func isNamedLikeID(_ name: String) -> Bool { IdentityName.isOne(name) }
 
   /// Whether the name says that it is a token or an identity.
   static func isNamed(_ name: String) -> Bool { isNamedLikeToken(name) || isNamedLikeID(name) }

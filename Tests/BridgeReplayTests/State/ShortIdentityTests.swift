@@ -1,3 +1,4 @@
+import BridgeComparison
 import BridgeRecording
 import BridgeTestSupport
 import Testing
@@ -152,18 +153,18 @@ struct ShortIdentityTests {
     for (path, kind) in [
       ("/api/items", "item"), ("/Categories", "category"), ("/a/17", nil),
     ] as [(String, String?)] {
-      #expect(ResourceNames.kind(ofCollection: Array(path.utf8)) == kind)
+      #expect(ResourceKind.of(collection: Array(path.utf8)) == kind)
     }
     for (name, kind) in [
       ("item_id", "item"), ("orderID", "order"), ("id", nil), ("_id", nil),
     ] as [(String, String?)] {
-      #expect(ResourceNames.kind(ofReference: name) == kind)
+      #expect(ResourceKind.of(reference: name) == kind)
     }
     for (path, kind) in [
       ("$.id", nil), ("$.data.createPost.id", "post"), ("$.data.posts[3].id", "post"),
       ("$.items[0].product.id", "product"), ("$[2].id", nil),
     ] as [(String, String?)] {
-      #expect(ResourceNames.kind(ofMember: path) == kind)
+      #expect(ResourceKind.of(member: path) == kind)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
@@ -31,73 +32,12 @@ enum ResourceNames {
 
   private static func withoutVerb(_ path: [UInt8]) -> [[UInt8]] {
     guard let end = path.lastIndex(of: slash), end > 0,
-      verbs.contains(String(decoding: path[(end + 1)...], as: UTF8.self).lowercased())
+      ResourceKind.verbs.contains(String(decoding: path[(end + 1)...], as: UTF8.self).lowercased())
     else { return [] }
     return [Array(path[..<end])]
   }
 
   private static let slash = UInt8(ascii: "/")
-
-  private static let verbs: Set = [
-    "add", "cancel", "create", "delete", "destroy", "edit", "new", "remove", "save", "update",
-  ]
-
-  /// `item` for `/api/items`; nil where the path ends with an identity.
-  static func kind(ofCollection path: [UInt8]) -> String? {
-    let last = path.split(separator: slash).last ?? []
-    guard !last.isEmpty, !last.contains(where: { $0 &- 0x30 < 10 }) else { return nil }
-    return singular(String(decoding: last, as: UTF8.self))
-  }
-
-  /// `item` for `item_id`, `itemId` and `item-id`; nil for `id` alone, and for `parent_id`, which is of the same kind
-  /// as what it stands in.
-  static func kind(ofReference name: String) -> String? {
-    var rest = Substring(name.lowercased())
-    guard rest.hasSuffix("id"), !wholeNames.contains(String(rest)) else { return nil }
-    rest = rest.dropLast(2)
-    while rest.last == "_" || rest.last == "-" { rest = rest.dropLast() }
-    return rest.isEmpty || rest == "parent" ? nil : singular(String(rest))
-  }
-
-  private static let wholeNames: Set = ["id", "uuid", "guid"]
-
-  /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil where nothing but general words is around the member.
-  static func kind(ofMember path: String) -> String? {
-    let around = path.split(separator: ".").dropFirst().dropLast().map { step in
-      String(step.prefix { $0 != "[" })
-    }
-    guard let name = around.last(where: { !wrappers.contains($0.lowercased()) }) else {
-      return nil
-    }
-    return singular(withoutVerb(name))
-  }
-
-  /// The member names under which envelopes hold their content.
-  private static let wrappers: Set = [
-    "attributes", "body", "content", "data", "edges", "entries", "item", "items", "list", "node",
-    "nodes", "objects", "payload", "records", "response", "result", "results", "rows", "value",
-    "values", "_embedded",
-  ]
-
-  /// `Post` for `createPost`.
-  private static func withoutVerb(_ name: String) -> String {
-    for verb in verbs where name.hasPrefix(verb) {
-      let rest = name.dropFirst(verb.count).drop { $0 == "_" }
-      if let first = rest.first, first.isUppercase || name.hasPrefix(verb + "_") {
-        return String(rest)
-      }
-    }
-    return name
-  }
-
-  /// As English forms plurals, in lower case.
-  static func singular(_ name: String) -> String {
-    let name = name.lowercased()
-    if name.hasSuffix("ies"), name.count > 4 { return String(name.dropLast(3)) + "y" }
-    let hissing = ["sses", "shes", "ches", "xes", "zes"]
-    if hissing.contains(where: { name.hasSuffix($0) }) { return String(name.dropLast(2)) }
-    return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
-  }
 
   /// Whether a name says which value is meant: `post` and `version` do, `id` and `page` do not.
   static func isTelling(_ name: String) -> Bool {

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
@@ -66,8 +67,8 @@ struct ShortIdentity: Sendable, Hashable {
     self.init(.made)
     self.name = ResourceNames.isTelling(name) ? ResourceNames.plain(name) : nil
     let own = ResourceNames.collections(madeBy: request).last
-      .flatMap(ResourceNames.kind(ofCollection:))
-    let named = ResourceNames.kind(ofReference: name) ?? ResourceNames.kind(ofMember: path)
+      .flatMap(ResourceKind.of(collection:))
+    let named = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path)
     if let named, named != own {
       kinds = [named]
     } else {
@@ -80,7 +81,7 @@ struct ShortIdentity: Sendable, Hashable {
     rank = .named
     isData = !TokenRules.isNamedLikeID(name)
     self.name = ResourceNames.plain(name)
-    kinds = Set([ResourceNames.kind(ofReference: name)].compactMap(\.self))
+    kinds = Set([ResourceKind.of(reference: name)].compactMap(\.self))
   }
 
   /// A piece of a URL that leads to a thing.
@@ -95,12 +96,12 @@ struct ShortIdentity: Sendable, Hashable {
     case .segment:
       guard path.count > 1 || rank == .made else { return nil }
       collections = [path]
-      kinds = Set([ResourceNames.kind(ofCollection: path)].compactMap(\.self))
+      kinds = Set([ResourceKind.of(collection: path)].compactMap(\.self))
     case .parameter(let name, _):
       parameters = [path + [UInt8(ascii: "?")] + Array(name.utf8)]
       guard ResourceNames.isTelling(name) else { return }
       self.name = ResourceNames.plain(name)
-      let kind = ResourceNames.kind(ofReference: name) ?? ResourceNames.singular(name)
+      let kind = ResourceKind.of(reference: name) ?? ResourceKind.singular(name)
       kinds = rank == .made ? [kind] : []
     }
   }
@@ -108,7 +109,7 @@ struct ShortIdentity: Sendable, Hashable {
   private mutating func addCollections(madeBy request: RecordedRequest) {
     let own = ResourceNames.collections(madeBy: request)
     collections = own + collections.filter { !own.contains($0) }
-    if let kind = own.last.flatMap(ResourceNames.kind(ofCollection:)) { kinds.insert(kind) }
+    if let kind = own.last.flatMap(ResourceKind.of(collection:)) { kinds.insert(kind) }
   }
 
   /// The text before the identity in URLs.
@@ -124,7 +125,7 @@ struct ShortIdentity: Sendable, Hashable {
     let name = leaf.name
     guard TokenRules.isNamedLikeID(name) else { return false }
     let path = leaf.path
-    if let kind = ResourceNames.kind(ofReference: name) ?? ResourceNames.kind(ofMember: path) {
+    if let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path) {
       return kinds.contains(kind)
     }
     // A list that belongs to the thing, and not to its collection, has things of another kind in it.

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
@@ -57,7 +58,7 @@ enum ShortValues {
     var contexts: [Key.Context] = []
     if ResourceNames.isTelling(name) { contexts.append(.name(ResourceNames.plain(name))) }
     guard TokenRules.isNamedLikeID(name) else { return contexts }
-    if let kind = ResourceNames.kind(ofReference: name) {
+    if let kind = ResourceKind.of(reference: name) {
       contexts.append(.kind(kind))
     } else {
       contexts += ResourceNames.collections(of: request, around: value).map { .bare($0) }

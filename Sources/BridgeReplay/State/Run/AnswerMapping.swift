@@ -42,7 +42,9 @@ struct AnswerMapping {
     guard !(pairs.isEmpty && origins.isEmpty) else { return nil }
     renewed = tokens?.places ?? []
     for pair in pairs where pair.identity?.isData == false {
-      offsets.learn(pair.recorded, pair.live)
+      offsets.learn(
+        pair.recorded, pair.live, behind: pair.identity?.leads ?? [],
+        of: pair.identity?.kinds ?? [])
     }
     let texts = BodyMapping(pairs, origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(

@@ -1,0 +1,66 @@
+/// The kinds of things that paths, members and parameters name, by the customs of web applications.
+package enum ResourceKind {
+  /// `item` for `/api/items`; nil where the path ends with an identity.
+  package static func of(collection path: [UInt8]) -> String? {
+    let last = path.split(separator: slash).last ?? []
+    guard !last.isEmpty, !last.contains(where: { $0 &- 0x30 < 10 }) else { return nil }
+    return singular(String(decoding: last, as: UTF8.self))
+  }
+
+  /// `item` for `item_id`, `itemId` and `item-id`; nil for `id` alone, and for `parent_id`, which is of the same kind
+  /// as what it stands in.
+  package static func of(reference name: String) -> String? {
+    var rest = Substring(name.lowercased())
+    guard rest.hasSuffix("id") || rest.hasSuffix("pk"), !wholeNames.contains(String(rest)) else { return nil }
+    rest = rest.dropLast(2)
+    while rest.last == "_" || rest.last == "-" { rest = rest.dropLast() }
+    return rest.isEmpty || rest == "parent" ? nil : singular(String(rest))
+  }
+
+  private static let wholeNames: Set = ["id", "pk", "uuid", "guid"]
+
+  /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil where nothing but general words is around the member.
+  package static func of(member path: String) -> String? {
+    let around = path.split(separator: ".").dropFirst().dropLast().map { step in
+      String(step.prefix { $0 != "[" })
+    }
+    guard let name = around.last(where: { !wrappers.contains($0.lowercased()) }) else {
+      return nil
+    }
+    return singular(withoutVerb(name))
+  }
+
+  /// The member names under which envelopes hold their content.
+  private static let wrappers: Set = [
+    "attributes", "body", "content", "data", "edges", "entries", "item", "items", "list", "node",
+    "nodes", "objects", "payload", "records", "response", "result", "results", "rows", "value",
+    "values", "_embedded",
+  ]
+
+  /// `Post` for `createPost`.
+  private static func withoutVerb(_ name: String) -> String {
+    for verb in verbs where name.hasPrefix(verb) {
+      let rest = name.dropFirst(verb.count).drop { $0 == "_" }
+      if let first = rest.first, first.isUppercase || name.hasPrefix(verb + "_") {
+        return String(rest)
+      }
+    }
+    return name
+  }
+
+  /// As English forms plurals, in lower case.
+  package static func singular(_ name: String) -> String {
+    let name = name.lowercased()
+    if name.hasSuffix("ies"), name.count > 4 { return String(name.dropLast(3)) + "y" }
+    let hissing = ["sses", "shes", "ches", "xes", "zes"]
+    if hissing.contains(where: { name.hasSuffix($0) }) { return String(name.dropLast(2)) }
+    return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// What requests do to a thing, at the end of a path or in front of a name.
+  package static let verbs: Set = [
+    "add", "cancel", "create", "delete", "destroy", "edit", "new", "remove", "save", "update",
+  ]
+}

@@ -1,0 +1,110 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+/// The run makes page 4, which becomes 9, and image 2, which becomes 9 as well.
+@Suite("numbers of rows", .timeLimit(.minutes(5)))
+struct RowTests {
+  private static let shop = "http://shop.example"
+
+  /// A document as recorded, and as the run gets it.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let recorded: String
+    let live: String
+    let word: String
+    var testDescription: String { "\(recorded) → \(live) is \(word)" }
+
+    init(_ recorded: String, _ live: String, _ word: String) {
+      (self.recorded, self.live, self.word) = (recorded, live, word)
+    }
+
+    /// Links to these.
+    static func links(_ recorded: String, _ live: String, _ word: String) -> Case {
+      let page = { (paths: String) in
+        paths.split(separator: " ").map { "<a href=\"\($0)\">x</a>" }.joined()
+      }
+      return Case(page(recorded), page(live), word)
+    }
+  }
+
+  /// The words for the documents.
+  private func words(_ type: String, _ cases: [Case]) async throws -> [String] {
+    let made = { @Sendable (path: String) in
+      RawAnswer.of(302, "text/html", "", ("Location", path))
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.line {
+      case "POST /pages": made("/pages/9")
+      case "POST /images": made("/images/9")
+      default:
+        request.path.hasPrefix("/at/")
+          ? .of(type, cases[Int(request.path.dropFirst(4)) ?? 0].live) : .of("text/html", "")
+      }
+    }
+    let first = ["pages": 4, "images": 2].sorted { $0.key < $1.key }.flatMap { name, id in
+      let location = RecordedField("Location", "/\(name)/\(id)")
+      return [
+        RecordedExchange.form(
+          "\(Self.shop)/\(name)", "t=a", answer: .of(302, "text/html", "", location)),
+        .of("GET", "\(Self.shop)/\(name)/\(id)", answer: .of("text/html", "")),
+      ]
+    }
+    let documents = cases.enumerated().map { index, one in
+      // Each request names both, so that the run knows how far they have moved.
+      RecordedExchange.of(
+        "GET", "\(Self.shop)/at/\(index)?page_id=4&image_id=2", answer: .of(type, one.recorded))
+    }
+    let report = try await ReplayReport.live(first + documents, at: origin)
+    return Array(report.words.dropFirst(first.count))
+  }
+
+  @Test(
+    "stand for one live number each behind a path, as far away as rows have moved",
+    arguments: [
+      Case.links("/pages/6/ /pages/7/", "/pages/11/ /pages/12/", "same"),
+      .links("/x/20...21/ /x/19...20/", "/x/25...26/ /x/24...25/", "same"),
+      .links("/x/1/20/ /x/1/21/", "/x/1/27/ /x/1/28/", "same"),
+      .links("../x?id=20&amp;t=1 a/6", "../x?id=25&amp;t=1 a/11", "same"),
+      .links("/x/3/ /x/20/", "/x/3/ /x/25/", "same"),
+      // As far away as images, which is not how far pages have moved.
+      .links("/pages/6/", "/pages/13/", "different"),
+      // One of two occurrences.
+      .links("/x/20...21/ /x/19...20/", "/x/25...21/ /x/19...20/", "different"),
+      .links("/x/20/ /x/20/edit/", "/x/25/ /x/20/edit/", "different"),
+      // Different ones have become equal.
+      .links("/x/20/ /x/25/", "/x/25/ /x/25/", "different"),
+      // A later row has not moved.
+      .links("/x/20...21/", "/x/15...21/", "different"),
+      .links("/x/20/ /x/21/", "/x/25/ /x/21/", "different"),
+    ])
+  func links(one: Case) async throws {
+    #expect(try await words("text/html", [one]) == [one.word])
+  }
+
+  @Test("stand for one live number throughout a run")
+  func throughout() async throws {
+    let cases = [
+      Case.links("/x/20/", "/x/25/", "same"), .links("/x/20/", "/x/27/", "different"),
+      .links("/x/18/", "/x/25/", "different"), .links("x/20/", "x/27/", "same"),
+    ]
+    #expect(try await words("text/html", cases) == cases.map(\.word))
+  }
+
+  @Test(
+    "are read in members of JSON that are named as identities, and in its URLs",
+    arguments: [
+      Case(
+        #"{"items":[{"id":6,"u":"/pages/6/"},{"id":7}],"page":{"pk":5}}"#,
+        #"{"items":[{"id":11,"u":"/pages/11/"},{"id":12}],"page":{"pk":10}}"#, "same"),
+      Case(#"{"u":"/pages/6/"}"#, #"{"u":"/pages/13/"}"#, "different"),
+      Case(#"{"count":6}"#, #"{"count":11}"#, "different"),
+      Case(#"{"id":"6 of 7"}"#, #"{"id":"11 of 7"}"#, "different"),
+      Case(#"[{"id":6},{"id":6}]"#, #"[{"id":11},{"id":13}]"#, "different"),
+      Case(#"[{"id":6},{"id":4}]"#, #"[{"id":11},{"id":11}]"#, "different"),
+    ])
+  func members(one: Case) async throws {
+    #expect(try await words("application/json", [one]) == [one.word])
+  }
+}
