@@ -3,17 +3,20 @@ internal import BridgeFormats
 
 /// Compares two JSON trees place by place.
 struct JSONComparison {
+  private let rules: ComparisonRules
   private var differences: DifferenceList
   private var path = JSONPath()
 
-  private init(addingTo list: DifferenceList) { differences = list }
+  private init(_ rules: ComparisonRules, addingTo list: DifferenceList) {
+    (self.rules, differences) = (rules, list)
+  }
 
   /// Adds to `list` whatever differs between two documents by the rules.
   static func compare(
     _ recorded: JSONValue, _ actual: JSONValue, _ rules: ComparisonRules,
     into list: inout DifferenceList
   ) {
-    var comparison = JSONComparison(addingTo: list)
+    var comparison = JSONComparison(rules, addingTo: list)
     comparison.compare(recorded, actual, JSONRules(rules))
     list = comparison.differences
   }
@@ -26,10 +29,26 @@ struct JSONComparison {
     case (.object(let left), .object(let right)): compare(left, right, rules)
     case (.array(let left), .array(let right)): compare(left, right, rules)
     default:
-      if !rules.areSameLeaves(recorded, actual), !isOfSameKind(recorded, actual) {
+      if !rules.areSameLeaves(recorded, actual), !isOfSameKind(recorded, actual),
+        !compareHTML(recorded, actual)
+      {
         add(recorded, actual, rules)
       }
     }
+  }
+
+  /// Compares two strings as what they are, where both are HTML; false where they are not.
+  private mutating func compareHTML(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
+    guard differences.comparesKinds, case .string(let left) = recorded,
+      case .string(let right) = actual
+    else { return false }
+    let (old, new) = (Array(left.string.utf8), Array(right.string.utf8))
+    guard HTMLFragment.isOne(old), HTMLFragment.isOne(new) else { return false }
+    var inner = differences.inner(limit: rules.maximumDifferences)
+    let (masked, live) = (rules.masks.masked(old), rules.masks.masked(new))
+    guard HTMLComparison.compare(masked, live, rules, into: &inner) else { return false }
+    differences.add(inner, inside: path.text)
+    return true
   }
 
   /// Whether two strings or two numbers differ by values of the same kinds only. The name of the member says what a

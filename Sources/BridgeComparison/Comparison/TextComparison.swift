@@ -2,10 +2,12 @@
 struct TextComparison {
   private let recorded: TextLines
   private let actual: TextLines
+  private let isScript: Bool
 
-  init(recorded: [UInt8], actual: [UInt8]) {
+  init(recorded: [UInt8], actual: [UInt8], isScript: Bool = false) {
     self.recorded = TextLines(recorded)
     self.actual = TextLines(actual)
+    self.isScript = isScript
   }
 
   /// Adds to `list` how the lines end, if that differs, and each line that differs.
@@ -63,7 +65,8 @@ struct TextComparison {
       if let old, let new, recorded[old] == actual[new] { continue }
       let place = old.map { "\($0 + 1)" } ?? new.map { "\($0 + 1) (actual)" } ?? ""
       if let old, let new,
-        list.isOfSameKinds(recorded[old], actual[new], at: "body line " + place)
+        list.isOfSameKinds(
+          recorded[old], actual[new], rowsIn: isScript ? .script : nil, at: "body line " + place)
       {
         continue
       }

@@ -73,7 +73,9 @@ struct HTMLComparison {
     switch (recorded.nodes[old].content, actual.nodes[new].content) {
     case (.element(_, let left), .element(_, let right)):
       for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
-        addAttribute("\(places.recorded.place(old))@\(name)", name, left[name], right[name])
+        let holder = name == "value" ? left["name"] ?? "" : name
+        addAttribute(
+          "\(places.recorded.place(old))@\(name)", name, left[name], right[name], holder: holder)
       }
     case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
     case (.comment(let left), .comment(let right)) where left != right:
@@ -116,7 +118,7 @@ struct HTMLComparison {
       return addText(place, old, new, isAge: isAge(node, parent))
     }
     if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new) { return }
-    compareLines(place, old, new)
+    compareLines(place, old, new, isScript: name == "script")
   }
 
   private mutating func compareComment(_ place: String, _ old: String, _ new: String) {
@@ -127,9 +129,12 @@ struct HTMLComparison {
     }
   }
 
-  private mutating func compareLines(_ place: String, _ old: String, _ new: String) {
+  private mutating func compareLines(
+    _ place: String, _ old: String, _ new: String, isScript: Bool = false
+  ) {
     var inner = list.inner(limit: rules.maximumDifferences)
-    TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8)).compare(into: &inner)
+    TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8), isScript: isScript)
+      .compare(into: &inner)
     list.add(inner, inside: place)
   }
 
@@ -165,14 +170,13 @@ struct HTMLComparison {
   }
 
   private mutating func addAttribute(
-    _ place: String, _ name: String, _ old: String?, _ new: String?
+    _ place: String, _ name: String, _ old: String?, _ new: String?, holder: String
   ) {
     if let old, let new, list.comparesKinds {
       // With its name, which tells of order and of what a number measures.
       let (left, right) = (Array("\(name)=\"\(old)\"".utf8), Array("\(name)=\"\(new)\"".utf8))
-      if list.isOfSameKinds(left[...], right[...], rowsIn: .attribute, at: "body \(place)") {
-        return
-      }
+      let rows = RowComparison.Place.attribute(of: holder)
+      if list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") { return }
     }
     add(place, old, new)
   }

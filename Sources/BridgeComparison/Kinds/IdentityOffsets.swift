@@ -9,32 +9,57 @@ package struct IdentityOffsets: Sendable {
   private var offsets: Set<Int> = []
   private var byLead: [[UInt8]: Set<Int>] = [:]
   private var byKind: [String: Set<Int>] = [:]
+
+  /// As inputs and attributes tell it, which themselves may have become wrong: it counts where nothing else is known.
+  private var byNamedKind: [String: Set<Int>] = [:]
+
+  /// Of rows whose kind is not known.
+  private var ofAnyKind: Set<Int> = []
+
+  private var pairs: Set<Pair> = []
   private var live: Set<Int> = []
+
+  private struct Pair: Hashable { let recorded, live: Int }
 
   package init() {}
 
   var isEmpty: Bool { offsets.isEmpty }
 
-  /// Takes a recorded number and the live one in its place; equal ones and other texts tell nothing.
+  /// Takes a recorded number and the live one in its place, or texts that are the same but for numbers in them, such as
+  /// `2...3`; equal numbers and other texts tell nothing.
   ///
   /// - Parameters:
   ///   - recorded: the recorded number.
   ///   - live: the live one.
   ///   - leads: what is before the number in URLs.
   ///   - kinds: the names of what it counts, in the singular.
+  ///   - isNamed: whether only the name of an input or an attribute says so.
   package mutating func learn(
-    _ recorded: [UInt8], _ live: [UInt8], behind leads: [[UInt8]] = [], of kinds: Set<String> = []
+    _ recorded: [UInt8], _ live: [UInt8], behind leads: [[UInt8]] = [], of kinds: Set<String> = [],
+    isNamed: Bool = false
   ) {
-    guard let old = RowNumber.value(recorded[...]), let new = RowNumber.value(live[...]),
-      old != new
-    else { return }
+    let pairs = RowNumber.pairs(recorded, live) ?? []
+    for (old, new) in pairs where old != new {
+      learn(old, new, behind: leads)
+      if kinds.isEmpty { ofAnyKind.insert(new - old) }
+      for kind in kinds {
+        if isNamed {
+          byNamedKind[kind, default: []].insert(new - old)
+        } else {
+          byKind[kind, default: []].insert(new - old)
+        }
+      }
+    }
+  }
+
+  private mutating func learn(_ old: Int, _ new: Int, behind leads: [[UInt8]]) {
     offsets.insert(new - old)
     self.live.insert(new)
+    pairs.insert(Pair(recorded: old, live: new))
     for lead in leads {
       guard let lead = RowLead.before(lead[...]) else { continue }
       byLead[lead, default: []].insert(new - old)
     }
-    for kind in kinds { byKind[kind, default: []].insert(new - old) }
   }
 
   /// Whether rows behind this lead may have moved from one number to the other.
@@ -46,9 +71,25 @@ package struct IdentityOffsets: Sendable {
   /// Whether the rows that a member of JSON names may have moved so. A kind of which nothing is known has not moved.
   func allow(_ old: Int, _ new: Int, inMember path: String) -> Bool {
     let name = path.split(separator: ".").last.map(String.init) ?? ""
-    let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path)
-    return (kind.map { byKind[$0] ?? [] } ?? offsets).contains(new - old)
+    guard let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path) else {
+      return offsets.contains(new - old)
+    }
+    return ofAnyKind.union(known(of: kind) ?? []).contains(new - old)
   }
+
+  /// Whether the rows that a value of this name tells of may have moved so.
+  func allow(_ old: Int, _ new: Int, inValueOf name: String) -> Bool {
+    (ResourceKind.of(reference: name).flatMap(known) ?? offsets).contains(new - old)
+  }
+
+  /// How far rows of a kind have moved.
+  private func known(of kind: String) -> Set<Int>? {
+    let general = ResourceKind.general(kind)
+    return byKind[kind] ?? byKind[general] ?? byNamedKind[kind] ?? byNamedKind[general]
+  }
+
+  /// Whether the run has seen just this number become that one.
+  func hasSeen(_ old: Int, _ new: Int) -> Bool { pairs.contains(Pair(recorded: old, live: new)) }
 
   /// Whether it is the live number of another recorded one.
   func isLive(_ number: Int) -> Bool { live.contains(number) }

@@ -11,10 +11,17 @@ package enum ResourceKind {
   /// as what it stands in.
   package static func of(reference name: String) -> String? {
     var rest = Substring(name.lowercased())
-    guard rest.hasSuffix("id") || rest.hasSuffix("pk"), !wholeNames.contains(String(rest)) else { return nil }
+    guard rest.hasSuffix("id") || rest.hasSuffix("pk"), !wholeNames.contains(String(rest)) else {
+      return nil
+    }
     rest = rest.dropLast(2)
     while rest.last == "_" || rest.last == "-" { rest = rest.dropLast() }
     return rest.isEmpty || rest == "parent" ? nil : singular(String(rest))
+  }
+
+  /// `revision` for `loaded_revision`.
+  package static func general(_ kind: String) -> String {
+    kind.split { $0 == "_" || $0 == "-" }.last.map(String.init) ?? kind
   }
 
   private static let wholeNames: Set = ["id", "pk", "uuid", "guid"]

@@ -7,16 +7,20 @@ internal import BridgeFormats
 struct RowComparison {
   /// A text that may have numbers of rows in it.
   enum Place {
-    /// An attribute of markup, with its name in front, or a field that holds a URL.
-    case attribute
+    /// An attribute of markup, with its name in front, or a field that holds a URL; the name of what it is the value of.
+    case attribute(of: String)
+    /// A line of a script.
+    case script
     /// A member of JSON, with its name in front; its path without the numbers of elements.
     case member(path: String)
   }
 
   /// Where a number stands.
   private enum Position {
-    /// Alone in an attribute: it may be of any table.
-    case alone
+    /// Alone in the value of something of that name: it may be of any table, if the name does not tell.
+    case alone(in: String)
+    /// In a script: it may be anything.
+    case script
     /// Behind this path in a URL.
     case url([UInt8])
     /// As the value of a member of that path.
@@ -59,7 +63,8 @@ struct RowComparison {
 
   private mutating func isRow(_ old: Int, _ new: Int, _ position: Position) -> Bool {
     switch position {
-    case .alone: return offsets.allow(old, new, behind: [])
+    case .alone(let name): return offsets.allow(old, new, inValueOf: name)
+    case .script: return offsets.hasSeen(old, new)
     case .member(let path):
       guard offsets.allow(old, new, inMember: path) else { return false }
       let (live, recorded) = members[path, default: ([:], [:])]
@@ -83,7 +88,8 @@ struct RowComparison {
   ) -> Position? {
     let before = text[..<number.start]
     switch place {
-    case .attribute: return RowLead.before(before).map { .url($0) } ?? .alone
+    case .attribute(let name): return RowLead.before(before).map { .url($0) } ?? .alone(in: name)
+    case .script: return RowLead.before(before).map { .url($0) } ?? .script
     case .member(let path):
       let value = before.drop { $0 != UInt8(ascii: ":") }.dropFirst()
       if let lead = RowLead.before(value) { return .url(lead) }
@@ -92,28 +98,4 @@ struct RowComparison {
       return isWhole && IdentityName.isOne(name) ? .member(path) : nil
     }
   }
-}
-
-/// A whole number without leading zeros, which is a word of its own.
-struct RowNumber {
-  let value: Int
-  let start: Int
-  let end: Int
-
-  /// The number that begins here.
-  init?(_ text: ArraySlice<UInt8>, at start: Int) {
-    let word = text[start...].prefix(Self.longest + 1).prefix(while: \.isASCIIWord)
-    guard let value = Self.value(word) else { return nil }
-    (self.value, self.start, end) = (value, start, word.endIndex)
-  }
-
-  /// The value of a text that is such a number.
-  static func value(_ text: ArraySlice<UInt8>) -> Int? {
-    guard (1...longest).contains(text.count), text.allSatisfy(\.isASCIIDigit),
-      text.first != UInt8(ascii: "0")
-    else { return nil }
-    return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  private static let longest = 15
 }

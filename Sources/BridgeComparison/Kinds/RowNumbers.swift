@@ -21,8 +21,8 @@ struct RowNumbers {
       return true
     }
     return zip(left, right).allSatisfy { a, b in
-      guard (a == old) == (b == new) else { return false }
-      return a != b || a < old || offsets.isLive(a)
+      if a == b, offsets.isLive(a) { return true }
+      return (a == old) == (b == new) && (a != b || a < old)
     }
   }
 
@@ -55,7 +55,7 @@ struct RowNumbers {
 
 /// What is before a number in a URL: the path up to its last slash, or the path and the name of the parameter, with a
 /// sign for each earlier number. Rows of one table have one.
-enum RowLead {
+package enum RowLead {
   private static let slash = UInt8(ascii: "/")
   private static let question = UInt8(ascii: "?")
 
@@ -83,8 +83,8 @@ enum RowLead {
     byte <= 0x20 || "\"'<>()`\\".utf8.contains(byte)
   }
 
-  /// With one sign for each number that is a word.
-  private static func general(_ path: ArraySlice<UInt8>) -> [UInt8] {
+  /// A path with one sign for each number that is a word.
+  package static func general(_ path: ArraySlice<UInt8>) -> [UInt8] {
     var general: [UInt8] = []
     var position = path.startIndex
     while position < path.endIndex {

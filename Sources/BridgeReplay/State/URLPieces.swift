@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeCore
 
 /// The parts of a URL, absolute or relative, that can hold a value of their own.
@@ -36,16 +37,21 @@ struct URLPieces {
   var shape: String {
     pieces.map { piece in
       switch piece.name {
-      case .segment: Self.isVolatile(piece.value) ? "/*" : "/" + Self.text(piece.value)
+      case .segment: Self.isVolatile(piece.value) ? "/*" : "/" + Self.general(piece.value)
       case .parameter(let name, _):
         Self.isVolatile(piece.value) || TokenRules.isNamedLikeToken(name)
-          ? "?\(name)=*" : "?\(name)=" + Self.text(piece.value)
+          ? "?\(name)=*" : "?\(name)=" + Self.general(piece.value)
       }
     }.joined()
   }
 
   private static func isVolatile(_ value: ArraySlice<UInt8>) -> Bool {
     TokenRules.isNumber(value) || TokenRules.isTelling(value)
+  }
+
+  /// With a sign for each number in it, as in `compare/2...3`.
+  private static func general(_ value: ArraySlice<UInt8>) -> String {
+    text(RowLead.general(value)[...])
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

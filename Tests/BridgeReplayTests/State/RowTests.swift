@@ -83,6 +83,19 @@ struct RowTests {
     #expect(try await words("text/html", [one]) == [one.word])
   }
 
+  @Test(
+    "alone in an attribute have moved as others of the kind that its name tells",
+    arguments: [
+      ("name=page_id value", 11, "same"), ("name=page_id value", 13, "different"),
+      ("name=old_page_id value", 13, "different"), ("data-image-id", 13, "same"),
+      ("data-image-id", 11, "different"), ("name=object_id value", 13, "same"),
+      ("name=object_id value", 12, "different"),
+    ])
+  func alone(attribute: String, live: Int, word: String) async throws {
+    let input = { (number: Int) in "<input type=hidden \(attribute)=\"\(number)\">" }
+    #expect(try await words("text/html", [Case(input(6), input(live), word)]) == [word])
+  }
+
   @Test("stand for one live number throughout a run")
   func throughout() async throws {
     let cases = [
@@ -106,5 +119,58 @@ struct RowTests {
     ])
   func members(one: Case) async throws {
     #expect(try await words("application/json", [one]) == [one.word])
+  }
+
+  @Test(
+    "are read in HTML that JSON carries, which is compared as a document",
+    arguments: [
+      (##"{"form":"<form action=\"/pages/6/\"><input id=\"page-6-t\"> a</form>"}"##, " a", "same"),
+      (
+        ##"{"form":"<form action=\"/pages/6/\"><input id=\"page-6-t\"> a</form>"}"##, " b",
+        "different"
+      ),
+      (##"{"form":"<form action=\"/pages/6/\"> a</form>"}"##, " a", "same"),
+      (##"{"form":"<entry id=\"6\"> a</entry>"}"##, " a", "different"),
+    ])
+  func fragments(recorded: String, text: String, word: String) async throws {
+    let live = recorded.replacing("6", with: "11").replacing(" a", with: text)
+    let one = Case(recorded, live, word)
+    #expect(try await words("application/json", [one]) == [word])
+  }
+
+  @Test("in scripts are those that the run has seen to become others, and no further ones")
+  func scripts() async throws {
+    let script = { (page: Int) in "<script>new Chooser([\(page)])</script>" }
+    let cases = [
+      Case(script(4), script(9), "same"), Case(script(6), script(11), "different"),
+      Case(script(4), script(10), "different"),
+    ]
+    #expect(try await words("text/html", cases) == cases.map(\.word))
+  }
+
+  @Test(
+    "that an input tells of are others where nothing contradicts them",
+    arguments: [
+      ("", 3, "same"), ("<input name=revision_id value=2>", 3, "different"),
+      ("<input name=revision_id value=3>", 3, "same"),
+      ("<a href='/revisions/2/'>x</a><a href='/revisions/2/x'>y</a>", 3, "different"),
+    ])
+  func inputs(besides: String, live: Int, word: String) async throws {
+    let page = { @Sendable (number: Int, rest: String) in
+      "<input type=hidden name=loaded_revision_id value=\(number)>" + rest
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      request.method == "GET" ? .of("text/html", page(live, besides)) : .of("text/html", "")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "\(Self.shop)/edit",
+          answer: .of("text/html", page(2, besides.replacing("=3", with: "=2")))),
+        .form("\(Self.shop)/save", "loaded_revision_id=2", answer: .of("text/html", "")),
+      ], at: origin)
+    #expect(report.words == [word, "same"])
+    // What the page says is sent, whatever it is compared with.
+    #expect(origin.requests.last?.text == "loaded_revision_id=3")
   }
 }

@@ -10,6 +10,8 @@ struct CorrelationSearch {
     /// Whether only a name makes a token or an identity of it.
     var needsName = false
     var sources: [Source] = []
+    /// Where the same digits name something of the collection that the path begins with.
+    var ancestor: Source?
     /// Where the same digits name something that may be meant.
     var doubt: Source?
   }
@@ -36,8 +38,11 @@ struct CorrelationSearch {
   private var cores = CoreSet()
   /// The short values that requests use.
   private var shortValues: Set<ArraySlice<UInt8>> = []
-  /// The short identities that requests use, with the first answers that have them.
-  private var made: [ArraySlice<UInt8>: Int] = [:]
+  /// The short identities that requests use, with the first answers that made something of that number.
+  private var made: [ArraySlice<UInt8>: [Int]] = [:]
+
+  /// The last answer to a request that may have made something, by its path.
+  private var makers: [[UInt8]: Int] = [:]
 
   /// Which answers hold a value of an earlier one, and of which; both as positions among the items.
   private(set) var echoes: Set<Echo> = []
@@ -61,8 +66,9 @@ struct CorrelationSearch {
     }
     return (candidates + Validators(items).candidates().map(Candidate.init)).compactMap {
       candidate in
-      let found =
-        candidate.sources.isEmpty ? [candidate.doubt].compactMap(\.self) : candidate.sources
+      let surest =
+        candidate.sources.isEmpty ? candidate.ancestor.map { [$0] } ?? [] : candidate.sources
+      let found = surest.isEmpty ? [candidate.doubt].compactMap(\.self) : surest
       guard !found.isEmpty else { return nil }
       let sources = found.map {
         CorrelationPlan.Source(
@@ -71,7 +77,7 @@ struct CorrelationSearch {
       }
       return (
         CorrelationPlan.Use(
-          span: candidate.span, sources: sources, isDoubtful: candidate.sources.isEmpty),
+          span: candidate.span, sources: sources, isDoubtful: surest.isEmpty),
         items[candidate.exchange].id
       )
     }
@@ -133,10 +139,11 @@ struct CorrelationSearch {
         let source = Source(exchange: index, place: place())
         found += users.map { ($0, source) }
       } else if value.count <= 64, shortValues.contains(value) {
-        if let source = made[value], source < index { sources.insert(source) }
+        sources.formUnion(made[value, default: []].filter { $0 < index })
         found += shortUses(of: value, place(), lead, index)
       }
     }
+    sources.formUnion(earlierMakers(index))
     for source in sources { echoes.insert(Echo(exchange: index, source: source)) }
     for (user, source) in found { add(source, to: user) }
   }
@@ -153,15 +160,39 @@ struct CorrelationSearch {
     var uses: [(user: Int, source: Source)] = []
     for key in ShortValues.keys(of: value, as: identity) {
       let users = byKey[key, default: []].filter { candidates[$0].exchange > index }
-      guard key.context != .doubt else {
+      switch key.context {
+      case .doubt:
         for user in users where candidates[user].doubt == nil { candidates[user].doubt = source }
         continue
+      case .below:
+        // The nearest: a number that is used again is that of the last one made.
+        for user in users { candidates[user].ancestor = source }
+        continue
+      case .segment, .parameter, .name, .bare, .kind: break
       }
       uses += users.map { ($0, source) }
-      if identity.rank == .made, !users.isEmpty { made[value] = made[value] ?? index }
+      if identity.rank == .made, !users.isEmpty { noteMade(value, index) }
     }
     return uses
   }
+
+  /// The last answer before to a request that may have made something at the same path: how far its rows have moved,
+  /// those of this answer may have.
+  private mutating func earlierMakers(_ index: Int) -> [Int] {
+    let request = items[index].recorded.request
+    guard ShortValues.makesSomething(request) else { return [] }
+    let path = ResourceNames.path(of: request)
+    defer { makers[path] = index }
+    return [makers[path]].compactMap(\.self)
+  }
+
+  /// Things of different kinds have the same numbers.
+  private mutating func noteMade(_ value: ArraySlice<UInt8>, _ index: Int) {
+    let known = made[value, default: []]
+    if known.count < Self.maximumMade, known.last != index { made[value] = known + [index] }
+  }
+
+  private static let maximumMade = 8
 
   /// Adds a source of a value to a request: the best comes first, and of equal ones the nearest.
   private mutating func add(_ source: Source, to user: Int) {

@@ -37,6 +37,17 @@ enum ResourceNames {
     return [Array(path[..<end])]
   }
 
+  /// The collections that a path begins with whose last segment is a verb behind an identity: what follows is another
+  /// thing of one of them, while behind a plural there are things of a kind of their own.
+  static func ancestors(ofVerbAt path: ArraySlice<UInt8>) -> [[UInt8]] {
+    let segments = path.split(separator: slash, omittingEmptySubsequences: false)
+    guard segments.count >= 4,
+      let verb = segments.last.map({ String(decoding: $0, as: UTF8.self) }),
+      ResourceKind.singular(verb) == verb, TokenRules.isNumber(segments[segments.count - 2])
+    else { return [] }
+    return (2..<segments.count - 1).map { Array(segments[..<$0].joined(separator: [slash])) }
+  }
+
   private static let slash = UInt8(ascii: "/")
 
   /// Whether a name says which value is meant: `post` and `version` do, `id` and `page` do not.

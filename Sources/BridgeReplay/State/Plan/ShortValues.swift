@@ -22,6 +22,8 @@ enum ShortValues {
       case bare([UInt8])
       /// The identity of a thing of this kind.
       case kind(String)
+      /// A segment behind a verb, in a path that begins with this collection: `/pages/5/move/4`.
+      case below([UInt8])
       /// Any place that is named as an identity: it may be meant.
       case doubt
     }
@@ -41,7 +43,10 @@ enum ShortValues {
     let value = Array(span.value)
     var contexts: [Key.Context]
     switch span.place {
-    case .segment: contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
+    case .segment:
+      contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
+      contexts += ResourceNames.ancestors(ofVerbAt: span.lead).map { .below($0) }
+    case .fieldName: contexts = [.kind(span.name)]
     case .query(let name):
       contexts = names(name, request, value)
       contexts.append(.parameter(Array(span.lead) + [UInt8(ascii: "?")] + Array(name.utf8)))
@@ -76,6 +81,7 @@ enum ShortValues {
     if identity.rank == .made {
       contexts += identity.collections.map { .bare($0) }
       contexts += identity.kinds.map { .kind($0) }
+      contexts += identity.collections.map { .below($0) }
       contexts.append(.doubt)
     }
     return contexts.map { Key(context: $0, value: Array(value)) }

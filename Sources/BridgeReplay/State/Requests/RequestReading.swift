@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
@@ -123,6 +124,7 @@ struct RequestReading {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = URLPieces.decoded(pair[..<equals], isForm: true)
       let range = (equals + 1)..<pair.endIndex
+      readName(pair.startIndex..<equals, body)
       guard !range.isEmpty else { continue }
       spans.append(
         RequestSpan(
@@ -151,8 +153,27 @@ struct RequestReading {
   private mutating func readParts(_ body: [UInt8], _ boundary: String) {
     // Why it cannot be taken apart does not matter: such a body goes out as recorded.
     guard let parts = try? MultipartParser.parts(of: body, boundary: boundary) else { return }
-    for part in parts where part.filename == nil && part.content.count <= Self.largestPart {
+    var end = 0
+    for part in parts {
+      if let name = part.name {
+        let written = Array("name=\"\(name)\"".utf8)
+        let head = body[end..<part.content.lowerBound]
+        if let range = head.firstRange(of: written) { readName(range, body) }
+      }
+      end = part.content.upperBound
+      guard part.filename == nil, part.content.count <= Self.largestPart else { continue }
       add(.part(part.name ?? ""), .body, part.content, body)
+    }
+  }
+
+  /// Numbers behind a word of a field's name.
+  private mutating func readName(_ range: Range<Int>, _ body: [UInt8]) {
+    guard body[range].contains(where: \.isASCIIDigit) else { return }
+    let words = body[range].split { !$0.isASCIILetter && !$0.isASCIIDigit }
+    for (word, number) in zip(words, words.dropFirst())
+    where word.allSatisfy(\.isASCIILetter) && TokenRules.isNumber(number) {
+      let kind = ResourceKind.singular(String(decoding: word, as: UTF8.self))
+      add(.fieldName(kind), .body, number.indices, body)
     }
   }
 

@@ -23,6 +23,8 @@ struct RequestSpan: Sendable {
     case form(String)
     case json(String, name: String)
     case part(String)
+    /// A number in the name of a form field, behind the word that says what it counts: `image-1-title`.
+    case fieldName(String)
   }
 
   let carrier: Carrier
@@ -45,7 +47,7 @@ extension RequestSpan {
     switch place {
     case .segment: ""
     case .query(let name), .header(let name), .cookie(let name), .form(let name),
-      .json(_, let name), .part(let name):
+      .json(_, let name), .part(let name), .fieldName(let name):
       name
     }
   }
@@ -89,6 +91,7 @@ extension RequestSpan.Place: CustomStringConvertible {
     case .form(let name): "form field \(name)"
     case .json(let path, _): "JSON \(path)"
     case .part(let name): "multipart field \(name)"
+    case .fieldName(let kind): "name of a form field of \(kind)"
     }
   }
 }

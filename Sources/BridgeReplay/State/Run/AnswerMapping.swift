@@ -44,7 +44,7 @@ struct AnswerMapping {
     for pair in pairs where pair.identity?.isData == false {
       offsets.learn(
         pair.recorded, pair.live, behind: pair.identity?.leads ?? [],
-        of: pair.identity?.kinds ?? [])
+        of: pair.identity?.kinds ?? [], isNamed: pair.identity?.rank == .named)
     }
     let texts = BodyMapping(pairs, origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(

@@ -48,15 +48,15 @@ final class LiveValues: Sendable {
     guard let wanted = plan.wanted[id] else { return }
     let body = answer.body.atHand ?? []
     var search = PlaceSearch(wanted, recorded)
-    AnswerReading.read(answer.fields, body, mediaType: nil) { value, place, _ in
-      search.look(at: value, place())
+    AnswerReading.read(answer.fields, body, mediaType: nil) { value, place, lead in
+      search.look(at: value, place(), lead)
     }
     for one in wanted {
       guard let live = search.value(for: one),
         TokenRules.mayStand(live[...], for: one.recorded[...], name: one.place.name)
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = live }
-      guard live != one.recorded, !one.isData else { continue }
+      guard live != one.recorded, !one.isData, !search.contradicts(one, live) else { continue }
       let pair = Pair(
         recorded: one.recorded, live: live, identity: one.identity,
         isValidator: Validators.isPlace(one.place))
@@ -88,11 +88,13 @@ private struct PlaceSearch {
   /// The names of tokens that are looked for in script and text, and what stands behind them.
   private let names: Set<String>
   private var named: [String: [[UInt8]]] = [:]
-  /// How many places there are of each kind that is looked for, here and in the recorded answer.
-  private var counts: [AnswerPlace: Int] = [:]
-  private var recordedCounts: [AnswerPlace: Int] = [:]
+  /// The values of each kind of place that is looked for, here and in the recorded answer.
+  private var values: [AnswerPlace: [[UInt8]]] = [:]
+  private var recordedValues: [AnswerPlace: [[UInt8]]] = [:]
+  private var votes: RowVotes
 
   init(_ wanted: [CorrelationPlan.Wanted], _ answer: RecordedResponse) {
+    votes = RowVotes(on: wanted)
     places = Set(wanted.map(\.place))
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(wanted.map { $0.recorded[...] }.filter(TokenRules.isTelling))
@@ -103,27 +105,32 @@ private struct PlaceSearch {
         }
         return one.place.name
       })
-    if wanted.contains(where: { $0.place.certainty == .whereAlone }) { count(answer) }
+    if wanted.contains(where: { $0.place.certainty == .whereAlone }) { read(answer) }
   }
 
-  private mutating func count(_ answer: RecordedResponse) {
+  private mutating func read(_ answer: RecordedResponse) {
     var (body, mediaType): ([UInt8], String?) = ([], nil)
     if case .content(let content) = answer.body {
       // A body that cannot be read was no source of anything.
       (body, mediaType) = ((try? content.bytes()) ?? [], content.mediaType)
     }
-    AnswerReading.read(answer.fields, body, mediaType: mediaType) { _, place, _ in
-      let kind = place().anyOfItsKind
-      if kinds.contains(kind) { recordedCounts[kind, default: 0] += 1 }
+    AnswerReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
+      let place = place()
+      votes.add(recorded: value, place, lead)
+      let kind = place.anyOfItsKind
+      if kinds.contains(kind) { recordedValues[kind, default: []].append(Array(value)) }
     }
   }
 
   /// Values with placeholders in them are left out: a server that knows how these look could ask for secrets
   /// that are meant for others.
-  mutating func look(at value: ArraySlice<UInt8>, _ place: AnswerPlace) {
+  mutating func look(
+    at value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>
+  ) {
+    votes.add(live: value, place, lead)
     let kind = place.anyOfItsKind
     let isOfKind = kinds.contains(kind)
-    if isOfKind { counts[kind, default: 0] += 1 }
+    if isOfKind { values[kind, default: []].append(Array(value)) }
     guard !value.isEmpty, !Placeholders.occur(in: value),
       value.count <= TokenRules.longest || TokenRules.isNamedLikeToken(place.name)
     else { return }
@@ -140,18 +147,25 @@ private struct PlaceSearch {
 
   /// A value that still stands in the answer is still the one that is meant, wherever it stands. Only then does the place
   /// count, and only where no other of its kind could have taken it: what stands there may be another object. Of hidden
-  /// inputs with one name, pages have as many in the same order.
+  /// inputs with one name, pages have as many in the same order, and so have lists whose rows have all moved alike.
   func value(for wanted: CorrelationPlan.Wanted) -> [UInt8]? {
     if unchanged.contains(wanted.recorded[...]) { return wanted.recorded }
     let kind = wanted.place.anyOfItsKind
     switch wanted.place.certainty {
     case .sure: break
     case .whereAlone:
-      let count = counts[kind]
-      guard count == recordedCounts[kind], count == 1 || wanted.place.isOfForm else { return nil }
+      let (old, new) = (recordedValues[kind] ?? [], values[kind] ?? [])
+      guard old.count == new.count,
+        new.count == 1 || wanted.place.isOfForm || MovedRows.areAlike(old, new)
+      else { return nil }
     case .none: return nil
     }
     return exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place)
+  }
+
+  /// Whether other places say that the row is another one now. It is sent all the same, and compared as it is.
+  func contradicts(_ wanted: CorrelationPlan.Wanted, _ live: [UInt8]) -> Bool {
+    votes.contradict(wanted.recorded, live, wanted.identity)
   }
 
   /// The text before a token in script may change (a host, a number); its name stays.

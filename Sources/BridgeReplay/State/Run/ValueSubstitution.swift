@@ -24,15 +24,17 @@ struct ValueSubstitution {
         add(Pattern(from: spelling, to: live, endsThere: false))
       }
     }
-    for pair in pairs {
-      for lead in pair.identity?.leads ?? [] {
-        add(Pattern(from: lead + pair.recorded, to: lead + pair.live, endsThere: true))
-        // As a parameter of another URL: `?next=%2Fpages%2F4%2F`.
-        let coded = URLPieces.encoded(lead)
-        add(Pattern(from: coded + pair.recorded, to: coded + pair.live, endsThere: true))
+    sort()
+    let placed = pairs.flatMap { pair in (pair.identity?.leads ?? []).map { (pair, lead: $0) } }
+    // What is before an identity may have others in it: `/pages/4/revisions/7`.
+    for (pair, lead) in placed.sorted(by: { $0.lead.count < $1.lead.count }) {
+      // As a parameter of another URL, too: `?next=%2Fpages%2F4%2F`.
+      for lead in [lead, URLPieces.encoded(lead)] {
+        let live = (applied(to: lead) ?? lead) + pair.live
+        add(Pattern(from: lead + pair.recorded, to: live, endsThere: true))
+        sort(startingLike: lead)
       }
     }
-    sort()
   }
 
   /// The substitution for live texts; `spelled` is how the text writes values.
@@ -49,6 +51,11 @@ struct ValueSubstitution {
 
   private mutating func sort() {
     for key in patterns.keys { patterns[key]?.sort { $0.from.count > $1.from.count } }
+  }
+
+  private mutating func sort(startingLike text: [UInt8]) {
+    guard let key = Self.key(text, 0) else { return }
+    patterns[key]?.sort { $0.from.count > $1.from.count }
   }
 
   private mutating func add(_ pattern: Pattern) {

@@ -1,0 +1,52 @@
+internal import BridgeFormats
+
+/// A whole number without leading zeros, which is a word of its own.
+package struct RowNumber {
+  let value: Int
+  let start: Int
+  let end: Int
+
+  /// The number that begins here.
+  init?(_ text: ArraySlice<UInt8>, at start: Int) {
+    let word = text[start...].prefix(Self.longest + 1).prefix(while: \.isASCIIWord)
+    guard let value = Self.value(word) else { return nil }
+    (self.value, self.start, end) = (value, start, word.endIndex)
+  }
+
+  /// The value of a text that is such a number.
+  static func value(_ text: ArraySlice<UInt8>) -> Int? {
+    guard (1...longest).contains(text.count), text.allSatisfy(\.isASCIIDigit),
+      text.first != UInt8(ascii: "0")
+    else { return nil }
+    return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  private static let longest = 15
+
+  /// The numbers of two texts that are the same but for them; nil for others.
+  package static func pairs(_ old: [UInt8], _ new: [UInt8]) -> [(Int, Int)]? {
+    let (left, right) = (pieces(old), pieces(new))
+    guard left.count == right.count else { return nil }
+    var pairs: [(Int, Int)] = []
+    for (a, b) in zip(left, right) {
+      if let a = value(a), let b = value(b) {
+        pairs.append((a, b))
+      } else if !a.elementsEqual(b) {
+        return nil
+      }
+    }
+    return pairs
+  }
+
+  /// The text in pieces, each of digits or of other bytes.
+  private static func pieces(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var pieces: [ArraySlice<UInt8>] = []
+    var rest = text[...]
+    while let first = rest.first {
+      let piece = rest.prefix { $0.isASCIIDigit == first.isASCIIDigit }
+      pieces.append(piece)
+      rest = rest[piece.endIndex...]
+    }
+    return pieces
+  }
+}

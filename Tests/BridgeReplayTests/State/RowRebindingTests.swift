@@ -1,0 +1,121 @@
+import BridgeRecording
+import BridgeTestSupport
+import Testing
+
+@testable import BridgeReplay
+
+@Suite("requests with numbers of rows", .timeLimit(.minutes(5)))
+struct RowRebindingTests {
+  private static let shop = "http://shop.example"
+
+  /// What the first request is answered with, as recorded and live, and a later request as recorded and as sent.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    var type = "text/html"
+    let recorded: String
+    let live: String
+    let target: String
+    let sent: String
+    var body = ""
+    var sentBody = ""
+    var testDescription: String { name }
+
+    static func links(_ texts: String) -> String {
+      texts.split(separator: " ").map { "<a href='\($0)'>Edit</a>" }.joined()
+    }
+  }
+
+  static let cases = [
+    Case(
+      name: "a list whose rows have all moved alike",
+      recorded: Case.links("/x/20/e /x/21/e /x/3/e"),
+      live: Case.links("/x/25/e /x/26/e /x/3/e"), target: "/x/21/e", sent: "/x/26/e"),
+    Case(
+      name: "a list that may have moved itself", recorded: Case.links("/x/20/e /x/21/e"),
+      live: Case.links("/x/21/e /x/22/e"), target: "/x/20/e", sent: "/x/20/e"),
+    Case(
+      name: "a list whose rows have moved apart", recorded: Case.links("/x/20/e /x/21/e"),
+      live: Case.links("/x/25/e /x/27/e"), target: "/x/21/e", sent: "/x/21/e"),
+    Case(
+      name: "a row that has not moved behind some that have",
+      recorded: Case.links("/x/20/e /x/21/e /x/22/e"),
+      live: Case.links("/x/25/e /x/26/e /x/22/e"), target: "/x/21/e", sent: "/x/21/e"),
+    Case(
+      name: "two numbers in one segment", recorded: Case.links("/x/compare/2...3/"),
+      live: Case.links("/x/compare/7...8/"), target: "/x/compare/2...3/",
+      sent: "/x/compare/7...8/"),
+    Case(
+      name: "the name of a form's field", type: "application/json", recorded: #"{"image_id":1}"#,
+      live: #"{"image_id":4}"#, target: "/images/1/", sent: "/images/4/",
+      body: "image-1-title=a&form-1-n=b", sentBody: "image-4-title=a&form-1-n=b"),
+    Case(
+      name: "a second thing behind a verb", type: "application/json", recorded: #"{"id":4}"#,
+      live: #"{"id":9}"#, target: "/images/5/move/4/confirm", sent: "/images/5/move/9/confirm"),
+    Case(
+      name: "a thing of another kind behind a plural", type: "application/json",
+      recorded: #"{"id":4}"#, live: #"{"id":9}"#, target: "/images/5/tags/4/",
+      sent: "/images/5/tags/4/"),
+  ]
+
+  @Test("have those of this session", arguments: cases)
+  func rebound(one: Case) async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/images/add" ? .of(one.type, one.live) : .text("done")
+    }
+    let later: RecordedExchange =
+      one.body.isEmpty
+      ? .of("GET", Self.shop + one.target, answer: .text("done"))
+      : .form(Self.shop + one.target, one.body, answer: .text("done"))
+    let first = RecordedExchange.form(
+      "\(Self.shop)/images/add", "a=b", answer: .of(one.type, one.recorded))
+    _ = try await ReplayReport.live([first, later], at: origin)
+    let sent = try #require(origin.requests.last)
+    #expect(sent.target == one.sent)
+    #expect(sent.text == one.sentBody)
+  }
+
+  @Test("in the names of parts of a multipart body have those of this session")
+  func parts() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/images/add"
+        ? .of("application/json", #"{"image_id":4}"#) : .text("done")
+    }
+    let body = { (id: Int) in
+      ["image-\(id)-title", "other"].map {
+        "--B\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n1\r\n"
+      }.joined() + "--B--\r\n"
+    }
+    let type = "multipart/form-data; boundary=B"
+    _ = try await ReplayReport.live(
+      [
+        .form(
+          "\(Self.shop)/images/add", "a=b", answer: .of("application/json", #"{"image_id":1}"#)),
+        .of(
+          "POST", "\(Self.shop)/images/multiple/1/", fields: [RecordedField("Content-Type", type)],
+          body: .text(body(1), type), answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.last?.text == body(4))
+  }
+
+  @Test("in a path with two identities are both those of this session, and compared so")
+  func nested() async throws {
+    let page = { @Sendable (page: Int, revision: Int) in
+      """
+      <a href="/pages/\(page)/revisions/\(revision)/?next=%2Fpages%2F\(page)%2Frevisions%2F\(revision)%2F">x</a>
+      """
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      request.method == "POST"
+        ? .of(302, "text/html", "", ("Location", "/pages/9")) : .of("text/html", page(9, 18))
+    }
+    let location = RecordedField("Location", "/pages/4")
+    let report = try await ReplayReport.live(
+      [
+        .form("\(Self.shop)/pages", "a=b", answer: .of(302, "text/html", "", location)),
+        .of("GET", "\(Self.shop)/pages/4", answer: .of("text/html", page(4, 7))),
+        .of("GET", "\(Self.shop)/pages/4/revisions/7/", answer: .of("text/html", page(4, 7))),
+      ], at: origin)
+    #expect(origin.requests.last?.target == "/pages/9/revisions/18/")
+    #expect(report.words == ["same", "same", "same"])
+  }
+}
