@@ -32,8 +32,8 @@ struct SessionAlignment {
     var rewriting = RequestRewriting()
     var isOther = false
     for use in uses where !use.isDoubtful {
-      guard let (value, _) = values.value(of: use), !use.span.value.elementsEqual(value),
-        rewriting.put(value, into: use.span)
+      guard let (value, _) = values.value(of: use), !use.span.value.elementsEqual(value.bytes),
+        rewriting.put(value.bytes, into: use.span)
       else { continue }
       isOther = true
     }

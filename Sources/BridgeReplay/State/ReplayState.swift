@@ -72,7 +72,7 @@ final class ReplayState: Sendable {
   func prepare(
     _ request: inout BridgeRequest, _ body: inout [UInt8], for item: ReplayPlan.Item
   ) throws(StateError) {
-    let found = rebind(&request, &body, item.id)
+    let found = rebind(&request, &body, item)
     plan.origins?.apply(to: &request, recorded: item.recorded.request)
     setCookies(&request, item)
     let missing = plan.filling?.fill(&request, &body) ?? []
@@ -91,10 +91,12 @@ final class ReplayState: Sendable {
 
   /// Puts this session's values into the request; gives what it did and could not do.
   private func rebind(
-    _ request: inout BridgeRequest, _ body: inout [UInt8], _ id: ReplayedExchange.ID
+    _ request: inout BridgeRequest, _ body: inout [UInt8], _ item: ReplayPlan.Item
   ) -> StateReport {
     var found = StateReport()
+    let id = item.id
     guard let uses = correlation.uses[id] else { return found }
+    let changesThings = ShortValues.makesSomething(item.recorded.request)
     var rewriting = RequestRewriting()
     for use in uses {
       // Recorded cookies go out as they are, or not at all.
@@ -106,9 +108,10 @@ final class ReplayState: Sendable {
         }
         continue
       }
-      guard !use.span.value.elementsEqual(value) else { continue }
+      guard !use.span.value.elementsEqual(value.bytes) else { continue }
       // It may as well name something else; the report lists it for the reader to decide.
-      let isDone = !use.isDoubtful && rewriting.put(value, into: use.span)
+      let isDoubtful = use.isDoubtful || value.isOfRow && changesThings
+      let isDone = !isDoubtful && rewriting.put(value.bytes, into: use.span)
       let rebinding = Rebinding(use, source, id)
       if isDone { found.rebindings.append(rebinding) } else { found.unresolved.append(rebinding) }
     }

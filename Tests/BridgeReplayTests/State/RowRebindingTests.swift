@@ -118,4 +118,54 @@ struct RowRebindingTests {
     #expect(origin.requests.last?.target == "/pages/9/revisions/18/")
     #expect(report.words == ["same", "same", "same"])
   }
+
+  @Test(
+    "that a list of JSON told of have those of this session",
+    arguments: [
+      (
+        #"{"items":[{"id":6},{"id":7}]}"#, #"{"items":[{"id":11},{"id":12}]}"#, "/api/items/7",
+        "/api/items/12"
+      ),
+      (#"[{"pk":7},{"pk":9}]"#, #"[{"pk":12},{"pk":14}]"#, "/api/items/9", "/api/items/14"),
+      (
+        #"[{"id":1,"author":{"id":7}},{"id":2,"author":{"id":8}}]"#,
+        #"[{"id":1,"author":{"id":12}},{"id":2,"author":{"id":13}}]"#, "/people/authors/7",
+        "/people/authors/12"
+      ),
+      // One alone may be another one, and so may those of another list.
+      (#"[{"pk":7}]"#, #"[{"pk":12}]"#, "/api/items/7", "/api/items/7"),
+      (#"[{"id":6},{"id":7}]"#, #"[{"id":7},{"id":8}]"#, "/api/items/7", "/api/items/7"),
+      (#"[{"id":6},{"id":7}]"#, #"[{"id":11}]"#, "/api/items/7", "/api/items/7"),
+      // Another kind.
+      (#"[{"id":7,"tag":{"id":1}}]"#, #"[{"id":12,"tag":{"id":1}}]"#, "/api/tags/7", "/api/tags/7"),
+    ])
+  func lists(recorded: String, live: String, target: String, sent: String) async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/api/items" ? .of("application/json", live) : .text("done")
+    }
+    let making = RecordedExchange.of("POST", "\(Self.shop)/login", answer: .text("done"))
+    _ = try await ReplayReport.live(
+      [
+        making,
+        .of("GET", "\(Self.shop)/api/items", answer: .of("application/json", recorded)),
+        .of("GET", Self.shop + target, answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.last?.target == sent)
+  }
+
+  @Test("are sent as recorded by requests that change something, where only a list tells of them")
+  func unsafe() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/api/items"
+        ? .of("application/json", #"[{"id":11},{"id":12}]"#) : .text("done")
+    }
+    let list = RecordedResponse.of("application/json", #"[{"id":6},{"id":7}]"#)
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/api/items", answer: list),
+        .of("DELETE", "\(Self.shop)/api/items/7", answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.last?.target == "/api/items/7")
+    #expect(report.unresolved == ["2 path segment 3 ← 1 JSON $[1].id"])
+  }
 }

@@ -36,8 +36,15 @@ indirect enum AnswerPlace: Hashable, Sendable {
     case .text(let before, _): .text(before: before, 0)
     case .piece(let whole, let name, let shape): .piece(whole.anyOfItsKind, name, shape: shape)
     case .inside(let outer, let inner): .inside(outer.anyOfItsKind, inner.anyOfItsKind)
-    case .cookie, .json: self
+    case .json(let path, let name): .json(path: Self.withoutIndices(path), name: name)
+    case .cookie: self
     }
+  }
+
+  private static func withoutIndices(_ path: String) -> String {
+    guard path.contains("[") else { return path }
+    return path.split(separator: "[", omittingEmptySubsequences: false).enumerated()
+      .map { $0 == 0 ? String($1) : "[" + $1.drop { $0.isNumber } }.joined()
   }
 
   /// The name that stands before a value in script or text, as in `csrfToken: "…"`.

@@ -168,7 +168,7 @@ struct CorrelationSearch {
         // The nearest: a number that is used again is that of the last one made.
         for user in users { candidates[user].ancestor = source }
         continue
-      case .segment, .parameter, .name, .bare, .kind: break
+      case .segment, .parameter, .name, .bare, .kind, .listed: break
       }
       uses += users.map { ($0, source) }
       if identity.rank == .made, !users.isEmpty { noteMade(value, index) }

@@ -16,8 +16,9 @@ struct ShortIdentity: Sendable, Hashable {
   /// The name of the input or member that holds it, as ``ResourceNames/plain(_:)`` writes it; nil for another place.
   private(set) var name: String?
 
-  /// How much the place tells: a response that names what it made, a field that says what it holds, a link.
-  enum Rank: Comparable { case made, named, linked }
+  /// How much the place tells: a response that names what it made, a field that says what it holds, a link, the `id` in a
+  /// list.
+  enum Rank: Comparable { case made, named, linked, listed }
   let rank: Rank
 
   /// Whether it is ordinary data, such as a version: sent as the live response has it, and compared exactly.
@@ -58,10 +59,15 @@ struct ShortIdentity: Sendable, Hashable {
 
   /// The value of a member of JSON: in the response to a request that made something, what it calls `id` is that.
   private init?(member name: String, _ path: String, inAnswerTo request: RecordedRequest) {
-    let isID = TokenRules.isNamedLikeID(name) && ShortValues.makesSomething(request)
-    guard isID || ResourceNames.isTelling(name) else { return nil }
-    guard isID else {
-      self.init(named: name)
+    let isID = TokenRules.isNamedLikeID(name)
+    guard isID && ShortValues.makesSomething(request) else {
+      if ResourceNames.isTelling(name) {
+        self.init(named: name)
+      } else if isID {
+        self.init(listedAt: path, inAnswerTo: request)
+      } else {
+        return nil
+      }
       return
     }
     self.init(.made)
@@ -74,6 +80,16 @@ struct ShortIdentity: Sendable, Hashable {
     } else {
       addCollections(madeBy: request)
     }
+  }
+
+  /// The `id` of something that a response only tells of.
+  private init(listedAt path: String, inAnswerTo request: RecordedRequest) {
+    rank = .listed
+    let collection = ResourceNames.path(of: request)
+    let own = ResourceKind.of(collection: collection)
+    let kind = ResourceKind.of(member: path) ?? own
+    kinds = Set([kind].compactMap(\.self))
+    if kind == own { collections = [collection] }
   }
 
   /// The value of an input, an attribute or a member that tells by its name what the value is.

@@ -22,6 +22,8 @@ enum ShortValues {
       case bare([UInt8])
       /// The identity of a thing of this kind.
       case kind(String)
+      /// A segment behind a collection of this kind.
+      case listed(String)
       /// A segment behind a verb, in a path that begins with this collection: `/pages/5/move/4`.
       case below([UInt8])
       /// Any place that is named as an identity: it may be meant.
@@ -45,6 +47,9 @@ enum ShortValues {
     switch span.place {
     case .segment:
       contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
+      contexts += [ResourceKind.of(collection: Array(span.lead))].compactMap {
+        $0.map { .listed($0) }
+      }
       contexts += ResourceNames.ancestors(ofVerbAt: span.lead).map { .below($0) }
     case .fieldName: contexts = [.kind(span.name)]
     case .query(let name):
@@ -78,6 +83,7 @@ enum ShortValues {
     var contexts = identity.collections.map { Key.Context.segment(of: $0) }
     contexts += identity.parameters.map { .parameter($0) }
     if let name = identity.name { contexts.append(.name(name)) }
+    if identity.rank == .listed { contexts += identity.kinds.map { .listed($0) } }
     if identity.rank == .made {
       contexts += identity.collections.map { .bare($0) }
       contexts += identity.kinds.map { .kind($0) }

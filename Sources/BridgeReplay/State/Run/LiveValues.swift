@@ -18,7 +18,7 @@ final class LiveValues: Sendable {
   }
 
   private let plan: CorrelationPlan
-  private let values = Mutex<[Key: [UInt8]]>([:])
+  private let values = Mutex<[Key: Value]>([:])
   private let pairs = Mutex<[ReplayedExchange.ID: [Pair]]>([:])
 
   /// A place of a response of the run.
@@ -27,10 +27,18 @@ final class LiveValues: Sendable {
     let place: AnswerPlace
   }
 
+  /// What stands in such a place.
+  struct Value {
+    let bytes: [UInt8]
+
+    /// Whether it is known by its row in a list only: enough to look at a thing, and not to change it.
+    let isOfRow: Bool
+  }
+
   init(_ plan: CorrelationPlan) { self.plan = plan }
 
   /// The value at the first of the places that has one.
-  func value(of use: CorrelationPlan.Use) -> (value: [UInt8], source: CorrelationPlan.Source)? {
+  func value(of use: CorrelationPlan.Use) -> (value: Value, source: CorrelationPlan.Source)? {
     values.withLock { values in
       for source in use.sources {
         if let value = values[Key(exchange: source.exchange, place: source.place)] {
@@ -52,10 +60,11 @@ final class LiveValues: Sendable {
       search.look(at: value, place(), lead)
     }
     for one in wanted {
-      guard let live = search.value(for: one),
-        TokenRules.mayStand(live[...], for: one.recorded[...], name: one.place.name)
+      guard let value = search.value(for: one),
+        TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name)
       else { continue }
-      values.withLock { $0[Key(exchange: id, place: one.place)] = live }
+      values.withLock { $0[Key(exchange: id, place: one.place)] = value }
+      let live = value.bytes
       guard live != one.recorded, !one.isData, !search.contradicts(one, live) else { continue }
       let pair = Pair(
         recorded: one.recorded, live: live, identity: one.identity,
@@ -105,7 +114,7 @@ private struct PlaceSearch {
         }
         return one.place.name
       })
-    if wanted.contains(where: { $0.place.certainty == .whereAlone }) { read(answer) }
+    if wanted.contains(where: { $0.place.certainty != .sure }) { read(answer) }
   }
 
   private mutating func read(_ answer: RecordedResponse) {
@@ -148,19 +157,30 @@ private struct PlaceSearch {
   /// A value that still stands in the answer is still the one that is meant, wherever it stands. Only then does the place
   /// count, and only where no other of its kind could have taken it: what stands there may be another object. Of hidden
   /// inputs with one name, pages have as many in the same order, and so have lists whose rows have all moved alike.
-  func value(for wanted: CorrelationPlan.Wanted) -> [UInt8]? {
-    if unchanged.contains(wanted.recorded[...]) { return wanted.recorded }
-    let kind = wanted.place.anyOfItsKind
-    switch wanted.place.certainty {
-    case .sure: break
-    case .whereAlone:
-      let (old, new) = (recordedValues[kind] ?? [], values[kind] ?? [])
-      guard old.count == new.count,
-        new.count == 1 || wanted.place.isOfForm || MovedRows.areAlike(old, new)
-      else { return nil }
-    case .none: return nil
+  func value(for wanted: CorrelationPlan.Wanted) -> LiveValues.Value? {
+    if unchanged.contains(wanted.recorded[...]) || exact[wanted.place] == wanted.recorded {
+      return LiveValues.Value(bytes: wanted.recorded, isOfRow: false)
     }
-    return exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place)
+    let kind = wanted.place.anyOfItsKind
+    let isOfRow = !isSure(wanted.place, kind)
+    guard
+      !isOfRow
+        || wanted.identity != nil
+          && MovedRows.areAlike(recordedValues[kind] ?? [], values[kind] ?? [])
+    else { return nil }
+    return (exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place))
+      .map { LiveValues.Value(bytes: $0, isOfRow: isOfRow) }
+  }
+
+  /// Whether no other value of its kind could have taken the place.
+  private func isSure(_ place: AnswerPlace, _ kind: AnswerPlace) -> Bool {
+    switch place.certainty {
+    case .sure: return true
+    case .ofRow: return false
+    case .whereAlone:
+      let count = values[kind]?.count
+      return count == recordedValues[kind]?.count && (count == 1 || place.isOfForm)
+    }
   }
 
   /// Whether other places say that the row is another one now. It is sent all the same, and compared as it is.
@@ -193,13 +213,13 @@ extension AnswerPlace {
   }
 
   /// How sure it is that the same place of another answer means the same thing.
-  fileprivate enum Certainty { case sure, whereAlone, none }
+  fileprivate enum Certainty { case sure, whereAlone, ofRow }
 
   fileprivate var certainty: Certainty {
     if TokenRules.isNamedLikeToken(name) { return .sure }
     switch self {
     case .field, .cookie: return .sure
-    case .json(let path, _): return path.contains("[") ? .none : .sure
+    case .json(let path, _): return path.contains("[") ? .ofRow : .sure
     case .attribute, .text: return .whereAlone
     case .piece(let whole, _, _): return whole.certainty
     case .inside(let outer, let inner):
