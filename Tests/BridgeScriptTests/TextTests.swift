@@ -37,6 +37,16 @@ struct TextTests {
   }
 
   @Test(
+    "reach the host whole, lone surrogates as U+FFFD",
+    arguments: [
+      (#""a\ud800b""#, "a\u{FFFD}b"), (#""ä\udc00""#, "ä\u{FFFD}"), (#""\ud800""#, "\u{FFFD}"),
+      (#""\ude00\ud83d\0😀""#, "\u{FFFD}\u{FFFD}\0😀"),
+    ])
+  func texts(script: String, text: String) async throws {
+    #expect(try await TestPage().page.evaluate(script) == text)
+  }
+
+  @Test(
     "are domains as the URL Standard has them",
     arguments: [
       ("http://Bücher.example/", "xn--bcher-kva.example"), ("http://faß.de/", "xn--fa-hia.de"),

@@ -34,12 +34,19 @@ struct ScriptText: ~Copyable {
     guard length <= Self.maximumAtOnce else { return decoded }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length * 3 + 1) { bytes in
       let count = JSStringGetUTF8CString(ref, bytes.baseAddress, bytes.count)
-      // The engine refuses what has no UTF-8; its count has the zero at the end.
+      // The engine refuses what has no UTF-8, or stops there; its count has the zero at the end.
       guard count > 0 else { return decoded }
       return bytes[..<(count - 1)].withMemoryRebound(to: UInt8.self) {
-        String(decoding: $0, as: UTF8.self)
+        Self.units(in: $0) == length ? String(decoding: $0, as: UTF8.self) : decoded
       }
     }
+  }
+
+  /// How many code units of UTF-16 became those bytes.
+  private static func units(in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { count += byte < 0xF0 ? 1 : 2 }
+    return count
   }
 
   /// Longer strings are not worth three times their memory.
