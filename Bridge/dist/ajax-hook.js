@@ -290,6 +290,23 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var partLength = (part) => isView(part) ? typedLength(part) : blobSize(part);
   var multipartSource = (entries, boundary = makeBoundary(), encode = void 0) => source("form", encodeMultipart(entries, boundary, encode), `multipart/form-data; boundary=${boundary}`);
+  var textSource = (kind, text3, type2) => {
+    let bytes = null;
+    const encoded = () => bytes ??= utf8(text3);
+    return {
+      __proto__: null,
+      kind,
+      type: type2,
+      stream: null,
+      text: text3,
+      get parts() {
+        return [encoded()];
+      },
+      get length() {
+        return typedLength(encoded());
+      }
+    };
+  };
   var bytesSource = (bytes, type2) => source("buffer", [bytes], type2);
   var blobSource = (blob) => source("blob", [blob], blobType2(blob) || null);
   var streamSource = (stream) => {
@@ -305,22 +322,22 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     } catch {
     }
   };
-  var documentSource = (document4) => source("document", [utf8(documentMarkup(document4))], `${documentType(document4)};charset=UTF-8`);
+  var documentSource = (document4) => textSource("document", documentMarkup(document4), `${documentType(document4)};charset=UTF-8`);
   var sourceOf = (body, takes4) => {
     if (typeof body === "string")
-      return textSource(body);
+      return plainText(body);
     if (isView(body))
       return isBufferView(body) ? bytesSource(copyBytes(body), null) : null;
     if (isArrayBuffer(body))
       return isFixedBuffer(body) ? bytesSource(copyBytes(body), null) : null;
     if (isSharedBuffer(body))
-      return takes4.shared ? textSource(`${body}`) : null;
+      return takes4.shared ? plainText(`${body}`) : null;
     if (isBlob(body))
       return blobSource(body);
     if (isFormData(body))
       return multipartSource(formEntries(body));
     if (isSearchParams(body)) {
-      return source("parameters", [utf8(parametersText(body))], "application/x-www-form-urlencoded;charset=UTF-8");
+      return textSource("parameters", parametersText(body), "application/x-www-form-urlencoded;charset=UTF-8");
     }
     if (takes4.document && isDocument(body))
       return documentSource(body);
@@ -328,10 +345,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return streamSource(body);
     if (typeof body === "symbol")
       return null;
-    return textSource(`${body}`);
+    return plainText(`${body}`);
   };
-  var textSource = (text3) => ({ __proto__: null, ...source("text", [utf8(text3)], "text/plain;charset=UTF-8"), text: text3 });
-  var isReady = ({ parts }) => {
+  var plainText = (text3) => textSource("text", text3, "text/plain;charset=UTF-8");
+  var isReady = (source2) => source2.text !== void 0 || areBytes(source2.parts);
+  var areBytes = (parts) => {
     for (let index = 0; parts && index < parts.length; index++) {
       if (!isView(parts[index]))
         return false;
@@ -581,6 +599,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return `${base}${fragment === "" ? "#" : `${fragment}&`}${name}${id}`;
     return `${base}${indexOf(base, "?") < 0 ? "?" : "&"}${name}${id}${fragment}`;
   };
+  var isTaggable = (text3) => text3 !== "" && characterCode(text3, text3.length - 1) > 32;
   var isId = (text3) => {
     if (text3.length !== 32)
       return false;
@@ -1008,20 +1027,23 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/transports/direct.js
   var isOneSlice = ({ parts, length }) => parts.length === 1 && isView(parts[0]) && length <= sliceSize;
+  var mostUnits = floor(smaller(sliceSize, configuration.maximumBody) / 3);
   var makeDirect = ({ host }) => {
     const call = (name2, args) => {
-      const refusal2 = apply(host[name2], host, args);
-      if (typeof refusal2 !== "string")
-        return;
-      throw handOffFailure(`the host refused the body: ${refusal2}`, "see the host's body limits");
+      const answer = apply(host[name2], host, args);
+      if (typeof answer !== "string")
+        return answer;
+      throw handOffFailure(`the host refused the body: ${answer}`, "see the host's body limits");
     };
     const begin2 = ({ id, method, url, type: type2, length }) => call("begin", [id, method, url, type2, length]);
     const append3 = (id, progress) => (bytes, offset) => {
       call("append", [id, offset, bytes]);
       progress?.(offset + bytes.length);
     };
+    const takesText = ({ text: text3 }) => Boolean(host.putText) && text3 !== void 0 && text3.length <= mostUnits;
     return {
       __proto__: null,
+      takesText,
       // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
       isConcurrent: true,
       hasStore: true,
@@ -1035,6 +1057,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         return putSlices(head, source2, progress);
       },
       putSync(head, source2, progress) {
+        if (takesText(source2))
+          return putText(head, source2.text, progress);
         if (host.put && isOneSlice(source2))
           return putWhole(head, source2.parts[0], progress);
         begin2(head);
@@ -1050,6 +1074,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
       onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback])
     };
+    function putText(head, text3, progress) {
+      const { id, method, url, type: type2 } = head;
+      head.length = call("putText", [id, method, url, type2, text3]);
+      progress?.(head.length);
+    }
     function putWhole({ id, method, url, type: type2, length }, bytes, progress) {
       call("put", [id, method, url, type2, length, bytes]);
       progress?.(length);
@@ -1173,6 +1202,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     type: type2,
     length
   });
+  var lengthToTell = (source2) => transport.takesText?.(source2) ? null : source2.length;
   var check = (head) => {
     if (isTooLarge(head.length, configuration.maximumBody))
       throw tooLarge(head.length, configuration.maximumBody);
@@ -1915,7 +1945,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return null;
     if (source2.kind === "text")
       init.body = source2.text;
-    const request = construct(NativeRequest, [input, withoutBody(init)]);
+    const id = isTaggedAtOnce(input, source2) ? makeId() : null;
+    const request = construct(NativeRequest, [id === null ? input : tagURL(input, id, "fragment"), withoutBody(init)]);
     if (source2.stream && !mayStream(request, body, init))
       return null;
     if (!hasOwnType(input, init))
@@ -1924,6 +1955,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return {
       __proto__: null,
       request,
+      id,
       source: () => source2,
       isStream,
       isAtHand: isReady(source2),
@@ -1932,6 +1964,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       cancelStream: isStream ? source2.cancel : null
     };
   };
+  var isTaggedAtOnce = (input, source2) => transport.answersAtOnce && configuration.tag === "fragment" && typeof input === "string" && isTaggable(input) && isReady(source2);
   var hasOwnType = (input, init) => {
     const isInherited = init.headers === void 0 && isRequest(input);
     return has(isInherited ? read3.headers(input) : construct(NativeHeaders, [init.headers]), "content-type");
@@ -1951,12 +1984,12 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const written = writtenFields(input, init);
     const source2 = () => memory ? remembered(memory, request) : readBack(request);
     const isStream = memory?.isStream === true;
-    return { __proto__: null, request, source: source2, isStream, written, isAtHand: false, isFromURL: false, cancelStream: null };
+    return { __proto__: null, request, id: null, source: source2, isStream, written, isAtHand: false, isFromURL: false, cancelStream: null };
   };
   var writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : void 0);
   var remembered = ({ entries, blob, bytes, text: text3, isStream, isTyped }, request) => {
     if (text3 !== void 0)
-      return bytesSource(utf8(text3), null);
+      return textSource("text", text3, null);
     if (bytes)
       return bytesSource(bytes, null);
     if (isStream)
@@ -2056,9 +2089,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var isRecord = (value) => getPrototypeOf(value) === null;
   var networkError = () => new Mistake("Failed to fetch");
   var exchange = async (fetchNative, plan, init) => {
-    const { request, source: source2, isStream, written, cancelStream: cancelStream2 } = plan;
+    const { request, source: source2, isStream, cancelStream: cancelStream2 } = plan;
     const url = urlOf2(request);
-    const head = makeHead(null, methodOfRequest(request), url, typeOf2(request), null);
+    const head = makeHead(plan.id, methodOfRequest(request), url, typeOf2(request), null);
     head.isKeptAlive = isKeptAlive(request);
     if (goesAtOnce(plan, init, head))
       return await sendAtOnce(fetchNative, plan, init, head);
@@ -2073,23 +2106,23 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (isAborted(signal))
       return await send5(url, null);
     isBegun = true;
-    const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, request, source2, head, controller, written) : sendInline2(send5, url, source2, head);
+    const answer = transport.hasStore ? sendStored2(isStream ? standingIn(send5) : send5, plan, head, controller) : sendInline2(send5, url, source2, head);
     return await (cancelStream2 ? refuseSecondSending(answer, request) : answer);
   };
   var goesAtOnce = ({ isFromURL, isAtHand: isReady2 }, init, { isKeptAlive: isKept }) => transport.answersAtOnce && isReady2 && isFromURL && !isKept && (init.signal === void 0 || init.signal === null);
   var sendAtOnce = async (fetchNative, plan, init, head) => {
-    const { request, source: source2 } = plan;
-    const target = tagged(request, head);
+    const { request, id, source: source2 } = plan;
+    const target = tagged(plan, head);
     try {
       const taken = source2();
-      head.length = taken.length;
+      head.length = lengthToTell(taken);
       handOverNow(head, taken);
     } catch (error) {
       report(head, error);
       withdraw(head.id);
       throw networkError();
     }
-    return await fetchNative(target, initOf(request, init, null, null, plan));
+    return await (id === null ? fetchNative(target, initOf(request, init, null, null, plan)) : fetchNative(request));
   };
   var standingIn = (send5) => (target) => send5(target, transport.takesStreams ? emptyStream() : null);
   var emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
@@ -2100,14 +2133,17 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       throw networkError();
     return response;
   };
-  var tagged = (request, head) => {
+  var tagged = ({ request, id }, head) => {
+    if (id !== null)
+      return urlOf2(request);
     const how = modeOf2(request) === "no-cors" ? plainTag() : configuration.tag;
     if (how === "header")
       setHeader(headersOf2(request), tagHeader, head.id);
     return tagURL(head.isKeptAlive ? keptURL(urlOf2(request)) : urlOf2(request), head.id, how);
   };
-  var sendStored2 = async (send5, request, source2, head, controller, written) => {
-    const target = tagged(request, head);
+  var sendStored2 = async (send5, plan, head, controller) => {
+    const { request, source: source2, written } = plan;
+    const target = tagged(plan, head);
     const fail = (error) => {
       if (isAborted(controllerSignal(controller)))
         return;
@@ -2138,7 +2174,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       let taken = source2();
       if (!isRecord(taken))
         taken = await taken;
-      head.length = taken.length;
+      head.length = head.isKeptAlive ? taken.length : lengthToTell(taken);
       if (head.isKeptAlive)
         await handOverKept(head, taken, request, written);
       else
@@ -2933,10 +2969,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     opening.isTagged = true;
     reopen(xhr, opening.args, tagURL(taggable(opening), opening.id, configuration.tag));
   };
-  var taggable = ({ args, url }) => {
-    const text3 = args[1];
-    return configuration.tag === "fragment" && text3 !== "" && characterCode(text3, text3.length - 1) > 32 ? text3 : url;
-  };
+  var taggable = ({ args, url }) => configuration.tag === "fragment" && isTaggable(args[1]) ? args[1] : url;
   var reopen = (xhr, args, url = args[1]) => {
     switch (args.length) {
       case 2:
@@ -3261,7 +3294,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!transport.hasStore)
       return sendInline3(xhr, opening, body, source2);
     const type2 = settleType(xhr, opening, source2);
-    const head = makeHead(opening.id, opening.method, opening.url, type2, source2.length);
+    const head = makeHead(opening.id, opening.method, opening.url, type2, lengthToTell(source2));
     tagByHeader(xhr, head);
     if (!opening.isAsync)
       return sendNow(xhr, opening, head, source2);
@@ -3273,10 +3306,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (configuration.tag === "header")
       setRequestHeader4(xhr, tagHeader, id);
   };
-  var failEngine = (xhr, opening, head, error) => {
+  var failEngine = (xhr, opening, head, source2, error) => {
     report(head, error);
     breakOpening(xhr, opening);
-    const upload = opening.isAsync ? makeUpload(xhr, opening, head.length) : null;
+    const upload = opening.isAsync ? makeUpload(xhr, opening, source2.length) : null;
     upload?.arm();
     sendToEngine(xhr, opening, null);
     if (isCurrent(xhr, opening) && !opening.isAborting)
@@ -3287,22 +3320,23 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       handOverNow(head, source2);
     } catch (error) {
       withdraw(head.id);
-      return failEngine(xhr, opening, head, error);
+      return failEngine(xhr, opening, head, source2, error);
     }
     sendToEngine(xhr, opening, null);
   };
   var sendBeside = (xhr, opening, head, source2) => {
-    const upload = makeUpload(xhr, opening, head.length);
     let isStarted = false;
+    let upload;
     let work;
     try {
       const progress = (sent) => isStarted && sent < head.length && upload.progress(sent);
       work = handOver(head, source2, tellsProgress() ? void 0 : progress);
     } catch (error) {
       withdraw(head.id);
-      return failEngine(xhr, opening, head, error);
+      return failEngine(xhr, opening, head, source2, error);
     }
     opening.cancel = () => withdraw(head.id);
+    upload = makeUpload(xhr, opening, head.length);
     if (work)
       finishBeside(xhr, opening, head, work, upload);
     upload.arm(head.id);
@@ -3338,7 +3372,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       upload.start();
       upload.finish();
     },
-    fail: (error) => failEngine(xhr, opening, head, error),
+    fail: (error) => failEngine(xhr, opening, head, source2, error),
     cancel: () => withdraw(head.id),
     length: head.length
   });
@@ -3355,7 +3389,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       try {
         bytes = readAllSync(source2);
       } catch (error) {
-        return failEngine(xhr, opening, head, error);
+        return failEngine(xhr, opening, head, source2, error);
       }
       return sendToEngine(xhr, opening, bytes);
     }
@@ -3370,7 +3404,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         renew(xhr, opening, head.type);
         sendToEngine(xhr, opening, bytes);
       },
-      fail: (error) => failEngine(xhr, opening, head, error),
+      fail: (error) => failEngine(xhr, opening, head, source2, error),
       cancel() {
       },
       length: head.length

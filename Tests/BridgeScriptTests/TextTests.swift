@@ -36,6 +36,20 @@ struct TextTests {
     #expect(bytes == "195,169,226,130,172,240,159,152,128,239,191,189,120")
   }
 
+  @Test("are encoded alike however much ASCII is before them")
+  func mixtures() async throws {
+    let page = try TestPage().page
+    let lengths = try await page.evaluate(
+      #"""
+      [0, 1, 63, 64, 65, 127, 128, 200].filter((length) => {
+        const bytes = new TextEncoder().encode("x".repeat(length) + "é😀\ud800y");
+        const isWhole = new TextDecoder().decode(bytes) === "x".repeat(length) + "é😀\ufffdy";
+        return bytes.length !== length + 10 || !isWhole;
+      })
+      """#)
+    #expect(lengths == "")
+  }
+
   @Test(
     "reach the host whole, lone surrogates as U+FFFD",
     arguments: [

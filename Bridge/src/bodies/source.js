@@ -49,6 +49,21 @@ export const partLength = (part) => (isView(part) ? typedLength(part) : blobSize
 export const multipartSource = (entries, boundary = makeBoundary(), encode = undefined) =>
   source("form", encodeMultipart(entries, boundary, encode), `multipart/form-data; boundary=${boundary}`);
 
+/** A text whose bytes are made when they are asked for: a host may take it as it is. */
+export const textSource = (kind, text, type) => {
+  let bytes = null;
+  const encoded = () => (bytes ??= utf8(text));
+  return {
+    __proto__: null, kind, type, stream: null, text,
+    get parts() {
+      return [encoded()];
+    },
+    get length() {
+      return typedLength(encoded());
+    },
+  };
+};
+
 export const bytesSource = (bytes, type) => source("buffer", [bytes], type);
 export const blobSource = (blob) => source("blob", [blob], blobType(blob) || null);
 /** A stream; cancel(reason) ends it, and the pipe that empties it by then (slices.js sets its controller). */
@@ -70,7 +85,7 @@ const endQuietly = async (ending) => {
 };
 
 const documentSource = (document) =>
-  source("document", [utf8(documentMarkup(document))], `${documentType(document)};charset=UTF-8`);
+  textSource("document", documentMarkup(document), `${documentType(document)};charset=UTF-8`);
 
 /**
  * The source of a BodyInit or of what send() takes; null for what the API itself must refuse.
@@ -78,25 +93,27 @@ const documentSource = (document) =>
  * refused where it does not become one.
  */
 export const sourceOf = (body, takes) => {
-  if (typeof body === "string") return textSource(body);
+  if (typeof body === "string") return plainText(body);
   if (isView(body)) return isBufferView(body) ? bytesSource(copyBytes(body), null) : null;
   if (isArrayBuffer(body)) return isFixedBuffer(body) ? bytesSource(copyBytes(body), null) : null;
-  if (isSharedBuffer(body)) return takes.shared ? textSource(`${body}`) : null;
+  if (isSharedBuffer(body)) return takes.shared ? plainText(`${body}`) : null;
   if (isBlob(body)) return blobSource(body);
   if (isFormData(body)) return multipartSource(formEntries(body));
   if (isSearchParams(body)) {
-    return source("parameters", [utf8(parametersText(body))], "application/x-www-form-urlencoded;charset=UTF-8");
+    return textSource("parameters", parametersText(body), "application/x-www-form-urlencoded;charset=UTF-8");
   }
   if (takes.document && isDocument(body)) return documentSource(body);
   if (takes.stream && isReadableStream(body)) return streamSource(body);
   if (typeof body === "symbol") return null;
-  return textSource(`${body}`);
+  return plainText(`${body}`);
 };
 
-const textSource = (text) => ({ __proto__: null, ...source("text", [utf8(text)], "text/plain;charset=UTF-8"), text });
+const plainText = (text) => textSource("text", text, "text/plain;charset=UTF-8");
 
 /** True where every byte is at hand, so that nothing need be awaited. */
-export const isReady = ({ parts }) => {
+export const isReady = (source) => source.text !== undefined || areBytes(source.parts);
+
+const areBytes = (parts) => {
   for (let index = 0; parts && index < parts.length; index++) {
     if (!isView(parts[index])) return false;
   }

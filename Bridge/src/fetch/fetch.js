@@ -12,7 +12,7 @@ import { inZone } from "../foundation/others.js";
 import { callerOf, isForeign } from "./below.js";
 import { spelled } from "./header-spelling.js";
 import { copyInit } from "./init.js";
-import { handOver, handOverNow, makeHead, report, withdraw } from "../transports/hand-off.js";
+import { handOver, handOverNow, lengthToTell, makeHead, report, withdraw } from "../transports/hand-off.js";
 import { keep } from "../transports/kept.js";
 import { keptURL, markBodiless, markFetch } from "../hosted/marks.js";
 import { hostedURL, rewritesURLs } from "../hosted/urls.js";
@@ -54,9 +54,9 @@ const networkError = () => new Mistake("Failed to fetch");
 
 /** One request with a body; fetchAs(receiver) is the engine's fetch. */
 const exchange = async (fetchNative, plan, init) => {
-  const { request, source, isStream, written, cancelStream } = plan;
+  const { request, source, isStream, cancelStream } = plan;
   const url = urlOf(request);
-  const head = makeHead(null, methodOfRequest(request), url, typeOf(request), null);
+  const head = makeHead(plan.id, methodOfRequest(request), url, typeOf(request), null);
   head.isKeptAlive = isKeptAlive(request);
   if (goesAtOnce(plan, init, head)) return await sendAtOnce(fetchNative, plan, init, head);
   let isBegun = false;
@@ -69,7 +69,7 @@ const exchange = async (fetchNative, plan, init) => {
   if (isAborted(signal)) return await send(url, null);
   isBegun = true;
   const answer = transport.hasStore
-    ? sendStored(isStream ? standingIn(send) : send, request, source, head, controller, written)
+    ? sendStored(isStream ? standingIn(send) : send, plan, head, controller)
     : sendInline(send, url, source, head);
   return await (cancelStream ? refuseSecondSending(answer, request) : answer);
 };
@@ -80,18 +80,18 @@ const goesAtOnce = ({ isFromURL, isAtHand: isReady }, init, { isKeptAlive: isKep
 
 /** Without a controller, whose signal the engine would follow. */
 const sendAtOnce = async (fetchNative, plan, init, head) => {
-  const { request, source } = plan;
-  const target = tagged(request, head);
+  const { request, id, source } = plan;
+  const target = tagged(plan, head);
   try {
     const taken = source();
-    head.length = taken.length;
+    head.length = lengthToTell(taken);
     handOverNow(head, taken);
   } catch (error) {
     report(head, error);
     withdraw(head.id);
     throw networkError();
   }
-  return await fetchNative(target, initOf(request, init, null, null, plan));
+  return await (id === null ? fetchNative(target, initOf(request, init, null, null, plan)) : fetchNative(request));
 };
 
 /** A stream without bytes in a stream's place: so the engine asks other origins first, as it does for streams. */
@@ -107,15 +107,17 @@ const refuseSecondSending = async (answer, request) => {
 };
 
 /** → the URL that the engine gets; the request has the tag where that is a header. */
-const tagged = (request, head) => {
+const tagged = ({ request, id }, head) => {
+  if (id !== null) return urlOf(request);
   // no-cors requests cannot carry private headers.
   const how = modeOf(request) === "no-cors" ? plainTag() : configuration.tag;
   if (how === "header") setHeader(headersOf(request), tagHeader, head.id);
   return tagURL(head.isKeptAlive ? keptURL(urlOf(request)) : urlOf(request), head.id, how);
 };
 
-const sendStored = async (send, request, source, head, controller, written) => {
-  const target = tagged(request, head);
+const sendStored = async (send, plan, head, controller) => {
+  const { request, source, written } = plan;
+  const target = tagged(plan, head);
   const fail = (error) => {
     if (isAborted(controllerSignal(controller))) return;
     report(head, error);
@@ -145,7 +147,7 @@ const bringBody = async (head, source, request, written, fail) => {
   try {
     let taken = source();
     if (!isRecord(taken)) taken = await taken;
-    head.length = taken.length;
+    head.length = head.isKeptAlive ? taken.length : lengthToTell(taken);
     if (head.isKeptAlive) await handOverKept(head, taken, request, written);
     else await handOver(head, taken);
   } catch (error) {

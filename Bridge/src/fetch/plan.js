@@ -1,13 +1,15 @@
 // Turns the arguments of fetch() into a request by the engine's own Request constructor, which converts and
 // refuses as it always does; the body is taken apart from it.
-import { multipartSource, blobSource, bytesSource, isReady, sourceOf, streamSource } from "../bodies/source.js";
+import { multipartSource, blobSource, bytesSource, isReady, sourceOf, streamSource, textSource } from "../bodies/source.js";
 import { isReadableStream, isRequest } from "../foundation/brands.js";
 import { boundaryOf } from "../bodies/boundary.js";
 import { Bytes, construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
 import { append } from "../foundation/append.js";
 import { initMembers, withoutBody } from "./init.js";
 import { spelled } from "./header-spelling.js";
-import { utf8 } from "../foundation/text.js";
+import { configuration } from "../foundation/configuration.js";
+import { isTaggable, makeId, tagURL } from "../transports/ids-tags.js";
+import { transport } from "../transports/choose.js";
 import { memoryOf } from "./request-memory.js";
 
 const NativeRequest = scope.Request;
@@ -39,8 +41,8 @@ export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
 export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
 
 /**
- * {request, source(), isStream, isAtHand, written, isFromURL, cancelStream}: what the engine made of the arguments,
- * and the body; null: the API must refuse.
+ * {request, id, source(), isStream, isAtHand, written, isFromURL, cancelStream}: what the engine made of the arguments,
+ * and the body; id: of the tag that the request's URL has already, or null. Null: the API must refuse.
  */
 export const planFetch = (input, init) => {
   const body = init.body;
@@ -48,16 +50,22 @@ export const planFetch = (input, init) => {
   const source = sourceOf(body, takes);
   if (source === null) return null;
   if (source.kind === "text") init.body = source.text; // converted once for all senders
-  const request = construct(NativeRequest, [input, withoutBody(init)]);
+  const id = isTaggedAtOnce(input, source) ? makeId() : null;
+  const request = construct(NativeRequest, [id === null ? input : tagURL(input, id, "fragment"), withoutBody(init)]);
   if (source.stream && !mayStream(request, body, init)) return null;
   if (!hasOwnType(input, init)) setType(request, source.type);
   const isStream = Boolean(source.stream);
   return {
     __proto__: null,
-    request, source: () => source, isStream, isAtHand: isReady(source), written: writtenFields(input, init),
+    request, id, source: () => source, isStream, isAtHand: isReady(source), written: writtenFields(input, init),
     isFromURL: typeof input === "string", cancelStream: isStream ? source.cancel : null,
   };
 };
+
+/** Whether the request needs no second one, with the tag: where its body goes over within the call. */
+const isTaggedAtOnce = (input, source) =>
+  transport.answersAtOnce && configuration.tag === "fragment" && typeof input === "string" && isTaggable(input) &&
+  isReady(source);
 
 /** Whether the fields that page script gave say what the body is. */
 const hasOwnType = (input, init) => {
@@ -83,14 +91,14 @@ const planCarried = (input, init) => {
   const written = writtenFields(input, init);
   const source = () => (memory ? remembered(memory, request) : readBack(request));
   const isStream = memory?.isStream === true;
-  return { __proto__: null, request, source, isStream, written, isAtHand: false, isFromURL: false, cancelStream: null };
+  return { __proto__: null, request, id: null, source, isStream, written, isAtHand: false, isFromURL: false, cancelStream: null };
 };
 
 /** The fields as page script wrote them; undefined where there are none. */
 const writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : undefined);
 
 const remembered = ({ entries, blob, bytes, text, isStream, isTyped }, request) => {
-  if (text !== undefined) return bytesSource(utf8(text), null);
+  if (text !== undefined) return textSource("text", text, null);
   if (bytes) return bytesSource(bytes, null);
   if (isStream) return streamSource(read.body(request));
   if (blob) return blobSource(blob);

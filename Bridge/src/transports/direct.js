@@ -1,26 +1,35 @@
 // Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose
 // bytes are at hand arrive within send() itself.
 import { isReady } from "../bodies/source.js";
-import { apply, Bytes, isView, parseJSON, printJSON, smaller, typedLength, typedSet, viewOf } from "../foundation/primordials.js";
+import { configuration } from "../foundation/configuration.js";
+import {
+  apply, Bytes, floor, isView, parseJSON, printJSON, smaller, typedLength, typedSet, viewOf,
+} from "../foundation/primordials.js";
 import { sliceSize, visitSlices, visitSlicesSync } from "../bodies/slices.js";
 import { handOffFailure } from "./failure.js";
 
 const isOneSlice = ({ parts, length }) => parts.length === 1 && isView(parts[0]) && length <= sliceSize;
 
+/** Texts of so many code units, of three bytes at most, are one slice, and no larger than the host takes. */
+const mostUnits = floor(smaller(sliceSize, configuration.maximumBody) / 3);
+
 export const makeDirect = ({ host }) => {
   const call = (name, args) => {
-    const refusal = apply(host[name], host, args);
-    if (typeof refusal !== "string") return;
-    throw handOffFailure(`the host refused the body: ${refusal}`, "see the host's body limits");
+    const answer = apply(host[name], host, args);
+    if (typeof answer !== "string") return answer;
+    throw handOffFailure(`the host refused the body: ${answer}`, "see the host's body limits");
   };
   const begin = ({ id, method, url, type, length }) => call("begin", [id, method, url, type, length]);
   const append = (id, progress) => (bytes, offset) => {
     call("append", [id, offset, bytes]);
     progress?.(offset + bytes.length);
   };
+  /** Whether the host encodes the body and counts its bytes. */
+  const takesText = ({ text }) => Boolean(host.putText) && text !== undefined && text.length <= mostUnits;
 
   return {
     __proto__: null,
+    takesText,
     // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
     isConcurrent: true,
     hasStore: true,
@@ -33,6 +42,7 @@ export const makeDirect = ({ host }) => {
       return putSlices(head, source, progress);
     },
     putSync(head, source, progress) {
+      if (takesText(source)) return putText(head, source.text, progress);
       if (host.put && isOneSlice(source)) return putWhole(head, source.parts[0], progress);
       begin(head);
       visitSlicesSync(source, append(head.id, progress));
@@ -47,6 +57,12 @@ export const makeDirect = ({ host }) => {
     onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
     onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback]),
   };
+
+  function putText(head, text, progress) {
+    const { id, method, url, type } = head;
+    head.length = call("putText", [id, method, url, type, text]);
+    progress?.(head.length);
+  }
 
   /** In one call: each goes through the engine. */
   function putWhole({ id, method, url, type, length }, bytes, progress) {

@@ -11,6 +11,9 @@ export const makeHead = (id, method, url, type, length) => ({
   __proto__: null, id: id ?? makeId(), method, url: webURL(withoutCredentials(withoutFragment(url))), type, length,
 });
 
+/** The length to announce; null for a text whose bytes the host counts itself. */
+export const lengthToTell = (source) => (transport.takesText?.(source) ? null : source.length);
+
 const check = (head) => {
   if (isTooLarge(head.length, configuration.maximumBody)) throw tooLarge(head.length, configuration.maximumBody);
 };

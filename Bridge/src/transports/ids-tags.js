@@ -1,7 +1,7 @@
 // The id that ties a request to its body, and the ways it is written onto the request.
 import { configuration } from "../foundation/configuration.js";
 import { append } from "../foundation/append.js";
-import { apply, Bytes, indexOf, lastIndexOf, scope, substring } from "../foundation/primordials.js";
+import { apply, Bytes, characterCode, indexOf, lastIndexOf, scope, substring } from "../foundation/primordials.js";
 
 const name = "ajax-bridge=";
 export const tagHeader = "Ajax-Bridge-Body";
@@ -53,6 +53,12 @@ export const tagURL = (url, id, how) => {
   if (how === "fragment") return `${base}${fragment === "" ? "#" : `${fragment}&`}${name}${id}`;
   return `${base}${indexOf(base, "?") < 0 ? "?" : "&"}${name}${id}${fragment}`;
 };
+
+/**
+ * Whether a fragment may stand behind the URL as page script wrote it: blanks at its end, which are dropped there,
+ * would become a part of the path.
+ */
+export const isTaggable = (text) => text !== "" && characterCode(text, text.length - 1) > 0x20;
 
 const isId = (text) => {
   if (text.length !== 32) return false;

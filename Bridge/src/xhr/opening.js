@@ -3,9 +3,9 @@
 import { append } from "../foundation/append.js";
 import { configuration } from "../foundation/configuration.js";
 import { hostedURL } from "../hosted/urls.js";
-import { makeId, tagURL } from "../transports/ids-tags.js";
+import { isTaggable, makeId, tagURL } from "../transports/ids-tags.js";
 import {
-  characterCode, getterOf, lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet,
+  getterOf, lowerCase, methodOf, upperCase, Weak, weakDelete, weakGet, weakSet,
 } from "../foundation/primordials.js";
 import { hostURL } from "../foundation/reach.js";
 import { normalizeValue } from "../foundation/text.js";
@@ -76,14 +76,8 @@ const openTagged = (xhr, opening) => {
   reopen(xhr, opening.args, tagURL(taggable(opening), opening.id, configuration.tag));
 };
 
-/**
-* The URL to tag: a fragment behind the page's own text, which engines resolve sooner than an absolute
- * URL. Blanks at the end, which they would drop there, would become a part of the path.
- */
-const taggable = ({ args, url }) => {
-  const text = args[1];
-  return configuration.tag === "fragment" && text !== "" && characterCode(text, text.length - 1) > 0x20 ? text : url;
-};
+/** The URL to tag: a fragment goes behind the page's own text, which engines resolve sooner than an absolute URL. */
+const taggable = ({ args, url }) => (configuration.tag === "fragment" && isTaggable(args[1]) ? args[1] : url);
 
 const reopen = (xhr, args, url = args[1]) => {
   switch (args.length) {

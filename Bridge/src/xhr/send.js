@@ -3,7 +3,7 @@ import { isAtHand } from "../bodies/at-hand.js";
 import { configuration } from "../foundation/configuration.js";
 import { withCharsetInPlace } from "../bodies/charset-in-place.js";
 import { withUTF8Charset } from "../bodies/content-type.js";
-import { handOver, handOverNow, makeHead, report, withdraw } from "../transports/hand-off.js";
+import { handOver, handOverNow, lengthToTell, makeHead, report, withdraw } from "../transports/hand-off.js";
 import { tagHeader } from "../transports/ids-tags.js";
 import { methodOf } from "../foundation/primordials.js";
 import { isCustomScheme } from "../foundation/reach.js";
@@ -41,7 +41,7 @@ export const sendBody = (xhr, opening, body, source) => {
   opening.isSent = true;
   if (!transport.hasStore) return sendInline(xhr, opening, body, source);
   const type = settleType(xhr, opening, source);
-  const head = makeHead(opening.id, opening.method, opening.url, type, source.length);
+  const head = makeHead(opening.id, opening.method, opening.url, type, lengthToTell(source));
   tagByHeader(xhr, head);
   if (!opening.isAsync) return sendNow(xhr, opening, head, source);
   if (transport.isConcurrent) return sendBeside(xhr, opening, head, source);
@@ -52,10 +52,10 @@ const tagByHeader = (xhr, { id }) => {
   if (configuration.tag === "header") setRequestHeader(xhr, tagHeader, id);
 };
 
-const failEngine = (xhr, opening, head, error) => {
+const failEngine = (xhr, opening, head, source, error) => {
   report(head, error);
   breakOpening(xhr, opening);
-  const upload = opening.isAsync ? makeUpload(xhr, opening, head.length) : null;
+  const upload = opening.isAsync ? makeUpload(xhr, opening, source.length) : null;
   upload?.arm();
   sendToEngine(xhr, opening, null);
   if (isCurrent(xhr, opening) && !opening.isAborting) upload?.start();
@@ -66,15 +66,15 @@ const sendNow = (xhr, opening, head, source) => {
     handOverNow(head, source);
   } catch (error) {
     withdraw(head.id);
-    return failEngine(xhr, opening, head, error);
+    return failEngine(xhr, opening, head, source, error);
   }
   sendToEngine(xhr, opening, null);
 };
 
 /** Request and body travel at the same time; the host joins them in either order. */
 const sendBeside = (xhr, opening, head, source) => {
-  const upload = makeUpload(xhr, opening, head.length);
   let isStarted = false;
+  let upload;
   let work;
   try {
     // Where the host says what has left, what it was handed does not count.
@@ -82,9 +82,10 @@ const sendBeside = (xhr, opening, head, source) => {
     work = handOver(head, source, tellsProgress() ? undefined : progress);
   } catch (error) {
     withdraw(head.id);
-    return failEngine(xhr, opening, head, error);
+    return failEngine(xhr, opening, head, source, error);
   }
   opening.cancel = () => withdraw(head.id);
+  upload = makeUpload(xhr, opening, head.length);
   if (work) finishBeside(xhr, opening, head, work, upload);
   upload.arm(head.id);
   sendToEngine(xhr, opening, null);
@@ -119,7 +120,7 @@ const sendAfter = (xhr, opening, head, source) =>
       upload.start();
       upload.finish();
     },
-    fail: (error) => failEngine(xhr, opening, head, error),
+    fail: (error) => failEngine(xhr, opening, head, source, error),
     cancel: () => withdraw(head.id),
     length: head.length,
   });
@@ -136,7 +137,7 @@ const sendInline = (xhr, opening, body, source) => {
     try {
       bytes = readAllSync(source);
     } catch (error) {
-      return failEngine(xhr, opening, head, error);
+      return failEngine(xhr, opening, head, source, error);
     }
     return sendToEngine(xhr, opening, bytes);
   }
@@ -152,7 +153,7 @@ const holdInline = (xhr, opening, head, source) => {
       renew(xhr, opening, head.type);
       sendToEngine(xhr, opening, bytes);
     },
-    fail: (error) => failEngine(xhr, opening, head, error),
+    fail: (error) => failEngine(xhr, opening, head, source, error),
     cancel() {},
     length: head.length,
   });

@@ -5,8 +5,13 @@ package enum Hexadecimal {
 
   /// The digits of `value`, leading zeros included.
   package static func text(of value: UInt128) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: digitCount - digits.utf8.count) + digits
+    String(unsafeUninitializedCapacity: digitCount) { digits in
+      for index in 0..<digitCount {
+        let digit = UInt8(truncatingIfNeeded: value >> UInt128(4 * (digitCount - 1 - index))) & 0xF
+        digits[index] = digit < 10 ? digit | 0x30 : digit + 0x57
+      }
+      return digitCount
+    }
   }
 
   /// The number that exactly 32 lower-case digits stand for; nil for anything else.

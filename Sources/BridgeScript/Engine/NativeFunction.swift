@@ -26,6 +26,9 @@ struct NativeCall {
 
   func bool(_ index: Int) -> Bool { self[index].map { JSValueToBoolean(context, $0) } ?? false }
 
+  /// The argument as a string, in UTF-8.
+  func utf8(_ index: Int) -> [UInt8] { context.utf8(self[index]) ?? [] }
+
   func bytes(_ index: Int) -> [UInt8] { BufferSource.copy(self[index], context) ?? [] }
 }
 

@@ -33,6 +33,9 @@ struct ScriptBytes {
     return memory.assumingMemoryBound(to: UInt8.self)
   }
 
+  /// Has its bytes written; the closure returns how many there are.
+  mutating func fill(_ write: (UnsafeMutablePointer<UInt8>) -> Int) { count = write(start) }
+
   mutating func append(_ byte: UInt8) {
     start[count] = byte
     count += 1

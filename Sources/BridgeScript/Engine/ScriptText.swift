@@ -42,6 +42,9 @@ struct ScriptText: ~Copyable {
     }
   }
 
+  /// The text in UTF-8; a lone surrogate becomes U+FFFD.
+  var utf8: [UInt8] { withUnits { UTF16Text.bytes($0) } }
+
   /// How many code units of UTF-16 became those bytes.
   private static func units(in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var count = 0
@@ -69,6 +72,12 @@ extension JSContextRef {
     var exception: JSValueRef?
     guard let value, let ref = JSValueToStringCopy(self, value, &exception) else { return nil }
     return ScriptText(owning: ref).string
+  }
+
+  func utf8(_ value: JSValueRef?) -> [UInt8]? {
+    var exception: JSValueRef?
+    guard let value, let ref = JSValueToStringCopy(self, value, &exception) else { return nil }
+    return ScriptText(owning: ref).utf8
   }
 
   func value(_ text: String) -> JSValueRef? {

@@ -82,37 +82,74 @@ enum UTF8Text {
 enum UTF16Text {
   /// The text in memory that `malloc` gave, for JavaScriptCore to keep.
   static func encoded(_ units: UnsafeBufferPointer<UInt16>) -> ScriptBytes {
-    var bytes = ScriptBytes(capacity: units.count * 3)
-    var index = 0
-    while index < units.count {
-      let unit = units[index]
-      index += 1
-      if unit < 0x80 {
-        bytes.append(UInt8(unit))
-      } else if unit & 0xFC00 == 0xD800, index < units.count, units[index] & 0xFC00 == 0xDC00 {
-        let scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(units[index] & 0x3FF))
-        index += 1
-        append(scalar, to: &bytes)
-      } else {
-        append(unit & 0xF800 == 0xD800 ? 0xFFFD : UInt32(unit), to: &bytes)
-      }
-    }
+    var bytes = ScriptBytes(capacity: capacity(for: units))
+    bytes.fill { encode(units, into: $0) }
     bytes.shrink()
     return bytes
   }
 
-  private static func append(_ scalar: UInt32, to bytes: inout ScriptBytes) {
-    if scalar < 0x800 {
-      bytes.append(UInt8(0xC0 | scalar >> 6))
-    } else {
-      if scalar < 0x10000 {
-        bytes.append(UInt8(0xE0 | scalar >> 12))
-      } else {
-        bytes.append(UInt8(0xF0 | scalar >> 18))
-        bytes.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-      }
-      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+  static func bytes(_ units: UnsafeBufferPointer<UInt16>) -> [UInt8] {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity(for: units)) { bytes in
+      guard let start = bytes.baseAddress else { return [] }
+      return [UInt8](bytes[..<encode(units, into: start)])
     }
-    bytes.append(UInt8(0x80 | scalar & 0x3F))
+  }
+
+  /// Enough, and never nothing.
+  private static func capacity(for units: UnsafeBufferPointer<UInt16>) -> Int {
+    units.count * 3 + 1
+  }
+
+  /// Writes the text; returns how many bytes it has.
+  private static func encode(
+    _ units: UnsafeBufferPointer<UInt16>, into bytes: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    var index = narrow(units, into: bytes)
+    var count = index
+    while index < units.count {
+      let unit = units[index]
+      index += 1
+      guard unit >= 0x80 else {
+        bytes[count] = UInt8(unit)
+        count += 1
+        continue
+      }
+      var scalar = UInt32(unit)
+      if unit & 0xFC00 == 0xD800, index < units.count, units[index] & 0xFC00 == 0xDC00 {
+        scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(units[index] & 0x3FF))
+        index += 1
+      } else if unit & 0xF800 == 0xD800 {
+        scalar = 0xFFFD
+      }
+      count += write(scalar, to: bytes + count)
+    }
+    return count
+  }
+
+  /// Writes the ASCII at the beginning, many units at a time; returns how many that were.
+  private static func narrow(
+    _ units: UnsafeBufferPointer<UInt16>, into bytes: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let step = 64
+    var start = 0
+    while start + step <= units.count {
+      var all: UInt16 = 0
+      for index in start..<start + step { all |= units[index] }
+      guard all < 0x80 else { return start }
+      for index in start..<start + step { bytes[index] = UInt8(truncatingIfNeeded: units[index]) }
+      start += step
+    }
+    return start
+  }
+
+  /// Writes a scalar that is not in ASCII; returns how many bytes it has.
+  private static func write(_ scalar: UInt32, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
+    let length = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+    let mark: UInt32 = length == 2 ? 0xC0 : length == 3 ? 0xE0 : 0xF0
+    bytes[0] = UInt8(mark | scalar >> UInt32(6 * (length - 1)))
+    for place in 1..<length {
+      bytes[place] = UInt8(0x80 | scalar >> UInt32(6 * (length - 1 - place)) & 0x3F)
+    }
+    return length
   }
 }

@@ -29,11 +29,13 @@ struct HookConfiguration {
     realm.context.set(name, of: host, to: realm.function(body))
   }
 
-  /// Undefined, or the text of what it threw: the hook decides what script hears of it.
-  private static func attempt(_ call: NativeCall, _ body: () throws -> Void) -> JSValueRef? {
+  /// The answer, or the text of what it threw: the hook decides what script hears of it.
+  private static func attempt(
+    _ call: NativeCall, answering answer: JSValueRef? = nil, _ body: () throws -> Void
+  ) -> JSValueRef? {
     do {
       try body()
-      return nil
+      return answer
     } catch {
       return call.context.value(String(describing: error))
     }
@@ -58,6 +60,16 @@ struct HookConfiguration {
         }
         try bodies.put(
           id, method: call.string(1), url: call.string(2), type: call.optionalString(3), bytes)
+      }
+    }
+    // A text as script has it, encoded here; the answer is the number of its bytes.
+    add("putText", to: host) { call in
+      let text = call.utf8(4)
+      let count = JSValueMakeNumber(call.context, Double(text.count))
+      return Self.attempt(call, answering: count) {
+        try bodies.put(
+          call.string(0), method: call.string(1), url: call.string(2), type: call.optionalString(3),
+          text)
       }
     }
     add("append", to: host) { call in

@@ -20,14 +20,16 @@ MODES = {
 HOSTS = {
     "message": """((fetch) => ({ transport: "message", tag: "query", concurrent: false, host: {
       post: async (text) => (await fetch("/message", { method: "POST", body: text })).text() } }))(window.fetch)""",
-    "direct": """(({ open, send }) => { const call = (message) => { const xhr = new XMLHttpRequest(); open.call(xhr, "POST", "/message", false);
+    "direct": """(({ open, send }, encoder) => { const call = (message) => { const xhr = new XMLHttpRequest(); open.call(xhr, "POST", "/message", false);
       send.call(xhr, JSON.stringify(message)); const { error, ...answer } = JSON.parse(xhr.responseText); return error ? error.message : message.call ? undefined : answer; };
+      const begin = (id, method, url, type, length) => call({ call: "begin", id, method, url, type, length });
+      const append = (id, offset, bytes) => call({ call: "append", id, offset, data: btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), "")) });
+      const putText = (id, method, url, type, text) => { const bytes = encoder.encode(text);
+        return begin(id, method, url, type, bytes.length) ?? append(id, 0, bytes) ?? call({ call: "finish", id }) ?? bytes.length; };
       return { transport: "direct", tag: "query", host: {
-        begin: (id, method, url, type, length) => call({ call: "begin", id, method, url, type, length }),
-        append: (id, offset, bytes) => call({ call: "append", id, offset, data: btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), "")) }),
-        finish: (id) => call({ call: "finish", id }), cancel: (id) => call({ call: "cancel", id }),
+        begin, append, putText, finish: (id) => call({ call: "finish", id }), cancel: (id) => call({ call: "cancel", id }),
         cookie: () => call({ op: "documentCookie" }).cookie, setCookie: (line) => call({ op: "setDocumentCookie", line }),
-        cookieStore: (text) => JSON.stringify(call(JSON.parse(text))) } }; })({ open: XMLHttpRequest.prototype.open, send: XMLHttpRequest.prototype.send })""",
+        cookieStore: (text) => JSON.stringify(call(JSON.parse(text))) } }; })({ open: XMLHttpRequest.prototype.open, send: XMLHttpRequest.prototype.send }, new TextEncoder())""",
 }
 for name in HOSTS:
     MODES[name] = {"transport": name}
