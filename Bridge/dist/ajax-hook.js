@@ -471,6 +471,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const whole = new Bytes(size(blob));
     for (let index = 0, offset = 0; index < pieces.length; index++) {
       const bytes = bytesOf(pieces[index]);
+      if (bytes === void 0)
+        return void 0;
       typedSet(whole, bytes, offset);
       offset += typedLength(bytes);
     }
@@ -507,6 +509,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (typedLength(bytes) === size(blob))
       weakSet(memories, blob, [bytes]);
   };
+  var forgetBytes = (blob) => weakDelete(memories, blob);
   var wrap = (original) => {
     const Wrapped = new Proxy(original, {
       __proto__: null,
@@ -1343,26 +1346,26 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const headers = headersOf(request);
     const result = [];
     const late = [];
-    const seen = { __proto__: null };
+    const seen2 = { __proto__: null };
     for (let index = 0; pairs2 && index < pairs2.items.length; index++) {
       const name2 = pairs2.items[index].items[0];
       const key2 = lowerCase(name2);
-      seen[key2] ??= follow(get(headers, key2), combined(pairs2.items, key2));
-      if (seen[key2].isSame)
+      seen2[key2] ??= follow(get(headers, key2), combined(pairs2.items, key2));
+      if (seen2[key2].isSame)
         append(result, pair(name2, pairs2.items[index].items[1]));
-      else if (seen[key2].value !== null)
-        append(result, pair(name2, seen[key2].value));
-      if (seen[key2].more !== null)
-        append(late, pair(name2, seen[key2].more));
-      seen[key2].more = null;
-      if (!seen[key2].isSame)
-        seen[key2].value = null;
+      else if (seen2[key2].value !== null)
+        append(result, pair(name2, seen2[key2].value));
+      if (seen2[key2].more !== null)
+        append(late, pair(name2, seen2[key2].more));
+      seen2[key2].more = null;
+      if (!seen2[key2].isSame)
+        seen2[key2].value = null;
     }
     const type2 = get(headers, "content-type");
-    if (type2 !== null && !seen["content-type"])
+    if (type2 !== null && !seen2["content-type"])
       append(result, pair("Content-Type", type2));
     forEach(headers, (value, name2) => {
-      if (!seen[name2] && name2 !== "content-type")
+      if (!seen2[name2] && name2 !== "content-type")
         append(result, pair(name2, value));
     });
     for (let index = 0; index < late.length; index++)
@@ -1542,42 +1545,77 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }).sendBeacon);
   };
 
+  // src/bodies/read-ahead.js
+  var mostReadAhead = 64 * mostRemembered;
+  var sizeOf = getterOf("Blob", "size");
+  var Reference = scope.WeakRef;
+  var targetOf = methodOf("WeakRef", "deref");
+  var asked = new Weak();
+  var kept = { __proto__: null, first: null, last: null, length: 0 };
+  var keep2 = (blob, bytes) => {
+    const entry = { __proto__: null, reference: construct(Reference, [blob]), length: typedLength(bytes), next: null };
+    knowBytes(blob, bytes);
+    if (kept.last)
+      kept.last.next = entry;
+    else
+      kept.first = entry;
+    kept.last = entry;
+    kept.length += entry.length;
+    while (kept.length > mostReadAhead)
+      dropFirst();
+  };
+  var dropFirst = () => {
+    const { reference, length, next } = kept.first;
+    const blob = targetOf(reference);
+    if (blob)
+      forgetBytes(blob);
+    kept.first = next;
+    kept.length -= length;
+  };
+  var read2 = async (blob) => {
+    try {
+      const { bytes } = await readBlob(blob);
+      keep2(blob, bytes);
+    } catch {
+    }
+  };
+  var readAhead = (value) => {
+    if (!Reference || !isBlob(value) || sizeOf(value) > mostRemembered || weakGet(asked, value))
+      return;
+    weakSet(asked, value, true);
+    read2(value);
+  };
+
   // src/bodies/chosen-files.js
   var addEventListener2 = methodOf("EventTarget", "addEventListener");
   var removeEventListener = methodOf("EventTarget", "removeEventListener");
-  var targetOf = getterOf("Event", "target");
+  var targetOf2 = getterOf("Event", "target");
   var inputFiles = getterOf("HTMLInputElement", "files");
   var transferOf = getterOf("DragEvent", "dataTransfer");
   var droppedFiles = getterOf("DataTransfer", "files");
   var count = getterOf("FileList", "length");
   var itemAt = methodOf("FileList", "item");
-  var sizeOf = getterOf("Blob", "size");
-  var readBytes = methodOf("Blob", "arrayBuffer");
+  var sizeOf2 = getterOf("Blob", "size");
   var isInput = brand(inputFiles);
   var isDrag = brand(transferOf);
   var held = new Weak();
-  var read2 = async (file) => {
-    try {
-      knowBytes(file, new Bytes(await readBytes(file)));
-    } catch {
-    }
-  };
+  var seen = new Weak();
   var take = (list) => {
     const files = [];
-    let room = mostRemembered;
+    let room = mostReadAhead;
     for (let index = 0; index < count(list) && room > 0; index++) {
       const file = itemAt(list, index);
-      const size2 = sizeOf(file);
-      if (size2 > room)
+      const size2 = sizeOf2(file);
+      if (size2 > mostRemembered || size2 > room)
         continue;
       room -= size2;
       append(files, file);
-      read2(file);
+      readAhead(file);
     }
     return files;
   };
   var onChange = (event) => {
-    const input = targetOf(event);
+    const input = targetOf2(event);
     const list = isInput(input) ? inputFiles(input) : null;
     if (list)
       weakSet(held, input, take(list));
@@ -1587,13 +1625,24 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (transfer2)
       take(droppedFiles(transfer2));
   };
+  var patchFiles = (prototype) => patchAccessor(prototype, "files", ({ get: get3 }) => ({
+    get files() {
+      const list = apply(get3, this, []);
+      if (list && !weakGet(seen, list)) {
+        weakSet(held, this, take(list));
+        weakSet(seen, list, true);
+      }
+      return list;
+    }
+  }));
   var listen = (type2, listener) => {
     addEventListener2(scope, type2, listener, true);
     onRemoval(() => removeEventListener(scope, type2, listener, true));
   };
   var installChosenFiles = () => {
-    if (!inputFiles || !itemAt || !readBytes)
+    if (!inputFiles || !itemAt)
       return;
+    patchFiles(prototypeOf("HTMLInputElement"));
     listen("change", onChange);
     if (transferOf && droppedFiles)
       listen("drop", onDrop);
@@ -1934,7 +1983,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return read3.body ? read3.body(input) !== null : true;
   };
   var convertInput = (input) => isRequest(input) || typeof input === "symbol" ? input : `${input}`;
-  var targetOf2 = (input) => isRequest(input) ? read3.url(input) : input;
+  var targetOf3 = (input) => isRequest(input) ? read3.url(input) : input;
   var mayHaveBody = (input, init) => init.body !== void 0 && init.body !== null || carriesBody(input);
   var planFetch = (input, init) => {
     const body = init.body;
@@ -2205,7 +2254,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return isDictionary(init) || copy.headers !== void 0 ? fetchNative(target, copy) : fetchNative(target);
     }
     const converted = convertInput(input);
-    const made = typeof converted !== "symbol" && hostURL(targetOf2(converted)) !== null ? planFetch(converted, copy) : null;
+    const made = typeof converted !== "symbol" && hostURL(targetOf3(converted)) !== null ? planFetch(converted, copy) : null;
     return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
   };
   var holderOf = (object, key2) => {
@@ -2443,7 +2492,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/forms/forms.js
   var addEventListener5 = methodOf("EventTarget", "addEventListener");
   var removeEventListener3 = methodOf("EventTarget", "removeEventListener");
-  var targetOf3 = getterOf("Event", "target");
+  var targetOf4 = getterOf("Event", "target");
   var isPrevented = getterOf("Event", "defaultPrevented");
   var formDataOf = getterOf("FormDataEvent", "formData");
   var submitterOf = getterOf("SubmitEvent", "submitter");
@@ -2484,7 +2533,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var onFormData = (event) => {
     const submission = current;
-    if (!submission || targetOf3(event) !== submission.form)
+    if (!submission || targetOf4(event) !== submission.form)
       return;
     runLast(event, () => deliver(submission, formEntries(formDataOf(event))));
   };
@@ -2494,7 +2543,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     runLast(event, () => {
       if (isPrevented(event))
         return;
-      const submission = begin(targetOf3(event), submitterOf?.(event) ?? null);
+      const submission = begin(targetOf4(event), submitterOf?.(event) ?? null);
       if (submission)
         startTimer(() => end(submission), 0);
     });
@@ -2531,6 +2580,76 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         }
       }
     }).requestSubmit);
+  };
+
+  // src/bodies/given-blobs.js
+  var kindOf = getterOf("XMLHttpRequest", "responseType");
+  var noted = async (promise) => {
+    const blob = await promise;
+    readAhead(blob);
+    return blob;
+  };
+  var patchPromise = (name2, key2) => {
+    const prototype = prototypeOf(name2);
+    if (!prototype)
+      return;
+    patchMethod(prototype, key2, (original) => ({
+      [key2]() {
+        return noted(apply(original, this, arguments));
+      }
+    })[key2]);
+  };
+  var patchCanvas = (prototype) => patchMethod(prototype, "toBlob", (original) => ({
+    toBlob(callback, type2, quality) {
+      if (typeof callback !== "function")
+        return apply(original, this, arguments);
+      const done = (blob) => {
+        readAhead(blob);
+        apply(callback, void 0, [blob]);
+      };
+      return apply(original, this, [done, type2, quality]);
+    }
+  }).toBlob);
+  var patchResponse = (prototype) => patchAccessor(prototype, "response", ({ get: get3 }) => ({
+    get response() {
+      const found = apply(get3, this, []);
+      if (kindOf(this) === "blob")
+        readAhead(found);
+      return found;
+    }
+  }));
+  var placeOf = (given2, length, absent) => {
+    if (given2 === void 0)
+      return absent;
+    if (typeof given2 !== "number" || given2 % 1 !== 0)
+      return NaN;
+    return given2 < 0 ? larger(length + given2, 0) : smaller(given2, length);
+  };
+  var knowPart = (part, whole, start, end3) => {
+    const bytes = rememberedBytes(whole);
+    if (!bytes)
+      return;
+    const first = placeOf(start, typedLength(bytes), 0);
+    const last = placeOf(end3, typedLength(bytes), typedLength(bytes));
+    if (first <= last)
+      knowBytes(part, viewOf(bytes, first, last));
+  };
+  var patchSlice = (prototype) => patchMethod(prototype, "slice", (original) => ({
+    slice(start, end3) {
+      const part = apply(original, this, arguments);
+      knowPart(part, this, start, end3);
+      return part;
+    }
+  }).slice);
+  var installGivenBlobs = () => {
+    patchSlice(prototypeOf("Blob"));
+    patchPromise("Response", "blob");
+    patchPromise("Request", "blob");
+    patchPromise("OffscreenCanvas", "convertToBlob");
+    if (prototypeOf("HTMLCanvasElement"))
+      patchCanvas(prototypeOf("HTMLCanvasElement"));
+    if (kindOf)
+      patchResponse(prototypeOf("XMLHttpRequest"));
   };
 
   // src/transports/read-sync.js
@@ -2668,7 +2787,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return reasonIn(apply(get3, this, []));
     }
   }));
-  var patchResponse = (prototype) => {
+  var patchResponse2 = (prototype) => {
     const reasonOf2 = getterOf("Response", "statusText");
     patchAccessor(prototype, "url", ({ get: get3 }) => ({
       get url() {
@@ -2697,7 +2816,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     if (!rewritesURLs)
       return;
     if (prototypeOf("Response"))
-      patchResponse(prototypeOf("Response"));
+      patchResponse2(prototypeOf("Response"));
     if (prototypeOf("XMLHttpRequest"))
       patchRequest(prototypeOf("XMLHttpRequest"));
   };
@@ -2842,7 +2961,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var blobSize2 = getterOf("Blob", "size");
   var blobType3 = getterOf("Blob", "type");
   var slice = methodOf("Blob", "slice");
-  var kindOf = getterOf("XMLHttpRequest", "responseType");
+  var kindOf2 = getterOf("XMLHttpRequest", "responseType");
   var headerOf = methodOf("XMLHttpRequest", "getResponseHeader");
   var overridden = new Weak();
   var typed = new Weak();
@@ -2882,7 +3001,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     patchAccessor(prototype, "response", ({ get: get3 }) => ({
       get response() {
         const found = apply(get3, this, []);
-        const kind = kindOf(this);
+        const kind = kindOf2(this);
         if (kind === "document")
           return checked(found);
         return kind === "blob" && found ? withParameters(this, found) : found;
@@ -3605,8 +3724,6 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var install2 = () => {
     hideSources();
     installBlobs();
-    if (remembersBlobs)
-      installChosenFiles();
     installXHR();
     installRequest();
     installFetch();
@@ -3616,6 +3733,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     installHostedRedirects();
     installHostedReferrer();
     installHostedResponses();
+    if (remembersBlobs && scope.document) {
+      installGivenBlobs();
+      installChosenFiles();
+    }
     installForms2();
     installBeacon();
     installDocumentCookie(transport);

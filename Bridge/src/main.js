@@ -9,6 +9,7 @@ import { installDocumentCookie } from "./cookies/document-cookie.js";
 import { installFetch } from "./fetch/fetch.js";
 import { installForms } from "./forms/forms.js";
 import { apply, defineProperty, deleteProperty, freeze, getOwnPropertyDescriptor, scope } from "./foundation/primordials.js";
+import { installGivenBlobs } from "./bodies/given-blobs.js";
 import { installHostedConstructors } from "./hosted/constructors.js";
 import { installHostedHistory } from "./hosted/history.js";
 import { installHostedLocation } from "./hosted/location.js";
@@ -51,7 +52,6 @@ const makeControl = () => {
 const install = () => {
   hideSources();
   installBlobs();
-  if (remembersBlobs) installChosenFiles();
   installXHR();
   installRequest();
   installFetch();
@@ -61,6 +61,10 @@ const install = () => {
   installHostedRedirects();
   installHostedReferrer();
   installHostedResponses();
+  if (remembersBlobs && scope.document) {
+    installGivenBlobs();
+    installChosenFiles();
+  }
   installForms();
   installBeacon();
   installDocumentCookie(transport);

@@ -7,7 +7,8 @@ import { isArrayBuffer, isBlob, isBufferView, isFile, isFormData } from "../foun
 import { patchMethod } from "../foundation/control.js";
 import { tellsHost } from "../transports/host-messages.js";
 import {
-  apply, Bytes, construct, getterOf, prototypeOf, scope, typedLength, typedSet, Weak, weakGet, weakSet,
+  apply, Bytes, construct, getterOf, prototypeOf, scope, typedLength, typedSet, Weak, weakDelete, weakGet,
+  weakSet,
 } from "../foundation/primordials.js";
 import { utf8 } from "../foundation/text.js";
 
@@ -24,6 +25,7 @@ export const rememberedBytes = (blob) => {
   const whole = new Bytes(size(blob));
   for (let index = 0, offset = 0; index < pieces.length; index++) {
     const bytes = bytesOf(pieces[index]);
+    if (bytes === undefined) return undefined; // a Blob inside it was forgotten
     typedSet(whole, bytes, offset);
     offset += typedLength(bytes);
   }
@@ -60,6 +62,8 @@ const remember = (blob, parts) => {
 export const knowBytes = (blob, bytes) => {
   if (typedLength(bytes) === size(blob)) weakSet(memories, blob, [bytes]);
 };
+
+export const forgetBytes = (blob) => weakDelete(memories, blob);
 
 /** A Proxy keeps every property of the constructor as it is; only construction is seen. */
 const wrap = (original) => {

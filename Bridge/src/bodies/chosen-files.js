@@ -1,9 +1,10 @@
 // Reads small files as soon as the user has chosen or dropped them: a page that goes can read them no more.
 import { append } from "../foundation/append.js";
 import { brand } from "../foundation/brands.js";
-import { knowBytes, mostRemembered } from "./blob-memory.js";
-import { onRemoval } from "../foundation/control.js";
-import { Bytes, getterOf, methodOf, scope, Weak, weakSet } from "../foundation/primordials.js";
+import { mostRemembered } from "./blob-memory.js";
+import { mostReadAhead, readAhead } from "./read-ahead.js";
+import { onRemoval, patchAccessor } from "../foundation/control.js";
+import { apply, getterOf, methodOf, prototypeOf, scope, Weak, weakGet, weakSet } from "../foundation/primordials.js";
 
 const addEventListener = methodOf("EventTarget", "addEventListener");
 const removeEventListener = methodOf("EventTarget", "removeEventListener");
@@ -14,32 +15,24 @@ const droppedFiles = getterOf("DataTransfer", "files");
 const count = getterOf("FileList", "length");
 const itemAt = methodOf("FileList", "item");
 const sizeOf = getterOf("Blob", "size");
-const readBytes = methodOf("Blob", "arrayBuffer");
 const isInput = brand(inputFiles);
 const isDrag = brand(transferOf);
 
 /** The engine may forget a file's object, and what is known of it, as long as only the input has the file. */
 const held = new Weak();
+const seen = new Weak();
 
-const read = async (file) => {
-  try {
-    knowBytes(file, new Bytes(await readBytes(file)));
-  } catch {
-    // The file is gone or must not be read: the request that sends it says so.
-  }
-};
-
-/** Reads as many as a page may send when it goes: no more than that in all. */
+/** Reads those that a page may send when it goes, and no more of them than are kept. */
 const take = (list) => {
   const files = [];
-  let room = mostRemembered;
+  let room = mostReadAhead;
   for (let index = 0; index < count(list) && room > 0; index++) {
     const file = itemAt(list, index);
     const size = sizeOf(file);
-    if (size > room) continue;
+    if (size > mostRemembered || size > room) continue;
     room -= size;
     append(files, file);
-    read(file);
+    readAhead(file);
   }
   return files;
 };
@@ -55,13 +48,27 @@ const onDrop = (event) => {
   if (transfer) take(droppedFiles(transfer));
 };
 
+/** The event does not leave a shadow tree; but script there asks for the files. */
+const patchFiles = (prototype) =>
+  patchAccessor(prototype, "files", ({ get }) => ({
+    get files() {
+      const list = apply(get, this, []);
+      if (list && !weakGet(seen, list)) {
+        weakSet(held, this, take(list));
+        weakSet(seen, list, true);
+      }
+      return list;
+    },
+  }));
+
 const listen = (type, listener) => {
   addEventListener(scope, type, listener, true);
   onRemoval(() => removeEventListener(scope, type, listener, true));
 };
 
 export const installChosenFiles = () => {
-  if (!inputFiles || !itemAt || !readBytes) return;
+  if (!inputFiles || !itemAt) return;
+  patchFiles(prototypeOf("HTMLInputElement"));
   listen("change", onChange);
   if (transferOf && droppedFiles) listen("drop", onDrop);
 };

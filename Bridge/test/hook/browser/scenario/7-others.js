@@ -13,6 +13,15 @@ const beacons = async () => {
   await note("beacon refusals", () => [["http://:bad"], [], ["ftp://x/", "y"]].map((args) => { try { return navigator.sendBeacon(...args); } catch (error) { return error.name; } }));
 };
 
+/** Blobs that script did not make: each a promise. */
+const given = {
+  "a response": `new Response("given").blob()`,
+  "a request": `new Request("/", { method: "POST", body: "given" }).blob()`,
+  "an XMLHttpRequest": `new Promise((done) => { const x = new XMLHttpRequest(); x.open("GET", "data:,given"); x.responseType = "blob"; x.onload = () => done(x.response); x.send(); })`,
+  "a part": `(async () => new Blob(["a given Blob"]).slice(-10, 7))()`,
+  "a canvas": `new Promise((done) => document.createElement("canvas").toBlob(done))`,
+};
+
 /** What a document sends while it goes, where the request carries its body itself: Blobs in forms included. */
 const farewells = async () => {
   if (!mode.startsWith("inline")) return;
@@ -31,13 +40,41 @@ const farewells = async () => {
     'Content-Disposition: form-data; name="c"; filename="blob"\r\nContent-Type: application/octet-stream\r\n\r\n\x01\x02\x03\r\n',
     "",
   ];
-  await note("hooked: a form with Blobs, sent at pagehide, is whole", async () => {
+  /** The beacon of a document that runs the script and goes when its `ready` has come, if it has one. */
+  const farewell = async (script) => {
     const frame = document.body.appendChild(document.createElement("iframe"));
-    const ready = new Promise((done) => (frame.onload = done));
-    frame.srcdoc = `<script>${hook}<${"/"}script><script>${say}<${"/"}script>`;
-    await ready;
+    const loaded = new Promise((done) => (frame.onload = done));
+    frame.srcdoc = `<script>${hook}<${"/"}script><script>${script}<${"/"}script>`;
+    await loaded;
+    await frame.contentWindow.ready;
     frame.remove();
-    const seen = await beaconThatCame();
+    return await beaconThatCame();
+  };
+  for (const [kind, make] of Object.entries(given)) {
+    await note(`hooked: the Blob of ${kind}, sent at pagehide, is whole`, async () => {
+      const seen = await farewell(`var ready = (async () => {
+        const blob = await ${make};
+        addEventListener("pagehide", () => navigator.sendBeacon("/beacon", blob));
+        await new Promise((done) => { const reader = new FileReader(); reader.onload = done; reader.readAsArrayBuffer(blob); });
+      })();`);
+      return seen ? (kind === "a canvas" ? atob(seen.body).includes("PNG") : atob(seen.body) === "given") || seen : "never came";
+    });
+  }
+  await note("hooked: the last 4 MiB of Blobs are kept, and nothing else is sent for those before", async () => {
+    const seen = await farewell(`var ready = (async () => {
+      const read = (blob) => new Promise((done) => { const reader = new FileReader(); reader.onload = done; reader.readAsArrayBuffer(blob); });
+      const make = async (text) => { const blob = await new Response(text).blob(); await read(blob); return blob; };
+      const first = await make("first");
+      const within = new Blob([first]);
+      const others = [];
+      for (let count = 0; count < 64; count++) others.push(await make("x".repeat(65536)));
+      const last = await make("last");
+      addEventListener("pagehide", () => { for (const blob of [first, within, last]) navigator.sendBeacon("/beacon", blob); });
+    })();`);
+    return seen ? atob(seen.body) === "last" || seen : "never came";
+  });
+  await note("hooked: a form with Blobs, sent at pagehide, is whole", async () => {
+    const seen = await farewell(say);
     if (!seen) return "never came";
     const parts = atob(seen.body).split(/------WebKitFormBoundary\w{16}(?:--)?\r\n/);
     return parts.join("|") === wanted.join("|") || parts;
