@@ -38,7 +38,7 @@ struct DeadlineBodyTests {
     let error = await #expect(throws: BridgeError.self) { try await task.value }
     #expect(error?.code == .deadlineExceeded)
     #expect(error?.phase == .receivingBody)
-    await stopped.wait() // the reader has the error first
+    await stopped.wait()  // the reader has the error first
     #expect(stopped.entries == ["stop"])
     #expect(ends.entries.map(\.text) == (isWitnessed ? ["witness failed"] : []))
   }

@@ -45,6 +45,11 @@ struct RowRebindingTests {
       live: Case.links("/x/compare/7...8/"), target: "/x/compare/2...3/",
       sent: "/x/compare/7...8/"),
     Case(
+      name: "a number and a word in one segment of a list",
+      recorded: Case.links("/x/compare/2...latest/ /x/compare/3...latest/"),
+      live: Case.links("/x/compare/7...latest/ /x/compare/8...latest/"),
+      target: "/x/compare/2...latest/", sent: "/x/compare/7...latest/"),
+    Case(
       name: "the name of a form's field", type: "application/json", recorded: #"{"image_id":1}"#,
       live: #"{"image_id":4}"#, target: "/images/1/", sent: "/images/4/",
       body: "image-1-title=a&form-1-n=b", sentBody: "image-4-title=a&form-1-n=b"),

@@ -163,13 +163,15 @@ private struct PlaceSearch {
     }
     let kind = wanted.place.anyOfItsKind
     let isOfRow = !isSure(wanted.place, kind)
-    guard
-      !isOfRow
-        || wanted.identity != nil
-          && MovedRows.areAlike(recordedValues[kind] ?? [], values[kind] ?? [])
-    else { return nil }
+    guard !isOfRow || isRow(wanted, kind) else { return nil }
     return (exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place))
       .map { LiveValues.Value(bytes: $0, isOfRow: isOfRow) }
+  }
+
+  /// Whether the rows of its list have all moved alike. Longer values in lists of JSON speak for themselves.
+  private func isRow(_ wanted: CorrelationPlan.Wanted, _ kind: AnswerPlace) -> Bool {
+    (wanted.place.certainty == .whereAlone || wanted.identity != nil)
+      && MovedRows.areAlike(recordedValues[kind] ?? [], values[kind] ?? [])
   }
 
   /// Whether no other value of its kind could have taken the place.
