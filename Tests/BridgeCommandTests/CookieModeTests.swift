@@ -57,7 +57,8 @@ struct CookieModeTests {
 
   @Test(
     "in a browser, page script reads and writes cookies that are not HttpOnly, and requests carry all",
-    .enabled(if: browser != nil, "Chromium is not installed; Scripts/setup --tests does it"),
+    .enabled(
+      if: ChromiumProgram.path != nil, "Chromium is not installed; Scripts/setup --tests does it"),
     .enabled(if: !Sanitizer.isOn, "nothing of Chromium is any different under a sanitizer"),
     arguments: ["pass", "jar"])
   func page(mode: String) async throws {
@@ -81,17 +82,12 @@ struct CookieModeTests {
     let run = try await shop.run(
       ["--cookies", mode, "--handler", "\(folder.path("web"))@http://shop.example/shop/"],
       """
-      "\(Self.browser ?? "")" --headless --no-sandbox --disable-gpu --no-first-run --disable-sync \
-        --disable-background-networking --disable-component-update \
-        --user-data-dir="\(folder.path("profile"))" --virtual-time-budget=4000 --dump-dom \
-        "$url/shop/" 2> /dev/null
+      "\(ChromiumProgram.path ?? "")" \
+        \(ChromiumProgram.arguments(profile: folder).joined(separator: " ")) \
+        --virtual-time-budget=4000 --dump-dom "$url/shop/" 2> /dev/null
       """)
     let seen = ["theme=dark", "[sid=secret; theme=dark]", "own=ü=1", "[sid=secret; own=ü=1]"]
     #expect(
       run.output.contains("<title>seen \(seen.joined(separator: " / "))</title>"), "\(run)")
   }
-
-  private static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(
-    ProgramRun.find
-  ).first
 }

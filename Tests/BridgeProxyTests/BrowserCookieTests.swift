@@ -14,13 +14,10 @@ import Testing
 
 @Suite("a browser over https, whose cookies are all in a jar", .timeLimit(.minutes(3)))
 struct BrowserCookieTests {
-  private static let chromium = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(
-    ProgramRun.find
-  ).first
-
   @Test(
     "reads and writes them by script in pages and frames, as if they were its own",
-    .enabled(if: chromium != nil, "Chromium is not installed; Scripts/setup --tests does it"),
+    .enabled(
+      if: ChromiumProgram.path != nil, "Chromium is not installed; Scripts/setup --tests does it"),
     .enabled(if: !Sanitizer.isOn, "nothing of Chromium is any different under a sanitizer"))
   func site() async throws {
     let origin = try CookieSite.origin()
@@ -81,25 +78,12 @@ struct BrowserCookieTests {
   private static func results(
     of origin: LoopbackOrigin, behind proxy: ProxyFixture
   ) async throws -> String {
-    let folder = try TemporaryFolder(named: "chromium")
     let key = try CertificateText.publicKeyHash(of: proxy.authority.certificate)
-    let child = try ChildProcess(
-      chromium ?? "chromium",
+    return try await ChromiumProgram.results(
+      of: origin,
       [
-        "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-        "--disable-sync", "--disable-component-update", "--no-first-run",
-        "--user-data-dir=\(folder.path("profile"))",
         "--ignore-certificate-errors-spki-list=\(Base64.encode(key.bytes))",
         "--proxy-server=http://127.0.0.1:\(proxy.server.port)", "https://\(CookieSite.shop)/",
-      ], errors: folder.path("errors"))
-    var results = ""
-    for await event in origin.events {
-      guard case .received(let request) = event, request.path == "/results" else { continue }
-      results = request.text
-      break
-    }
-    child.send(15)
-    _ = try await child.finished()
-    return results
+      ])
   }
 }

@@ -6,7 +6,7 @@ import Testing
   "a session that Chromium had with an admin site through the recorder", .timeLimit(.minutes(10)),
   .enabled(if: AdminSite.isAvailable, "\(AdminSite.missing)"),
   .enabled(
-    if: RecordTests.chromium != nil && !Sanitizer.isOn,
+    if: ChromiumProgram.path != nil && !Sanitizer.isOn,
     "there is no Chromium to drive, or a sanitizer is on"))
 struct AdminSiteBrowserTests {
   private let folder: TemporaryFolder
@@ -53,7 +53,7 @@ struct AdminSiteBrowserTests {
         target, "--no-redact",
       ], executable: BuiltProduct.path("bridge", variable: "BRIDGE"))
     try await recorded.browse(
-      RecordTests.chromium ?? "", through: recorded.url, uploading: file, proxy: proxy.url)
+      ChromiumProgram.path ?? "", through: recorded.url, uploading: file, proxy: proxy.url)
     #expect(try await proxy.stop().code == 0)
     #expect(try recorded.photo("manual.bin") == Self.upload)
     #expect(try recordedUpload() == Self.upload)
@@ -70,7 +70,7 @@ struct AdminSiteBrowserTests {
   private func record(_ site: AdminSite, _ options: [String]) async throws {
     let file = try folder.write(Self.upload, to: "manual.bin")
     let proxy = try await ServingTool(["record", "--to", site.url, target] + options)
-    try await site.browse(RecordTests.chromium ?? "", through: proxy.url, uploading: file)
+    try await site.browse(ChromiumProgram.path ?? "", through: proxy.url, uploading: file)
     let end = try await proxy.stop()
     #expect(end.code == 0, "\(end.errors)")
   }

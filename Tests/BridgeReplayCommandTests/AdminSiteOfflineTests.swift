@@ -5,7 +5,7 @@ import Testing
   "an admin site in Chromium through bridge serve, whose server ends", .timeLimit(.minutes(10)),
   .enabled(if: AdminSite.isAvailable, "\(AdminSite.missing)"),
   .enabled(
-    if: RecordTests.chromium != nil && !Sanitizer.isOn,
+    if: ChromiumProgram.path != nil && !Sanitizer.isOn,
     "there is no Chromium to drive, or a sanitizer is on"))
 struct AdminSiteOfflineTests {
   private let bridge = BuiltProduct.path("bridge", variable: "BRIDGE")
@@ -17,7 +17,7 @@ struct AdminSiteOfflineTests {
     let cache = ["--cache", folder.path("cache")]
     let serve = try await ServingTool(
       ["serve", "--to", site.url] + cache + ["--offline", "network-first"], executable: bridge)
-    let visits = try await site.revisit(RecordTests.chromium ?? "", through: serve.url)
+    let visits = try await site.revisit(ChromiumProgram.path ?? "", through: serve.url)
     let (online, offline) = (visits["online"] ?? [:], visits["offline"] ?? [:])
     #expect(online.count > 30 && online["GET /admin/"] == "200", "\(online)")
     #expect(online["GET /admin"] == "301", "\(online)")

@@ -216,12 +216,9 @@ struct RecordTests {
     #expect(try folder.readText("session.bridgerec/journal.ndjson") == "keep")
   }
 
-  static let chromium = ["chromium", "chromium-browser", "google-chrome"].lazy
-    .compactMap(ProgramRun.find).first
-
   @Test(
     "in front of an origin that Chromium uploads to holds every byte",
-    .enabled(if: chromium != nil && !Sanitizer.isOn, "there is no Chromium to drive"))
+    .enabled(if: ChromiumProgram.path != nil && !Sanitizer.isOn, "there is no Chromium to drive"))
   func chromiumUploads() async throws {
     let page = """
       <script>
@@ -242,12 +239,8 @@ struct RecordTests {
     }
     let proxy = try await ServingTool("record", "--to", origin.url(), target)
     let browser = try ChildProcess(
-      Self.chromium ?? "",
-      [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-        "--no-first-run", "--user-data-dir=\(folder.path("profile"))", "--remote-debugging-port=0",
-        "\(proxy.url)/",
-      ])
+      ChromiumProgram.path ?? "",
+      ChromiumProgram.arguments(profile: folder) + ["--remote-debugging-port=0", "\(proxy.url)/"])
     var awaited: Set = ["/blob", "/form", "/beacon", "/done"]
     for await event in origin.events {
       if case .received(let request) = event { awaited.remove(request.path) }

@@ -2,12 +2,8 @@ import BridgeTestSupport
 
 /// The browser that reports are looked at in.
 struct Chromium {
-  static let program = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(
-    ProgramRun.find
-  ).first
-
   /// Whether to look: under a sanitizer nothing of the browser is any different.
-  static var isThere: Bool { program != nil && !Sanitizer.isOn }
+  static var isThere: Bool { ChromiumProgram.path != nil && !Sanitizer.isOn }
 
   let folder: TemporaryFolder
 
@@ -39,16 +35,15 @@ struct Chromium {
     _ file: String, _ fragment: String, _ scheme: Scheme, _ options: [String]
   ) async throws -> ProgramRun {
     let usual = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-      "--disable-sync",
-      "--disable-component-update", "--no-first-run", "--enable-logging=stderr",
+      "--enable-logging=stderr",
       // Until timers and messages have had their turn; the time is not spent.
-      "--virtual-time-budget=4000", "--user-data-dir=\(folder.path("profile"))",
-      "--blink-settings=preferredColorScheme=\(scheme.rawValue)",
+      "--virtual-time-budget=4000", "--blink-settings=preferredColorScheme=\(scheme.rawValue)",
     ]
     let run = try await ProgramRun.of(
-      Self.program ?? "chromium",
-      usual + options + ["file://\(file)\(fragment.isEmpty ? "" : "#\(fragment)")"])
+      ChromiumProgram.path ?? "chromium",
+      ChromiumProgram.arguments(profile: folder) + usual + options + [
+        "file://\(file)\(fragment.isEmpty ? "" : "#\(fragment)")"
+      ])
     guard run.code == 0 else {
       throw OriginError(.unavailable, "chromium ended with \(run.exit): \(run.errors.suffix(500))")
     }

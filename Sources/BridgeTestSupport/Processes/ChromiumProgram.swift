@@ -1,0 +1,37 @@
+package import BridgeTesting
+
+/// Chromium, without a window, as tests start it.
+package enum ChromiumProgram {
+  /// Where it is; nil on machines without it.
+  package static let path = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(
+    ProgramRun.find
+  ).first
+
+  /// Arguments for a browser whose profile is in that folder, and which asks nothing of the network by itself.
+  package static func arguments(profile folder: TemporaryFolder) -> [String] {
+    [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+      "--disable-sync", "--disable-component-update", "--no-first-run",
+      "--user-data-dir=\(folder.path("profile"))",
+    ]
+  }
+
+  /// What a page posts to `/results` of an origin, once it is opened by these further arguments.
+  package static func results(of origin: LoopbackOrigin, _ arguments: [String]) async throws
+    -> String
+  {
+    let folder = try TemporaryFolder(named: "chromium")
+    let child = try ChildProcess(
+      path ?? "chromium", Self.arguments(profile: folder) + arguments,
+      errors: folder.path("errors"))
+    var results = ""
+    for await event in origin.events {
+      guard case .received(let request) = event, request.path == "/results" else { continue }
+      results = request.text
+      break
+    }
+    child.send(15)
+    _ = try await child.finished()
+    return results
+  }
+}
