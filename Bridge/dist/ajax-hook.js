@@ -1547,13 +1547,14 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/bodies/read-ahead.js
   var mostReadAhead = 64 * mostRemembered;
+  var overhead = 512;
   var sizeOf = getterOf("Blob", "size");
   var Reference = scope.WeakRef;
   var targetOf = methodOf("WeakRef", "deref");
   var asked = new Weak();
   var kept = { __proto__: null, first: null, last: null, length: 0 };
   var keep2 = (blob, bytes) => {
-    const entry = { __proto__: null, reference: construct(Reference, [blob]), length: typedLength(bytes), next: null };
+    const entry = { __proto__: null, reference: construct(Reference, [blob]), length: typedLength(bytes) + overhead, next: null };
     knowBytes(blob, bytes);
     if (kept.last)
       kept.last.next = entry;

@@ -8,6 +8,9 @@ import { construct, getterOf, methodOf, scope, typedLength, Weak, weakGet, weakS
 /** How many of their bytes are kept in all: of more, those that were read first are forgotten. */
 export const mostReadAhead = 64 * mostRemembered;
 
+/** As much as one counts besides its bytes, so that there is an end of empty ones, too. */
+const overhead = 512;
+
 const sizeOf = getterOf("Blob", "size");
 const Reference = scope.WeakRef;
 const targetOf = methodOf("WeakRef", "deref");
@@ -16,7 +19,7 @@ const kept = { __proto__: null, first: null, last: null, length: 0 };
 
 /** Keeps the bytes as long as the Blob is there and few others came after it. */
 const keep = (blob, bytes) => {
-  const entry = { __proto__: null, reference: construct(Reference, [blob]), length: typedLength(bytes), next: null };
+  const entry = { __proto__: null, reference: construct(Reference, [blob]), length: typedLength(bytes) + overhead, next: null };
   knowBytes(blob, bytes);
   if (kept.last) kept.last.next = entry;
   else kept.first = entry;
