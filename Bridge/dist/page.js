@@ -965,11 +965,11 @@ var page = (() => {
 
   // page/webidl/sequence.js
   var convertSequence = (object, method2, convert) => {
-    const elements2 = [];
+    const elements = [];
     for (const element of { __proto__: null, [Symbol2.iterator]: () => Reflect_apply(method2, object, []) }) {
-      append(elements2, convert(element));
+      append(elements, convert(element));
     }
-    return elements2;
+    return elements;
   };
   var toSequence = (value2, name3, convert) => {
     const isObject3 = typeof value2 === "object" && value2 !== null || typeof value2 === "function";
@@ -1104,8 +1104,8 @@ var page = (() => {
   };
 
   // page/webidl/global-members.js
-  var defineOperations = (holder, operations8) => {
-    for (const { 0: name3, 1: value2 } of each(Object_entries(operations8))) {
+  var defineOperations = (holder, operations9) => {
+    for (const { 0: name3, 1: value2 } of each(Object_entries(operations9))) {
       Object_defineProperty(holder, name3, { __proto__: null, value: value2, writable: true, enumerable: true, configurable: true });
     }
   };
@@ -2297,7 +2297,12 @@ var page = (() => {
   var { apply: apply11, getPrototypeOf: getPrototypeOf2 } = Reflect;
   var tagOfObject = Object2.prototype.toString;
   var objectPrototype2 = Object2.prototype;
-  var isPlainPrototype = (value2, prototype2) => (prototype2 === objectPrototype2 || prototype2 === null) && apply11(tagOfObject, value2, []) === "[object Object]";
+  var uncloneableObjects = new WeakSet2();
+  var markUncloneableObject = (object) => uncloneableObjects.add(object);
+  var isPlainPrototype = (value2, prototype2) => {
+    const mayBe = prototype2 === objectPrototype2 || prototype2 === null && !uncloneableObjects.has(value2);
+    return mayBe && apply11(tagOfObject, value2, []) === "[object Object]";
+  };
   var wrapper = (type) => (value2) => {
     const found = attempt(method(type, "valueOf"), value2);
     return found && { __proto__: null, create: () => Object2(found.value) };
@@ -2415,6 +2420,8 @@ var page = (() => {
       uncloneable.add(prototype2);
   };
   var isUncloneable = (value2) => {
+    if (uncloneableObjects.has(value2))
+      return true;
     for (let prototype2 = getPrototypeOf2(value2); prototype2 !== null; prototype2 = getPrototypeOf2(prototype2)) {
       if (uncloneable.has(prototype2))
         return true;
@@ -2698,9 +2705,9 @@ var page = (() => {
     if (!isMap && kind !== "Set")
       return null;
     const size = Object_getOwnPropertyDescriptor(isMap ? Map.prototype : Set.prototype, "size").get.call(value2);
-    const shown = (isMap ? pairsOf(value2) : membersOf(value2)).slice(0, maximumItems);
+    const shown2 = (isMap ? pairsOf(value2) : membersOf(value2)).slice(0, maximumItems);
     const pair = ({ 0: key, 1: item }) => `${show(key, context)} => ${show(item, context)}`;
-    const lines = mapped(shown, (item) => isMap ? pair(item) : show(item, context));
+    const lines = mapped(shown2, (item) => isMap ? pair(item) : show(item, context));
     return wrap(`${name3}(${size}) `, "{", "}", withRest(lines, size));
   };
   var showList = (list, name3, context) => {
@@ -2968,22 +2975,22 @@ ${margin}`) : text2);
 
   // page/url/ipv4.js
   var endsInNumber = (domain) => {
-    const parts3 = domain.split(".");
-    if (parts3.at(-1) === "") {
-      if (parts3.length === 1)
+    const parts4 = domain.split(".");
+    if (parts4.at(-1) === "") {
+      if (parts4.length === 1)
         return false;
-      parts3.pop();
+      parts4.pop();
     }
-    const last2 = parts3.at(-1);
+    const last2 = parts4.at(-1);
     return /^[0-9]+$/.test(last2) || parseNumber(last2) !== null;
   };
   var parseIPv4 = (input) => {
-    const parts3 = input.split(".");
-    if (parts3.at(-1) === "" && parts3.length > 1)
-      parts3.pop();
-    if (parts3.length > 4)
+    const parts4 = input.split(".");
+    if (parts4.at(-1) === "" && parts4.length > 1)
+      parts4.pop();
+    if (parts4.length > 4)
       return null;
-    const numbers2 = mapped(parts3, parseNumber);
+    const numbers2 = mapped(parts4, parseNumber);
     if (numbers2.includes(null))
       return null;
     const last2 = numbers2.pop();
@@ -3046,10 +3053,10 @@ ${margin}`) : text2);
     return pieces;
   };
   var parseEmbeddedIPv4 = (text2) => {
-    const parts3 = text2.split(".");
-    if (parts3.length !== 4 || !parts3.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part)))
+    const parts4 = text2.split(".");
+    if (parts4.length !== 4 || !parts4.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part)))
       return null;
-    const numbers2 = mapped(parts3, Number);
+    const numbers2 = mapped(parts4, Number);
     return numbers2.every((number) => number <= 255) ? numbers2 : null;
   };
   var serialize3 = (pieces) => {
@@ -4138,19 +4145,20 @@ ${margin}`) : text2);
     const { targetOrigin, transfer: list } = toDictionary(given, "WindowPostMessageOptions");
     return [targetOrigin === void 0 ? "/" : toUSVString(targetOrigin), transferOf({ __proto__: null, transfer: list })];
   };
-  defineOperations(globalObject6, {
+  var makePostMessage = (target) => ({
     postMessage(message, options = void 0, transfer2 = void 0) {
       requireArguments(arguments.length, 1, "postMessage");
       const { 0: targetOrigin, 1: list } = optionsOf(options, transfer2);
       const receiver = receiverOf(targetOrigin);
       const open = serializeWithTransfer(message, list);
+      if (target === null || receiver !== null && receiver !== documentOrigin)
+        return;
       queueTask(() => {
-        if (receiver !== null && receiver !== documentOrigin)
-          return;
-        fire(globalObject6, messageEvent(open, { __proto__: null, origin: documentOrigin, source: globalObject6 }));
+        fire(target, messageEvent(open, { __proto__: null, origin: documentOrigin, source: globalObject6 }));
       });
     }
-  });
+  }).postMessage;
+  defineOperations(globalObject6, { __proto__: null, postMessage: makePostMessage(globalObject6) });
 
   // page/url/search-params.js
   var parseUrlencoded = (input) => {
@@ -4160,8 +4168,8 @@ ${margin}`) : text2);
       if (piece === "")
         continue;
       const equals = piece.indexOf("=");
-      const parts3 = equals < 0 ? [piece, ""] : [piece.slice(0, equals), piece.slice(equals + 1)];
-      append(pairs, mapped(parts3, (part) => percentDecodeToString(part.replaceAll("+", " "))));
+      const parts4 = equals < 0 ? [piece, ""] : [piece.slice(0, equals), piece.slice(equals + 1)];
+      append(pairs, mapped(parts4, (part) => percentDecodeToString(part.replaceAll("+", " "))));
     }
     return pairs;
   };
@@ -4890,8 +4898,8 @@ ${margin}`) : text2);
 
   // page/streams/registry.js
   var readables = () => null;
-  var registerReadables = (find) => {
-    readables = find;
+  var registerReadables = (find2) => {
+    readables = find2;
   };
   var isReadableStream = (value2) => readables(value2) !== null;
   var readableOf = (value2) => {
@@ -4901,8 +4909,8 @@ ${margin}`) : text2);
     return readable;
   };
   var writables = () => null;
-  var registerWritables = (find) => {
-    writables = find;
+  var registerWritables = (find2) => {
+    writables = find2;
   };
   var writableOf = (value2) => {
     const writable = writables(value2);
@@ -5450,7 +5458,7 @@ ${margin}`) : text2);
 
   // page/streams/pull-into.js
   var elementSizeOf = (View) => View === DataView ? 1 : View.BYTES_PER_ELEMENT;
-  var descriptor = (buffer, parts3) => ({
+  var descriptor = (buffer, parts4) => ({
     __proto__: null,
     buffer,
     bufferLength: lengthOfBuffer(buffer),
@@ -5461,7 +5469,7 @@ ${margin}`) : text2);
     elementSize: 1,
     View: Uint8Array2,
     kind: "default",
-    ...parts3
+    ...parts4
   });
   var filledView = ({ buffer, View, offset, filled, elementSize }) => new View(transferBuffer2(buffer), offset, filled / elementSize);
   var PullIntos = class {
@@ -5503,8 +5511,8 @@ ${margin}`) : text2);
         request3.error(error2);
         return;
       }
-      const parts3 = { __proto__: null, offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
-      const wanted = descriptor(buffer, parts3);
+      const parts4 = { __proto__: null, offset, length, minimum: minimum * elementSize, elementSize, View, kind: "byob" };
+      const wanted = descriptor(buffer, parts4);
       if (this.first) {
         this.#list.push(wanted);
         stream.reader.requests.push(request3);
@@ -7738,9 +7746,9 @@ ${margin}`) : text2);
         this.#type = options.type;
         return;
       }
-      const parts3 = blobParts === void 0 ? [] : toBlobParts(blobParts);
+      const parts4 = blobParts === void 0 ? [] : toBlobParts(blobParts);
       const bag = toPropertyBag(options);
-      this.#bytes = concatenate(parts3, bag.endings);
+      this.#bytes = concatenate(parts4, bag.endings);
       this.#type = bag.type;
     }
     get size() {
@@ -7785,12 +7793,12 @@ ${margin}`) : text2);
         return;
       }
       requireArguments(arguments.length, 2, "File");
-      const parts3 = toBlobParts(fileBits);
+      const parts4 = toBlobParts(fileBits);
       const name3 = toUSVString(fileName);
       const bag = toPropertyBag(options);
       const lastModified = options?.lastModified;
       const modified = lastModified === void 0 ? Date_now() : toInteger(lastModified, 64, true);
-      super(constructionKey, { __proto__: null, bytes: concatenate(parts3, bag.endings), type: bag.type });
+      super(constructionKey, { __proto__: null, bytes: concatenate(parts4, bag.endings), type: bag.type });
       this.#name = name3;
       this.#lastModified = modified;
     }
@@ -7848,7 +7856,7 @@ ${margin}`) : text2);
     const { type } = options;
     return { __proto__: null, endings: ending, type: type === void 0 ? "" : normalizeType(toDOMString(type)) };
   };
-  var concatenate = (parts3, endings) => join(mapped(parts3, (part) => {
+  var concatenate = (parts4, endings) => join(mapped(parts4, (part) => {
     if (typeof part === "string")
       return utf8Encode(endings === "native" ? part.replace(/\r\n?/g, "\n") : part);
     return isBlob(part) ? blobBytes(part) : bytesOf(part);
@@ -7889,8 +7897,8 @@ ${margin}`) : text2);
   var constructEntryList = () => {
     throw new TypeError2("form is no HTMLFormElement");
   };
-  var registerEntryListConstructor = (construct2) => {
-    constructEntryList = construct2;
+  var registerEntryListConstructor = (construct3) => {
+    constructEntryList = construct3;
   };
   var FormData = class {
     #entries;
@@ -9771,7 +9779,7 @@ Content-Type: ${type}`;
   expose({ NodeList, HTMLCollection });
   var indexOf = (key) => typeof key === "string" && /^(0|[1-9][0-9]*)$/.test(key) ? Number(key) : -1;
   var withIndices = (list, read2, named3 = () => void 0, assign = () => false) => {
-    const find = (key) => {
+    const find2 = (key) => {
       const index = indexOf(key);
       if (index >= 0)
         return read2()[index];
@@ -9779,12 +9787,12 @@ Content-Type: ${type}`;
     };
     const proxy = new Proxy2(list, {
       __proto__: null,
-      get: (target, key, receiver) => find(key) ?? Reflect_get(target, key, receiver),
-      has: (target, key) => find(key) !== void 0 || key in target,
+      get: (target, key, receiver) => find2(key) ?? Reflect_get(target, key, receiver),
+      has: (target, key) => find2(key) !== void 0 || key in target,
       ownKeys: (target) => joined(mapped(read2(), (_, index) => String(index)), Reflect_ownKeys(target)),
       set: (target, key, value2, receiver) => indexOf(key) < 0 ? Reflect_set(target, key, value2, receiver) : assign(indexOf(key), value2),
       getOwnPropertyDescriptor: (target, key) => {
-        const value2 = find(key);
+        const value2 = find2(key);
         if (value2 === void 0)
           return Reflect_getOwnPropertyDescriptor(target, key);
         return { __proto__: null, value: value2, enumerable: indexOf(key) >= 0, configurable: true, writable: false };
@@ -10058,9 +10066,9 @@ Content-Type: ${type}`;
       return isConnected(this);
     }
     get childNodes() {
-      const parts3 = this.#parts;
-      parts3.childList ??= liveList(() => parts3.children);
-      return parts3.childList;
+      const parts4 = this.#parts;
+      parts4.childList ??= liveList(() => parts4.children);
+      return parts4.childList;
     }
     get nodeValue() {
       return textNodes.has(this.#parts.nodeType) ? this.data : null;
@@ -10199,14 +10207,14 @@ Content-Type: ${type}`;
   var parseSelector = (text2) => mapped(splitList(text2), (part) => parseComplex(part.trim(), text2));
   var selectorPiece = /\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g;
   var splitList = (text2) => {
-    const parts3 = [""];
+    const parts4 = [""];
     for (const { 0: piece } of each(matchesIn(text2, selectorPiece))) {
       if (piece === ",")
-        append(parts3, "");
+        append(parts4, "");
       else
-        replaceAt(parts3, parts3.length - 1, parts3.at(-1) + piece);
+        replaceAt(parts4, parts4.length - 1, parts4.at(-1) + piece);
     }
-    return parts3;
+    return parts4;
   };
   var parseComplex = (part, whole) => {
     const steps = [];
@@ -10314,12 +10322,17 @@ Content-Type: ${type}`;
   };
 
   // page/dom/element-tokens.js
-  var elements = new WeakMap();
-  var read = (list) => {
-    const text2 = elements.get(list).getAttribute("class") ?? "";
-    return withoutDoubles(filtered(text2.split(/[\t\n\f\r ]+/), Boolean));
+  var attributes = new WeakMap();
+  var readText = (list) => {
+    const { element, name: name3 } = attributes.get(list);
+    return element.getAttribute(name3) ?? "";
   };
-  var write2 = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
+  var writeText = (list, text2) => {
+    const { element, name: name3 } = attributes.get(list);
+    element.setAttribute(name3, text2);
+  };
+  var read = (list) => withoutDoubles(filtered(readText(list).split(/[\t\n\f\r ]+/), Boolean));
+  var write2 = (list, tokens) => writeText(list, tokens.join(" "));
   var checked2 = (values2) => mapped(mapped(values2, toDOMString), (token3) => {
     if (token3 === "")
       throw new DOMException("a token may not be empty", "SyntaxError");
@@ -10363,10 +10376,10 @@ Content-Type: ${type}`;
       return true;
     }
     get value() {
-      return elements.get(this).getAttribute("class") ?? "";
+      return readText(this);
     }
     set value(value2) {
-      elements.get(this).setAttribute("class", toDOMString(value2));
+      writeText(this, toDOMString(value2));
     }
     toString() {
       return this.value;
@@ -10381,11 +10394,11 @@ Content-Type: ${type}`;
   Object_defineProperty(DOMTokenList.prototype, Symbol2.iterator, iterator2);
   defineInterface(DOMTokenList);
   expose({ DOMTokenList });
-  var makeTokenList = (element) => {
-    const list = new DOMTokenList(constructionKey);
-    elements.set(list, element);
+  var makeTokenList = (element, name3 = "class") => {
+    const list = new DOMTokenList(constructionKey), attribute2 = { __proto__: null, element, name: name3 };
+    attributes.set(list, attribute2);
     const proxy = withIndices(list, () => read(list));
-    elements.set(proxy, element);
+    attributes.set(proxy, attribute2);
     return proxy;
   };
 
@@ -11056,10 +11069,10 @@ Content-Type: ${type}`;
     }
     constructor(key = void 0, given = { __proto__: null }) {
       super(constructionKey, DOCUMENT_NODE, null);
-      const { isHTML: isHTML4 = false, contentType = "application/xml", page: page2 = noPage } = key === constructionKey ? given : { __proto__: null };
+      const { isHTML: isHTML4 = false, contentType = "application/xml", page: page3 = noPage } = key === constructionKey ? given : { __proto__: null };
       this.#isHTML = isHTML4;
       this.#contentType = contentType;
-      this.#page = page2;
+      this.#page = page3;
       registerDocument(this, isHTML4);
     }
     get URL() {
@@ -11243,8 +11256,8 @@ Content-Type: ${type}`;
     return new type(constructionKey, document2, name3, namespace);
   };
   var makeDocument = (isHTML4, contentType, url = noPage.url) => {
-    const page2 = { __proto__: null, ...noPage, url, baseURL: url };
-    return new (isHTML4 ? HTMLDocument : XMLDocument)(constructionKey, { __proto__: null, isHTML: isHTML4, contentType, page: page2 });
+    const page3 = { __proto__: null, ...noPage, url, baseURL: url };
+    return new (isHTML4 ? HTMLDocument : XMLDocument)(constructionKey, { __proto__: null, isHTML: isHTML4, contentType, page: page3 });
   };
   var fillHTML = (document2) => {
     document2.appendChild(new DocumentType(constructionKey, document2, "html"));
@@ -11398,14 +11411,14 @@ Content-Type: ${type}`;
   var isListedControl = (element) => isListed(element) && (attributeOf2(element, "type") ?? "").toLowerCase() !== "image";
   var listedControls = (form) => controlsIn(form, isListedControl);
   var controlsByForm = (root2) => {
-    const elements2 = joined(typeOf(root2) === 1 ? [root2] : [], elementsBelow(root2));
+    const elements = joined(typeOf(root2) === 1 ? [root2] : [], elementsBelow(root2));
     const owned = new Map();
-    for (const element of each(elements2))
+    for (const element of each(elements))
       if (isForm(element))
         owned.set(element, { __proto__: null, controls: [], images: [] });
     if (owned.size === 0)
       return owned;
-    for (const element of each(elements2)) {
+    for (const element of each(elements)) {
       const list = isListedControl(element) ? "controls" : isImage(element) ? "images" : null;
       const own2 = list === null ? void 0 : owned.get(formOwner(element));
       if (own2)
@@ -12259,6 +12272,293 @@ Content-Type: ${type}`;
   registerElement(HTMLFormElement, "form");
   expose({ RadioNodeList, HTMLFormControlsCollection, HTMLFormElement });
 
+  // page/frames/frame-rules.js
+  var addressOf = (src) => src === null || src === "" ? null : parseRelativeURL(src);
+  var isBlankURL = ({ scheme, path }) => scheme === "about" && path === "blank";
+  var isBlankAddress = (address) => address === null || isBlankURL(address);
+  var isSandboxed = (sandbox) => sandbox !== null && !/(^|[\t\n\f\r ])allow-same-origin($|[\t\n\f\r ])/i.test(sandbox);
+  var hasPageOrigin = (address, srcdoc) => srcdoc !== null || isBlankAddress(address) || address.scheme === "javascript" || isOwnOrigin(address);
+  var planFrame = ({ src, srcdoc, sandbox }) => {
+    const address = addressOf(src);
+    return {
+      __proto__: null,
+      isBlank: srcdoc === null && isBlankAddress(address),
+      isOwn: !isSandboxed(sandbox) && hasPageOrigin(address, srcdoc)
+    };
+  };
+
+  // page/frames/cross-origin.js
+  var languageKeys = ["then", Symbol2.toStringTag, Symbol2.hasInstance, Symbol2.isConcatSpreadable];
+  var refuse4 = () => {
+    throw new DOMException("the frame is of another origin", "SecurityError");
+  };
+  var find = (members3, key) => {
+    const found = Object_getOwnPropertyDescriptor(members3, key);
+    return found === void 0 ? null : { __proto__: null, ...found };
+  };
+  var traps = {
+    __proto__: null,
+    setPrototypeOf: (_, prototype2) => prototype2 === null,
+    preventExtensions: () => false,
+    getOwnPropertyDescriptor: (members3, key) => find(members3, key) ?? refuse4(),
+    defineProperty: refuse4,
+    has: (members3, key) => find(members3, key) !== null || refuse4(),
+    get: (members3, key) => {
+      const { get: get2 = refuse4, value: value2, writable } = find(members3, key) ?? refuse4();
+      return writable === void 0 ? get2() : value2;
+    },
+    set: (members3, key, value2) => {
+      const { set: set4 = refuse4 } = find(members3, key) ?? refuse4();
+      set4(value2);
+      return true;
+    },
+    deleteProperty: refuse4
+  };
+  var crossOriginObject = (source) => {
+    const members3 = Object_create(null);
+    const define3 = (key, how) => Object_defineProperty(members3, key, { __proto__: null, ...how, enumerable: false, configurable: true });
+    for (const { 0: key, 1: how } of each(Object_entries(Object_getOwnPropertyDescriptors(source)))) {
+      define3(key, Object_hasOwn(how, "value") ? { __proto__: null, value: how.value, writable: false } : how);
+    }
+    for (const key of each(languageKeys))
+      define3(key, { __proto__: null, value: void 0, writable: false });
+    const object = new Proxy2(members3, traps);
+    markUncloneableObject(object);
+    return object;
+  };
+
+  // page/frames/frame-location.js
+  var goTo2 = (value2) => {
+    const text2 = toUSVString(value2), url = parseRelativeURL(text2);
+    if (url === null)
+      throw new DOMException(`"${text2}" is no valid URL`, "SyntaxError");
+    native.print("warn", `a frame was asked to go to ${serializeURL(url)}: frames load no documents here`);
+  };
+  var operations7 = {
+    assign(url) {
+      requireArguments(arguments.length, 1, "assign");
+      goTo2(url);
+    },
+    replace(url) {
+      requireArguments(arguments.length, 1, "replace");
+      goTo2(url);
+    },
+    reload() {
+    },
+    toString: () => parts3.href
+  };
+  var parts3 = {
+    __proto__: null,
+    href: "about:blank",
+    origin: "null",
+    protocol: "about:",
+    host: "",
+    hostname: "",
+    port: "",
+    pathname: "blank",
+    search: "",
+    hash: ""
+  };
+  var blankLocation = () => {
+    const location2 = Object_create(Location.prototype);
+    const define3 = (key, how) => Object_defineProperty(location2, key, { __proto__: null, ...how, enumerable: true });
+    for (const { 0: key, 1: text2 } of each(Object_entries(parts3))) {
+      define3(key, { __proto__: null, get: () => text2, set: key === "href" ? goTo2 : void 0 });
+    }
+    for (const { 0: key, 1: value2 } of each(Object_entries(operations7)))
+      define3(key, { __proto__: null, value: value2 });
+    return location2;
+  };
+  var foreignLocation = () => crossOriginObject({
+    __proto__: null,
+    set href(value2) {
+      goTo2(value2);
+    },
+    replace: operations7.replace
+  });
+
+  // page/frames/frame-window.js
+  var { apply: apply17, construct: construct2 } = Reflect;
+  var page = globalThis;
+  var openMembers = (frame, location2, listener) => ({
+    __proto__: null,
+    get window() {
+      return frame.window;
+    },
+    get self() {
+      return frame.window;
+    },
+    get location() {
+      return location2;
+    },
+    set location(value2) {
+      location2.href = value2;
+    },
+    close() {
+    },
+    get closed() {
+      return !frame.isOpen();
+    },
+    focus() {
+    },
+    blur() {
+    },
+    get frames() {
+      return frame.window;
+    },
+    get length() {
+      return 0;
+    },
+    get top() {
+      return frame.isOpen() ? page : null;
+    },
+    get opener() {
+      return null;
+    },
+    get parent() {
+      return frame.isOpen() ? page : null;
+    },
+    postMessage: makePostMessage(listener)
+  });
+  var foreignWindow = (frame) => crossOriginObject(openMembers(frame, foreignLocation(), null));
+  var ownMembers = (frame) => ({
+    get document() {
+      return null;
+    },
+    get frameElement() {
+      return frame.isOpen() ? frame.element : null;
+    },
+    get name() {
+      return frame.name;
+    },
+    set name(value2) {
+      frame.name = toDOMString(value2);
+    },
+    get navigator() {
+      return navigator;
+    },
+    get origin() {
+      return documentOrigin;
+    },
+    get isSecureContext() {
+      return page.isSecureContext;
+    }
+  });
+  var interfaces2 = [
+    "AbortController",
+    "Blob",
+    "File",
+    "FormData",
+    "Headers",
+    "Request",
+    "Response",
+    "URL",
+    "URLSearchParams",
+    "XMLHttpRequest"
+  ];
+  var defineRequestMakers = (window) => {
+    const { fetch: fetch2 } = page;
+    defineOperations(window, {
+      fetch(input, init = void 0) {
+        return apply17(fetch2, page, arguments);
+      }
+    });
+    for (const name3 of each(interfaces2)) {
+      Object_defineProperty(window, name3, { __proto__: null, value: page[name3], writable: true, configurable: true });
+    }
+  };
+  var ownWindow = (frame) => {
+    const window = construct2(EventTarget, [], Window);
+    const open = openMembers(frame, blankLocation(), window);
+    defineAttributes(window, open);
+    defineAttributes(window, ownMembers(frame));
+    defineEventHandlersOn(window, ["onmessage", "onmessageerror"]);
+    defineRequestMakers(window);
+    return window;
+  };
+
+  // page/html/iframe.js
+  var shown = null;
+  var isAny = false;
+  var enter;
+  var isFrame;
+  var planOf = (element) => {
+    const read2 = (name3) => attributeOf2(element, name3);
+    return planFrame({ __proto__: null, src: read2("src"), srcdoc: read2("srcdoc"), sandbox: read2("sandbox") });
+  };
+  var HTMLIFrameElement = class extends HTMLElement {
+    #frame = null;
+    #sandbox = null;
+    static {
+      enter = (element) => {
+        element.#frame = null;
+        if (planOf(element).isBlank)
+          fire(element, new Event("load"));
+      };
+      isFrame = (element) => #frame in element;
+    }
+    constructor(key, document2, name3, namespace) {
+      super(key, document2, name3, namespace);
+      isAny = true;
+    }
+    get sandbox() {
+      return this.#sandbox ??= makeTokenList(this, "sandbox");
+    }
+    set sandbox(value2) {
+      this.sandbox.value = value2;
+    }
+    get contentWindow() {
+      const { isOwn } = planOf(this);
+      if (rootOf(this) !== shown)
+        this.#frame = null;
+      else if (this.#frame?.isOwn !== isOwn)
+        this.#open(isOwn);
+      return this.#frame?.window ?? null;
+    }
+    get contentDocument() {
+      return this.#frame && null;
+    }
+    getSVGDocument() {
+      return this.#frame && null;
+    }
+    #open(isOwn) {
+      const isOpen = () => this.#frame === frame && rootOf(this) === shown;
+      const frame = { __proto__: null, element: this, isOwn, isOpen, name: attributeOf2(this, "name") ?? "", window: null };
+      frame.window = isOwn ? ownWindow(frame) : foreignWindow(frame);
+      this.#frame = frame;
+    }
+  };
+  var enterAll = (elements) => {
+    for (const element of each(filtered(elements, isFrame)))
+      if (rootOf(element) === shown)
+        enter(element);
+  };
+  var watchFramesOf = (document2) => {
+    shown = document2;
+    observeTree(({ node, isInserted }) => {
+      if (isAny && isInserted && typeOf(node) === 1)
+        enterAll(joined([node], elementsBelow(node)));
+    });
+    observeParsing((root2) => {
+      if (isAny && rootOf(root2) === shown)
+        enterAll(elementsBelow(root2));
+    });
+  };
+  reflect(HTMLIFrameElement, {
+    src: "string",
+    srcdoc: "string",
+    name: "string",
+    allow: "string",
+    width: "string",
+    height: "string",
+    referrerPolicy: "string",
+    loading: "string",
+    allowFullscreen: "boolean"
+  });
+  defineInterface(HTMLIFrameElement);
+  registerElement(HTMLIFrameElement, "iframe");
+  expose({ HTMLIFrameElement });
+
   // page/html/input.js
   var types3 = [
     "hidden",
@@ -12635,15 +12935,15 @@ Content-Type: ${type}`;
   var toName = (text2) => text2.toLowerCase().replaceAll("\0", "�");
   var readTag = (text2, start3) => {
     const nameEnd = next(text2, afterTagName, start3);
-    const attributes = new Map();
+    const attributes2 = new Map();
     let at = next(text2, attributeStart, nameEnd);
     while (at < text2.length && text2[at] !== ">") {
       const { name: name3, value: value2, end: end2 } = readAttribute(text2, at);
-      if (!attributes.has(name3))
-        attributes.set(name3, value2);
+      if (!attributes2.has(name3))
+        attributes2.set(name3, value2);
       at = next(text2, attributeStart, end2);
     }
-    return at === text2.length ? null : { __proto__: null, name: toName(text2.slice(start3, nameEnd)), attributes, end: at + 1 };
+    return at === text2.length ? null : { __proto__: null, name: toName(text2.slice(start3, nameEnd)), attributes: attributes2, end: at + 1 };
   };
   var readAttribute = (text2, start3) => {
     const nameEnd = next(text2, afterAttributeName, start3 + 1);
@@ -12727,9 +13027,9 @@ Content-Type: ${type}`;
         continue;
       const end2 = rawEnd(text2, position, token3.name);
       const data2 = text2.slice(position, end2);
-      const shown = isEscapable ? decodeReferences(data2) : data2;
+      const shown2 = isEscapable ? decodeReferences(data2) : data2;
       if (data2 !== "")
-        tokens[tokens.length] = { __proto__: null, kind: "text", data: shown };
+        tokens[tokens.length] = { __proto__: null, kind: "text", data: shown2 };
       position = end2;
     }
     return tokens;
@@ -12780,7 +13080,7 @@ Content-Type: ${type}`;
       const { name: name3 } = this.open.pop();
       this.#counts.set(name3, this.#counts.get(name3) - 1);
     }
-    start({ name: name3, attributes }) {
+    start({ name: name3, attributes: attributes2 }) {
       if (name3 === "form" && this.isOpen("form"))
         return;
       while (impliedEnds.get(name3)?.includes(this.currentName))
@@ -12788,7 +13088,7 @@ Content-Type: ${type}`;
       if (name3 === "tr" && this.currentName === "table")
         this.start({ __proto__: null, name: "tbody", attributes: new Map() });
       const element = this.document.createElementNS(htmlNamespace, name3);
-      for (const { 0: key, 1: value2 } of each(pairsOf(attributes)))
+      for (const { 0: key, 1: value2 } of each(pairsOf(attributes2)))
         setParsedAttribute(element, key, value2);
       neverRun(element);
       insertNode(this.parent, element, null);
@@ -12870,8 +13170,8 @@ Content-Type: ${type}`;
       builder[token3.kind](token3);
     }
   };
-  var copyAttributes = ({ attributes }, element) => {
-    for (const { 0: name3, 1: value2 } of each(pairsOf(attributes))) {
+  var copyAttributes = ({ attributes: attributes2 }, element) => {
+    for (const { 0: name3, 1: value2 } of each(pairsOf(attributes2))) {
       if (attributeOf2(element, name3) === null)
         setParsedAttribute(element, name3, value2);
     }
@@ -12889,9 +13189,9 @@ Content-Type: ${type}`;
       return "";
     return ` xmlns${key === "" ? "" : `:${key}`}="${escapeValue(namespaceURI ?? "")}"`;
   };
-  var scopeInside = (element, attributes, outer) => {
+  var scopeInside = (element, attributes2, outer) => {
     const scope = new Map(outer).set(element.prefix ?? "", element.namespaceURI);
-    for (const { name: name3, value: value2 } of each(attributes)) {
+    for (const { name: name3, value: value2 } of each(attributes2)) {
       if (name3 === "xmlns")
         scope.set("", value2 === "" ? null : value2);
       else if (name3.startsWith("xmlns:"))
@@ -12903,10 +13203,10 @@ Content-Type: ${type}`;
     const { tagName, localName, namespaceURI } = element;
     const isHTML4 = namespaceURI === htmlNamespace2;
     const name3 = isHTML4 ? localName : tagName;
-    const attributes = itemsOf(element.attributes);
-    const declared = declarations(element, new Set(mapped(attributes, (each2) => each2.name)), scope);
-    const written = mapped(attributes, ({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`).join("");
-    const inside = scopeInside(element, attributes, scope);
+    const attributes2 = itemsOf(element.attributes);
+    const declared = declarations(element, new Set(mapped(attributes2, (each2) => each2.name)), scope);
+    const written = mapped(attributes2, ({ name: key, value: value2 }) => ` ${key}="${escapeValue(value2)}"`).join("");
+    const inside = scopeInside(element, attributes2, scope);
     const content = mapped(itemsOf(element.childNodes), (child) => serializeNode(child, inside)).join("");
     const opening = `<${name3}${declared}${written}`;
     if (content !== "")
@@ -12950,8 +13250,8 @@ Content-Type: ${type}`;
   var escapeValue2 = (text2) => text2.replace(/[&\u00a0"<>]/g, (each2) => references[each2]);
   var serializeElement2 = (element) => {
     const name3 = localNameOf2(element);
-    const attributes = mapped(attributesOf2(element), ({ name: key, value: value2 }) => ` ${key}="${escapeValue2(value2)}"`);
-    const opening = `<${name3}${attributes.join("")}>`;
+    const attributes2 = mapped(attributesOf2(element), ({ name: key, value: value2 }) => ` ${key}="${escapeValue2(value2)}"`);
+    const opening = `<${name3}${attributes2.join("")}>`;
     return voidNames.has(name3) ? opening : `${opening}${serializeChildren(element)}</${name3}>`;
   };
   var { get: attributesGetter } = Object_getOwnPropertyDescriptor(Element.prototype, "attributes");
@@ -13095,7 +13395,7 @@ Content-Type: ${type}`;
     }
     return lastBase.text;
   };
-  var page = {
+  var page2 = {
     get url() {
       return documentURL === null ? native.url : serializeURL(documentURL, false);
     },
@@ -13118,9 +13418,10 @@ Content-Type: ${type}`;
       native.setDocumentCookie(line);
     }
   };
-  var document = fillHTML(new HTMLDocument(constructionKey, { isHTML: true, contentType: "text/html", page }));
+  var document = fillHTML(new HTMLDocument(constructionKey, { isHTML: true, contentType: "text/html", page: page2 }));
   setCurrentDocument(document);
   runScriptsOf(document);
+  watchFramesOf(document);
   Object_defineProperty(globalObject8, "document", { get: () => document, enumerable: true, configurable: false });
   setParentOfRoot((root2, event) => root2 === document && event.type !== "load" ? globalObject8 : null);
   var updateBase = () => {
@@ -13281,10 +13582,10 @@ Content-Type: ${type}`;
   var attributesOf3 = (node) => {
     if (!isElement(node))
       return [];
-    const attributes = itemsOf(node.attributes);
-    for (const attribute2 of each(attributes))
+    const attributes2 = itemsOf(node.attributes);
+    for (const attribute2 of each(attributes2))
       owners.set(attribute2, node);
-    return attributes;
+    return attributes2;
   };
   var isHTML3 = (node) => isElement(node) && node.namespaceURI === "http://www.w3.org/1999/xhtml";
   var nameMatches = (node, name3) => {
@@ -14044,14 +14345,14 @@ Content-Type: ${type}`;
       this.document.appendChild(this.document.implementation.createDocumentType(given, "", ""));
     }
     start(given, attributeText, slash) {
-      const attributes = readAttributes(attributeText);
+      const attributes2 = readAttributes(attributeText);
       if (this.open.length === maximumDepth3)
         fail("the elements are too deep");
       if (this.open.length === 0 && this.document.documentElement)
         fail("there are two elements");
-      append(this.scopes, scopeOf(attributes, this.scopes.at(-1)));
+      append(this.scopes, scopeOf(attributes2, this.scopes.at(-1)));
       const element = this.document.createElementNS(this.namespaceOf(given, ""), given);
-      for (const { 0: key, 1: value2 } of each(attributes)) {
+      for (const { 0: key, 1: value2 } of each(attributes2)) {
         element.setAttributeNS(key.includes(":") ? this.namespaceOf(key) : null, key, value2);
       }
       this.parent.appendChild(element);
@@ -14073,11 +14374,11 @@ Content-Type: ${type}`;
       this.scopes.pop();
     }
   };
-  var scopeOf = (attributes, outer) => {
-    if (!attributes.some(({ 0: key }) => key.startsWith("xmlns")))
+  var scopeOf = (attributes2, outer) => {
+    if (!attributes2.some(({ 0: key }) => key.startsWith("xmlns")))
       return outer;
     const scope = new Map(outer);
-    for (const { 0: key, 1: value2 } of each(attributes)) {
+    for (const { 0: key, 1: value2 } of each(attributes2)) {
       if (key === "xmlns")
         scope.set("", value2 === "" ? null : value2);
       else if (key.startsWith("xmlns:"))
@@ -14547,7 +14848,7 @@ Content-Type: ${type}`;
   // page/xhr/xhr.js
   var responseTypes = ["", "arraybuffer", "blob", "document", "json", "text"];
   var toNullableString = (text2) => text2 === void 0 || text2 === null ? null : toUSVString(text2);
-  var refuse4 = (name3, message) => {
+  var refuse5 = (name3, message) => {
     throw new DOMException(message, name3);
   };
   var XMLHttpRequest = class extends XMLHttpRequestEventTarget {
@@ -14566,14 +14867,14 @@ Content-Type: ${type}`;
       const isSync = arguments.length > 2 && !isAsync;
       const user = toNullableString(username), secret = toNullableString(password);
       if (!isHeaderName(verb))
-        refuse4("SyntaxError", `"${verb}" is no method`);
+        refuse5("SyntaxError", `"${verb}" is no method`);
       if (isForbiddenMethod(verb))
-        refuse4("SecurityError", `a page may not use the method ${verb}`);
-      const record2 = parseRelativeURL(address) ?? refuse4("SyntaxError", `"${address}" is no URL`);
+        refuse5("SecurityError", `a page may not use the method ${verb}`);
+      const record2 = parseRelativeURL(address) ?? refuse5("SyntaxError", `"${address}" is no URL`);
       if (record2.host !== null)
         setCredentials(record2, user, secret);
       if (isSync && (state2.timeout !== 0 || state2.responseType !== "")) {
-        refuse4("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
+        refuse5("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
       }
       state2.reset(normalizeMethod(verb), attachBlobURL(record2), isSync);
       if (state2.readyState !== OPENED)
@@ -14585,17 +14886,17 @@ Content-Type: ${type}`;
       const key = toByteString(name3), text2 = normalizeHeaderValue(toByteString(value2));
       this.#requireUnsent();
       if (!isHeaderName(key))
-        refuse4("SyntaxError", `"${key}" is no header name`);
+        refuse5("SyntaxError", `"${key}" is no header name`);
       if (!isHeaderValue(text2))
-        refuse4("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
+        refuse5("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
       if (!isForbiddenRequestHeader(key, text2))
         combineValue(state2.headers, key, text2);
     }
     #requireUnsent() {
       if (this.#state.readyState !== OPENED)
-        refuse4("InvalidStateError", "the request is not open");
+        refuse5("InvalidStateError", "the request is not open");
       if (this.#state.isSent)
-        refuse4("InvalidStateError", "the request was sent already");
+        refuse5("InvalidStateError", "the request was sent already");
     }
     get timeout() {
       return this.#state.timeout;
@@ -14604,7 +14905,7 @@ Content-Type: ${type}`;
       const state2 = this.#state;
       const milliseconds2 = toUnsignedLong(value2);
       if (state2.isSync)
-        refuse4("InvalidAccessError", "a synchronous request may have no timeout");
+        refuse5("InvalidAccessError", "a synchronous request may have no timeout");
       state2.timeout = milliseconds2;
       state2.exchange?.limit(milliseconds2);
     }
@@ -14614,7 +14915,7 @@ Content-Type: ${type}`;
     set withCredentials(value2) {
       const state2 = this.#state;
       if (state2.readyState !== UNSENT && state2.readyState !== OPENED || state2.isSent) {
-        refuse4("InvalidStateError", "the request was sent already");
+        refuse5("InvalidStateError", "the request was sent already");
       }
       state2.withCredentials = Boolean(value2);
     }
@@ -14673,7 +14974,7 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 1, "overrideMimeType");
       const text2 = toDOMString(mime);
       if (state2.readyState === LOADING2 || state2.readyState === DONE2) {
-        refuse4("InvalidStateError", "the answer is being read already");
+        refuse5("InvalidStateError", "the answer is being read already");
       }
       state2.overrideType = parseMimeType(text2) ?? parseMimeType("application/octet-stream");
     }
@@ -14686,10 +14987,10 @@ Content-Type: ${type}`;
       if (!responseTypes.includes(type))
         return;
       if (state2.readyState === LOADING2 || state2.readyState === DONE2) {
-        refuse4("InvalidStateError", "the answer is being read already");
+        refuse5("InvalidStateError", "the answer is being read already");
       }
       if (state2.isSync)
-        refuse4("InvalidAccessError", "a synchronous request may have no responseType");
+        refuse5("InvalidAccessError", "a synchronous request may have no responseType");
       state2.responseType = type;
     }
     get response() {
@@ -14704,7 +15005,7 @@ Content-Type: ${type}`;
     get responseText() {
       const { responseType } = this.#state;
       if (responseType !== "" && responseType !== "text") {
-        refuse4("InvalidStateError", `the responseType is ${responseType}`);
+        refuse5("InvalidStateError", `the responseType is ${responseType}`);
       }
       return this.#text();
     }
@@ -14718,7 +15019,7 @@ Content-Type: ${type}`;
       const state2 = this.#state;
       const { responseType } = state2;
       if (responseType !== "" && responseType !== "document") {
-        refuse4("InvalidStateError", `the responseType is ${responseType}`);
+        refuse5("InvalidStateError", `the responseType is ${responseType}`);
       }
       if (state2.readyState !== DONE2 || state2.response.isError)
         return null;
@@ -14785,7 +15086,7 @@ Content-Type: ${type}`;
   }, end() {
   }, failure() {
   } };
-  var operations7 = {
+  var operations8 = {
     sendBeacon(url, data2 = null) {
       if (this !== navigator)
         throw new TypeError2("this is no Navigator");
@@ -14798,9 +15099,9 @@ Content-Type: ${type}`;
       return true;
     }
   };
-  Object_defineProperty(operations7.sendBeacon, "length", { value: 1, configurable: true });
+  Object_defineProperty(operations8.sendBeacon, "length", { value: 1, configurable: true });
   Object_defineProperty(Navigator.prototype, "sendBeacon", {
-    value: operations7.sendBeacon,
+    value: operations8.sendBeacon,
     writable: true,
     enumerable: true,
     configurable: true

@@ -8,9 +8,15 @@ const { apply, getPrototypeOf } = Reflect;
 const tagOfObject = Object.prototype.toString;
 const objectPrototype = Object.prototype;
 
+const uncloneableObjects = new WeakSet();
+/** For an object of the platform that inherits from none of its prototypes. */
+export const markUncloneableObject = (object) => uncloneableObjects.add(object);
+
 /** Whether it is an ordinary object, from its looks: no built-in object has this prototype and this tag. */
-export const isPlainPrototype = (value, prototype) =>
-  (prototype === objectPrototype || prototype === null) && apply(tagOfObject, value, []) === "[object Object]";
+export const isPlainPrototype = (value, prototype) => {
+  const mayBe = prototype === objectPrototype || (prototype === null && !uncloneableObjects.has(value));
+  return mayBe && apply(tagOfObject, value, []) === "[object Object]";
+};
 
 const wrapper = (type) => (value) => {
   const found = attempt(method(type, "valueOf"), value);
@@ -121,6 +127,7 @@ export const markUncloneable = (type) => {
 
 /** Whether the object is an instance of an interface that has no serialization. */
 export const isUncloneable = (value) => {
+  if (uncloneableObjects.has(value)) return true;
   for (let prototype = getPrototypeOf(value); prototype !== null; prototype = getPrototypeOf(prototype)) {
     if (uncloneable.has(prototype)) return true;
   }

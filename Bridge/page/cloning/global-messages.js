@@ -1,4 +1,4 @@
-// window.postMessage, HTML §9.3, from the page to itself.
+// window.postMessage, HTML §9.3, from the page to itself and to its frames.
 import { DOMException } from "../window/dom-exception.js";
 import { fire } from "../events/events.js";
 import { defineOperations } from "../webidl/global-members.js";
@@ -30,15 +30,18 @@ const optionsOf = (given, transfer) => {
   return [targetOrigin === undefined ? "/" : toUSVString(targetOrigin), transferOf({ __proto__: null, transfer: list })];
 };
 
-defineOperations(globalObject, {
+/** That of a window of the page's origin, or of one in which nothing listens: null. */
+export const makePostMessage = (target) => ({
   postMessage(message, options = undefined, transfer = undefined) {
     requireArguments(arguments.length, 1, "postMessage");
     const { 0: targetOrigin, 1: list } = optionsOf(options, transfer);
     const receiver = receiverOf(targetOrigin);
     const open = serializeWithTransfer(message, list);
+    if (target === null || (receiver !== null && receiver !== documentOrigin)) return;
     queueTask(() => {
-      if (receiver !== null && receiver !== documentOrigin) return;
-      fire(globalObject, messageEvent(open, { __proto__: null, origin: documentOrigin, source: globalObject }));
+      fire(target, messageEvent(open, { __proto__: null, origin: documentOrigin, source: globalObject }));
     });
   },
-});
+}).postMessage;
+
+defineOperations(globalObject, { __proto__: null, postMessage: makePostMessage(globalObject) });

@@ -8,6 +8,7 @@ import { byTagName } from "./element.js";
 import "../html/anchor.js";
 import "../html/button.js";
 import "../html/form.js";
+import { watchFramesOf } from "../html/iframe.js";
 import "../html/input.js";
 import "../html/plain.js";
 import { runScriptsOf } from "../html/script.js";
@@ -54,6 +55,7 @@ const page = {
 export const document = fillHTML(new HTMLDocument(constructionKey, { isHTML: true, contentType: "text/html", page }));
 setCurrentDocument(document);
 runScriptsOf(document);
+watchFramesOf(document);
 Object.defineProperty(globalObject, "document", { get: () => document, enumerable: true, configurable: false });
 
 /** Events go from the document to the window; load does not (DOM §2.7, "get the parent"). */

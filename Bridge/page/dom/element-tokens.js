@@ -1,4 +1,4 @@
-// DOMTokenList, DOM §7.1: element.classList.
+// DOMTokenList, DOM §7.1: element.classList and the like.
 
 import { DOMException } from "../window/dom-exception.js";
 import { withIndices } from "./node-list.js";
@@ -6,13 +6,19 @@ import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUn
 import { filtered, joined, mapped } from "../language/lists.js";
 import { withoutDoubles } from "../language/collections.js";
 
-const elements = new WeakMap();
+/** The attribute of each list: {element, name}. */
+const attributes = new WeakMap();
 
-const read = (list) => {
-  const text = elements.get(list).getAttribute("class") ?? "";
-  return withoutDoubles(filtered(text.split(/[\t\n\f\r ]+/), Boolean));
+const readText = (list) => {
+  const { element, name } = attributes.get(list);
+  return element.getAttribute(name) ?? "";
 };
-const write = (list, tokens) => elements.get(list).setAttribute("class", tokens.join(" "));
+const writeText = (list, text) => {
+  const { element, name } = attributes.get(list);
+  element.setAttribute(name, text);
+};
+const read = (list) => withoutDoubles(filtered(readText(list).split(/[\t\n\f\r ]+/), Boolean));
+const write = (list, tokens) => writeText(list, tokens.join(" "));
 
 const checked = (values) => mapped(mapped(values, toDOMString), (token) => {
   if (token === "") throw new DOMException("a token may not be empty", "SyntaxError");
@@ -50,8 +56,8 @@ export class DOMTokenList {
     return true;
   }
 
-  get value() { return elements.get(this).getAttribute("class") ?? ""; }
-  set value(value) { elements.get(this).setAttribute("class", toDOMString(value)); }
+  get value() { return readText(this); }
+  set value(value) { writeText(this, toDOMString(value)); }
   toString() { return this.value; }
 
   forEach(callback, thisArgument = undefined) {
@@ -63,10 +69,10 @@ Object.defineProperty(DOMTokenList.prototype, Symbol.iterator, iterator);
 defineInterface(DOMTokenList);
 expose({ DOMTokenList });
 
-export const makeTokenList = (element) => {
-  const list = new DOMTokenList(constructionKey);
-  elements.set(list, element);
+export const makeTokenList = (element, name = "class") => {
+  const list = new DOMTokenList(constructionKey), attribute = { __proto__: null, element, name };
+  attributes.set(list, attribute);
   const proxy = withIndices(list, () => read(list));
-  elements.set(proxy, element);
+  attributes.set(proxy, attribute);
   return proxy;
 };

@@ -1,0 +1,29 @@
+// Whose origin a frame has, by its attributes. No document is ever loaded into one: a frame of the page's own origin stays at
+// the about:blank that it begins with, HTML §7.3.1.3.
+import { parseRelativeURL } from "../dom/document-url.js";
+import { isOwnOrigin } from "../window/settings.js";
+
+/** HTML §4.8.5, "shared attribute processing steps": what is no URL leads to about:blank, as no src does; null. */
+const addressOf = (src) => (src === null || src === "" ? null : parseRelativeURL(src));
+
+/** "Matches about:blank", HTML §2.4.1. */
+const isBlankURL = ({ scheme, path }) => scheme === "about" && path === "blank";
+
+const isBlankAddress = (address) => address === null || isBlankURL(address);
+
+/** HTML §7.1.5: such a frame has an opaque origin, whatever is in it. */
+const isSandboxed = (sandbox) => sandbox !== null && !/(^|[\t\n\f\r ])allow-same-origin($|[\t\n\f\r ])/i.test(sandbox);
+
+/** "Determine the origin", HTML §7.3.2.1: about:blank, srcdoc and javascript: have that of the page. */
+const hasPageOrigin = (address, srcdoc) =>
+  srcdoc !== null || isBlankAddress(address) || address.scheme === "javascript" || isOwnOrigin(address);
+
+/** → {isBlank: whether the frame wants no document, isOwn: whether it is of the page's origin}; null: no attribute. */
+export const planFrame = ({ src, srcdoc, sandbox }) => {
+  const address = addressOf(src);
+  return {
+    __proto__: null,
+    isBlank: srcdoc === null && isBlankAddress(address),
+    isOwn: !isSandboxed(sandbox) && hasPageOrigin(address, srcdoc),
+  };
+};
