@@ -5,7 +5,8 @@ import Testing
 @Suite(
   "The same page in Chromium and in the view",
   .enabled(if: View.isThere, View.reason),
-  .enabled(if: ChromiumProgram.path != nil, "Chromium is not installed; Scripts/setup --tests does it"),
+  .enabled(
+    if: ChromiumProgram.path != nil, "Chromium is not installed; Scripts/setup --tests does it"),
   .enabled(if: !Sanitizer.isOn, "nothing of Chromium is any different under a sanitizer"),
   .serialized, .timeLimit(.minutes(10)))
 struct ChromiumTests {
