@@ -2632,8 +2632,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return;
     const first = placeOf(start, typedLength(bytes), 0);
     const last = placeOf(end3, typedLength(bytes), typedLength(bytes));
-    if (first <= last)
-      knowBytes(part, viewOf(bytes, first, last));
+    if (!(first <= last))
+      return;
+    const own = new Bytes(last - first);
+    typedSet(own, viewOf(bytes, first, last));
+    knowBytes(part, own);
   };
   var patchSlice = (prototype) => patchMethod(prototype, "slice", (original) => ({
     slice(start, end3) {

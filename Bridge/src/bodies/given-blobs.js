@@ -3,7 +3,7 @@
 import { knowBytes, rememberedBytes } from "./blob-memory.js";
 import { readAhead } from "./read-ahead.js";
 import { patchAccessor, patchMethod } from "../foundation/control.js";
-import { apply, getterOf, larger, prototypeOf, smaller, typedLength, viewOf } from "../foundation/primordials.js";
+import { apply, Bytes, getterOf, larger, prototypeOf, smaller, typedLength, typedSet, viewOf } from "../foundation/primordials.js";
 
 const kindOf = getterOf("XMLHttpRequest", "responseType");
 
@@ -57,7 +57,10 @@ const knowPart = (part, whole, start, end) => {
   if (!bytes) return;
   const first = placeOf(start, typedLength(bytes), 0);
   const last = placeOf(end, typedLength(bytes), typedLength(bytes));
-  if (first <= last) knowBytes(part, viewOf(bytes, first, last));
+  if (!(first <= last)) return;
+  const own = new Bytes(last - first);
+  typedSet(own, viewOf(bytes, first, last));
+  knowBytes(part, own);
 };
 
 const patchSlice = (prototype) =>

@@ -30,6 +30,11 @@ struct DifferenceList {
     kinds?.setBodies(recorded, actual)
   }
 
+  /// Lets numbers of rows be looked for in the whole of two documents.
+  mutating func setDocuments(_ recorded: RowDocument, _ actual: RowDocument) {
+    kinds?.setDocuments(recorded, actual)
+  }
+
   /// Notes values of these kinds.
   mutating func note(_ found: [ValueKind], at location: @autoclosure () -> String) {
     guard sameKinds.count < Self.maximumKinds else { return }

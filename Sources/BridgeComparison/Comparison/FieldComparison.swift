@@ -45,7 +45,7 @@ struct FieldComparison {
       return true
     }
     let (left, right) = (Array(old.joined.string.utf8), Array(new.joined.string.utf8))
-    let rows = Self.fieldsOfURLs.contains(name) ? RowComparison.Place.attribute(of: name) : nil
+    let rows = Self.fieldsOfURLs.contains(name) ? RowComparison.Place.field : nil
     return list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: place)
   }
 

@@ -16,6 +16,7 @@ struct JSONComparison {
     _ recorded: JSONValue, _ actual: JSONValue, _ rules: ComparisonRules,
     into list: inout DifferenceList
   ) {
+    list.setDocuments(.json(recorded), .json(actual))
     var comparison = JSONComparison(rules, addingTo: list)
     comparison.compare(recorded, actual, JSONRules(rules))
     list = comparison.differences

@@ -37,6 +37,7 @@ struct HTMLComparison {
   ) {
     (self.recorded, self.actual, self.rules, self.list) = (recorded, actual, rules, list)
     places = (HTMLPlaces(recorded), HTMLPlaces(actual))
+    self.list.setDocuments(.html(recorded), .html(actual))
   }
 
   /// Whether anything differs, or is another value of the same kind.

@@ -13,15 +13,19 @@ package struct IdentityOffsets: Sendable {
   /// As inputs and attributes tell it, which themselves may have become wrong: it counts where nothing else is known.
   private var byNamedKind: [String: Set<Int>] = [:]
 
+  /// Leads and kinds of which a row has not moved.
+  private var unmovedLeads: Set<[UInt8]> = []
+  private var unmovedKinds: Set<String> = []
+
   /// Of rows whose kind is not known.
   private var ofAnyKind: Set<Int> = []
 
-  private var pairs: Set<Pair> = []
+  /// The kind of a member without one of its own: that of the collection which was asked for.
+  private let ownKind: String?
   private var live: Set<Int> = []
 
-  private struct Pair: Hashable { let recorded, live: Int }
-
-  package init() {}
+  /// Nothing learned so far; `kind`: the kind of the collection that was asked for, if the path tells it.
+  package init(of kind: String? = nil) { ownKind = kind }
 
   var isEmpty: Bool { offsets.isEmpty }
 
@@ -52,29 +56,44 @@ package struct IdentityOffsets: Sendable {
     }
   }
 
+  /// Takes a row that has not moved: where nothing else is known of its table, no other one has.
+  package mutating func learnUnmoved(behind leads: [[UInt8]], of kinds: Set<String>) {
+    unmovedLeads.formUnion(leads.compactMap { RowLead.before($0[...]) })
+    unmovedKinds.formUnion(kinds)
+  }
+
   private mutating func learn(_ old: Int, _ new: Int, behind leads: [[UInt8]]) {
     offsets.insert(new - old)
     self.live.insert(new)
-    pairs.insert(Pair(recorded: old, live: new))
     for lead in leads {
       guard let lead = RowLead.before(lead[...]) else { continue }
       byLead[lead, default: []].insert(new - old)
     }
   }
 
+  /// Whether it is known how far rows behind this lead have moved.
+  func know(_ lead: [UInt8]) -> Bool { known(behind: lead) != nil }
+
   /// Whether rows behind this lead may have moved from one number to the other.
   func allow(_ old: Int, _ new: Int, behind lead: [UInt8]) -> Bool {
-    let known = byLead[lead] ?? ResourceKind.of(collection: lead).flatMap { byKind[$0] }
-    return (known ?? offsets).contains(new - old)
+    (known(behind: lead) ?? offsets).contains(new - old)
   }
 
-  /// Whether the rows that a member of JSON names may have moved so. A kind of which nothing is known has not moved.
+  private func known(behind lead: [UInt8]) -> Set<Int>? {
+    if let known = byLead[lead] { return known }
+    let kind =
+      if let name = RowLead.parameter(lead) { ResourceKind.of(reference: name) } else {
+        ResourceKind.of(collection: lead)
+      }
+    return kind.flatMap(known) ?? (unmovedLeads.contains(lead) ? [] : nil)
+  }
+
+  /// Whether the rows that a member of JSON names may have moved so. A kind of which nothing is known has moved no
+  /// further than rows of unknown kind.
   func allow(_ old: Int, _ new: Int, inMember path: String) -> Bool {
     let name = path.split(separator: ".").last.map(String.init) ?? ""
-    guard let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path) else {
-      return offsets.contains(new - old)
-    }
-    return ofAnyKind.union(known(of: kind) ?? []).contains(new - old)
+    let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path) ?? ownKind
+    return (kind.flatMap(known) ?? ofAnyKind).contains(new - old)
   }
 
   /// Whether the rows that a value of this name tells of may have moved so.
@@ -82,14 +101,19 @@ package struct IdentityOffsets: Sendable {
     (ResourceKind.of(reference: name).flatMap(known) ?? offsets).contains(new - old)
   }
 
+  /// Whether a name in a script tells rows of a kind that have moved so: `pageId`, `targetPages`.
+  func allow(_ old: Int, _ new: Int, behindName name: String) -> Bool {
+    let words = ResourceKind.words(name)
+    let kind = ResourceKind.of(reference: words) ?? ResourceKind.singular(words)
+    return known(of: kind)?.contains(new - old) ?? false
+  }
+
   /// How far rows of a kind have moved.
   private func known(of kind: String) -> Set<Int>? {
     let general = ResourceKind.general(kind)
     return byKind[kind] ?? byKind[general] ?? byNamedKind[kind] ?? byNamedKind[general]
+      ?? (unmovedKinds.contains(kind) || unmovedKinds.contains(general) ? [] : nil)
   }
-
-  /// Whether the run has seen just this number become that one.
-  func hasSeen(_ old: Int, _ new: Int) -> Bool { pairs.contains(Pair(recorded: old, live: new)) }
 
   /// Whether it is the live number of another recorded one.
   func isLive(_ number: Int) -> Bool { live.contains(number) }

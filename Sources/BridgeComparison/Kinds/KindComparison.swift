@@ -73,7 +73,12 @@ struct KindComparison {
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     bodies = (recorded, actual)
     words = nil
-    rows.setBodies(recorded, actual)
+    rows.setDocuments(nil, nil)
+  }
+
+  /// Lets numbers of rows be looked for in the whole of two documents.
+  mutating func setDocuments(_ recorded: RowDocument, _ actual: RowDocument) {
+    rows.setDocuments(recorded, actual)
   }
 
   /// Whether no identity of the text stands for another thing of the bodies: the live one is nowhere in the recorded

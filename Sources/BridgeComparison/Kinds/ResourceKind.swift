@@ -24,6 +24,16 @@ package enum ResourceKind {
     kind.split { $0 == "_" || $0 == "-" }.last.map(String.init) ?? kind
   }
 
+  /// `target_pages` for `targetPages`.
+  static func words(_ name: String) -> String {
+    var words = ""
+    for character in name {
+      if character.isUppercase, let last = words.last, last != "_" { words.append("_") }
+      words.append(contentsOf: character.lowercased())
+    }
+    return words
+  }
+
   private static let wholeNames: Set = ["id", "pk", "uuid", "guid"]
 
   /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil where nothing but general words is around the member.

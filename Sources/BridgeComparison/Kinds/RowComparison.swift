@@ -2,13 +2,15 @@ internal import BridgeFormats
 
 /// Compares the numbers by which a database counts its rows, where URLs and members name them: `/pages/4/edit/`.
 ///
-/// A number may have become another one as far away as others of its place have moved. In two bodies, and behind a path
-/// in all responses of a run, one recorded number stands for one live number, and different ones stay different.
+/// A number may have become another one as far away as others of its table have moved. In two documents, and behind a
+/// path in all responses of a run, one recorded number stands for one live number, and different ones stay different.
 struct RowComparison {
   /// A text that may have numbers of rows in it.
   enum Place {
-    /// An attribute of markup, with its name in front, or a field that holds a URL; the name of what it is the value of.
+    /// An attribute of markup, with its name in front; the name of what it is the value of.
     case attribute(of: String)
+    /// A field of the header that holds a URL.
+    case field
     /// A line of a script.
     case script
     /// A member of JSON, with its name in front; its path without the numbers of elements.
@@ -19,43 +21,50 @@ struct RowComparison {
   private enum Position {
     /// Alone in the value of something of that name: it may be of any table, if the name does not tell.
     case alone(in: String)
-    /// In a script: it may be anything.
-    case script
-    /// Behind this path in a URL.
+    /// Behind a name in a script.
+    case named(String)
+    /// Behind this path in a URL of the document.
     case url([UInt8])
+    /// Behind this path in a field.
+    case field([UInt8])
     /// As the value of a member of that path.
     case member(String)
   }
 
   private let offsets: IdentityOffsets
-  private var bodies: (recorded: [UInt8], live: [UInt8]) = ([], [])
+  private var documents: (recorded: RowDocument, live: RowDocument)?
 
-  /// The numbers in the URLs of the bodies, once one is looked for in them.
+  /// The numbers of the documents, once one is looked for in them.
   private var numbers: RowNumbers?
-
-  /// The numbers of members that have moved, by the paths of the members.
-  private var members: [String: (live: [Int: Int], recorded: [Int: Int])] = [:]
 
   /// The numbers that have moved in the URLs of the two texts that are walked through, each behind its path.
   private(set) var pairs: [IdentityTable.Pair] = []
+  private var looked = 0
 
   init(_ offsets: IdentityOffsets) { self.offsets = offsets }
 
-  mutating func setBodies(_ recorded: [UInt8], _ live: [UInt8]) {
-    bodies = (recorded, live)
-    (numbers, members) = (nil, [:])
+  /// The documents that the texts are of; nil for others.
+  mutating func setDocuments(_ recorded: RowDocument?, _ live: RowDocument?) {
+    documents = recorded.flatMap { recorded in live.map { (recorded, $0) } }
+    numbers = nil
   }
 
   /// Begins another two texts.
-  mutating func begin() { pairs = [] }
+  mutating func begin() { (pairs, looked) = ([], 0) }
+
+  /// More numbers of one text are not looked at, and none behind more bytes of it.
+  private static let (most, longest) = (32, 600)
 
   /// The ends of two numbers that begin here, one in the place of the other; nil where there are none, or where they are
   /// not of one row.
   mutating func ends(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int, in place: Place
   ) -> (old: Int, new: Int)? {
-    guard !offsets.isEmpty, let left = RowNumber(old, at: i), let right = RowNumber(new, at: j),
-      left.value != right.value, let position = Self.position(of: left, in: old, place),
+    guard !offsets.isEmpty, looked < Self.most, i - old.startIndex <= Self.longest,
+      let left = RowNumber(old, at: i), let right = RowNumber(new, at: j)
+    else { return nil }
+    looked += 1
+    guard left.value != right.value, let position = Self.position(of: left, in: old, place),
       isRow(left.value, right.value, position)
     else { return nil }
     return (left.end, right.end)
@@ -64,23 +73,30 @@ struct RowComparison {
   private mutating func isRow(_ old: Int, _ new: Int, _ position: Position) -> Bool {
     switch position {
     case .alone(let name): return offsets.allow(old, new, inValueOf: name)
-    case .script: return offsets.hasSeen(old, new)
+    case .named(let name): return offsets.allow(old, new, behindName: name)
     case .member(let path):
-      guard offsets.allow(old, new, inMember: path) else { return false }
-      let (live, recorded) = members[path, default: ([:], [:])]
-      guard live[old] ?? new == new, recorded[new] ?? old == old else { return false }
-      members[path, default: ([:], [:])].live[old] = new
-      members[path, default: ([:], [:])].recorded[new] = old
-      return true
+      return offsets.allow(old, new, inMember: path) && correspond(old, new, in: .member(path))
     case .url(let lead):
-      guard offsets.allow(old, new, behind: lead) else { return false }
-      let numbers = self.numbers ?? RowNumbers(bodies.recorded, bodies.live)
-      self.numbers = numbers
-      if RowLead.isAbsolute(lead) {
-        pairs.append((recorded: lead + "\(old)".utf8, live: lead + "\(new)".utf8))
-      }
-      return numbers.correspond(old, new, behind: lead, besides: offsets)
+      return offsets.allow(old, new, behind: lead) && correspond(old, new, in: .url(lead))
+        && note(old, new, behind: lead)
+    case .field(let lead):
+      return offsets.know(lead) && offsets.allow(old, new, behind: lead)
+        && note(old, new, behind: lead)
     }
+  }
+
+  private mutating func correspond(_ old: Int, _ new: Int, in place: RowNumbers.Place) -> Bool {
+    guard let documents else { return false }
+    let numbers = self.numbers ?? RowNumbers(documents.recorded, documents.live)
+    self.numbers = numbers
+    return numbers.correspond(old, new, in: place, besides: offsets)
+  }
+
+  private mutating func note(_ old: Int, _ new: Int, behind lead: [UInt8]) -> Bool {
+    if RowLead.isAbsolute(lead) {
+      pairs.append((recorded: lead + "\(old)".utf8, live: lead + "\(new)".utf8))
+    }
+    return true
   }
 
   private static func position(
@@ -89,7 +105,10 @@ struct RowComparison {
     let before = text[..<number.start]
     switch place {
     case .attribute(let name): return RowLead.before(before).map { .url($0) } ?? .alone(in: name)
-    case .script: return RowLead.before(before).map { .url($0) } ?? .script
+    case .field: return RowLead.before(before).map { .field($0) }
+    case .script:
+      if let lead = RowLead.before(before) { return .url(lead) }
+      return ScriptName.before(number, in: text).map { .named($0) }
     case .member(let path):
       let value = before.drop { $0 != UInt8(ascii: ":") }.dropFirst()
       if let lead = RowLead.before(value) { return .url(lead) }
@@ -97,5 +116,19 @@ struct RowComparison {
       let isWhole = value.isEmpty && number.end == text.endIndex
       return isWhole && IdentityName.isOne(name) ? .member(path) : nil
     }
+  }
+}
+
+/// The name in front of a number in a script: `pageId: 4`, `"targetPages": [4]`.
+private enum ScriptName {
+  static func before(_ number: RowNumber, in text: ArraySlice<UInt8>) -> String? {
+    // No part of a fraction, a version or a calculation.
+    let ends = ",;]}) \r\n\t".utf8
+    guard text[number.end...].first.map({ ends.contains($0) }) ?? true else { return nil }
+    let before = text[..<number.start].suffix(80)
+    let gap = before.reversed().prefix { " [:=\"'".utf8.contains($0) }
+    let name = before.dropLast(gap.count).reversed().prefix(while: \.isASCIIWord)
+    guard gap.contains(UInt8(ascii: ":")) || gap.contains(UInt8(ascii: "=")) else { return nil }
+    return String(decoding: name.reversed(), as: UTF8.self)
   }
 }

@@ -13,6 +13,13 @@ package struct JSONPath {
 
   package mutating func descend(_ step: Step) { steps.append(step) }
 
+  /// The place one step further down.
+  package func below(_ step: Step) -> JSONPath {
+    var path = self
+    path.descend(step)
+    return path
+  }
+
   package mutating func ascend() { steps.removeLast() }
 
   /// The place as a ``JSONPathPattern`` that names it alone, such as `$.items[2]['unit price']`.

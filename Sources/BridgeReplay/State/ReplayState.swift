@@ -20,6 +20,9 @@ final class ReplayState: Sendable {
   private let conditions = WeakConditions()
   private let reported = Mutex(StateReport())
 
+  /// The recorded paths of things that requests looked at by the rows of lists.
+  private let seen = Mutex<Set<[UInt8]>>([])
+
   /// The state of one pass over a plan, which begins with nothing.
   init(_ plan: SessionPlan) {
     self.plan = plan
@@ -110,13 +113,24 @@ final class ReplayState: Sendable {
       }
       guard !use.span.value.elementsEqual(value.bytes) else { continue }
       // It may as well name something else; the report lists it for the reader to decide.
-      let isDoubtful = use.isDoubtful || value.isOfRow && changesThings
+      let isDoubtful =
+        use.isDoubtful || value.isOfRow && changesThings && !isSeen(item.recorded.request)
+      if value.isOfRow, !changesThings { see(item.recorded.request) }
       let isDone = !isDoubtful && rewriting.put(value.bytes, into: use.span)
       let rebinding = Rebinding(use, source, id)
       if isDone { found.rebindings.append(rebinding) } else { found.unresolved.append(rebinding) }
     }
     rewriting.apply(to: &request, &body)
     return found
+  }
+
+  private func see(_ request: RecordedRequest) {
+    seen.withLock { _ = $0.insert(ResourceNames.path(of: request)) }
+  }
+
+  /// Whether this run has looked at the thing that the request changes: then it is that one.
+  private func isSeen(_ request: RecordedRequest) -> Bool {
+    seen.withLock { $0.contains(ResourceNames.path(of: request)) }
   }
 
   /// Puts given secrets, and those that responses have told, into messages of WebSockets.
@@ -177,7 +191,7 @@ final class ReplayState: Sendable {
       let mapping = AnswerMapping(
         recorded, answer, to: item.recorded.request, pairs,
         origins: plan.origins?.pairs(for: item.recorded.request) ?? [],
-        renewsTokens: plan.isCorrelated, secrets: secrets)
+        renewsTokens: plan.isCorrelated, secrets: secrets, unmoved: values.unmoved(for: item.id))
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
     return mapping

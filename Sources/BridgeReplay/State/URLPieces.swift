@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeCore
+internal import BridgeFormats
 
 /// The parts of a URL, absolute or relative, that can hold a value of their own.
 struct URLPieces {
@@ -49,9 +50,9 @@ struct URLPieces {
     TokenRules.isNumber(value) || TokenRules.isTelling(value)
   }
 
-  /// With a sign for each number in it, as in `compare/2...3`.
+  /// With a sign for each number in it if it begins with one, as in `compare/2...3`; `shop-1` is a name.
   private static func general(_ value: ArraySlice<UInt8>) -> String {
-    text(RowLead.general(value)[...])
+    value.first?.isASCIIDigit == true ? text(RowLead.general(value)[...]) : text(value)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

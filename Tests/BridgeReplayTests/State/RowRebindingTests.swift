@@ -57,6 +57,20 @@ struct RowRebindingTests {
       name: "a second thing behind a verb", type: "application/json", recorded: #"{"id":4}"#,
       live: #"{"id":9}"#, target: "/images/5/move/4/confirm", sent: "/images/5/move/9/confirm"),
     Case(
+      name: "a thing of another kind behind a noun", type: "application/json",
+      recorded: #"{"id":4}"#, live: #"{"id":9}"#, target: "/images/5/role/4",
+      sent: "/images/5/role/4"),
+    Case(
+      name: "an index in the name of a form's field", type: "application/json",
+      recorded: #"{"image_id":1}"#, live: #"{"image_id":4}"#, target: "/images", sent: "/images",
+      body: "image-TOTAL_FORMS=2&image-0-n=a&image-1-n=b",
+      sentBody: "image-TOTAL_FORMS=2&image-0-n=a&image-1-n=b"),
+    Case(
+      name: "a place with a number in its name",
+      recorded: "<a href='/shop-1/4'>x</a><a href='/shop-2/7'>x</a>",
+      live: "<a href='/shop-1/9'>x</a><a href='/shop-2/7'>x</a>", target: "/shop-1/4",
+      sent: "/shop-1/9"),
+    Case(
       name: "a thing of another kind behind a plural", type: "application/json",
       recorded: #"{"id":4}"#, live: #"{"id":9}"#, target: "/images/5/tags/4/",
       sent: "/images/5/tags/4/"),
@@ -141,6 +155,11 @@ struct RowRebindingTests {
       (#"[{"pk":7}]"#, #"[{"pk":12}]"#, "/api/items/7", "/api/items/7"),
       (#"[{"id":6},{"id":7}]"#, #"[{"id":7},{"id":8}]"#, "/api/items/7", "/api/items/7"),
       (#"[{"id":6},{"id":7}]"#, #"[{"id":11}]"#, "/api/items/7", "/api/items/7"),
+      // Lists in lists, parted otherwise.
+      (
+        #"[{"authors":[{"id":6},{"id":7}]},{"authors":[{"id":8}]}]"#,
+        #"[{"authors":[{"id":11}]},{"authors":[{"id":12},{"id":13}]}]"#, "/authors/7", "/authors/12"
+      ),
       // Another kind.
       (#"[{"id":7,"tag":{"id":1}}]"#, #"[{"id":12,"tag":{"id":1}}]"#, "/api/tags/7", "/api/tags/7"),
     ])
@@ -158,19 +177,41 @@ struct RowRebindingTests {
     #expect(origin.requests.last?.target == sent)
   }
 
-  @Test("are sent as recorded by requests that change something, where only a list tells of them")
-  func unsafe() async throws {
+  @Test(
+    "are sent as recorded by requests that change something, where only a list tells of them",
+    arguments: [
+      (#"[{"id":6},{"id":7}]"#, #"[{"id":11},{"id":12}]"#, "$[1].id"),
+      (#"{"item":{"id":7}}"#, #"{"item":{"id":12}}"#, "$.item.id"),
+    ])
+  func unsafe(recorded: String, live: String, place: String) async throws {
     let origin = try LoopbackOrigin.answering { request in
-      request.path == "/api/items"
-        ? .of("application/json", #"[{"id":11},{"id":12}]"#) : .text("done")
+      request.path == "/api/items" ? .of("application/json", live) : .text("done")
     }
-    let list = RecordedResponse.of("application/json", #"[{"id":6},{"id":7}]"#)
+    let list = RecordedResponse.of("application/json", recorded)
     let report = try await ReplayReport.live(
       [
         .of("GET", "\(Self.shop)/api/items", answer: list),
         .of("DELETE", "\(Self.shop)/api/items/7", answer: .text("done")),
       ], at: origin)
     #expect(origin.requests.last?.target == "/api/items/7")
-    #expect(report.unresolved == ["2 path segment 3 ← 1 JSON $[1].id"])
+    #expect(report.unresolved == ["2 path segment 3 ← 1 JSON \(place)"])
+    // A response does not vouch for itself.
+    #expect(report.words == ["different", "same"])
+  }
+
+  @Test("are those of this session in requests that change what the run has looked at before")
+  func seen() async throws {
+    let page = { @Sendable (first: Int) in Case.links("/x/\(first)/e /x/\(first + 1)/e") }
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/x" ? .of("text/html", page(25)) : .text("done")
+    }
+    _ = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/x", answer: .of("text/html", page(20))),
+        .of("GET", "\(Self.shop)/x/21/e", answer: .text("done")),
+        .form("\(Self.shop)/x/21/e", "a=b", answer: .text("done")),
+        .form("\(Self.shop)/x/20/e", "a=b", answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.map(\.target) == ["/x", "/x/26/e", "/x/26/e", "/x/20/e"])
   }
 }

@@ -30,7 +30,9 @@ struct RowTests {
   }
 
   /// The words for the documents.
-  private func words(_ type: String, _ cases: [Case]) async throws -> [String] {
+  private func words(
+    _ type: String, _ cases: [Case], locations: (String, String) = ("/", "/")
+  ) async throws -> [String] {
     let made = { @Sendable (path: String) in
       RawAnswer.of(302, "text/html", "", ("Location", path))
     }
@@ -40,7 +42,10 @@ struct RowTests {
       case "POST /images": made("/images/9")
       default:
         request.path.hasPrefix("/at/")
-          ? .of(type, cases[Int(request.path.dropFirst(4)) ?? 0].live) : .of("text/html", "")
+          ? .of(
+            type, cases[Int(request.path.dropFirst(4)) ?? 0].live, ("Content-Location", locations.1)
+          )
+          : .of("text/html", "")
       }
     }
     let first = ["pages": 4, "images": 2].sorted { $0.key < $1.key }.flatMap { name, id in
@@ -54,7 +59,8 @@ struct RowTests {
     let documents = cases.enumerated().map { index, one in
       // Each request names both, so that the run knows how far they have moved.
       RecordedExchange.of(
-        "GET", "\(Self.shop)/at/\(index)?page_id=4&image_id=2", answer: .of(type, one.recorded))
+        "GET", "\(Self.shop)/at/\(index)?page_id=4&image_id=2",
+        answer: .of(type, one.recorded, RecordedField("Content-Location", locations.0)))
     }
     let report = try await ReplayReport.live(first + documents, at: origin)
     return Array(report.words.dropFirst(first.count))
@@ -109,13 +115,20 @@ struct RowTests {
     "are read in members of JSON that are named as identities, and in its URLs",
     arguments: [
       Case(
-        #"{"items":[{"id":6,"u":"/pages/6/"},{"id":7}],"page":{"pk":5}}"#,
-        #"{"items":[{"id":11,"u":"/pages/11/"},{"id":12}],"page":{"pk":10}}"#, "same"),
+        #"{"pages":[{"id":6,"u":"/pages/6/"},{"id":7}],"page":{"pk":5}}"#,
+        #"{"pages":[{"id":11,"u":"/pages/11/"},{"id":12}],"page":{"pk":10}}"#, "same"),
       Case(#"{"u":"/pages/6/"}"#, #"{"u":"/pages/13/"}"#, "different"),
       Case(#"{"count":6}"#, #"{"count":11}"#, "different"),
+      Case(#"{"pages":[{"id":6},{"id":11}]}"#, #"{"pages":[{"id":11},{"id":11}]}"#, "different"),
+      Case(#"{"pages":[{"id":6},{"id":8}]}"#, #"{"pages":[{"id":11},{"id":8}]}"#, "different"),
+      Case(
+        #"{"a":"\/x\/20\/","b":"\/x\/25\/"}"#, #"{"a":"\/x\/25\/","b":"\/x\/25\/"}"#, "different"),
+      Case(#"{"u":"/z?image_id=6"}"#, #"{"u":"/z?image_id=11"}"#, "different"),
+      Case(#"{"author_id":6}"#, #"{"author_id":11}"#, "different"),
+      Case(#"{"id":6}"#, #"{"id":11}"#, "different"),
       Case(#"{"id":"6 of 7"}"#, #"{"id":"11 of 7"}"#, "different"),
-      Case(#"[{"id":6},{"id":6}]"#, #"[{"id":11},{"id":13}]"#, "different"),
-      Case(#"[{"id":6},{"id":4}]"#, #"[{"id":11},{"id":11}]"#, "different"),
+      Case(#"[{"page_id":6},{"page_id":6}]"#, #"[{"page_id":11},{"page_id":13}]"#, "different"),
+      Case(#"[{"page_id":6},{"page_id":4}]"#, #"[{"page_id":11},{"page_id":11}]"#, "different"),
     ])
   func members(one: Case) async throws {
     #expect(try await words("application/json", [one]) == [one.word])
@@ -138,14 +151,26 @@ struct RowTests {
     #expect(try await words("application/json", [one]) == [word])
   }
 
-  @Test("in scripts are those that the run has seen to become others, and no further ones")
+  @Test("in scripts are those behind a name of their kind, and no further ones")
   func scripts() async throws {
-    let script = { (page: Int) in "<script>new Chooser([\(page)])</script>" }
+    let script = { (text: String) in "<script>open({ \(text) })</script>" }
     let cases = [
-      Case(script(4), script(9), "same"), Case(script(6), script(11), "different"),
-      Case(script(4), script(10), "different"),
-    ]
+      ("\"targetPages\": [6]", "\"targetPages\": [11]", "same"),
+      ("pageId: 6", "pageId: 11", "same"),
+      ("pageId: 6", "pageId: 13", "different"), ("count: 4", "count: 9", "different"),
+      ("pageId: 4.99", "pageId: 9.99", "different"), ("x: [6]", "x: [11]", "different"),
+      ("pageId(6)", "pageId(11)", "different"),
+    ].map { Case(script($0), script($1), $2) }
     #expect(try await words("text/html", cases) == cases.map(\.word))
+  }
+
+  @Test("in a header are those of a path that the run knows")
+  func fields() async throws {
+    for (path, live, word) in [("/pages/6/", "/pages/11/", "same"), ("/x/6", "/x/11", "different")]
+    {
+      let found = try await words("text/plain", [Case("a", "a", "same")], locations: (path, live))
+      #expect(found == [word], "\(path)")
+    }
   }
 
   @Test(

@@ -37,16 +37,29 @@ enum ResourceNames {
     return [Array(path[..<end])]
   }
 
+  /// The kind of the collection that a request asks for, or for a thing of; nil where its path does not tell.
+  static func kind(askedBy request: RecordedRequest) -> String? {
+    var segments = path(of: request).split(separator: slash)[...]
+    if let last = segments.last, TokenRules.isNumber(last) { segments.removeLast() }
+    return segments.last.flatMap { ResourceKind.of(collection: Array($0)) }
+  }
+
   /// The collections that a path begins with whose last segment is a verb behind an identity: what follows is another
-  /// thing of one of them, while behind a plural there are things of a kind of their own.
+  /// thing of one of them.
   static func ancestors(ofVerbAt path: ArraySlice<UInt8>) -> [[UInt8]] {
     let segments = path.split(separator: slash, omittingEmptySubsequences: false)
-    guard segments.count >= 4,
-      let verb = segments.last.map({ String(decoding: $0, as: UTF8.self) }),
-      ResourceKind.singular(verb) == verb, TokenRules.isNumber(segments[segments.count - 2])
+    guard segments.count >= 4, let verb = segments.last,
+      verbsOfTwo.contains(String(decoding: verb, as: UTF8.self).lowercased()),
+      TokenRules.isNumber(segments[segments.count - 2])
     else { return [] }
     return (2..<segments.count - 1).map { Array(segments[..<$0].joined(separator: [slash])) }
   }
+
+  /// What is done to one thing with another one of its kind.
+  private static let verbsOfTwo: Set = [
+    "append", "attach", "compare", "copy", "diff", "follow", "insert", "join", "link", "merge",
+    "move", "relate", "replace", "swap", "transfer",
+  ]
 
   private static let slash = UInt8(ascii: "/")
 

@@ -8,6 +8,9 @@ internal import HTTPTypes
 struct RequestReading {
   private(set) var spans: [RequestSpan] = []
 
+  /// The numbers that are segments of the path.
+  private var segments: Set<[UInt8]> = []
+
   /// Larger parts of a form are files, and larger bodies are no forms.
   private static let (largestPart, largestBody) = (TokenRules.longest, 16 * 1024 * 1024)
 
@@ -17,6 +20,10 @@ struct RequestReading {
       case .segment(let index): .segment(index)
       case .parameter(let name, _): .query(name)
       }
+    }
+    for span in spans {
+      guard case .segment = span.place, TokenRules.isNumber(span.value) else { continue }
+      segments.insert(Array(span.value))
     }
     for (index, field) in request.fields.enumerated() { read(field, at: index) }
     guard !body.isEmpty, body.count <= Self.largestBody,
@@ -166,12 +173,12 @@ struct RequestReading {
     }
   }
 
-  /// Numbers behind a word of a field's name.
+  /// Numbers behind a word of a field's name, if the path has the same ones: others are indices of rows in the form.
   private mutating func readName(_ range: Range<Int>, _ body: [UInt8]) {
     guard body[range].contains(where: \.isASCIIDigit) else { return }
     let words = body[range].split { !$0.isASCIILetter && !$0.isASCIIDigit }
     for (word, number) in zip(words, words.dropFirst())
-    where word.allSatisfy(\.isASCIILetter) && TokenRules.isNumber(number) {
+    where word.allSatisfy(\.isASCIILetter) && segments.contains(Array(number)) {
       let kind = ResourceKind.singular(String(decoding: word, as: UTF8.self))
       add(.fieldName(kind), .body, number.indices, body)
     }

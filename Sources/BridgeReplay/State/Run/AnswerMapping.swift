@@ -15,17 +15,18 @@ struct AnswerMapping {
   let renewed: [String]
 
   /// How far the numbers of rows have moved.
-  private(set) var offsets = IdentityOffsets()
+  private(set) var offsets: IdentityOffsets
 
   /// `pairs`: the values known to be others in this session.
   /// `origins`: the recorded server's names and those of the one that stands in for it.
   /// `renewsTokens`: whether tokens that no request uses may be new.
   /// `secrets`: the live values of the run's placeholders.
+  /// `unmoved`: identities that are what they were.
   /// Nil without values, or if the recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
     _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair] = [], renewsTokens: Bool,
-    secrets: SecretValues
+    secrets: SecretValues, unmoved: [ShortIdentity] = []
   ) {
     var body: [UInt8] = []
     var content: RecordedContent?
@@ -41,6 +42,8 @@ struct AnswerMapping {
     let pairs = (tokens?.pairs ?? []) + pairs
     guard !(pairs.isEmpty && origins.isEmpty) else { return nil }
     renewed = tokens?.places ?? []
+    offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
+    for identity in unmoved { offsets.learnUnmoved(behind: identity.leads, of: identity.kinds) }
     for pair in pairs where pair.identity?.isData == false {
       offsets.learn(
         pair.recorded, pair.live, behind: pair.identity?.leads ?? [],

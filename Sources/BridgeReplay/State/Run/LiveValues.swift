@@ -15,11 +15,17 @@ final class LiveValues: Sendable {
 
     /// Whether it is a validator of the cache, which means something in its own field only.
     var isValidator = false
+
+    /// Whether it is known by its row in a list only.
+    var isOfRow = false
   }
 
   private let plan: CorrelationPlan
   private let values = Mutex<[Key: Value]>([:])
   private let pairs = Mutex<[ReplayedExchange.ID: [Pair]]>([:])
+
+  /// The identities that are still what they were.
+  private let unmoved = Mutex<[ReplayedExchange.ID: [ShortIdentity]]>([:])
 
   /// A place of a response of the run.
   private struct Key: Hashable {
@@ -65,10 +71,13 @@ final class LiveValues: Sendable {
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
+      if live == one.recorded, let identity = one.identity, !one.isData {
+        unmoved.withLock { $0[id, default: []].append(identity) }
+      }
       guard live != one.recorded, !one.isData, !search.contradicts(one, live) else { continue }
       let pair = Pair(
         recorded: one.recorded, live: live, identity: one.identity,
-        isValidator: Validators.isPlace(one.place))
+        isValidator: Validators.isPlace(one.place), isOfRow: value.isOfRow)
       pairs.withLock { $0[id, default: []].append(pair) }
     }
   }
@@ -79,10 +88,31 @@ final class LiveValues: Sendable {
   }
 
   /// The live values of recorded ones in the response to an exchange: its own, and those of the exchanges it
-  /// waited for, so that the result does not depend on concurrency.
+  /// waited for, so that the result does not depend on concurrency. A list does not vouch for its own rows: those count
+  /// if something else has moved as far.
   func pairs(for id: ReplayedExchange.ID) -> [Pair] {
     let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
-    return pairs.withLock { pairs in sources.flatMap { pairs[$0, default: []] } }
+    let found = pairs.withLock { pairs in sources.map { pairs[$0, default: []] } }
+    let own = found[0].filter { pair in
+      !pair.isOfRow || found.joined().contains { !$0.isOfRow && $0.movedLike(pair) }
+    }
+    return own + found.dropFirst().joined()
+  }
+
+  /// The identities that have not moved, of the same responses.
+  func unmoved(for id: ReplayedExchange.ID) -> [ShortIdentity] {
+    let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
+    return unmoved.withLock { unmoved in sources.flatMap { unmoved[$0, default: []] } }
+  }
+}
+
+extension LiveValues.Pair {
+  /// Whether both are numbers, or texts with numbers in them, that have become others as far away.
+  fileprivate func movedLike(_ other: LiveValues.Pair) -> Bool {
+    let distances = [self, other].map { pair in
+      (RowNumber.pairs(pair.recorded, pair.live) ?? []).map { $0.1 - $0.0 }.first { $0 != 0 }
+    }
+    return distances[0] != nil && distances[0] == distances[1]
   }
 }
 
@@ -162,16 +192,19 @@ private struct PlaceSearch {
       return LiveValues.Value(bytes: wanted.recorded, isOfRow: false)
     }
     let kind = wanted.place.anyOfItsKind
-    let isOfRow = !isSure(wanted.place, kind)
-    guard !isOfRow || isRow(wanted, kind) else { return nil }
+    guard isSure(wanted.place, kind) else { return row(wanted, kind) }
     return (exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place))
-      .map { LiveValues.Value(bytes: $0, isOfRow: isOfRow) }
+      .map { LiveValues.Value(bytes: $0, isOfRow: wanted.identity?.rank == .listed) }
   }
 
-  /// Whether the rows of its list have all moved alike. Longer values in lists of JSON speak for themselves.
-  private func isRow(_ wanted: CorrelationPlan.Wanted, _ kind: AnswerPlace) -> Bool {
-    (wanted.place.certainty == .whereAlone || wanted.identity != nil)
-      && MovedRows.areAlike(recordedValues[kind] ?? [], values[kind] ?? [])
+  /// The value of the same row of a list whose rows have all moved alike. Longer values in lists of JSON speak for
+  /// themselves.
+  private func row(_ wanted: CorrelationPlan.Wanted, _ kind: AnswerPlace) -> LiveValues.Value? {
+    let (old, new) = (recordedValues[kind] ?? [], values[kind] ?? [])
+    guard wanted.place.certainty == .whereAlone || wanted.identity != nil,
+      MovedRows.areAlike(old, new), let index = old.firstIndex(of: wanted.recorded)
+    else { return nil }
+    return LiveValues.Value(bytes: new[index], isOfRow: true)
   }
 
   /// Whether no other value of its kind could have taken the place.
