@@ -20,7 +20,9 @@ struct AnswerWritingTests {
     }
     try await withServer(.http1, responder) { server in
       let heard = try await RawClient(port: server.port).say(Self.get)
-      #expect(heard.hasSuffix("\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\nSum: 2\r\n\r\n"))
+      // What has come by the time of a read goes out in one chunk.
+      let parted = heard.replacing("\r\n6\r\nonetwo\r\n", with: "\r\n3\r\none\r\n3\r\ntwo\r\n")
+      #expect(parted.hasSuffix("\r\n\r\n3\r\none\r\n3\r\ntwo\r\n0\r\nSum: 2\r\n\r\n"))
       let old = try await RawClient(port: server.port).say("GET / HTTP/1.0\r\n\r\n")
       #expect(old.hasSuffix("Connection: close\r\n\r\nonetwo"))
     }

@@ -51,6 +51,7 @@ struct DeadlineBodyTests {
     clock.advance(by: .seconds(5))
     await ends.wait()
     #expect(ends.entries.map(\.text) == ["witness failed"])
+    await stopped.wait()  // the witness hears of it first
     #expect(stopped.entries == ["stop"])
     let error = await #expect(throws: BridgeError.self) { try await answer.body.collectedText() }
     #expect(error?.code == .deadlineExceeded)

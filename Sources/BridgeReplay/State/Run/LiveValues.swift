@@ -18,6 +18,13 @@ final class LiveValues: Sendable {
 
     /// Whether it is known by its row in a list only.
     var isOfRow = false
+
+    /// Whether the response itself may have become wrong about it: a row of a list, and a number that only an input, an
+    /// attribute or a member names.
+    var isHearsay: Bool {
+      isOfRow
+        || identity?.rank == .named && [recorded, live].allSatisfy { TokenRules.isNumber($0[...]) }
+    }
   }
 
   private let plan: CorrelationPlan
@@ -71,10 +78,12 @@ final class LiveValues: Sendable {
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
-      if live == one.recorded, let identity = one.identity, !one.isData {
-        unmoved.withLock { $0[id, default: []].append(identity) }
+      guard !one.isData else { continue }
+      guard live != one.recorded, !search.contradicts(one, live) else {
+        // Where the response contradicts itself, nothing of that kind is taken to have moved.
+        if let identity = one.identity { unmoved.withLock { $0[id, default: []].append(identity) } }
+        continue
       }
-      guard live != one.recorded, !one.isData, !search.contradicts(one, live) else { continue }
       let pair = Pair(
         recorded: one.recorded, live: live, identity: one.identity,
         isValidator: Validators.isPlace(one.place), isOfRow: value.isOfRow)
@@ -88,13 +97,13 @@ final class LiveValues: Sendable {
   }
 
   /// The live values of recorded ones in the response to an exchange: its own, and those of the exchanges it
-  /// waited for, so that the result does not depend on concurrency. A list does not vouch for its own rows: those count
-  /// if something else has moved as far.
+  /// waited for, so that the result does not depend on concurrency. A response does not vouch for its own rows, and not for
+  /// what it only names: those count if something else has moved as far.
   func pairs(for id: ReplayedExchange.ID) -> [Pair] {
     let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
     let found = pairs.withLock { pairs in sources.map { pairs[$0, default: []] } }
     let own = found[0].filter { pair in
-      !pair.isOfRow || found.joined().contains { !$0.isOfRow && $0.movedLike(pair) }
+      !pair.isHearsay || found.joined().contains { !$0.isHearsay && $0.movedLike(pair) }
     }
     return own + found.dropFirst().joined()
   }
