@@ -12,10 +12,8 @@ enum HTMLFragment {
 
   private static let names: Set = [
     "a", "article", "aside", "b", "button", "div", "dl", "em", "fieldset", "figure", "footer",
-    "form",
-    "h1", "h2", "h3", "h4", "h5", "h6", "header", "html", "i", "img", "input", "label", "li",
-    "main",
-    "nav", "ol", "option", "p", "section", "select", "small", "span", "strong", "svg", "table",
-    "tbody", "td", "template", "textarea", "tr", "ul",
+    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "html", "i", "img", "input", "label",
+    "li", "main", "nav", "ol", "option", "p", "section", "select", "small", "span", "strong",
+    "svg", "table", "tbody", "td", "template", "textarea", "tr", "ul",
   ]
 }

@@ -21,6 +21,9 @@ package struct RowNumber {
     return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
+  /// Whether a text is such a number.
+  package static func isOne(_ text: ArraySlice<UInt8>) -> Bool { value(text) != nil }
+
   private static let longest = 15
 
   /// The numbers of two texts that are the same but for them; nil for others.

@@ -45,7 +45,7 @@ struct RowVotes {
   private func kind(
     of value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>
   ) -> String? {
-    guard !kinds.isEmpty, value.count <= 15, TokenRules.isNumber(value) else { return nil }
+    guard !kinds.isEmpty, RowNumber.isOne(value) else { return nil }
     let kind: String? =
       switch place {
       case .piece(_, .segment, _): ResourceKind.of(collection: Array(lead))
