@@ -53,6 +53,22 @@ struct ResponseCacheTests {
     }
   }
 
+  @Test("damage to a file is noticed although its bytes are held in memory")
+  func damageBehindMemory() async throws {
+    let folder = try TemporaryFolder(named: "bridge-cache")
+    let stage = try stage(folder)
+    for _ in 0..<4 { _ = try await stage.load("", "GET", url("?=100000")) }
+    #expect(stage.cache.hot.bytes == 100_000 && stage.requestCount == 1)
+    let shard = try #require(try folder.names(in: "cache/blobs").first)
+    let name = try #require(try folder.names(in: "cache/blobs/\(shard)").first)
+    try Blobs.replace(
+      folder.path("cache/blobs/\(shard)/\(name)"), by: [UInt8](repeating: 8, count: 100_000))
+    #expect(try await !stage.load("", "GET", url("?=100000")).isHit)
+    #expect(stage.cache.hot.bytes == 0 && stage.requestCount == 2)
+    let again = try await stage.load("", "GET", url("?=100000"))
+    #expect(again.isHit && again.bytes == Self.large)
+  }
+
   @Test("an index that is no database is made again, and another program's is refused")
   func foreign() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")

@@ -14,7 +14,8 @@ extension ResponseCache {
         guard bytes.count == response.size else { break }
         return .bytes(range.count == bytes.count ? bytes : Array(bytes[range]))
       case .blob(let digest):
-        return try CachedFile(openBlob(digest, size: response.size)).body(range)
+        let file = try openBlob(digest, size: response.size)
+        return try hot.bytes(of: file)?.body(range) ?? CachedFile(file).body(range)
       }
     } catch {
       // Below: whatever it is, the entry is of no use.

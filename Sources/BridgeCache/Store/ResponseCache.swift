@@ -30,6 +30,9 @@ public final class ResponseCache: Sendable {
   /// The blobs whose bytes this process has compared with their names.
   let proofs = BlobProofs()
 
+  /// The bytes of the blobs that are read often.
+  let hot = HotBlobs()
+
   /// The blobs that were read last.
   let open = Mutex(OpenBlobs())
 
@@ -161,6 +164,7 @@ public final class ResponseCache: Sendable {
   /// A blob is damaged or removed: it is opened and compared again when it is there again.
   func forget(_ digest: SHA256Digest) {
     proofs.forget(digest)
+    hot.forget(digest)
     open.withLock { $0.forget(digest) }
   }
 

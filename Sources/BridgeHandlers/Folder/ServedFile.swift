@@ -14,14 +14,19 @@ package protocol ServedFile: Sendable {
   ///
   /// - Throws: ``HandlerError`` with code `fileChanged` when the file is not what it was.
   func read(_ range: Range<Int>) throws(HandlerError) -> [UInt8]
+
+  /// The bytes in `range` as a body: read, unless they are in memory.
+  func body(_ range: Range<Int>) throws(HandlerError) -> Body
 }
 
 extension ServedFile {
   private static var maximumAtOnce: Int { 64 << 10 }
 
+  package func body(_ range: Range<Int>) throws(HandlerError) -> Body { try readBody(range) }
+
   /// The bytes in `range`: few of them at once, which is less work than to hand them over piece by piece, and more of
   /// them as they are wanted.
-  package func body(_ range: Range<Int>) throws(HandlerError) -> Body {
+  package func readBody(_ range: Range<Int>) throws(HandlerError) -> Body {
     guard range.count <= Self.maximumAtOnce else {
       return Body(length: range.count) { ServedFileReader(self, range) }
     }

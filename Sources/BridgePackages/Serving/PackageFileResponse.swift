@@ -13,7 +13,7 @@ struct PackageFileResponse {
     let form = Self.variant(of: file, in: content, for: request)
     let blob = try lease.open(form?.file ?? file)
     return try response(
-      to: request, file, PackagedFile(blob), coding: form?.coding)
+      to: request, file, PackagedFile(blob, lease.hot), coding: form?.coding)
   }
 
   /// The response with the bytes of `file` that lie somewhere else.

@@ -9,7 +9,7 @@ extension PackageHandler {
     do {
       guard let (blob, type) = try store.kept(request.path, of: lease) else { return nil }
       return try FileResponse(
-        PackagedFile(blob), type: type ?? "application/octet-stream",
+        PackagedFile(blob, store.hot), type: type ?? "application/octet-stream",
         fields: lease.manifest.serving.crossOrigin.fields(for: request)
       ).response(to: request)
     } catch {

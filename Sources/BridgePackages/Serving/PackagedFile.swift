@@ -1,16 +1,28 @@
 internal import BridgeBlobs
+internal import BridgeCore
 internal import BridgeCrypto
 internal import BridgeHandlers
 
 /// A file of a leased version, open. Its bytes are those that its tag names.
 struct PackagedFile: ServedFile {
   private let blob: BlobFile
+  private let hot: HotBlobs
 
-  init(_ blob: BlobFile) { self.blob = blob }
+  /// `hot`: the bytes of blobs that are served often.
+  init(_ blob: BlobFile, _ hot: HotBlobs) { (self.blob, self.hot) = (blob, hot) }
 
   var size: Int { blob.size }
   var tag: String { "\"\(blob.name.hex)\"" }
   var lastModified: String? { nil }
+
+  func body(_ range: Range<Int>) throws(HandlerError) -> Body {
+    do {
+      if let held = try hot.bytes(of: blob) { return held.body(range) }
+    } catch {
+      throw HandlerError(.fileChanged, error.message)
+    }
+    return try readBody(range)
+  }
 
   func read(_ range: Range<Int>) throws(HandlerError) -> [UInt8] {
     do {

@@ -44,6 +44,7 @@ extension PackageStore {
       bytes += folder.size(of: digest) ?? 0
       try PackageError.translating { () throws(BlobError) in try folder.remove(digest) }
       proofs.forget(digest)
+      hot.forget(digest)
     }
     return bytes
   }

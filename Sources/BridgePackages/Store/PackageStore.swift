@@ -29,6 +29,9 @@ public final class PackageStore: Sendable {
 
   let proofs = BlobProofs()
 
+  /// The bytes of the files that are served often.
+  let hot = HotBlobs()
+
   /// Tells of versions that become active while pages are open.
   let activations = ActivationNews()
 

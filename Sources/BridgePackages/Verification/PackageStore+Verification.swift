@@ -32,6 +32,7 @@ extension PackageStore {
       report.checkedCount += 1
       if try isSound(blob, &report) { continue }
       proofs.forget(blob.digest)
+      hot.forget(blob.digest)
       let isRepaired = repairs ? try repair(blob.digest, users, password) : false
       let damages = users.map(\.damage)
       if isRepaired { report.repaired += damages } else { report.lost += damages }
@@ -117,6 +118,7 @@ extension PackageStore {
         continue
       }
       proofs.forget(digest)
+      hot.forget(digest)
       try database.write {
         try $0.execute(sql: "DELETE FROM kept WHERE sha = ?", arguments: [digest.hex])
       }

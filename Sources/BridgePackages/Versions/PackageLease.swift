@@ -91,6 +91,9 @@ package final class PackageLease: Sendable {
     return nil
   }
 
+  /// The bytes of files that are served often.
+  package var hot: HotBlobs { store.hot }
+
   /// Opens a file that ``file(at:)`` found, to be read by ranges.
   package func open(_ file: PackageFile) throws(PackageError) -> BlobFile {
     let open = state.withLock { $0.open.blob(file.sha256, size: file.size) }

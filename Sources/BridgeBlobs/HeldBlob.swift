@@ -1,0 +1,73 @@
+package import BridgeCore
+package import BridgeCrypto
+internal import Synchronization
+
+/// All bytes of a blob in memory, which its readers share.
+package struct HeldBlob: Sendable {
+  package let name: SHA256Digest
+  package let size: Int
+  private let pieces: [[UInt8]]
+
+  /// Readers get no more at once, and a slow one keeps no more waiting.
+  private static let pieceSize = 256 << 10
+
+  /// Reads a blob, and compares its bytes with its name.
+  init(_ blob: BlobFile) throws(BlobError) {
+    var (pieces, hash) = ([[UInt8]](), SHA256())
+    for start in stride(from: 0, to: blob.size, by: Self.pieceSize) {
+      let piece = try blob.bytes(in: start..<min(start + Self.pieceSize, blob.size))
+      hash.update(piece)
+      pieces.append(piece)
+    }
+    guard hash.finalize() == blob.name else {
+      throw BlobError(.changed, "the blob \(blob.name.hex) has other bytes than its name says")
+    }
+    (name, size, self.pieces) = (blob.name, blob.size, pieces)
+  }
+
+  /// The bytes in `range`, which has to lie in the blob. Whole pieces are handed out without a copy.
+  package func body(_ range: Range<Int>) -> Body {
+    let last = max(range.lowerBound, range.upperBound - 1)
+    if range.lowerBound / Self.pieceSize == last / Self.pieceSize {
+      return .bytes(bytes(range))
+    }
+    return Body(length: range.count) { HeldBlobReader(self, range) }
+  }
+
+  /// The bytes at the start of `range`, as far as one piece has them.
+  fileprivate func bytes(_ range: Range<Int>) -> [UInt8] {
+    guard !range.isEmpty else { return [] }
+    let (number, offset) = range.lowerBound.quotientAndRemainder(dividingBy: Self.pieceSize)
+    let piece = pieces[number]
+    let end = min(piece.count, offset + range.count)
+    return offset == 0 && end == piece.count ? piece : Array(piece[offset..<end])
+  }
+}
+
+/// Reads bytes that are in memory, piece by piece.
+private final class HeldBlobReader: BodyReader {
+  private let blob: HeldBlob
+  private let rest: Mutex<Result<Range<Int>, any Error>>
+
+  init(_ blob: HeldBlob, _ range: Range<Int>) {
+    self.blob = blob
+    rest = Mutex(.success(range))
+  }
+
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
+    try Task.checkCancellation()
+    return try rest.withLock { rest in
+      let range = try rest.get()
+      guard !range.isEmpty else { return nil }
+      let bytes = blob.bytes(range)
+      rest = .success(range.dropFirst(bytes.count))
+      return bytes
+    }
+  }
+
+  func cancel(throwing error: any Error) {
+    rest.withLock { rest in
+      if case .success(let range) = rest, !range.isEmpty { rest = .failure(error) }
+    }
+  }
+}

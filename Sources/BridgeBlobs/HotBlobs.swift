@@ -1,0 +1,81 @@
+package import BridgeCrypto
+internal import Synchronization
+
+/// The bytes of the blobs that are read again and again, so that they are copied from the disk once.
+///
+/// A blob is taken in when it is read for the second time, and only with the bytes that its name promises. It goes when
+/// others need the room. The caller opens the blob all the same, and so sees when its file is changed or removed.
+package final class HotBlobs: Sendable {
+  /// The bytes of all blobs together, and of one of them.
+  package static let maximumBytes = 8 << 20
+  package static let maximumSize = 2 << 20
+
+  /// How many names of blobs that were read once are remembered.
+  private static let maximumSeen = 64
+
+  private struct State {
+    /// The last used is last.
+    var held: [HeldBlob] = []
+    var bytes = 0
+
+    /// The blobs that were read once, the last one last.
+    var seen: [SHA256Digest] = []
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// How many bytes are held.
+  package var bytes: Int { state.withLock(\.bytes) }
+
+  /// The bytes of a blob; nil where it is too large, or read for the first time.
+  ///
+  /// - Throws: ``BlobError`` where it has other bytes than its name says.
+  package func bytes(of blob: BlobFile) throws(BlobError) -> HeldBlob? {
+    guard blob.size <= Self.maximumSize else { return nil }
+    let (known, isWanted) = state.withLock { state in
+      let known = Self.use(blob.name, &state)
+      return (known, known == nil && Self.isSeen(blob.name, &state))
+    }
+    guard isWanted else { return known }
+    let read = try HeldBlob(blob)
+    state.withLock { Self.hold(read, &$0) }
+    return read
+  }
+
+  /// Lets the bytes of a blob go.
+  package func forget(_ name: SHA256Digest) {
+    state.withLock { state in
+      guard let index = state.held.firstIndex(where: { $0.name == name }) else { return }
+      state.bytes -= state.held.remove(at: index).size
+    }
+  }
+
+  /// Lets all bytes go.
+  package func forgetAll() { state.withLock { $0 = State() } }
+
+  private static func use(_ name: SHA256Digest, _ state: inout State) -> HeldBlob? {
+    guard let index = state.held.lastIndex(where: { $0.name == name }) else { return nil }
+    let blob = state.held[index]
+    if index < state.held.count - 1 { state.held.append(state.held.remove(at: index)) }
+    return blob
+  }
+
+  /// Notes that a blob was read; whether it was before.
+  private static func isSeen(_ name: SHA256Digest, _ state: inout State) -> Bool {
+    if state.seen.contains(name) { return true }
+    if state.seen.count >= maximumSeen { state.seen.removeFirst() }
+    state.seen.append(name)
+    return false
+  }
+
+  private static func hold(_ blob: HeldBlob, _ state: inout State) {
+    // Another request may have read it meanwhile.
+    guard !state.held.contains(where: { $0.name == blob.name }) else { return }
+    state.seen.removeAll { $0 == blob.name }
+    state.bytes += blob.size
+    state.held.append(blob)
+    while state.bytes > maximumBytes { state.bytes -= state.held.removeFirst().size }
+  }
+}
