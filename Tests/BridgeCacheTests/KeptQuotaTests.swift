@@ -104,13 +104,13 @@ struct KeptQuotaTests {
 
   @Test(
     "a cache of an older format is taken over with its pages and sums",
-    arguments: [formatOne, formatTwo])
+    arguments: [formatThree + formatTwo + formatOne, formatThree + formatTwo, formatThree])
   func upgrade(from format: String) async throws {
     let stage = try OfflineStage(.networkFirst)
     stage.pipeline.cache(in: stage.cache)
     for path in Self.paths { _ = try await stage.load(path, "", "GET") }
     let before = try stage.cache.statistics()
-    try stage.cache.write { try $0.execute(sql: format) }
+    try stage.cache.write { try $0.database.execute(sql: format) }
     let again = try OfflineStage(.offlineOnly, folder: stage.folder)
     #expect(try again.cache.statistics() == before && before.keptBytes > 0)
     for path in Self.paths { #expect(try await again.load(path).response.isOffline) }
@@ -128,7 +128,20 @@ struct KeptQuotaTests {
       try again.cache.statistics() == CacheStatistics(entries: 0, bytes: 0, keptBytes: 0))
   }
 
-  /// Makes an index what version 2 of the format was, which counted what was added by a trigger.
+  /// Makes an index what version 3 of the format was, which knew the places of entries by indexes.
+  fileprivate static let formatThree = """
+    ALTER TABLE entry ADD COLUMN key INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE entry ADD COLUMN variant INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE entry ADD COLUMN used INTEGER NOT NULL DEFAULT 0;
+    UPDATE entry SET key = row, variant = row, used = received_us;
+    DROP TABLE journal; DROP INDEX entry_kept;
+    CREATE UNIQUE INDEX entry_key ON entry(key, variant);
+    CREATE INDEX entry_used ON entry(kept, used);
+    CREATE INDEX entry_origin ON entry(origin, kept, used);
+    PRAGMA user_version = 3;
+    """
+
+  /// Makes version 3 what version 2 of the format was, which counted what was added by a trigger.
   fileprivate static let formatTwo = """
     ALTER TABLE account RENAME TO usage;
     CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
@@ -140,10 +153,10 @@ struct KeptQuotaTests {
     PRAGMA user_version = 2;
     """
 
-  /// Makes an index what version 1 of the format was.
+  /// Makes version 2 what version 1 of the format was.
   fileprivate static let formatOne = """
-    DROP TRIGGER entry_removed; DROP TRIGGER entry_weighed;
-    DROP TABLE account; DROP INDEX entry_used; DROP INDEX entry_origin;
+    DROP TRIGGER entry_added; DROP TRIGGER entry_removed; DROP TRIGGER entry_weighed;
+    DROP TABLE usage; DROP INDEX entry_used; DROP INDEX entry_origin;
     ALTER TABLE entry DROP COLUMN kept;
     CREATE INDEX entry_used ON entry(used);
     CREATE INDEX entry_origin ON entry(origin, used);

@@ -99,7 +99,9 @@ final class LastStatusLine: Sendable {
   private let last = Mutex<(status: CacheStatus, line: String?)?>(nil)
 
   func line(of status: CacheStatus) -> String? {
-    if let last = last.withLock(\.self), last.status == status { return last.line }
+    // Compared in place: a copy of the last status would take longer than the comparison.
+    let known = last.withLock { $0.flatMap { $0.status == status ? $0.line : nil } }
+    if let known { return known }
     let line = status.line
     last.withLock { $0 = (status, line) }
     return line

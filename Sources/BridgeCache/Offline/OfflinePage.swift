@@ -39,7 +39,7 @@ extension ResponseCache {
 
   /// Removes a page, and what no other page needs.
   public func remove(_ page: OfflinePage) throws(CacheError) {
-    try change { try PageTable($0.database).remove(page) }
+    try change { try $0.remove(page) }
   }
 
   /// The page that a document belongs to; itself where the index cannot be read, which the next look-up says.

@@ -46,11 +46,11 @@ struct PageTable {
     let statement = try database.cachedStatement(
       sql: """
         SELECT p.url FROM entry e JOIN page_entry m ON m.entry = e.row JOIN page p ON p.row = m.page
-          WHERE e.key = ? AND e.partition = ? AND e.origin = ? AND e.target = ?
+          WHERE e.kept = 1 AND e.target = ? AND e.origin = ? AND e.partition = ?
           ORDER BY p.visited_us DESC LIMIT 1
         """)
     return try String.fetchOne(
-      statement, arguments: [key.number, key.partition, key.origin, key.target]
+      statement, arguments: [key.target, key.origin, key.partition]
     ).map { PageKey(partition: document.partition, url: $0) }
   }
 
@@ -84,16 +84,18 @@ struct PageTable {
   func removeEmpty() throws {
     try database.execute(sql: "DELETE FROM page WHERE row NOT IN (SELECT page FROM page_entry)")
   }
+}
 
+extension IndexChange {
   /// Removes a page and the entries that no other page has; returns their digests.
   func remove(_ page: OfflinePage) throws -> [String] {
     let arguments: StatementArguments = [page.partition, page.url]
-    let digests = try EntryTable(database).remove(
-      """
-      row IN (SELECT m.entry FROM page_entry m JOIN page p ON p.row = m.page
-        WHERE p.partition = ? AND p.url = ?)
-        AND (SELECT count(*) FROM page_entry WHERE entry = entry.row) = 1
-      """, arguments)
+    let digests = try remove(
+      where: """
+        row IN (SELECT m.entry FROM page_entry m JOIN page p ON p.row = m.page
+          WHERE p.partition = ? AND p.url = ?)
+          AND (SELECT count(*) FROM page_entry WHERE entry = entry.row) = 1
+        """, arguments)
     try database.execute(
       sql: "DELETE FROM page WHERE partition = ? AND url = ?", arguments: arguments)
     return digests

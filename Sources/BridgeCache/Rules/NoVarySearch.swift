@@ -16,7 +16,7 @@ package struct NoVarySearch: Sendable, Equatable {
 
   /// The rule of a response; nil if its whole query counts, as it does with a field that is malformed.
   init?(_ fields: HTTPFields) {
-    guard let name = HTTPField.Name("No-Vary-Search"), fields.contains(name) else { return nil }
+    guard let name = Self.name, fields.contains(name) else { return nil }
     var parser = StructuredFieldValueParser(Array(fields[values: name].joined(separator: ",").utf8))
     do {
       let members = try parser.parseDictionaryFieldValue()
@@ -29,6 +29,8 @@ package struct NoVarySearch: Sendable, Equatable {
       return nil
     }
   }
+
+  private static let name = HTTPField.Name("No-Vary-Search")
 
   private static func names(_ params: ItemOrInnerList?, _ except: ItemOrInnerList?) -> Names? {
     switch params {

@@ -11,17 +11,25 @@ enum StoredFields {
     "set-cookie", "set-cookie2",
   ]
 
+  private static let excludedLengths = excluded.reduce(into: UInt64(0)) { $0 |= 1 << $1.utf8.count }
+
+  /// Most names are told apart by their length, which takes less than to hash them.
+  private static func isExcluded(_ name: String) -> Bool {
+    excludedLengths >> name.utf8.count & 1 != 0 && excluded.contains(name)
+  }
+
   /// Fields that belong to the stored bytes.
   private static let fixed: Set = ["content-length", "content-range"]
 
   /// The fields to store of a response that came in at `responseTime`; `Date` is added where it is missing.
   static func kept(of response: ResponseFacts) -> HTTPFields {
     let named = namedByResponse(response)
-    let list: [HTTPField] = response.fields.filter { field in
-      let name = field.name.canonicalName
-      return !excluded.contains(name) && !named.contains(name)
+    var kept = response.fields
+    // From behind, as few fields go, and none where the response came from another cache.
+    for index in kept.indices.reversed() {
+      let name = kept[index].name.canonicalName
+      if isExcluded(name) || named.contains(name) { kept.remove(at: index) }
     }
-    var kept = HTTPFields(list: list)
     if !kept.contains(.date) { kept[.date] = httpDate(response.responseTime) }
     return kept
   }
@@ -52,10 +60,12 @@ enum StoredFields {
 
   /// The names of fields that the response itself excludes.
   private static func namedByResponse(_ response: ResponseFacts) -> Set<String> {
-    let own = response.mode == .shared ? response.control.fieldNames(of: "private") : []
-    return Set(
-      FieldList.elements(response.fields[values: .connection]).map { $0.lowercased() }
-        + response.control.fieldNames(of: "no-cache") + own)
+    var named = Set(response.control.fieldNames(of: "no-cache"))
+    if response.mode == .shared { named.formUnion(response.control.fieldNames(of: "private")) }
+    guard response.fields.contains(.connection) else { return named }
+    for name in FieldList.elements(response.fields[values: .connection]) where name != "keep-alive"
+    { named.insert(name.lowercased()) }
+    return named
   }
 
   static func httpDate(_ moment: Duration) -> String {

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -9,11 +10,12 @@ internal import GRDB
 #endif
 
 /// The SQLite index of a cache. It is not synchronized with every write: a lost entry is a miss.
-struct CacheIndex: Sendable {
+final class CacheIndex: Sendable {
   private let folder: String
   private let writer: DatabaseQueue
   private let reader: DatabaseQueue
-  private let place: IndexVersionPlace?
+  private let versionPlace: IndexVersionPlace?
+  private let journal = Mutex(IndexJournal())
 
   /// Opens the index in a folder, or makes it. One that is damaged is made again, empty.
   init(in folder: String) throws(CacheError) {
@@ -26,7 +28,7 @@ struct CacheIndex: Sendable {
       reading.busyMode = .timeout(10)
       reading.prepareDatabase { try $0.execute(sql: Self.pageCache) }
       reader = try DatabaseQueue(path: path, configuration: reading)
-      place = try reader.unsafeRead { try IndexVersionPlace($0) }
+      versionPlace = try reader.unsafeRead { try IndexVersionPlace($0) }
     } catch {
       throw CacheError(error, in: folder)
     }
@@ -43,15 +45,19 @@ struct CacheIndex: Sendable {
     }
   }
 
-  /// In KiB: room for the index of the keys of some 500,000 entries.
-  private static let pageCache = "PRAGMA cache_size = -16384"
+  /// In KiB.
+  private static let pageCache = "PRAGMA cache_size = -8192"
 
   private static func opened(_ path: String, _ folder: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase {
+      // The size of pages counts for a new database only.
       try $0.execute(
-        sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; \(pageCache)")
+        sql: """
+          PRAGMA page_size = \(CacheSchema.pageSize); PRAGMA synchronous = NORMAL;
+          PRAGMA wal_autocheckpoint = 2000; \(pageCache)
+          """)
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { try prepare($0, folder) }
@@ -60,6 +66,8 @@ struct CacheIndex: Sendable {
 
   private static func prepare(_ database: Database, _ folder: String) throws {
     _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+    // A table that is made again keeps what refers to it.
+    try database.execute(sql: "PRAGMA foreign_keys = OFF")
     try database.inTransaction(.immediate) {
       let mark = try Int64.fetchOne(database, sql: "PRAGMA application_id")
       let version = try Int64.fetchOne(database, sql: "PRAGMA user_version") ?? 0
@@ -79,14 +87,15 @@ struct CacheIndex: Sendable {
       if isNew {
         try database.execute(sql: CacheSchema.tables)
       } else if version < CacheSchema.version {
-        try database.execute(sql: CacheSchema.upgrade(from: version))
+        try CacheSchema.upgrade(database, from: version)
       }
       return .commit
     }
+    try database.execute(sql: "PRAGMA foreign_keys = ON")
   }
 
   /// The version that reads see from now on, or a later one; nil where it is not known. Takes no lock and no system call.
-  var version: IndexVersion? { place?.version }
+  var version: IndexVersion? { versionPlace?.version }
 
   func read<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
     do {
@@ -107,12 +116,15 @@ struct CacheIndex: Sendable {
   }
 
   /// Does all of `body` or, where it throws, nothing.
-  func write<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+  func write<Result>(_ body: (IndexChange) throws -> Result) throws(CacheError) -> Result {
     do {
       var result: Result?
       try writer.writeWithoutTransaction { database in
         try database.inTransaction(.immediate) {
-          result = try body(database)
+          try journal.withLock { try $0.follow(database, to: version) }
+          let changes = IndexChanges(after: journal.withLock(\.lastRow))
+          result = try body(IndexChange(database, self, changes))
+          try journal.withLock { try $0.write(changes, to: database) }
           return .commit
         }
       }
@@ -121,5 +133,44 @@ struct CacheIndex: Sendable {
     } catch {
       throw CacheError(error, in: folder)
     }
+  }
+
+  // MARK: Places
+
+  /// The places of a key, and whether there are entries that may stand for other URLs than their own.
+  func look(for key: KeyNumber) throws(CacheError) -> (places: [EntryPlace], hasLoose: Bool) {
+    try follow()
+    return journal.withLock { ($0.map.places(of: key), $0.map.looseCount > 0) }
+  }
+
+  /// Whether a URL has an entry in any partition, as far as the number of its key tells.
+  func has(_ key: KeyNumber) throws(CacheError) -> Bool {
+    try follow()
+    return journal.withLock { !$0.map.places(ofURL: key).isEmpty }
+  }
+
+  /// Brings the map up to the version that reads see from now on. Without a lock on the index where it is.
+  private func follow() throws(CacheError) {
+    let version = version
+    guard !journal.withLock({ $0.fits(version) }) else { return }
+    try look { database in try journal.withLock { try $0.follow(database, to: version) } }
+  }
+
+  // The rest is for transactions, which begin with the map as the index has it.
+
+  func places(of key: KeyNumber) -> [EntryPlace] { journal.withLock { $0.map.places(of: key) } }
+
+  func places(ofURL key: KeyNumber) -> [EntryPlace] {
+    journal.withLock { $0.map.places(ofURL: key) }
+  }
+
+  func places(where condition: (EntryPlace) -> Bool) -> [EntryPlace] {
+    journal.withLock { $0.map.places(where: condition) }
+  }
+
+  func next(
+    of origin: UInt32?, _ uses: [Int64: UseTimes.Use], besides gone: Set<Int64>
+  ) -> EntryPlace? {
+    journal.withLock { $0.next(of: origin, uses, besides: gone) }
   }
 }

@@ -12,8 +12,8 @@ package struct CacheKey: Sendable, Hashable {
   /// Path and query.
   package let target: String
 
-  /// A number that the index looks up; the texts are compared as well.
-  let number: Int64
+  /// A number to look it up by; the texts are compared as well.
+  let number: KeyNumber
 
   /// The key of a URL; its fragment does not count.
   package init(_ url: RequestURL, partition: String) {
@@ -22,7 +22,7 @@ package struct CacheKey: Sendable, Hashable {
 
   init(partition: String, origin: String, target: String) {
     (self.partition, self.origin, self.target) = (partition, origin, target)
-    number = Self.number("\(partition)\u{0}\(origin)\u{0}\(target)")
+    number = KeyNumber(partition: partition, origin: origin, target: target)
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -36,11 +36,7 @@ package struct CacheKey: Sendable, Hashable {
 
   /// The number of all URLs of the same path, for responses that some of the query makes no difference to.
   var looseNumber: Int64 {
-    Self.number("\(partition)\u{0}\(origin)\u{0}\(NoVarySearch.path(of: target))")
-  }
-
-  /// The start of the hash of a text.
-  static func number(_ text: String) -> Int64 {
-    SHA256.hash(text.utf8).withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
+    let text = "\(partition)\u{0}\(origin)\u{0}\(NoVarySearch.path(of: target))"
+    return SHA256.hash(text.utf8).withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }
   }
 }

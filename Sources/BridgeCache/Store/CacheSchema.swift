@@ -1,34 +1,26 @@
 /// The tables of a cache's index.
 ///
-/// A row is a whole entry; a blob without a row is garbage, and a row whose blob is missing or damaged is dropped when it
-/// is met. The sums that quotas are compared with are written with the entries that are added (``UsageSums``), and by
-/// triggers for those that are changed or removed.
+/// A row is a whole entry, at the end of one B-tree; where it is, is in the ``IndexJournal``, which every process reads into
+/// memory. A blob without a row is garbage, and a row whose blob is missing or damaged is dropped when it is met. The sums
+/// that quotas are compared with are written with the entries that are added (``UsageSums``), and by triggers for those
+/// that are changed or removed.
 enum CacheSchema {
   /// `brch`: the mark by which a database is known to be a cache's.
   static let applicationID: Int64 = 0x6272_6368
 
   /// The `user_version` of the tables below. A cache of a lower one is brought up to it, of a higher one refused.
-  static let version: Int64 = 3
+  static let version: Int64 = 4
 
   /// The weight of an entry beside its body and its head.
   static let rowWeight = 256
 
+  /// In bytes: several entries with small bodies have room in one page.
+  static let pageSize = 8192
+
   static let tables = """
     PRAGMA application_id = \(applicationID);
     PRAGMA user_version = \(version);
-    CREATE TABLE entry(
-      row INTEGER PRIMARY KEY,
-      key INTEGER NOT NULL, variant INTEGER NOT NULL, loose INTEGER,
-      partition TEXT NOT NULL, origin TEXT NOT NULL, target TEXT NOT NULL,
-      names TEXT NOT NULL, selection TEXT NOT NULL,
-      status INTEGER NOT NULL, head BLOB NOT NULL,
-      requested_us INTEGER NOT NULL, received_us INTEGER NOT NULL,
-      size INTEGER NOT NULL, sha TEXT, first INTEGER, total INTEGER,
-      invalid INTEGER NOT NULL DEFAULT 0, weight INTEGER NOT NULL, used INTEGER NOT NULL,
-      kept INTEGER NOT NULL DEFAULT 0, body BLOB) STRICT;
-    CREATE UNIQUE INDEX entry_key ON entry(key, variant);
-    CREATE INDEX entry_loose ON entry(loose) WHERE loose IS NOT NULL;
-    CREATE INDEX entry_sha ON entry(sha) WHERE sha IS NOT NULL;
+    \(entries)
     CREATE TABLE page(
       row INTEGER PRIMARY KEY, partition TEXT NOT NULL, url TEXT NOT NULL,
       visited_us INTEGER NOT NULL, UNIQUE(partition, url)) STRICT;
@@ -37,17 +29,27 @@ enum CacheSchema {
       entry INTEGER NOT NULL REFERENCES entry(row) ON DELETE CASCADE,
       PRIMARY KEY(page, entry)) STRICT, WITHOUT ROWID;
     CREATE INDEX page_entry_entry ON page_entry(entry);
-    \(accounts)
-    """
-
-  /// The sums of the HTTP cache and of kept pages, which have a quota each, and the order in which entries go.
-  private static let accounts = """
-    CREATE INDEX entry_used ON entry(kept, used);
-    CREATE INDEX entry_origin ON entry(origin, kept, used);
     CREATE TABLE account(
       kept INTEGER NOT NULL, origin TEXT NOT NULL, bytes INTEGER NOT NULL, entries INTEGER NOT NULL,
       PRIMARY KEY(kept, origin)) STRICT, WITHOUT ROWID;
     INSERT INTO account VALUES(0, '', 0, 0), (1, '', 0, 0);
+    """
+
+  /// The indexes have only the few rows that are searched for by more than their number.
+  static let entries = """
+    CREATE TABLE entry(
+      row INTEGER PRIMARY KEY, loose INTEGER,
+      partition TEXT NOT NULL, origin TEXT NOT NULL, target TEXT NOT NULL,
+      names TEXT NOT NULL, selection TEXT NOT NULL,
+      status INTEGER NOT NULL, head BLOB NOT NULL,
+      requested_us INTEGER NOT NULL, received_us INTEGER NOT NULL,
+      size INTEGER NOT NULL, sha TEXT, first INTEGER, total INTEGER,
+      invalid INTEGER NOT NULL DEFAULT 0, weight INTEGER NOT NULL,
+      kept INTEGER NOT NULL DEFAULT 0, body BLOB) STRICT;
+    \(IndexJournal.table)
+    CREATE INDEX entry_loose ON entry(loose) WHERE loose IS NOT NULL;
+    CREATE INDEX entry_sha ON entry(sha) WHERE sha IS NOT NULL;
+    CREATE INDEX entry_kept ON entry(target, origin) WHERE kept = 1;
     CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
       UPDATE account SET bytes = bytes - old.weight, entries = entries - 1
         WHERE kept = old.kept AND origin IN ('', old.origin);
@@ -57,32 +59,5 @@ enum CacheSchema {
       UPDATE account SET bytes = bytes + new.weight - old.weight
         WHERE kept = old.kept AND origin IN ('', old.origin);
     END;
-    """
-
-  /// Brings an index of a lower version up to this one.
-  static func upgrade(from version: Int64) -> String {
-    """
-    \(version == 1 ? quotas : sums)
-    PRAGMA user_version = \(Self.version);
-    """
-  }
-
-  /// Version 2 counted what was added by a trigger. With the table's name its programs lose it: one that runs on would add
-  /// entries and count them no more, and stores nothing now.
-  private static let sums = "DROP TRIGGER entry_added; ALTER TABLE usage RENAME TO account;"
-
-  /// Version 1 had one quota for everything.
-  private static let quotas = """
-    DROP TRIGGER entry_added;
-    DROP TRIGGER entry_removed;
-    DROP TRIGGER entry_weighed;
-    DROP TABLE usage;
-    DROP INDEX entry_used;
-    DROP INDEX entry_origin;
-    ALTER TABLE entry ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
-    UPDATE entry SET kept = 1 WHERE row IN (SELECT entry FROM page_entry);
-    \(accounts)
-    INSERT INTO account SELECT kept, origin, sum(weight), count(*) FROM entry GROUP BY kept, origin;
-    REPLACE INTO account SELECT kept, '', sum(weight), count(*) FROM entry GROUP BY kept;
     """
 }

@@ -66,8 +66,7 @@ final class EntryWriter: Sendable {
   /// The body to read in place of `body`.
   func storing(_ body: Body) -> Body {
     if let bytes = body.bytesAtHand {
-      append(bytes)
-      finish()
+      store(bytes)
       return body
     }
     return body.tapped { [self] in
@@ -77,6 +76,17 @@ final class EntryWriter: Sendable {
         if error == nil { self.finish() } else { self.breakOff() }
       }
     }
+  }
+
+  /// Stores a body that is there already.
+  private func store(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.maximumInline, bytes.count <= maximum, bytes.count == length else {
+      append(bytes)
+      return finish()
+    }
+    var entry = entry
+    (entry.size, entry.content) = (bytes.count, .inline(bytes))
+    end(.success(entry))
   }
 
   func append(_ bytes: [UInt8]) {
@@ -107,7 +117,7 @@ final class EntryWriter: Sendable {
     do {
       switch content {
       case .memory(let held) where held.count + bytes.count <= maximumInline:
-        return .memory(held + bytes)
+        return .memory(held.isEmpty ? bytes : held + bytes)
       case .memory(let held):
         let draft = try cache.blobs.draft()
         try draft.append(held)

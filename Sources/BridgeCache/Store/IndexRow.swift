@@ -19,6 +19,11 @@ struct IndexRow {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  /// Whether a column has that text.
+  func holds(_ text: String, in column: Int32) -> Bool {
+    withBytes(column) { $0.elementsEqual(text.utf8) }
+  }
+
   /// The bytes of a column, which are valid during the call.
   func withBytes<Result>(
     _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result

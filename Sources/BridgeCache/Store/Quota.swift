@@ -5,65 +5,54 @@ struct Quota {
   private let limits: CacheLimits
 
   /// The entries that one write may remove for each quota; what is left of the surplus goes with the next ones.
-  private static let maximumRemoved = 1024
+  private static let maximumRemoved = 4096
 
   init(_ limits: CacheLimits) { self.limits = limits }
 
   /// Makes room after entries of `origins` were added; returns the digests of the removed entries. `prepare` runs
-  /// before entries are chosen, to bring the times at which they were used up to date.
+  /// before entries are chosen, and says when others were used.
   func makeRoom(
-    for origins: Set<String>, in table: EntryTable, _ prepare: () throws -> Void
+    for origins: Set<String>, in change: IndexChange, _ prepare: () -> [Int64: UseTimes.Use]
   ) throws -> [String] {
-    var digests: [String] = []
     // No origin has more than all of them together.
-    let total = try bytes(isKept: false, of: "", table)
-    let origins = total > limits.maximumBytesPerOrigin ? origins : []
-    let quotas = origins.map { ($0, limits.maximumBytesPerOrigin) } + [("", limits.maximumBytes)]
-    for (place, limit) in quotas {
-      let surplus = try bytes(isKept: false, of: place, table) - limit
-      guard surplus > 0 else { continue }
-      try prepare()
-      for row in try oldest(of: place, weighing: surplus, table) {
-        digests += try table.remove("row = ?", [row])
-      }
-    }
-    return digests
+    let total = try bytes(isKept: false, of: "", change.database)
+    var places: [String?] = total > limits.maximumBytes ? [nil] : []
+    if total > limits.maximumBytesPerOrigin { places = origins.map { $0 } + places }
+    guard !places.isEmpty else { return [] }
+    let uses = prepare()
+    change.touch(uses)
+    return try places.flatMap { try remove(of: $0, change, uses) }
   }
 
-  private func oldest(
-    of origin: String, weighing surplus: Int, _ table: EntryTable
-  ) throws -> [Int64] {
-    let place = origin.isEmpty ? "" : "AND origin = ?"
-    let statement = try table.database.cachedStatement(
-      sql: """
-        SELECT row, weight FROM entry WHERE kept = 0 \(place) ORDER BY used
-          LIMIT \(Self.maximumRemoved)
-        """)
-    let arguments: StatementArguments = origin.isEmpty ? [] : [origin]
-    let cursor = try Row.fetchCursor(statement, arguments: arguments)
-    var (rows, weight) = ([Int64](), 0)
-    while weight < surplus, let row = try cursor.next() {
-      rows.append(row[0])
-      weight += row[1]
+  private func remove(
+    of origin: String?, _ change: IndexChange, _ uses: [Int64: UseTimes.Use]
+  ) throws -> [String] {
+    let limit = origin == nil ? limits.maximumBytes : limits.maximumBytesPerOrigin
+    var digests: [String] = []
+    for _ in 0..<Self.maximumRemoved {
+      guard try bytes(isKept: false, of: origin ?? "", change.database) > limit,
+        let place = change.next(of: origin, uses)
+      else { break }
+      digests += try change.remove(place)
     }
-    return rows
+    return digests
   }
 
   /// Lets a change add to kept pages what there is room for. What makes them smaller is never refused.
   ///
   /// - Throws: ``CacheError/Code/noRoom``.
   func keep<Result>(
-    in table: EntryTable, ofCache path: String, _ change: () throws -> Result
+    in database: Database, ofCache path: String, _ change: () throws -> Result
   ) throws -> Result {
-    let before = try bytes(isKept: true, of: "", table)
+    let before = try bytes(isKept: true, of: "", database)
     let result = try change()
-    let after = try bytes(isKept: true, of: "", table)
+    let after = try bytes(isKept: true, of: "", database)
     guard after > before, after > limits.maximumKeptBytes else { return result }
     throw CacheError.noRoom(for: after - before, beside: before, limits, in: path)
   }
 
-  private func bytes(isKept: Bool, of origin: String, _ table: EntryTable) throws -> Int {
-    let statement = try table.database.cachedStatement(
+  private func bytes(isKept: Bool, of origin: String, _ database: Database) throws -> Int {
+    let statement = try database.cachedStatement(
       sql: "SELECT bytes FROM account WHERE kept = ? AND origin = ?")
     return try Int.fetchOne(statement, arguments: [isKept, origin]) ?? 0
   }

@@ -1,4 +1,4 @@
-/// Results of the last look-ups, found or not. They hold as long as the index is not written.
+/// Results of the last look-ups. They hold as long as the index is not written.
 struct RecentLookUps {
   private static let maximumCount = 1024
   private static let maximumBytes = 4 << 20
@@ -6,7 +6,6 @@ struct RecentLookUps {
   private var version: IndexVersion?
   private var found: [CacheKey: [StoredResponse]] = [:]
   private var bytes = 0
-  private var hasLoose: Bool?
 
   /// The variants of a key in that version of the index; nil where they are not known.
   func variants(of key: CacheKey, at version: IndexVersion) -> [StoredResponse]? {
@@ -24,14 +23,6 @@ struct RecentLookUps {
     }
     bytes += size
     found[key] = variants
-  }
-
-  /// Whether that version of the index has entries that may answer other URLs than their own; nil where it is not known.
-  func hasLoose(at version: IndexVersion) -> Bool? { self.version == version ? hasLoose : nil }
-
-  mutating func note(hasLoose: Bool, at version: IndexVersion) {
-    if self.version != version { self = RecentLookUps(version) }
-    self.hasLoose = hasLoose
   }
 
   init(_ version: IndexVersion? = nil) { self.version = version }

@@ -3,23 +3,25 @@ public import BridgeCore
 
 extension ResponseCache {
   /// Removes every entry.
-  public func clear() throws(CacheError) { try clear("1", []) }
+  public func clear() throws(CacheError) { try clear { try $0.remove(where: "1", []) } }
 
   /// Removes the entries of an origin, in every partition.
   public func clear(_ origin: Origin) throws(CacheError) {
-    try clear("origin = ?", ["\(origin)"])
+    try clear { try $0.remove(of: "\(origin)") }
   }
 
   /// Removes the entries of an identity, as on a logout.
   public func clear(identity: String) throws(CacheError) {
     let start = Partition.start(of: identity)
-    try clear("substr(partition, 1, ?) = ?", [start.count, start])
+    try clear {
+      try $0.remove(where: "substr(partition, 1, ?) = ?", [start.count, start])
+    }
   }
 
   /// Removes entries, and the pages of which nothing is left.
-  private func clear(_ condition: String, _ arguments: StatementArguments) throws(CacheError) {
+  private func clear(_ body: (IndexChange) throws -> [String]) throws(CacheError) {
     try change {
-      let digests = try $0.remove(condition, arguments)
+      let digests = try body($0)
       try PageTable($0.database).removeEmpty()
       return digests
     }
@@ -28,14 +30,18 @@ extension ResponseCache {
   /// Removes the responses of a URL in every partition, but not from pages that are kept to be opened without a network.
   func invalidate(_ url: RequestURL) throws(CacheError) {
     let key = CacheKey(url, partition: "")
-    try change {
-      try $0.remove("origin = ? AND target = ? AND kept = 0", [key.origin, key.target])
+    settle()
+    guard try index.has(key.number) else { return }
+    try change { change in
+      try change.places(ofURL: key).filter { !$0.isKept }.flatMap {
+        try change.remove($0, where: "origin = ? AND target = ?", [key.origin, key.target])
+      }
     }
   }
 
   /// Removes one entry.
   func remove(_ response: StoredResponse) throws(CacheError) {
     guard let row = response.row else { return }
-    try change { try $0.remove("row = ?", [row]) }
+    try change { try $0.remove(where: "row = ?", [row]) }
   }
 }

@@ -38,8 +38,8 @@ extension ResponseCache {
   private func removeUnnamed() throws(CacheError) -> Int {
     do {
       let names = try blobs.blobs().map(\.name.hex)
-      return try write { database in
-        let unused = try EntryTable(database).unused(names)
+      return try write { change in
+        let unused = try change.table.unused(names)
         for digest in unused { try blobs.remove(digest) }
         return unused.count
       }

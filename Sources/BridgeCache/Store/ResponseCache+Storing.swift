@@ -26,9 +26,9 @@ extension ResponseCache {
       return try wait(response)
     }
     do {
-      try change { table in
+      try change { change in
         try superfluous
-          + (page.map { try keep(response, for: $0, table) } ?? place([response], table))
+          + (page.map { try keep(response, for: $0, change) } ?? place([response], change))
       }
     } catch {
       discard(superfluous + Self.digests(of: response))
@@ -66,10 +66,10 @@ extension ResponseCache {
     defer { waiting.withLock { $0.written(number) } }
     let digests: [String]
     do {
-      digests = try index.write { database in
+      digests = try index.write { change in
         let (entries, write) = waiting.withLock { $0.take() }
         number = write
-        return entries.isEmpty ? [] : try place(entries, EntryTable(database))
+        return entries.isEmpty ? [] : try place(entries, change)
       }
     } catch {
       // Where the index could not even be locked, they go all the same: they must not pile up.
@@ -79,21 +79,19 @@ extension ResponseCache {
     try removeUnnamed(digests)
   }
 
-  private func place(_ entries: [StoredResponse], _ table: EntryTable) throws -> [String] {
-    let replaced = try table.store(entries, isKept: false, used: now.microseconds)
+  private func place(_ entries: [StoredResponse], _ change: IndexChange) throws -> [String] {
+    let replaced = try change.store(entries, isKept: false, used: now.microseconds).replaced
     let origins = Set(entries.map(\.key.origin))
     return try replaced
-      + Quota(limits).makeRoom(for: origins, in: table) {
-        try table.touch(uses.withLock { $0.take() })
-      }
+      + Quota(limits).makeRoom(for: origins, in: change) { uses.withLock { $0.take() } }
   }
 
   private func keep(
-    _ response: StoredResponse, for page: PageKey, _ table: EntryTable
+    _ response: StoredResponse, for page: PageKey, _ change: IndexChange
   ) throws -> [String] {
-    try Quota(limits).keep(in: table, ofCache: path) {
-      let replaced = try table.store([response], isKept: true, used: now.microseconds)
-      try PageTable(table.database).add(try table.row(of: response), to: page, at: now.microseconds)
+    try Quota(limits).keep(in: change.database, ofCache: path) {
+      let (rows, replaced) = try change.store([response], isKept: true, used: now.microseconds)
+      for row in rows { try PageTable(change.database).add(row, to: page, at: now.microseconds) }
       return replaced
     }
   }

@@ -87,38 +87,29 @@ public final class ResponseCache: Sendable {
       if let version, let known = recent.withLock({ $0.variants(of: key, at: version) }) {
         return known
       }
-      return try index.look { database in
+      let (places, hasLoose) = try index.look(for: key.number)
+      guard !places.isEmpty || hasLoose else { return [] }
+      let variants = try index.look { database in
         let table = EntryTable(database)
-        var variants = try table.variants(of: key)
-        if variants.isEmpty, try mayBeLoose(version, table) {
-          variants = try table.looseVariants(of: key)
-        }
-        if let version {
-          recent.withLock { [variants] in $0.add(variants, of: key, at: version) }
-        }
-        return variants
+        let own = try table.variants(of: key, in: places)
+        return own.isEmpty && hasLoose ? try table.looseVariants(of: key) : own
       }
+      if let version { recent.withLock { $0.add(variants, of: key, at: version) } }
+      return variants
     } catch {
       return []
     }
   }
 
-  /// Whether an entry may stand for other URLs than its own; found out once for each version of the index.
-  private func mayBeLoose(_ version: IndexVersion?, _ table: EntryTable) throws -> Bool {
-    guard let version else { return true }
-    if let known = recent.withLock({ $0.hasLoose(at: version) }) { return known }
-    let hasLoose = try table.hasLooseVariants()
-    recent.withLock { $0.note(hasLoose: hasLoose, at: version) }
-    return hasLoose
-  }
-
   /// Notes that an entry was used, for the order in which entries are dropped.
   func touch(_ response: StoredResponse) {
     guard let row = response.row else { return }
-    let due = uses.withLock { $0.add(row, at: now, before: response.used) }
+    let due = uses.withLock {
+      $0.add(row, response.key.number, at: now, before: response.used)
+    }
     guard !due.isEmpty else { return }
     do {
-      try index.write { try EntryTable($0).touch(due) }
+      try index.write { $0.touch(due) }
     } catch {
       // Only the order in which entries are dropped suffers.
     }
@@ -142,23 +133,23 @@ public final class ResponseCache: Sendable {
     try commit()
     let times = uses.withLock { $0.take() }
     guard !times.isEmpty else { return }
-    try index.write { try EntryTable($0).touch(times) }
+    try index.write { $0.touch(times) }
   }
 
   /// Does all of `body` or, where it throws, nothing; after every store before.
-  func write<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+  func write<Result>(_ body: (IndexChange) throws -> Result) throws(CacheError) -> Result {
     settle()
     return try index.write(body)
   }
 
   /// Writes the fields and times of an entry again.
   func update(_ response: StoredResponse) throws(CacheError) {
-    try write { try EntryTable($0).update(response) }
+    try write { try $0.table.update(response) }
   }
 
   /// Removes entries by a change that returns their digests, then the blobs that no entry names any more.
-  func change(_ body: (EntryTable) throws -> [String]) throws(CacheError) {
-    try removeUnnamed(try write { try body(EntryTable($0)) })
+  func change(_ body: (IndexChange) throws -> [String]) throws(CacheError) {
+    try removeUnnamed(try write(body))
   }
 
   /// A blob is damaged or removed: it is opened and compared again when it is there again.
@@ -172,8 +163,8 @@ public final class ResponseCache: Sendable {
   func removeUnnamed(_ digests: [String]) throws(CacheError) {
     guard !digests.isEmpty else { return }
     // In a transaction of its own: another process must not store an entry of the blob between.
-    try index.write { database in
-      for digest in try EntryTable(database).unused(digests) {
+    try index.write { change in
+      for digest in try change.table.unused(digests) {
         try blobs.remove(digest)
         forget(digest)
       }

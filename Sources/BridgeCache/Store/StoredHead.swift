@@ -5,9 +5,10 @@ internal import HTTPTypes
 enum StoredHead {
   static func encoded(_ fields: HTTPFields) -> [UInt8] {
     var out: [UInt8] = []
+    out.reserveCapacity(512)
     for field in fields {
       out += field.name.rawName.utf8
-      out += [UInt8(ascii: ":")]
+      out.append(UInt8(ascii: ":"))
       field.withUnsafeBytesOfValue { out += $0 }
       out.append(0x0A)
     }

@@ -3,16 +3,15 @@ internal import GRDB
 /// The weight of added entries by origin, written once for all of them. Triggers count entries that are changed or removed.
 struct UsageSums {
   private let isKept: Bool
-  private var added: [String: (bytes: Int, entries: Int)] = [:]
+  private var added: [String: Sum] = [:]
+
+  private typealias Sum = (bytes: Int, entries: Int)
 
   init(isKept: Bool) { self.isKept = isKept }
 
   mutating func add(_ weight: Int, of origin: String) {
-    // The empty name is that of all origins.
-    for origin in [origin, ""] {
-      added[origin, default: (0, 0)].bytes += weight
-      added[origin, default: (0, 0)].entries += 1
-    }
+    added[origin, default: (0, 0)].bytes += weight
+    added[origin, default: (0, 0)].entries += 1
   }
 
   /// Adds them to the sums of the index.
@@ -21,7 +20,9 @@ struct UsageSums {
       INSERT INTO account VALUES(?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET bytes = bytes + excluded.bytes, entries = entries + excluded.entries
       """
-    for (origin, sum) in added {
+    let all: Sum = added.values.reduce((0, 0)) { ($0.bytes + $1.bytes, $0.entries + $1.entries) }
+    // The empty name is that of all origins.
+    for (origin, sum) in added.map({ ($0, $1) }) + [("", all)] {
       try IndexStatement.run(
         sql,
         [.number(isKept ? 1 : 0), .text(origin), .number(sum.bytes), .number(sum.entries)],

@@ -12,8 +12,8 @@ struct WaitingEntries {
     case full
   }
 
-  private static let manyEntries = 256
-  private static let maximumCount = 1024
+  private static let manyEntries = 1024
+  private static let maximumCount = 4096
   private static let maximumBytes = 4 << 20
 
   private var entries: [StoredResponse] = []

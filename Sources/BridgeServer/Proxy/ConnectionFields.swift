@@ -12,8 +12,15 @@ package enum ConnectionFields {
     let named = options(fields)
     return fields.filter { field in
       let name = field.name.canonicalName
-      return !known.contains(name) && !named.contains(name)
+      return !isKnown(name) && !named.contains(name)
     }
+  }
+
+  private static let lengths = known.reduce(into: UInt64(0)) { $0 |= 1 << $1.utf8.count }
+
+  /// Most names are told apart by their length, which takes less than to hash them.
+  private static func isKnown(_ name: String) -> Bool {
+    lengths >> name.utf8.count & 1 != 0 && known.contains(name)
   }
 
   /// The options that the `Connection` fields list, in lower case.
