@@ -66,7 +66,7 @@ struct TextComparison {
       let place = old.map { "\($0 + 1)" } ?? new.map { "\($0 + 1) (actual)" } ?? ""
       if let old, let new,
         list.isOfSameKinds(
-          recorded[old], actual[new], rowsIn: isScript ? .script : nil, at: "body line " + place)
+          recorded[old], actual[new], rowsIn: isScript ? .script : .text, at: "body line " + place)
       {
         continue
       }

@@ -74,9 +74,9 @@ struct HTMLComparison {
     switch (recorded.nodes[old].content, actual.nodes[new].content) {
     case (.element(_, let left), .element(_, let right)):
       for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
-        let holder = name == "value" ? left["name"] ?? "" : name
         addAttribute(
-          "\(places.recorded.place(old))@\(name)", name, left[name], right[name], holder: holder)
+          "\(places.recorded.place(old))@\(name)", name, left[name], right[name],
+          rowsIn: .of(name, old, in: recorded))
       }
     case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
     case (.comment(let left), .comment(let right)) where left != right:
@@ -171,12 +171,12 @@ struct HTMLComparison {
   }
 
   private mutating func addAttribute(
-    _ place: String, _ name: String, _ old: String?, _ new: String?, holder: String
+    _ place: String, _ name: String, _ old: String?, _ new: String?,
+    rowsIn rows: RowComparison.Place
   ) {
     if let old, let new, list.comparesKinds {
       // With its name, which tells of order and of what a number measures.
       let (left, right) = (Array("\(name)=\"\(old)\"".utf8), Array("\(name)=\"\(new)\"".utf8))
-      let rows = RowComparison.Place.attribute(of: holder)
       if list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") { return }
     }
     add(place, old, new)

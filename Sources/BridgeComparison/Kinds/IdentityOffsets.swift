@@ -13,6 +13,9 @@ package struct IdentityOffsets: Sendable {
   /// As inputs and attributes tell it, which themselves may have become wrong: it counts where nothing else is known.
   private var byNamedKind: [String: Set<Int>] = [:]
 
+  /// Of what forms offer for choice under a name.
+  private var byChoice: [String: Set<Int>] = [:]
+
   /// Leads and kinds of which a row has not moved.
   private var unmovedLeads: Set<[UInt8]> = []
   private var unmovedKinds: Set<String> = []
@@ -36,15 +39,18 @@ package struct IdentityOffsets: Sendable {
   ///   - recorded: the recorded number.
   ///   - live: the live one.
   ///   - leads: what is before the number in URLs.
-  ///   - kinds: the names of what it counts, in the singular.
+  ///   - kinds: the names of what it counts, in the singular; nil if the number counts for its place only.
   ///   - isNamed: whether only the name of an input or an attribute says so.
+  ///   - choice: the name under which forms offer it.
   package mutating func learn(
-    _ recorded: [UInt8], _ live: [UInt8], behind leads: [[UInt8]] = [], of kinds: Set<String> = [],
-    isNamed: Bool = false
+    _ recorded: [UInt8], _ live: [UInt8], behind leads: [[UInt8]] = [], of kinds: Set<String>? = [],
+    isNamed: Bool = false, asChoice choice: String? = nil
   ) {
     let pairs = RowNumber.pairs(recorded, live) ?? []
     for (old, new) in pairs where old != new {
       learn(old, new, behind: leads)
+      if let choice { byChoice[choice, default: []].insert(new - old) }
+      guard let kinds else { continue }
       if kinds.isEmpty { ofAnyKind.insert(new - old) }
       for kind in kinds {
         if isNamed {
@@ -85,7 +91,7 @@ package struct IdentityOffsets: Sendable {
       if let name = RowLead.parameter(lead) { ResourceKind.of(reference: name) } else {
         ResourceKind.of(collection: lead)
       }
-    return kind.flatMap(known) ?? (unmovedLeads.contains(lead) ? [] : nil)
+    return kind.flatMap { known(of: $0) } ?? (unmovedLeads.contains(lead) ? [] : nil)
   }
 
   /// Whether the rows that a member of JSON names may have moved so. A kind of which nothing is known has moved no
@@ -93,12 +99,22 @@ package struct IdentityOffsets: Sendable {
   func allow(_ old: Int, _ new: Int, inMember path: String) -> Bool {
     let name = path.split(separator: ".").last.map(String.init) ?? ""
     let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path) ?? ownKind
-    return (kind.flatMap(known) ?? ofAnyKind).contains(new - old)
+    return (kind.flatMap { known(of: $0) } ?? ofAnyKind).contains(new - old)
   }
 
   /// Whether the rows that a value of this name tells of may have moved so.
   func allow(_ old: Int, _ new: Int, inValueOf name: String) -> Bool {
-    (ResourceKind.of(reference: name).flatMap(known) ?? offsets).contains(new - old)
+    (known(ofName: name) ?? offsets).contains(new - old)
+  }
+
+  /// Whether a choice of this name may have become another one: only what is known of its kind counts, as the meaning
+  /// of choices may change.
+  func allow(_ old: Int, _ new: Int, inChoiceOf name: String) -> Bool {
+    known(ofName: name)?.contains(new - old) ?? false
+  }
+
+  private func known(ofName name: String) -> Set<Int>? {
+    byChoice[name] ?? ResourceKind.of(reference: name).flatMap { known(of: $0) }
   }
 
   /// Whether a name in a script tells rows of a kind that have moved so: `pageId`, `targetPages`.

@@ -9,10 +9,14 @@ struct RowComparison {
   enum Place {
     /// An attribute of markup, with its name in front; the name of what it is the value of.
     case attribute(of: String)
+    /// The value of a choice, with the attribute's name in front; the name under which it is offered.
+    case choice(of: String)
     /// A field of the header that holds a URL.
     case field
     /// A line of a script.
     case script
+    /// A line of another text: of a feed, for example.
+    case text
     /// A member of JSON, with its name in front; its path without the numbers of elements.
     case member(path: String)
   }
@@ -21,6 +25,8 @@ struct RowComparison {
   private enum Position {
     /// Alone in the value of something of that name: it may be of any table, if the name does not tell.
     case alone(in: String)
+    /// The value of a choice of that name.
+    case choice(String)
     /// Behind a name in a script.
     case named(String)
     /// Behind this path in a URL of the document.
@@ -73,6 +79,7 @@ struct RowComparison {
   private mutating func isRow(_ old: Int, _ new: Int, _ position: Position) -> Bool {
     switch position {
     case .alone(let name): return offsets.allow(old, new, inValueOf: name)
+    case .choice(let name): return offsets.allow(old, new, inChoiceOf: name)
     case .named(let name): return offsets.allow(old, new, behindName: name)
     case .member(let path):
       return offsets.allow(old, new, inMember: path) && correspond(old, new, in: .member(path))
@@ -105,10 +112,12 @@ struct RowComparison {
     let before = text[..<number.start]
     switch place {
     case .attribute(let name): return RowLead.before(before).map { .url($0) } ?? .alone(in: name)
+    case .choice(let name): return .choice(name)
     case .field: return RowLead.before(before).map { .field($0) }
     case .script:
       if let lead = RowLead.before(before) { return .url(lead) }
       return ScriptName.before(number, in: text).map { .named($0) }
+    case .text: return ElementName.around(number, in: text).map { .alone(in: $0) }
     case .member(let path):
       let value = before.drop { $0 != UInt8(ascii: ":") }.dropFirst()
       if let lead = RowLead.before(value) { return .url(lead) }
@@ -116,6 +125,20 @@ struct RowComparison {
       let isWhole = value.isEmpty && number.end == text.endIndex
       return isWhole && IdentityName.isOne(name) ? .member(path) : nil
     }
+  }
+}
+
+/// The name of the element of XML that holds a number alone, if it is that of an identity: `<guid>4</guid>`.
+private enum ElementName {
+  static func around(_ number: RowNumber, in text: ArraySlice<UInt8>) -> String? {
+    let before = text[..<number.start]
+    guard before.last == UInt8(ascii: ">"), text[number.end...].starts(with: "</".utf8),
+      let open = before.lastIndex(of: UInt8(ascii: "<"))
+    else { return nil }
+    let name = before[(open + 1)...].prefix { $0.isASCIIWord }
+    let end = text[(number.end + 2)...].prefix { $0.isASCIIWord }
+    let found = String(decoding: name, as: UTF8.self)
+    return IdentityName.isOne(found) && name.elementsEqual(end) ? found : nil
   }
 }
 

@@ -53,7 +53,9 @@ struct SessionAlignment {
   func learn(
     _ exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
   ) {
-    if let item = items[exchange.number] { values.learn(item.id, first, second) }
+    if let item = items[exchange.number] {
+      values.learn(item.id, first, second, to: exchange.request)
+    }
   }
 
   /// Both responses with one spelling for values of the same session; nil without such values.

@@ -323,7 +323,11 @@ final class ReplayRun: Sendable {
     }
     let result = result(item, recorded, actual, state)
     pass.noise?.add(result, of: item.id)
-    return Self.outcome(result)
+    let outcome = Self.outcome(result)
+    guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
+    return .failed(
+      reason: "it was sent with the recorded number in \(place), where this server has others: "
+        + "what it changed is not what was changed when it was recorded", wasSent: true)
   }
 
   /// The differences, except other values of the same session.

@@ -26,6 +26,10 @@ public struct StateReport: Sendable {
   /// is where they were looked for first.
   public internal(set) var unresolved: [Rebinding] = []
 
+  /// The requests that change something and went out with a recorded number where such numbers have moved, with its place
+  /// in words.
+  var astray: [ReplayedExchange.ID: String] = [:]
+
   /// The exchanges whose answers hold tokens that are new in each answer, which were not compared, with their
   /// places in words.
   public internal(set) var renewed: [ReplayedExchange.ID: [String]] = [:]

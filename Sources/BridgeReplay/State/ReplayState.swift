@@ -89,8 +89,13 @@ final class ReplayState: Sendable {
       if isUnconditional { report.unconditional.insert(item.id) }
       report.rebindings += found.rebindings
       report.unresolved += found.unresolved
+      report.astray.merge(found.astray) { _, new in new }
     }
   }
+
+  /// Where a request that changes something has a recorded number, though such numbers are others on this server: it has
+  /// changed another thing, or none. Nil for other requests.
+  func placeAstray(in id: ReplayedExchange.ID) -> String? { reported.withLock { $0.astray[id] } }
 
   /// Puts this session's values into the request; gives what it did and could not do.
   private func rebind(
@@ -108,13 +113,15 @@ final class ReplayState: Sendable {
         // Placeholders are filled with given secrets, or the request is refused.
         if !Placeholders.isOne(use.span.value) {
           found.unresolved.append(Rebinding(use, use.sources[0], id))
+          if changesThings, values.haveMoved(use) { found.astray[id] = use.span.place.description }
         }
         continue
       }
       guard !use.span.value.elementsEqual(value.bytes) else { continue }
       // It may as well name something else; the report lists it for the reader to decide.
-      let isDoubtful =
-        use.isDoubtful || value.isOfRow && changesThings && !isSeen(item.recorded.request)
+      let isAstray = value.isOfRow && changesThings && !isSeen(item.recorded.request)
+      let isDoubtful = use.isDoubtful || isAstray
+      if isAstray { found.astray[id] = use.span.place.description }
       if value.isOfRow, !changesThings { see(item.recorded.request) }
       let isDone = !isDoubtful && rewriting.put(value.bytes, into: use.span)
       let rebinding = Rebinding(use, source, id)
@@ -161,7 +168,7 @@ final class ReplayState: Sendable {
   ) {
     cookies[item.id.file]?.learn(item, request, recorded, answer)
     conditions.learn(answer.fields)
-    values.learn(item.id, recorded, answer)
+    values.learn(item.id, recorded, answer, to: item.recorded.request)
   }
 
   /// Whether the response is new where the recorded one was 304, and the condition could not tell changes; notes so.

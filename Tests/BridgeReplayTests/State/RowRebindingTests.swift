@@ -195,8 +195,57 @@ struct RowRebindingTests {
       ], at: origin)
     #expect(origin.requests.last?.target == "/api/items/7")
     #expect(report.unresolved == ["2 path segment 3 ← 1 JSON \(place)"])
-    // A response does not vouch for itself.
-    #expect(report.words == ["different", "same"])
+    // A response does not vouch for itself, and a request with another row's number is not the same.
+    #expect(report.words == ["different", "failed"])
+  }
+
+  @Test(
+    "are those of this session in requests that change something, where two kinds of links tell of the same rows",
+    arguments: [
+      ("/x/{}/f", "/x/25/e", ["same", "same"]), ("/x/{}/e", "/x/20/e", ["different", "failed"]),
+      // Of two tables, the wrong one may stand in the place of the other.
+      ("/y/{}", "/x/20/e", ["different", "failed"]),
+    ])
+  func agreeing(second: String, sent: String, words: [String]) async throws {
+    let page = { @Sendable (first: Int) in
+      [first, first + 1].map { row in
+        Case.links("/x/\(row)/e \(second.replacing("{}", with: "\(row)"))")
+      }.joined()
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/x" ? .of("text/html", page(25)) : .text("done")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/x", answer: .of("text/html", page(20))),
+        .form("\(Self.shop)/x/20/e", "a=b", answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.last?.target == sent)
+    #expect(report.words == words)
+  }
+
+  @Test(
+    "vouch for those of one row where it is edited or offered for choice: a year stands in several links, too",
+    arguments: [
+      ("/cal/{}/edit /cal/delete/{}", "same"), ("/cal/{} /cal/{}/all", "different"),
+      ("/cal/{}/edit /archive/delete/{}", "different"), ("/cal/{} /cal/{}", "different"),
+      // Of another table, though its path ends alike.
+      ("/cal/use/{}/edit /cal/use/{}/delete /docs/use/+", "same"),
+    ])
+  func single(links: String, word: String) async throws {
+    let page = { @Sendable (row: Int, other: Int) in
+      Case.links(
+        "/x/\(row)/edit " + links.replacing("{}", with: "\(other)").replacing("+", with: "\(row)"))
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/x" ? .of("text/html", page(25, 2026)) : .text("done")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/x", answer: .of("text/html", page(20, 2025))),
+        .form("\(Self.shop)/x/20/edit", "a=b", answer: .text("done")),
+      ], at: origin)
+    #expect(report.words == [word, "same"])
   }
 
   @Test("are those of this session in requests that change what the run has looked at before")

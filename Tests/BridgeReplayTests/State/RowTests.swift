@@ -102,6 +102,20 @@ struct RowTests {
     #expect(try await words("text/html", [Case(input(6), input(live), word)]) == [word])
   }
 
+  @Test(
+    "offered for choice are those of rows only where their name tells of rows that have moved so",
+    arguments: [
+      ("<select name=status><option value={}>a</select>", 11, "different"),
+      ("<select name=page_id><option value={}>a</select>", 11, "same"),
+      ("<select name=page_id><optgroup><option value={}>a</select>", 13, "different"),
+      ("<input type=radio name=status value={}>", 11, "different"),
+      ("<input type=checkbox name=page_id value={}>", 11, "same"),
+    ])
+  func choices(element: String, live: Int, word: String) async throws {
+    let form = { (number: Int) in element.replacing("{}", with: "\(number)") }
+    #expect(try await words("text/html", [Case(form(6), form(live), word)]) == [word])
+  }
+
   @Test("stand for one live number throughout a run")
   func throughout() async throws {
     let cases = [
@@ -162,6 +176,19 @@ struct RowTests {
       ("pageId(6)", "pageId(11)", "different"),
     ].map { Case(script($0), script($1), $2) }
     #expect(try await words("text/html", cases) == cases.map(\.word))
+  }
+
+  @Test("in feeds are those that an element named as an identity holds alone")
+  func feeds() async throws {
+    let feed = { (element: String) in "<rss><a href='/pages/4'/><b>4</b>\n\(element)\n</rss>" }
+    let cases = [
+      ("<guid isPermaLink='false'>6</guid>", "<guid isPermaLink='false'>11</guid>", "same"),
+      ("<guid>6</guid>", "<guid>12</guid>", "different"),
+      ("<page_id>6</page_id>", "<page_id>13</page_id>", "different"),
+      ("<guid>6 a</guid>", "<guid>11 a</guid>", "different"),
+      ("<ttl>6</ttl>", "<ttl>11</ttl>", "different"),
+    ].map { Case(feed($0), feed($1).replacing("/4", with: "/9"), $2) }
+    #expect(try await words("application/rss+xml", cases) == cases.map(\.word))
   }
 
   @Test("in a header are those of a path that the run knows")

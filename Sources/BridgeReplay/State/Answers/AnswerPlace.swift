@@ -67,6 +67,9 @@ struct MarkupElement: Hashable, Sendable {
 
   /// The name that a form or script uses for it; nil if it has no name.
   let name: String?
+
+  /// The text beside what a form offers for choice: an option, a check box, a radio button; nil for other elements.
+  var label: String?
 }
 
 extension AnswerPlace: CustomStringConvertible {

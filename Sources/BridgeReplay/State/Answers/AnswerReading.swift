@@ -73,7 +73,9 @@ struct AnswerReading {
 
   private func read(_ body: [UInt8], _ type: MediaType?) {
     if type?.isJSON ?? Self.begins(body, "{", "[") { return readJSON(body) }
-    if type.map(Self.isMarkup) ?? Self.begins(body, "<", "<") { return readMarkup(body) }
+    if type.map(Self.isMarkup) ?? Self.begins(body, "<", "<") {
+      return readMarkup(body, isXML: type.map { $0.essence != "text/html" } ?? false)
+    }
     if type?.isForm == true { return readPieces(body[...], .text(before: "", 0)) }
     guard type?.isText ?? UTF8Validation.isValid(body) else { return }
     var runs = TextRuns()
@@ -97,18 +99,27 @@ struct AnswerReading {
     }
   }
 
-  private func readMarkup(_ body: [UInt8]) {
+  private func readMarkup(_ body: [UInt8], isXML: Bool = false) {
     var runs = TextRuns()
     var counts: [AnswerPlace: Int] = [:]
     MarkupReading.visit(body) { item in
       switch item {
-      case .text(let text): readText(text, &runs)
+      case .text(let text):
+        readText(text, &runs)
+        if isXML { readNumber(text) }
       case .attribute(let value, let name, let element):
         let place = Self.numbered(
           .attribute(element(), name, 0), URLPieces(value).shape, &counts)
         readWhole(value, place)
       }
     }
+  }
+
+  /// A number that an element of XML holds alone.
+  private func readNumber(_ text: ArraySlice<UInt8>) {
+    let number = text.prefix(16).prefix { $0 &- 0x30 < 10 }
+    guard !number.isEmpty, text[number.endIndex...].first == UInt8(ascii: "<") else { return }
+    visit(number, .text(before: "<", 0), [])
   }
 
   private func readText(_ text: ArraySlice<UInt8>, _ runs: inout TextRuns) {

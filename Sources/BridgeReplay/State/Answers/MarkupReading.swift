@@ -22,13 +22,14 @@ struct MarkupReading {
   private func run() {
     var position = 0
     var textStart = 0
+    var select: String?
     while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
       guard open + 1 < bytes.count, Self.isLetter(bytes[open + 1]) else {
         position = open + 1
         continue
       }
       give(textStart..<open)
-      let (tag, end) = readTag(at: open + 1)
+      let (tag, end) = readTag(at: open + 1, in: &select)
       position = end
       textStart = end
       if tag == "script" || tag == "style" {
@@ -44,8 +45,9 @@ struct MarkupReading {
     if !range.isEmpty { visit(.text(bytes[range])) }
   }
 
-  /// Reads a tag and hands over its attributes; gives its name and where it ends.
-  private func readTag(at start: Int) -> (tag: String, end: Int) {
+  /// Reads a tag and hands over its attributes; gives its name and where it ends. `select`: the name of the list that
+  /// options are in.
+  private func readTag(at start: Int, in select: inout String?) -> (tag: String, end: Int) {
     let nameEnd = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
     let tag = String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()
     var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
@@ -59,10 +61,14 @@ struct MarkupReading {
       if attributes.count > Self.maximumAttributes { attributes.removeLast() }
     }
     let text = bytes[min(position + 1, bytes.count)...]
+    if tag == "select" || tag == "datalist" { select = MarkupChoice.name(attributes) }
+    let list = select
     // All attributes of a tag have the same element, which is made when it is first asked for.
     var made: MarkupElement?
     let element = { () -> MarkupElement in
-      let element = made ?? Self.element(tag, attributes, linkText: tag == "a" ? text : nil)
+      let element =
+        made ?? MarkupChoice.element(tag, attributes, text, in: list)
+        ?? Self.element(tag, attributes, linkText: tag == "a" ? text : nil)
       made = element
       return element
     }

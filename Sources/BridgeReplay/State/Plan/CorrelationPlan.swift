@@ -42,6 +42,15 @@ struct CorrelationPlan: Sendable {
   /// come again in its recorded answer.
   private(set) var prerequisites: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
+  /// The exchanges whose answers name rows in several places.
+  private(set) var rows: Set<ReplayedExchange.ID> = []
+
+  /// Those of the ``prerequisites`` that only tell how far rows have moved, and have no value for the exchange.
+  private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
+
+  /// The texts that requests have sent which may have made something, with the first request.
+  private(set) var texts: [String: ReplayedExchange.ID] = [:]
+
   /// Looks through each recording of a plan for itself.
   init(_ items: [ReplayPlan.Item]) {
     for (_, items) in Dictionary(grouping: items, by: \.id.file) {
@@ -54,6 +63,13 @@ struct CorrelationPlan: Sendable {
       for echo in search.echoes {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         if wanted[source] != nil { addPrerequisite(source, of: id) }
+      }
+      texts.merge(search.rows.texts.mapValues { sent[$0].id }) { first, _ in first }
+      rows.formUnion(search.rows.answers.map { sent[$0].id })
+      for echo in search.rowEchoes {
+        let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
+        guard prerequisites[id, default: []].insert(source).inserted else { continue }
+        tellers[id, default: []].insert(source)
       }
     }
   }

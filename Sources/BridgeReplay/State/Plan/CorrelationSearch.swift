@@ -47,6 +47,12 @@ struct CorrelationSearch {
   /// Which answers hold a value of an earlier one, and of which; both as positions among the items.
   private(set) var echoes: Set<Echo> = []
 
+  /// Which answers name rows.
+  private(set) var rows = RowSources()
+
+  /// Which answers name rows that an earlier one tells of.
+  private(set) var rowEchoes: Set<Echo> = []
+
   struct Echo: Hashable {
     let exchange: Int
     let source: Int
@@ -96,7 +102,9 @@ struct CorrelationSearch {
       !body.isEmpty
         || RequestReading.mayHoldValues(request, withShortValues: hasShortValues)
     else { return }
-    for span in RequestReading(request, body).spans { add(span, index) }
+    let spans = RequestReading(request, body).spans
+    if ShortValues.makesSomething(item.recorded.request) { rows.addTexts(spans, index) }
+    for span in spans { add(span, index) }
   }
 
   private mutating func add(_ span: RequestSpan, _ exchange: Int) {
@@ -141,10 +149,16 @@ struct CorrelationSearch {
       } else if value.count <= 64, shortValues.contains(value) {
         sources.formUnion(made[value, default: []].filter { $0 < index })
         found += shortUses(of: value, place(), lead, index)
+        if TokenRules.isNumber(value) {
+          rows.add(value, RowGroups.row(value, place, lead, items[index].recorded.request))
+        }
+      } else if let number = RowSources.number(in: value), shortValues.contains(number) {
+        rows.add(number, nil)
       }
     }
     sources.formUnion(earlierMakers(index))
     for source in sources { echoes.insert(Echo(exchange: index, source: source)) }
+    for source in rows.end(index) { rowEchoes.insert(Echo(exchange: index, source: source)) }
     for (user, source) in found { add(source, to: user) }
   }
 

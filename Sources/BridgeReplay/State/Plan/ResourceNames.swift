@@ -15,14 +15,14 @@ enum ResourceNames {
   /// The collections that a request may have put something new into: its path, and the one before `create`.
   static func collections(madeBy request: RecordedRequest) -> [[UInt8]] {
     let path = path(of: request)
-    return [path] + withoutVerb(path)
+    return [path] + collection(beforeVerbOf: path)
   }
 
   /// The collections that a bare `id` in a request may be of: that which its path names, the one before a verb, and
   /// the one before the identity itself.
   static func collections(of request: RecordedRequest, around value: [UInt8]) -> [[UInt8]] {
     let path = path(of: request)
-    var collections = [path] + withoutVerb(path)
+    var collections = [path] + collection(beforeVerbOf: path)
     let segments = path.split(separator: slash, omittingEmptySubsequences: false)
     if let index = segments.firstIndex(where: { $0.elementsEqual(value) }) {
       collections.append(Array(segments[..<index].joined(separator: [slash])))
@@ -30,11 +30,17 @@ enum ResourceNames {
     return collections
   }
 
-  private static func withoutVerb(_ path: [UInt8]) -> [[UInt8]] {
-    guard let end = path.lastIndex(of: slash), end > 0,
+  /// A path without the verb at its end, if it has one.
+  static func withoutVerb(_ path: [UInt8]) -> [UInt8] {
+    guard let end = path.lastIndex(of: slash),
       ResourceKind.verbs.contains(String(decoding: path[(end + 1)...], as: UTF8.self).lowercased())
-    else { return [] }
-    return [Array(path[..<end])]
+    else { return path }
+    return Array(path[..<end])
+  }
+
+  private static func collection(beforeVerbOf path: [UInt8]) -> [[UInt8]] {
+    let collection = withoutVerb(path)
+    return collection.isEmpty || collection == path ? [] : [collection]
   }
 
   /// The kind of the collection that a request asks for, or for a thing of; nil where its path does not tell.

@@ -16,6 +16,9 @@ struct ShortIdentity: Sendable, Hashable {
   /// The name of the input or member that holds it, as ``ResourceNames/plain(_:)`` writes it; nil for another place.
   private(set) var name: String?
 
+  /// The name of the list of options, or of the check boxes, whose text tells what the value stands for.
+  private(set) var choice: String?
+
   /// How much the place tells: a response that names what it made, a field that says what it holds, a link, the `id` in a
   /// list.
   enum Rank: Comparable { case made, named, linked, listed }
@@ -51,6 +54,8 @@ struct ShortIdentity: Sendable, Hashable {
       guard attribute == "value" || attribute.hasPrefix("data-"), ResourceNames.isTelling(name)
       else { return nil }
       self.init(named: name)
+      // What it is of, only the whole list can tell.
+      if attribute == "value", element.label != nil { (choice, isData) = (name, true) }
     default: return nil
     }
   }

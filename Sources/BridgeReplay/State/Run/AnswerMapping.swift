@@ -44,10 +44,12 @@ struct AnswerMapping {
     renewed = tokens?.places ?? []
     offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
     for identity in unmoved { offsets.learnUnmoved(behind: identity.leads, of: identity.kinds) }
-    for pair in pairs where pair.identity?.isData == false {
+    for pair in pairs where pair.isVouched || pair.identity?.isData == false {
+      // The last word of a path may be the same for several tables: `/images/usage/4`, `/documents/usage/4`.
       offsets.learn(
         pair.recorded, pair.live, behind: pair.identity?.leads ?? [],
-        of: pair.identity?.kinds ?? [], isNamed: pair.identity?.rank == .named)
+        of: pair.isVouched ? nil : pair.identity?.kinds ?? [],
+        isNamed: pair.identity?.rank == .named, asChoice: pair.identity?.choice)
     }
     let texts = BodyMapping(pairs, origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(

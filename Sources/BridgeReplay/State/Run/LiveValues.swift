@@ -19,10 +19,14 @@ final class LiveValues: Sendable {
     /// Whether it is known by its row in a list only.
     var isOfRow = false
 
+    /// Whether several places of the response say so, or others before it.
+    var isVouched = false
+
     /// Whether the response itself may have become wrong about it: a row of a list, and a number that only an input, an
     /// attribute or a member names.
     var isHearsay: Bool {
-      isOfRow
+      guard !isVouched else { return false }
+      return isOfRow
         || identity?.rank == .named && [recorded, live].allSatisfy { TokenRules.isNumber($0[...]) }
     }
   }
@@ -64,8 +68,13 @@ final class LiveValues: Sendable {
 
   /// Takes the values that are looked for out of an answer of the run.
   func learn(
-    _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse
+    _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
+    to request: RecordedRequest
   ) {
+    let rows = RowReading(moves(id, recorded, answer, request), known(by: id)) { text in
+      plan.texts[text].map { $0.file == id.file && $0 < id } ?? false
+    }
+    if !rows.vouched.isEmpty { pairs.withLock { $0[id, default: []] += rows.vouched } }
     guard let wanted = plan.wanted[id] else { return }
     let body = answer.body.atHand ?? []
     var search = PlaceSearch(wanted, recorded)
@@ -73,7 +82,7 @@ final class LiveValues: Sendable {
       search.look(at: value, place(), lead)
     }
     for one in wanted {
-      guard let value = search.value(for: one),
+      guard let value = rows.value(for: one, search.value(for: one)),
         TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name)
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
@@ -91,6 +100,32 @@ final class LiveValues: Sendable {
     }
   }
 
+  /// The groups of rows of an answer that have moved; nil where it names none.
+  private func moves(
+    _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
+    _ request: RecordedRequest
+  ) -> RowMoves? {
+    guard plan.rows.contains(id), let body = answer.body.atHand else { return nil }
+    let old = recorded.readable
+    return RowMoves(
+      RowGroups(recorded.fields, old.body, mediaType: old.mediaType, inAnswerTo: request),
+      RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request))
+  }
+
+  /// The numbers that have surely moved, as the responses tell that the exchange waited for.
+  private func known(by id: ReplayedExchange.ID) -> [RowGroups.Key: Set<RowMoves.Move>] {
+    let sources = plan.prerequisites[id] ?? []
+    let found = pairs.withLock { pairs in sources.flatMap { pairs[$0, default: []] } }
+    var known: [RowGroups.Key: Set<RowMoves.Move>] = [:]
+    for pair in found where !pair.isHearsay {
+      guard let identity = pair.identity, pair.isVouched || !identity.isData,
+        let key = RowGroups.Key(identity)
+      else { continue }
+      known[key, default: []].insert(RowMoves.Move(recorded: pair.recorded, live: pair.live))
+    }
+    return known
+  }
+
   /// The live values of recorded ones, in the order of the exchanges whose responses have them.
   var allPairs: [Pair] {
     pairs.withLock { pairs in pairs.sorted { $0.key < $1.key }.flatMap(\.value) }
@@ -101,16 +136,39 @@ final class LiveValues: Sendable {
   /// what it only names: those count if something else has moved as far.
   func pairs(for id: ReplayedExchange.ID) -> [Pair] {
     let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
-    let found = pairs.withLock { pairs in sources.map { pairs[$0, default: []] } }
+    let tellers = plan.tellers[id] ?? []
+    let found = pairs.withLock { pairs in
+      sources.map { source in
+        let found = pairs[source, default: []]
+        return tellers.contains(source) ? found.filter(\.isVouched) : found
+      }
+    }
     let own = found[0].filter { pair in
       !pair.isHearsay || found.joined().contains { !$0.isHearsay && $0.movedLike(pair) }
     }
     return own + found.dropFirst().joined()
   }
 
+  /// Whether a number without a live one is of those that have surely moved, as the responses tell that name it.
+  func haveMoved(_ use: CorrelationPlan.Use) -> Bool {
+    guard RowNumber.isOne(use.span.value) else { return false }
+    let found = pairs.withLock { pairs in
+      use.sources.flatMap { source in
+        pairs[source.exchange, default: []].map { (pair: $0, identity: source.identity) }
+      }
+    }
+    return found.contains { pair, identity in
+      guard !pair.isHearsay, let one = pair.identity, let other = identity else { return false }
+      guard !pair.recorded.elementsEqual(use.span.value) else { return true }
+      return one.choice.map { $0 == other.choice }
+        ?? !Set(one.collections).isDisjoint(with: other.collections)
+    }
+  }
+
   /// The identities that have not moved, of the same responses.
   func unmoved(for id: ReplayedExchange.ID) -> [ShortIdentity] {
-    let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
+    let sources =
+      [id] + (plan.prerequisites[id] ?? []).subtracting(plan.tellers[id] ?? []).sorted()
     return unmoved.withLock { unmoved in sources.flatMap { unmoved[$0, default: []] } }
   }
 }
@@ -157,11 +215,7 @@ private struct PlaceSearch {
   }
 
   private mutating func read(_ answer: RecordedResponse) {
-    var (body, mediaType): ([UInt8], String?) = ([], nil)
-    if case .content(let content) = answer.body {
-      // A body that cannot be read was no source of anything.
-      (body, mediaType) = ((try? content.bytes()) ?? [], content.mediaType)
-    }
+    let (body, mediaType) = answer.readable
     AnswerReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
       let place = place()
       votes.add(recorded: value, place, lead)
@@ -236,6 +290,15 @@ private struct PlaceSearch {
   private func byName(_ place: AnswerPlace) -> [UInt8]? {
     guard case .text = place, let values = named[place.name], values.count == 1 else { return nil }
     return values[0]
+  }
+}
+
+extension RecordedResponse {
+  /// The body, and its type if it has one of its own.
+  fileprivate var readable: (body: [UInt8], mediaType: String?) {
+    guard case .content(let content) = body else { return ([], nil) }
+    // A body that cannot be read was no source of anything.
+    return ((try? content.bytes()) ?? [], content.mediaType)
   }
 }
 

@@ -1,0 +1,75 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+/// Which recorded answers name rows, and which earlier ones name the same rows in several places, so that they can tell
+/// how far these have moved.
+struct RowSources {
+  /// The answers that name rows in groups, as positions.
+  private(set) var answers: Set<Int> = []
+
+  /// The texts that requests have sent, which may be those of things they have made, with the first request.
+  private(set) var texts: [String: Int] = [:]
+
+  /// The first answers that tell of a number, by the number: things of different kinds have the same.
+  private var tellers: [[UInt8]: [Int]] = [:]
+  private var known: [[UInt8]: Set<Way>] = [:]
+
+  /// How a row is named.
+  private struct Way: Hashable {
+    let key: RowGroups.Key
+    /// Of a path.
+    let shape: String
+  }
+
+  /// Of the answer that is read: how it names its rows, and the other numbers that may be those of rows.
+  private var ways: [[UInt8]: Set<Way>] = [:]
+  private var numbers: Set<[UInt8]> = []
+
+  /// More answers are not asked about one number.
+  private static let maximumTellers = 8
+
+  /// Takes the texts of a request that may have made something.
+  mutating func addTexts(_ spans: [RequestSpan], _ index: Int) {
+    for span in spans where (3...80).contains(span.value.count) {
+      switch span.place {
+      case .form, .json, .part: break
+      default: continue
+      }
+      guard span.value.contains(where: { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }) else { continue }
+      let text = String(decoding: span.value, as: UTF8.self)
+      if texts[text] == nil { texts[text] = index }
+    }
+  }
+
+  /// The number at the end of a name, as in `member-4`; nil in other texts.
+  static func number(in name: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard name.last?.isASCIIDigit == true, name.count <= 64,
+      let sign = name.lastIndex(where: { !$0.isASCIIDigit }),
+      name[sign] == UInt8(ascii: "-") || name[sign] == UInt8(ascii: "_")
+    else { return nil }
+    return name[(sign + 1)...]
+  }
+
+  /// Takes a number of the answer that is read.
+  mutating func add(_ value: ArraySlice<UInt8>, _ row: (key: RowGroups.Key, row: RowGroups.Row)?) {
+    numbers.insert(Array(value))
+    guard let (key, row) = row else { return }
+    let way = Way(key: key, shape: key.isPath ? row.label : "")
+    ways[row.value, default: []].insert(way)
+  }
+
+  /// Ends an answer; gives those that tell of its numbers.
+  mutating func end(_ index: Int) -> Set<Int> {
+    defer { (ways, numbers) = ([:], []) }
+    let sources = Set(numbers.flatMap { tellers[$0] ?? [] })
+    if !ways.isEmpty { answers.insert(index) }
+    for (number, ways) in ways where ways.count > 1 {
+      guard tellers[number, default: []].count < Self.maximumTellers,
+        !ways.isSubset(of: known[number] ?? [])
+      else { continue }
+      tellers[number, default: []].append(index)
+      known[number, default: []].formUnion(ways)
+    }
+    return sources
+  }
+}

@@ -1,0 +1,72 @@
+internal import BridgeComparison
+
+/// Rows of one group whose numbers have all moved alike.
+struct MovedGroup {
+  /// A recorded row, and what stands in its place.
+  struct Pairing {
+    let row: RowGroups.Row
+    let live: [UInt8]
+
+    var isMoved: Bool { row.value != live }
+    var move: RowMoves.Move { RowMoves.Move(recorded: row.value, live: live) }
+  }
+
+  let key: RowGroups.Key
+  let rows: [Pairing]
+  let moves: Set<RowMoves.Move>
+  private let unmoved: Set<[UInt8]>
+
+  /// Whether a number is in both answers: the list may have moved, and not the rows.
+  let isOverlapping: Bool
+
+  /// Nil where the rows have not all moved alike, or have other texts or paths.
+  init?(_ key: RowGroups.Key, _ old: [RowGroups.Row], _ new: [RowGroups.Row]) {
+    guard old.map(\.label) == new.map(\.label),
+      let move = MovedRows.move(old.map(\.value), new.map(\.value), least: 1)
+    else { return nil }
+    self.key = key
+    isOverlapping = move == .overlapping
+    rows = zip(old, new).map { Pairing(row: $0, live: $1.value) }
+    moves = Set(rows.filter(\.isMoved).map(\.move))
+    unmoved = Set(rows.filter { !$0.isMoved }.map(\.live))
+  }
+
+  /// Whether two ways lead to the same rows. Of one row, they have to edit or delete it: in other links, the number of a
+  /// page and a year stand alone as well.
+  var isAgreed: Bool {
+    guard !isOverlapping else { return false }
+    var ways: [RowMoves.Move: Set<String>] = [:]
+    for one in rows where one.isMoved { ways[one.move, default: []].insert(one.row.label) }
+    let agreed = ways.count { $0.value.count > 1 }
+    return agreed > 1 || agreed == 1 && rows.contains { $0.row.isTelling }
+  }
+
+  /// Whether it has a choice with a text that was sent, and each choice has a text of its own.
+  func isMade(_ isSent: (String) -> Bool) -> Bool {
+    guard !key.isPath, rows.contains(where: { $0.isMoved && isSent($0.row.label) }) else {
+      return false
+    }
+    return !isOverlapping
+      || rows.allSatisfy(\.row.isTelling)
+        && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
+  }
+
+  /// Whether a row of both has moved alike, and none is another one.
+  func isOfSameRows(as other: MovedGroup) -> Bool {
+    !moves.isDisjoint(with: other.moves)
+      && unmoved.isDisjoint(with: other.moves.map(\.recorded))
+      && other.unmoved.isDisjoint(with: moves.map(\.recorded))
+  }
+
+  /// The rows that have moved, each once for what names it.
+  var pairs: [LiveValues.Pair] {
+    var seen: [RowMoves.Move: Set<ShortIdentity>] = [:]
+    return rows.compactMap { one in
+      guard one.isMoved, seen[one.move, default: []].insert(one.row.identity).inserted else {
+        return nil
+      }
+      return LiveValues.Pair(
+        recorded: one.row.value, live: one.live, identity: one.row.identity, isVouched: true)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+internal import BridgeComparison
+internal import BridgeCore
+internal import BridgeRecording
+
+/// The numbers of rows that a page names, each behind a path of its links and forms, or in a list of choices.
+struct RowGroups {
+  /// What numbers belong together: they are behind one path, with a sign for other numbers in it and without the verb at
+  /// its end, or offered for choice under one name.
+  enum Key: Hashable {
+    case path([UInt8])
+    case choice(String)
+  }
+
+  /// One number, and what tells it.
+  struct Row {
+    let value: [UInt8]
+    let identity: ShortIdentity
+
+    /// The text beside a choice; of a path, the shape of the whole.
+    let label: String
+
+    /// Whether a choice may be called by its label, or the path says that the row is edited or deleted there.
+    let isTelling: Bool
+  }
+
+  private(set) var rows: [Key: [Row]] = [:]
+
+  /// The rows of an answer to a request.
+  init(
+    _ fields: [RecordedField], _ body: [UInt8], mediaType: String?,
+    inAnswerTo request: RecordedRequest
+  ) {
+    AnswerReading.read(fields, body, mediaType: mediaType) { value, place, lead in
+      guard value.count <= 64, let found = Self.row(value, place, lead, request) else { return }
+      rows[found.key, default: []].append(found.row)
+    }
+  }
+
+  /// The row that a value of an answer is; nil if it is none.
+  static func row(
+    _ value: ArraySlice<UInt8>, _ place: () -> AnswerPlace, _ lead: ArraySlice<UInt8>,
+    _ request: RecordedRequest
+  ) -> (key: Key, row: Row)? {
+    let place = place()
+    guard let (label, isTelling) = label(place, isNumber: RowNumber.isOne(value)),
+      let identity = ShortIdentity(at: place, lead, inAnswerTo: request),
+      let key = Key(identity)
+    else { return nil }
+    return (
+      key, Row(value: Array(value), identity: identity, label: label, isTelling: isTelling)
+    )
+  }
+
+  private static func label(
+    _ place: AnswerPlace, isNumber: Bool
+  ) -> (label: String, isTelling: Bool)? {
+    switch place {
+    case .attribute(let element, "value", _):
+      return element.label.map { ($0, !$0.isEmpty) }
+    case .piece(.attribute(_, let attribute, _), .segment(let index), let shape):
+      guard isNumber, attribute != "src", AnswerReading.urlAttributes.contains(attribute) else {
+        return nil
+      }
+      let path = String(shape.prefix { $0 != "?" })
+      return (path, isEdited(index, path))
+    default: return nil
+    }
+  }
+
+  /// Whether a verb stands before or behind a segment.
+  private static func isEdited(_ index: Int, _ path: String) -> Bool {
+    let segments = path.split(separator: "/").map { $0.lowercased() }
+    return [index - 1, index + 1].contains {
+      segments.indices.contains($0) && ResourceKind.verbs.contains(segments[$0])
+    }
+  }
+}
+
+extension RowGroups.Key {
+  /// The group of what an identity names; nil for one that is in no path and no list of choices.
+  init?(_ identity: ShortIdentity) {
+    if let name = identity.choice {
+      self = .choice(name)
+    } else if let path = identity.collections.first {
+      self = .path(ResourceNames.withoutVerb(RowLead.general(path[...])))
+    } else {
+      return nil
+    }
+  }
+
+  var isPath: Bool { if case .path = self { true } else { false } }
+}

@@ -1,0 +1,53 @@
+internal import BridgeComparison
+
+/// The groups of rows whose numbers have all moved alike between two answers of one page.
+///
+/// A group that is named in one way proves nothing: another list may be shown, and the meaning of choices may have
+/// changed. See ``vouched(_:isSent:)``.
+struct RowMoves {
+  /// A number that has become another.
+  struct Move: Hashable, Sendable {
+    let recorded: [UInt8]
+    let live: [UInt8]
+  }
+
+  private let groups: [MovedGroup]
+
+  init(_ recorded: RowGroups, _ live: RowGroups) {
+    groups = recorded.rows.compactMap { key, rows in
+      live.rows[key].flatMap { MovedGroup(key, rows, $0) }
+    }
+  }
+
+  /// The rows that have surely moved.
+  ///
+  /// Rows behind a path have if the page leads to them in two ways, if one of them is `known` to have moved so, or if they
+  /// are choices that have. Choices have if one of them is called as a text that was sent before, and so was made in this
+  /// session, or is a row that has moved.
+  func vouched(
+    _ known: [RowGroups.Key: Set<Move>], isSent: (String) -> Bool
+  ) -> [LiveValues.Pair] {
+    let made = groups.filter { $0.isMade(isSent) }
+    let paths = groups.filter { group in
+      group.key.isPath
+        && (group.isAgreed || !group.moves.isDisjoint(with: known[group.key] ?? [])
+          || made.contains { $0.isOfSameRows(as: group) })
+    }
+    let moved = known.values.reduce(into: Set()) { $0.formUnion($1) }
+    let choices = groups.filter { group in
+      !group.key.isPath
+        && (group.isMade(isSent)
+          || !group.isOverlapping && !group.moves.isDisjoint(with: moved)
+          || paths.contains { group.isOfSameRows(as: $0) })
+    }
+    return (paths + choices).flatMap(\.pairs)
+  }
+
+  /// The live value of a choice whose list has moved as a whole: it is sent, as its text is the same, and proves nothing.
+  func choice(_ name: String, _ recorded: [UInt8]) -> [UInt8]? {
+    guard let group = groups.first(where: { $0.key == .choice(name) }), group.moves.count > 1,
+      !group.isOverlapping
+    else { return nil }
+    return group.rows.first { $0.row.value == recorded }?.live
+  }
+}
