@@ -944,7 +944,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const remedy = "check that the host serves the channel's path and knows this page";
     return handOffFailure(`the host's channel answered ${code}: ${reason}`, remedy);
   };
-  var ask = async (method, url, headers, body, isKeptAlive2) => {
+  var askForResponse = async (method, url, headers, body, isKeptAlive2) => {
     const options = {
       __proto__: null,
       method,
@@ -957,11 +957,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       keepalive: isKeptAlive2
     };
     const response = await apply(fetch, scope, [url, options]);
-    const answer = await responseText2(response);
     if (responseStatus(response) >= 400)
-      throw refusal(responseStatus(response), answer);
-    return answer;
+      throw refusal(responseStatus(response), await responseText2(response));
+    return response;
   };
+  var ask = async (...args) => responseText2(await apply(askForResponse, null, args));
   var askSync = (method, url, headers, body) => {
     const request = construct(Request2, []);
     open2(request, method, url, false);
@@ -1075,7 +1075,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
       hasListeners: host.hasListeners,
       onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
-      onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback])
+      onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [(json) => callback(parseJSON(json))])
     };
     function putText(head, text3, progress) {
       const { id, method, url, type: type2 } = head;
@@ -1738,10 +1738,9 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       return apply(answers[key2], void 0, args);
     }
   }).call);
-  var announce = (json) => {
+  var announce = ({ changed = [], deleted = [] }) => {
     if (!isEnabled("cookieStore") || !Change)
       return;
-    const { changed = [], deleted = [] } = parseJSON(json);
     dispatchEvent2(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
   };
   var installCookieStore = (transport2) => {

@@ -19,11 +19,39 @@ struct BrowserCookieTests {
     .enabled(
       if: ChromiumProgram.path != nil, "Chromium is not installed; Scripts/setup --tests does it"),
     .enabled(if: !Sanitizer.isOn, "nothing of Chromium is any different under a sanitizer"))
-  func site() async throws {
+  func chromium() async throws {
+    try await check { origin, proxy in
+      let key = try CertificateText.publicKeyHash(of: proxy.authority.certificate)
+      return try await ChromiumProgram.results(
+        of: origin,
+        [
+          "--ignore-certificate-errors-spki-list=\(Base64.encode(key.bytes))",
+          "--proxy-server=http://127.0.0.1:\(proxy.server.port)", "https://\(CookieSite.shop)/",
+        ])
+    }
+  }
+
+  @Test(
+    "does so in Firefox",
+    .enabled(
+      if: FirefoxProgram.path != nil && FirefoxProgram.certutil != nil,
+      "Firefox or certutil is not installed; Scripts/setup --tests does it"),
+    .enabled(if: !Sanitizer.isOn, "nothing of Firefox is any different under a sanitizer"))
+  func firefox() async throws {
+    try await check { origin, proxy in
+      try await FirefoxProgram.results(
+        of: origin, "https://\(CookieSite.shop)/", through: proxy.server.port,
+        trusting: try proxy.authority.certificatePEM)
+    }
+  }
+
+  private func check(
+    _ results: (LoopbackOrigin, ProxyFixture) async throws -> String
+  ) async throws {
     let origin = try CookieSite.origin()
     let jar = CookieJar(publicSuffixes: try LibPSL())
     let proxy = try await Self.proxy(to: origin, jar)
-    let results = try await Self.results(of: origin, behind: proxy)
+    let results = try await results(origin, proxy)
     await proxy.stop()
     let own = "lax=1; none=1; part=1"
     #expect(
@@ -42,6 +70,7 @@ struct BrowserCookieTests {
         written: none=1; part=1; own-lax=1; own-none=1; own=ü
         store: part,own-lax,own-none,own,store
         sent: [sid=secret; part=1; own-lax=1; own-none=1; own=ü; store=1]
+        changes: own=ü -lax store=1 -none told=1
         few calls: true
         scripts: 1
         out:  []
@@ -72,18 +101,5 @@ struct BrowserCookieTests {
       pipeline.register(cookies.injection, pinned: true)
       pipeline.register(cookies.handler, pinned: true)
     }
-  }
-
-  /// The texts that the page posts, in a browser behind the proxy.
-  private static func results(
-    of origin: LoopbackOrigin, behind proxy: ProxyFixture
-  ) async throws -> String {
-    let key = try CertificateText.publicKeyHash(of: proxy.authority.certificate)
-    return try await ChromiumProgram.results(
-      of: origin,
-      [
-        "--ignore-certificate-errors-spki-list=\(Base64.encode(key.bytes))",
-        "--proxy-server=http://127.0.0.1:\(proxy.server.port)", "https://\(CookieSite.shop)/",
-      ])
   }
 }

@@ -21,6 +21,7 @@ enum CookieSite {
       case "/run.js": script(run)
       case "/frame.js": script(frame)
       case "/me": .text("[\(request.first("Cookie") ?? "")]")
+      case "/told": RawAnswer(fields: [("Set-Cookie", "told=1; Path=/; Secure")])
       case "/out": RawAnswer(fields: [("Clear-Site-Data", "\"cookies\"")])
       default: RawAnswer(status: 204)
       }
@@ -32,7 +33,7 @@ enum CookieSite {
     (
       "Content-Security-Policy",
       "default-src 'self'; frame-src *; connect-src https://shop.example/me https://shop.example/out "
-        + "https://shop.example/results"
+        + "https://shop.example/told https://shop.example/results"
     ),
     (
       "Content-Security-Policy-Report-Only",
@@ -69,7 +70,16 @@ enum CookieSite {
     addEventListener('message', ({ data }) => { frames.set(data.name, data.lines); go(); });
     const calls = () =>
       performance.getEntriesByType('resource').filter(({ name }) => name.includes('/.ajax-bridge/')).length;
+    const changes = [];
+    const listen = ({ changed, deleted }) => {
+      for (const { name, value } of changed) changes.push(`${name}=${value}`);
+      for (const { name, value } of deleted) changes.push(`-${name}${value ?? ''}`);
+    };
+    const told = (name) => new Promise((go) => {
+      cookieStore.addEventListener('change', ({ changed }) => changed.some((item) => item.name === name) && go());
+    });
     const run = async () => {
+      cookieStore.onchange = listen;
       say('read', document.cookie);
       say('sent', await ask());
       document.cookie = 'own=ü; Path=/';
@@ -80,6 +90,10 @@ enum CookieSite {
       await cookieStore.delete('none');
       say('store', (await cookieStore.getAll()).map(({ name }) => name));
       say('sent', await ask());
+      const arrived = told('told');
+      await fetch('/told');
+      await arrived;
+      say('changes', changes.join(' '));
       const before = calls();
       for (let count = 0; count < 100; count++) document.cookie;
       say('few calls', calls() - before < 50);

@@ -46,6 +46,16 @@ struct ScriptCookieTests {
     call: String = #"{"op":"documentCookie"}"#, method: String = "POST",
     path: String = "/.ajax-bridge/cookies"
   ) async throws -> (Int, String) {
+    let response = try await self.response(
+      to: pass, origin, call: call, method: method, path: path)
+    let body = try await response.body.collect(upTo: 1 << 20)
+    return (response.status, String(decoding: body, as: UTF8.self))
+  }
+
+  private func response(
+    to pass: String?, _ origin: String = "https://shop.example", call: String = "",
+    method: String = "POST", path: String
+  ) async throws -> BridgeResponse {
     let transport = ScriptedTransport([:])
     let url = try RequestURL("https://shop.example\(path)")
     var request = try BridgeRequest(method, url.text)
@@ -56,8 +66,11 @@ struct ScriptCookieTests {
     let response = try await pipeline(transport).load(request)
     #expect(transport.sent.isEmpty, "nothing goes to the network")
     #expect(response.fields[.accessControlAllowOrigin] == nil)
-    let body = try await response.body.collect(upTo: 1 << 20)
-    return (response.status, String(decoding: body, as: UTF8.self))
+    return response
+  }
+
+  private func store(_ line: String) throws {
+    _ = jar.store(Array(line.utf8), for: CookieContext(url: try RequestURL(Self.url)))
   }
 
   @Test("are those of the document's URL that are not HttpOnly")
@@ -114,6 +127,38 @@ struct ScriptCookieTests {
     #expect(policy?.hasSuffix("; connect-src \(path)") == true, "\(policy ?? "none")")
   }
 
+  private static let changes = "/.ajax-bridge/cookies?changes"
+
+  @Test("are told as they change, behind a line with all of them, but HttpOnly ones never")
+  func changes() async throws {
+    let response = try await response(to: try pass(), path: Self.changes)
+    var lines = response.body.makeAsyncIterator()
+    let next = { String(decoding: try await lines.next() ?? [], as: UTF8.self) }
+    #expect(
+      try await next() == #"{"items":[{"name":"lax","value":"2"},{"name":"none","value":"3"}]}"#
+        + "\n")
+    try store("sid=9; HttpOnly; Path=/")
+    try store("b=5; Path=/b")
+    try store("lax=3; Path=/")
+    #expect(
+      try await next() == #"{"changed":[{"name":"lax","value":"3"}],"deleted":[]}"# + "\n")
+    try store("none=; Max-Age=0; SameSite=None; Secure; Path=/")
+    #expect(try await next() == #"{"changed":[],"deleted":[{"name":"none"}]}"# + "\n")
+  }
+
+  @Test("are no longer told to a page that does not read on")
+  func slowness() async throws {
+    let response = try await response(to: try pass(), path: Self.changes)
+    let value = String(repeating: "x", count: 4000)
+    for number in 0..<100 { try store("lax=\(number)\(value); Path=/") }
+    await #expect {
+      _ = try await response.body.collect(upTo: 1 << 20)
+    } throws: {
+      ($0 as? BridgeError)?.message
+        == "the page reads the changes of its cookies too slowly; ask again"
+    }
+  }
+
   @Test("are for no others than documents of the same origin that this proxy has served")
   func refusals() async throws {
     let good = try pass()
@@ -127,6 +172,9 @@ struct ScriptCookieTests {
     #expect(try await ask(good, method: "OPTIONS").0 == 404)
     #expect(try await ask(good, method: "GET").0 == 404)
     #expect(try await ask(good, path: "/.ajax-bridge/bodies/1").0 == 404)
+    #expect(try await ask(nil, path: Self.changes).0 == 403)
+    #expect(try await ask(good, "https://other.example", path: Self.changes).0 == 403)
+    #expect(try await ask(good, method: "GET", path: Self.changes).0 == 404)
     #expect(try await ask(good, call: String(repeating: "x", count: 70_000)).0 == 413)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
   "Firefox through bridge proxy",
-  .enabled(if: Firefox.program != nil, "Firefox is not installed: apt-get install firefox-esr"),
+  .enabled(if: FirefoxProgram.path != nil, "Firefox is not installed: apt-get install firefox-esr"),
   .enabled(if: !Sanitizer.isOn, "nothing of Firefox is any different under a sanitizer"),
   .serialized, .timeLimit(.minutes(5)))
 struct FirefoxTests {
@@ -21,7 +21,7 @@ struct FirefoxTests {
       var lines = try output.lines().makeAsyncIterator()
       let url = await lines.next() ?? ""
       let port = try #require(Int(url.split(separator: ":").last ?? ""), "\(url)")
-      try await Firefox.run(CaseLog.page, through: port, until: origin)
+      _ = try await FirefoxProgram.results(of: origin, CaseLog.page, through: port)
       proxy.send(2)
       _ = try await proxy.finished()
     }

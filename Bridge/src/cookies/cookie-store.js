@@ -1,7 +1,7 @@
 // cookieStore on the host's jar: the arguments are read as the Cookie Store standard reads them, the host's
 // rules decide, and its answer becomes the promise's.
 import { isEnabled, patchMethod } from "../foundation/control.js";
-import { apply, construct, Exception, Future, methodOf, Mistake, parseJSON, prototypeOf, scope, startTimer } from "../foundation/primordials.js";
+import { apply, construct, Exception, Future, methodOf, Mistake, prototypeOf, scope, startTimer } from "../foundation/primordials.js";
 import { absoluteURL } from "../foundation/reach.js";
 
 const store = scope.cookieStore;
@@ -97,9 +97,8 @@ const patch = (prototype, answers, key, needed) =>
     },
   }).call);
 
-const announce = (json) => {
+const announce = ({ changed = [], deleted = [] }) => {
   if (!isEnabled("cookieStore") || !Change) return;
-  const { changed = [], deleted = [] } = parseJSON(json);
   dispatchEvent(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
 };
 

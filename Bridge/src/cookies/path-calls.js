@@ -1,6 +1,8 @@
 // The calls for cookies to a host in another process: document.cookie waits for each, cookieStore does not.
 import { apply, now, parseJSON, printJSON, startMicrotask } from "../foundation/primordials.js";
-import { ask, askSync } from "../transports/path-requests.js";
+import { ask, askForResponse, askSync } from "../transports/path-requests.js";
+import { followChanges } from "./change-feed.js";
+import { onFirstListener } from "./first-listener.js";
 
 /**
  * A text that is good for the rest of a task, for at most a millisecond, or one step of a coarser clock. Cookies change
@@ -29,8 +31,9 @@ const makeBriefMemory = () => {
 
 export const makePathCalls = ({ channelPath, token }) => {
   const memory = makeBriefMemory();
-  const call = (operation) =>
-    ["POST", `${channelPath}cookies`, { __proto__: null, "Ajax-Bridge": token }, printJSON(operation)];
+  const path = `${channelPath}cookies`;
+  const headers = { __proto__: null, "Ajax-Bridge": token };
+  const call = (operation) => ["POST", path, headers, printJSON(operation)];
   const callSync = (operation) => parseJSON(apply(askSync, null, call(operation)) || "{}");
   return {
     __proto__: null,
@@ -43,5 +46,13 @@ export const makePathCalls = ({ channelPath, token }) => {
       memory.forget();
       return parseJSON((await apply(ask, null, call(operation))) || "{}");
     },
+    /** An open response takes one of few connections: none is asked for before script listens. */
+    onCookiesChanged: (announce) => onFirstListener(() => {
+      const { items = [] } = callSync({ __proto__: null, op: "getAll" });
+      followChanges(() => askForResponse("POST", `${path}?changes`, headers, ""), items, (change) => {
+        memory.forget();
+        announce(change);
+      });
+    }),
   };
 };

@@ -55,7 +55,8 @@ export const makeDirect = ({ host }) => {
     askCookies: async (operation) => parseJSON(apply(host.cookieStore, host, [printJSON(operation)])),
     hasListeners: host.hasListeners,
     onProgress: host.onProgress && ((callback) => apply(host.onProgress, host, [callback])),
-    onCookiesChanged: (callback) => host.onCookiesChanged && apply(host.onCookiesChanged, host, [callback]),
+    onCookiesChanged: (callback) =>
+      host.onCookiesChanged && apply(host.onCookiesChanged, host, [(json) => callback(parseJSON(json))]),
   };
 
   function putText(head, text, progress) {

@@ -24,17 +24,19 @@ const refusal = (code, body) => {
   return handOffFailure(`the host's channel answered ${code}: ${reason}`, remedy);
 };
 
-/** One request of the channel; → the answer's text. */
-export const ask = async (method, url, headers, body, isKeptAlive) => {
+/** One request of the channel; → its response, which is no refusal. */
+export const askForResponse = async (method, url, headers, body, isKeptAlive) => {
   const options = {
     __proto__: null, method, headers, body, mode: "same-origin", credentials: "same-origin", cache: "no-store",
     redirect: "error", keepalive: isKeptAlive,
   };
   const response = await apply(fetch, scope, [url, options]);
-  const answer = await responseText(response);
-  if (responseStatus(response) >= 400) throw refusal(responseStatus(response), answer);
-  return answer;
+  if (responseStatus(response) >= 400) throw refusal(responseStatus(response), await responseText(response));
+  return response;
 };
+
+/** One request of the channel; → the answer's text. */
+export const ask = async (...args) => responseText(await apply(askForResponse, null, args));
 
 export const askSync = (method, url, headers, body) => {
   const request = construct(Request, []);

@@ -8,12 +8,18 @@ internal import HTTPTypes
 ///
 /// It serves requests of the origin's own pages alone, with the pass of a document of that origin. Other origins cannot
 /// send the field of the pass without a preflight, which is refused. HttpOnly cookies are out of its reach.
+///
+/// - `POST /.ajax-bridge/cookies`: one call of `CookieCalls`.
+/// - `POST /.ajax-bridge/cookies?changes`: the ``CookieChangeFeed``.
 package struct ScriptCookieHandler: Handler {
   /// `script-cookies`.
   package let id: HandlerID = "script-cookies"
 
   static let path = "/.ajax-bridge/"
   static let cookiePath = path + "cookies"
+
+  /// Policies that allow the path allow it with this query too.
+  static let changesPath = cookiePath + "?changes"
 
   /// More than the longest cookie, in escapes.
   private static let maximumBytes = 64 << 10
@@ -32,7 +38,8 @@ package struct ScriptCookieHandler: Handler {
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard request.method == .post, request.path == Self.cookiePath else {
+    let isForChanges = request.path == Self.changesPath
+    guard request.method == .post, isForChanges || request.path == Self.cookiePath else {
       return Self.response("there is no such call on this path", status: 404)
     }
     let pass = DocumentPass(request.fields, sealedBy: cipher, to: request.origin)
@@ -52,7 +59,8 @@ package struct ScriptCookieHandler: Handler {
       jar: jar, page: pass.page { jar.site(of: $0) }, isSecureContext: pass.url.scheme == "https")
     return BridgeResponse(
       status: 200, fields: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: .bytes(CookieCalls(cookies).answer(call)))
+      body: isForChanges
+        ? CookieChangeFeed.body(of: cookies) : .bytes(CookieCalls(cookies).answer(call)))
   }
 
   private static func response(_ sentence: String, status: Int) -> BridgeResponse {

@@ -70,14 +70,15 @@ package struct AdminSite {
     }
   }
 
-  /// Works with the site in Chromium at `url`, its own or that of a reverse proxy, and uploads `file`. `proxy`: an
-  /// explicit proxy that asks for no credential.
+  /// Works with the site in Chromium or Firefox at `url`, its own or that of a reverse proxy, and uploads `file`. `proxy`:
+  /// an explicit proxy that asks for no credential.
   package func browse(
-    _ chromium: String, through url: String, uploading file: String, proxy: String? = nil
+    _ browser: String, through url: String, uploading file: String, proxy: String? = nil
   ) async throws {
+    // Debian's modules, which Firefox is driven with, are those of its own interpreter.
     let run = try await ProgramRun.of(
-      Self.python,
-      ["-B", "\(Self.scripts)/browse.py", chromium, url, file] + [proxy].compactMap(\.self))
+      "/usr/bin/python3",
+      ["-B", "\(Self.scripts)/browse.py", browser, url, file] + [proxy].compactMap(\.self))
     guard run.code == 0 else {
       throw OriginError(.unavailable, "the browser's session broke off: \(run.errors)")
     }

@@ -1,0 +1,71 @@
+package import BridgeTesting
+
+/// Firefox ESR, without a window, as tests start it behind a proxy that asks for no credential.
+package enum FirefoxProgram {
+  /// Where it is; nil on machines without it.
+  package static let path = ["firefox-esr", "firefox"].lazy.compactMap(ProgramRun.find).first
+
+  /// The program that tells it whom to trust; nil on machines without it.
+  package static let certutil = ProgramRun.find("certutil")
+
+  /// What a page posts to `/results` of an origin, once its URL is opened through the proxy at `port`.
+  ///
+  /// `authority`: the certificate of an authority that it trusts, in PEM.
+  package static func results(
+    of origin: LoopbackOrigin, _ url: String, through port: Int, trusting authority: String? = nil
+  ) async throws -> String {
+    let folder = try TemporaryFolder(named: "firefox")
+    try folder.write(settings(port), to: "profile/user.js")
+    if let authority { try await trust(authority, in: folder) }
+    let child = try ChildProcess(
+      path ?? "firefox-esr",
+      ["--headless", "--no-remote", "--profile", folder.path("profile"), url],
+      errors: folder.path("errors"))
+    var results = ""
+    for await event in origin.events {
+      guard case .received(let request) = event, request.path == "/results" else { continue }
+      results = request.text
+      break
+    }
+    child.send(15)
+    _ = try await child.finished()
+    return results
+  }
+
+  private static func trust(_ authority: String, in folder: TemporaryFolder) async throws {
+    try folder.write(authority, to: "authority.pem")
+    let profile = ["-d", "sql:\(folder.path("profile"))"]
+    for arguments in [
+      ["-N", "--empty-password"],
+      ["-A", "-n", "bridge", "-t", "C,,", "-i", folder.path("authority.pem")],
+    ] {
+      let run = try await ProgramRun.of(certutil ?? "certutil", arguments + profile)
+      guard run.code == 0 else {
+        throw OriginError(.unavailable, "certutil ended with \(run.exit): \(run.errors)")
+      }
+    }
+  }
+
+  /// The proxy for everything, and nothing that a browser asks by itself.
+  private static func settings(_ port: Int) -> String {
+    """
+    user_pref("network.proxy.type", 1);
+    user_pref("network.proxy.http", "127.0.0.1");
+    user_pref("network.proxy.http_port", \(port));
+    user_pref("network.proxy.ssl", "127.0.0.1");
+    user_pref("network.proxy.ssl_port", \(port));
+    user_pref("network.proxy.no_proxies_on", "");
+    user_pref("network.proxy.allow_hijacking_localhost", true);
+    user_pref("network.captive-portal-service.enabled", false);
+    user_pref("network.connectivity-service.enabled", false);
+    user_pref("browser.shell.checkDefaultBrowser", false);
+    user_pref("browser.aboutwelcome.enabled", false);
+    user_pref("browser.safebrowsing.downloads.remote.enabled", false);
+    user_pref("datareporting.policy.dataSubmissionEnabled", false);
+    user_pref("dom.security.https_first", false);
+    user_pref("extensions.update.enabled", false);
+    user_pref("services.settings.server", "http://127.0.0.1:1/");
+    user_pref("toolkit.telemetry.enabled", false);
+    """
+  }
+}
