@@ -43,8 +43,10 @@ struct AdminSiteBrowserTests {
     #expect(try fresh.photo("manual.bin") == Self.upload)
   }
 
-  @Test("goes through an explicit proxy as well")
-  func proxied() async throws {
+  @Test(
+    "goes through an explicit proxy as well, in Chromium and in Firefox",
+    arguments: [ChromiumProgram.path, FirefoxProgram.path].compactMap(\.self))
+  func proxied(browser: String) async throws {
     let recorded = try await AdminSite()
     let file = try folder.write(Self.upload, to: "manual.bin")
     let proxy = try await ServingTool(
@@ -53,7 +55,7 @@ struct AdminSiteBrowserTests {
         target, "--no-redact",
       ], executable: BuiltProduct.path("bridge", variable: "BRIDGE"))
     try await recorded.browse(
-      ChromiumProgram.path ?? "", through: recorded.url, uploading: file, proxy: proxy.url)
+      browser, through: recorded.url, uploading: file, proxy: proxy.url)
     #expect(try await proxy.stop().code == 0)
     #expect(try recorded.photo("manual.bin") == Self.upload)
     #expect(try recordedUpload() == Self.upload)
