@@ -68,6 +68,12 @@ package struct JSONOutput {
     bytes.append(contentsOf: json.utf8)
   }
 
+  /// The same, in UTF-8.
+  package mutating func literal(_ json: [UInt8]) {
+    separate()
+    bytes += json
+  }
+
   /// A byte between values that means nothing to JSON, such as a line end.
   package mutating func whitespace(_ byte: UInt8) { bytes.append(byte) }
 

@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// The file by which a publisher says how a package is served: the members of a manifest that are about that, and
 /// `files`, an object of what is said of single files, by their paths.
 package struct ServingFile: Sendable {
-  private let members: [ExactText: JSONValue]
+  private let members: JSONObject
   private let path: String
 
   /// Reads the bytes of the file; `path` is for messages.
@@ -16,7 +16,7 @@ package struct ServingFile: Sendable {
     } catch {
       throw PackageError(.invalidManifest, "\(path) is not valid JSON: \(error)")
     }
-    if let unknown = members.keys.map(\.string).filter({ !Self.known.contains($0) }).min() {
+    if let unknown = members.members.map(\.name.string).filter({ !Self.known.contains($0) }).min() {
       throw PackageError(
         .invalidManifest, "\(path) has the member \(unknown.printable), which is not about serving")
     }
@@ -31,7 +31,10 @@ package struct ServingFile: Sendable {
   func apply(to manifest: inout PackageManifest) throws(PackageError) {
     let paths = Set(manifest.files.map(\.path))
     manifest.serving = try ServingRules(members, files: paths)
-    for (file, rules) in try members["files"].map(ManifestValue.members) ?? [] {
+    let files = try members["files"].map { (files) throws(PackageError) in
+      try ManifestValue.members(files)
+    }
+    for (file, rules) in files ?? [] {
       guard let index = manifest.files.firstIndex(where: { $0.path == file }) else {
         throw PackageError(
           .missingFile,

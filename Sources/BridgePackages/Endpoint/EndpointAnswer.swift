@@ -41,7 +41,7 @@ struct EndpointAnswer: Sendable {
     }
   }
 
-  private init(_ members: [ExactText: JSONValue]) throws(PackageError) {
+  private init(_ members: JSONObject) throws(PackageError) {
     if let file = members["channel"] {
       var output = JSONOutput()
       output.value(file)

@@ -3,7 +3,7 @@ internal import BridgeFormats
 
 /// The body of the response to a check, written package by package.
 struct EndpointOutput {
-  private var output = JSONOutput(reservingCapacity: 1024)
+  private var output = JSONOutput(reservingCapacity: 8 << 10)
   private var room = EndpointLimits.maximumResponse
   private let texts: InlineTexts
 
@@ -71,10 +71,10 @@ struct EndpointOutput {
 
   private mutating func write(_ name: StaticString, _ object: TreeObject) {
     let limit = min(room, EndpointLimits.maximumManifest)
-    guard let text = texts.text(of: object, upTo: limit) else { return }
-    room -= text.utf8.count
+    guard let json = texts.json(of: object, upTo: limit) else { return }
+    room -= json.count
     output.name(name)
-    output.string(text)
+    output.literal(json)
   }
 
   /// The signed channel file, by which the client proves what it was told. One that does not fit comes from the tree.
@@ -86,6 +86,6 @@ struct EndpointOutput {
     }
     room -= package.file.count
     output.name("channel")
-    output.literal(String(decoding: package.file, as: UTF8.self))
+    output.literal(package.file)
   }
 }

@@ -51,7 +51,7 @@ struct EndpointClient: Equatable {
   var app: String?
   var runtime: String?
 
-  init(_ members: [ExactText: JSONValue]) throws(PackageError) {
+  init(_ members: JSONObject) throws(PackageError) {
     device = try members["device"].map(ManifestValue.text) ?? ""
     app = try members["app"].map(ManifestValue.text)
     runtime = try members["runtime"].map(ManifestValue.text)

@@ -1,11 +1,12 @@
 internal import BridgeCrypto
+internal import BridgeFormats
 internal import Synchronization
 
-/// The manifests and signatures that responses of an endpoint hold, as they were read from the tree: each is read and
-/// compared with its name once. They never change, so that no time ends one.
+/// The manifests and signatures that responses of an endpoint hold, as strings of JSON: each is read from the tree,
+/// compared with its name and put into quotes once. They never change, so that no time ends one.
 final class InlineTexts: Sendable {
   private struct State {
-    var texts: [SHA256Digest: String] = [:]
+    var texts: [SHA256Digest: [UInt8]] = [:]
     var bytes = 0
   }
 
@@ -17,17 +18,19 @@ final class InlineTexts: Sendable {
 
   init(of tree: PublishedTree) { self.tree = tree }
 
-  /// The text of an object of at most `limit` bytes; nil for a larger one, and one that cannot be read.
-  func text(of object: TreeObject, upTo limit: Int) -> String? {
+  /// The text of an object of at most `limit` bytes, in JSON; nil for a larger one, and one that cannot be read.
+  func json(of object: TreeObject, upTo limit: Int) -> [UInt8]? {
     guard object.size <= limit else { return nil }
-    if let text = state.withLock({ $0.texts[object.sha256] }) { return text }
+    if let json = state.withLock({ $0.texts[object.sha256] }) { return json }
     // Where the tree lacks it, the client hears that from the tree's server, and of the other packages from here.
     guard let bytes = try? tree.bytes(of: object, upTo: limit) else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
+    var output = JSONOutput(reservingCapacity: bytes.count)
+    output.string(String(decoding: bytes, as: UTF8.self))
+    let json = output.takeBytes()
     state.withLock { state in
-      if state.bytes + bytes.count > Self.maximumBytes { state = State() }
-      if state.texts.updateValue(text, forKey: object.sha256) == nil { state.bytes += bytes.count }
+      if state.bytes + json.count > Self.maximumBytes { state = State() }
+      if state.texts.updateValue(json, forKey: object.sha256) == nil { state.bytes += json.count }
     }
-    return text
+    return json
   }
 }

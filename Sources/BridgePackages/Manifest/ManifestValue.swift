@@ -2,9 +2,9 @@ internal import BridgeFormats
 
 /// Reads the values of a manifest, each with the kind that belongs there.
 enum ManifestValue {
-  static func object(_ value: JSONValue?) throws(PackageError) -> [ExactText: JSONValue] {
+  static func object(_ value: JSONValue?) throws(PackageError) -> JSONObject {
     guard case .object(let object)? = value else { throw invalid("an object") }
-    return object.byName
+    return object
   }
 
   /// The members of an object in the order in which they are written.

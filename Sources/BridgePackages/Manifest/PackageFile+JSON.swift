@@ -15,7 +15,7 @@ extension PackageFile {
   }
 
   /// Reads the members that are about serving.
-  mutating func readServing(_ members: [ExactText: JSONValue]) throws(PackageError) {
+  mutating func readServing(_ members: JSONObject) throws(PackageError) {
     type = try members["type"].map { (value) throws(PackageError) in
       try ManifestValue.line(value, "the type of a file")
     }

@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 extension ServingRules {
   /// Reads the members of a manifest that are about serving. `files`: the paths that it lists.
-  init(_ members: [ExactText: JSONValue], files: Set<String>) throws(PackageError) {
+  init(_ members: JSONObject, files: Set<String>) throws(PackageError) {
     cleanURLs = try members["cleanURLs"].map(ManifestValue.flag) ?? true
     htmlNames = try members["htmlNames"].map(ManifestValue.flag) ?? false
     spaFallback = try members["spaFallback"].map(ManifestValue.text)

@@ -24,7 +24,8 @@ package final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - address: where to listen.
   ///   - protocols: what is spoken there.
-  ///   - thread: the thread that serves the connections; nil for one of the server's own.
+  ///   - thread: the thread that serves the connections; nil for the server's own.
+  ///   - threads: how many of its own the server has. An ``ImmediateResponder`` is asked on all of them at once.
   ///   - responder: answers the requests.
   ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken all the same.
   ///   - limits: what clients may take up.
@@ -32,11 +33,11 @@ package final class LoopbackServer: Sendable {
   ///   cannot begin.
   package init(
     at address: ListenAddress, speaking protocols: ServerProtocols = .http1,
-    on thread: ServerThread? = nil, _ responder: any Responder, isHeld: Bool = false,
-    limits: ConnectionLimits = ConnectionLimits()
+    on thread: ServerThread? = nil, threads: Int = 1, _ responder: any Responder,
+    isHeld: Bool = false, limits: ConnectionLimits = ConnectionLimits()
   ) async throws(ServerError) {
     let setup = ConnectionSetup(try protocols.tlsContext(), protocols, responder, limits)
-    let ownThread = thread == nil ? ServerThread() : nil
+    let ownThread = thread == nil ? ServerThread(count: threads) : nil
     do {
       listener = try await Self.listen(address, setup, isHeld, (thread ?? ownThread)?.group)
     } catch {

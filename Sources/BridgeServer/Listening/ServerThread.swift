@@ -1,14 +1,15 @@
 internal import NIOCore
 internal import NIOPosix
 
-/// The thread that serves the connections of one server, or of several that share it.
+/// The thread that serves the connections of one server, or of several that share it. It can be several threads: each
+/// connection stays on one.
 package final class ServerThread: Sendable {
-  let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  let group: MultiThreadedEventLoopGroup
 
-  /// Starts the thread. ``end()`` has to be called in the end.
-  package init() {}
+  /// Starts as many threads. ``end()`` has to be called in the end.
+  package init(count: Int = 1) { group = MultiThreadedEventLoopGroup(numberOfThreads: count) }
 
-  /// Closes what is still open, and ends the thread.
+  /// Closes what is still open, and ends the threads.
   package func end() async {
     do {
       try await group.shutdownGracefully()

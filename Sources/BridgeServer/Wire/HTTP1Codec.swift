@@ -26,6 +26,8 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The number of bytes that a client may send ahead before reading stops.
   private static let maximumAhead = 64 * 1024
+  /// The bytes of a body up to which it is copied behind its head.
+  private static let smallBody = 16 * 1024
   /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
   private static let lingerTime = TimeAmount.seconds(5)
   /// How often it is looked whether a client that sends no more is still there.
@@ -36,6 +38,8 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private var buffer = ByteBuffer()
   private var request: RequestHead?
   private var answer: AnswerWire?
+  /// What is written and not handed on yet, so that a small response is one write.
+  private var unsent = ByteBuffer()
   private var isDecoding = false
   private var isReadHeld = false
   /// Whether what came in could not be read, so that the start of the next request is unknown.
@@ -182,18 +186,33 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
       promise?.fail(ServerError(.clientGone, "no request waits for this response"))
       return
     }
-    var out = context.channel.allocator.buffer(capacity: 1024)
     let part = unwrapOutboundIn(data)
     switch part {
-    case .goOn: if answer == nil { out.writeStaticString("HTTP/1.1 100 Continue\r\n\r\n") }
+    case .goOn: if answer == nil { unsent.writeStaticString("HTTP/1.1 100 Continue\r\n\r\n") }
     case .head(let head, let length):
+      unsent.reserveCapacity(512 + min(length ?? 0, Self.smallBody))
       answer = AnswerWire(
-        head, length: length, to: request, isRequestOver: isRequestOver, into: &out)
-    case .body(let bytes): answer?.write(bytes, into: &out)
-    case .end(let trailers): answer?.end(trailers, into: &out)
+        head, length: length, to: request, isRequestOver: isRequestOver, into: &unsent)
+    case .body(let bytes):
+      if bytes.count > Self.smallBody { handOn(context, nil) }
+      answer?.write(bytes, into: &unsent)
+    case .end(let trailers): answer?.end(trailers, into: &unsent)
     }
-    context.write(wrapOutboundOut(out), promise: promise)
-    if case .end = part { answerEnded(context) }
+    let isEnd = if case .end = part { true } else { false }
+    if isEnd || promise != nil { handOn(context, promise) }
+    if isEnd { answerEnded(context) }
+  }
+
+  func flush(context: ChannelHandlerContext) {
+    handOn(context, nil)
+    context.flush()
+  }
+
+  private func handOn(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+    guard unsent.readableBytes > 0 || promise != nil else { return }
+    let bytes = unsent
+    unsent = ByteBuffer()
+    context.write(wrapOutboundOut(bytes), promise: promise)
   }
 
   private var isRequestOver: Bool { isAnswering && !isBroken }

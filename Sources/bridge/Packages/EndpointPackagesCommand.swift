@@ -4,6 +4,12 @@ internal import BridgeKit
 internal import BridgePackages
 internal import BridgeServer
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// Answers checks for updates.
 struct EndpointPackagesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -46,9 +52,17 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
     help: ArgumentHelp("Read the tree again after so many seconds.", valueName: "seconds"))
   var refresh = 2
 
+  @Option(
+    help: ArgumentHelp(
+      "The threads that answer; by default one for each processor.", valueName: "number"))
+  var threads = ProcessInfo.processInfo.activeProcessorCount
+
   func validate() throws {
     guard (1...86_400).contains(refresh) else {
       throw ValidationError("--refresh needs a number of seconds from 1 to 86400")
+    }
+    guard (1...1024).contains(threads) else {
+      throw ValidationError("--threads needs a number from 1 to 1024")
     }
   }
 
@@ -62,7 +76,7 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
     let bounds = limits
     try await Interruption.watching(for: "bridge") { interruption in
       let server = try await LoopbackServer(
-        at: address, EndpointResponder(endpoint), limits: bounds)
+        at: address, threads: threads, EndpointResponder(endpoint), limits: bounds)
       interruption.runBegins()
       result.show(origin: server.origin)
       Console.err("bridge: \(endpoint.count) channels\n")

@@ -27,11 +27,10 @@ struct EndpointResponder: ImmediateResponder {
     }
   }
 
+  private static let head = HTTPResponse(
+    status: .ok, headerFields: [.contentType: "application/json", .cacheControl: "no-store"])
+
   private static func json(_ bytes: [UInt8]) -> ServerAnswer {
-    var fields = HTTPFields()
-    fields[.contentType] = "application/json"
-    fields[.cacheControl] = "no-store"
-    return ServerAnswer(
-      head: HTTPResponse(status: .ok, headerFields: fields), body: .bytes(bytes))
+    ServerAnswer(head: head, body: .bytes(bytes))
   }
 }
