@@ -10,9 +10,19 @@ import Testing
 struct ScriptCookieTests {
   private static let url = "https://shop.example/a/page"
   private let jar: CookieJar
+  private let clock = LateClock()
   private let key = AESGCM.randomKey()
 
-  init() throws { jar = CookieJar(publicSuffixes: try LibPSL()) }
+  init() throws { jar = CookieJar(publicSuffixes: try LibPSL(), clock: clock) }
+
+  /// The machine's time, and later when a test says so.
+  private final class LateClock: WallClock {
+    private let delay = Locked(Duration.zero)
+
+    var now: WallInstant { SystemWallClock().now.advanced(by: delay.withLock(\.self)) }
+
+    func advance(by duration: Duration) { delay.withLock { $0 += duration } }
+  }
 
   /// A pipeline whose network has a document with `--` in it, and answers nothing else.
   private func pipeline(_ transport: ScriptedTransport) throws -> Pipeline {
@@ -57,16 +67,24 @@ struct ScriptCookieTests {
     method: String = "POST", path: String
   ) async throws -> BridgeResponse {
     let transport = ScriptedTransport([:])
+    let request = try self.request(to: pass, origin, call: call, method: method, path: path)
+    let response = try await pipeline(transport).load(request)
+    #expect(transport.sent.isEmpty, "nothing goes to the network")
+    #expect(response.fields[.accessControlAllowOrigin] == nil)
+    return response
+  }
+
+  private func request(
+    to pass: String?, _ origin: String = "https://shop.example", call: String = "",
+    method: String = "POST", path: String
+  ) throws -> BridgeRequest {
     let url = try RequestURL("https://shop.example\(path)")
     var request = try BridgeRequest(method, url.text)
     request.fields[.origin] = origin
     if let pass { request.fields[DocumentPass.field] = pass }
     request.body = .text(call)
     request.context = ClientContext.inJar(request.fields, to: url) { jar.site(of: $0) }
-    let response = try await pipeline(transport).load(request)
-    #expect(transport.sent.isEmpty, "nothing goes to the network")
-    #expect(response.fields[.accessControlAllowOrigin] == nil)
-    return response
+    return request
   }
 
   private func store(_ line: String) throws {
@@ -144,6 +162,29 @@ struct ScriptCookieTests {
       try await next() == #"{"changed":[{"name":"lax","value":"3"}],"deleted":[]}"# + "\n")
     try store("none=; Max-Age=0; SameSite=None; Secure; Path=/")
     #expect(try await next() == #"{"changed":[],"deleted":[{"name":"none"}]}"# + "\n")
+  }
+
+  @Test("are told as they change where one has expired before the feed began")
+  func expiry() async throws {
+    try store("short=1; Max-Age=5; Path=/")
+    clock.advance(by: .seconds(10))
+    let response = try await response(to: try pass(), path: Self.changes)
+    var lines = response.body.makeAsyncIterator()
+    let first = String(decoding: try await lines.next() ?? [], as: UTF8.self)
+    #expect(first.hasPrefix(#"{"items":[{"name":"lax","value":"2"},{"name":"none","value":"3"}]}"#))
+  }
+
+  @Test("are told to four documents of an origin at once, and to another when one has gone")
+  func many() async throws {
+    let transport = ScriptedTransport([:])
+    let pipeline = try pipeline(transport)
+    var open: [BridgeResponse] = []
+    let next = { try request(to: try pass(), path: Self.changes) }
+    for _ in 0..<4 { open.append(try await pipeline.load(try next())) }
+    #expect(open.map(\.status) == [200, 200, 200, 200])
+    #expect(try await pipeline.load(try next()).status == 503)
+    try open.removeLast().body.open().cancel(throwing: CancellationError())
+    #expect(try await pipeline.load(try next()).status == 200)
   }
 
   @Test("are no longer told to a page that does not read on")

@@ -54,9 +54,13 @@ const changedBy = ({ changed, deleted }, items) => {
   return rest;
 };
 
-/** Calls announce(change) with each change from now on. open() → the response; `items`: the cookies as they are. */
+/**
+ * Calls announce(change) with each change from now on. open() → the response; `items`: the cookies as they are, or null
+ * where that is not known: then the first line tells.
+ */
 export const followChanges = (open, items, announce) => {
   const take = (line) => {
+    items ??= line.items ?? [];
     const change = line.items
       ? { __proto__: null, changed: missing(line.items, items, true), deleted: names(missing(items, line.items, false)) }
       : line;

@@ -1,5 +1,5 @@
 // Tells when script first listens for changes of cookies, however it does.
-import { patchAccessor, patchMethod } from "../foundation/control.js";
+import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
 import { apply, prototypeOf, scope } from "../foundation/primordials.js";
 
 const store = scope.cookieStore;
@@ -8,7 +8,7 @@ const store = scope.cookieStore;
 export const onFirstListener = (start) => {
   let isStarted = false;
   const begin = (target) => {
-    if (isStarted || target !== store) return;
+    if (isStarted || target !== store || !isEnabled("cookieStore")) return;
     isStarted = true;
     start();
   };

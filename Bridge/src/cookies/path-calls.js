@@ -1,5 +1,5 @@
 // The calls for cookies to a host in another process: document.cookie waits for each, cookieStore does not.
-import { apply, now, parseJSON, printJSON, startMicrotask } from "../foundation/primordials.js";
+import { apply, complain, now, parseJSON, printJSON, startMicrotask } from "../foundation/primordials.js";
 import { ask, askForResponse, askSync } from "../transports/path-requests.js";
 import { followChanges } from "./change-feed.js";
 import { onFirstListener } from "./first-listener.js";
@@ -35,6 +35,15 @@ export const makePathCalls = ({ channelPath, token }) => {
   const headers = { __proto__: null, "Ajax-Bridge": token };
   const call = (operation) => ["POST", path, headers, printJSON(operation)];
   const callSync = (operation) => parseJSON(apply(askSync, null, call(operation)) || "{}");
+  /** The cookies as they are; null where a policy of the document forbids synchronous requests, or the host is gone. */
+  const itemsNow = () => {
+    try {
+      return callSync({ __proto__: null, op: "getAll" }).items ?? null;
+    } catch (error) {
+      complain(`changes of cookies are heard a little later: ${error?.message ?? error}`);
+      return null;
+    }
+  };
   return {
     __proto__: null,
     cookie: () => memory.read() ?? memory.keep(callSync({ __proto__: null, op: "documentCookie" }).cookie ?? ""),
@@ -48,8 +57,7 @@ export const makePathCalls = ({ channelPath, token }) => {
     },
     /** An open response takes one of few connections: none is asked for before script listens. */
     onCookiesChanged: (announce) => onFirstListener(() => {
-      const { items = [] } = callSync({ __proto__: null, op: "getAll" });
-      followChanges(() => askForResponse("POST", `${path}?changes`, headers, ""), items, (change) => {
+      followChanges(() => askForResponse("POST", `${path}?changes`, headers, ""), itemsNow(), (change) => {
         memory.forget();
         announce(change);
       });

@@ -1,6 +1,5 @@
 internal import BridgeCookies
 internal import BridgeCore
-internal import Synchronization
 
 /// The changes of cookies that script of a document may see, as a body that goes on until its reader leaves: a line of
 /// JSON each. The first line is that of the call `getAll`: all cookies as the feed begins.
@@ -8,36 +7,56 @@ final class CookieChangeFeed: Sendable {
   /// The bytes that may wait for a client. A client that reads so slowly is cut off, and compares when it asks again.
   static let maximumWaiting = 256 << 10
 
-  private let channel: BodyChannel
-  private let observation: Locked<CookieObservation?>
+  private struct State {
+    var observation: CookieObservation?
 
-  /// A feed of the changes from now on.
-  static func body(of cookies: PageCookies) -> Body {
-    let feed = CookieChangeFeed()
+    /// The changes before the first line is written; nil behind it.
+    var early: [[UInt8]]? = []
+  }
+
+  private let channel: BodyChannel
+  private let state: Locked<State>
+  private let onEnd: @Sendable () -> Void
+
+  /// A feed of the changes from now on. `onEnd` is called once, when it is over.
+  static func body(of cookies: PageCookies, onEnd: @escaping @Sendable () -> Void) -> Body {
+    let feed = CookieChangeFeed(onEnd)
     feed.begin(cookies)
     return Body(once: feed.channel.makeReader())
   }
 
-  private init() {
-    let observation = Locked<CookieObservation?>(nil)
-    self.observation = observation
-    channel = BodyChannel(highWater: Self.maximumWaiting, onStop: { Self.end(observation) })
+  private init(_ onEnd: @escaping @Sendable () -> Void) {
+    let state = Locked(State())
+    (self.state, self.onEnd) = (state, onEnd)
+    channel = BodyChannel(
+      highWater: Self.maximumWaiting, onStop: { Self.end(state, onEnd) })
   }
 
-  /// The lock keeps changes behind the first line, which they are not in.
+  /// The jar is asked outside of the lock: it may tell of a change meanwhile, on this thread or another. Such a change may
+  /// be in the first line as well, which does no harm.
   private func begin(_ cookies: PageCookies) {
-    observation.withLock {
-      $0 = cookies.observe { self.tell(CookieCalls.notice($0)) }
-      write(CookieCalls(cookies).answer(Array(#"{"op":"getAll"}"#.utf8)))
+    let observation = cookies.observe { self.tell(CookieCalls.notice($0)) }
+    let all = CookieCalls(cookies).answer(Array(#"{"op":"getAll"}"#.utf8))
+    state.withLock { state in
+      write(all)
+      for change in state.early ?? [] { write(change) }
+      (state.observation, state.early) = (observation, nil)
     }
   }
 
   private func tell(_ change: [UInt8]) {
-    guard observation.withLock({ _ in write(change) }) != .ready else { return }
+    let offer = state.withLock { state -> BodyChannel.Offer in
+      guard state.early == nil else {
+        state.early?.append(change)
+        return .ready
+      }
+      return write(change)
+    }
+    guard offer != .ready else { return }
     channel.finish(
       throwing: BridgeError(
         .bodyTooLarge, "the page reads the changes of its cookies too slowly; ask again"))
-    Self.end(observation)
+    Self.end(state, onEnd)
   }
 
   @discardableResult
@@ -45,8 +64,9 @@ final class CookieChangeFeed: Sendable {
     channel.offer(line + [UInt8(ascii: "\n")])
   }
 
-  /// The observation ends outside of the lock, which a change may be waiting for.
-  private static func end(_ observation: Locked<CookieObservation?>) {
-    observation.withLock { $0.take() }?.cancel()
+  private static func end(_ state: Locked<State>, _ onEnd: @Sendable () -> Void) {
+    guard let observation = state.withLock({ $0.observation.take() }) else { return }
+    observation.cancel()
+    onEnd()
   }
 }

@@ -26,6 +26,7 @@ package struct ScriptCookieHandler: Handler {
 
   private let jar: CookieJar
   private let cipher: AESGCM
+  private let feeds = FeedCount(maximum: 4)
 
   init(_ jar: CookieJar, _ cipher: AESGCM) { (self.jar, self.cipher) = (jar, cipher) }
 
@@ -57,10 +58,25 @@ package struct ScriptCookieHandler: Handler {
     // The engine knows what is a secure context: elsewhere it has no cookieStore that the hook could answer for.
     let cookies = try PageCookies(
       jar: jar, page: pass.page { jar.site(of: $0) }, isSecureContext: pass.url.scheme == "https")
-    return BridgeResponse(
+    if isForChanges { return feed(of: cookies, to: request.origin) }
+    return Self.json(.bytes(CookieCalls(cookies).answer(call)))
+  }
+
+  private func feed(of cookies: PageCookies, to origin: Origin) -> BridgeResponse {
+    guard cookies.hasCookieStore else {
+      return Self.response("documents of plain http hear of no changes", status: 404)
+    }
+    guard feeds.begin(origin) else {
+      return Self.response(
+        "\(feeds.maximum) documents of the origin hear of changes already; close one", status: 503)
+    }
+    return Self.json(CookieChangeFeed.body(of: cookies) { [feeds] in feeds.end(origin) })
+  }
+
+  private static func json(_ body: Body) -> BridgeResponse {
+    BridgeResponse(
       status: 200, fields: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: isForChanges
-        ? CookieChangeFeed.body(of: cookies) : .bytes(CookieCalls(cookies).answer(call)))
+      body: body)
   }
 
   private static func response(_ sentence: String, status: Int) -> BridgeResponse {
