@@ -71,7 +71,7 @@ def _many(programs, folder):
     yield [opening, look_up]
     peer, cache = rows.row_reader(folder), folder / "many"
     programs.ours("cache", "fill", cache, ENTRIES)
-    query = "SELECT partition, origin, target, names, selection, status, head, received_us, size FROM entry"
+    query = "SELECT partition, origin, target, names, selection, status, head, received_us, size FROM stored"
     for turn in range(PAIRS + 1):
         ours = programs.ours("cache", "open", cache, ENTRIES // 2)
         theirs = rows.output([str(peer), str(cache / "cache.db"), query]).split()

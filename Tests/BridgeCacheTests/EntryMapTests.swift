@@ -19,7 +19,7 @@ struct EntryMapTests {
   }
 
   private func gone(_ row: Int64, _ target: String) -> EntryPlace {
-    EntryPlace.gone(row, key(target))
+    EntryPlace.gone(row, key(target).number)
   }
 
   @Test("an entry is found by its key, the last added first, and a URL in all partitions")

@@ -66,9 +66,9 @@ struct IndexJournalTests {
   func replaced() throws {
     let index = try index()
     try store([try entry("a", body: [1]), try entry("b"), try entry("a", body: [2])], in: index)
-    #expect(try count("entry", in: index) == 2, "also within one write")
+    #expect(try count("stored", in: index) == 2, "also within one write")
     try store([try entry("a", body: [3])], in: index)
-    #expect(try count("entry", in: index) == 2)
+    #expect(try count("stored", in: index) == 2)
     let key = try entry("a").key
     let places = try index.look(for: key.number).places
     let found = try index.read { try EntryTable($0).variants(of: key, in: places) }

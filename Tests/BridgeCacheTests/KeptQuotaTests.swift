@@ -117,12 +117,15 @@ struct KeptQuotaTests {
     let online = try OfflineStage(.networkFirst, folder: stage.folder)
     _ = try await online.load("/more", "", "GET")
     let weights = try online.cache.read { database in
-      try ["SELECT sum(weight) FROM entry", "SELECT sum(bytes) FROM account WHERE origin = ''"].map
+      try ["SELECT sum(weight) FROM stored", "SELECT sum(bytes) FROM account WHERE origin = ''"].map
       {
         try Int.fetchOne(database, sql: $0)
       }
     }
     #expect(weights[0] == weights[1] && weights[0] ?? 0 > before.bytes)
+    #expect(throws: CacheError.self, "a program of the older format changes nothing any more") {
+      try stage.cache.write { try $0.database.execute(sql: "DELETE FROM entry") }
+    }
     try again.cache.clear()
     #expect(
       try again.cache.statistics() == CacheStatistics(entries: 0, bytes: 0, keptBytes: 0))
@@ -130,6 +133,7 @@ struct KeptQuotaTests {
 
   /// Makes an index what version 3 of the format was, which knew the places of entries by indexes.
   fileprivate static let formatThree = """
+    ALTER TABLE stored RENAME TO entry;
     ALTER TABLE entry ADD COLUMN key INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE entry ADD COLUMN variant INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE entry ADD COLUMN used INTEGER NOT NULL DEFAULT 0;

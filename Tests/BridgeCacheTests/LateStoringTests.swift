@@ -54,7 +54,7 @@ struct LateStoringTests {
     try cache.clear()
     #expect(try cache.statistics().entries == 0)
     try cache.store(try entry("c"))
-    while try cache.index.read({ try Int.fetchOne($0, sql: "SELECT count(*) FROM entry") }) != 1 {
+    while try cache.index.read({ try Int.fetchOne($0, sql: "SELECT count(*) FROM stored") }) != 1 {
       await Task.yield()
     }
   }
@@ -68,7 +68,7 @@ struct LateStoringTests {
     try cache.write {
       try $0.database.execute(
         sql: """
-          CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT raise(ABORT, 'full'); END
+          CREATE TRIGGER full BEFORE INSERT ON stored BEGIN SELECT raise(ABORT, 'full'); END
           """)
     }
     try cache.store(try entry("b"))

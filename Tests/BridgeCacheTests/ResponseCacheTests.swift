@@ -124,7 +124,7 @@ struct ResponseCacheTests {
         database, sql: "EXPLAIN QUERY PLAN \(EntryTable.lookUp)", arguments: [0]
       ).map { $0["detail"] as String }
     }
-    #expect(steps.first == "SEARCH entry USING INTEGER PRIMARY KEY (rowid=?)")
+    #expect(steps.first == "SEARCH stored USING INTEGER PRIMARY KEY (rowid=?)")
   }
 
   @Test("two processes' stores on one folder see each other's entries")
@@ -137,11 +137,14 @@ struct ResponseCacheTests {
     #expect(try await !one.load("", "GET", url("?=100000")).isHit)
   }
 
-  @Test("a logout drops the entries of its identity and of no other")
-  func identities() throws {
+  // The mark after an identity makes one character with its end.
+  @Test(
+    "a logout drops the entries of its identity and of no other",
+    arguments: ["a", "e\u{301}", "a\r"])
+  func identities(_ name: String) throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let cache = try ResponseCache(at: folder.path("cache"))
-    for identity in ["", "a", "ab"] {
+    for identity in ["", name, "\(name)b"] {
       let url = try RequestURL("https://shop.example/")
       try cache.store(
         StoredResponse(
@@ -150,7 +153,7 @@ struct ResponseCacheTests {
           requestTime: .zero, responseTime: .zero, names: [], selection: "", size: 0,
           content: .inline([])))
     }
-    try cache.clear(identity: "a")
+    try cache.clear(identity: name)
     #expect(try cache.statistics().entries == 2)
   }
 }

@@ -45,7 +45,7 @@ struct PageTable {
     let key = CacheKey(url, partition: document.partition)
     let statement = try database.cachedStatement(
       sql: """
-        SELECT p.url FROM entry e JOIN page_entry m ON m.entry = e.row JOIN page p ON p.row = m.page
+        SELECT p.url FROM stored e JOIN page_entry m ON m.entry = e.row JOIN page p ON p.row = m.page
           WHERE e.kept = 1 AND e.target = ? AND e.origin = ? AND e.partition = ?
           ORDER BY p.visited_us DESC LIMIT 1
         """)
@@ -60,7 +60,7 @@ struct PageTable {
       database,
       sql: """
         SELECT p.partition, p.url, p.visited_us, count(*), sum(e.weight)
-          FROM page p JOIN page_entry m ON m.page = p.row JOIN entry e ON e.row = m.entry
+          FROM page p JOIN page_entry m ON m.page = p.row JOIN stored e ON e.row = m.entry
           GROUP BY p.row ORDER BY p.visited_us DESC
         """
     ).map { row in
@@ -73,7 +73,7 @@ struct PageTable {
   func entries(of page: OfflinePage) throws -> [StoredResponse] {
     try EntryTable(database).responses(
       of: """
-        SELECT \(EntryTable.columns) FROM entry WHERE row IN (
+        SELECT \(EntryTable.columns) FROM stored WHERE row IN (
           SELECT entry FROM page_entry JOIN page ON page.row = page
             WHERE page.partition = ? AND url = ?)
           ORDER BY received_us
@@ -94,7 +94,7 @@ extension IndexChange {
       where: """
         row IN (SELECT m.entry FROM page_entry m JOIN page p ON p.row = m.page
           WHERE p.partition = ? AND p.url = ?)
-          AND (SELECT count(*) FROM page_entry WHERE entry = entry.row) = 1
+          AND (SELECT count(*) FROM page_entry WHERE entry = stored.row) = 1
         """, arguments)
     try database.execute(
       sql: "DELETE FROM page WHERE partition = ? AND url = ?", arguments: arguments)

@@ -15,14 +15,16 @@ final class CacheIndex: Sendable {
   private let writer: DatabaseQueue
   private let reader: DatabaseQueue
   private let versionPlace: IndexVersionPlace?
-  private let journal = Mutex(IndexJournal())
+  private let journal: Mutex<IndexJournal>
 
   /// Opens the index in a folder, or makes it. One that is damaged is made again, empty.
   init(in folder: String) throws(CacheError) {
     self.folder = folder
     let path = "\(folder)/cache.db"
     do {
-      writer = try Self.writer(path, folder)
+      let opened = try Self.writer(path, folder)
+      writer = opened.queue
+      journal = Mutex(opened.journal)
       var reading = Configuration()
       reading.readonly = true
       reading.busyMode = .timeout(10)
@@ -34,7 +36,9 @@ final class CacheIndex: Sendable {
     }
   }
 
-  private static func writer(_ path: String, _ folder: String) throws -> DatabaseQueue {
+  private typealias Opened = (queue: DatabaseQueue, journal: IndexJournal)
+
+  private static func writer(_ path: String, _ folder: String) throws -> Opened {
     do {
       return try opened(path, folder)
     } catch let error as DatabaseError
@@ -48,7 +52,7 @@ final class CacheIndex: Sendable {
   /// In KiB.
   private static let pageCache = "PRAGMA cache_size = -8192"
 
-  private static func opened(_ path: String, _ folder: String) throws -> DatabaseQueue {
+  private static func opened(_ path: String, _ folder: String) throws -> Opened {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase {
@@ -60,8 +64,14 @@ final class CacheIndex: Sendable {
           """)
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    try queue.writeWithoutTransaction { try prepare($0, folder) }
-    return queue
+    let journal = try queue.writeWithoutTransaction { database in
+      try prepare(database, folder)
+      // Here, where an index whose journal is damaged can still be made again.
+      var journal = IndexJournal()
+      try journal.follow(database, to: nil)
+      return journal
+    }
+    return (queue, journal)
   }
 
   private static func prepare(_ database: Database, _ folder: String) throws {

@@ -13,16 +13,18 @@ extension CacheSchema {
     try database.execute(sql: "DROP TABLE old")
   }
 
-  /// Version 3 looked entries up by an index, and knew by others which of them go first. The new table gets the old one's
-  /// name: what refers to entries is not to follow the old one.
+  /// Version 3 looked entries up by an index, and knew by others which of them go first. The table has another name since:
+  /// a program of version 3 that runs on must not change entries without a note of their places. What refers to entries
+  /// gets the new name with the old table, and does not follow that to the next one.
   private static let moving = """
     DROP INDEX entry_loose; DROP INDEX entry_sha;
     DROP TRIGGER IF EXISTS entry_removed; DROP TRIGGER IF EXISTS entry_weighed;
+    ALTER TABLE entry RENAME TO stored;
     PRAGMA legacy_alter_table = ON;
-    ALTER TABLE entry RENAME TO old;
+    ALTER TABLE stored RENAME TO old;
     PRAGMA legacy_alter_table = OFF;
     \(entries)
-    INSERT INTO entry SELECT row, loose, partition, origin, target, names, selection, status, head,
+    INSERT INTO stored SELECT row, loose, partition, origin, target, names, selection, status, head,
       requested_us, received_us, size, sha, first, total, invalid, weight, kept, body FROM old;
     """
 

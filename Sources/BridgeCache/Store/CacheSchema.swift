@@ -26,7 +26,7 @@ enum CacheSchema {
       visited_us INTEGER NOT NULL, UNIQUE(partition, url)) STRICT;
     CREATE TABLE page_entry(
       page INTEGER NOT NULL REFERENCES page(row) ON DELETE CASCADE,
-      entry INTEGER NOT NULL REFERENCES entry(row) ON DELETE CASCADE,
+      entry INTEGER NOT NULL REFERENCES stored(row) ON DELETE CASCADE,
       PRIMARY KEY(page, entry)) STRICT, WITHOUT ROWID;
     CREATE INDEX page_entry_entry ON page_entry(entry);
     CREATE TABLE account(
@@ -37,7 +37,7 @@ enum CacheSchema {
 
   /// The indexes have only the few rows that are searched for by more than their number.
   static let entries = """
-    CREATE TABLE entry(
+    CREATE TABLE stored(
       row INTEGER PRIMARY KEY, loose INTEGER,
       partition TEXT NOT NULL, origin TEXT NOT NULL, target TEXT NOT NULL,
       names TEXT NOT NULL, selection TEXT NOT NULL,
@@ -47,15 +47,15 @@ enum CacheSchema {
       invalid INTEGER NOT NULL DEFAULT 0, weight INTEGER NOT NULL,
       kept INTEGER NOT NULL DEFAULT 0, body BLOB) STRICT;
     \(IndexJournal.table)
-    CREATE INDEX entry_loose ON entry(loose) WHERE loose IS NOT NULL;
-    CREATE INDEX entry_sha ON entry(sha) WHERE sha IS NOT NULL;
-    CREATE INDEX entry_kept ON entry(target, origin) WHERE kept = 1;
-    CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
+    CREATE INDEX entry_loose ON stored(loose) WHERE loose IS NOT NULL;
+    CREATE INDEX entry_sha ON stored(sha) WHERE sha IS NOT NULL;
+    CREATE INDEX entry_kept ON stored(target, origin) WHERE kept = 1;
+    CREATE TRIGGER entry_removed AFTER DELETE ON stored BEGIN
       UPDATE account SET bytes = bytes - old.weight, entries = entries - 1
         WHERE kept = old.kept AND origin IN ('', old.origin);
       DELETE FROM account WHERE kept = old.kept AND origin = old.origin AND entries = 0;
     END;
-    CREATE TRIGGER entry_weighed AFTER UPDATE OF weight ON entry BEGIN
+    CREATE TRIGGER entry_weighed AFTER UPDATE OF weight ON stored BEGIN
       UPDATE account SET bytes = bytes + new.weight - old.weight
         WHERE kept = old.kept AND origin IN ('', old.origin);
     END;

@@ -44,7 +44,8 @@ struct EntryMap {
     if count + more > chains.count { rehash(to: max(64, 2 * count, count + more)) }
   }
 
-  private mutating func add(_ place: EntryPlace) {
+  /// Adds a place of a row that has none.
+  mutating func add(_ place: EntryPlace) {
     reserve(1)
     let slot: Int32
     if free >= 0 {

@@ -54,8 +54,8 @@ struct EntryPlace: Sendable, Equatable {
   }
 
   /// The note that there is no entry in a row any more.
-  static func gone(_ row: Int64, _ key: CacheKey) -> EntryPlace {
-    EntryPlace(row: row, key: key.number, used: 0, origin: 0, mark: Flag.gone)
+  static func gone(_ row: Int64, _ key: KeyNumber) -> EntryPlace {
+    EntryPlace(row: row, key: key, used: 0, origin: 0, mark: Flag.gone)
   }
 
   /// A place of no entry.

@@ -22,10 +22,10 @@ struct EntryTable {
   // MARK: Reading
 
   /// The row of an entry.
-  static let lookUp = "SELECT \(columns) FROM entry WHERE row = ?"
+  static let lookUp = "SELECT \(columns) FROM stored WHERE row = ?"
 
-  /// How many variants of one URL are looked at.
-  private static let maximumVariants = 64
+  /// How many variants of one URL are looked at, and how many the HTTP cache has.
+  static let maximumVariants = 64
 
   /// The variants of a key in these places, the last received first. Of more than are looked at, the last stored.
   func variants(of key: CacheKey, in places: [EntryPlace]) throws -> [StoredResponse] {
@@ -48,7 +48,7 @@ struct EntryTable {
   func looseVariants(of key: CacheKey) throws -> [StoredResponse] {
     try responses(
       of: """
-        SELECT \(Self.columns) FROM entry WHERE loose = ? AND partition = ? AND origin = ?
+        SELECT \(Self.columns) FROM stored WHERE loose = ? AND partition = ? AND origin = ?
           ORDER BY received_us DESC LIMIT \(Self.maximumVariants)
         """, [.number(key.looseNumber), .text(key.partition), .text(key.origin)]
     ).filter { NoVarySearch($0.fields)?.matches($0.key.target, key.target) ?? false }
@@ -56,7 +56,7 @@ struct EntryTable {
 
   /// Every entry, the last received first.
   func all() throws -> [StoredResponse] {
-    try responses(of: "SELECT \(Self.columns) FROM entry ORDER BY received_us DESC")
+    try responses(of: "SELECT \(Self.columns) FROM stored ORDER BY received_us DESC")
   }
 
   /// The entries that a query for ``columns`` finds.
@@ -97,7 +97,7 @@ struct EntryTable {
 
   /// Those of the digests that no entry names any more.
   func unused(_ digests: [String]) throws -> [SHA256Digest] {
-    let statement = try database.cachedStatement(sql: "SELECT 1 FROM entry WHERE sha = ? LIMIT 1")
+    let statement = try database.cachedStatement(sql: "SELECT 1 FROM stored WHERE sha = ? LIMIT 1")
     return try Set(digests).filter { try Int.fetchOne(statement, arguments: [$0]) == nil }
       .compactMap { SHA256Digest(hex: $0) }
   }
@@ -109,7 +109,7 @@ struct EntryTable {
     let head = StoredHead.encoded(response.fields)
     try database.cachedStatement(
       sql: """
-        UPDATE entry SET head = ?, requested_us = ?, received_us = ?, invalid = ?, weight = ?
+        UPDATE stored SET head = ?, requested_us = ?, received_us = ?, invalid = ?, weight = ?
           WHERE row = ?
         """
     ).execute(

@@ -32,7 +32,7 @@ struct EntryValues {
 
   /// Adds a row.
   static let adding = """
-    INSERT INTO entry(\(columns.joined(separator: ", ")))
+    INSERT INTO stored(\(columns.joined(separator: ", ")))
       VALUES(\(columns.map { _ in "?" }.joined(separator: ", ")))
     """
 

@@ -3,8 +3,8 @@ internal import GRDB
 /// A transaction that changes entries, and their places with them.
 struct IndexChange {
   let database: Database
-  private let index: CacheIndex
-  private let changes: IndexChanges
+  let index: CacheIndex
+  let changes: IndexChanges
 
   var table: EntryTable { EntryTable(database) }
 
@@ -14,11 +14,12 @@ struct IndexChange {
 
   // MARK: Adding
 
-  /// Adds entries, in place of those of the same key and variant. Returns their rows, and the blobs of those replaced.
+  /// Adds entries, in place of those of the same key and variant. Returns their rows, and the blobs of those replaced and of
+  /// variants that are too many.
   func store(
     _ responses: [StoredResponse], isKept: Bool, used: Int64
   ) throws -> (rows: [Int64], replaced: [String]) {
-    var (rows, replaced, sums) = ([Int64](), [String](), UsageSums(isKept: isKept))
+    var (places, replaced, sums) = ([EntryPlace](), [String](), UsageSums(isKept: isKept))
     var origins: [String: UInt32] = [:]
     for response in Self.last(of: responses) {
       let origin = origins[response.key.origin] ?? EntryPlace.number(response.key.origin)
@@ -29,10 +30,11 @@ struct IndexChange {
       sums.add(values.weight, of: response.key.origin)
       replaced += try replace(response, by: place)
       changes.add(place)
-      rows.append(place.row)
+      places.append(place)
     }
     try sums.write(to: database)
-    return (rows, replaced)
+    if !isKept { replaced += try trim(places) }
+    return (places.map(\.row), replaced)
   }
 
   /// Of several that stand for the same requests, the last one.
@@ -55,56 +57,6 @@ struct IndexChange {
       return try remove(place)
     }
   }
-
-  // MARK: Using and removing
-
-  /// Writes when entries were used.
-  func touch(_ uses: [Int64: UseTimes.Use]) {
-    for (row, use) in uses where !changes.gone.contains(row) {
-      guard var place = index.places(of: use.key).first(where: { $0.row == row }) else { continue }
-      place.used = use.used
-      changes.add(place)
-    }
-  }
-
-  /// Removes the entry in a place, where a condition holds for it; returns the digest that it named.
-  func remove(
-    _ place: EntryPlace, where condition: String = "1", _ arguments: StatementArguments = []
-  ) throws -> [String] {
-    try remove(where: "row = ? AND \(condition)", [place.row] + arguments)
-  }
-
-  /// Removes entries and returns the digests that they named.
-  func remove(where condition: String, _ arguments: StatementArguments) throws -> [String] {
-    let statement = try database.cachedStatement(
-      sql: "DELETE FROM entry WHERE \(condition) RETURNING row, partition, origin, target, sha")
-    return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-      let key = CacheKey(partition: row[1], origin: row[2], target: row[3])
-      changes.add(EntryPlace.gone(row[0], key))
-      return row[4]
-    }
-  }
-
-  /// The places of a URL in every partition, as far as the numbers of their keys tell.
-  func places(ofURL key: CacheKey) -> [EntryPlace] { index.places(ofURL: key.number) }
-
-  /// Removes the entries of an origin.
-  func remove(of origin: String) throws -> [String] {
-    let number = EntryPlace.number(origin)
-    return try index.places { $0.origin == number }.flatMap {
-      try remove($0, where: "origin = ?", [origin])
-    }
-  }
-
-  /// The entry of the HTTP cache, of an origin or of any, that goes next for want of room.
-  func next(of origin: String?, _ uses: [Int64: UseTimes.Use]) -> EntryPlace? {
-    let number = origin.map { EntryPlace.number($0) }
-    return index.next(of: number, uses, besides: changes.gone)
-      ?? changes.places.first {
-        !$0.isGone && !$0.isKept && (number == nil || number == $0.origin)
-          && !changes.gone.contains($0.row)
-      }
-  }
 }
 
 /// The requests that a response stands for.
@@ -123,7 +75,7 @@ extension EntryTable {
   fileprivate func isVariant(_ response: StoredResponse, in row: Int64) throws -> Bool {
     var isVariant = false
     try IndexStatement.each(
-      of: "SELECT target, origin, partition, names, selection FROM entry WHERE row = ?",
+      of: "SELECT target, origin, partition, names, selection FROM stored WHERE row = ?",
       [.number(row)], in: database
     ) { row in
       isVariant =

@@ -34,21 +34,24 @@ struct IndexJournal {
       [.number(last)], in: database
     ) { row in
       // It has all that there is, whatever was known before.
-      if row.number(2) != 0 { self = IndexJournal() }
+      let isWhole = row.number(2) != 0
+      if isWhole { self = IndexJournal() }
       (last, lastRow) = (row.number(0), row.number(1))
-      row.withBytes(3) { add(UnsafeRawBufferPointer($0)) }
+      row.withBytes(3) { add(UnsafeRawBufferPointer($0), isWhole: isWhole) }
     }
     self.version = version
   }
 
-  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  private mutating func add(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
     let count = bytes.count / EntryPlace.size
     (writes, places) = (writes + 1, places + count)
     map.reserve(count)
     for number in 0..<count {
       let start = number * EntryPlace.size
-      map.apply(
-        EntryPlace(UnsafeRawBufferPointer(rebasing: bytes[start..<start + EntryPlace.size])))
+      let place = EntryPlace(
+        UnsafeRawBufferPointer(rebasing: bytes[start..<start + EntryPlace.size]))
+      // All that there is has each row once, so that none has to be searched for.
+      if isWhole { map.add(place) } else { map.apply(place) }
     }
   }
 

@@ -13,8 +13,9 @@ extension ResponseCache {
   /// Removes the entries of an identity, as on a logout.
   public func clear(identity: String) throws(CacheError) {
     let start = Partition.start(of: identity)
+    // SQLite counts code points.
     try clear {
-      try $0.remove(where: "substr(partition, 1, ?) = ?", [start.count, start])
+      try $0.remove(where: "substr(partition, 1, ?) = ?", [start.unicodeScalars.count, start])
     }
   }
 

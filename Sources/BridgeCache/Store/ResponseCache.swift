@@ -87,17 +87,29 @@ public final class ResponseCache: Sendable {
       if let version, let known = recent.withLock({ $0.variants(of: key, at: version) }) {
         return known
       }
-      let (places, hasLoose) = try index.look(for: key.number)
-      guard !places.isEmpty || hasLoose else { return [] }
-      let variants = try index.look { database in
-        let table = EntryTable(database)
-        let own = try table.variants(of: key, in: places)
-        return own.isEmpty && hasLoose ? try table.looseVariants(of: key) : own
+      var found = try look(for: key)
+      if found.isStale, version == nil || version != index.version { found = try look(for: key) }
+      if let version, found.isKnown {
+        recent.withLock { $0.add(found.variants, of: key, at: version) }
       }
-      if let version { recent.withLock { $0.add(variants, of: key, at: version) } }
-      return variants
+      return found.variants
     } catch {
       return []
+    }
+  }
+
+  /// A look-up. It is stale where there are places without entries, as others may have replaced them meanwhile; `isKnown`
+  /// tells whether entries were read.
+  private func look(
+    for key: CacheKey
+  ) throws(CacheError) -> (variants: [StoredResponse], isStale: Bool, isKnown: Bool) {
+    let (places, hasLoose) = try index.look(for: key.number)
+    guard !places.isEmpty || hasLoose else { return ([], false, false) }
+    return try index.look { database in
+      let table = EntryTable(database)
+      let own = try table.variants(of: key, in: places)
+      let variants = own.isEmpty && hasLoose ? try table.looseVariants(of: key) : own
+      return (variants, own.isEmpty && !places.isEmpty, true)
     }
   }
 
