@@ -68,6 +68,9 @@ struct DifferenceList {
   /// Whether kinds are compared at all.
   var comparesKinds: Bool { kinds != nil }
 
+  /// Whether numbers of rows are known to have moved.
+  var knowsMovedRows: Bool { kinds?.knowsMovedRows ?? false }
+
   private static let maximumKinds = 100
 
   /// How many differences were found, kept or not.

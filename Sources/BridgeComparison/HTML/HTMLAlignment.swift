@@ -1,6 +1,7 @@
 /// Finds which children of two elements belong together.
 ///
-/// Equal subtrees first, then those between them that have the same step in a place, then those of the same kind.
+/// Where rows are known to have moved, lists that differ in digits only are in order: a row may have the number that the
+/// next one had. Otherwise equal subtrees first, then those between them that have the same step in a place, then those of the same kind.
 struct HTMLAlignment {
   /// Two children that belong together and differ, or one that stands alone.
   struct Pair {
@@ -15,8 +16,14 @@ struct HTMLAlignment {
   private let actual: [HTMLNode]
   private(set) var pairs: [Pair] = []
 
-  init(_ recorded: HTMLDocument, _ actual: HTMLDocument) {
+  /// The numbers of the subtrees without their digits.
+  private var bare: (recorded: [Int], actual: [Int])?
+
+  init(_ recorded: HTMLDocument, _ actual: HTMLDocument, hasMovedRows: Bool) {
     (self.recorded, self.actual) = (recorded.nodes, actual.nodes)
+    guard hasMovedRows else { return }
+    var numbers = HTMLNumbers(isWithoutDigits: true)
+    bare = (numbers.number(recorded), numbers.number(actual))
   }
 
   /// The pairs that are not equal, in document order; `numbers` are those of the subtrees.
@@ -24,6 +31,10 @@ struct HTMLAlignment {
     _ left: [Int], _ right: [Int], _ leftNumbers: [Int], _ rightNumbers: [Int]
   ) -> [Pair] {
     pairs = []
+    if let bare, left.map({ bare.recorded[$0] }) == right.map({ bare.actual[$0] }) {
+      return zip(left, right).filter { leftNumbers[$0] != rightNumbers[$1] }
+        .map { Pair(recorded: $0, actual: $1) }
+    }
     let same = Self.hunks(left.map { leftNumbers[$0] }, right.map { rightNumbers[$0] })
     for hunk in same { alignSteps(Array(left[hunk.recorded]), Array(right[hunk.actual])) }
     return pairs

@@ -45,7 +45,7 @@ struct HTMLComparison {
     let before = list.count + list.sameKinds.count
     var numbers = HTMLNumbers()
     let (left, right) = (numbers.number(recorded), numbers.number(actual))
-    var alignment = HTMLAlignment(recorded, actual)
+    var alignment = HTMLAlignment(recorded, actual, hasMovedRows: list.knowsMovedRows)
     var open = alignment.align(recorded.roots, actual.roots, left, right)
     open.reverse()
     while let pair = open.popLast() {

@@ -1,5 +1,5 @@
 extension RowComparison.Place {
-  /// What numbers in an attribute of an element may be.
+  /// The place of numbers in an attribute of an element.
   static func of(_ attribute: String, _ node: Int, in document: HTMLDocument) -> Self {
     guard attribute == "value" else { return .attribute(of: attribute) }
     let attributes = document.nodes[node].attributes

@@ -42,13 +42,15 @@ package struct IdentityOffsets: Sendable {
   ///   - kinds: the names of what it counts, in the singular; nil if the number counts for its place only.
   ///   - isNamed: whether only the name of an input or an attribute says so.
   ///   - choice: the name under which forms offer it.
+  ///   - isPut: whether the run puts the live number into recorded documents, where it does not count as unmoved.
   package mutating func learn(
     _ recorded: [UInt8], _ live: [UInt8], behind leads: [[UInt8]] = [], of kinds: Set<String>? = [],
-    isNamed: Bool = false, asChoice choice: String? = nil
+    isNamed: Bool = false, asChoice choice: String? = nil, isPut: Bool = true
   ) {
     let pairs = RowNumber.pairs(recorded, live) ?? []
     for (old, new) in pairs where old != new {
       learn(old, new, behind: leads)
+      if isPut { self.live.insert(new) }
       if let choice { byChoice[choice, default: []].insert(new - old) }
       guard let kinds else { continue }
       if kinds.isEmpty { ofAnyKind.insert(new - old) }
@@ -70,7 +72,6 @@ package struct IdentityOffsets: Sendable {
 
   private mutating func learn(_ old: Int, _ new: Int, behind leads: [[UInt8]]) {
     offsets.insert(new - old)
-    self.live.insert(new)
     for lead in leads {
       guard let lead = RowLead.before(lead[...]) else { continue }
       byLead[lead, default: []].insert(new - old)
@@ -131,6 +132,6 @@ package struct IdentityOffsets: Sendable {
       ?? (unmovedKinds.contains(kind) || unmovedKinds.contains(general) ? [] : nil)
   }
 
-  /// Whether it is the live number of another recorded one.
+  /// Whether it is the live number of another recorded one, and the run puts it into recorded documents.
   func isLive(_ number: Int) -> Bool { live.contains(number) }
 }

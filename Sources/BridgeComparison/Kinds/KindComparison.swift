@@ -76,6 +76,9 @@ struct KindComparison {
     rows.setDocuments(nil, nil)
   }
 
+  /// Whether numbers of rows are known to have moved.
+  var knowsMovedRows: Bool { rows.knowsMoves }
+
   /// Lets numbers of rows be looked for in the whole of two documents.
   mutating func setDocuments(_ recorded: RowDocument, _ actual: RowDocument) {
     rows.setDocuments(recorded, actual)

@@ -25,7 +25,7 @@ package enum ResourceKind {
   }
 
   /// `target_pages` for `targetPages`.
-  static func words(_ name: String) -> String {
+  package static func words(_ name: String) -> String {
     var words = ""
     for character in name {
       if character.isUppercase, let last = words.last, last != "_" { words.append("_") }

@@ -49,6 +49,9 @@ struct RowComparison {
 
   init(_ offsets: IdentityOffsets) { self.offsets = offsets }
 
+  /// Whether any numbers are known to have moved.
+  var knowsMoves: Bool { !offsets.isEmpty }
+
   /// The documents that the texts are of; nil for others.
   mutating func setDocuments(_ recorded: RowDocument?, _ live: RowDocument?) {
     documents = recorded.flatMap { recorded in live.map { (recorded, $0) } }
@@ -94,9 +97,8 @@ struct RowComparison {
 
   private mutating func correspond(_ old: Int, _ new: Int, in place: RowNumbers.Place) -> Bool {
     guard let documents else { return false }
-    let numbers = self.numbers ?? RowNumbers(documents.recorded, documents.live)
-    self.numbers = numbers
-    return numbers.correspond(old, new, in: place, besides: offsets)
+    if numbers == nil { numbers = RowNumbers(documents.recorded, documents.live) }
+    return numbers?.correspond(old, new, in: place, besides: offsets) ?? false
   }
 
   private mutating func note(_ old: Int, _ new: Int, behind lead: [UInt8]) -> Bool {

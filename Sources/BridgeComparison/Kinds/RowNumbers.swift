@@ -12,6 +12,9 @@ struct RowNumbers {
   private let recorded: Numbers
   private let live: Numbers
 
+  /// How the numbers of the places stand for each other that were looked at, so that each is walked through once.
+  private var standings: [Int: Standing] = [:]
+
   init(_ recorded: RowDocument, _ live: RowDocument) {
     (self.recorded, self.live) = (Self.numbers(in: recorded), Self.numbers(in: live))
   }
@@ -21,16 +24,46 @@ struct RowNumbers {
   ///
   /// Rows are numbered in their order, so that none has moved that was there before one that has not. Live numbers that
   /// the run has put into the recorded document do not count as unmoved.
-  func correspond(
+  mutating func correspond(
     _ old: Int, _ new: Int, in place: Place, besides offsets: IdentityOffsets
   ) -> Bool {
     guard let left = recorded[place.hashValue], let right = live[place.hashValue] else {
       return false
     }
     guard left.count == right.count else { return true }
-    return zip(left, right).allSatisfy { a, b in
-      if a == b, offsets.isLive(a) { return true }
-      return (a == old) == (b == new) && (a != b || a < old)
+    let standing =
+      standings[place.hashValue]
+      ?? Standing(
+        zip(left, right).filter { a, b in
+          a != b || !offsets.isLive(a)
+        })
+    standings[place.hashValue] = standing
+    return standing.correspond(old, new)
+  }
+
+  /// Which numbers of one place stand for which.
+  private struct Standing {
+    /// Nil for a number that stands for several.
+    private var live: [Int: Int?] = [:]
+    private var recorded: [Int: Int?] = [:]
+
+    /// The last row that has not moved.
+    private var lastUnmoved = Int.min
+
+    init(_ pairs: [(Int, Int)]) {
+      for (old, new) in pairs {
+        Self.note(new, for: old, in: &live)
+        Self.note(old, for: new, in: &recorded)
+        if old == new { lastUnmoved = max(lastUnmoved, old) }
+      }
+    }
+
+    func correspond(_ old: Int, _ new: Int) -> Bool {
+      (live[old] ?? new) == new && (recorded[new] ?? old) == old && lastUnmoved < old
+    }
+
+    private static func note(_ one: Int, for other: Int, in known: inout [Int: Int?]) {
+      known.updateValue((known[other] ?? one) == one ? one : nil, forKey: other)
     }
   }
 

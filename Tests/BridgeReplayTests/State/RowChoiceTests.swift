@@ -26,6 +26,8 @@ struct RowChoiceTests {
     arguments: [
       ("Bea", links + select, "payer=3", "same"), ("Eve", links + select, "payer=2", "different"),
       ("Bea", links, "payer=2", "different"),
+      // A list of other things that has moved as far has more of them.
+      ("Bea", links + select + colors, "payer=3", "different"),
     ])
   func overlapping(made: String, page: String, sent: String, word: String) async throws {
     let live = Self.page(page, 1)
@@ -49,6 +51,8 @@ struct RowChoiceTests {
 
   static let select =
     "<select name=payer><option value=''>-</option><option value={1}>Ann</option><option value={2}>Bea</option></select>"
+  static let colors =
+    "<select name=color><option value={1}>Red</option><option value={2}>Green</option><option value={3}>Blue</option></select>"
   static let boxes = ["Ann", "Bea"].enumerated().map { index, name in
     "<label for=m-{\(index + 1)}><input type=checkbox name=member id=m-{\(index + 1)} value={\(index + 1)}>"
       + " <b>\(name)</b></label>"
@@ -78,6 +82,10 @@ struct RowChoiceTests {
       page: "<select name=payer><option value={2}>Bea</select>", made: "name=Bea",
       sent: "payer=23", words: ["same", "same"]),
     Case(
+      name: "with a text that names nothing where it was sent are sent as recorded",
+      page: "<select name=payer><option value={2}>Bea</select>", made: "remark=Bea",
+      sent: "payer=2", words: ["different", "same"]),
+    Case(
       name: "of which one alone is another are sent as recorded",
       page: "<select name=payer><option value={2}>Bea</select>", sent: "payer=2",
       words: ["different", "same"]),
@@ -93,6 +101,10 @@ struct RowChoiceTests {
     Case(
       name: "of a state are no rows", page: links + select.replacing("payer", with: "status"),
       body: "status=2", sent: "status=2", words: ["different", "same"]),
+    Case(
+      name: "of a state of something are no rows",
+      page: links + select.replacing("payer", with: "bill_status"), body: "bill_status=2",
+      sent: "bill_status=2", words: ["different", "same"]),
   ]
 
   @Test("stand for what their texts say", arguments: cases)

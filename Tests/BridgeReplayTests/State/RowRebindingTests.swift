@@ -263,4 +263,45 @@ struct RowRebindingTests {
       ], at: origin)
     #expect(origin.requests.map(\.target) == ["/x", "/x/26/e", "/x/26/e", "/x/20/e"])
   }
+
+  @Test("of a page with 20,000 of them are followed, in time", .timeLimit(.minutes(1)))
+  func many() async throws {
+    let page = { (distance: Int) in
+      (1...10_000).map { row in
+        Case.links("/x/\(row + distance)/edit /x/\(row + distance)/delete")
+      }.joined()
+    }
+    let live = page(50_000)
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/x" ? .of("text/html", live) : .text("done")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/x", answer: .of("text/html", page(0))),
+        .form("\(Self.shop)/x/5/edit", "a=b", answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.last?.target == "/x/50005/edit")
+    #expect(report.words == ["same", "same"])
+  }
+
+  @Test("of a page that contradicts an earlier one are differences")
+  func contradicting() async throws {
+    let page = { @Sendable (row: Int) in
+      Case.links("/x/\(row)/e /x/\(row)/f /x/\(row + 1)/e /x/\(row + 1)/f")
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.path {
+      case "/x": .of("text/html", page(25))
+      case "/y": .of("text/html", page(28))
+      default: .text("done")
+      }
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/x", answer: .of("text/html", page(20))),
+        .of("GET", "\(Self.shop)/y", answer: .of("text/html", page(20))),
+        .form("\(Self.shop)/x/20/e", "a=b", answer: .text("done")),
+      ], at: origin)
+    #expect(report.words.prefix(2) == ["same", "different"])
+  }
 }

@@ -1,4 +1,4 @@
-/// What a form offers for choice: an option of a list, a check box or a radio button. The texts beside them tell them
+/// An option of a list, a check box or a radio button, which a form offers for choice. The texts beside them tell them
 /// apart, and their values are what the text stands for.
 enum MarkupChoice {
   typealias Attributes = [(name: String, value: ArraySlice<UInt8>)]

@@ -48,12 +48,18 @@ struct CorrelationPlan: Sendable {
   /// Those of the ``prerequisites`` that only tell how far rows have moved, and have no value for the exchange.
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
-  /// The texts that requests have sent which may have made something, with the first request.
-  private(set) var texts: [String: ReplayedExchange.ID] = [:]
+  /// A text of a request of one recording.
+  struct SentText: Hashable, Sendable {
+    let file: Int
+    let text: String
+  }
+
+  /// The names that requests have given to things, which they may have made, with the first request.
+  private(set) var texts: [SentText: ReplayedExchange.ID] = [:]
 
   /// Looks through each recording of a plan for itself.
   init(_ items: [ReplayPlan.Item]) {
-    for (_, items) in Dictionary(grouping: items, by: \.id.file) {
+    for (file, items) in Dictionary(grouping: items, by: \.id.file) {
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
       var search = CorrelationSearch(sent)
       for (use, user) in search.matches() { add(use, at: user) }
@@ -64,7 +70,9 @@ struct CorrelationPlan: Sendable {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         if wanted[source] != nil { addPrerequisite(source, of: id) }
       }
-      texts.merge(search.rows.texts.mapValues { sent[$0].id }) { first, _ in first }
+      for (text, index) in search.rows.texts {
+        texts[SentText(file: file, text: text)] = sent[index].id
+      }
       rows.formUnion(search.rows.answers.map { sent[$0].id })
       for echo in search.rowEchoes {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)

@@ -74,6 +74,28 @@ enum ResourceNames {
     name.utf8.count >= 3 && name.utf8.count <= 64 && !generalNames.contains(plain(name))
   }
 
+  /// Whether what is offered for choice under a name may be a thing: an `order_status` is none.
+  static func mayNameThing(choice name: String) -> Bool {
+    let last = lastWord(name)
+    return isTelling(name) && !generalNames.contains(last) && !namesOfKinds.contains(last)
+  }
+
+  /// Whether a field of this name names a thing, as `member_name` does.
+  static func namesThing(_ name: String) -> Bool { namesOfNames.contains(lastWord(name)) }
+
+  /// `status` for `order_status`, `orderStatus` and `order[status]`.
+  private static func lastWord(_ name: String) -> String {
+    ResourceKind.words(name).split { !$0.isLetter && !$0.isNumber }.last.map(String.init) ?? ""
+  }
+
+  /// What names are called.
+  private static let namesOfNames: Set = ["name", "title", "username", "user", "label", "slug"]
+
+  /// Further names of choices that are the same on every server.
+  private static let namesOfKinds: Set = [
+    "currency", "language", "level", "mode", "priority", "sort",
+  ]
+
   /// A name in lower case, without signs and the `data-` of attributes.
   static func plain(_ name: String) -> String {
     let letters = name.lowercased().utf8.filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }

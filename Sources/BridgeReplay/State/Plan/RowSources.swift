@@ -7,7 +7,7 @@ struct RowSources {
   /// The answers that name rows in groups, as positions.
   private(set) var answers: Set<Int> = []
 
-  /// The texts that requests have sent, which may be those of things they have made, with the first request.
+  /// The names that requests have given to things, which they may have made, with the first request.
   private(set) var texts: [String: Int] = [:]
 
   /// The first answers that tell of a number, by the number: things of different kinds have the same.
@@ -28,14 +28,16 @@ struct RowSources {
   /// More answers are not asked about one number.
   private static let maximumTellers = 8
 
-  /// Takes the texts of a request that may have made something.
+  /// Takes the names in a request that may have made something.
   mutating func addTexts(_ spans: [RequestSpan], _ index: Int) {
     for span in spans where (3...80).contains(span.value.count) {
       switch span.place {
       case .form, .json, .part: break
       default: continue
       }
-      guard span.value.contains(where: { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 }) else { continue }
+      guard ResourceNames.namesThing(span.name),
+        span.value.contains(where: { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
+      else { continue }
       let text = String(decoding: span.value, as: UTF8.self)
       if texts[text] == nil { texts[text] = index }
     }

@@ -53,9 +53,11 @@ struct ShortIdentity: Sendable, Hashable {
       let name = attribute == "value" ? element.name ?? "" : attribute
       guard attribute == "value" || attribute.hasPrefix("data-"), ResourceNames.isTelling(name)
       else { return nil }
+      let isChoice = attribute == "value" && element.label != nil
+      guard !isChoice || ResourceNames.mayNameThing(choice: name) else { return nil }
       self.init(named: name)
       // What it is of, only the whole list can tell.
-      if attribute == "value", element.label != nil { (choice, isData) = (name, true) }
+      if isChoice { (choice, isData) = (name, true) }
     default: return nil
     }
   }

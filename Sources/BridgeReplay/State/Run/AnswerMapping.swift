@@ -49,18 +49,21 @@ struct AnswerMapping {
       offsets.learn(
         pair.recorded, pair.live, behind: pair.identity?.leads ?? [],
         of: pair.isVouched ? nil : pair.identity?.kinds ?? [],
-        isNamed: pair.identity?.rank == .named, asChoice: pair.identity?.choice)
+        isNamed: pair.identity?.rank == .named, asChoice: pair.identity?.choice,
+        isPut: !pair.isVouched)
     }
-    let texts = BodyMapping(pairs, origins, request, type.map { MediaType($0) })
+    // A page has many such rows, and its own numbers in the recorded text would hide those of other things.
+    let put = pairs.filter { !$0.isVouched }
+    let texts = BodyMapping(put, origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
-      fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: pairs + origins)),
+      fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: put + origins)),
       body: texts.recorded(recorded.body, content, body))
     // A server may still know the recorded name: from a setting, or from what the run has sent to it.
     let renamed = Self.mapped(actual.fields, ValueSubstitution(recorded: origins))
     self.actual = ActualResponse(
       status: actual.status,
-      fields: Self.mapped(renamed, ValueSubstitution(live: pairs + origins)),
+      fields: Self.mapped(renamed, ValueSubstitution(live: put + origins)),
       body: texts.actual(actual.body))
   }
 

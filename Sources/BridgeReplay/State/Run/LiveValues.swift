@@ -72,7 +72,7 @@ final class LiveValues: Sendable {
     to request: RecordedRequest
   ) {
     let rows = RowReading(moves(id, recorded, answer, request), known(by: id)) { text in
-      plan.texts[text].map { $0.file == id.file && $0 < id } ?? false
+      plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
     }
     if !rows.vouched.isEmpty { pairs.withLock { $0[id, default: []] += rows.vouched } }
     guard let wanted = plan.wanted[id] else { return }
@@ -114,7 +114,7 @@ final class LiveValues: Sendable {
 
   /// The numbers that have surely moved, as the responses tell that the exchange waited for.
   private func known(by id: ReplayedExchange.ID) -> [RowGroups.Key: Set<RowMoves.Move>] {
-    let sources = plan.prerequisites[id] ?? []
+    guard plan.rows.contains(id), let sources = plan.prerequisites[id] else { return [:] }
     let found = pairs.withLock { pairs in sources.flatMap { pairs[$0, default: []] } }
     var known: [RowGroups.Key: Set<RowMoves.Move>] = [:]
     for pair in found where !pair.isHearsay {
@@ -126,9 +126,11 @@ final class LiveValues: Sendable {
     return known
   }
 
-  /// The live values of recorded ones, in the order of the exchanges whose responses have them.
+  /// The live values of recorded ones, in the order of the exchanges whose responses have them, without the rows of pages.
   var allPairs: [Pair] {
-    pairs.withLock { pairs in pairs.sorted { $0.key < $1.key }.flatMap(\.value) }
+    pairs.withLock { pairs in
+      pairs.sorted { $0.key < $1.key }.flatMap { $0.value.filter { !$0.isVouched } }
+    }
   }
 
   /// The live values of recorded ones in the response to an exchange: its own, and those of the exchanges it
@@ -143,8 +145,10 @@ final class LiveValues: Sendable {
         return tellers.contains(source) ? found.filter(\.isVouched) : found
       }
     }
+    guard found[0].contains(where: \.isHearsay) else { return Array(found.joined()) }
+    let distances = Set(found.joined().lazy.filter { !$0.isHearsay }.compactMap(\.distance))
     let own = found[0].filter { pair in
-      !pair.isHearsay || found.joined().contains { !$0.isHearsay && $0.movedLike(pair) }
+      !pair.isHearsay || pair.distance.map { distances.contains($0) } ?? false
     }
     return own + found.dropFirst().joined()
   }
@@ -152,16 +156,16 @@ final class LiveValues: Sendable {
   /// Whether a number without a live one is of those that have surely moved, as the responses tell that name it.
   func haveMoved(_ use: CorrelationPlan.Use) -> Bool {
     guard RowNumber.isOne(use.span.value) else { return false }
-    let found = pairs.withLock { pairs in
-      use.sources.flatMap { source in
-        pairs[source.exchange, default: []].map { (pair: $0, identity: source.identity) }
+    return pairs.withLock { pairs in
+      use.sources.contains { source in
+        guard let other = source.identity else { return false }
+        return pairs[source.exchange]?.contains { pair in
+          guard !pair.isHearsay, let one = pair.identity else { return false }
+          guard !pair.recorded.elementsEqual(use.span.value) else { return true }
+          return one.choice.map { $0 == other.choice }
+            ?? one.collections.contains { other.collections.contains($0) }
+        } ?? false
       }
-    }
-    return found.contains { pair, identity in
-      guard !pair.isHearsay, let one = pair.identity, let other = identity else { return false }
-      guard !pair.recorded.elementsEqual(use.span.value) else { return true }
-      return one.choice.map { $0 == other.choice }
-        ?? !Set(one.collections).isDisjoint(with: other.collections)
     }
   }
 
@@ -174,12 +178,9 @@ final class LiveValues: Sendable {
 }
 
 extension LiveValues.Pair {
-  /// Whether both are numbers, or texts with numbers in them, that have become others as far away.
-  fileprivate func movedLike(_ other: LiveValues.Pair) -> Bool {
-    let distances = [self, other].map { pair in
-      (RowNumber.pairs(pair.recorded, pair.live) ?? []).map { $0.1 - $0.0 }.first { $0 != 0 }
-    }
-    return distances[0] != nil && distances[0] == distances[1]
+  /// How far the number, or the first one of a text that has become another, has moved; nil for other values.
+  fileprivate var distance: Int? {
+    (RowNumber.pairs(recorded, live) ?? []).map { $0.1 - $0.0 }.first { $0 != 0 }
   }
 }
 

@@ -51,9 +51,18 @@ struct MovedGroup {
         && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
   }
 
-  /// Whether a row of both has moved alike, and none is another one.
-  func isOfSameRows(as other: MovedGroup) -> Bool {
-    !moves.isDisjoint(with: other.moves)
+  /// Whether a recorded row is known to have become another one.
+  func isContradicted(by known: Set<RowMoves.Move>) -> Bool {
+    guard !known.isEmpty else { return false }
+    let live = Dictionary(rows.map { ($0.row.value, $0.live) }, uniquingKeysWith: { a, _ in a })
+    return known.contains { move in live[move.recorded].map { $0 != move.live } ?? false }
+  }
+
+  /// Whether a group that has surely moved tells of the same rows: a row of both has moved alike, and no moved row of one
+  /// is unmoved in the other. Where the list may have moved instead, every row has to be in both: a list of other things
+  /// may have moved as far.
+  func isVouched(by other: MovedGroup) -> Bool {
+    (isOverlapping ? moves.isSubset(of: other.moves) : !moves.isDisjoint(with: other.moves))
       && unmoved.isDisjoint(with: other.moves.map(\.recorded))
       && other.unmoved.isDisjoint(with: moves.map(\.recorded))
   }

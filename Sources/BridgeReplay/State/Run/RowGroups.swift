@@ -4,8 +4,8 @@ internal import BridgeRecording
 
 /// The numbers of rows that a page names, each behind a path of its links and forms, or in a list of choices.
 struct RowGroups {
-  /// What numbers belong together: they are behind one path, with a sign for other numbers in it and without the verb at
-  /// its end, or offered for choice under one name.
+  /// The numbers that belong together: behind one path, with a sign for other numbers in it and without the verb at its
+  /// end, or offered for choice under one name.
   enum Key: Hashable {
     case path([UInt8])
     case choice(String)
@@ -25,15 +25,23 @@ struct RowGroups {
 
   private(set) var rows: [Key: [Row]] = [:]
 
+  /// Of answers that name more rows none is taken, and no number behind a longer path.
+  private static let (most, longestLead) = (20_000, 256)
+
   /// The rows of an answer to a request.
   init(
     _ fields: [RecordedField], _ body: [UInt8], mediaType: String?,
     inAnswerTo request: RecordedRequest
   ) {
+    var count = 0
     AnswerReading.read(fields, body, mediaType: mediaType) { value, place, lead in
-      guard value.count <= 64, let found = Self.row(value, place, lead, request) else { return }
+      guard count <= Self.most, value.count <= 64,
+        let found = Self.row(value, place, lead, request)
+      else { return }
+      count += 1
       rows[found.key, default: []].append(found.row)
     }
+    if count > Self.most { rows = [:] }
   }
 
   /// The row that a value of an answer is; nil if it is none.
@@ -41,6 +49,7 @@ struct RowGroups {
     _ value: ArraySlice<UInt8>, _ place: () -> AnswerPlace, _ lead: ArraySlice<UInt8>,
     _ request: RecordedRequest
   ) -> (key: Key, row: Row)? {
+    guard lead.count <= longestLead else { return nil }
     let place = place()
     guard let (label, isTelling) = label(place, isNumber: RowNumber.isOne(value)),
       let identity = ShortIdentity(at: place, lead, inAnswerTo: request),

@@ -21,24 +21,31 @@ struct RowMoves {
 
   /// The rows that have surely moved.
   ///
-  /// Rows behind a path have if the page leads to them in two ways, if one of them is `known` to have moved so, or if they
-  /// are choices that have. Choices have if one of them is called as a text that was sent before, and so was made in this
-  /// session, or is a row that has moved.
+  /// Rows behind a path have if the page leads to them in two ways and none is `known` to be another one, if one of them is
+  /// known to have moved so, or if they are choices that have. Choices have if one of them is called as a text that was
+  /// sent before, and so was made in this session, or is a row that has moved. Where the list itself may have moved, each
+  /// has to be such a row.
   func vouched(
     _ known: [RowGroups.Key: Set<Move>], isSent: (String) -> Bool
   ) -> [LiveValues.Pair] {
     let made = groups.filter { $0.isMade(isSent) }
     let paths = groups.filter { group in
       group.key.isPath
-        && (group.isAgreed || !group.moves.isDisjoint(with: known[group.key] ?? [])
-          || made.contains { $0.isOfSameRows(as: group) })
+        && (group.isAgreed && !group.isContradicted(by: known[group.key] ?? [])
+          || !group.moves.isDisjoint(with: known[group.key] ?? [])
+          || made.contains { group.isVouched(by: $0) })
+    }
+    let byMove = paths.indices.reduce(into: [Move: [Int]]()) { byMove, index in
+      for move in paths[index].moves { byMove[move, default: []].append(index) }
     }
     let moved = known.values.reduce(into: Set()) { $0.formUnion($1) }
     let choices = groups.filter { group in
       !group.key.isPath
         && (group.isMade(isSent)
           || !group.isOverlapping && !group.moves.isDisjoint(with: moved)
-          || paths.contains { group.isOfSameRows(as: $0) })
+          || Set(group.moves.flatMap { byMove[$0] ?? [] }).contains {
+            group.isVouched(by: paths[$0])
+          })
     }
     return (paths + choices).flatMap(\.pairs)
   }
