@@ -55,7 +55,7 @@ export const makePathCalls = ({ channelPath, token }) => {
       memory.forget();
       return parseJSON((await apply(ask, null, call(operation))) || "{}");
     },
-    /** An open response takes one of few connections: none is asked for before script listens. */
+    /** Asks for the feed when script first listens: an open response takes one of few connections. */
     onCookiesChanged: (announce) => onFirstListener(() => {
       followChanges(() => askForResponse("POST", `${path}?changes`, headers, ""), itemsNow(), (change) => {
         memory.forget();

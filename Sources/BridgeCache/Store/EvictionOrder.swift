@@ -6,8 +6,8 @@ struct EvictionOrder {
   /// Of more than these, the rest of an order is forgotten.
   private static let maximumQueues = 8
 
-  /// The next one to go of `origin`, or of any; nil where there is none. `uses`: when entries were used, as far as the
-  /// map does not know it; `gone`: entries that are gone already.
+  /// The next entry to evict, of `origin` or of all; nil if there is nothing left. `uses`: times of use that the map does
+  /// not have yet; `gone`: entries that are gone already.
   mutating func next(
     of origin: UInt32?, in map: EntryMap, _ uses: [Int64: UseTimes.Use], besides gone: Set<Int64>
   ) -> EntryPlace? {

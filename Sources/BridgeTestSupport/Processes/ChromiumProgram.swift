@@ -21,17 +21,8 @@ package enum ChromiumProgram {
     -> String
   {
     let folder = try TemporaryFolder(named: "chromium")
-    let child = try ChildProcess(
-      path ?? "chromium", Self.arguments(profile: folder) + arguments,
+    return try await BrowserRun.results(
+      of: origin, path ?? "chromium", Self.arguments(profile: folder) + arguments,
       errors: folder.path("errors"))
-    var results = ""
-    for await event in origin.events {
-      guard case .received(let request) = event, request.path == "/results" else { continue }
-      results = request.text
-      break
-    }
-    child.send(15)
-    _ = try await child.finished()
-    return results
   }
 }

@@ -17,19 +17,10 @@ package enum FirefoxProgram {
     let folder = try TemporaryFolder(named: "firefox")
     try folder.write(settings(port), to: "profile/user.js")
     if let authority { try await trust(authority, in: folder) }
-    let child = try ChildProcess(
-      path ?? "firefox-esr",
+    return try await BrowserRun.results(
+      of: origin, path ?? "firefox-esr",
       ["--headless", "--no-remote", "--profile", folder.path("profile"), url],
       errors: folder.path("errors"))
-    var results = ""
-    for await event in origin.events {
-      guard case .received(let request) = event, request.path == "/results" else { continue }
-      results = request.text
-      break
-    }
-    child.send(15)
-    _ = try await child.finished()
-    return results
   }
 
   private static func trust(_ authority: String, in folder: TemporaryFolder) async throws {

@@ -74,7 +74,7 @@ enum ResourceNames {
     name.utf8.count >= 3 && name.utf8.count <= 64 && !generalNames.contains(plain(name))
   }
 
-  /// Whether what is offered for choice under a name may be a thing: an `order_status` is none.
+  /// Whether the choices under a name may stand for things. Those of `order_status` do not.
   static func mayNameThing(choice name: String) -> Bool {
     let last = lastWord(name)
     return isTelling(name) && !generalNames.contains(last) && !namesOfKinds.contains(last)

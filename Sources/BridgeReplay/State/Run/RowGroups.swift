@@ -25,7 +25,7 @@ struct RowGroups {
 
   private(set) var rows: [Key: [Row]] = [:]
 
-  /// Of answers that name more rows none is taken, and no number behind a longer path.
+  /// An answer with more rows is not read for them, and a number behind a longer path is skipped.
   private static let (most, longestLead) = (20_000, 256)
 
   /// The rows of an answer to a request.
@@ -44,7 +44,7 @@ struct RowGroups {
     if count > Self.most { rows = [:] }
   }
 
-  /// The row that a value of an answer is; nil if it is none.
+  /// The row that a value of an answer names; nil for other values.
   static func row(
     _ value: ArraySlice<UInt8>, _ place: () -> AnswerPlace, _ lead: ArraySlice<UInt8>,
     _ request: RecordedRequest

@@ -21,10 +21,13 @@ struct RowMoves {
 
   /// The rows that have surely moved.
   ///
-  /// Rows behind a path have if the page leads to them in two ways and none is `known` to be another one, if one of them is
-  /// known to have moved so, or if they are choices that have. Choices have if one of them is called as a text that was
-  /// sent before, and so was made in this session, or is a row that has moved. Where the list itself may have moved, each
-  /// has to be such a row.
+  /// Rows behind a path have moved if
+  /// - the page leads to them in two ways, and `known` has no other number for one of them;
+  /// - `known` has the same move of one of them; or
+  /// - they are offered as choices that have moved.
+  ///
+  /// Choices have moved if the text of one of them was sent earlier, or if one of them is a row that has moved. Where the
+  /// recorded and the live numbers overlap, each choice has to be such a row.
   func vouched(
     _ known: [RowGroups.Key: Set<Move>], isSent: (String) -> Bool
   ) -> [LiveValues.Pair] {

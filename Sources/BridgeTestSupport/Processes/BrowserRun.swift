@@ -1,0 +1,20 @@
+package import BridgeTesting
+
+/// A browser that a test starts for one page.
+package enum BrowserRun {
+  /// What the page posts to `/results` of an origin; then the browser is ended. `errors`: a file for what it complains of.
+  package static func results(
+    of origin: LoopbackOrigin, _ program: String, _ arguments: [String], errors: String
+  ) async throws -> String {
+    let child = try ChildProcess(program, arguments, errors: errors)
+    var results = ""
+    for await event in origin.events {
+      guard case .received(let request) = event, request.path == "/results" else { continue }
+      results = request.text
+      break
+    }
+    child.send(15)
+    _ = try await child.finished()
+    return results
+  }
+}
