@@ -145,6 +145,19 @@ struct OfflinePostTests {
     await #expect(throws: TransportError.self) { try await post("a=2") }
   }
 
+  @Test("of many bodies to one URL, as GraphQL has them, each has its response")
+  func many() async throws {
+    let stage = try OfflineStage { $0.keepsPosts = true }
+    for number in 0..<100 {
+      _ = try await stage.load("/form", "", "POST", body: "query \(number)")
+    }
+    stage.cut()
+    for number in [0, 50, 99] {
+      let text = try await stage.load("/form", "", "POST", body: "query \(number)").text
+      #expect(text == "query \(number)")
+    }
+  }
+
   @Test("the response to a body of more than 1 MiB is not kept")
   func long() async throws {
     let stage = try OfflineStage { $0.keepsPosts = true }

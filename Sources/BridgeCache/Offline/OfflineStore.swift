@@ -36,13 +36,21 @@ struct OfflineStore: Sendable {
 
   /// The kept response; nil where there is none.
   func response(to request: BridgeRequest) throws -> BridgeResponse? {
-    guard let place = try place(of: request), let stored = try choose(place, request) else {
-      return nil
+    guard let place = try place(of: request) else { return nil }
+    for stored in candidates(in: place, for: request) {
+      let delivery = Delivery(stored, stored.facts(.private), for: request, at: cache.now)
+      if let response = delivery.response(from: cache) {
+        return replayed(response, stored, request)
+      }
     }
+    return nil
+  }
+
+  private func replayed(
+    _ response: BridgeResponse, _ stored: StoredResponse, _ request: BridgeRequest
+  ) -> BridgeResponse {
+    var response = response
     let facts = stored.facts(.private)
-    guard
-      var response = Delivery(stored, facts, for: request, at: cache.now).response(from: cache)
-    else { return nil }
     cache.touch(stored)
     // The jar took them when they came.
     response.fields[fields: .setCookie] = []
@@ -54,28 +62,39 @@ struct OfflineStore: Sendable {
     return response
   }
 
-  /// The variant that the request selects; where there is none, the last that came: better than nothing.
-  private func choose(
-    _ place: (key: CacheKey, method: String), _ request: BridgeRequest
-  ) throws -> StoredResponse? {
+  /// What may answer a request, the best first: the variants that it selects, then others, as they are better than
+  /// nothing; of either the whole ones before parts, and the last that came before older ones.
+  private func candidates(
+    in place: (key: CacheKey, method: String), for request: BridgeRequest
+  ) -> [StoredResponse] {
     let methods = request.method == .head ? ["HEAD", "GET"] : [place.method]
-    let variants = cache.variants(of: place.key)
-      .filter { $0.key == place.key }
-    for method in methods {
+    let variants = cache.variants(of: place.key).filter { $0.key == place.key }
+    return methods.flatMap { method in
       let kept = variants.filter { Self.method(of: $0) == method }
-      let selected = kept.first { selection($0.names, method, request) == $0.selection }
-      let other = request.marks.contains(OfflineHandler.exact) ? nil : kept.first { $0.part == nil }
-      if let response = selected ?? other { return response }
+      let ordered = kept.filter { $0.part == nil } + kept.filter { $0.part != nil }
+      let isSelected = { (stored: StoredResponse) in
+        selection(stored.names, Self.word(of: stored), request) == stored.selection
+      }
+      let others = request.marks.contains(OfflineHandler.exact) ? [] : ordered
+      return ordered.filter(isSelected) + others.filter { !isSelected($0) }
     }
-    return nil
   }
 
-  private static func method(of stored: StoredResponse) -> Substring {
+  /// The first line of a selection: the method with the hash of the body, or with the place of a part, which is a variant
+  /// of its own.
+  private static func word(of stored: StoredResponse) -> Substring {
     stored.selection.prefix { $0 != "\n" }
   }
 
-  private func selection(_ names: [String], _ method: String, _ request: BridgeRequest) -> String {
-    "\(method)\n\(VaryRules.selection(names, in: request.fields))"
+  private static func method(of stored: StoredResponse) -> Substring {
+    let word = word(of: stored)
+    return stored.part == nil ? word : word.prefix { $0 != " " }
+  }
+
+  private func selection(
+    _ names: [String], _ word: some StringProtocol, _ request: BridgeRequest
+  ) -> String {
+    "\(word)\n\(VaryRules.selection(names, in: request.fields))"
   }
 
   // MARK: Keeping
@@ -97,23 +116,24 @@ struct OfflineStore: Sendable {
   func keep(
     _ response: inout BridgeResponse, to request: BridgeRequest, askedAt asked: Duration
   ) throws {
-    guard response.status != 304, response.status >= 200, let place = try place(of: request)
+    guard response.status >= 200, Self.isOfItsOwn(response), let place = try place(of: request)
     else { return }
     let facts = ResponseFacts(
       status: response.status, fields: response.fields, mode: .private, requestTime: asked,
       responseTime: cache.now)
-    var part: StoredResponse.Part?
-    if response.status == 206 {
-      guard let range = ContentRange(response.fields[.contentRange]) else { return }
-      part = StoredResponse.Part(first: range.first, total: range.total)
+    var range: ContentRange?
+    if response.status == 206, request.method == .get {
+      range = ContentRange(response.fields[.contentRange])
+      guard range != nil else { return }
     }
     let names: [String] =
       if case .fields(let names) = VaryNames(facts.fields[values: .vary]) { names } else { [] }
-    let method = part.map { "\(place.method) \($0.first)" } ?? place.method
+    let word = range.map { "\(place.method) \($0.first)-\($0.last)" } ?? place.method
     let entry = StoredResponse(
       key: place.key, status: response.status, fields: StoredFields.raw(of: facts),
       requestTime: asked, responseTime: facts.responseTime, names: names,
-      selection: selection(names, method, request), size: 0, content: .inline([]), part: part)
+      selection: selection(names, word, request), size: 0, content: .inline([]),
+      part: range.map { StoredResponse.Part(first: $0.first, total: $0.total) })
     let isHead = request.method == .head
     let length =
       isHead ? 0 : response.body.length ?? response.fields[.contentLength].flatMap { Int($0) }
@@ -121,6 +141,11 @@ struct OfflineStore: Sendable {
     let told = telling(of: entry, in: page, request)
     response.body = EntryWriter(entry, for: page, length: length, in: cache, onEnd: told)
       .storing(response.body)
+  }
+
+  /// Whether it says more than that what the client has is right, or that there is no such part of the whole.
+  private static func isOfItsOwn(_ response: BridgeResponse) -> Bool {
+    response.status != 304 && response.status != 416
   }
 
   /// Tells the host what came of an entry.

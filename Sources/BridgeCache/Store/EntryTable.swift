@@ -24,13 +24,14 @@ struct EntryTable {
   /// The row of an entry.
   static let lookUp = "SELECT \(columns) FROM stored WHERE row = ?"
 
-  /// How many variants of one URL are looked at, and how many the HTTP cache has.
+  /// How many variants of one URL the HTTP cache has and looks at. Kept pages have as many as they need.
   static let maximumVariants = 64
 
   /// The variants of a key in these places, the last received first. Of more than are looked at, the last stored.
   func variants(of key: CacheKey, in places: [EntryPlace]) throws -> [StoredResponse] {
     var variants: [StoredResponse] = []
-    for place in places.prefix(Self.maximumVariants) {
+    for (number, place) in places.enumerated()
+    where place.isKept || number < Self.maximumVariants {
       try IndexStatement.each(of: Self.lookUp, [.number(place.row)], in: database) { row in
         // Two keys may have the same number.
         guard row.holds(key.target, in: 15), row.holds(key.origin, in: 14),
