@@ -31,9 +31,12 @@ extension CacheExchange {
       response = try await next(sent)
     } catch {
       landing?.land(isShared: false)
-      guard let selected, let stale = try fallback(selected, after: error) else { throw error }
+      guard let selected,
+        let stale = try fallback(selected, reason(selected, variants), after: error)
+      else { throw error }
       return stale
     }
+    handler.clearIfAsked(by: response, to: request)
     let reply = Reply(response, self, askedAt: asked, why: reason(selected, variants))
     if let completion, let response = try reply.completed(completion, landing) { return response }
     return try reply.concluded(selected, known, variants, landing)
@@ -66,7 +69,7 @@ extension CacheExchange {
 
   /// A stored response in place of one that could not be had; nil where there may be none.
   private func fallback(
-    _ selected: StoredResponse, after error: any Error
+    _ selected: StoredResponse, _ reason: CacheStatus.Forward, after error: any Error
   ) throws -> BridgeResponse? {
     try Task.checkCancellation()
     if error is CancellationError || error is BridgeError { return nil }
@@ -75,7 +78,9 @@ extension CacheExchange {
     }
     // §5.2.2.2: it must not be used, and the client has to learn that the origin gave no response.
     guard !selected.facts(mode).allowsStaleUse else { return nil }
-    return .text("what is stored must be validated, and the origin cannot be reached", status: 504)
+    return handler.reporting(
+      CacheStatus(forward: reason, detail: "unreachable"),
+      on: .text("what is stored must be validated, and the origin cannot be reached", status: 504))
   }
 
   /// A stored response although it is stale, where that is allowed.

@@ -23,7 +23,7 @@ struct CacheExchange: Sendable {
     let landings = handler.flights.landings
     let variants = cache.variants(of: key)
     if let response = answer(from: variants) { return response }
-    guard !facts.control.contains("only-if-cached") else { return unavailable }
+    guard !facts.isOnlyIfCached else { return handler.unavailable }
     guard mayFollow else { return try await forward(variants, landing: nil) }
     let flightKey = Flights.Key(
       key: key, selection: VaryRules.selection(variants.first?.names ?? [], in: request.fields))
@@ -86,12 +86,6 @@ struct CacheExchange: Sendable {
       CacheStatus(
         isHit: true, isCollapsed: isCollapsed,
         timeToLive: facts.lifetime - facts.age(at: cache.now)), on: response)
-  }
-
-  /// RFC 9111 §5.2.1.7.
-  private var unavailable: BridgeResponse {
-    .text(
-      "nothing is stored that may answer this request, and only that was asked for", status: 504)
   }
 
   /// Whether the response to another request may answer this one.

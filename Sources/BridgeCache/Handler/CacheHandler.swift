@@ -41,8 +41,11 @@ public struct CacheHandler: Handler {
     // The body of a GET is no part of the key, and may have decided the response (RFC 9110 §9.3.1).
     let isKeyed = request.method != .get && request.method != .head || request.body.isEmpty
     guard isKeyed, let partition = partition.name(for: request) else {
+      guard !RequestFacts(method: request.method, fields: request.fields).isOnlyIfCached else {
+        return unavailable
+      }
       let response = try await next(request)
-      invalidate(after: request, response)
+      change(after: request, response)
       return reporting(CacheStatus(forward: .bypass), on: response)
     }
     let key = CacheKey(try request.url(), partition: partition)
@@ -50,9 +53,22 @@ public struct CacheHandler: Handler {
     if request.method == .get || request.method == .head { return try await exchange.response() }
     let asked = cache.now
     var response = try await next(request)
-    invalidate(after: request, response)
+    change(after: request, response)
     let isStored = request.method == .post && exchange.storePost(&response, askedAt: asked)
     return reporting(CacheStatus(forward: .method, isStored: isStored), on: response)
+  }
+
+  /// RFC 9111 §5.2.1.7.
+  var unavailable: BridgeResponse {
+    reporting(
+      CacheStatus(detail: "only-if-cached"),
+      on: .text(
+        "nothing is stored that may answer this request, and only that was asked for", status: 504))
+  }
+
+  private func change(after request: BridgeRequest, _ response: BridgeResponse) {
+    invalidate(after: request, response)
+    clearIfAsked(by: response, to: request)
   }
 
   /// RFC 9111 §4.4.

@@ -32,7 +32,6 @@ struct Reply {
     _ selected: StoredResponse?, _ known: KnownVariants?, _ variants: [StoredResponse],
     _ landing: Landing?
   ) throws -> BridgeResponse {
-    clearIfAsked()
     if response.status == 304, let known {
       let confirmed = try confirmed(known)
       landing?.land(isShared: true)
@@ -211,24 +210,6 @@ struct Reply {
       try cache.update(variant)
     } catch {
       // It is validated again the next time.
-    }
-  }
-
-  /// W3C Clear Site Data §3.1: for origins that are potentially trustworthy.
-  private func clearIfAsked() {
-    guard let name = HTTPField.Name("Clear-Site-Data"), response.fields.contains(name) else {
-      return
-    }
-    let wanted = FieldList.elements(response.fields[values: name])
-    let host = request.origin.host
-    let isTrusted =
-      request.origin.scheme == "https" || host == "localhost" || host.hasPrefix("127.")
-      || host == "[::1]" || host.hasSuffix(".localhost")
-    guard isTrusted, wanted.contains("\"cache\"") || wanted.contains("\"*\"") else { return }
-    do {
-      try cache.clear(request.origin)
-    } catch {
-      // The index cannot be written: then nothing new is answered from it either.
     }
   }
 }

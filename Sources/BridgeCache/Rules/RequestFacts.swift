@@ -19,6 +19,9 @@ package struct RequestFacts: Sendable {
     return FieldList.elements(fields[values: pragma]).contains { $0.lowercased() == "no-cache" }
   }
 
+  /// Whether the origin may not be asked (§5.2.1.7).
+  var isOnlyIfCached: Bool { control.contains("only-if-cached") }
+
   private static let pragma = HTTPField.Name("Pragma")
 
   /// Conditions that only the origin can judge (RFC 9110 §13.1.1, §13.1.4).

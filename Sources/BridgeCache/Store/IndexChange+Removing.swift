@@ -60,6 +60,17 @@ extension IndexChange {
     }
   }
 
+  /// Removes the entries of an origin in the HTTP cache whose partitions have such a start.
+  func remove(of origin: String, to start: String) throws -> [String] {
+    let number = EntryPlace.number(origin)
+    // SQLite counts code points.
+    return try index.places { $0.origin == number && !$0.isKept }.flatMap {
+      try remove(
+        $0, where: "origin = ? AND substr(partition, 1, ?) = ?",
+        [origin, start.unicodeScalars.count, start])
+    }
+  }
+
   /// The entry of the HTTP cache, of an origin or of any, that goes next for want of room.
   func next(of origin: String?, _ uses: [Int64: UseTimes.Use]) -> EntryPlace? {
     let number = origin.map { EntryPlace.number($0) }

@@ -10,6 +10,11 @@ extension ResponseCache {
     try clear { try $0.remove(of: "\(origin)") }
   }
 
+  /// Removes what an origin has sent to an identity, as its server may ask for, but not from kept pages.
+  func clear(_ origin: Origin, of identity: String) throws(CacheError) {
+    try change { try $0.remove(of: "\(origin)", to: Partition.start(of: identity)) }
+  }
+
   /// Removes the entries of an identity, as on a logout.
   public func clear(identity: String) throws(CacheError) {
     let start = Partition.start(of: identity)

@@ -1,0 +1,28 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import HTTPTypes
+
+extension CacheHandler {
+  /// Forgets what an origin has sent where its response asks for that (W3C Clear Site Data §3.1), which counts for origins
+  /// that are potentially trustworthy.
+  func clearIfAsked(by response: BridgeResponse, to request: BridgeRequest) {
+    guard let name = Self.clearSiteData, response.fields.contains(name),
+      Self.isTrusted(request.origin)
+    else { return }
+    let wanted = FieldList.elements(response.fields[values: name])
+    guard wanted.contains("\"cache\"") || wanted.contains("\"*\"") else { return }
+    do {
+      try cache.clear(request.origin, of: options.identity)
+    } catch {
+      // The index cannot be written: then nothing new is answered from it either.
+    }
+  }
+
+  private static let clearSiteData = HTTPField.Name("Clear-Site-Data")
+
+  private static func isTrusted(_ origin: Origin) -> Bool {
+    let host = origin.host
+    return origin.scheme == "https" || host == "localhost" || host.hasPrefix("127.")
+      || host == "[::1]" || host.hasSuffix(".localhost")
+  }
+}
