@@ -135,6 +135,9 @@ extension RedactionPass {
       let decoded = response.fields.filter { $0.name.lowercased() != "content-encoding" }
       try body(response.body, decoded, "response body", folder, unreadable)
     }
+    do {
+      for message in try exchange.webSocket?.messages() ?? [] { look(through: message) }
+    } catch { try unreadable(error) }
     var seen: Set<SecretFinding> = []
     let found = takeFindings().filter { seen.insert($0).inserted }
     guard !found.isEmpty else { return [] }

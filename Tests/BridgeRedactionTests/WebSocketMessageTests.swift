@@ -87,16 +87,9 @@ struct WebSocketMessageTests {
     let data = Base64.encode(start + Array("Pl4nted-S3cret-0123456789".utf8) + end)
     let folder = try TemporaryFolder()
     let path = try folder.write(
-      """
-      {"log":{"version":"1.2","creator":{"name":"t","version":"1"},"entries":[{"startedDateTime":
-      "2026-01-02T03:04:05.678Z","time":1,"request":{"method":"GET","url":"ws://a.example/",
-      "httpVersion":"HTTP/1.1","cookies":[],"queryString":[],"headersSize":-1,"bodySize":0,"headers":[
-      {"name":"Authorization","value":"Bearer Pl4nted-S3cret-0123456789"}]},
-      "response":{"status":101,"statusText":"","httpVersion":"HTTP/1.1","headers":[],"cookies":[],
-      "redirectURL":"","content":{"size":0,"mimeType":""},"headersSize":-1,"bodySize":-1},"cache":{},
-      "timings":{"send":0,"wait":1,"receive":0},"_resourceType":"websocket","_webSocketMessages":[
-      {"type":"send","time":5.5,"opcode":2,"data":"\(data)"}]}]}}
-      """, to: "session.har")
+      Self.session(
+        #"{"name":"Authorization","value":"Bearer Pl4nted-S3cret-0123456789"}"#,
+        #"{"type":"send","time":5.5,"opcode":2,"data":"\#(data)"}"#), to: "session.har")
     let text = String(decoding: try Rewritten(path: path, key: 1).document, as: UTF8.self)
     #expect(!text.contains(data) && text.contains("\"opcode\""))
     let secret = Array("{{secret:".utf8)
@@ -107,5 +100,54 @@ struct WebSocketMessageTests {
       } ?? false
     }
     #expect(isRedacted, "\(text)")
+  }
+
+  /// A HAR file of one connection.
+  private static func session(_ field: String, _ message: String) -> String {
+    """
+    {"log":{"version":"1.2","creator":{"name":"t","version":"1"},"entries":[{"startedDateTime":
+    "2026-01-02T03:04:05.678Z","time":1,"request":{"method":"GET","url":"ws://a.example/",
+    "httpVersion":"HTTP/1.1","cookies":[],"queryString":[],"headersSize":-1,"bodySize":0,"headers":[
+    \(field)]},
+    "response":{"status":101,"statusText":"","httpVersion":"HTTP/1.1","headers":[],"cookies":[],
+    "redirectURL":"","content":{"size":0,"mimeType":""},"headersSize":-1,"bodySize":-1},"cache":{},
+    "timings":{"send":0,"wait":1,"receive":0},"_resourceType":"websocket","_webSocketMessages":[
+    \(message)]}]}}
+    """
+  }
+
+  @Test(
+    "is found by a scan, in a folder, in a HAR file and in another dialect",
+    arguments: ["folder", "har", "jsonp"])
+  func scanned(kind: String) async throws {
+    let folder = try TemporaryFolder()
+    let data = Self.token.replacing("\"", with: "\\\"")
+    let har = Self.session("", #"{"type":"send","time":5.5,"opcode":1,"data":"\#(data)"}"#)
+    var path = try folder.write(kind == "jsonp" ? "onInputData(\(har))" : har, to: "session.har")
+    if kind == "folder" {
+      let source = try RecordingContents(path: path)
+      path = folder.path("session.bridgerec")
+      _ = try await FolderExporter().write(source, to: path)
+    }
+    let found = try RecordingRewriter(redactor: Redactor(key: [7])).secrets(path: path).secrets
+    #expect(
+      found.map(\.finding.location).contains { $0.hasPrefix("WebSocket message") }, "\(found)")
+  }
+
+  @Test("names a secret for everything that is said of the recording")
+  func learned() throws {
+    var exchange = RecordedExchange(
+      number: 1, start: nil, duration: nil,
+      request: RecordedRequest(
+        method: "GET", url: "http://a.example/\(Secret.text)", fields: [], body: .none),
+      outcome: .noResponse(reason: ""), resourceType: nil)
+    exchange.webSocket = RecordedWebSocket {
+      [RecordedWebSocketMessage(side: .server, time: nil, .text(Self.token))]
+    }
+    let redactor = Redactor(key: [7])
+    let recording = Recording(
+      name: "a", producer: nil, exchanges: [exchange], warnings: [], losses: [])
+    redactor.learn(recording)
+    #expect(redactor.exchange(exchange).request.url.contains("{{secret:"))
   }
 }

@@ -31,7 +31,7 @@ struct JournalMessages: Sendable {
 
 extension WebSocketRecord {
   /// The message with its bytes.
-  func recorded(in bodies: BlobStore) -> RecordedWebSocketMessage {
+  package func recorded(in bodies: BlobStore) -> RecordedWebSocketMessage {
     let sender: RecordedWebSocketMessage.Side? =
       switch side {
       case .client: .client

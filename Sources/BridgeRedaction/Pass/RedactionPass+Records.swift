@@ -128,6 +128,18 @@ extension RedactionPass {
     _ = record.failure.map { prose($0) }
     _ = origin(record)
     _ = record.har.map { self.entry($0) }
+    for message in entry.messages { look(through: message.recorded(in: entry.bodies)) }
+  }
+
+  /// Looks through a message of a WebSocket connection.
+  mutating func look(through message: RecordedWebSocketMessage) {
+    place = "WebSocket message"
+    switch message.content {
+    case .text(let text):
+      _ = bodyOrPlaceholder(Array(text.utf8), of: RecordedWebSocketMessage.fields(text))
+    case .binary(let bytes): _ = bodyOrPlaceholder(bytes, of: [])
+    case .close(_, let reason), .lost(let reason): _ = prose(reason)
+    }
   }
 
   private mutating func look(
