@@ -3,4 +3,5 @@
 #include <brotli/encode.h>
 #include <libdeflate.h>
 #include <zlib.h>
-#include <zstd.h>
+
+#include "filled_memory.h"

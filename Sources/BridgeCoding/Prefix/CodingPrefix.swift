@@ -1,3 +1,5 @@
+import CCompression
+
 /// Bytes that come before a coded stream, and that the stream may refer to. Both sides need the same ones.
 package final class CodingPrefix {
   /// The most bytes of a prefix: the coder needs them side by side in memory.
@@ -17,10 +19,13 @@ package final class CodingPrefix {
       throw CodingError(
         .outputTooLarge, "a prefix of \(capacity) bytes exceeds the limit of \(Self.maximumSize)")
     }
-    memory = .allocate(byteCount: max(capacity, 1), alignment: 16)
+    guard let start = bridge_filled_memory(max(capacity, 1)) else {
+      throw CodingError(.outputTooLarge, "there is no memory for a prefix of \(capacity) bytes")
+    }
+    memory = UnsafeMutableRawBufferPointer(start: start, count: max(capacity, 1))
   }
 
-  deinit { memory.deallocate() }
+  deinit { free(memory.baseAddress) }
 
   /// The bytes that are there. The pointer is valid as long as the prefix.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }

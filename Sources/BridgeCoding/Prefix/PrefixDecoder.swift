@@ -12,7 +12,7 @@ package final class PrefixDecoder {
 
   /// A decoder of a frame of so many bytes of content.
   package init(prefix: CodingPrefix, contentSize: Int) throws(CodingError) {
-    guard let state = ZSTD_createDStream() else { throw .unavailable(.zstd) }
+    guard let state = bridge_zstd_decoder() else { throw .unavailable(.zstd) }
     (self.state, self.prefix) = (state, prefix)
     let window = CodingPrefix.windowLog(for: contentSize)
     let results = [
