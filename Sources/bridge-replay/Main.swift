@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BridgeConsole
+internal import BridgeCore
 internal import BridgeRecording
 internal import BridgeReplay
 internal import BridgeTransport
@@ -30,7 +31,7 @@ struct BridgeReplayCommand: AsyncParsableCommand {
 
       \(RunCommand.exitCodes)
       """,
-    version: "0.1.0",
+    version: BridgeVersion.current,
     subcommands: [
       RunCommand.self, RecordCommand.self, ServeCommand.self, ConvertCommand.self,
       MergeCommand.self, TrimCommand.self, RedactCommand.self, ScanCommand.self, ShowCommand.self,

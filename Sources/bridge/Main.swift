@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BridgeConsole
+internal import BridgeCore
 
 /// The bridge's tool for people and scripts.
 @main
@@ -8,7 +9,7 @@ struct BridgeCommand: AsyncParsableCommand {
     commandName: "bridge",
     abstract:
       "Runs pages and web views on the bridge, manages cookie jars and offline packages, caches.",
-    version: "0.1.0",
+    version: BridgeVersion.current,
     subcommands: [
       CacheCommand.self, CookiesCommand.self, PackagesCommand.self, PageCommand.self,
       ProxyCommand.self, ResourcesCommand.self, ServeCommand.self,

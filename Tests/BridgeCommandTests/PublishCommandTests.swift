@@ -68,6 +68,71 @@ struct PublishCommandTests {
     #expect(show.contains("\t2\t") || show.contains("app\t2"))
   }
 
+  @Test("publish the archives of one package out of a folder of several")
+  func one() async throws {
+    let release = folder.path("release.key")
+    _ = try await output("keygen", release)
+    try folder.write("<p>", to: "site/index.html")
+    for name in ["app", "other"] {
+      let archive = folder.path("zips/\(name).zip")
+      try FileManager.default.createDirectory(
+        atPath: folder.path("zips"), withIntermediateDirectories: true)
+      _ = try await output("build", folder.path("site"), archive, "--id", name, "--version", "1")
+      _ = try await output("sign", archive, "--key", release)
+    }
+    let publish = ["publish", folder.path("zips"), folder.path("www"), "--key", release]
+    let run = try await packages(publish + ["--id", "app"])
+    #expect(run.code == 0 && run.output.hasPrefix("app/stable/channel.json"), "\(run)")
+    #expect(!run.output.contains("other"))
+    let none = try await packages(publish + ["--id", "absent"])
+    #expect(none.code == 3 && none.errors.contains("no archives of absent"), "\(none)")
+  }
+
+  @Test(
+    "publish refuses what it would ignore",
+    arguments: [
+      (["--id", "app", "--key", "k", "--rollout", "10"], "new versions"),
+      (["--id", "app", "--key", "k", "--keep", "1"], "new versions"),
+      (["--id", "app", "--key", "k", "--mandatory"], "new versions"),
+      (["--id", "app", "--key", "k", "--runtime-max", "1"], "new versions"),
+      (["--check", "--expires", "none"], "publishes nothing"),
+      (["--check", "--id", "app"], "publishes nothing"),
+      (["--check", "--patches", "3"], "publishes nothing"),
+      (
+        ["--id", "app", "--key", "k", "--trust", String(repeating: "A", count: 43) + "="], "--check"
+      ),
+    ])
+  func ignored(options: [String], word: String) async throws {
+    let run = try await packages(["publish", folder.path("www")] + options)
+    #expect(run.code == 2 && run.errors.contains(word), "\(run)")
+    #expect(try folder.names(in: "").isEmpty)
+  }
+
+  @Test("publish keeps the end of a channel's time until another one or none is named")
+  func expiry() async throws {
+    let (release, tree) = (folder.path("release.key"), folder.path("www"))
+    _ = try await output("keygen", release)
+    let archive = try await build("1", signedBy: release)
+    func ends() throws -> String? {
+      let file = try Data(contentsOf: URL(filePath: folder.path("www/app/stable/channel.json")))
+      let document = try #require(try JSONSerialization.jsonObject(with: file) as? [String: Any])
+      let text = try #require(document["payload"] as? String)
+      let payload = try #require(Data(base64Encoded: text))
+      return (try JSONSerialization.jsonObject(with: payload) as? [String: Any])?["expires"]
+        as? String
+    }
+    _ = try await output("publish", archive, tree, "--key", release, "--expires", "2999-01-31")
+    #expect(try ends()?.hasPrefix("2999-01-31") == true)
+    let renew = ["publish", tree, "--id", "app", "--key", release]
+    #expect(try await packages(renew + ["--directive", "disable"]).code == 0)
+    #expect(try ends()?.hasPrefix("2999-01-31") == true)
+    #expect(try await packages(renew + ["--expires", "2001-01-01"]).code == 0)
+    let over = try await packages(renew)
+    #expect(over.code == 1 && over.errors.contains("name a new end"), "\(over)")
+    #expect(try await packages(renew + ["--expires", "none"]).code == 0)
+    #expect(try ends() == nil)
+  }
+
   @Test("update the other packages of a store where one cannot be updated")
   func others() async throws {
     let release = folder.path("release.key")

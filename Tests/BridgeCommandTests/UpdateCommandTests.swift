@@ -116,6 +116,27 @@ struct UpdateCommandTests {
     #expect(tree.code == 2 && tree.errors.contains("servers of apps"), "\(tree)")
   }
 
+  @Test(
+    "refuses options of published packages for other protocols, and takes them for published ones",
+    arguments: [
+      ["--report", "http://127.0.0.1:1/"], ["--ask", "http://127.0.0.1:1/"], ["--channel", "beta"],
+      ["--activation", "start"], ["--app", "3"], ["--allow-unsigned"],
+    ])
+  func publishedOnly(options: [String]) async throws {
+    let base = ["packages", "update", "--store", folder.path("store"), "--id", "app"]
+    let server = ["--from", "http://127.0.0.1:1/"]
+    for kind in ["zip-updates", "virtual-domain", "asset-manifest"] {
+      let run = try await ProgramRun.of(Tool.path, base + server + ["--protocol", kind] + options)
+      #expect(run.code == 2 && run.errors.contains("published packages"), "\(kind) \(run)")
+    }
+    let run = try await ProgramRun.of(Tool.path, base + server + options)
+    let isSigned = options != ["--allow-unsigned"]
+    #expect(
+      isSigned
+        ? run.code == 2 && run.errors.contains("packages are signed")
+        : run.code == 1 && run.errors.contains("channel.json"), "\(run)")
+  }
+
   @Test("asks a busy server again when it wants to be asked, however short --watch is")
   func busy() async throws {
     let times = Locked<[ContinuousClock.Instant]>([])

@@ -12,10 +12,12 @@ enum Follow {
   static func publish(_ tree: String, _ folder: String, number: Int) throws {
     let archive = "\(folder)/\(number % Churn.versionCount).zip"
     try ArchiveSigning.sign(archive: archive, with: [key()])
-    try Publication(keys: [key()]).publish([archive], to: PublishedTree(at: tree))
+    var publication = Publication(keys: [try key()])
+    publication.patchCount = 1
+    try publication.publish([archive], to: PublishedTree(at: tree))
   }
 
-  /// Updates a store once, and prints the version that it has then.
+  /// Updates a store once, and prints the outcome, the version that it has then, and how that came.
   static func update(_ path: String, _ url: String) async throws {
     let store = try PackageStore(at: path)
     var options = PackageUpdateOptions()
@@ -24,7 +26,8 @@ enum Follow {
       of: store, from: url, over: try Pipeline.standard(TransportOptions()),
       trust: PackageTrust(keys: try SigningRole([key().publicKey])), options: options)
     let update = try await updater.update(PackageID("app"))
-    Output.line("\(update.word) \(update.version?.name ?? "")")
+    let way = update.transfer?.rawValue ?? "none"
+    Output.line("\(update.word) \(update.version?.name ?? "") \(way)")
     _ = try store.collect()
   }
 }

@@ -44,6 +44,7 @@ struct EndpointQuestion: Sendable {
       request.fields[.accept] = "application/json"
       request.body = .bytes(JSONWriter.bytes(try json(of: ids)))
       let response = try await pipeline.load(request)
+      try request.checkProtection(of: response)
       guard response.status == 200 else {
         let error = PackageError(
           .unreachable,

@@ -33,13 +33,9 @@ package final class UpdateEndpoint: Sendable {
     state = Mutex(State(packages: try Self.packages(of: tree, knowing: [:])))
   }
 
-  /// An endpoint over the tree at a path, which has to be there.
+  /// An endpoint over the tree at a path, which has to be there and to be readable.
   package convenience init(treeAt path: String) throws(PackageError) {
-    guard FolderListing.isFolder(path) else {
-      throw PackageError(
-        .unreadable, "\(path) is no folder; give the tree that publish has written")
-    }
-    try self.init(PublishedTree(at: path))
+    try self.init(PublishedTree(reading: path))
   }
 
   /// Takes what the tree has now. Requests that run keep what they began with; after an error all do.

@@ -6,8 +6,14 @@ package struct Publication: Sendable {
   /// The keys that sign the channel.
   package var keys: [PackageSigningKey]
 
-  /// The end of the channel file's time, since 1970.
+  /// The end of the channel file's time, since 1970; nil leaves it as it is.
   package var expires: Duration?
+
+  /// Whether the channel file has no end.
+  package var isEndless = false
+
+  /// The time since 1970 at which it is published.
+  package var now = WallTime.sinceEpoch
 
   /// How long clients wait between checks.
   package var interval: Duration?
@@ -40,10 +46,10 @@ package struct Publication: Sendable {
     for archive in archives {
       let (manifest, version) = try tree.add(archive: archive)
       var channel: PackageChannel
-      if let begun = changed[manifest.id] {
-        channel = begun
+      if let changed = changed[manifest.id] {
+        channel = changed
       } else {
-        channel = try start(manifest.id, tree)
+        channel = try known(manifest.id, tree) ?? begun(manifest.id)
       }
       if version.signature == nil { try checkUnsigned(archive, manifest.id, tree) }
       try add(version, to: &channel, of: tree)
@@ -63,7 +69,7 @@ package struct Publication: Sendable {
     _ id: PackageID, in tree: PublishedTree
   ) throws(PackageError) -> PackageChannel {
     let lock = try tree.lock()
-    guard let channel = try tree.channel(channel, of: id) else {
+    guard let channel = try known(id, tree) else {
       throw PackageError(
         .notInstalled, "\(tree.path) has no channel \(channel) of \(id); publish a version first")
     }
@@ -72,13 +78,25 @@ package struct Publication: Sendable {
     return written
   }
 
-  private func start(
+  /// The channel as it is there. One whose time is over needs a new end: devices would not take it.
+  private func known(
     _ id: PackageID, _ tree: PublishedTree
-  ) throws(PackageError) -> PackageChannel {
-    guard let known = try tree.channel(channel, of: id) else {
-      return PackageChannel(id: id, name: channel)
+  ) throws(PackageError) -> PackageChannel? {
+    guard var known = try tree.channel(channel, of: id) else { return nil }
+    if let expires { known.expires = expires }
+    if isEndless { known.expires = nil }
+    guard expires != nil || known.expires.map({ $0 > now }) ?? true else {
+      throw PackageError(
+        .expired,
+        "the time of the channel \(channel) of \(id) is over; name a new end, or that it has none")
     }
     return known
+  }
+
+  private func begun(_ id: PackageID) -> PackageChannel {
+    var channel = PackageChannel(id: id, name: channel)
+    channel.expires = expires
+    return channel
   }
 
   /// Clients of a signed channel take no version without a signature.
@@ -113,8 +131,10 @@ package struct Publication: Sendable {
     _ channel: PackageChannel, to tree: PublishedTree
   ) throws(PackageError) -> PackageChannel {
     var channel = channel
+    if let before = try tree.channel(channel.name, of: channel.id) {
+      try tree.retire(before, for: channel)
+    }
     channel.seq += 1
-    channel.expires = expires
     if let interval { channel.interval = interval }
     if let directive { channel.directive = directive }
     try tree.write(channel, signedBy: keys)

@@ -11,13 +11,7 @@ extension PublishedTree {
     let file: FileBytes
     do { file = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }
     let source = try ArchiveSource(file, at: path, PackageInstall())
-    guard
-      let bytes = try source.contents(
-        of: PackageManifest.fileName, upTo: PackageManifest.maximumSize)
-    else {
-      throw PackageError(
-        .missingFile, "\(path) has no \(PackageManifest.fileName); build it with the bridge")
-    }
+    let bytes = try source.manifest()
     let manifest = try PackageManifest(parsing: bytes)
     try add(filesOf: manifest, from: source)
     var version = ChannelVersion(
@@ -81,5 +75,24 @@ extension PublishedTree {
       try TreeFile.share(folder: "\(objects.path)/\(digest.hex.prefix(2))")
       return object
     } catch { throw PackageError(error, in: path) }
+  }
+}
+
+extension ArchiveSource {
+  fileprivate func manifest() throws(PackageError) -> [UInt8] {
+    if let bytes = try contents(of: PackageManifest.fileName, upTo: PackageManifest.maximumSize) {
+      return bytes
+    }
+    throw PackageError(
+      .missingFile, "\(label) has no \(PackageManifest.fileName); build it with the bridge")
+  }
+}
+
+extension PackageManifest {
+  /// The manifest in an archive.
+  package init(inArchive path: String) throws(PackageError) {
+    let file: FileBytes
+    do { file = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }
+    try self.init(parsing: ArchiveSource(file, at: path, PackageInstall()).manifest())
   }
 }

@@ -7,22 +7,44 @@ package struct PruningReport: Hashable, Sendable {
   package var count = 0
   package var bytes = 0
 
-  /// Those that are too young to be removed.
+  /// Objects that came, or left a channel, too short a time ago.
   package var young = 0
 }
 
 extension PublishedTree {
-  /// Removes objects that no version of a channel needs, if they are older than `age`: clients with an older channel
-  /// file, and caches, may still ask for them. `now`: since 1970. `isTrial`: nothing is removed.
+  /// Notes that a channel is about to leave objects out. Their time until they are pruned begins now: clients with the
+  /// older channel file, and caches, may still ask for them.
+  func retire(_ old: PackageChannel, for new: PackageChannel) throws(PackageError) {
+    let left = Set(old.versions).subtracting(new.versions)
+    guard !left.isEmpty else { return }
+    let needed = try needed(by: new.versions)
+    for version in left {
+      do throws(PackageError) {
+        for name in try self.needed(by: [version]).subtracting(needed) {
+          TreeFile.touch("\(objects.path)/\(objects.relativePath(name))")
+        }
+      } catch {
+        // No client can take a version whose manifest cannot be read.
+      }
+    }
+  }
+
+  private func needed(by versions: [ChannelVersion]) throws(PackageError) -> Set<SHA256Digest> {
+    var needed: Set<SHA256Digest> = []
+    for version in versions {
+      needed.formUnion(version.objects.map(\.sha256))
+      needed.formUnion(try manifest(of: version).files.map(\.sha256))
+    }
+    return needed
+  }
+
+  /// Removes objects that no version of a channel has needed for `age`: clients with an older channel file, and caches,
+  /// may still ask for them. `now`: since 1970. `isTrial`: nothing is removed.
   package func prune(
     olderThan age: Duration, now: Duration, isTrial: Bool = false
   ) throws(PackageError) -> PruningReport {
     let lock = try lock()
-    var needed: Set<SHA256Digest> = []
-    for version in try channels().flatMap(\.versions) {
-      needed.formUnion(version.objects.map(\.sha256))
-      needed.formUnion(try manifest(of: version).files.map(\.sha256))
-    }
+    let needed = try needed(by: channels().flatMap(\.versions))
     var report = PruningReport()
     do {
       for object in try objects.blobs() where !needed.contains(object.name) {

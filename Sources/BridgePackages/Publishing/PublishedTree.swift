@@ -22,6 +22,16 @@ package struct PublishedTree: Sendable {
     try TreeFile.share(folder: objects.path)
   }
 
+  /// Opens a tree that is there to be read, and writes nothing: it may belong to another user, or lie on a read-only disk.
+  package init(reading path: String) throws(PackageError) {
+    guard FolderListing.isFolder("\(path)/objects") else {
+      throw PackageError(
+        .unreadable, "\(path) has no folder objects; give the tree that publish has written")
+    }
+    self.path = path
+    do { objects = try BlobFolder(at: "\(path)/objects") } catch { throw PackageError(error) }
+  }
+
   /// Keeps other processes from publishing or pruning, until the lock is gone.
   func lock() throws(PackageError) -> StoreLock {
     let lock = try StoreLock(at: "\(path)/.publish.lock")

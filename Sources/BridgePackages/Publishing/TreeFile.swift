@@ -72,6 +72,9 @@ enum TreeFile {
     #endif
   }
 
+  /// Gives a file the present time. One that is gone, or belongs to another user, keeps its own.
+  static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
+
   private static func append(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String
   ) throws(PackageError) {

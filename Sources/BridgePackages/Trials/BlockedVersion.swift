@@ -1,20 +1,25 @@
 internal import GRDB
 
 /// A version that failed, or was left, and is not installed again before a newer one comes.
-package struct BlockedVersion: Hashable, Sendable {
-  package let id: PackageID
-  package let version: PackageVersion
+public struct BlockedVersion: Hashable, Sendable {
+  /// The package.
+  public let id: PackageID
+
+  /// The version.
+  public let version: PackageVersion
 
   /// The version's name for people.
-  package let name: String
+  public let name: String
   package let seq: Int?
 
   /// Seconds since 1970.
-  package let since: Int
+  public let since: Int
 
-  package let reason: Reason
+  /// The reason.
+  public let reason: Reason
 
-  package enum Reason: String, Sendable, CaseIterable {
+  /// Why a version is not installed again.
+  public enum Reason: String, Sendable, CaseIterable {
     /// Its pages never said that it works.
     case fail
     /// The host or its user went back from it.
@@ -26,7 +31,9 @@ package struct BlockedVersion: Hashable, Sendable {
 
 extension PackageStore {
   /// The versions that are not installed again before a newer one comes.
-  package func blockedVersions() throws(PackageError) -> [BlockedVersion] {
+  ///
+  /// - Throws: ``PackageError`` where the store cannot be read.
+  public func blockedVersions() throws(PackageError) -> [BlockedVersion] {
     try database.read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM blocked ORDER BY package, since_s, hash")
         .compactMap { row in

@@ -37,7 +37,7 @@ public struct PackageUpdate: Sendable {
   /// The way in which a version came; nil if no version came.
   public internal(set) var transfer: Transfer?
 
-  /// The bytes of packages that were downloaded, failed tries included.
+  /// The bytes of the ways that were tried, each whole: what was there of it already, and what did not come, count too.
   public internal(set) var bytes = 0
 
   /// What did not work on the way, such as a patch for which the archive came.

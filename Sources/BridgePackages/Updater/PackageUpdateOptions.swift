@@ -1,3 +1,5 @@
+internal import BridgeCore
+
 /// The options of updates from a published tree.
 public struct PackageUpdateOptions: Sendable {
   /// The channel that is followed, such as `stable`. A device can be put on another one for testing.
@@ -9,8 +11,8 @@ public struct PackageUpdateOptions: Sendable {
   /// The version of the app. A version of a package that asks for some is passed over where this is not known.
   public var appVersion: String?
 
-  /// The version of the bridge in it, which counts in the same way.
-  public var runtimeVersion: String?
+  /// The version of the bridge in it, which counts in the same way: that of this package.
+  public var runtimeVersion: String? = BridgeVersion.current
 
   /// The time between checks, where the channel names none.
   public var interval: Duration = .seconds(3600)
@@ -20,6 +22,9 @@ public struct PackageUpdateOptions: Sendable {
 
   /// How many files are downloaded at once, of all packages together, and how many packages are updated at once.
   public var maximumDownloads = 4
+
+  /// The bytes of memory that a patch may need; a version whose patch needs more comes in another way.
+  public var maximumPatchMemory = PatchLimits.maximumMemory
 
   /// When a new version becomes the active one.
   public var activation = PackageActivation.nextNavigation

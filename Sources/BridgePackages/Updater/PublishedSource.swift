@@ -45,10 +45,7 @@ struct PublishedSource: Sendable {
       // A cache on the way must not answer for the server.
       request.fields[.cacheControl] = "no-cache"
       let response = try await pipeline.load(request)
-      guard request.scheme != "https" || response.redirectedURL?.scheme != "http" else {
-        throw PackageError(
-          .unreachable, "\(url) leads to an unprotected http URL; correct the server")
-      }
+      try request.checkProtection(of: response)
       if response.status == 304, let known, !known.isMeant(by: response.fields[.eTag]) {
         // It is about another file than the one that is here: the next request has no condition.
         cache.keep(nil, for: url)

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// The server is there, and wants to be asked later.
@@ -18,12 +19,20 @@ struct ServerBusy: Error {
 }
 
 extension HTTPFields {
-  /// The seconds of `Retry-After` (RFC 9110 §10.2.3). Its dates are for people's clocks, and are passed over.
+  /// The time that `Retry-After` names (RFC 9110 §10.2.3). A date counts from the one of the response itself, as the
+  /// device's clock may be off.
   var retryAfter: Duration? {
-    guard let name = HTTPField.Name("Retry-After"), let text = self[name],
-      let seconds = Int(text), (0...1_000_000).contains(seconds)
-    else { return nil }
-    return .seconds(seconds)
+    guard let name = HTTPField.Name("Retry-After"), let text = self[name] else { return nil }
+    let named = Int(text).map { Duration.seconds($0) } ?? timeUntil(text)
+    guard let named, (.zero...Duration.seconds(1_000_000)).contains(named) else { return nil }
+    return named
+  }
+
+  private func timeUntil(_ date: String) -> Duration? {
+    guard let later = HTTPDate.parse(date), let sent = self[.date].flatMap(HTTPDate.parse) else {
+      return nil
+    }
+    return later - sent
   }
 }
 

@@ -3,7 +3,7 @@ package struct UpdateRound: Sendable {
   package let updates: [PackageUpdate]
 
   /// How many rounds in a row had an update that failed, this one included.
-  let failures: Int
+  package let failures: Int
 
   /// The time until the next round, as the publisher, the server and the host want it, with the share that chance adds.
   package let pause: Duration
@@ -29,5 +29,8 @@ package struct UpdateRound: Sendable {
 }
 
 extension PackageUpdate {
-  fileprivate var hasFailed: Bool { if case .failed = outcome { true } else { false } }
+  /// Whether asking again soon may help.
+  fileprivate var hasFailed: Bool {
+    if case .failed(let error) = outcome { error.code != .badVersion } else { false }
+  }
 }

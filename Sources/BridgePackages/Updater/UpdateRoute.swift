@@ -1,8 +1,8 @@
 /// A way in which the files of a version can come.
 enum UpdateRoute: Sendable {
-  case patch(ChannelPatch)
-  /// The objects that are not in the store, each once.
-  case incremental([PackageFile])
+  case patch(ChannelPatch, of: InstalledVersion)
+  /// The objects that an installed version lacks, each once; of all files without one.
+  case incremental([PackageFile], to: InstalledVersion?)
   case full(TreeObject)
 
   /// What a request costs besides the bytes of its body.
@@ -10,14 +10,14 @@ enum UpdateRoute: Sendable {
 
   var bytes: Int {
     switch self {
-    case .patch(let patch): patch.object.size
-    case .incremental(let files): files.reduce(0) { $0 + $1.size }
+    case .patch(let patch, _): patch.object.size
+    case .incremental(let files, _): files.reduce(0) { $0 + $1.size }
     case .full(let archive): archive.size
     }
   }
 
   private var cost: Int {
-    guard case .incremental(let files) = self else { return bytes + Self.bytesPerRequest }
+    guard case .incremental(let files, _) = self else { return bytes + Self.bytesPerRequest }
     return bytes + files.count * Self.bytesPerRequest
   }
 
@@ -29,18 +29,42 @@ enum UpdateRoute: Sendable {
     }
   }
 
-  /// The ways to a version, the smallest first. Patches are those of a known format, whose base is there.
+  /// The ways to a version, the smallest first, from any version that is `held`. Patches are those of a known format.
   static func routes(
-    to version: ChannelVersion, _ manifest: PackageManifest, having base: [PackageFile],
-    of baseVersion: PackageVersion?
+    to version: ChannelVersion, _ manifest: PackageManifest, from held: [HeldVersion]
   ) -> [UpdateRoute] {
-    var known = Set(base.map(\.sha256))
-    let missing = manifest.files.filter { known.insert($0.sha256).inserted }
-    var routes: [UpdateRoute] = [.full(version.archive), .incremental(missing)]
-    for patch in version.patches
-    where patch.from == baseVersion && patch.algorithm == ChannelPatch.zstdPrefix {
-      routes.append(.patch(patch))
+    let incremental = held.map { held in
+      UpdateRoute.incremental(missing(of: manifest, held.files), to: held.version)
+    }
+    var routes = [UpdateRoute.full(version.archive)]
+    routes.append(
+      incremental.min { $0.cost < $1.cost } ?? .incremental(missing(of: manifest, []), to: nil))
+    for patch in version.patches where patch.algorithm == ChannelPatch.zstdPrefix {
+      if let base = held.first(where: { $0.version.version == patch.from }) {
+        routes.append(.patch(patch, of: base.version))
+      }
     }
     return routes.sorted { $0.cost < $1.cost }
+  }
+
+  private static func missing(
+    of manifest: PackageManifest, _ files: [PackageFile]
+  ) -> [PackageFile] {
+    var known = Set(files.map(\.sha256))
+    return manifest.files.filter { known.insert($0.sha256).inserted }
+  }
+}
+
+/// A version that the store has whole, which others can be made of.
+struct HeldVersion: Sendable {
+  let version: InstalledVersion
+  let files: [PackageFile]
+
+  /// The versions of a package, but for those that have failed: they may be collected at any time.
+  static func all(of id: PackageID, in store: PackageStore) throws(PackageError) -> [HeldVersion] {
+    try store.versions().filter { $0.id == id && $0.state != .bad }.map {
+      (version) throws(PackageError) in
+      HeldVersion(version: version, files: try store.manifest(of: version).files)
+    }
   }
 }

@@ -48,7 +48,9 @@ struct UpdateRun: Sendable {
     } catch let busy as ServerBusy {
       update.fail(busy, options)
     } catch let error as PackageError {
-      (update.outcome, update.nextCheck) = (.failed(error), options.interval)
+      update.outcome = .failed(error)
+      // A version that has failed here stays so until the publisher has another one.
+      if error.code != .badVersion { update.nextCheck = options.interval }
     }
     return update
   }
@@ -142,29 +144,26 @@ struct UpdateRun: Sendable {
       try store.accept(claim, for: id)
       return .activated(try activate(there, wanted))
     }
-    return try await transfer(wanted, active, trust, claim, &update)
+    return try await transfer(wanted, trust, claim, &update)
   }
 
   private func transfer(
-    _ wanted: ChannelVersion, _ active: InstalledVersion?, _ trust: PackageTrust,
-    _ claim: TrustClaim, _ update: inout PackageUpdate
+    _ wanted: ChannelVersion, _ trust: PackageTrust, _ claim: TrustClaim,
+    _ update: inout PackageUpdate
   ) async throws -> PackageUpdate.Outcome {
     let id = update.id
     let fetched = try await manifest(of: wanted, id, trust)
-    let files = try active.map { (active) throws(PackageError) in
-      try store.manifest(of: active).files
-    }
-    let routes = UpdateRoute.routes(
-      to: wanted, fetched.manifest, having: files ?? [], of: active?.version)
+    let held = try HeldVersion.all(of: id, in: store)
+    let routes = UpdateRoute.routes(to: wanted, fetched.manifest, from: held)
     let offer = PackageUpdateOffer(id: id, name: wanted.name, bytes: routes.first?.bytes ?? 0)
     if !wanted.isMandatory {
       guard await options.mayDownload(offer) else { return .postponed(offer) }
     }
     let transfer = UpdateTransfer(
       store: store, pipeline: pipeline, base: source.base, id: id, version: wanted,
-      fetched: fetched, trust: trust, claim: claim, maximumDownloads: options.maximumDownloads,
-      slots: transfers, progress: progress)
-    let installed = try await transfer.run(from: active, routes, &update)
+      fetched: fetched, trust: trust, claim: claim, options: options, slots: transfers,
+      progress: progress)
+    let installed = try await transfer.run(routes, held, &update)
     return .installed(try activate(installed, wanted))
   }
 

@@ -12,23 +12,23 @@ struct UpdateTransfer: Sendable {
   let fetched: FetchedManifest
   let trust: PackageTrust
   let claim: TrustClaim
-  let maximumDownloads: Int
+  let options: PackageUpdateOptions
   /// The files that may come at once, of all packages together.
   let slots: TransferSlots
   let progress: SharedDownloads<PackageUpdate>.Report
 
   /// Installs the version, and notes in `update` how, and what did not work.
   func run(
-    from current: InstalledVersion?, _ routes: [UpdateRoute], _ update: inout PackageUpdate
+    _ routes: [UpdateRoute], _ held: [HeldVersion], _ update: inout PackageUpdate
   ) async throws -> InstalledVersion {
-    let growth = try growth(from: current)
+    let growth = growth(beyond: held)
     var last = PackageError(.unreachable, "no way leads to the version \(version.name) of \(id)")
     for route in routes {
       do {
         try FreeSpace.check(for: route.bytes + growth, at: store.path)
         update.bytes += route.bytes
         if route.transfer == .patch { update.triesPatch = true }
-        let installed = try await install(by: route, from: current)
+        let installed = try await install(by: route)
         update.transfer = route.transfer
         return installed
       } catch let error as PackageError {
@@ -41,11 +41,8 @@ struct UpdateTransfer: Sendable {
   }
 
   /// The bytes of the files that the store has not, once they are installed.
-  private func growth(from current: InstalledVersion?) throws(PackageError) -> Int {
-    let files = try current.map { (version) throws(PackageError) in
-      try store.manifest(of: version).files
-    }
-    var known = Set((files ?? []).map(\.sha256))
+  private func growth(beyond held: [HeldVersion]) -> Int {
+    var known = Set(held.flatMap(\.files).map(\.sha256))
     return fetched.manifest.files.filter { known.insert($0.sha256).inserted }
       .reduce(0) { $0 + $1.size }
   }
@@ -61,7 +58,7 @@ struct UpdateTransfer: Sendable {
   }
 
   private func install(
-    by route: UpdateRoute, from current: InstalledVersion?
+    by route: UpdateRoute
   ) async throws -> InstalledVersion {
     switch route {
     case .full(let archive):
@@ -70,12 +67,13 @@ struct UpdateTransfer: Sendable {
         (install.size, install.sha256) = (archive.size, archive.sha256)
         return try store.install(archive: path, install)
       }
-    case .incremental(let files): return try await install(files, from: current)
-    case .patch(let patch):
+    case .incremental(let files, let base): return try await install(files, from: base)
+    case .patch(let patch, let base):
       return try await download(patch.object) { path in
-        var install = self.install(from: current)
+        var install = self.install(from: base)
         (install.size, install.sha256) = (patch.object.size, patch.object.sha256)
-        return try store.install(patch: path, install)
+        return try store.install(
+          patch: path, install, maximumMemory: options.maximumPatchMemory)
       }
     }
   }
@@ -129,7 +127,7 @@ struct UpdateTransfer: Sendable {
         let object = TreeObject(sha256: file.sha256, size: file.size)
         group.addTask { (file.sha256.hex, try await fetch(object, into: folder, counter)) }
       }
-      for _ in 0..<max(1, maximumDownloads) { begin() }
+      for _ in 0..<max(1, options.maximumDownloads) { begin() }
       while let (hash, path) = try await group.next() {
         paths[hash] = path
         begin()

@@ -110,11 +110,7 @@ package struct PackageDownload: Sendable {
     }
     prepare(&request)
     let response = try await pipeline.load(request)
-    guard request.scheme != "https" || response.redirectedURL?.scheme != "http" else {
-      throw PackageError(
-        .unreachable,
-        "\(url.withoutQuery) leads to an unprotected address; correct the server's redirect")
-    }
+    try request.checkProtection(of: response)
     switch response.status {
     case 206:
       guard let start, Self.begins(response, at: start.count) else { throw again(file) }

@@ -16,6 +16,7 @@ struct ServerQuestion: Sendable {
     let url = request.urlText.withoutQuery
     do {
       let response = try await pipeline.load(request)
+      try request.checkProtection(of: response)
       switch response.status {
       case 204, 404: return nil
       case 200...299: return try await response.body.collect(upTo: Self.maximumBytes)

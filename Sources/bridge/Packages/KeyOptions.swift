@@ -22,6 +22,22 @@ struct MomentArgument: ExpressibleByArgument {
   }
 }
 
+/// The end of a document's time: a moment, or `none`.
+enum ExpiryArgument: ExpressibleByArgument {
+  case none
+  case at(MomentArgument)
+
+  init?(argument: String) {
+    if argument == "none" {
+      self = .none
+    } else if let moment = MomentArgument(argument: argument) {
+      self = .at(moment)
+    } else {
+      return nil
+    }
+  }
+}
+
 /// The private keys that a command signs with.
 struct SigningKeyOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A file with a private key; repeatable.", valueName: "file"))

@@ -6,17 +6,20 @@ struct PublicationOptions: ParsableArguments {
   @Option(help: "The name of the channel.")
   var channel = "stable"
 
-  @Option(help: ArgumentHelp("The end of the channel file's time.", valueName: "moment"))
-  var expires: MomentArgument?
+  @Option(
+    help: ArgumentHelp(
+      "The end of the channel file's time; stays as it is if it is not named.",
+      valueName: "moment|none"))
+  var expires: ExpiryArgument?
 
   @Option(help: ArgumentHelp("How long clients wait between checks.", valueName: "seconds"))
   var interval: Int?
 
-  @Option(help: "The share of devices that get it.")
-  var rollout = 100
+  @Option(help: "The share of devices that get it. (default: 100)")
+  var rollout: Int?
 
   @Option(help: "Which devices these are: others for other texts. The same one for a larger share.")
-  var salt = ""
+  var salt: String?
 
   @Option(help: "The first version of the app that it works with.")
   var appMin: String?
@@ -39,12 +42,24 @@ struct PublicationOptions: ParsableArguments {
   @Option(help: "How many versions stay in the channel.")
   var keep: Int?
 
-  @Option(help: "From how many versions before it a new one gets patches.")
-  var patches = 3
+  @Option(help: "From how many versions before it a new one gets patches. (default: 3)")
+  var patches: Int?
+
+  /// Whether anything is said about a new version.
+  var describesVersions: Bool {
+    let texts = [salt, appMin, appMax, runtimeMin, runtimeMax]
+    return mandatory || [rollout, keep, patches].contains { $0 != nil }
+      || texts.contains { $0 != nil }
+  }
+
+  /// Whether anything is said about the channel.
+  var describesChannel: Bool { expires != nil || interval != nil || directive != nil }
 
   func validate() throws {
-    if patches < 0 { throw ValidationError("--patches is not negative") }
-    if !(0...100).contains(rollout) { throw ValidationError("--rollout is from 0 to 100") }
+    if let patches, patches < 0 { throw ValidationError("--patches is not negative") }
+    if let rollout, !(0...100).contains(rollout) {
+      throw ValidationError("--rollout is from 0 to 100")
+    }
     if let keep, keep < 1 { throw ValidationError("--keep at least 1") }
     if let interval, interval < 0 { throw ValidationError("--interval is not negative") }
   }
@@ -53,13 +68,17 @@ struct PublicationOptions: ParsableArguments {
     try PackageChannel.checkName(channel)
     var publication = Publication(keys: keys)
     publication.channel = channel
-    publication.expires = expires?.time
+    switch expires {
+    case .at(let moment)?: publication.expires = moment.time
+    case ExpiryArgument.none?: publication.isEndless = true
+    case nil: break
+    }
     publication.interval = interval.map { .seconds($0) }
-    publication.rollout = Rollout(percent: rollout, salt: salt)
+    publication.rollout = Rollout(percent: rollout ?? 100, salt: salt ?? "")
     publication.app = VersionRange(minimum: appMin, maximum: appMax)
     publication.runtime = VersionRange(minimum: runtimeMin, maximum: runtimeMax)
     (publication.isMandatory, publication.keep) = (mandatory, keep)
-    publication.patchCount = patches
+    publication.patchCount = patches ?? 3
     publication.directive = directive?.directive
     return publication
   }

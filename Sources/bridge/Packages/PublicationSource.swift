@@ -19,12 +19,20 @@ struct PublicationSource {
   /// Calls `body` with the paths of archives; those of a store are made for it, and removed afterwards.
   func archives<Result>(_ body: ([String]) throws -> Result) throws -> Result {
     if access("\(path)/state.db", F_OK) == 0 { return try exported(body) }
-    guard FolderListing.isFolder(path) else { return try body([path]) }
-    let names = try FolderListing.names(path).filter { $0.hasSuffix(".zip") }.sorted()
-    guard !names.isEmpty else {
-      throw FileError("\(path) has no archives to publish; name an archive or a store")
+    var archives = [path]
+    if FolderListing.isFolder(path) {
+      archives = try FolderListing.names(path).filter { $0.hasSuffix(".zip") }.sorted()
+        .map { "\(path)/\($0)" }
     }
-    return try body(names.map { "\(path)/\($0)" })
+    if let only {
+      archives = try archives.filter { try PackageManifest(inArchive: $0).id == only }
+    }
+    guard !archives.isEmpty else {
+      throw FileError(
+        "\(path) has no archives\(only.map { " of \($0)" } ?? "") to publish; name an archive or a store"
+      )
+    }
+    return try body(archives)
   }
 
   private func exported<Result>(_ body: ([String]) throws -> Result) throws -> Result {

@@ -14,8 +14,8 @@ struct PublishPackagesCommand: ParsableCommand {
       file comes last, and in one step. What is there is never written again.
 
       SOURCE is an archive, a folder of archives, or a store, whose active versions
-      are published. Without SOURCE the channel of --id is published again, with a
-      directive or a new end of its time.
+      are published; with --id only the ones of that package. Without SOURCE the
+      channel of --id is published again, with a directive or a new end of its time.
 
       EXAMPLES
         bridge packages publish app.zip www --key release.key --expires 2027-01-31
@@ -60,15 +60,25 @@ struct PublishPackagesCommand: ParsableCommand {
     guard (1...2).contains(paths.count) else { throw ValidationError("name [SOURCE] TREE") }
     if check {
       guard paths.count == 1 else { throw ValidationError("--check needs just TREE") }
+      guard id == nil, key.isEmpty, root.isEmpty, !terms.describesVersions, !terms.describesChannel
+      else { throw ValidationError("--check publishes nothing: it takes --trust and --json") }
       return
     }
+    if !trust.isEmpty { throw ValidationError("--trust is for --check") }
     if key.isEmpty { throw ValidationError("name a private key with --key") }
-    if paths.count == 1, id == nil { throw ValidationError("name SOURCE, or a package with --id") }
+    guard paths.count == 1 else { return }
+    if id == nil { throw ValidationError("name SOURCE, or a package with --id") }
+    if terms.describesVersions {
+      throw ValidationError(
+        "without SOURCE only --expires, --interval and --directive change: the others are about new "
+          + "versions")
+    }
   }
 
   func run() throws {
-    let tree = try PublishedTree(at: paths[paths.count - 1])
-    if check { return try prove(tree) }
+    let path = paths[paths.count - 1]
+    if check { return try prove(PublishedTree(reading: path)) }
+    let tree = try PublishedTree(at: path)
     let keys = try key.map { try PackageSigningKey(parsing: InputFile($0).read(), at: $0) }
     for file in root { try tree.add(root: InputFile(file).read()) }
     let publication = try terms.publication(keys)
@@ -126,8 +136,8 @@ struct PruneTreeCommand: ParsableCommand {
     commandName: "prune",
     abstract: "Removes objects of a published tree that no channel names any more.",
     discussion: """
-      Young objects stay, since clients and caches may still go by an older channel
-      file.
+      Objects stay for a day after they have left a channel, since clients and caches
+      may still go by the older channel file.
 
       EXAMPLES
         bridge packages prune www --dry-run
@@ -137,7 +147,9 @@ struct PruneTreeCommand: ParsableCommand {
   @Argument(help: "The published tree.")
   var tree: String
 
-  @Option(help: ArgumentHelp("How old an object has to be, in hours.", valueName: "hours"))
+  @Option(
+    help: ArgumentHelp(
+      "How many hours ago an object has to have come, or left a channel.", valueName: "hours"))
   var olderThan = 24.0
 
   @Flag(help: "Only say what would be removed.")

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import BridgeKit
 internal import BridgePackages
+internal import Synchronization
 
 /// How packages of a published tree are updated.
 struct PublishedOptions: ParsableArguments {
@@ -76,8 +77,10 @@ struct PublishedOptions: ParsableArguments {
     options.activation = activation.moment
     let updater = PackageUpdater(
       of: store, from: base, over: pipeline, trust: trust, options: options)
+    let failures = Mutex(0)
     return {
-      let round = try await updater.round(of: ids)
+      let round = try await updater.round(of: ids, after: failures.withLock { $0 })
+      failures.withLock { $0 = round.failures }
       return UpdateCheck(reports: round.updates.map { UpdateReport($0) }, pause: round.pause)
     }
   }

@@ -47,7 +47,8 @@ struct UpdatePackageCommand: AsyncParsableCommand {
         bridge packages update --store packages --from http://127.0.0.1:8080 \\
             --id app --watch 60 --json
             Asks every minute until ^C, and prints a line when something changed. A
-            published tree is asked as rarely as its channel and its server want.
+            published tree is asked as rarely as its channel and its server want, but
+            again after --watch where an update failed.
         bridge packages update --store packages --protocol zip-updates \\
             --from https://shop.example/hybrid --fields names.json
         bridge packages update --store packages --protocol asset-manifest \\

@@ -16,12 +16,16 @@ struct UpdateProtocolOptions: ParsableArguments {
 
   @Option(
     name: .customLong("protocol"),
-    help: "What the server speaks; published where keys or a root are named, else virtual-domain.")
+    help:
+      "What the server speaks; published where keys or another option of published packages is named, else virtual-domain."
+  )
   var named: Kind?
 
   @OptionGroup var publication: PublishedOptions
 
-  private var kind: Kind { named ?? (publication.namesKeys ? .published : .virtualDomain) }
+  private var kind: Kind {
+    named ?? (publication.namesKeys || publication.isSpecial ? .published : .virtualDomain)
+  }
 
   @Option(
     help: "The package; needed for virtual-domain. The assets of asset-manifest are \"assets\".")
@@ -52,8 +56,10 @@ struct UpdateProtocolOptions: ParsableArguments {
         throw ValidationError(
           "--fields and --endpoint are for servers of apps: published trees are all alike")
       }
-    } else if publication.namesKeys {
-      throw ValidationError("keys are for published packages: the other protocols sign nothing")
+    } else if publication.namesKeys || publication.isSpecial {
+      throw ValidationError(
+        "keys, --allow-unsigned, --channel, --app, --ask, --report and --activation are for "
+          + "published packages: the other protocols sign nothing, and have no channels")
     }
     guard kind == .virtualDomain else { return }
     if id == nil { throw ValidationError("virtual-domain asks for one package; name it with --id") }

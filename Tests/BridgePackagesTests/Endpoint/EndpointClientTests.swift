@@ -128,6 +128,7 @@ struct EndpointClientTests {
       (.revertToEmbedded, "revertToEmbedded"),
     ] {
       var publication = Publication(keys: try SampleKeys.keys([1]))
+      publication.now = .zero
       publication.directive = directive
       try publication.renew(ids[0], in: site.tree)
       for instance in 0..<3 { try balancer.refresh(instance) }

@@ -101,6 +101,66 @@ struct PublicationTests {
     }
   }
 
+  @Test("keeps the end of its time, and has to be given a new one when that is over")
+  func ends() throws {
+    try site.publish("1", first) { $0.expires = .seconds(100) }
+    var publication = Publication(keys: try SampleKeys.keys([1]))
+    (publication.now, publication.directive) = (.seconds(99), .disable)
+    #expect(try publication.renew(SampleStore.id(), in: site.tree).expires == .seconds(100))
+    #expect(try site.publish("2", second) { $0.now = .seconds(99) }.expires == .seconds(100))
+    publication.now = .seconds(100)
+    for change in [
+      { _ = try publication.renew(SampleStore.id(), in: site.tree) },
+      { _ = try site.publish("3", first) { $0.now = .seconds(100) } },
+    ] {
+      let error = #expect(throws: PackageError.self) { try change() }
+      #expect(error?.code == .expired)
+    }
+    publication.expires = .seconds(200)
+    #expect(try publication.renew(SampleStore.id(), in: site.tree).expires == .seconds(200))
+    (publication.expires, publication.isEndless, publication.now) = (nil, true, .seconds(300))
+    #expect(try publication.renew(SampleStore.id(), in: site.tree).expires == nil)
+  }
+
+  @Test("keeps what has left a channel until that is some time ago, however old it is")
+  func retired() throws {
+    for number in 1...2 {
+      try site.publish("\(number)", ["index.html": "\(number)", "same.js": "s"])
+    }
+    let objects = try site.tree.objects.blobs().map { site.tree.objects.relativePath($0.name) }
+    for path in objects {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1000)],
+        ofItemAtPath: site.sample.folder.path("www/objects/\(path)"))
+    }
+    // Of version 1 its page, manifest, signatures and archive.
+    try site.publish("3", ["index.html": "3", "same.js": "s"]) { $0.keep = 2 }
+    let now = Duration.seconds(Date().timeIntervalSince1970)
+    let soon = try site.tree.prune(olderThan: .seconds(3600), now: now, isTrial: true)
+    #expect(soon.count == 0 && soon.young == 4)
+    let later = try site.tree.prune(olderThan: .seconds(3600), now: now + .seconds(3700))
+    #expect(later.count == 4 && later.young == 0)
+    #expect(try site.check().problems.isEmpty)
+  }
+
+  @Test("is read without a change to it, and only where there is one")
+  func reading() throws {
+    try site.publish("1", first)
+    let objects = site.sample.folder.path("www/objects")
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: objects)
+    let tree = try PublishedTree(reading: site.tree.path)
+    #expect(try tree.channels().count == 1)
+    let mode = try FileManager.default.attributesOfItem(atPath: objects)[.posixPermissions]
+    #expect((mode as? Int) == 0o500)
+    let empty = site.sample.folder.path("empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    for path in [empty, site.sample.folder.path("none")] {
+      let error = #expect(throws: PackageError.self) { try PublishedTree(reading: path) }
+      #expect(error?.code == .unreadable)
+    }
+    #expect(try site.sample.folder.names(in: "empty").isEmpty)
+  }
+
   @Test("has channels that read as they were written, with everything that can be said")
   func channels() throws {
     try site.publish("1", first) { publication in

@@ -31,6 +31,7 @@ struct SampleTree {
     _ change: (inout Publication) -> Void = { _ in }
   ) throws -> PackageChannel {
     var publication = Publication(keys: try SampleKeys.keys(keys))
+    publication.now = .zero
     change(&publication)
     let archive = try archive(version, files, of: label, by: keys)
     return try publication.publish([archive], to: tree)[0]

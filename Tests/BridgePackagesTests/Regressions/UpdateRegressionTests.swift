@@ -39,6 +39,55 @@ struct UpdateRegressionTests {
     request.path.hasSuffix("/channel.json")
   }
 
+  @Test("Sparkle 1179: a patch that works is all that comes, and one that fails leads to the rest")
+  func patchAlone() async throws {
+    let (updater, next) = try await prepared()
+    let patch = try #require(next.patches.first?.object)
+    let rest =
+      [next.archive]
+      + (try site.tree.manifest(of: next).files).map {
+        TreeObject(sha256: $0.sha256, size: $0.size)
+      }
+    let asked = { [server] in
+      (
+        patch: server.paths().filter { $0.hasSuffix(patch.path) }.count,
+        rest: server.paths().filter { path in rest.contains { path.hasSuffix($0.path) } }.count
+      )
+    }
+    let before = asked()
+    #expect(try await updater.update(id).transfer == .patch)
+    #expect(asked() == (before.patch + 1, before.rest))
+    let other = try SampleDevice(server)
+    try publishOld(to: other)
+    server.misbehave { $0.path.hasSuffix(patch.path) ? .text("gone", status: 404) : nil }
+    let update = try await other.updater().update(id)
+    #expect(update.version?.name == "2" && update.transfer != .patch)
+    #expect(asked().rest > before.rest)
+  }
+
+  /// Installs version 1 without its server.
+  private func publishOld(to device: SampleDevice) throws {
+    var install = PackageInstall(PackageTrust(keys: try SampleKeys.role([1])))
+    install.activation = .atOnce
+    try device.sample.store.install(archive: site.archive("1", Self.files("1")), install)
+  }
+
+  @Test("CodePushPackage: a whole archive is proved by its hash, with keys and without")
+  func provedWithoutKeys() async throws {
+    let channel = try site.publish("1", Self.files("1"), by: [])
+    _ = try site.sample.archive(["index.html": "planted"], named: "other.zip")
+    let other = try site.sample.folder.read("other.zip")
+    server.misbehave {
+      $0.path.hasSuffix(channel.versions[0].archive.path)
+        ? RawAnswer(status: 200, body: other) : nil
+    }
+    var trust = PackageTrust()
+    trust.unsigned = [id]
+    let update = try await device.updater(trust: trust).update(id)
+    #expect(update.failures.map(\.code) == [.wrongSize] && update.transfer == .incremental)
+    #expect(try device.sample.text("index.html") == "1")
+  }
+
   @Test("expo 40582: a 304 counts only for the bytes that were asked about")
   func notModified() async throws {
     let (updater, _) = try await prepared()

@@ -96,7 +96,7 @@ struct StopTests {
 
   @Test("000-20, 004-17: at any point are ordinary, 10,000 times, and leave nothing behind")
   func anywhere() async throws {
-    let before = Self.openFiles
+    let before = OpenFiles.count
     var endings: [Ending: Int] = [:]
     try await withThrowingTaskGroup(of: Ending.self) { group in
       for number in 0..<Self.count {
@@ -111,21 +111,8 @@ struct StopTests {
     #expect(endings[.whole, default: 0] > 1000 && endings[.stopped, default: 0] > 1000)
     served.handler.renew()
     #expect(try served.sample.store.collect().leased.isEmpty)
-    #expect(Self.openFiles <= before + 8)
+    #expect(OpenFiles.count <= before + 8)
     gate.isOn = true
     #expect(try await served.open("https://app.package/a.js").text == "short")
-  }
-
-  /// The number of descriptors of this process; other tests open some as well.
-  private static var openFiles: Int {
-    #if canImport(Glibc)
-      guard let folder = opendir("/proc/self/fd") else { return 0 }
-      defer { closedir(folder) }
-      var count = 0
-      while readdir(folder) != nil { count += 1 }
-      return count
-    #else
-      return 0
-    #endif
   }
 }

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeTestSupport
+import HTTPTypes
 import Testing
 
 @testable import BridgePackages
@@ -73,5 +74,33 @@ struct BusyServerTests {
     let round = UpdateRound(updates, after: 0, options, asked: asked.map { .seconds($0) })
     #expect(round.failures == failed)
     #expect(round.pause >= .seconds(range.lowerBound) && round.pause <= .seconds(range.upperBound))
+  }
+
+  @Test("pauses as ever for a version that has failed here: only its publisher can change that")
+  func blocked() async throws {
+    try site.publish("1", ["index.html": "<p>one"]) { $0.interval = .seconds(60) }
+    let updater = try device.updater { $0.jitter = 0 }
+    _ = try await updater.update(id)
+    let channel = try site.publish("2", ["index.html": "<p>two"])
+    _ = try await updater.update(id)
+    try device.sample.store.rollBack(id)
+    let round = try await updater.round(of: [id], after: 3)
+    #expect(round.updates.map(\.word) == ["failed"] && round.failures == 0)
+    #expect(round.pause == channel.interval)
+    #expect(try device.sample.store.blockedVersions().map(\.name) == ["2"])
+  }
+
+  @Test(
+    "is asked again when Retry-After says, in seconds or by a date beside the server's own",
+    arguments: [
+      ("120", nil, 120), ("Fri, 27 Nov 2026 10:02:00 GMT", "Fri, 27 Nov 2026 10:00:00 GMT", 120),
+      ("Fri, 27 Nov 2026 10:02:00 GMT", nil, nil), ("-1", nil, nil), ("soon", nil, nil),
+      ("Fri, 27 Nov 2026 09:00:00 GMT", "Fri, 27 Nov 2026 10:00:00 GMT", nil),
+    ] as [(String, String?, Int?)])
+  func retryAfter(text: String, date: String?, seconds: Int?) throws {
+    var fields: HTTPFields = [.date: date ?? ""]
+    if date == nil { fields[.date] = nil }
+    fields[try #require(HTTPField.Name("Retry-After"))] = text
+    #expect(fields.retryAfter == seconds.map { .seconds($0) })
   }
 }

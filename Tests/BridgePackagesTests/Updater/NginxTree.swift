@@ -138,7 +138,9 @@ final class NginxTree: Sendable {
           root \(folder);
           location = /stale/app/stable/channel.json { alias \(folder)/stale.json; }
           location ^~ /slow/objects/ { limit_rate 20k; alias \(folder)/www/objects/; }
-          location ^~ /unprotected/objects/ { rewrite ^/unprotected(.+)$ http://127.0.0.1:\(ports[0])$1 redirect; }
+          location ~ ^/(unprotected/objects|unprotected-channel/app|unprotected-root/root)/ {
+            rewrite ^/[a-z-]+(/.+)$ http://127.0.0.1:\(ports[0])$1 redirect;
+          }
           \(locations)
           location ~ ^/[a-z-]+/(.+)$ { alias \(folder)/www/$1; }
         }

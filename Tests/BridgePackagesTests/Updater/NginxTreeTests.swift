@@ -169,6 +169,24 @@ struct NginxTreeTests {
     #expect(try active() == "3")
   }
 
+  @Test(
+    "that leads from https to http is not followed there, by its files, its channel or its roots",
+    arguments: ["unprotected", "unprotected-channel", "unprotected-root"])
+  func unprotected(fault: String) async throws {
+    let nginx = try await prepared()
+    let first = try SampleKeys.root(
+      1, roots: SampleKeys.role([7]), packages: SampleKeys.role([1]), by: [7])
+    try site.tree.add(root: first)
+    try site.tree.add(
+      root: SampleKeys.root(2, roots: SampleKeys.role([7]), packages: SampleKeys.role([1]), by: [7])
+    )
+    let updater = try updater(
+      nginx.secureURL(fault), caFile: nginx.caFile, root: TrustRoot(trusting: first))
+    let error = await #expect(throws: PackageError.self) { try await updater.update(id) }
+    #expect(error?.code == .unreachable && error?.message.contains("unprotected") == true)
+    #expect(try active() == "1")
+  }
+
   @Test("whose connections break off is taken piece by piece")
   func flaky() async throws {
     let nginx = try await prepared()

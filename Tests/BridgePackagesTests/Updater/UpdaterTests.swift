@@ -199,6 +199,39 @@ struct UpdaterTests {
     #expect(try await device.updater { $0.appVersion = "2.0" }.update(id).version?.name == "3")
     #expect(try await device.updater { $0.channel = "beta" }.update(id).version?.name == "4")
     #expect(try await device.updater { $0.channel = "none" }.update(id).word == "current")
+    try site.publish("5", first.merging(["n": "5"]) { $1 }) {
+      $0.runtime = VersionRange(minimum: BridgeVersion.current)
+    }
+    try site.publish("6", first.merging(["n": "6"]) { $1 }) {
+      $0.runtime = VersionRange(minimum: "999")
+    }
+    #expect(try await device.updater().update(id).version?.name == "5")
+  }
+
+  @Test("takes a patch or single files from any version that is here, not only the active one")
+  func otherBases() async throws {
+    try site.publish("1", ["index.html": "1", "a.js": "old"])
+    _ = try await device.updater().update(id)
+    let waiting = try device.updater { $0.activation = .nextStart }
+    try site.publish("2", ["index.html": "2", "a.js": Self.large])
+    _ = try await waiting.update(id)
+    #expect(try device.active == "1")
+    try site.publish("3", ["index.html": "3", "a.js": Self.large + "3"]) { $0.patchCount = 1 }
+    #expect(try await waiting.update(id).transfer == .patch)
+    try site.publish("4", ["index.html": "4", "a.js": Self.large + "3"])
+    let files = try await waiting.update(id)
+    #expect(files.transfer == .incremental && files.bytes == 1 && files.failures.isEmpty)
+    #expect(try device.active == "1")
+  }
+
+  @Test("takes another way where a patch needs more memory than the host gives")
+  func patchMemory() async throws {
+    try site.publish("1", ["index.html": "1", "a.js": Self.large])
+    _ = try await device.updater().update(id)
+    try site.publish("2", ["index.html": "2", "a.js": Self.large + "2"]) { $0.patchCount = 1 }
+    let update = try await device.updater { $0.maximumPatchMemory = 1000 }.update(id)
+    #expect(update.word == "installed" && update.transfer != .patch)
+    #expect(update.failures.map(\.code) == [.refusedPatch])
   }
 
   @Test("goes back to the version that the publisher names again, without a download")

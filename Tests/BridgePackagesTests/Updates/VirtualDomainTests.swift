@@ -1,6 +1,7 @@
 import BridgeCore
 import BridgeKit
 import BridgeTestSupport
+import BridgeTesting
 import BridgeTransport
 import Testing
 
@@ -34,6 +35,35 @@ struct VirtualDomainTests {
     VirtualDomainUpdates(
       of: sample.store, from: origin.url("/api"),
       over: try Pipeline.standard(TransportOptions()))
+  }
+
+  @Test(
+    "002-01: a server without a version says so by 204 or 404, and nothing is changed",
+    arguments: [204, 404])
+  func nothing(status: Int) async throws {
+    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: status) }
+    guard case .none = try await updates(origin).update(SampleStore.id()) else {
+      Issue.record("there was something")
+      return
+    }
+    #expect(try sample.store.versions().isEmpty && origin.requestCount == 1)
+  }
+
+  @Test("002-01: a question that leads from https to http has no answer that counts")
+  func unprotected() async throws {
+    let question = try BridgeRequest("POST", "https://m.example/api/getNewestPackage")
+    let answer = Array(#"{"version":"3","path":"http://m.example/a.zip"}"#.utf8)
+    let transport = ScriptedTransport { request in
+      request.scheme == "https"
+        ? BridgeResponse(
+          status: 307, fields: [.location: "http://m.example/api/getNewestPackage"])
+        : BridgeResponse(status: 200, body: .bytes(answer))
+    }
+    let pipeline = Pipeline.standard(over: transport)
+    let error = await #expect(throws: PackageError.self) {
+      try await ServerQuestion(over: pipeline).response(to: question)
+    }
+    #expect(error?.code == .unreachable && error?.message.contains("unprotected") == true)
   }
 
   @Test("002-01: a version is installed from its server and is the active one, marked as unsigned")

@@ -2,6 +2,7 @@ import BridgeBlobs
 import BridgeCore
 import BridgeTestSupport
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import BridgePackages
@@ -130,9 +131,12 @@ struct AssetHandlerTests {
     "004-18, 004-19: what the store does for a request ends with it, also when it is asked for a thousand times"
   )
   func nothingKept() async throws {
-    let before = server.origin.requestCount
+    #expect(try await get("/h5/c.css").text == "stored")
+    let before = (requests: server.origin.requestCount, files: OpenFiles.count)
     for _ in 0..<1000 { #expect(try await get("/h5/c.css").text == "stored") }
-    #expect(server.origin.requestCount == before)
+    #expect(server.origin.requestCount == before.requests)
+    #expect(OpenFiles.count <= before.files + 8)
+    #expect(handler.packages.pages.withLock(\.pages.count) <= 1)
   }
 
   @Test("serve one version until they are renewed, and an update is not answered from the store")

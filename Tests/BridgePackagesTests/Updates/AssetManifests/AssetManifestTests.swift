@@ -3,7 +3,10 @@ import BridgeCore
 import BridgeCrypto
 import BridgeKit
 import BridgeTestSupport
+import BridgeTransport
+import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import BridgePackages
@@ -20,6 +23,36 @@ struct AssetManifestTests {
       site.manifest = AssetServer.manifest(["/h5/c.css": "1", "/h5/a.js": "1", "/h5/b.js?x=1": "1"])
       site.files = ["/h5/c.css": "c1", "/h5/a.js": "a1", "/h5/b.js?x=1": "b1"]
     }
+  }
+
+  @Test("004-02: four assets are fetched at once, and no more")
+  func atOnce() async throws {
+    struct Count { var running = 0, most = 0 }
+    let count = Mutex(Count())
+    let condition = NSCondition()
+    let paths = (0..<12).map { "/\($0).css" }
+    let origin = try LoopbackOrigin.answering { request in
+      guard request.target.hasSuffix(".css") else {
+        let assets = paths.map { #"{"url":"\#($0)","version":"1"}"# }.joined(separator: ",")
+        return .json(#"{"common":[\#(assets)]}"#)
+      }
+      count.withLock { count in
+        count.running += 1
+        count.most = max(count.most, count.running)
+      }
+      condition.lock()
+      condition.broadcast()
+      // The first ones wait for each other, so that a fifth would come meanwhile.
+      while count.withLock({ $0.most < 4 }) { condition.wait() }
+      condition.unlock()
+      count.withLock { $0.running -= 1 }
+      return .text(request.target)
+    }
+    let updates = AssetManifests(
+      of: sample.store, id: SampleStore.id("assets"), from: origin.url("/h5"),
+      over: try Pipeline.standard(TransportOptions()))
+    #expect(try await updates.update(isTrusted: true).text == "installed 12 0 0")
+    #expect(count.withLock(\.most) == 4)
   }
 
   @Test("004-01, 004-02: the assets of common and of each business are fetched one by one")

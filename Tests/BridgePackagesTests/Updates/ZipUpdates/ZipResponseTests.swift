@@ -15,7 +15,10 @@ struct ZipResponseTests {
     let zip = try ZipServer.zip(["index.html": "x"], in: sample)
     let server = try ZipServer(
       sample, names: names, archives: ["/a.zip": zip.bytes, "/api/a.zip": zip.bytes]
-    ) { _ in json.replacing("MD5", with: zip.md5).replacing("md5up", with: zip.md5.uppercased()) }
+    ) { _ in
+      json.replacing("MD5", with: zip.md5).replacing("md5up", with: zip.md5.uppercased())
+        .replacing("md5base64", with: ZipServer.base64(zip.md5))
+    }
     return try await server.updates.update(isTrusted: true).map { "\($0.name) \($0.outcome.text)" }
   }
 
@@ -24,6 +27,7 @@ struct ZipResponseTests {
     arguments: [
       #"{"code":0,"data":[{"name":"app","version":3,"type":"FULL","md5":"MD5","url":"/a.zip"}]}"#,
       #"{"data":{"list":[{"name":"app","version":"3","md5":"md5up","url":"a.zip","extra":[1]}]}}"#,
+      #"{"name":"app","version":"3","md5":"md5base64","url":"a.zip"}"#,
       #"{"data":{"app":{"version":"3","updateType":"all","url":"a.zip","md5":null}}}"#,
       #"{"packages":[{"packageName":"app","version":" 3 ","full":{"url":"a.zip","md5":"MD5"}}],"v":1}"#,
       #"{"result":{"name":"app","version":"3","fullUrl":"/a.zip","incremental":null,"md5":""}}"#,

@@ -3,6 +3,7 @@ import BridgeCrypto
 import BridgeKit
 import BridgeTestSupport
 import BridgeTransport
+import Foundation
 
 @testable import BridgePackages
 
@@ -42,6 +43,14 @@ struct ZipServer {
     var hash = MD5()
     bytes.withUnsafeBytes { hash.update($0) }
     return hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  }
+
+  /// The same MD5 in base64.
+  static func base64(_ md5: String) -> String {
+    let bytes = stride(from: 0, to: 32, by: 2).compactMap { start in
+      UInt8(md5.dropFirst(start).prefix(2), radix: 16)
+    }
+    return Data(bytes).base64EncodedString()
   }
 
   /// The paths of the active version, in order.
