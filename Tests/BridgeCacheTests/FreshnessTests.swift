@@ -1,4 +1,5 @@
 import BridgeCacheFixtures
+import BridgeFormats
 import Testing
 
 @testable import BridgeCache
@@ -82,7 +83,7 @@ struct FreshnessTests {
       ("Fri, 32 Jan 2027 08:01:00 GMT", false), ("-1", false), ("", false),
     ])
   func dates(_ text: String, _ isDate: Bool) {
-    #expect((CacheDate.parse(text) != nil) == isDate)
+    #expect((HTTPDate.strict(text) != nil) == isDate)
     if !text.isEmpty { #expect((facts("Expires: \(text)").lifetime > .zero) == isDate) }
   }
 

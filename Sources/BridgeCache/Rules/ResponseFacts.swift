@@ -34,12 +34,12 @@ package struct ResponseFacts: Sendable {
     let targeted = mode == .shared ? TargetedFields.control(fields) : nil
     control = targeted ?? CacheControl(fields[values: .cacheControl])
     isTargeted = targeted != nil
-    date = fields.value(of: .date).flatMap(CacheDate.parse) ?? responseTime
+    date = fields.value(of: .date).flatMap(HTTPDate.strict) ?? responseTime
     // Dates are whole seconds: the rest of the second in which it came in is no age.
     let apparent = max(.zero, .seconds(responseTime.components.seconds) - date)
     initialAge = max(apparent, Self.age(in: fields) + max(.zero, responseTime - requestTime))
     lifetime = explicitLifetime ?? heuristicLifetime
   }
 
-  var lastModified: Duration? { fields.value(of: .lastModified).flatMap(CacheDate.parse) }
+  var lastModified: Duration? { fields.value(of: .lastModified).flatMap(HTTPDate.strict) }
 }

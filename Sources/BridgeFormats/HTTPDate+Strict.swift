@@ -1,14 +1,16 @@
-internal import BridgeFormats
+extension HTTPDate {
+  /// The moment of a date in one of the three forms of RFC 9110 §5.6.7, in any case; nil for anything else, other zones
+  /// than GMT included.
+  package static func strict(_ text: String) -> Duration? {
+    fixed(text) ?? (DateForm.fits(text) ? parse(text) : nil)
+  }
+}
 
-/// Dates that freshness is reckoned from (RFC 9110 §5.6.7, RFC 9111 §4.2).
-enum CacheDate {
-  /// The moment of a date in one of the three forms, in any case; nil for anything else, other zones than GMT included.
-  static func parse(_ text: String) -> Duration? { HTTPDate.fixed(text) ?? other(text) }
-
-  private static func other(_ text: String) -> Duration? {
+/// The three forms of dates.
+private enum DateForm {
+  static func fits(_ text: String) -> Bool {
     let words = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
-    guard isFixed(words) || isLong(words) || isAsctime(words) else { return nil }
-    return HTTPDate.parse(text)
+    return isFixed(words) || isLong(words) || isAsctime(words)
   }
 
   /// `Sun, 06 Nov 1994 08:49:37 GMT`
@@ -49,9 +51,7 @@ enum CacheDate {
     word.utf8.count == count && word.utf8.allSatisfy { $0 &- 0x30 < 10 }
   }
 
-  private static let months: Set<Substring> = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  private static let months = Set(CivilTime.months.map { Substring($0.lowercased()) })
 
   /// Names of days, with the length that tells the short from the long ones.
   private static let weekdays: [String: Int] = {
