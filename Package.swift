@@ -252,8 +252,8 @@ let package = Package(
     tests(
       "BridgeCacheTests",
       [
-        "BridgeBlobs", "BridgeCache", "BridgeCacheFixtures", "BridgeCookies", "BridgeCore",
-        "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgeTransport", httpTypes,
+        "BridgeBlobs", "BridgeCache", "BridgeCacheFixtures", "BridgeComparison", "BridgeCookies",
+        "BridgeCore", "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgeTransport", httpTypes,
       ] + grdb),
     // Apart from the others, so that those can be built for a sanitizer without a server and its TLS.
     tests(

@@ -281,6 +281,30 @@ struct CacheHandlerTests {
     #expect(try await stage.load("", "GET", "https://shop.example/a?id=2&utm=x").text == "two")
   }
 
+  @Test(
+    "the client gets the first bytes while the origin still sends, and the entry is there at the end"
+  )
+  func streaming() async throws {
+    let gate = Gate()
+    let stage = try Stage(
+      .private, limits: CacheLimits(),
+      [
+        { _ in
+          BridgeResponse(
+            status: 200, fields: fields("Cache-Control: max-age=60"),
+            body: Body(once: GatedReader([[1], [2]], gate)))
+        }
+      ])
+    let response = try await stage.pipeline.load(try BridgeRequest("GET", "https://shop.example/a"))
+    let reader = try response.body.open()
+    #expect(try await reader.next() == [1])
+    #expect(try stage.cache.statistics().entries == 0)
+    gate.open()
+    #expect(try await reader.next() == [2])
+    #expect(try await reader.next() == nil)
+    #expect(try await stage.load().bytes == [1, 2] && stage.requestCount == 1)
+  }
+
   @Test("what breaks off is not stored, and neither is what outgrows the limit")
   func incomplete() async throws {
     let stage = try Stage(

@@ -18,6 +18,7 @@ final class OfflineStage: Sendable {
   let transport: ScriptedTransport
   let isOnline = Locked(true)
   let replays = Locked<[String]>([])
+  let ages = Locked<[Duration]>([])
 
   init(
     _ mode: OfflineMode = .networkFirst, folder: TemporaryFolder? = nil, cookies: CookieJar? = nil,
@@ -34,7 +35,10 @@ final class OfflineStage: Sendable {
     }
     pipeline = .standard(over: transport, cookies: cookies)
     var options = OfflineOptions(mode)
-    options.onReplay = { [replays] url, _ in replays.withLock { $0.append(url) } }
+    options.onReplay = { [replays, ages] url, age in
+      replays.withLock { $0.append(url) }
+      ages.withLock { $0.append(age) }
+    }
     change(&options)
     pipeline.offline(in: cache, options)
   }
@@ -161,8 +165,10 @@ struct OfflineTests {
   func events() async throws {
     let stage = try OfflineStage(.offlineFirst)
     _ = try await stage.load("/")
+    stage.clock.advance(by: .seconds(100))
     let (response, _) = try await stage.load("/")
     #expect(stage.replays.withLock { $0 } == ["https://shop.example/"])
+    #expect(stage.ages.withLock { $0 } == [.seconds(100)])
     let status = response.fields[try #require(CacheStatus.name)] ?? ""
     #expect(
       status.hasPrefix("ajax-bridge-offline;hit;ttl=") && status.hasSuffix("detail=offline"))
@@ -172,9 +178,11 @@ struct OfflineTests {
   func replay() async throws {
     let stage = try OfflineStage(.offlineFirst)
     _ = try await stage.load("/a.css")
+    stage.clock.advance(by: .seconds(100))
     let (response, text) = try await stage.load("/a.css")
     #expect(response.body.length == 3 && text == "a{}")
-    #expect(try stage.cache.statistics().entries == 1)
+    #expect(try stage.cache.entries().map(\.responseTime) == [HandClock.start])
+    #expect(try stage.cache.pages().map(\.visited) == [HandClock.start])
   }
 
   @Test("001-12, 001-13, 001-14: bytes pass as they come; what breaks off is not kept")
@@ -195,15 +203,26 @@ struct OfflineTests {
 
   @Test("001-15: a load that is given up leaves nothing")
   func cancelled() async throws {
+    let journal = Journal<String>()
+    let chunk = [UInt8](repeating: 1, count: 20_000)
     let stage = try OfflineStage(.offlineFirst) { _ in
     } _: { _ in
-      BridgeResponse(status: 200, body: Body(once: ScriptedReader([[1], [2]])))
+      BridgeResponse(
+        status: 200, body: Body(once: ScriptedReader([chunk, chunk], noting: journal)))
     }
+    func files() throws -> Int {
+      try stage.folder.names(in: "cache/blobs").count
+    }
+    let before = try files()
     var response: BridgeResponse? = try await stage.pipeline.load(
       try BridgeRequest("GET", "https://shop.example/x"))
-    _ = try await response?.body.open().next()
-    response = nil
-    #expect(try stage.cache.statistics().entries == 0)
+    var reader: (any BodyReader)? = try response?.body.open()
+    _ = try await reader?.next()
+    #expect(try files() == before + 1)
+    (response, reader) = (nil, nil)
+    #expect(try files() == before && stage.cache.statistics().entries == 0)
+    // What is let go breaks its transfer off.
+    #expect(journal.entries == ["read", "drop"])
   }
 
   @Test("001-16: many loads at once are all kept")
@@ -286,6 +305,17 @@ struct OfflineTests {
     await #expect(throws: TransportError.self) {
       _ = try await stage.load("/form", "", "POST", body: "a=1")
     }
+  }
+
+  @Test("each route may have a mode of its own")
+  func routes() async throws {
+    let stage = try OfflineStage {
+      $0.mode = { $0.path.hasPrefix("/a.") ? .offlineFirst : .networkFirst }
+    }
+    for _ in 0..<2 { for path in ["/a.css", "/", "/a.js"] { _ = try await stage.load(path) } }
+    #expect(stage.transport.sent.map(\.path) == ["/a.css", "/", "/a.js", "/"])
+    stage.cut()
+    #expect(try await stage.load("/").response.isOffline)
   }
 
   @Test("offline only asks nobody, and says what is missing without its query")

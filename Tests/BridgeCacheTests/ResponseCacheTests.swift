@@ -69,8 +69,33 @@ struct ResponseCacheTests {
     #expect(again.isHit && again.bytes == Self.large)
   }
 
-  @Test("an index that is no database is made again, and another program's is refused")
-  func foreign() async throws {
+  @Test(
+    "an index of another program and one of a newer version are refused, and left as they are",
+    arguments: [
+      ("PRAGMA application_id = 7", .notACache), ("CREATE TABLE note(text TEXT)", .notACache),
+      (
+        "PRAGMA application_id = \(CacheSchema.applicationID); PRAGMA user_version = 99",
+        .newerCache
+      ),
+    ] as [(String, CacheError.Code)])
+  func foreign(_ made: String, _ code: CacheError.Code) throws {
+    let folder = try TemporaryFolder(named: "bridge-cache")
+    _ = try folder.write("", to: "cache/cache.db")
+    try DatabaseQueue(path: folder.path("cache/cache.db")).writeWithoutTransaction {
+      try $0.execute(sql: "\(made); CREATE TABLE own(text TEXT)")
+    }
+    let error = #expect(throws: CacheError.self) {
+      try ResponseCache(at: folder.path("cache"))
+    }
+    #expect(error?.code == code && error?.message.contains(folder.path("cache")) == true)
+    let tables = try DatabaseQueue(path: folder.path("cache/cache.db")).read {
+      try String.fetchAll($0, sql: "SELECT name FROM sqlite_master ORDER BY name")
+    }
+    #expect(tables.contains("own") && !tables.contains("stored"))
+  }
+
+  @Test("an index that is no database is made again")
+  func noDatabase() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     try folder.write(
       "this is no database, and it is long enough to be looked at".padded(5000),
@@ -97,11 +122,61 @@ struct ResponseCacheTests {
     let stage = try stage(nil, CacheLimits(maximumBytes: 100_000, maximumBytesPerOrigin: 50_000))
     _ = try await stage.load("", "GET", "https://quiet.example/?=1000")
     for number in 0..<60 {
-      stage.clock.advance(by: .seconds(1))
+      stage.clock.advance(by: .milliseconds(100))
       _ = try await stage.load("", "GET", url("\(number)?=5000"))
     }
-    #expect(try await stage.load("", "GET", "https://quiet.example/?=1000").bytes.count == 1000)
-    #expect(stage.requestCount == 61 || stage.requestCount == 62)
+    #expect(try await stage.load("", "GET", "https://quiet.example/?=1000").isHit)
+    #expect(stage.requestCount == 61)
+    let loud = try stage.cache.read { database in
+      try Int.fetchOne(
+        database, sql: "SELECT bytes FROM account WHERE origin = 'https://shop.example'")
+    }
+    #expect(try 40_000...50_000 ~= #require(loud))
+  }
+
+  @Test("a quota that is far exceeded is reached little by little, so that no write takes long")
+  func paced() async throws {
+    let folder = try TemporaryFolder(named: "bridge-cache")
+    func store(_ count: Int, from first: Int, in cache: ResponseCache) throws {
+      for number in first..<(first + count) {
+        try cache.store(
+          StoredResponse(
+            key: CacheKey(try RequestURL(url("\(number)")), partition: ""), status: 200,
+            fields: [:],
+            requestTime: .zero, responseTime: .zero, names: [], selection: "", size: 0,
+            content: .inline([])))
+      }
+      try cache.flush()
+    }
+    do {
+      try store(4_200, from: 0, in: try ResponseCache(at: folder.path("cache")))
+    }
+    let small = try ResponseCache(
+      at: folder.path("cache"), limits: CacheLimits(maximumBytes: 1, maximumBytesPerOrigin: 1))
+    try store(1, from: 4_200, in: small)
+    // For the origin and for all together.
+    #expect(try small.statistics().entries < 4_201)
+    try store(1, from: 4_201, in: small)
+    #expect(try small.statistics().entries == 0)
+  }
+
+  @Test("verifying drops what is damaged, and removes files that no entry names")
+  func verified() async throws {
+    let stage = try stage()
+    for size in [100_000, 100_001, 10] { _ = try await stage.load("", "GET", url("?=\(size)")) }
+    let stray = try stage.cache.blobs.draft()
+    try stray.append([1, 2, 3])
+    _ = try stray.commit()
+    let damaged = try #require(try stage.cache.entries().first { $0.size == 100_000 })
+    guard case .blob(let digest) = damaged.content else { throw CancellationError() }
+    try Blobs.replace(
+      stage.folder.path("cache/blobs/\(stage.cache.blobs.relativePath(digest))"),
+      by: [UInt8](repeating: 8, count: 100_000))
+    let found = try stage.cache.verify()
+    #expect(found.checked == 3 && found.dropped.map(\.key.url) == [url("?=100000")])
+    #expect(found.removedFiles == 1)
+    let again = try stage.cache.verify()
+    #expect(again.checked == 2 && again.dropped.isEmpty && again.removedFiles == 0)
   }
 
   @Test("blobs that no entry names are removed with the last of them")
@@ -140,11 +215,11 @@ struct ResponseCacheTests {
   // The mark after an identity makes one character with its end.
   @Test(
     "a logout drops the entries of its identity and of no other",
-    arguments: ["a", "e\u{301}", "a\r"])
+    arguments: ["a", "e\u{301}", "a\r", "a\u{1}"])
   func identities(_ name: String) throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let cache = try ResponseCache(at: folder.path("cache"))
-    for identity in ["", name, "\(name)b"] {
+    for identity in ["", name, "\(name)b", "\(name)\nb", "\(name)\u{1}nb"] {
       let url = try RequestURL("https://shop.example/")
       try cache.store(
         StoredResponse(
@@ -154,7 +229,7 @@ struct ResponseCacheTests {
           content: .inline([])))
     }
     try cache.clear(identity: name)
-    #expect(try cache.statistics().entries == 2)
+    #expect(try cache.statistics().entries == 4)
   }
 }
 

@@ -70,3 +70,23 @@ final class Stage: Sendable {
 func answer(_ text: String, _ lines: String, status: Int = 200) -> BridgeResponse {
   BridgeResponse(status: status, fields: fields(lines), body: .text(text))
 }
+
+/// A body whose first chunk is there, and the others once a gate is open.
+final class GatedReader: BodyReader {
+  private let rest: Locked<ArraySlice<[UInt8]>>
+  private let isFirst = Locked(true)
+  private let gate: Gate
+
+  init(_ chunks: [[UInt8]], _ gate: Gate) { (rest, self.gate) = (Locked(chunks[...]), gate) }
+
+  nonisolated(nonsending) func next() async throws -> [UInt8]? {
+    let isFirst = isFirst.withLock { isFirst in
+      defer { isFirst = false }
+      return isFirst
+    }
+    if !isFirst { try await gate.pass() }
+    return rest.withLock { $0.popFirst() }
+  }
+
+  func cancel(throwing error: any Error) { rest.withLock { $0 = [] } }
+}

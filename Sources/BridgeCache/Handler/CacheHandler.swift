@@ -26,7 +26,8 @@ public struct CacheHandler: Handler {
     validate: (@Sendable (BridgeRequest) async throws -> BridgeResponse)? = nil
   ) {
     (self.cache, self.options, self.validate) = (cache, options, validate)
-    partition = Partition(identity: options.identity, jar: options.cookies)
+    partition = Partition(
+      identity: options.identity, jar: options.cookies, isShared: options.mode == .shared)
   }
 
   /// Every request but the handshake of a WebSocket: each is a connection of its own, which no other may stand in for.

@@ -8,8 +8,22 @@ struct Partition: Sendable {
   let identity: String
   let jar: CookieJar?
 
-  /// The start of the names of all partitions of an identity.
-  static func start(of identity: String) -> String { "\(identity)\n" }
+  /// Whether it serves clients that do not trust each other.
+  var isShared = false
+
+  /// The start of the names of all partitions of an identity, which is the start of no other identity's: an identity's own
+  /// line ends are written as another character.
+  static func start(of identity: String) -> String {
+    var start = ""
+    for scalar in identity.unicodeScalars {
+      switch scalar {
+      case "\n": start.unicodeScalars += ["\u{1}", "n"]
+      case "\u{1}": start.unicodeScalars += ["\u{1}", "1"]
+      default: start.unicodeScalars.append(scalar)
+      }
+    }
+    return start + "\n"
+  }
 
   /// The end of the partitions of what pages ask for without credentials.
   private static let anonymous = " anonymous"
@@ -23,12 +37,24 @@ struct Partition: Sendable {
 
   /// The partition of a request; nil for one that must go past the cache.
   func name(for request: BridgeRequest) -> String? {
-    guard let name = ownName(for: request) else { return nil }
+    guard var name = ownName(for: request) else { return nil }
     // Sent for another name than that of its URL, a request may get another response.
-    guard let host = Self.host.flatMap({ request.fields[$0] }), host != request.authority
-    else { return name }
-    return "\(name)\nhost \(host)"
+    if let host = Self.host.flatMap({ request.fields[$0] }), host != request.authority {
+      name += "\nhost \(host)"
+    }
+    guard isShared else { return name }
+    for field in Self.rewriting {
+      if let value = request.fields[field] { name += "\n\(field.canonicalName) \(value)" }
+    }
+    return name
   }
+
+  /// Fields by which proxies tell servers another name, scheme or path than the request has. Few servers list them in
+  /// `Vary`, and a client may send them as well.
+  private static let rewriting = [
+    "X-Forwarded-Host", "X-Host", "X-Forwarded-Proto", "X-Forwarded-Scheme", "X-Original-URL",
+    "X-Rewrite-URL",
+  ].compactMap { HTTPField.Name($0) }
 
   private func ownName(for request: BridgeRequest) -> String? {
     let context = request.context
