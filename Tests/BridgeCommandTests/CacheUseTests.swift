@@ -107,6 +107,57 @@ struct CacheUseTests {
     }
   }
 
+  @Test("a damaged body is named and dropped by verify, with the code 1, and then all is well")
+  func damaged() async throws {
+    let large = try LoopbackOrigin.answering { _ in
+      RawAnswer(body: [UInt8](repeating: 7, count: 100_000))
+    }
+    _ = try await page(Self.fetching, "--url", large.url(), "--offline", "network-first")
+    let shard = try #require(try folder.names(in: "cache/blobs").first)
+    let blob = try #require(try folder.names(in: "cache/blobs/\(shard)").first)
+    try FileManager.default.removeItem(atPath: folder.path("cache/blobs/\(shard)/\(blob)"))
+    try folder.write("damage", to: "cache/blobs/\(shard)/\(blob)")
+    let found = try await command(["verify"])
+    #expect(found.code == 1 && found.output.hasPrefix("1 entries checked, "), "\(found)")
+    #expect(found.output.hasSuffix("\ndropped: \(large.url("/x"))\n"), "\(found)")
+    let again = try await command(["verify"])
+    #expect(again.code == 0 && again.output.hasPrefix("0 entries checked, "), "\(again)")
+  }
+
+  @Test("an export has no secrets in it, unless that is asked for")
+  func redacted() async throws {
+    let secret = "hunter2-hunter2-hunter2"
+    let origin = try LoopbackOrigin.answering { _ in
+      RawAnswer(
+        fields: [("Content-Type", "application/json")],
+        body: Array("{\"password\":\"\(secret)\",\"name\":\"Ada\"}".utf8))
+    }
+    _ = try await page(Self.fetching, "--url", origin.url("/"), "--offline", "network-first")
+    for (flags, isThere) in [([], false), (["--no-redact"], true)] {
+      for end in ["har", "bridgerec"] {
+        let name = "\(flags.count).\(end)"
+        let run = try await command(["export", folder.path(name)] + flags)
+        #expect(run.code == 0, "\(run)")
+        let text = try folder.readText(end == "har" ? name : "\(name)/journal.ndjson")
+        #expect(text.contains(secret) == isThere && text.contains("Ada"), "\(name)")
+      }
+    }
+  }
+
+  @Test("a page with a cache alone has what HTTP allows from it, without asking again")
+  func cached() async throws {
+    let (fresh, strict) = ("max-age=60", "no-store")
+    for (control, count) in [(fresh, 1), (strict, 2)] {
+      let origin = try LoopbackOrigin.answering { _ in
+        RawAnswer(fields: [("Cache-Control", control)], body: Array("one".utf8))
+      }
+      for _ in 0..<2 {
+        #expect(try await page(Self.fetching, "--url", origin.url("/")).output == "one\n")
+      }
+      #expect(origin.requestCount == count, "\(control)")
+    }
+  }
+
   @Test("clear says what went, and leaves other origins alone")
   func cleared() async throws {
     let other = try LoopbackOrigin.answering { _ in .text("other") }
@@ -143,6 +194,50 @@ struct CacheUseTests {
       let run = try await page(Self.fetching, flag)
       #expect(run.code == 2 && run.errors.contains("add --offline MODE"), "\(run)")
     }
+  }
+
+  @Test("serve gives the parts that it has seen without their origin")
+  func parts() async throws {
+    let film = try LoopbackOrigin.answering { request in
+      let text = "0123456789"
+      guard request.first("Range") == "bytes=0-3" else { return RawAnswer(body: Array(text.utf8)) }
+      return RawAnswer(
+        status: 206, fields: [("Content-Range", "bytes 0-3/10")], body: Array("0123".utf8))
+    }
+    let visit = """
+      exec 3< <(exec "$0" serve --to "$1" --cache "$2" --offline network-first)
+      tool=$!
+      read -r url <&3
+      curl -s -w ' %{http_code}\n' -r 0-3 "$url/film"
+      curl -s -o /dev/null -w '%{http_code}\n' -r 4-6 "$url/film$3"
+      kill -INT $tool && wait $tool; echo "code $?"
+      """
+    let online = try await Tool.bash(visit, film.url(""), cache, "?other")
+    #expect(online.output == "0123 206\n200\ncode 0\n", "\(online)")
+    film.stop()
+    let offline = try await Tool.bash(visit, film.url(""), cache, "")
+    #expect(offline.output == "0123 206\n502\ncode 0\n", "\(offline)")
+  }
+
+  @Test("serve keeps its cache as small as --cache-size says")
+  func size() async throws {
+    let origin = try LoopbackOrigin.answering { _ in
+      RawAnswer(
+        fields: [("Cache-Control", "max-age=60")], body: [UInt8](repeating: 7, count: 5_000))
+    }
+    let run = try await Tool.bash(
+      """
+      exec 3< <(exec "$0" serve --to "$1" --cache "$2" --cache-size 50K)
+      tool=$!
+      read -r url <&3
+      curl -s "$url/[1-20]" > /dev/null
+      kill -INT $tool && wait $tool; echo "code $?"
+      """, origin.url(""), cache)
+    #expect(run.output == "code 0\n", "\(run)")
+    let stats = try await command(["stats"]).output
+    let numbers = stats.split(separator: " ").compactMap { Int($0) }
+    // An origin may have half of it.
+    #expect(1..<6 ~= numbers[0] && 5_000...25_600 ~= numbers[1], "\(stats)")
   }
 
   @Test("serve gives pages and answers to posts without their origin, and lists pages as such")

@@ -81,24 +81,30 @@ struct WarmTests {
     #expect(run.errors.contains("\(origin.url("/large")) is not kept: "), "\(run)")
   }
 
-  @Test("takes the pages of a sitemap, all of them on one display")
+  @Test(
+    "takes the pages of a sitemap and of those that it names, to a limit, all of them on one display"
+  )
   func sitemap() async throws {
-    let pages = Locked("")
+    let maps = Locked([String: String]())
     let origin = try LoopbackOrigin.answering { request in
       let text =
-        request.path == "/sitemap.xml"
-        ? pages.withLock { $0 } : "<!doctype html><title>\(request.path)</title>"
+        maps.withLock { $0[request.path] } ?? "<!doctype html><title>\(request.path)</title>"
       return RawAnswer(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
     }
-    pages.withLock {
-      $0 = "<urlset><loc>\(origin.url("/1"))</loc><loc>\(origin.url("/2"))</loc></urlset>"
+    func names(_ paths: String...) -> String {
+      paths.map { "<loc>\(origin.url($0))</loc>" }.joined()
+    }
+    maps.withLock {
+      $0["/sitemap.xml"] = "<sitemapindex>\(names("/a.xml", "/b.xml"))</sitemapindex>"
+      $0["/a.xml"] = "<urlset>\(names("/1"))</urlset>"
+      $0["/b.xml"] = "<urlset>\(names("/1", "/2", "/3"))</urlset>"
     }
     let folder = try TemporaryFolder(named: "warm-sitemap")
     let run = try await ProgramRun.of(
       View.path,
       [
         "cache", "warm", "--cache", folder.path("cache"), "--sitemap", origin.url("/sitemap.xml"),
-        "--settle", "0s",
+        "--settle", "0s", "--limit", "2",
       ], environment: try countingDisplays(in: folder))
     let titles = run.output.split(separator: "\n").map { $0.split(separator: "\t").last ?? "" }
     #expect(run.code == 0 && titles == ["/1", "/2"], "\(run)")
@@ -110,6 +116,27 @@ struct WarmTests {
         "--offline", "offline-only")
       #expect(offline.output == "\"\(path)\"\n", "\(offline)")
     }
+  }
+
+  @Test("gives up a page that does not come, after the time that is given for it")
+  func late() async throws {
+    let gate = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest() {
+        guard connection.wait(for: gate) else { return }
+        try connection.answer(request, with: RawAnswer(status: 404))
+      }
+    }
+    let folder = try TemporaryFolder(named: "warm-late")
+    let run = try await ProgramRun.of(
+      View.path,
+      [
+        "cache", "warm", "--cache", folder.path("cache"), origin.url("/never"), "--timeout", "1",
+        "--settle", "0s", "--json",
+      ])
+    gate.open()
+    let page = try #require(try pages(run).first)
+    #expect(run.code == 1 && page.failure == "it was not loaded in 1.0 s; see --timeout", "\(run)")
   }
 
   /// An environment in which each start of Xvfb writes a line into the file `displays`.
