@@ -15,9 +15,6 @@ extension PackageStore {
   /// How often a version on trial may end without a word before leases go back to the last good version.
   static let maximumAttempts = 2
 
-  /// Blobs up to this size are compared with their names when they are opened for the first time.
-  private static let provedSize = 16 << 20
-
   private static let tries = 1000
   private static let pause: UInt32 = 1000
 
@@ -154,7 +151,7 @@ extension PackageStore {
   /// open already.
   func openProved(_ file: PackageFile, open: BlobFile? = nil) throws(BlobError) -> BlobFile {
     let blob = if let open { open } else { try blobs.open(file.sha256, size: file.size) }
-    if file.size <= Self.provedSize { try proofs.prove(blob) }
+    try proofs.prove(blob)
     return blob
   }
 }
