@@ -1,3 +1,4 @@
+import BridgeCrypto
 import Testing
 
 @testable import BridgePackages
@@ -98,6 +99,39 @@ struct VersionTests {
     #expect(error?.code == .wrongState)
     #expect(throws: PackageError.self) { try install("2") }
     #expect(try store.activate(id, two.version).state == .good)
+  }
+
+  @Test("can be gone back from to any other one, whether a good one is there or not")
+  func rollBackTo() throws {
+    let one = try install("1", .none)
+    let two = try install("2")
+    #expect(try store.rollBack(id, to: one.version).version == one.version)
+    #expect(try (state(one), state(two)) == (.good, .bad))
+    #expect(try sample.text("index.html") == "1")
+    #expect(throws: PackageError.self) { try install("2") }
+    let three = try install("3")
+    let four = try install("4")
+    #expect(try store.rollBack(id, to: one.version).isActive)
+    #expect(try state(four) == .bad)
+    #expect(try store.versions(of: id).filter(\.isLastGood).map(\.version) == [three.version])
+    // The host insists on one that it left before.
+    #expect(try store.rollBack(id, to: two.version).state == .good)
+    #expect(try install("2").version == two.version)
+  }
+
+  @Test("are not gone back from to themselves, or to one that is not there: nothing changes then")
+  func rollBackToNothing() throws {
+    try install("1")
+    let two = try install("2")
+    let before = try store.versions()
+    let unknown = PackageVersion(manifestHash: SHA256.hash([1]))
+    for (target, code) in [(two.version, PackageError.Code.wrongState), (unknown, .unknownVersion)]
+    {
+      let error = #expect(throws: PackageError.self) { try store.rollBack(id, to: target) }
+      #expect(error?.code == code)
+      #expect(try store.versions() == before)
+      #expect(try store.blockedVersions().isEmpty)
+    }
   }
 
   @Test("stay as they are while the package is pinned")

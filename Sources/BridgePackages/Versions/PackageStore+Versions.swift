@@ -53,10 +53,11 @@ extension PackageStore {
     }
   }
 
-  /// Goes back from the active version to the last good one, or to `target`. The version that is left counts as bad:
-  /// no installation brings it back.
+  /// Goes back from the active version to the last good one, or to `target`, which the host vouches for. The version
+  /// that is left counts as bad: no installation brings it back.
   ///
-  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `wrongState` without a version to go back to.
+  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `wrongState` without a version to go back to, and
+  ///   where `target` is the active one.
   @discardableResult
   public func rollBack(
     _ id: PackageID, to target: PackageVersion? = nil
@@ -64,11 +65,8 @@ extension PackageStore {
     try database.write { database in
       let versions = VersionTable(database)
       guard let active = try versions.active(id) else { throw self.notInstalled(id) }
-      let left = try versions.leave(active, by: .withdraw)
-      guard let target, target != left.version else { return left }
-      let chosen = try self.find(id, target, versions)
-      try versions.activate(chosen, by: .approve)
-      return try versions.reload(chosen)
+      let chosen = try target.map { try self.find(id, $0, versions) }
+      return try versions.leave(active, by: .withdraw, for: chosen)
     }
   }
 

@@ -60,17 +60,29 @@ struct VersionTable {
     if event == .approve { try unblock(version) }
   }
 
-  /// Leaves the active version for the last good one, which is returned.
-  func leave(_ version: InstalledVersion, by event: VersionEvent) throws -> InstalledVersion {
-    guard let target = try fallback(from: version) else {
+  /// Leaves the active version for the last good one, or for another one that the host vouches for; returns that.
+  func leave(
+    _ version: InstalledVersion, by event: VersionEvent, for chosen: InstalledVersion? = nil
+  ) throws -> InstalledVersion {
+    let good = try fallback(from: version)
+    guard let target = chosen ?? good else {
       throw PackageError(
         .wrongState,
         "the package \(version.id) has no good version besides \(version.name); install another")
     }
+    guard target.row != version.row else {
+      throw PackageError(
+        .wrongState, "\(version.name) is the active version of \(version.id); choose another one")
+    }
     try apply(event, to: version)
+    if let chosen {
+      try apply(.approve, to: chosen)
+      try unblock(chosen)
+    }
     try database.execute(
-      sql: "UPDATE package SET active = ?, last_good = NULL, pinned = 0 WHERE id = ?",
-      arguments: [target.row, version.id.label])
+      sql: """
+        UPDATE package SET active = ?1, last_good = nullif(?2, ?1), pinned = 0 WHERE id = ?3
+        """, arguments: [target.row, good?.row, version.id.label])
     try block(version, for: event == .fail ? .fail : .withdraw)
     return try reload(target)
   }
