@@ -29,7 +29,7 @@ extension PackageHandler {
   func miss(_ request: BridgeRequest, _ lease: PackageLease) async throws -> BridgeResponse {
     let rules = lease.manifest.serving
     let policy = options.onMiss ?? rules.onMiss
-    guard policy != .notFound, options.onMiss != nil || rules.allowsUnlisted,
+    guard policy != .notFound, rules.allowsUnlisted,
       let base = options.fallbackBases[lease.id.label] ?? rules.fallbackBase,
       FolderPath(request.path) != nil
     else { return .missing }

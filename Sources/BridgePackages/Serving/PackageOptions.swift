@@ -9,7 +9,8 @@ public struct PackageOptions: Sendable {
   /// Decides which pages get files from packages.
   public var gate = PackageGate()
 
-  /// The treatment of files that a package does not list, instead of what its manifest says.
+  /// The treatment of files that a package does not list, instead of what its manifest says. They are fetched only if
+  /// the manifest has `allowsUnlisted`.
   public var onMiss: PackageMissPolicy?
 
   /// The folders in the network that have the files of packages, by their ids, each with a slash at its end; instead of

@@ -54,6 +54,10 @@ struct GateTests {
     #expect(
       try await served.open("https://app.package/x?y").text == "network https://cdn.example/app/x?y"
     )
+    // The page is the server's: what it has under the name of a listed file counts as well.
+    #expect(
+      try await served.get("https://app.package/index.html", of: "https://app.package/x?y").text
+        == "network https://cdn.example/app/index.html")
     let (response, text) = try await served.open("https://lone.package/")
     #expect(response.status == 503 && text.contains("switched off"))
     #expect(served.network.sent.allSatisfy { $0.origin.host == "cdn.example" })

@@ -48,6 +48,16 @@ struct MissTests {
     #expect(unlisted.network.sent.isEmpty)
   }
 
+  @Test(
+    "and that it does not let be fetched is not fetched, whatever its host would do with misses")
+  func unlisted() async throws {
+    let served = try ServedSample({ $0.onMiss = .networkAndKeep }, network: Self.server)
+    try served.sample.install(
+      "1", ["index.html": "<p>"], editing: { $0.serving.fallbackBase = Self.base })
+    #expect(try await served.get("https://app.package/b.js").response.status == 404)
+    #expect(served.network.sent.isEmpty)
+  }
+
   @Test("is fetched from the same place below the base, without credentials, and sets no cookies")
   func network() async throws {
     let jar = CookieJar(publicSuffixes: try LibPSL())

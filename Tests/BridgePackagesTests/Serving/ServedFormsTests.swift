@@ -75,7 +75,8 @@ struct ServedFormsTests {
       "1",
       [
         "index.html": "<p>", "app.js": "plain plain plain", "app.js.br": "brotli",
-        "app.js.gz": "gzipped", "page": "<p>page", "old.txt": "x", "logo.png": "p",
+        "app.js.gz": "gzipped", "app.js.zst": "zstandard", "page": "<p>page", "old.txt": "x",
+        "logo.png": "p",
       ],
       editing: { manifest in
         manifest.serving.fields = [
@@ -88,6 +89,7 @@ struct ServedFormsTests {
             manifest.files[index].variants = [
               StoredVariant(coding: "br", path: "app.js.br"),
               StoredVariant(coding: "gzip", path: "app.js.gz"),
+              StoredVariant(coding: "zstd", path: "app.js.zst"),
             ]
             manifest.files[index].fields = [try ServedField("X-Part", "file")]
           case "old.txt":
@@ -101,7 +103,9 @@ struct ServedFormsTests {
 
   @Test("are chosen by Accept-Encoding, each with a tag of its own, and Vary says so")
   func variants() async throws {
-    let forms = [("br, gzip", "brotli", "br"), ("gzip", "gzipped", "gzip")]
+    let forms = [
+      ("br, gzip", "brotli", "br"), ("gzip", "gzipped", "gzip"), ("zstd", "zstandard", "zstd"),
+    ]
     for (accepted, text, coding) in forms {
       let (response, body) = try await served.get(url, [.acceptEncoding: accepted])
       #expect(body == text)
