@@ -3,12 +3,14 @@
     archive_oracles.py python|libzip|libarchive|unzip LIST PASSWORD
 
 LIST is a file of paths, one a line. Prints "archive" for each, then "<sha256> <name>" for each file in it;
-or "refused <reason>" where the library takes it for damaged.
+or "refused <reason>" where the library takes it for damaged, or "unable" where that cannot be said: unzip passes over
+entries that name a later version of the format than it knows.
 """
 
 import ctypes
 import hashlib
 import os
+import struct
 import subprocess
 import sys
 import tempfile
@@ -28,7 +30,8 @@ def python(path, password):
 
 
 def libzip(path, password):
-    """With the strictest checks it has, which refuse all streamed archives: those are read without.
+    """With the strictest checks it has. They refuse all streamed entries, and fields of zip64 that are not needed, which
+    others may have: archives with these are read without.
 
     It takes no password: 1.7.3 fails on ZipCrypto, and on AE-2 entries of a few bytes.
     """
@@ -44,7 +47,7 @@ def libzip(path, password):
         return ctypes.c_void_p(library.zip_open(path.encode(), flags | read_only, ctypes.byref(code)))
 
     archive = open_archive(check_consistency)
-    if not archive and code.value == inconsistent:
+    if not archive and code.value == inconsistent and is_beyond_checks(path):
         archive = open_archive(0)
     if not archive:
         raise ValueError(f"zip_open: {code.value}")
@@ -62,6 +65,19 @@ def libzip(path, password):
             yield name, data
     finally:
         library.zip_discard(archive)
+
+
+def is_beyond_checks(path):
+    """Whether an entry is marked as streamed, or has a field of zip64, by the central directory."""
+    with zipfile.ZipFile(path) as archive:
+        return any(info.flag_bits & 8 or 1 in field_ids(info.extra) for info in archive.infolist())
+
+
+def field_ids(extra):
+    while len(extra) >= 4:
+        field, size = struct.unpack("<HH", extra[:4])
+        yield field
+        extra = extra[4 + size:]
 
 
 def libarchive(path, password):
@@ -97,6 +113,8 @@ def unzip(path, password):
         secret = ["-P", password.decode()] if password else []
         run = subprocess.run(
             ["unzip", "-qqo", *secret, path, "-d", folder], stdin=subprocess.DEVNULL, capture_output=True)
+        if run.returncode == 81:  # it passed over an entry of a version or method that it does not know
+            raise Unable
         if run.returncode:
             raise ValueError(run.stdout + run.stderr)
         for root, _, names in os.walk(folder):
@@ -104,6 +122,10 @@ def unzip(path, password):
                 full = os.path.join(root, name)
                 with open(full, "rb") as file:
                     yield os.fsencode(os.path.relpath(full, folder)).decode(errors="replace"), file.read()
+
+
+class Unable(Exception):
+    """The library says that the archive asks for more than it can do, whatever is in it."""
 
 
 def is_folder(name):
@@ -130,6 +152,8 @@ def main(library, list_path, password):
             files = [(hashlib.sha256(data).hexdigest(), name) for name, data in read(path, password.encode())]
             for digest, name in files:
                 print(digest, name.removeprefix("./"))
+        except Unable:
+            print("unable")
         except Exception as error:  # each library has errors of its own: all of them mean that it refuses
             print("refused", str(error).replace("\n", " "))
 

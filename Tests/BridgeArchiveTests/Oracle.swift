@@ -13,11 +13,13 @@ enum Oracle: String, CaseIterable, Sendable {
   case python, libarchive, libzip, unzip
 
   /// Those that this machine has.
-  static let present = ProgramRun.find("python3") == nil ? [] : allCases.filter(\.isInstalled)
+  static let present = allCases.filter(\.isInstalled)
   static let missing: Comment = "python3 is not installed"
 
-  private var isInstalled: Bool {
-    switch self {
+  /// Whether this machine has it; all of them are asked through Python.
+  var isInstalled: Bool {
+    guard ProgramRun.find("python3") != nil else { return false }
+    return switch self {
     case .python: true
     case .libarchive: dlopen("libarchive.so.13", RTLD_LAZY) != nil
     case .libzip: dlopen("libzip.so.4", RTLD_LAZY) != nil
@@ -34,10 +36,14 @@ enum Oracle: String, CaseIterable, Sendable {
     }
   }
 
+  /// The reading of an archive that asks for more than the library has. No file has an empty name.
+  private static let unable = ["": "unable"]
+
   /// Whether it read the files of `expected`, an archive that we accept.
   ///
   /// Of unzip only the contents count: it takes flagged names for CP850 where the archive comes from a Java program.
   func agrees(_ found: [String: String]?, with expected: [String: String]) -> Bool {
+    if found == Self.unable { return true }
     guard self == .unzip else { return found == expected }
     return found?.values.sorted() == expected.values.sorted()
   }
@@ -55,6 +61,7 @@ enum Oracle: String, CaseIterable, Sendable {
       let fields = line.split(separator: " ", maxSplits: 1).map(String.init)
       switch fields[0] {
       case "archive": archives.append([:])
+      case "unable": archives[archives.count - 1] = Self.unable
       case "refused": archives[archives.count - 1] = nil
       default: archives[archives.count - 1]?[fields[1]] = fields[0]
       }

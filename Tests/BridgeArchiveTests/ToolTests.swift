@@ -1,4 +1,5 @@
 import BridgeArchive
+import BridgeCrypto
 import BridgeTestSupport
 import Testing
 
@@ -106,6 +107,27 @@ struct Packing: Sendable {
   @Test("takes what Go writes")
   func takesGo() throws {
     #expect(try contents(of: Sample.go.bytes) == ["a.txt": Sample.text, "d/é.txt": Sample.short])
+  }
+
+  /// By its form: no archive of `ditto` was at hand.
+  @Test("takes what macOS writes")
+  func takesMacOS() async throws {
+    let bytes = MacArchive.bytes
+    let archive = try ZipArchive(MemoryBytes(bytes), expecting: ["index.html"])
+    #expect(archive.wrapper == "site")
+    #expect(
+      try archive.contents() == ["index.html": Sample.text, "js/é.js": Sample.short, "empty": []])
+    #expect(
+      archive.passedOver == [
+        "__MACOSX", "__MACOSX/site", "__MACOSX/site/._index.html", "site/.DS_Store",
+        "__MACOSX/site/._.DS_Store",
+      ])
+    let path = try folder.write(bytes, to: "mac.zip")
+    for oracle in Oracle.present {
+      let found = try #require(try await oracle.read([path]).first ?? nil, "\(oracle)")
+      #expect(found.values.contains(SHA256.hash(Sample.text).hex), "\(oracle)")
+      #expect(found.count == 6, "\(oracle): \(found)")
+    }
   }
 
   private func check(_ packings: [Packing]) async throws {
