@@ -34,4 +34,16 @@ package struct ArchiveLimits: Hashable, Sendable {
   package var bufferedSize: UInt64 = 16 << 20
 
   package init() {}
+
+  /// No caps, for an archive that kept to some when it was taken.
+  package static let none: ArchiveLimits = {
+    var limits = ArchiveLimits()
+    (limits.maximumEntries, limits.maximumEncryptedEntries) = (.max, .max)
+    // Sizes are numbers with a sign elsewhere.
+    (limits.maximumEntrySize, limits.maximumTotalSize) = (UInt64(Int.max), UInt64(Int.max))
+    (limits.maximumDirectorySize, limits.freeSize) = (UInt64(Int.max), UInt64(Int.max))
+    (limits.maximumDepth, limits.maximumNameLength) = (.max, .max)
+    limits.maximumComponentLength = .max
+    return limits
+  }()
 }

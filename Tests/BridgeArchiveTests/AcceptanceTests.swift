@@ -95,6 +95,21 @@ import Testing
     #expect(NameDecoding.system("no such encoding") == nil)
   }
 
+  @Test("keeps names apart that need not be text, whatever a field in Unicode says")
+  func opaqueNames() throws {
+    var zip = ZipModel(.init("a/b.txt"), .init("1"), .init("2"), .init("3"))
+    // Letters and a backslash as second bytes of characters, which text would take for twins or refuse.
+    let names: [[UInt8]] = [[0xB0, 0x41], [0xB0, 0x61], [0xB0, 0x5C]]
+    for (index, name) in names.enumerated() {
+      zip.entries[index + 1].both { $0.name = name }
+    }
+    zip.entries[1].both { $0.extra = extraField(0x7075, [1, 0, 0, 0, 0] + Array("癆".utf8)) }
+    let archive = try ZipArchive(MemoryBytes(zip.bytes), decoding: .opaque)
+    #expect(archive.entries.count == 4 && archive.entries[0].name == "a/b.txt")
+    #expect(try archive.contents().count == 4)
+    #expect(throws: ArchiveError.self) { try ZipArchive(MemoryBytes(zip.bytes)) }
+  }
+
   @Test("passes over what macOS adds, and says what")
   func passesOverSystemFiles() throws {
     let zip = ZipModel(

@@ -1,6 +1,7 @@
 import BridgeArchive
 import BridgeCrypto
 import BridgeTestSupport
+import Foundation
 import Testing
 
 @testable import BridgePackages
@@ -117,5 +118,50 @@ struct InstallTests {
     try ZipWriter().write(inputs, to: path)
     try sample.store.install(archive: path, SampleStore.unsigned)
     #expect(try sample.text("js/app.js") == "run()")
+  }
+
+  @Test("marks what came under a cipher that is broken, and nothing else")
+  func insecure() throws {
+    var install = SampleStore.unsigned
+    (install.id, install.password) = (SampleStore.id(), ArchivePassword("secret"))
+    let path = try sample.folder.write(Array(Self.zipCrypto), to: "locked.zip")
+    let version = try sample.store.install(archive: path, install)
+    #expect(version.isInsecure && !version.isWeaklyProved)
+    let sealed = try ProtectedZip.bytes(["a.txt": "text"], password: "secret")
+    let other = try sample.folder.write(sealed, to: "sealed.zip")
+    #expect(try !sample.store.install(archive: other, install).isInsecure)
+    #expect(try sample.store.versions().map(\.isInsecure) == [true, false])
+  }
+
+  /// What Info-ZIP makes of `a.txt` and `b.txt` with the password `secret`.
+  private static let zipCrypto =
+    Data(
+      base64Encoded:
+        "UEsDBBQACQAIAKB7d10nTA+9IAAAACsAAAAFABwAYS50eHRVVAkAA7xbBGu8WwRrdXgLAAEEAAAAAAQA"
+        + "AAAAZsKZfzZU3qBuEJD/FdvKc+EIx7Jee9HPZ4vqUAeWyrZQSwcIJ0wPvSAAAAArAAAAUEsDBAoACQAA"
+        + "AKB7d12ikCiPEQAAAAUAAAAFABwAYi50eHRVVAkAA7xbBGu8WwRrdXgLAAEEAAAAAAQAAAAAlFlBNxHd"
+        + "PZblKV4/3OGLWSRQSwcIopAojxEAAAAFAAAAUEsBAh4DFAAJAAgAoHt3XSdMD70gAAAAKwAAAAUAGAAA"
+        + "AAAAAQAAAKSBAAAAAGEudHh0VVQFAAO8WwRrdXgLAAEEAAAAAAQAAAAAUEsBAh4DCgAJAAAAoHt3XaKQ"
+        + "KI8RAAAABQAAAAUAGAAAAAAAAQAAAKSBbwAAAGIudHh0VVQFAAO8WwRrdXgLAAEEAAAAAAQAAAAAUEsF"
+        + "BgAAAAACAAIAlgAAAM8AAAAAAA==") ?? Data()
+
+  @Test("refuses an archive that is written to after it was compared with its hash")
+  func changed() throws {
+    let path = try sample.archive(["index.html": "one"])
+    let bytes = try sample.folder.read("package.zip")
+    var install = SampleStore.unsigned
+    (install.id, install.sha256) = (SampleStore.id(), SHA256.hash(bytes))
+    var other = install
+    other.onProgress = { [folder = sample.folder] _, _ in
+      // Another size, so that a coarse clock does not matter.
+      do { try folder.write(bytes + [0], to: "package.zip") } catch { Issue.record(error) }
+    }
+    let error = #expect(throws: PackageError.self) {
+      try sample.store.install(archive: path, other)
+    }
+    #expect(error?.code == .wrongHash)
+    #expect(try sample.store.versions().isEmpty)
+    try sample.folder.write(bytes, to: "package.zip")
+    #expect(try sample.store.install(archive: path, install).isActive)
   }
 }

@@ -1,3 +1,4 @@
+import BridgeArchive
 import BridgeBlobs
 import BridgeCrypto
 import BridgeTestSupport
@@ -42,6 +43,90 @@ struct VerificationTests {
     #expect(try store.verify().repaired.map(\.path) == ["js/a.js"])
     #expect(try store.verify().repaired.isEmpty)
     #expect(try sample.text("js/a.js") == "script")
+  }
+
+  /// An archive without a manifest, and the options that it takes to install it.
+  struct Archive: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let path: String
+    var stored: String
+    var change: @Sendable (inout PackageInstall) -> Void = { _ in }
+  }
+
+  private static let kinds = [
+    Archive(
+      testDescription: "names in GB18030", path: "中文.js", stored: "XXXX.js",
+      change: { $0.nameDecoding = NameDecoding.system("GB18030") ?? .utf8 }),
+    Archive(
+      testDescription: "a folder around another entry", path: "a.js", stored: "site/a.js",
+      change: { $0.entry = "home.html" }),
+    Archive(
+      testDescription: "a folder that stays", path: "site/a.js", stored: "site/a.js",
+      change: { $0.unwraps = false }),
+  ]
+
+  @Test("finds a file in the archive by its bytes, however that was installed", arguments: kinds)
+  func repairByContent(archive: Archive) throws {
+    let folder = archive.stored.hasPrefix("site/") ? "site/" : ""
+    let files = [
+      "\(folder)index.html": "one", "\(folder)home.html": "home", archive.stored: "script",
+      "\(folder)other.js": "tpircs",
+    ]
+    let name = "XXXX".utf8, chinese: [UInt8] = [0xD6, 0xD0, 0xCE, 0xC4]
+    let path = try sample.archive(files)
+    try sample.folder.write(
+      try sample.folder.read("package.zip").replacing(Array(name), with: chinese), to: "package.zip"
+    )
+    var install = SampleStore.unsigned
+    (install.id, install.keepsArchive) = (SampleStore.id(), true)
+    archive.change(&install)
+    try store.install(archive: path, install)
+    #expect(try sample.text(archive.path) == "script")
+    for kind in ["gone", "changed"] {
+      try damage("script", kind)
+      let report = try store.verify()
+      #expect(report.repaired.map(\.path) == [archive.path] && report.isSound)
+      #expect(try sample.text(archive.path) == "script")
+    }
+  }
+
+  @Test(
+    "finds a file in an archive that was installed with other limits",
+    .enabled(if: ProgramRun.find("python3") != nil, "python3 is not installed"))
+  func repairBeyondLimits() async throws {
+    let path = sample.folder.path("zeros.zip")
+    let script = """
+      import sys, zipfile
+      with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as archive:
+          archive.writestr('index.html', 'one')
+          archive.writestr('zeros.bin', bytes(5 << 20))
+      """
+    let run = try await ProgramRun.of("/usr/bin/env", ["python3", "-c", script, path])
+    try #require(run.code == 0, "\(run.errors)")
+    var install = SampleStore.unsigned
+    (install.id, install.keepsArchive) = (SampleStore.id(), true)
+    #expect(throws: PackageError.self) { try store.install(archive: path, install) }
+    install.limits.maximumRatio = 10_000
+    try store.install(archive: path, install)
+    try store.blobs.remove(SHA256.hash([UInt8](repeating: 0, count: 5 << 20)))
+    #expect(try store.verify().repaired.map(\.path) == ["zeros.bin"])
+  }
+
+  @Test(
+    "makes a manifest again that was made at the installation", arguments: ["index.html", "a.html"])
+  func manifest(entry: String) throws {
+    var install = SampleStore.unsigned
+    (install.id, install.entry, install.name) = (SampleStore.id(), entry, "7")
+    let version = try store.install(
+      archive: sample.archive(["index.html": "one", "a.html": "two", "b.js": "three"]), install)
+    try store.blobs.remove(version.version.manifestHash)
+    #expect(try store.verify(repairs: false).lost.map(\.path) == [PackageManifest.fileName])
+    #expect(throws: PackageError.self) { try sample.reopened().lease(SampleStore.id()) }
+    let report = try store.verify()
+    #expect(report.isSound && report.repaired.map(\.path) == [PackageManifest.fileName])
+    let lease = try sample.reopened().lease(SampleStore.id())
+    #expect(lease.manifest.entry == entry)
+    #expect(try SampleStore.text("b.js", in: lease) == "three")
   }
 
   @Test("says what is lost without an archive, and a new installation brings it back")

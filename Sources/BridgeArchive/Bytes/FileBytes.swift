@@ -10,6 +10,28 @@
 package final class FileBytes: ArchiveBytes {
   package let count: UInt64
   private let descriptor: Int32
+  private let change: Change
+
+  /// Whether the file has the size and the time of its last change that it had when it was opened. Another file may have
+  /// taken its place meanwhile.
+  package var isUnchanged: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && Change(status) == change
+  }
+
+  /// When and to what size a file was last written.
+  private struct Change: Equatable {
+    let size, seconds, nanoseconds: Int
+
+    init(_ status: stat) {
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      (size, seconds, nanoseconds) = (Int(status.st_size), time.tv_sec, time.tv_nsec)
+    }
+  }
 
   /// Opens the file at `path`.
   package convenience init(path: String) throws(ArchiveError) {
@@ -32,6 +54,7 @@ package final class FileBytes: ArchiveBytes {
       throw ArchiveError(.unreadable, "it is not a regular file")
     }
     self.descriptor = descriptor
+    change = Change(status)
     count = UInt64(status.st_size)
   }
 

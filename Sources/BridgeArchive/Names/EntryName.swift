@@ -17,7 +17,7 @@ struct EntryName: Hashable {
     guard let text = chosen.decode(Array(record.rawName)) else {
       throw record.refusal(.notText, "its name is not text in \(chosen.label)")
     }
-    try Self.compare(record.extra.unicodePath, with: text, of: record)
+    if chosen.isText { try Self.compare(record.extra.unicodePath, with: text, of: record) }
     do throws(Refusal) {
       try self.init(text, limits)
     } catch {

@@ -15,6 +15,9 @@ package struct NameDecoding: Sendable {
 
   let decode: @Sendable ([UInt8]) -> String?
 
+  /// Whether a field for the same name in Unicode has to say what `decode` gives.
+  private(set) var isText = true
+
   /// An encoding that messages call `label`; `decode` gives nil for bytes that are not text in it.
   package init(label: String, decode: @escaping @Sendable ([UInt8]) -> String?) {
     self.label = label
@@ -25,6 +28,13 @@ package struct NameDecoding: Sendable {
   package static let utf8 = NameDecoding(label: "UTF-8") {
     UTF8Validation.isValid($0) ? String(decoding: $0, as: UTF8.self) : nil
   }
+
+  /// For readers that know files by their content: names need not be text, and different ones stay different.
+  package static let opaque: NameDecoding = {
+    var decoding = NameDecoding(label: "any encoding", decode: OpaqueName.text)
+    decoding.isText = false
+    return decoding
+  }()
 
   /// An encoding by its name in the system's `iconv`, such as `GB18030`; nil when that does not know it.
   package static func system(_ name: String) -> NameDecoding? {

@@ -6,12 +6,13 @@ struct ArchiveSource: InstallSource {
 
   let label: String
   let files: [SourceFile]
+  let keptSize: Int
   private let archive: ZipArchive
   private let password: ArchivePassword?
 
   init(_ bytes: FileBytes, at path: String, _ install: PackageInstall) throws(PackageError) {
     label = path
-    password = install.password
+    (password, keptSize) = (install.password, install.keepsArchive ? Int(bytes.count) : 0)
     do {
       let roots = [PackageManifest.fileName, "index.json", install.entry]
       archive = try ZipArchive(
@@ -22,6 +23,8 @@ struct ArchiveSource: InstallSource {
     }
     files = archive.entries.map { SourceFile(path: $0.name, size: Int($0.size)) }
   }
+
+  var isInsecure: Bool { archive.hasInsecureEntries }
 
   func read(
     _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void

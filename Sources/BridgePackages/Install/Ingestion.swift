@@ -37,7 +37,7 @@ struct Ingestion {
     return try store.isCommitted(file.sha256)
   }
 
-  private func hash(of file: SourceFile) throws(PackageError) -> SHA256Digest {
+  func hash(of file: SourceFile) throws(PackageError) -> SHA256Digest {
     var hash = SHA256()
     try source.read(file) { hash.update($0) }
     return hash.finalize()

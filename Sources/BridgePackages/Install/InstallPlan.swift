@@ -8,6 +8,9 @@ struct InstallPlan {
   let trust: ManifestTrust
   let signature: SHA256Digest?
 
+  /// Whether a file came protected by a cipher that is broken.
+  let isInsecure: Bool
+
   /// The root that the signatures were verified by; nil without one.
   let root: TrustRoot?
 
@@ -53,7 +56,7 @@ struct InstallPlan {
     let files = source.files.filter { !Self.isAbout($0.path) }
     try Self.check(manifest.files.map(\.path), source)
     let missing = try Self.missing(of: manifest, in: files, base, source)
-    try FreeSpace.check(for: files.reduce(0) { $0 + $1.size }, at: store.path)
+    try Self.checkRoom(for: files, source, install, at: store.path)
     let declared = Dictionary(manifest.files.map { ($0.path, $0) }) { _, last in last }
     _ = try Ingestion(store: store, source: source).take(
       files, expected: declared, install.onProgress)
@@ -61,6 +64,7 @@ struct InstallPlan {
     self.manifest = manifest
     version = PackageVersion(manifestHash: try store.keep(bytes))
     self.signature = try signature.map { (bytes) throws(PackageError) in try store.keep(bytes) }
+    isInsecure = source.isInsecure
   }
 
   /// Takes a package without a manifest, and writes one: it is never trusted.
@@ -76,7 +80,7 @@ struct InstallPlan {
     let paths = Set(source.files.map(\.path))
     let kept = base.filter { !paths.contains($0.path) && !install.deletions.contains($0.path) }
     try Self.check(kept.map(\.path) + source.files.map(\.path), source)
-    try FreeSpace.check(for: source.files.reduce(0) { $0 + $1.size }, at: store.path)
+    try Self.checkRoom(for: source.files, source, install, at: store.path)
     var files = try Ingestion(store: store, source: source).take(
       source.files, expected: [:], install.onProgress)
     try store.checkStored(kept)
@@ -89,8 +93,16 @@ struct InstallPlan {
     let bytes = manifest.json()
     _ = try install.check(manifest, bytes, nil)
     trust = .synthesized
-    (signature, root) = (nil, nil)
+    (signature, root, isInsecure) = (nil, nil, source.isInsecure)
     version = PackageVersion(manifestHash: try store.keep(bytes))
+  }
+
+  /// The limits of an archive do not let the sum overflow.
+  private static func checkRoom(
+    for files: [SourceFile], _ source: any InstallSource, _ install: PackageInstall, at path: String
+  ) throws(PackageError) {
+    let needed = files.reduce(source.keptSize) { $0 + $1.size }
+    try FreeSpace.check(for: needed, free: install.freeSpace(path), at: path)
   }
 
   /// Whether a file describes the package, so that the manifest does not list it.

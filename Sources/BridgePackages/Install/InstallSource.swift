@@ -6,6 +6,12 @@ protocol InstallSource {
   /// The files, with plain names that are different on every file system.
   var files: [SourceFile] { get }
 
+  /// The bytes that it takes in the store beside its files.
+  var keptSize: Int { get }
+
+  /// Whether a file of it is protected by a cipher that is broken.
+  var isInsecure: Bool { get }
+
   /// Calls `body` with all bytes of a file, piece by piece.
   func read(
     _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
@@ -19,6 +25,9 @@ struct SourceFile: Hashable {
 }
 
 extension InstallSource {
+  var keptSize: Int { 0 }
+  var isInsecure: Bool { false }
+
   /// The bytes of a small file; nil if no file has that name.
   func contents(of path: String, upTo limit: Int) throws(PackageError) -> [UInt8]? {
     guard let file = files.first(where: { $0.path == path }) else { return nil }

@@ -76,9 +76,12 @@ public struct PackageInstall: Sendable {
   /// The encoding of names in an archive that are not marked as UTF-8.
   package var nameDecoding = NameDecoding.utf8
 
-  /// Whether the archive is kept, to repair files that get damaged.
+  /// Whether the archive is kept, to repair files that get damaged. A folder and a patch are never kept.
   public var keepsArchive = false
   package var limits = ArchiveLimits()
+
+  /// Tells how many bytes are free on the disk of a store.
+  var freeSpace: @Sendable (_ path: String) throws(PackageError) -> UInt64 = FreeSpace.bytes(at:)
 
   /// Called after each file with the bytes that are in the store so far, and of all files.
   public var onProgress: PackageProgress?
@@ -123,6 +126,20 @@ public struct PackageInstall: Sendable {
         .wrongHash, "\(hex.prefix(80)) is no SHA-256; give 64 lower-case hexadecimal digits")
     }
     sha256 = digest
+  }
+
+  /// Sets the MD5 that the archive has to have, in 32 hexadecimal digits; nil if any will do. MD5 proves little: a
+  /// version that has nothing better is marked by ``InstalledVersion/isWeaklyProved``.
+  ///
+  /// - Throws: ``PackageError`` with code `wrongHash` for any other text.
+  public mutating func expect(md5 hex: String?) throws(PackageError) {
+    md5 = try hex.map { (hex) throws(PackageError) in
+      guard let bytes = ServerMD5.hexadecimal(Array(hex.utf8)) else {
+        throw PackageError(
+          .wrongHash, "\(hex.prefix(80)) is no MD5; give 32 hexadecimal digits")
+      }
+      return bytes
+    }
   }
 
   /// Sets the password of the archive; nil for none. It is not kept.

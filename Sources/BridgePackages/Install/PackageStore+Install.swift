@@ -36,7 +36,10 @@ extension PackageStore {
     let proof = try ArchiveProof(bytes, at: path, install)
     let source = try ArchiveSource(bytes, at: path, install)
     return try add(source, install, isWeak: proof.isWeak) { () throws(PackageError) in
-      install.keepsArchive ? try self.keep(archive: bytes, at: path, proof) : nil
+      let kept = install.keepsArchive ? try self.keep(archive: bytes, at: path, proof) : nil
+      // The hash that was asked for is that of the bytes before: they were read a second time since.
+      guard proof.sha256 == nil || bytes.isUnchanged else { throw Self.changed(path) }
+      return kept
     }
   }
 
@@ -74,13 +77,15 @@ extension PackageStore {
         try PackageError.translating { () throws(BlobError) in try draft.append(piece) }
       }
       let digest = try draft.commit(replaces: true)
-      guard digest == proof.sha256 else {
-        throw PackageError(.wrongHash, "\(path) changed while it was installed; try again")
-      }
+      guard digest == proof.sha256 else { throw Self.changed(path) }
       return digest
     } catch {
       throw PackageError(error, in: self.path)
     }
+  }
+
+  private static func changed(_ path: String) -> PackageError {
+    PackageError(.wrongHash, "\(path) changed while it was installed; try again")
   }
 
   /// Stores the bytes of a manifest or of signatures. What is there without a row is replaced.

@@ -76,12 +76,15 @@ struct Registration {
     let manifest = plan.manifest
     try database.execute(
       sql: """
-        INSERT INTO version(package, hash, name, seq, state, floor, trust, weak, signature, size, files, installed_s)
-        VALUES(?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)
+        INSERT INTO version(package, hash, name, seq, state, floor, trust, weak, insecure, signature, outline, size,
+          files, installed_s)
+        VALUES(?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         manifest.id.label, plan.version.hex, manifest.version, manifest.seq,
-        VersionState.staged.rawValue, plan.trust.rawValue, isWeak, plan.signature?.hex,
+        VersionState.staged.rawValue, plan.trust.rawValue, isWeak, plan.isInsecure,
+        plan.signature?.hex,
+        plan.trust == .synthesized ? ManifestOutline.text(of: manifest) : nil,
         manifest.files.reduce(0) { $0 + $1.size }, manifest.files.count, time(nil),
       ])
     let row = database.lastInsertedRowID

@@ -72,6 +72,11 @@ enum StoreSchema {
       package TEXT NOT NULL, name TEXT NOT NULL, base TEXT NOT NULL, tag TEXT, source TEXT NOT NULL,
       PRIMARY KEY(package, name)) STRICT, WITHOUT ROWID;
     """,
+    // What is needed to make a manifest again that an installation made, and whether an archive had a broken cipher.
+    """
+    ALTER TABLE version ADD COLUMN outline TEXT;
+    ALTER TABLE version ADD COLUMN insecure INTEGER NOT NULL DEFAULT 0;
+    """,
   ]
 
   static let tables = """

@@ -20,7 +20,7 @@ struct ServerMD5: Hashable {
   static func == (left: ServerMD5, right: ServerMD5) -> Bool { left.bytes == right.bytes }
   func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-  private static func hexadecimal(_ digits: [UInt8]) -> [UInt8]? {
+  static func hexadecimal(_ digits: [UInt8]) -> [UInt8]? {
     guard digits.count == 32 else { return nil }
     let values = digits.compactMap(\.hexDigitValue)
     guard values.count == 32 else { return nil }

@@ -33,7 +33,7 @@ extension PackageStore {
       if try isSound(blob, &report) { continue }
       proofs.forget(blob.digest)
       hot.forget(blob.digest)
-      let isRepaired = repairs ? try repair(blob.digest, users, password) : false
+      let isRepaired = repairs ? try repair(blob, users, password) : false
       let damages = users.map(\.damage)
       if isRepaired { report.repaired += damages } else { report.lost += damages }
       // An installation trusts the size of a blob that versions share, and writes one that is gone.
@@ -49,13 +49,13 @@ extension PackageStore {
   }
 
   /// A blob with the size that rows say; nil for manifests, whose size is nowhere else.
-  private struct Needed: Hashable {
+  struct Needed: Hashable {
     let digest: SHA256Digest
     let size: Int?
   }
 
   /// A file of a version that needs a blob, and the archive which may have it.
-  private struct User {
+  struct User {
     let damage: VerificationReport.Damage
     let archive: SHA256Digest?
   }
@@ -123,36 +123,5 @@ extension PackageStore {
         try $0.execute(sql: "DELETE FROM kept WHERE sha = ?", arguments: [digest.hex])
       }
     }
-  }
-
-  /// Takes a blob from the first kept archive that has it. A file is sought by the path that its user knows.
-  private func repair(
-    _ digest: SHA256Digest, _ users: [User], _ password: ArchivePassword?
-  ) throws(PackageError) -> Bool {
-    for user in users {
-      guard let archive = user.archive else { continue }
-      let path = "\(archives.path)/\(archives.relativePath(archive))"
-      do throws(PackageError) {
-        if try take(digest, at: user.damage.path, from: path, password) { return true }
-      } catch  where error.code == .diskFull || error.code == .unwritable {
-        throw error
-      } catch {
-        // This archive is damaged as well, or gone; another one may have the file.
-        continue
-      }
-    }
-    return false
-  }
-
-  private func take(
-    _ digest: SHA256Digest, at path: String, from archive: String, _ password: ArchivePassword?
-  ) throws(PackageError) -> Bool {
-    var install = PackageInstall()
-    install.password = password
-    let bytes: FileBytes
-    do { bytes = try FileBytes(path: archive) } catch { throw PackageError(error, in: archive) }
-    let source = try ArchiveSource(bytes, at: archive, install)
-    guard let file = source.files.first(where: { $0.path == path }) else { return false }
-    return try Ingestion(store: self, source: source).store(file) == digest
   }
 }

@@ -34,6 +34,9 @@ public struct InstalledVersion: Hashable, Sendable {
   /// Whether nothing better than MD5 proved its archive.
   public let isWeaklyProved: Bool
 
+  /// Whether a file of its archive was protected by ZipCrypto, which keeps nothing secret and proves nothing.
+  public let isInsecure: Bool
+
   /// Whether it comes with the app, and is never collected.
   public let isFloor: Bool
 
@@ -65,7 +68,7 @@ extension InstalledVersion {
   /// The version in a row of the database; `condition` begins with WHERE or ORDER.
   static func query(_ condition: String) -> String {
     """
-    SELECT v.row, v.package, v.hash, v.name, v.seq, v.state, v.trust, v.weak, v.floor,
+    SELECT v.row, v.package, v.hash, v.name, v.seq, v.state, v.trust, v.weak, v.insecure, v.floor,
       p.active IS v.row AS is_active, p.last_good IS v.row AS is_last_good,
       p.active IS v.row AND p.pinned AS is_pinned, v.size, v.files, v.archive, v.attempts
     FROM version v JOIN package p ON p.id = v.package \(condition)
@@ -81,7 +84,8 @@ extension InstalledVersion {
     id = try PackageID(row["package"])
     self.version = version
     (name, seq, self.state, self.trust) = (row["name"], row["seq"], state, trust)
-    (isWeaklyProved, isFloor, isActive) = (row["weak"], row["floor"], row["is_active"])
+    (isWeaklyProved, isInsecure) = (row["weak"], row["insecure"])
+    (isFloor, isActive) = (row["floor"], row["is_active"])
     (isLastGood, isPinned) = (row["is_last_good"], row["is_pinned"])
     (size, fileCount) = (row["size"], row["files"])
     self.archive = archive.flatMap { SHA256Digest(hex: $0) }

@@ -1,0 +1,68 @@
+internal import BridgeArchive
+internal import BridgeBlobs
+internal import BridgeCrypto
+internal import GRDB
+
+extension PackageStore {
+  /// Writes a manifest again that an installation made, or takes a blob from the first kept archive that has it.
+  func repair(
+    _ blob: Needed, _ users: [User], _ password: ArchivePassword?
+  ) throws(PackageError) -> Bool {
+    if blob.size == nil, try remake(blob.digest) { return true }
+    for user in users {
+      guard let archive = user.archive else { continue }
+      let path = "\(archives.path)/\(archives.relativePath(archive))"
+      do throws(PackageError) {
+        if try take(blob, of: user.damage.path, from: path, password) { return true }
+      } catch  where error.code == .diskFull || error.code == .unwritable {
+        throw error
+      } catch {
+        // This archive is damaged as well, or gone; another one may have the file.
+        continue
+      }
+    }
+    return false
+  }
+
+  /// The file is sought by its bytes: its path may be another one, by the options of the installation.
+  private func take(
+    _ blob: Needed, of path: String, from archive: String, _ password: ArchivePassword?
+  ) throws(PackageError) -> Bool {
+    var install = PackageInstall()
+    (install.password, install.unwraps) = (password, false)
+    (install.nameDecoding, install.limits) = (.opaque, .none)
+    let bytes: FileBytes
+    do { bytes = try FileBytes(path: archive) } catch { throw PackageError(error, in: archive) }
+    let source = try ArchiveSource(bytes, at: archive, install)
+    let ingestion = Ingestion(store: self, source: source)
+    for file in source.files {
+      // Manifests and signatures, whose size is not known, have names that are.
+      guard blob.size.map({ $0 == file.size }) ?? (file.name == path),
+        try ingestion.hash(of: file) == blob.digest
+      else { continue }
+      return try ingestion.store(file) == blob.digest
+    }
+    return false
+  }
+
+  /// Writes the manifest again that was made of an archive or a folder without one; false if no version has one of that
+  /// hash.
+  private func remake(_ digest: SHA256Digest) throws(PackageError) -> Bool {
+    let version = PackageVersion(manifestHash: digest)
+    let row = try database.read {
+      try Row.fetchOne(
+        $0, sql: "SELECT files, outline FROM version WHERE hash = ? AND outline IS NOT NULL",
+        arguments: [version.hex])
+    }
+    guard let row, let outline = ManifestOutline(row["outline"]) else { return false }
+    let files = row["files"] == 0 ? [] : try files(of: version, package: nil)
+    let bytes = outline.filled(with: files)
+    guard SHA256.hash(bytes) == digest else { return false }
+    return try keep(bytes) == digest
+  }
+}
+
+extension SourceFile {
+  /// The last part of its path.
+  fileprivate var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+}
