@@ -35,5 +35,10 @@ struct ProgressTests {
       try steps { try sample.store.export(version, toArchive: zip, onProgress: $0) } == each)
     #expect(
       try steps { try sample.store.export(version, toFolder: folder, onProgress: $0) } == each)
+    #expect(try steps { _ = try sample.store.collect(onProgress: $0) } == each)
+    #expect(try steps { _ = try ArchiveCheck(at: zip, onProgress: $0) } == each)
+    let key = try SampleKeys.key(1)
+    #expect(
+      try steps { try ArchiveSigning.sign(archive: zip, with: [key], onProgress: $0) } == each)
   }
 }

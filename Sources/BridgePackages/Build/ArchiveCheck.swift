@@ -15,10 +15,11 @@ package struct ArchiveCheck: Sendable {
   /// Whether a file is protected by a cipher that is broken.
   package let hasInsecureFiles: Bool
 
-  /// Reads a whole archive, and throws for the first rule that it breaks.
+  /// Reads a whole archive, and throws for the first rule that it breaks. `onProgress` is called after each file with
+  /// the number of those that were read, and of all.
   package init(
     at path: String, password: ArchivePassword? = nil, decoding: NameDecoding = .utf8,
-    limits: ArchiveLimits = ArchiveLimits()
+    limits: ArchiveLimits = ArchiveLimits(), onProgress: PackageProgress? = nil
   ) throws(ArchiveError) {
     let archive = try ZipArchive(FileBytes(path: path), decoding: decoding, limits: limits)
     let buffer = UnsafeMutableRawBufferPointer.allocate(
@@ -32,6 +33,7 @@ package struct ArchiveCheck: Sendable {
         hash.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       }
       files.append(File(name: entry.name, size: entry.size, sha256: hash.finalize()))
+      onProgress?(files.count, archive.entries.count)
     }
     self.files = files
     hasInsecureFiles = archive.hasInsecureEntries

@@ -8,16 +8,21 @@ extension PackageStore {
   ///
   /// Kept are the active version of each package, the last good one, floors, what is leased in any process,
   /// staged versions that are newer than the active one, and downloads that broke off less than a day ago. `isTrial`:
-  /// nothing is removed, only reported.
+  /// nothing is removed, only reported. `onProgress` is called with the number of stored files looked at so far, and of
+  /// all; kept archives are counted after the files.
   ///
   /// - Throws: ``PackageError``; `busy` while another process installs for a long time, `inUse` where a version came into
   ///   use meanwhile.
-  public func collect(isTrial: Bool = false) throws(PackageError) -> CollectionReport {
-    try collect(isTrial: isTrial, at: WallTime.sinceEpoch)
+  public func collect(
+    isTrial: Bool = false, onProgress: PackageProgress? = nil
+  ) throws(PackageError) -> CollectionReport {
+    try collect(isTrial: isTrial, at: WallTime.sinceEpoch, onProgress)
   }
 
   /// The same at a time since 1970.
-  func collect(isTrial: Bool = false, at now: Duration) throws(PackageError) -> CollectionReport {
+  func collect(
+    isTrial: Bool = false, at now: Duration, _ onProgress: PackageProgress? = nil
+  ) throws(PackageError) -> CollectionReport {
     // Blobs of a running installation have no rows yet.
     let lock = try lock()
     try lock.wait(.exclusive, .blobs)
@@ -36,8 +41,8 @@ extension PackageStore {
       try removeStaleViews()
     }
     let needed = try neededBlobs(without: gone)
-    try sweep(blobs, keeping: needed.blobs, isTrial, &report)
-    try sweep(archives, keeping: needed.archives, isTrial, &report)
+    try sweep(blobs, keeping: needed.blobs, isTrial, &report, onProgress)
+    try sweep(archives, keeping: needed.archives, isTrial, &report, onProgress)
     if !isTrial {
       report.draftCount = try PackageError.translating { () throws(BlobError) in
         try blobs.removeAbandonedDrafts() + archives.removeAbandonedDrafts()
@@ -91,10 +96,12 @@ extension PackageStore {
 
   private func sweep(
     _ folder: BlobFolder, keeping needed: Set<SHA256Digest>, _ isTrial: Bool,
-    _ report: inout CollectionReport
+    _ report: inout CollectionReport, _ onProgress: PackageProgress?
   ) throws(PackageError) {
     let blobs = try PackageError.translating { () throws(BlobError) in try folder.blobs() }
-    for blob in blobs where !needed.contains(blob.name) {
+    for (index, blob) in blobs.enumerated() {
+      defer { onProgress?(index + 1, blobs.count) }
+      if needed.contains(blob.name) { continue }
       report.blobCount += 1
       report.bytes += blob.size
       if isTrial { continue }

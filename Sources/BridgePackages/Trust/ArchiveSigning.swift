@@ -5,10 +5,12 @@ package enum ArchiveSigning {
   /// The most bytes that the files of an archive may have, since they are in memory while it is written again.
   package static let maximumBytes = 1 << 30
 
-  /// Adds the signatures of keys to the manifest of an archive. Its other files stay as they are, byte for byte.
+  /// Adds the signatures of keys to the manifest of an archive, and returns how many it has now. Its other files stay as
+  /// they are, byte for byte. `onProgress` is called with the number of files that were read, and of all.
+  @discardableResult
   package static func sign(
-    archive path: String, with keys: [PackageSigningKey]
-  ) throws(PackageError) {
+    archive path: String, with keys: [PackageSigningKey], onProgress: PackageProgress? = nil
+  ) throws(PackageError) -> Int {
     let install = PackageInstall()
     do {
       let source = try ArchiveSource(FileBytes(path: path), at: path, install)
@@ -31,11 +33,14 @@ package enum ArchiveSigning {
       var inputs = [
         ArchiveInput(PackageManifest.signatureFileName, MemoryBytes(signatures.bytes()))
       ]
-      for file in source.files where file.path != PackageManifest.signatureFileName {
+      for (index, file) in source.files.enumerated() {
+        defer { onProgress?(index + 1, source.files.count) }
+        if file.path == PackageManifest.signatureFileName { continue }
         let bytes = try source.contents(of: file.path, upTo: maximumBytes) ?? []
         inputs.append(ArchiveInput(file.path, MemoryBytes(bytes)))
       }
       try ZipWriter().write(inputs, to: path)
+      return signatures.list.count
     } catch { throw PackageError(error, in: path) }
   }
 }

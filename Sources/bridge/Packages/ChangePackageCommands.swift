@@ -38,7 +38,8 @@ struct RollBackPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback", abstract: "Goes back to the last good version.",
     discussion: """
-      The version that is left counts as bad: no installation brings it back.
+      The version that is left counts as bad: no installation brings it back. With
+      --to, any other version will do, and becomes the active one.
 
       EXAMPLES
         bridge packages rollback app --store packages
@@ -97,9 +98,14 @@ struct UnpinPackageCommand: ParsableCommand {
       """)
 
   @OptionGroup var store: StoreOptions
+  @OptionGroup var result: ResultOptions
 
   @Argument(help: "The package.")
   var id: PackageArgument
 
-  func run() throws { try store.open().unpin(id.id) }
+  func run() throws {
+    let store = try store.open()
+    try store.unpin(id.id)
+    if let active = try store.activeVersion(of: id.id) { result.show(active) }
+  }
 }

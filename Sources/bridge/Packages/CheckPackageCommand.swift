@@ -43,15 +43,19 @@ struct CheckPackageCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
 
   func run() throws {
-    do throws(ArchiveError) {
-      let check = try ArchiveCheck(
-        at: archive, password: password.value, decoding: nameEncoding?.decoding ?? .utf8)
+    let work = LongWork("reading \(archive.printable)")
+    do {
+      let check = try work.during {
+        try ArchiveCheck(
+          at: archive, password: password.value, decoding: nameEncoding?.decoding ?? .utf8,
+          onProgress: work.show)
+      }
       Console.out(result.json ? Self.json(check) : Self.text(check, archive))
       if check.hasInsecureFiles {
         Console.err(
           "bridge: a file of \(archive) has a broken encryption, which keeps nothing secret\n")
       }
-    } catch {
+    } catch let error as ArchiveError {
       if result.json { Console.out(Self.json(error)) }
       Console.err("bridge: \(archive.printable): \(error.description)\n")
       throw ExitCode(error.reason == .unreadable ? 3 : 1)

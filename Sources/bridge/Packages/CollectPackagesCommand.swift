@@ -25,7 +25,8 @@ struct CollectPackagesCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
 
   func run() throws {
-    let report = try store.open().collect(isTrial: dryRun)
+    let (store, work) = (try store.open(), LongWork("looking through \(store.path.printable)"))
+    let report = try work.during { try store.collect(isTrial: dryRun, onProgress: work.show) }
     Console.out(result.json ? Self.json(report) : Self.text(report))
   }
 

@@ -11,7 +11,8 @@ struct InstallPackageCommand: ParsableCommand {
     discussion: """
       The version is whole in the store afterwards, or not there at all. An archive
       or folder without a manifest.json needs --id. A version that is there already
-      counts as signed from now on if its signatures are trusted.
+      counts as signed from now on if its signatures are trusted. Marks say what
+      nothing but MD5 proves, and what came under a broken encryption.
 
       EXAMPLES
         bridge packages install --store packages app.zip --allow-unsigned --activate
@@ -34,6 +35,9 @@ struct InstallPackageCommand: ParsableCommand {
   @Option(help: "The SHA-256 that the archive must have.")
   var sha256: String?
 
+  @Option(help: "The MD5 that the archive must have, where its server gives only that.")
+  var md5: String?
+
   @Option(
     help: "The installed version that has the files which an increment leaves out; needs --id.")
   var base: VersionArgument?
@@ -46,7 +50,7 @@ struct InstallPackageCommand: ParsableCommand {
   @Flag(help: "It comes with the app: it is never collected.")
   var embedded = false
 
-  @Flag(help: "Keep the archive, to repair damaged files.")
+  @Flag(help: "Keep the archive, to repair damaged files; not for a folder or a patch.")
   var keepArchive = false
 
   @Option(
@@ -60,9 +64,17 @@ struct InstallPackageCommand: ParsableCommand {
 
   func validate() throws {
     if base != nil, id == nil { throw ValidationError("--base needs --id") }
-    if let sha256, PackageVersion(hex: sha256) == nil {
-      throw ValidationError("--sha256 needs 64 lower-case hexadecimal digits")
+    var install = PackageInstall()
+    do { try expect(&install) } catch { throw ValidationError(error.message) }
+    if keepArchive, FolderListing.isFolder(source) || PackagePatch.isPatch(at: source) {
+      throw ValidationError("--keep-archive is for archives, and \(source) is a folder or a patch")
     }
+  }
+
+  /// Sets the hashes that the archive must have.
+  private func expect(_ install: inout PackageInstall) throws(PackageError) {
+    try install.expect(sha256: sha256)
+    try install.expect(md5: md5)
   }
 
   func run() throws {
@@ -72,7 +84,7 @@ struct InstallPackageCommand: ParsableCommand {
     var install = PackageInstall(trust)
     install.id = id?.id
     install.name = name ?? install.name
-    install.sha256 = sha256.flatMap { PackageVersion(hex: $0)?.manifestHash }
+    try expect(&install)
     if let base, let id { install.base = try base.version(of: id.id, in: store).version }
     install.activation = activate ? .atOnce : .none
     install.role = embedded ? .floor : .update

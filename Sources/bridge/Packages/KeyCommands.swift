@@ -43,15 +43,27 @@ struct SignPackageCommand: ParsableCommand {
 
       EXAMPLES
         bridge packages sign app.zip --key release.key
-        bridge packages sign app.zip --key release.key --key second.key
+        bridge packages sign app.zip --key release.key --key second.key --json
+            Prints {"archive":"app.zip","signatures":2}.
       """)
 
   @Argument(help: "The archive; it is replaced once the new one is complete.")
   var archive: String
 
   @OptionGroup var keys: SigningKeyOptions
+  @OptionGroup var result: ResultOptions
 
-  func run() throws { try ArchiveSigning.sign(archive: archive, with: keys.load()) }
+  func run() throws {
+    let (keys, work) = (try keys.load(), LongWork("signing \(archive.printable)"))
+    let count = try work.during {
+      try ArchiveSigning.sign(archive: archive, with: keys, onProgress: work.show)
+    }
+    Console.out(
+      result.json
+        ? JSONText.line(
+          .object([("archive", .text(archive)), ("signatures", JSONText.number(count))]))
+        : "\(archive.printable): \(count == 1 ? "1 signature" : "\(count) signatures")\n")
+  }
 }
 
 /// Makes or follows a root.
@@ -93,6 +105,7 @@ struct MakeRootCommand: ParsableCommand {
   var expires: MomentArgument?
 
   @OptionGroup var keys: SigningKeyOptions
+  @OptionGroup var result: ResultOptions
 
   func run() throws {
     let before = try after.map { try TrustRoot(trusting: InputFile($0).read()) }
@@ -105,5 +118,10 @@ struct MakeRootCommand: ParsableCommand {
     // Says now what every client would say later.
     if let before { _ = try before.successor(bytes) } else { _ = try TrustRoot(trusting: bytes) }
     try OutputFile(file).write(bytes)
+    Console.out(
+      result.json
+        ? JSONText.line(
+          .object([("file", .text(file)), ("version", JSONText.number(draft.version))]))
+        : "\(file.printable): version \(draft.version)\n")
   }
 }

@@ -11,6 +11,7 @@ enum PackageText {
       version.isLastGood ? "last good" : nil, version.isFloor ? "embedded" : nil,
       version.trust == .signed ? nil : version.trust.rawValue,
       version.isWeaklyProved ? "proved by MD5 only" : nil,
+      version.isInsecure ? "from an archive with a broken encryption" : nil,
     ].compactMap { $0 }
     return "\(version.id)\t\(version.name.printable)\t\(version.state.rawValue)\t"
       + "\(version.version.hex.prefix(12))\t\(version.fileCount) files\t\(version.size) bytes\t"
@@ -25,7 +26,8 @@ enum PackageText {
       ("state", .text(version.state.rawValue)), ("trust", .text(version.trust.rawValue)),
       ("active", .bool(version.isActive)), ("pinned", .bool(version.isPinned)),
       ("lastGood", .bool(version.isLastGood)), ("embedded", .bool(version.isFloor)),
-      ("weak", .bool(version.isWeaklyProved)), ("size", JSONText.number(version.size)),
+      ("weak", .bool(version.isWeaklyProved)), ("insecure", .bool(version.isInsecure)),
+      ("size", JSONText.number(version.size)),
       ("files", JSONText.number(version.fileCount)),
     ])
   }
