@@ -37,6 +37,11 @@ struct KindTests {
       ("19:49, 23 November 2026 (UTC)", "08:20, 24 November 2026 (UTC)", "clock"),
       ("Mon, 23 Nov 2026 19:40:00 GMT", "Tue, 24 Nov 2026 08:19:00 GMT", "clock"),
       ("at 20:49 by admin", "at 09:19 by admin", "clock"),
+      ("by Mon Nov 23 19:49:51 2026!", "by Tue Nov 24 08:20:01 2026!", "clock"),
+      ("at Mon Nov  2 19:49:51 UTC 2026", "at Tue Nov  3 08:20:02 UTC 2026", "clock"),
+      ("made 20261123T194951Z.", "made 20261124T082001Z.", "clock"),
+      ("made 20261123T204951+0100.", "made 20261124T092001+0100.", "clock"),
+      ("Monday, 23-Nov-26 19:49:51 GMT", "Tuesday, 24-Nov-26 08:20:01 GMT", "clock"),
       ("2 minutes ago", "1 minute ago", "clock"),
       (
         "<a href=\"/log?from=2026-11-23T19%3A41%3A28Z&n=1\">x</a>",
@@ -46,6 +51,7 @@ struct KindTests {
       ("wgTime=20261123194951", "wgTime=20261124082001", "clock"),
       ("until 2026-12-07T19:49:52Z", "until 2026-12-08T08:20:03Z", "clock"),
       ("on 2026-11-23 only", "on 2026-11-24 only", "clock"),
+      ("am 23. November 2026.", "am 24. November 2026.", "clock"),
       ("Nov 23, 2026, 7:49:51\u{202F}PM", "Nov 24, 2026, 8:20:01\u{202F}AM", "clock"),
       ("Real time usage: 0.013 seconds", "Real time usage: 0.009 seconds", "elapsed"),
       ("\"wgBackendResponseTime\":123,", "\"wgBackendResponseTime\":98,", "elapsed"),
@@ -63,6 +69,13 @@ struct KindTests {
       ),
       ("nonce=7c3e891a3e;", "nonce=2510675857;", "identity"),
       ("nonce=2510675857;", "nonce=7c3e891a3e;", "identity"),
+      ("of 01KAV2Q3ZXG7M4N8P5R6S9T1VW.", "of 01KAWD9J2B5C8E1F4G7H0J3K6M.", "identity"),
+      ("of 01KAVQQQZXGHMMNNPPRRSSTTVW.", "of 01KAWDDDBBBCCEEFFGGHHJJKKM.", "identity"),
+      ("at q8Zp+1Vx/7Tn3kRw9LmQ2A==!", "at Jf4t9Hs2Xw/0bYv+6GkP8Q==!", "identity"),
+      ("at /8Zp+1Vx/7Tn3kRw9LmQ2A==!", "at Jf4t9Hs2Xwx0bYvx6GkP8Q==!", "identity"),
+      ("at q8Zp+1Vx/7Tn3kRw9LmQ2Abc!", "at Jf4t9Hs2Xw/0bYv+6GkP8Qde!", "identity"),
+      ("src=/assets/index-C4fJ9qPz.js", "src=/assets/index-DiwrgTda.js", "identity"),
+      ("src=/assets/index-C4-J9_Pz.css", "src=/assets/index-B8aZ-k2w.css", "identity"),
       ("src=app.3f2a9c1b.js", "src=app.77b0ac2d.js", "identity"),
       (
         "/feed/ULhuxMJNgTkFzwcZSRymX5p_pGI.xml", "/feed/qjmhPHjb17gNVhZfpf-cUcfYE4g.xml", "identity"
@@ -97,7 +110,9 @@ struct KindTests {
     "do not hide what changed",
     arguments: [
       ("born 1984-03-02", "born 1984-03-03"), ("due 2026-11-30", "due 2026-11-30 soon"),
-      ("due Nov. 30, 2026", "due Nov. 29, 2026"), ("price 12", "price 13"),
+      ("due Nov. 30, 2026", "due Nov. 29, 2026"),
+      ("am 30. November 2026", "am 29. November 2026"), ("in 23. Place", "in 24. Place"),
+      ("price 12", "price 13"),
       ("open 09:05 to 17:20", "open 09:05 to 18:20"), ("19:49 by admin", "now by admin"),
       ("2026-11-23T19:49:51Z", "never"), ("1795463390", "12"), ("v1.2.3", "v1.2.4"),
       ("3 years ago", "2 years ago"), ("Total: 3 s", "Total: 4 s"), ("#a1b2c3", "#a1b2c4"),
@@ -119,6 +134,18 @@ struct KindTests {
       ("a-first-page-of-2026", "a-second-page-of-2026"), ("hello world", "hello there"),
       ("<a class=\"x y\">", "<a class=\"x z\">"),
       ("wgTime=20261123194951", "wgTime=20001124082001"),
+      ("at Mon Nov 23 19:49:51 1981", "at Tue Nov 24 08:20:01 1982"),
+      ("made 20011123T194951Z.", "made 20021124T082001Z."),
+      ("Monday, 23-Nov-81 19:49:51 GMT", "Tuesday, 24-Nov-82 08:20:01 GMT"),
+      ("of PRODUCTIONLISTOFAUTUMN2026", "of PRODUCTIONLISTOFWINTER2026"),
+      ("at q8Zp+1Vx/7Tn3kRw9LmQ2A==!", "at Jf4t9Hs2Xw/0bYv+6GkP8Q=!"),
+      ("at q8Zp+1Vx/7Tn3kRw9LmQ2A==!", "at a/short/way/Home/Page2020!"),
+      ("/Api/V1/users/list/a2/Of/me4", "/Api/V1/pages/list/b3/Of/me4"),
+      ("src=/assets/index-settings.js", "src=/assets/index-overview.js"),
+      ("src=/assets/app-userList.js", "src=/assets/app-dataGrid.js"),
+      ("src=/assets/index-C4fJ9qPz.js", "src=/assets/index-C4fJ9qPz.css"),
+      ("src=/assets/index-C4fJ9qPz.js", "src=/assets/index-settings.js"),
+      ("see part-20261123.json", "see part-20261124.json"),
       ("<p>1<!-- mode: fast -->", "<p>1<!-- mode: slow -->"),
       ("VAT 19.0%    119.00", "VAT 20.0%    240.00"), ("19.0% 119.00", "20.0% 240.00"),
       ("<p>1<!--\n58.31% full\n-->", "<p>1<!--\n7.10% full\n-->"), ("value=1189", "value=501"),
@@ -204,6 +231,27 @@ struct KindTests {
       let result = Self.compare(page(recorded), page(actual))
       #expect(result.isSame == isSame, "\(result.differences)")
     }
+  }
+
+  @Test("are clocks by the time at which responses came, where these do not tell theirs")
+  func ownTimes() {
+    let request = { (recordedAt: Double?, sentAt: Double?) in
+      ComparedRequest(
+        RecordedRequest(method: "GET", url: "http://shop.example/", fields: [], body: .none),
+        sentTo: "http://shop.example/", recordedAt: recordedAt, sentAt: sentAt)
+    }
+    let result = { (request: ComparedRequest) in
+      ResponseComparison().compare(
+        recorded: RecordedResponse(
+          status: 200, reason: "", fields: [],
+          body: .content(RecordedContent(mediaType: nil, bytes: Array("now 1795463390".utf8)))),
+        actual: ActualResponse(
+          status: 200, fields: [], body: .bytes(Array("now 1795508400".utf8))), to: "GET",
+        request, isExact: false)
+    }
+    #expect(result(request(1_795_463_392, 1_795_508_403)).isSame)
+    #expect(!result(request(1_795_463_392, nil)).isSame)
+    #expect(!result(request(1_595_463_392, 1_795_508_403)).isSame)
   }
 
   @Test("of identities are one value throughout a run")

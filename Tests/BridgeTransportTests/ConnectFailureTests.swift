@@ -22,7 +22,18 @@ struct ConnectFailureTests {
     let port = try ClosedPort()
     let error = try await Self.failure("http://\(port.authority)/")
     #expect(error.code == .connectFailed)
-    #expect(error.message.contains(port.authority))
+    // In the same words each time, whatever time it took.
+    #expect(error.message == "nothing answers at \(port.authority)")
+  }
+
+  @Test("because nobody listens where a route leads")
+  func refusedRoute() async throws {
+    let port = try ClosedPort()
+    let (host, number) = ("127.0.0.1", port.number)
+    let error = try await Self.failure("http://shop.example/") { options in
+      options.routes = [Route(host: "shop.example", toHost: host, toPort: number)]
+    }
+    #expect(error.message == "http://shop.example: nothing answers at \(port.authority)")
   }
 
   @Test("because the name does not exist", arguments: ["http", "https"])

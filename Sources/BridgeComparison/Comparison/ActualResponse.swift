@@ -33,3 +33,13 @@ public enum ActualBody: Sendable {
   /// A body too large to hold: its SHA-256 as hexadecimal digits and its size in bytes.
   case digest(sha256: String, size: Int)
 }
+
+extension ActualBody {
+  /// The bytes that can be searched; nil if they are not in memory.
+  package var atHand: [UInt8]? {
+    switch self {
+    case .bytes(let bytes), .text(let bytes): bytes
+    case .missing, .digest: nil
+    }
+  }
+}

@@ -18,6 +18,10 @@ struct BodyComparison {
   }
 
   let rules: ComparisonRules
+  let request: ComparedRequest?
+
+  /// What takes the bodies over; nil if they are not the real ones.
+  let knowledge: RunKnowledge?
 
   /// How a body is looked at.
   private enum Form {
@@ -62,8 +66,9 @@ struct BodyComparison {
     _ content: RecordedContent, _ old: [UInt8], _ recorded: RecordedResponse,
     _ actual: ActualResponse, _ list: inout DifferenceList
   ) -> Verdict {
-    if Self.isPlainlySame(old, isText: content.isText, actual.body) { return Verdict() }
     let oldType = (recorded.fields.first("Content-Type") ?? content.mediaType).map(MediaType.init)
+    if let knowledge, let live = actual.body.atHand { knowledge.learn(old, live, oldType, request) }
+    if Self.isPlainlySame(old, isText: content.isText, actual.body) { return Verdict() }
     let newType = actual.fields.first("Content-Type").map(MediaType.init)
     let left = BodySide(bytes: old, isText: content.isText, type: oldType)
     switch actual.body {

@@ -10,7 +10,7 @@ public struct ResponseComparison: Sendable {
   private let fields: FieldComparison
   private let fieldsOfHead: FieldComparison
   private let ignoresCookies: Bool
-  private let identities = IdentityTable()
+  private let knowledge = RunKnowledge()
 
   /// A comparison by these rules.
   public init(rules: ComparisonRules = ComparisonRules()) {
@@ -31,17 +31,20 @@ public struct ResponseComparison: Sendable {
     compare(recorded: recorded, actual: actual, to: method, isExact: false)
   }
 
-  /// The same; `isExact`: whether values of the same kinds are differences, too. `offsets`: how far the numbers of rows
-  /// have moved. `isTrial`: whether the identities of these responses are only looked up, as they are not the real ones.
+  /// The same; `request`: what was asked. `isExact`: whether values of the same kinds are differences, too. `offsets`: how
+  /// far the numbers of rows have moved. `isTrial`: whether the identities of these responses are only looked up, as they
+  /// are not the real ones. `isMapped`: whether values of one side were put into the other.
   package func compare(
-    recorded: RecordedResponse, actual: ActualResponse, to method: String, isExact: Bool,
-    offsets: IdentityOffsets = IdentityOffsets(), isTrial: Bool = false
+    recorded: RecordedResponse, actual: ActualResponse, to method: String,
+    _ request: ComparedRequest? = nil, isExact: Bool, offsets: IdentityOffsets = IdentityOffsets(),
+    isTrial: Bool = false, isMapped: Bool = false
   ) -> ComparisonResult {
     let fields = method == "HEAD" ? fieldsOfHead : fields
     let kinds =
       rules.acceptsSameKinds && !isExact
       ? KindComparison(
-        Self.times(recorded, actual), identities, offsets,
+        Self.times(recorded, actual, request), knowledge.identities, knowledge.digests, offsets,
+        to: request,
         hashes: HashForm(recorded.fields, actual.fields), isTrial: isTrial) : nil
     var list = DifferenceList(limit: rules.maximumDifferences, kinds: kinds)
     if recorded.status != actual.status {
@@ -54,21 +57,26 @@ public struct ResponseComparison: Sendable {
     if !ignoresCookies {
       CookieComparison(masks: rules.masks).compare(recorded.fields, actual.fields, into: &list)
     }
-    let verdict = BodyComparison(rules: rules)
-      .compare(recorded, actual, into: &list)
+    let isReal = kinds != nil && !isTrial && !isMapped
+    let verdict = BodyComparison(
+      rules: rules, request: request, knowledge: isReal ? knowledge : nil
+    )
+    .compare(recorded, actual, into: &list)
     return ComparisonResult(
       differences: list.differences, omittedDifferences: list.omitted,
       body: verdict.body, note: verdict.note, sameKinds: list.sameKinds)
   }
 
-  /// When the responses were made, as they say themselves; nil if one of them does not.
+  /// When the responses were made, as they say themselves, or as they came; nil if that is not known of one of them.
   private static func times(
-    _ recorded: RecordedResponse, _ actual: ActualResponse
+    _ recorded: RecordedResponse, _ actual: ActualResponse, _ request: ComparedRequest?
   ) -> ResponseTimes? {
     let seconds = { (fields: [RecordedField]) -> Double? in
       fields.first("Date").flatMap(HTTPDate.parse).map { Double($0.components.seconds) }
     }
-    guard let old = seconds(recorded.fields), let new = seconds(actual.fields) else { return nil }
+    guard let old = seconds(recorded.fields) ?? request?.recordedAt,
+      let new = seconds(actual.fields) ?? request?.sentAt
+    else { return nil }
     return ResponseTimes(recorded: old, actual: new)
   }
 

@@ -34,6 +34,11 @@ struct ClockRules {
     }
   }
 
+  /// Whether it is the second in which the recorded response was made, give or take what a request takes.
+  func isPresent(_ clock: ClockText) -> Bool {
+    (clock.form == .moment || clock.form == .epoch) && abs(clock.seconds - times.recorded) <= 5
+  }
+
   /// Whether a moment without a time zone may be one of the recorded session, or of the actual one.
   func isRecent(_ seconds: Double, recorded isRecorded: Bool) -> Bool {
     isRecent(seconds - (isRecorded ? times.recorded : times.actual), false)

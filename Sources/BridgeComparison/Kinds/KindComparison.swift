@@ -6,6 +6,8 @@ internal import BridgeFormats
 struct KindComparison {
   let clocks: ClockRules?
   private let identities: IdentityTable
+  private let digests: ContentDigests?
+  private let request: ComparedRequest?
   private var rows: RowComparison
   private let hashes: HashForm?
 
@@ -23,12 +25,13 @@ struct KindComparison {
   /// The identities of the two texts that are walked through.
   private var pairs: [IdentityPair] = []
 
-  /// A comparison of two responses of a run; without their times no date is a clock.
+  /// A comparison of two responses to `request` in a run; without their times no date is a clock.
   init(
-    _ times: ResponseTimes?, _ identities: IdentityTable,
-    _ offsets: IdentityOffsets = IdentityOffsets(), hashes: HashForm? = nil, isTrial: Bool = false
+    _ times: ResponseTimes?, _ identities: IdentityTable, _ digests: ContentDigests? = nil,
+    _ offsets: IdentityOffsets = IdentityOffsets(), to request: ComparedRequest? = nil,
+    hashes: HashForm? = nil, isTrial: Bool = false
   ) {
-    (self.hashes, self.isTrial) = (hashes, isTrial)
+    (self.digests, self.request, self.hashes, self.isTrial) = (digests, request, hashes, isTrial)
     clocks = times.map(ClockRules.init)
     self.identities = identities
     rows = RowComparison(offsets)
@@ -59,6 +62,7 @@ struct KindComparison {
       }
     }
     guard i == old.endIndex, j == new.endIndex, areNew(),
+      pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
       identities.adopt(
         pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
         isTrial: isTrial)
@@ -117,7 +121,7 @@ struct KindComparison {
       let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
       if isSame { return Step(old: left.end, new: right.end, kind: nil) }
       let isElapsed = left.clock.form == .elapsed && right.clock.form == .elapsed
-      if isElapsed || clocks?.agree(left.clock, right.clock) == true {
+      if isElapsed || clocks?.agree(left.clock, right.clock) == true && !isAsked(left.clock) {
         return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
       }
     }
@@ -133,7 +137,13 @@ struct KindComparison {
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
     return minute(old, i, new, j) ?? measured(old, i, new, j) ?? row(old, i, new, j)
-      ?? identity(old, i, new, j)
+      ?? encoded(old, i, new, j) ?? identity(old, i, new, j)
+  }
+
+  /// Whether the request carries this time, which is then data; pages may send the present time along, too.
+  private func isAsked(_ clock: ClockText) -> Bool {
+    guard let request, clocks?.isPresent(clock) != true else { return false }
+    return request.carries(clock)
   }
 
   /// The minute of the day in which a response was made, as forms tell it that set a time zone.
@@ -211,10 +221,22 @@ struct KindComparison {
     let begins = { (text: ArraySlice<UInt8>, index: Int) in
       index == text.startIndex || !(text[index - 1].isASCIIWord || text[index - 1] == sign)
     }
+    if let step = encoded(old, i, new, j) { return step }
     guard old[i] == sign || new[j] == sign, begins(old, i), begins(new, j),
       let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j,
       !old[i..<a].elementsEqual(new[j..<b])
     else { return nil }
+    pairs.append(IdentityPair(recorded: old[i..<a], live: new[j..<b]))
+    return Step(old: a, new: b, kind: .identity)
+  }
+
+  /// Bytes by chance in standard base64, and the hashes of their content in names of files.
+  private mutating func encoded(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    let ends =
+      RandomBase64.ends(old, i, new, j) ?? AssetHash.ends(old, i, new, j)
+    guard let (a, b) = ends else { return nil }
     pairs.append(IdentityPair(recorded: old[i..<a], live: new[j..<b]))
     return Step(old: a, new: b, kind: .identity)
   }

@@ -32,6 +32,7 @@ enum RandomText {
     {
       return (.hexadecimal(word.count), word.endIndex)
     }
+    if isULID(word) { return (.token, word.endIndex) }
     return token(text, at: start, word).map { (.token, $0) }
   }
 
@@ -75,7 +76,7 @@ enum RandomText {
   }
 
   /// Whether it is a number, or a word in small letters, capitals or with a capital in front.
-  private static func isPlain(_ part: ArraySlice<UInt8>) -> Bool {
+  static func isPlain(_ part: ArraySlice<UInt8>) -> Bool {
     part.allSatisfy(\.isASCIIDigit)
       || part.dropFirst().allSatisfy { $0.isASCIILetter && $0 & 0x20 != 0 }
       || part.allSatisfy { $0.isASCIILetter && $0 & 0x20 == 0 }
@@ -93,8 +94,16 @@ enum RandomText {
       }
   }
 
+  /// 26 characters of Crockford's base32, which has no I, L, O and U; the first tells the highest bits of a time.
+  private static func isULID(_ word: ArraySlice<UInt8>) -> Bool {
+    guard word.count == 26, let first = word.first, first &- 0x30 < 8 else { return false }
+    return word.allSatisfy {
+      $0.isASCIIDigit || $0 &- 0x41 < 26 && !"ILOU".utf8.contains($0)
+    }
+  }
+
   /// Whether letters and digits, or capitals and small letters, take turns as they do not in names.
-  private static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
+  static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
     var (changes, last) = (0, 0)
     for byte in word {
       let kind = byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte == UInt8(ascii: "_") ? 4 : 3

@@ -14,10 +14,11 @@ struct WordIndex {
     self.words = words
   }
 
-  /// Whether the body has the identity. A UUID is found by its last part, which is the longest.
+  /// Whether the body has the identity, which is found by the longest part of its last word.
   func contains(_ identity: [UInt8]) -> Bool {
-    let start = identity.lastIndex { !$0.isASCIIWord }.map { $0 + 1 } ?? 0
-    return words.contains(identity[start...])
+    let word = identity[...].split(separator: UInt8(ascii: " ")).last ?? []
+    let parts = word.split { !$0.isASCIIWord }
+    return parts.max { $0.count < $1.count }.map(words.contains) ?? false
   }
 
   private static let shortest = 7

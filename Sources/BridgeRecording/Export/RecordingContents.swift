@@ -186,7 +186,7 @@ extension RecordingContents {
       }
       var rules = JournalExchangeRules(journal: journal, bodies: bodies)
       let exchange = rules.exchange(
-        record, at: place.range, number: Int(place.number), messages: places.messages[record.id])
+        record, at: place.range, number: index + 1, messages: places.messages[record.id])
       for warning in rules.warnings { warnings.append(warning) }
       return exchange.starting(places.timeline.sinceEarliest(exchange.start))
     case .merged(let merged):
@@ -206,11 +206,11 @@ extension RecordingContents {
   /// The highest number of an exchange; 0 without exchanges.
   package var maximumNumber: Int { places?.maximumNumber ?? count }
 
+  /// The places of entries that are numbered by where they stand; nil where the order of starts numbers them.
   private var places: EntryPlaces? {
     switch source {
     case .har(let file): file.places
-    case .journal(_, _, let places): places
-    case .merged: nil
+    case .journal, .merged: nil
     }
   }
 }

@@ -29,7 +29,8 @@ extension Recording {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The recording in a `.bridgerec` folder: each hop is an exchange, as it went over the network.
+  /// The recording in a `.bridgerec` folder: each hop is an exchange, as it went over the network. They are numbered in
+  /// the order in which they began; the journal has them in the order of their ends.
   private init(folder: String, limit: Int) throws {
     var reader = try JournalReader(folder: folder)
     var rules = JournalExchangeRules(journal: reader.journal, bodies: reader.bodies)
@@ -54,9 +55,24 @@ extension Recording {
       guard let ranges = lines.messages[id] else { continue }
       exchanges[index].webSocket = JournalMessages(reader.journal, reader.bodies, ranges).recorded
     }
+    let arranged = timeline.arrange(exchanges)
+    var numbers = Array(repeating: 0, count: arranged.count)
+    for (index, exchange) in arranged.enumerated() { numbers[exchange.number - 1] = index + 1 }
     self.init(
       name: RecordingPaths(folder).name, producer: reader.manifest.producer,
-      exchanges: timeline.arrange(exchanges), warnings: reader.warnings + Array(rules.warnings),
-      losses: reader.losses, began: timeline.earliest)
+      exchanges: arranged.enumerated().map { $1.starting($1.start, number: $0 + 1) },
+      warnings: reader.warnings + rules.warnings.numbered(numbers), losses: reader.losses,
+      began: timeline.earliest)
+  }
+}
+
+extension WarningList {
+  /// The warnings in the order of new numbers, of which the list has one for each old one.
+  fileprivate func numbered(_ numbers: [Int]) -> [RecordingWarning] {
+    map { warning in
+      RecordingWarning(
+        entry: warning.entry.map { numbers[$0 - 1] }, code: warning.code, message: warning.message)
+    }
+    .sorted { ($0.entry ?? 0) < ($1.entry ?? 0) }
   }
 }

@@ -58,7 +58,7 @@ package struct RecordingComparison: Sendable {
     names = (first.name, second.name)
     var matcher = ExchangeMatcher(second)
     let alignment = SessionAlignment(first)
-    let comparison = ExchangeComparison(rules: rules, redactor, alignment)
+    let comparison = ExchangeComparison(rules: rules, redactor, alignment, first, second)
     func pair(_ old: RecordedExchange?, _ new: RecordedExchange?, _ outcome: Outcome) -> Pair? {
       (old ?? new).map { exchange in
         Pair(
@@ -102,10 +102,15 @@ private struct ExchangeComparison {
   private let comparison: MaskedComparison
   private let redactor: Redactor
   private let alignment: SessionAlignment
+  private let (first, second): (Recording, Recording)
 
-  init(rules: ComparisonRules, _ redactor: Redactor, _ alignment: SessionAlignment) {
+  init(
+    rules: ComparisonRules, _ redactor: Redactor, _ alignment: SessionAlignment,
+    _ first: Recording, _ second: Recording
+  ) {
     comparison = MaskedComparison(rules: rules, ReportMask(redactor))
     (self.redactor, self.alignment) = (redactor, alignment)
+    (self.first, self.second) = (first, second)
   }
 
   func outcome(
@@ -113,7 +118,7 @@ private struct ExchangeComparison {
   ) -> RecordingComparison.Outcome {
     switch (first.outcome, second.outcome) {
     case (.noResponse, .noResponse): return .same
-    case (.response(let old), .response(let new)): return compare(old, new, first)
+    case (.response(let old), .response(let new)): return compare(old, new, first, second)
     case (.response(let old), .noResponse(let reason)):
       return .different(
         Self.difference("\(old.status)", "no response: \(redactor.text(reason))"))
@@ -124,15 +129,18 @@ private struct ExchangeComparison {
   }
 
   private func compare(
-    _ old: RecordedResponse, _ new: RecordedResponse, _ exchange: RecordedExchange
+    _ old: RecordedResponse, _ new: RecordedResponse, _ exchange: RecordedExchange,
+    _ other: RecordedExchange
   ) -> RecordingComparison.Outcome {
     let actual = ActualResponse(status: new.status, fields: new.fields, body: Self.body(new.body))
     alignment.learn(exchange, old, actual)
     let method = exchange.request.method
-    var result = comparison.compare(recorded: old, actual: actual, to: method)
+    let request = ComparedRequest(
+      exchange.request, sentTo: other.request.url, body: Self.body(other.request.body).atHand,
+      recordedAt: first.time(of: exchange), sentAt: second.time(of: other))
+    var result = comparison.compare(recorded: old, actual: actual, to: method, request)
     if !result.differences.isEmpty, let mapped = alignment.mapping(of: exchange, old, actual) {
-      result = comparison.compare(
-        recorded: mapped.recorded, actual: mapped.actual, to: method, offsets: mapped.offsets)
+      result = comparison.compare(mapped, to: method, request)
     }
     if !result.differences.isEmpty { return .different(result) }
     switch result.body {

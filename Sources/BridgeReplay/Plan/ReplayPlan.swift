@@ -30,12 +30,17 @@ struct ReplayPlan: Sendable {
     /// Its position in the plan of the whole run, of which this may be a shard.
     let position: Int
 
+    /// When it was recorded, in seconds since 1970; nil if that is not known.
+    let recordedAt: Double?
+
     init(
       id: ReplayedExchange.ID, recorded: RecordedExchange, decision: Decision,
-      credentials: CredentialFate? = nil, key: KeyedRequest? = nil, position: Int = 0
+      credentials: CredentialFate? = nil, key: KeyedRequest? = nil, position: Int = 0,
+      recordedAt: Double? = nil
     ) {
       (self.id, self.recorded, self.decision) = (id, recorded, decision)
       (self.credentials, self.key, self.position) = (credentials, key, position)
+      self.recordedAt = recordedAt
     }
   }
 
@@ -49,7 +54,10 @@ struct ReplayPlan: Sendable {
       let home = decide.home(of: recording)
       for exchange in recording.exchanges where Self.isSelected(exchange, options.filters) {
         let id = ReplayedExchange.ID(file: file, number: exchange.number)
-        items.append(decide.item(exchange, id: id, home: home, position: items.count))
+        items.append(
+          decide.item(
+            exchange, id: id, home: home, position: items.count,
+            recordedAt: recording.time(of: exchange)))
       }
     }
     self.items = items
@@ -79,7 +87,8 @@ struct PlanRules {
   func home(of recording: Recording) -> String? { credentials.home(of: recording) }
 
   func item(
-    _ exchange: RecordedExchange, id: ReplayedExchange.ID, home: String?, position: Int
+    _ exchange: RecordedExchange, id: ReplayedExchange.ID, home: String?, position: Int,
+    recordedAt: Double?
   ) -> ReplayPlan.Item {
     var decision = decision(exchange)
     var key: KeyedRequest?
@@ -100,7 +109,7 @@ struct PlanRules {
     }
     return ReplayPlan.Item(
       id: id, recorded: exchange, decision: decision, credentials: fate, key: key,
-      position: position)
+      position: position, recordedAt: recordedAt)
   }
 
   private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {
@@ -190,5 +199,13 @@ extension KeyedRequest {
       RecordedRequest(
         method: recorded.method, url: request.urlText, fields: fields, body: recorded.body),
       number: exchange.number, rules: rules)
+  }
+}
+
+extension Recording {
+  /// When the response to an exchange came, in seconds since 1970; nil if that is not known.
+  func time(of exchange: RecordedExchange) -> Double? {
+    guard let began, let start = exchange.start else { return nil }
+    return (began + start + (exchange.duration ?? .zero)) / .seconds(1)
   }
 }

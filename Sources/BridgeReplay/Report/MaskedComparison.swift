@@ -13,14 +13,30 @@ struct MaskedComparison: Sendable {
     self.mask = mask
   }
 
-  /// The differences of `actual` from `recorded`, quoted without secrets; `offsets`: how far the numbers of rows have
-  /// moved.
+  /// The differences of `actual` from `recorded`, quoted without secrets.
   func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String,
-    offsets: IdentityOffsets = IdentityOffsets()
+    _ request: ComparedRequest
   ) -> ComparisonResult {
+    compare(recorded, actual, method, request, nil)
+  }
+
+  /// The same of two responses in which values of one session were put into the other.
+  func compare(
+    _ mapped: AnswerMapping, to method: String, _ request: ComparedRequest
+  ) -> ComparisonResult {
+    compare(mapped.recorded, mapped.actual, method, request, mapped.offsets)
+  }
+
+  /// `mapped`: how far the numbers of rows have moved; nil for responses as they are.
+  private func compare(
+    _ recorded: RecordedResponse, _ actual: ActualResponse, _ method: String,
+    _ request: ComparedRequest, _ mapped: IdentityOffsets?
+  ) -> ComparisonResult {
+    let offsets = mapped ?? IdentityOffsets()
     let result = comparison.compare(
-      recorded: recorded, actual: actual, to: method, isExact: false, offsets: offsets)
+      recorded: recorded, actual: actual, to: method, request, isExact: false, offsets: offsets,
+      isMapped: mapped != nil)
     guard !result.differences.isEmpty else {
       learn(actual, besides: recorded)
       return result
@@ -28,8 +44,8 @@ struct MaskedComparison: Sendable {
     let quotable = Self.found(
       in: result,
       comparison.compare(
-        recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: false,
-        offsets: offsets, isTrial: true))
+        recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, request,
+        isExact: false, offsets: offsets, isTrial: true))
     if !quotable.differences.isEmpty { return quotable }
     let exact = comparison.compare(
       recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: true)

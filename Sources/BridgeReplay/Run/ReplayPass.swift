@@ -23,6 +23,16 @@ struct ReplayPass: Sendable {
   /// The clock that requests are due by.
   var clock: any MonotonicClock = SystemClock()
 
+  /// The time of day, for responses that do not tell theirs.
+  var wall = WriteSeconds.WallClock.system
+
+  /// What is known of the request that a response answers.
+  func asked(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> ComparedRequest {
+    ComparedRequest(
+      item.recorded.request, sentTo: request.urlText, body: request.body.bytesInMemory,
+      recordedAt: item.recordedAt, sentAt: wall.now())
+  }
+
   /// The rules of comparison, with room for accepted differences beside others.
   func rules(_ options: ReplayOptions) -> ComparisonRules {
     var rules = options.rules

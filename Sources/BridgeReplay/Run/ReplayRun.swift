@@ -321,7 +321,7 @@ final class ReplayRun: Sendable {
     if state?.isUndecided(request, recorded, actual, item.id) == true {
       return .same(note: "the page may have changed within a second of the one that is cached")
     }
-    let result = result(item, recorded, actual, state)
+    let result = result(item, request, recorded, actual, state)
     pass.noise?.add(result, of: item.id)
     let outcome = Self.outcome(result)
     guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
@@ -332,19 +332,19 @@ final class ReplayRun: Sendable {
 
   /// The differences, except other values of the same session.
   private func result(
-    _ item: ReplayPlan.Item, _ recorded: RecordedResponse, _ actual: ActualResponse,
-    _ state: ReplayState?
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
+    _ actual: ActualResponse, _ state: ReplayState?
   ) -> ComparisonResult {
     let method = item.recorded.request.method
-    let result = comparison.compare(recorded: recorded, actual: actual, to: method)
+    let asked = pass.asked(item, request)
+    let result = comparison.compare(recorded: recorded, actual: actual, to: method, asked)
     guard !result.differences.isEmpty, let state,
       let mapped = state.mapping(of: item, recorded, actual)
     else {
       state?.note(result.sameKinds, of: item.id)
       return result
     }
-    let rest = comparison.compare(
-      recorded: mapped.recorded, actual: mapped.actual, to: method, offsets: mapped.offsets)
+    let rest = comparison.compare(mapped, to: method, asked)
     state.note(rest.sameKinds, of: item.id)
     return rest
   }

@@ -4,9 +4,35 @@ internal import CCurl
 extension TransportError {
   /// Translates a libcurl result. `detail` is libcurl's own sentence, if it gave one.
   init(_ result: CURLcode, phase: ExchangePhase, origin: Origin, detail: String) {
-    let words = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : detail
+    let words = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : Self.steady(detail)
     let code = Self.code(of: result, phase, words)
-    self.init(code, phase: phase, "\(origin): \(Self.sentence(code)) \(phase): \(words)")
+    let message =
+      result == CURLE_COULDNT_CONNECT && code == .connectFailed
+      ? Self.silence(origin, words) : "\(origin): \(Self.sentence(code)) \(phase): \(words)"
+    self.init(code, phase: phase, message)
+  }
+
+  /// libcurl's sentence without how long it took, which differs each time and would make one cause look like many.
+  private static func steady(_ words: String) -> String {
+    guard let after = words.firstRange(of: " after ") else { return words }
+    let rest = words[after.upperBound...].drop(while: \.isNumber)
+    guard rest.startIndex > after.upperBound,
+      let unit = [" milliseconds", " ms"].first(where: { rest.hasPrefix($0) })
+    else { return words }
+    return String(words[..<after.lowerBound] + rest.dropFirst(unit.count))
+  }
+
+  /// Says where nothing answers, as `Failed to connect to HOST port PORT: …` does.
+  private static func silence(_ origin: Origin, _ words: String) -> String {
+    let start = "Failed to connect to "
+    guard words.hasPrefix(start), let middle = words.firstRange(of: " port ") else {
+      return "nothing answers at \(origin): \(words)"
+    }
+    let host = words[..<middle.lowerBound].dropFirst(start.count)
+    let port = words[middle.upperBound...].prefix(while: \.isNumber)
+    let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    let isOrigin = place == "\(origin.host):\(origin.port)"
+    return (isOrigin ? "" : "\(origin): ") + "nothing answers at \(place)"
   }
 
   private static func code(of result: CURLcode, _ phase: ExchangePhase, _ words: String) -> Code {

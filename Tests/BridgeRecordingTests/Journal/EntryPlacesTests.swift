@@ -1,3 +1,4 @@
+import BridgeTestSupport
 import Testing
 
 @testable import BridgeRecording
@@ -20,6 +21,36 @@ struct EntryPlacesTests {
     #expect((0..<4).map { places[$0].number } == [3, 2, 4, 1])
     #expect(places.index(ofNumber: 1) == 3 && places.index(ofNumber: 9) == nil)
     #expect(places.timeline.earliest == .seconds(3))
+  }
+
+  @Test(
+    "number the exchanges of a journal, which has them in the order of their ends, by their starts")
+  func numbers() throws {
+    let folder = try TemporaryFolder(named: "overlap")
+    try folder.write(Manifest().json, to: "manifest.json")
+    // The last to end began first; the first to end got no answer.
+    let ends: [(name: String, start: Int, isAnswered: Bool)] = [
+      ("third", 5, false), ("second", 4, true), ("first", 3, true),
+    ]
+    var journal: [UInt8] = []
+    for (index, end) in ends.enumerated() {
+      var record = ExchangeRecord(
+        id: UInt64(index + 1),
+        request: RequestRecord(method: "GET", url: "http://a.test/\(end.name)"))
+      record.start = .seconds(end.start)
+      if end.isAnswered { record.response = ResponseRecord(status: 200) }
+      journal += JournalRecord.exchange(record).line
+    }
+    try folder.write(journal, to: "journal.ndjson")
+    let recording = try Recording.open(path: folder.path)
+    let names = ["http://a.test/first", "http://a.test/second", "http://a.test/third"]
+    #expect(recording.exchanges.map(\.request.url) == names)
+    #expect(recording.exchanges.map(\.number) == [1, 2, 3])
+    #expect(recording.warnings.filter { $0.code == "no-response" }.map(\.entry) == [3])
+    let contents = try RecordingContents(path: folder.path)
+    #expect(try (1...3).map { try contents.exchange(numbered: $0)?.request.url } == names)
+    #expect(try (0..<3).map { try contents.exchange(at: $0).number } == [1, 2, 3])
+    #expect(try contents.exchange(numbered: 4) == nil && contents.maximumNumber == 3)
   }
 
   @Test("keep the ids of the journal only if all entries have one and all differ")

@@ -1,4 +1,5 @@
 import BridgeRecording
+import BridgeTestSupport
 import Testing
 
 @testable import BridgeComparison
@@ -76,6 +77,42 @@ struct CauseTextTests {
             #3 POST http://shop.example/lost
             … and 2 more: #4 #5
         """)
+  }
+
+  @Test("say once that nothing answers, and blame nothing else")
+  func silence() async throws {
+    let port = try ClosedPort()
+    let session = [RecordedField("Cookie", "sid=4711")]
+    let report = try await ReplayReport.of([
+      .of("GET", "http://\(port.authority)/login", answer: Self.set("sid=4711")),
+      .of("GET", "http://\(port.authority)/home", fields: session),
+      .of("GET", "http://\(port.authority)/orders", fields: session),
+    ]) { $0.against = .live }
+    #expect(
+      Self.causes(report) == """
+        ✗ 3 × not sent: nothing answers at \(port.authority)
+            #1 GET http://\(port.authority)/login
+            #2 GET http://\(port.authority)/home
+            #3 GET http://\(port.authority)/orders
+        """)
+  }
+
+  @Test("come before what follows from them: a login that may not be sent")
+  func unsafe() async throws {
+    let session = [RecordedField("Cookie", "sid=4711")]
+    let origin = try LoopbackOrigin.answering { _ in .text("please log in") }
+    let report = try await ReplayReport.of([
+      .of("POST", "http://\(origin.authority)/login", answer: Self.set("sid=4711")),
+      .of("GET", "http://\(origin.authority)/home", fields: session, answer: .text("home")),
+      .of("GET", "http://\(origin.authority)/orders", fields: session, answer: .text("orders")),
+    ]) { $0.against = .live }
+    #expect(
+      Self.causes(report).hasPrefix(
+        """
+        – #1 POST http://\(origin.authority)/login
+            skipped: POST may change something on a live server; allow unsafe methods to send it
+            2 follow from it (2 different): #2 #3
+        """), "\(Self.causes(report))")
   }
 
   private static func set(_ cookie: String) -> RecordedResponse {

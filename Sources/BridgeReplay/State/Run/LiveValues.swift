@@ -303,16 +303,6 @@ extension RecordedResponse {
   }
 }
 
-extension ActualBody {
-  /// The bytes that can be searched; nil if they are not in memory.
-  var atHand: [UInt8]? {
-    switch self {
-    case .bytes(let bytes), .text(let bytes): bytes
-    case .missing, .digest: nil
-    }
-  }
-}
-
 extension AnswerPlace {
   /// Whether it is the value of a hidden input: what a form brings along, and no row to choose.
   fileprivate var isOfForm: Bool {

@@ -1,18 +1,17 @@
-import BridgeTestSupport
 #if canImport(Glibc)
-  import Glibc
+  internal import Glibc
 #elseif canImport(Musl)
-  import Musl
+  internal import Musl
 #else
-  import Darwin
+  internal import Darwin
 #endif
 
 /// A port of 127.0.0.1 that nobody listens on, held so that nobody else can either.
-final class ClosedPort: Sendable {
-  let number: Int
+package final class ClosedPort: Sendable {
+  package let number: Int
   fileprivate let descriptor: Int32
 
-  init() throws {
+  package init() throws {
     descriptor = socket(AF_INET, streamType, 0)
     let descriptor = descriptor
     var address = loopback(port: 0)
@@ -20,38 +19,38 @@ final class ClosedPort: Sendable {
       var room = size
       return bind(descriptor, pointer, size) == 0 && getsockname(descriptor, pointer, &room) == 0
     }
-    guard isBound else { throw Unexpected(what: "no port to be had") }
+    guard isBound else { throw NoPort(reason: "no port to be had") }
     number = Int(UInt16(bigEndian: address.sin_port))
   }
 
   deinit { _ = close(descriptor) }
 
-  var authority: String { "127.0.0.1:\(number)" }
+  package var authority: String { "127.0.0.1:\(number)" }
 }
 
 /// A port of 127.0.0.1 whose queue of connections is full: whoever connects waits for ever.
-final class DeafPort: Sendable {
+package final class DeafPort: Sendable {
   private let port: ClosedPort
   private let filler: Int32
 
-  init() throws {
+  package init() throws {
     port = try ClosedPort()
     filler = socket(AF_INET, streamType, 0)
     var address = loopback(port: port.number)
     guard listen(port.descriptor, 0) == 0,
       withGenericPointer(to: &address, { connect(filler, $0, $1) }) == 0,
       isDeaf(within: 10_000)
-    else { throw Unexpected(what: "no port to listen on") }
+    else { throw NoPort(reason: "no port to listen on") }
   }
 
   deinit { _ = close(filler) }
 
-  var number: Int { port.number }
+  package var number: Int { port.number }
 
   /// Whether a further connection has to wait: a queue that is one long has one in it.
   ///
   /// The one who connects learns of the connection before the queue has it: so this waits.
-  func isDeaf(within milliseconds: Int32 = 0) -> Bool {
+  package func isDeaf(within milliseconds: Int32 = 0) -> Bool {
     var queue = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&queue, 1, milliseconds) == 1
   }
@@ -64,6 +63,9 @@ private func loopback(port: Int) -> sockaddr_in {
   address.sin_port = in_port_t(port).bigEndian
   return address
 }
+
+/// The machine has no port to give.
+private struct NoPort: Error { let reason: String }
 
 /// Lends an IPv4 address to a socket call, which wants the address-family-neutral type.
 private func withGenericPointer<Result>(

@@ -1,0 +1,43 @@
+internal import BridgeFormats
+
+/// The hash of its content in the name of a file, as bundlers write it: 8 characters of base64url before the suffix, as in
+/// `index-C4fJ9qPz.js` of Vite.
+enum AssetHash {
+  /// The ends of two hashes that begin here, differ and have one suffix behind them; nil where there are none.
+  static func ends(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> (old: Int, new: Int)? {
+    guard let left = read(old, i), let right = read(new, j), !left.hash.elementsEqual(right.hash),
+      left.suffix.elementsEqual(right.suffix),
+      // Two names in camel case are words.
+      left.hash.contains(where: \.isASCIIDigit) || right.hash.contains(where: \.isASCIIDigit)
+    else { return nil }
+    return (left.hash.endIndex, right.hash.endIndex)
+  }
+
+  private static func read(
+    _ text: ArraySlice<UInt8>, _ start: Int
+  ) -> (hash: ArraySlice<UInt8>, suffix: ArraySlice<UInt8>)? {
+    let hash = text[start...].prefix(length)
+    guard hash.count == length, start > text.startIndex, isSeparator(text[start - 1]),
+      hash.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") }),
+      text[hash.endIndex...].first == UInt8(ascii: "."),
+      // A number, a word, or words that are joined.
+      !hash.split(separator: UInt8(ascii: "-")).allSatisfy(RandomText.isPlain)
+    else { return nil }
+    let suffix = text[(hash.endIndex + 1)...].prefix(8).prefix(while: \.isASCIIWord)
+    return suffixes.contains(String(decoding: suffix, as: UTF8.self)) ? (hash, suffix) : nil
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+
+  private static let length = 8
+
+  /// Of what bundlers write.
+  private static let suffixes: Set = [
+    "avif", "cjs", "css", "gif", "ico", "jpeg", "jpg", "js", "json", "map", "mjs", "png", "svg",
+    "ttf", "wasm", "webp", "woff", "woff2",
+  ]
+}

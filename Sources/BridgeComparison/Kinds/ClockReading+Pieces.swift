@@ -1,0 +1,172 @@
+internal import BridgeFormats
+
+extension ClockReading {
+  // MARK: Numbers
+
+  /// Seconds, milliseconds or microseconds since 1970, or a date with its time in 14 digits.
+  mutating func digits() -> ClockText? {
+    guard let (value, count) = run() else { return nil }
+    switch count {
+    case 10:
+      return ClockText(form: .epoch, seconds: Double(value) + fraction(), hasZone: true)
+    case 13: return ClockText(form: .epoch, seconds: Double(value) / 1e3, hasZone: true)
+    case 16: return ClockText(form: .epoch, seconds: Double(value) / 1e6, hasZone: true)
+    case 14:
+      guard
+        let day = Self.day(
+          value / 10_000_000_000, value / 100_000_000 % 100, value / 1_000_000 % 100)
+      else { return nil }
+      let time = (value / 10_000 % 100) * 3600 + (value / 100 % 100) * 60 + value % 100
+      return ClockText(form: .moment, seconds: Double(day) * 86_400 + Double(time), hasZone: true)
+    default: return nil
+    }
+  }
+
+  /// `3 minutes ago`, `an hour ago`, `just now`.
+  mutating func ago() -> ClockText? {
+    if position < text.endIndex, !text[position].isASCIIDigit {
+      let first = word()
+      blanks()
+      if first == "just", word() == "now" {
+        return ClockText(form: .relative, seconds: 0, hasZone: true)
+      }
+      guard first == "a" || first == "an" else { return nil }
+      return ago(1)
+    }
+    guard let (value, count) = run(), count <= 4 else { return nil }
+    blanks()
+    return ago(value)
+  }
+
+  mutating func ago(_ count: Int) -> ClockText? {
+    guard let name = word(), let unit = Self.units.first(where: { name.hasPrefix($0.name) }) else {
+      return nil
+    }
+    // `2 hours, 3 minutes ago`, as Django writes it.
+    let end = position
+    if sign(",") {
+      blanks()
+      if let more = ago() {
+        return ClockText(
+          form: .relative, seconds: Double(count) * unit.seconds + more.seconds, hasZone: true)
+      }
+      position = end
+    }
+    blanks()
+    guard word() == "ago" else { return nil }
+    return ClockText(form: .relative, seconds: Double(count) * unit.seconds, hasZone: true)
+  }
+
+  /// `0.013 seconds`, `12 ms`.
+  mutating func duration() -> ClockText? {
+    guard let (value, count) = run(), count <= 6 else { return nil }
+    let part = fraction()
+    let isFraction = part > 0 || position > text.startIndex && text[position - 1] == 0x30
+    blanks()
+    guard let unit = word(), let scale = Self.scales[unit], isFraction || scale < 1 else {
+      return nil
+    }
+    return ClockText(form: .elapsed, seconds: (Double(value) + part) * scale, hasZone: true)
+  }
+
+  // MARK: Pieces
+
+  mutating func run() -> (value: Int, count: Int)? {
+    let digits = text[position...].prefix(17).prefix(while: \.isASCIIDigit)
+    guard !digits.isEmpty, digits.count < 17 else { return nil }
+    position = digits.endIndex
+    return (digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }, digits.count)
+  }
+
+  mutating func number(_ counts: ClosedRange<Int>) -> Int? {
+    guard let (value, count) = run(), counts.contains(count) else { return nil }
+    return value
+  }
+
+  mutating func fraction() -> Double {
+    guard
+      text[position...].first == UInt8(ascii: ".") || text[position...].first == UInt8(ascii: ","),
+      text[(position + 1)...].first?.isASCIIDigit == true
+    else { return 0 }
+    let digits = text[(position + 1)...].prefix(while: \.isASCIIDigit)
+    position = digits.endIndex
+    return Double("0." + String(decoding: digits.prefix(15), as: UTF8.self)) ?? 0
+  }
+
+  /// Reads a character; a colon may be percent-encoded, as in a query (RFC 3986 §2.1).
+  mutating func sign(_ character: String) -> Bool {
+    let rest = text[position...]
+    if rest.first == character.utf8.first {
+      position += 1
+      return true
+    }
+    guard character == ":", rest.starts(with: "%3A".utf8) || rest.starts(with: "%3a".utf8) else {
+      return false
+    }
+    position += 3
+    return true
+  }
+
+  /// Blanks, breaking or not, as characters or as references of markup.
+  mutating func blanks() {
+    while position < text.endIndex {
+      let rest = text[position...]
+      if rest[position] == 0x20 {
+        position += 1
+      } else if rest.starts(with: [0xC2, 0xA0]) {
+        position += 2
+      } else if rest.starts(with: [0xE2, 0x80, 0xAF]) || rest.starts(with: [0xE2, 0x80, 0x89]) {
+        // The narrow and thin spaces of Unicode's locale data.
+        position += 3
+      } else if rest.starts(with: "&nbsp;".utf8) {
+        position += 6
+      } else if rest.starts(with: "%20".utf8) {
+        position += 3
+      } else {
+        return
+      }
+    }
+  }
+
+  mutating func word() -> String? {
+    let letters = text[position...].prefix(16).prefix(while: \.isASCIILetter)
+    guard !letters.isEmpty else { return nil }
+    position = letters.endIndex
+    return String(decoding: letters, as: UTF8.self).lowercased()
+  }
+
+  mutating func month() -> Int? {
+    let start = position
+    guard let name = word(), name.count >= 3,
+      let index = Self.months.firstIndex(where: {
+        $0.hasPrefix(name) || name == "sept" && $0 == "september"
+      })
+    else {
+      position = start
+      return nil
+    }
+    return index + 1
+  }
+
+  static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    guard (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day) else {
+      return nil
+    }
+    let text = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T00:00:00Z"
+    return ISODate.parse(text.utf8).map { Int($0.components.seconds / 86_400) }
+  }
+
+  static let namedTimes: Set = ["noon", "midnight"]
+  static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
+  static let units: [(name: String, seconds: Double)] = [
+    ("sec", 1), ("min", 60), ("hour", 3600), ("day", 86_400), ("week", 604_800),
+  ]
+  static let scales: [String: Double] = [
+    "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "msec": 1e-3,
+    "milliseconds": 1e-3, "us": 1e-6,
+  ]
+}

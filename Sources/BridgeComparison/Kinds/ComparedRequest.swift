@@ -1,0 +1,80 @@
+internal import BridgeFormats
+package import BridgeRecording
+internal import Synchronization
+
+/// The request to which two responses are compared: as it was recorded, and as it was sent.
+package final class ComparedRequest: Sendable {
+  private let recorded: RecordedRequest
+  private let url: String
+  private let body: [UInt8]?
+
+  /// When the responses came, in seconds since 1970, for those that do not tell so themselves.
+  let (recordedAt, sentAt): (Double?, Double?)
+
+  /// The clocks that the request carries, once one is asked for.
+  private let clocks = Mutex<[ClockText]?>(nil)
+
+  /// `url`: where it was sent. `body`: what was sent; nil for the recorded body. `recordedAt`, `sentAt`: when the
+  /// responses came, in seconds since 1970.
+  package init(
+    _ recorded: RecordedRequest, sentTo url: String, body: [UInt8]? = nil,
+    recordedAt: Double? = nil, sentAt: Double? = nil
+  ) {
+    (self.recorded, self.url, self.body) = (recorded, url, body)
+    (self.recordedAt, self.sentAt) = (recordedAt, sentAt)
+  }
+
+  /// Whether the request carries this time, recorded and sent: then it is data, whatever time it is.
+  func carries(_ clock: ClockText) -> Bool {
+    clocks.withLock { clocks in
+      let known = clocks ?? found
+      clocks = known
+      return known.contains { $0.form == clock.form && $0.seconds == clock.seconds }
+    }
+  }
+
+  /// The bodies of the request; nil without one.
+  var bodies: (type: MediaType?, recorded: [UInt8], sent: [UInt8])? {
+    guard case .content(let content) = recorded.body,
+      // A body that the recording has lost was reported when it was to be sent.
+      let bytes = try? content.bytes()
+    else { return nil }
+    let type = recorded.fields.first("Content-Type") ?? content.mediaType
+    return (type.map { MediaType($0) }, bytes, body ?? bytes)
+  }
+
+  /// The identities that the request carries: responses that repeat them tell nothing.
+  var identities: Set<Int> {
+    IdentityWords.keys(in: Array(recorded.url.utf8))
+      .union(bodies.map { IdentityWords.keys(in: $0.recorded) } ?? [])
+  }
+
+  private var found: [ClockText] {
+    let bodies = bodies.flatMap { max($0.recorded.count, $0.sent.count) > Self.longest ? nil : $0 }
+    let sent =
+      Self.clocks(Array(url.utf8)) + (bodies.map { Self.clocks($0.sent) } ?? [])
+    let recorded =
+      Self.clocks(Array(recorded.url.utf8)) + (bodies.map { Self.clocks($0.recorded) } ?? [])
+    return recorded.filter { sent.contains($0) }
+  }
+
+  private static func clocks(_ text: [UInt8]) -> [ClockText] {
+    var clocks: [ClockText] = []
+    var index = 0
+    while index < text.count {
+      let begins = text[index].isASCIIWord && (index == 0 || !text[index - 1].isASCIIWord)
+      if begins, let (clock, end) = ClockText.read(text[...], at: index) {
+        if forms.contains(clock.form) { clocks.append(clock) }
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    return clocks
+  }
+
+  private static let forms: [ClockText.Form] = [.date, .time, .moment, .epoch]
+
+  /// Longer bodies are uploads rather than forms.
+  private static let longest = 1 << 18
+}

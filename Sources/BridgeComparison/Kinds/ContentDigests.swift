@@ -1,0 +1,163 @@
+internal import BridgeCrypto
+internal import BridgeFormats
+internal import Synchronization
+
+/// The digests of what a run holds: of bodies, of their parts, and of strings in JSON. Where a response tells the digest
+/// of such a content, the live one has to be the digest of the live content.
+///
+/// Nothing is hashed until two digests differ.
+final class ContentDigests: Sendable {
+  private struct State {
+    /// Contents, the oldest first; nil where one was let go.
+    var held: [Content?] = []
+    var oldest = 0
+    var size = 0
+    var known: [Algorithm: Known] = [:]
+  }
+
+  private struct Known {
+    /// The contents before this one are hashed.
+    var next = 0
+    var live: [[UInt8]: Set<[UInt8]>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Holds two bodies that stand for each other.
+  func hold(_ recorded: [UInt8], _ live: [UInt8], _ type: MediaType?) {
+    let content = Content(recorded: recorded, live: live, type: type)
+    guard (1...Self.largest).contains(content.size) else { return }
+    state.withLock { state in
+      state.held.append(content)
+      state.size += content.size
+      while state.size > Self.most {
+        state.size -= state.held[state.oldest]?.size ?? 0
+        state.held[state.oldest] = nil
+        state.oldest += 1
+      }
+    }
+  }
+
+  /// False where one is the digest of a content, and the other is not that of the live one.
+  func agree(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {
+    guard let old = Self.bytes(recorded), let algorithm = Algorithm(rawValue: old.count) else {
+      return true
+    }
+    return state.withLock { state in
+      var known = state.known[algorithm] ?? Known()
+      for content in state.held[max(known.next, state.oldest)...] {
+        content?.forEachPart {
+          known.live[algorithm.hash($0), default: []].insert(algorithm.hash($1))
+        }
+      }
+      known.next = state.held.count
+      state.known[algorithm] = known
+      guard let expected = known.live[old] else { return true }
+      return Self.bytes(live).map(expected.contains) ?? false
+    }
+  }
+
+  /// The bytes that a word in hexadecimal digits or base64 stands for; nil if they are no digest.
+  private static func bytes(_ word: ArraySlice<UInt8>) -> [UInt8]? {
+    if Algorithm(rawValue: word.count / 2) != nil, word.count.isMultiple(of: 2) {
+      let digits = word.compactMap(\.hexDigitValue)
+      if digits.count == word.count {
+        return stride(from: 0, to: digits.count, by: 2).map {
+          UInt8(digits[$0] << 4 | digits[$0 + 1])
+        }
+      }
+    }
+    guard lengths.contains(word.count) else { return nil }
+    let standard = word.map { byte -> UInt8 in
+      byte == UInt8(ascii: "-")
+        ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
+    }
+    return Base64.decode(standard).flatMap { Algorithm(rawValue: $0.count) == nil ? nil : $0 }
+  }
+
+  /// Of 16 to 32 bytes in base64, with padding or not.
+  private static let lengths = 22...44
+
+  /// A larger body is held by no run.
+  private static let largest = 8 << 20
+  private static let most = 32 << 20
+}
+
+/// A hash function, by the size of its digests.
+private enum Algorithm: Int {
+  case md5 = 16
+  case sha1 = 20
+  case sha256 = 32
+
+  func hash(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.withUnsafeBytes { bytes in
+      switch self {
+      case .md5:
+        var hash = MD5()
+        hash.update(bytes)
+        return hash.finalize()
+      case .sha1:
+        var hash = SHA1()
+        hash.update(bytes)
+        return hash.finalize()
+      case .sha256: return SHA256.hash(bytes).bytes
+      }
+    }
+  }
+}
+
+/// A recorded body and the live one.
+private struct Content {
+  let recorded: [UInt8]
+  let live: [UInt8]
+  let type: MediaType?
+
+  var size: Int { recorded.count + live.count }
+
+  /// Calls `body` with the whole, and with the parts that stand for each other.
+  func forEachPart(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
+    body(recorded[...], live[...])
+    let old = parts(recorded)
+    let new = recorded == live ? old : parts(live)
+    guard old.count == new.count else { return }
+    for (left, right) in zip(old, new) { body(left, right) }
+  }
+
+  private func parts(_ body: [UInt8]) -> [ArraySlice<UInt8>] {
+    guard let type else { return [] }
+    if type.isJSON {
+      // A body that is not JSON has no strings.
+      guard let value = try? JSONValue(parsing: body) else { return [] }
+      var strings: [ArraySlice<UInt8>] = []
+      Self.collect(value, into: &strings)
+      return strings
+    }
+    if type.isForm { return FormBody(body).fields.map { $0.value[...] } }
+    return type.isMultipart ? type.parameter("boundary").map { files(body, $0) } ?? [] : []
+  }
+
+  private static func collect(_ value: JSONValue, into strings: inout [ArraySlice<UInt8>]) {
+    switch value {
+    case .object(let object): for member in object.members { collect(member.value, into: &strings) }
+    case .array(let elements): for element in elements { collect(element, into: &strings) }
+    case .string(let text): strings.append(Array(text.string.utf8)[...])
+    case .number, .bool, .null: break
+    }
+  }
+
+  /// The contents of the parts of a form with files (RFC 7578).
+  private func files(_ body: [UInt8], _ boundary: String) -> [ArraySlice<UInt8>] {
+    let border = Array("--\(boundary)".utf8)
+    let (blankLine, lineEnd) = (Array("\r\n\r\n".utf8), Array("\r\n".utf8))
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = body[...]
+    while let found = rest.firstRange(of: border) {
+      let part = rest[..<found.lowerBound]
+      if let head = part.firstRange(of: blankLine), part.suffix(2).elementsEqual(lineEnd) {
+        parts.append(part[head.upperBound...].dropLast(2))
+      }
+      rest = rest[found.upperBound...]
+    }
+    return parts
+  }
+}
