@@ -13,8 +13,8 @@ internal import BridgeReplay
 struct AcceptArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ignore text that matches this regular expression (see PATTERNS) in header fields, text and JSON. "
-        + "Repeatable.", valueName: "regex"))
+      "Ignore text that matches this regular expression (see PATTERNS) in header fields, names of cookies, text, HTML "
+        + "and JSON; PLACE=REGEX: at one place. Repeatable.", valueName: "regex"))
   var mask: [String] = []
 
   @Option(
@@ -62,7 +62,13 @@ struct AcceptArguments: ParsableArguments {
   func apply(to options: inout ReplayOptions) throws {
     options.noiseRuns = noiseRuns
     do {
-      options.rules.masks = try mask.map { try TextMask($0) }
+      for text in mask {
+        if let place = try PlaceMask(text) {
+          options.rules.placeMasks.append(place)
+        } else {
+          options.rules.masks.append(try TextMask(text))
+        }
+      }
       options.rules.unorderedJSONPaths = try unordered.map { try JSONPathPattern($0) }
       options.rules.tolerances = try tolerance.map { try JSONTolerance($0) }
     } catch let error as TextMaskError {

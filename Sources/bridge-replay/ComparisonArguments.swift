@@ -6,8 +6,8 @@ internal import BridgeRecording
 struct ComparedPartsArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ignore this part of JSON bodies, for example $.items[*].time. Repeatable.", valueName: "path"
-    ))
+      "Ignore this part of JSON bodies, for example $.items[*].time, or this place as reports have it: 'body form > p', 'header X-Served-By'. Repeatable.",
+      valueName: "place"))
   var ignore: [String] = []
 
   @Option(help: ArgumentHelp("Ignore this header field. Repeatable.", valueName: "name"))
@@ -17,14 +17,30 @@ struct ComparedPartsArguments: ParsableArguments {
   var allHeaders = false
 
   func rules() throws(CommandError) -> ComparisonRules {
+    var rules = ComparisonRules(
+      ignoredFields: Set(ignoreHeader), ignoresVolatileFields: !allHeaders)
+    for place in ignore { try Self.add(place, to: &rules) }
+    return rules
+  }
+
+  /// A path of JSON, or a place in the words of reports.
+  private static func add(_ place: String, to rules: inout ComparisonRules) throws(CommandError) {
+    let (field, body) = ("header ", "body ")
+    if place.hasPrefix(field) {
+      rules.ignoredFields.insert(String(place.dropFirst(field.count)))
+      return
+    }
+    if place.hasPrefix(body), !place.hasPrefix("body $") {
+      rules.ignoredPlaces.append(PlacePattern(place))
+      return
+    }
     do throws(JSONPathError) {
-      var paths: [JSONPathPattern] = []
-      for path in ignore { paths.append(try JSONPathPattern(path)) }
-      return ComparisonRules(
-        ignoredFields: Set(ignoreHeader), ignoredJSONPaths: paths,
-        ignoresVolatileFields: !allHeaders)
+      let path = place.hasPrefix(body) ? String(place.dropFirst(body.count)) : place
+      rules.ignoredJSONPaths.append(try JSONPathPattern(path))
     } catch {
-      throw CommandError("--ignore: \(error)")
+      // A place of HTML inside JSON: body $.form input[name=token].
+      guard place.hasPrefix(body) else { throw CommandError("--ignore: \(error)") }
+      rules.ignoredPlaces.append(PlacePattern(place))
     }
   }
 }
@@ -32,6 +48,10 @@ struct ComparedPartsArguments: ParsableArguments {
 /// How responses are compared, and how many differences are listed.
 struct ComparisonArguments: ParsableArguments {
   @OptionGroup var parts: ComparedPartsArguments
+
+  @Flag(
+    help: "Compare everything exactly: clocks, random identities, validators and markup, too.")
+  var strict = false
 
   @Option(
     help: ArgumentHelp(
@@ -42,6 +62,7 @@ struct ComparisonArguments: ParsableArguments {
     guard maxDiffs > 0 else { throw CommandError("--max-diffs \(maxDiffs): write 1 or more") }
     var rules = try parts.rules()
     rules.maximumDifferences = maxDiffs
+    rules.acceptsSameKinds = !strict
     return rules
   }
 }

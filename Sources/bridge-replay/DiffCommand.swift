@@ -18,7 +18,9 @@ struct DiffCommand: ParsableCommand {
       in a run: volatile fields, cookie values, and other values of the same
       session. A token that comes with a response and goes out with a later request
       is followed in both recordings; a token that is new in each response is not a
-      difference. Other secrets are compared and masked in the report; different
+      difference. Clocks, random identities and validators that differ by value only
+      are listed by place and no differences; --strict compares them, too. Other
+      secrets are compared and masked in the report; different
       secrets have different masks. A placeholder matches any secret.
 
       EXIT CODES
@@ -41,7 +43,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Write JSON instead of text.")
   var json = false
 
-  @OptionGroup var options: RedactionOptions
+  @OptionGroup var options: RedactionRuleOptions
 
   func run() throws {
     let redactor = Redactor(key: Redactor.randomKey(), rules: try options.rules())

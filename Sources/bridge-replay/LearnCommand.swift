@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeRecording
@@ -41,7 +42,10 @@ struct LearnCommand: ParsableCommand {
 
   @OptionGroup var comparison: ComparedPartsArguments
 
-  @OptionGroup var options: RedactionOptions
+  @Flag(help: "Learn clocks, random identities, validators and markup, too, for run --strict.")
+  var strict = false
+
+  @OptionGroup var options: RedactionRuleOptions
 
   func run() throws {
     guard files.count > 1 else {
@@ -55,7 +59,9 @@ struct LearnCommand: ParsableCommand {
     }
     let redactor = Redactor(key: Redactor.randomKey(), rules: try options.rules())
     for recording in recordings { redactor.learn(recording) }
-    let lesson = ProfileLesson(recordings, rules: try comparison.rules(), redactor: redactor)
+    var rules = try comparison.rules()
+    rules.acceptsSameKinds = !strict
+    let lesson = ProfileLesson(recordings, rules: rules, redactor: redactor)
     for sentence in lesson.exceptions { Console.complain(sentence) }
     let bytes = try lesson.profile.bytes()
     try ReportFile(path: output).write { try $0(bytes) }

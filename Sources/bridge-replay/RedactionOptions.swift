@@ -8,8 +8,8 @@ internal import BridgeRecording
   internal import Foundation
 #endif
 
-/// Redaction rules besides the built-in ones.
-struct RedactionOptions: ParsableArguments {
+/// Redaction rules besides the built-in ones, for commands that compare: their `--strict` is about that.
+struct RedactionRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Also treat values of this name as secrets. Repeatable.", valueName: "name"))
@@ -31,22 +31,38 @@ struct RedactionOptions: ParsableArguments {
     help:
       "Treat everything that looks as random as a key as a secret, hashes and identifiers included."
   )
-  var strict = false
+  var secretRandom = false
 
   /// Whether only the built-in rules apply.
-  var isUsual: Bool { secret.isEmpty && plain.isEmpty && secretPath.isEmpty && !strict }
+  var isUsual: Bool { secret.isEmpty && plain.isEmpty && secretPath.isEmpty && !secretRandom }
 
   /// The rules of the options. Throws a ``CommandError`` for an invalid path.
-  func rules() throws(CommandError) -> RedactionRules {
+  func rules(takesRandomText: Bool = false) throws(CommandError) -> RedactionRules {
     do throws(JSONPathError) {
       var paths: [JSONPathPattern] = []
       for path in secretPath { paths.append(try JSONPathPattern(path)) }
       return RedactionRules(
         secretNames: Set(secret), plainNames: Set(plain), secretPaths: paths,
-        takesRandomText: strict)
+        takesRandomText: takesRandomText || secretRandom)
     } catch {
       throw CommandError("--secret-path: \(error)")
     }
+  }
+}
+
+/// Redaction rules besides the built-in ones.
+struct RedactionOptions: ParsableArguments {
+  @OptionGroup var common: RedactionRuleOptions
+
+  @Flag(help: "The same as --secret-random.")
+  var strict = false
+
+  /// Whether only the built-in rules apply.
+  var isUsual: Bool { common.isUsual && !strict }
+
+  /// The rules of the options. Throws a ``CommandError`` for an invalid path.
+  func rules() throws(CommandError) -> RedactionRules {
+    try common.rules(takesRandomText: strict)
   }
 }
 

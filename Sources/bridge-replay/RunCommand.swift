@@ -69,7 +69,9 @@ struct RunCommand: AsyncParsableCommand {
         a . [a-z] [^"] \\d \\w \\s \\b ^ $ \\x41 \\u{1F600}, a|b, (a), a* a+ a?
         a{2,5}, and (?i) in front. The longest match counts, within one line.
         There is no lookahead, lookbehind or backreference, so that matching takes
-        linear time.
+        linear time. 'body form > p=[0-9]+' masks at one place of HTML or JSON only,
+        with all it contains; the place is as reports have it, and positions among
+        equal siblings do not count.
 
       SHARDS
         Each of N runs with --shard I/N replays its part; bridge-replay
@@ -144,9 +146,6 @@ struct RunCommand: AsyncParsableCommand {
   var onMissingBody: ReplayOptions.MissingBody = .fail
 
   @OptionGroup var comparison: ComparisonArguments
-
-  @Flag(help: "Compare clocks, random identities and validators exactly, too.")
-  var strict = false
 
   @Option(
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
@@ -242,7 +241,6 @@ struct RunCommand: AsyncParsableCommand {
     options.showsCurlLines = curl
     options.certificateAuthorityFile = caFile
     options.rules = try comparison.rules()
-    options.rules.acceptsSameKinds = !strict
     try order.apply(to: &options)
     try matching.apply(to: &options)
     try accepting.apply(to: &options)

@@ -107,6 +107,27 @@ struct InspectionCommandTests {
     #expect(try await Tool.run("diff", first, second, "--ignore", "t").code == 2)
   }
 
+  @Test(
+    "compares everything with --strict, and leaves out places in the words of reports",
+    arguments: [
+      ([], 1), (["--ignore", "body p"], 0), (["--ignore", "body p", "--strict"], 1),
+      (["--ignore", "body p", "--ignore", "body i", "--strict"], 0),
+      (["--ignore", "header Content-Type"], 1),
+    ])
+  func places(options: [String], code: Int) async throws {
+    let folder = try TemporaryFolder()
+    let page = { (word: String, id: String) in
+      HARText.document([
+        HARText.entry(
+          "GET", "http://a.test/", text: "<p>\(word)</p><i>\(id)</i>", type: "text/html")
+      ])
+    }
+    let first = try folder.write(page("one", "7c9e6679aa"), to: "a.har")
+    let second = try folder.write(page("two", "1111a679aa"), to: "b.har")
+    let run = try await Tool.run(["diff", first, second] + options)
+    #expect(run.code == code, "\(run.output)")
+  }
+
   @Test("is the same where only tokens of the session are others, in answers and in requests")
   func rotated() async throws {
     let session = { (token: String, nonce: String, price: String) in

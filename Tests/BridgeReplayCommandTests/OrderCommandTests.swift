@@ -39,6 +39,28 @@ struct OrderCommandTests {
     #expect(run.errors.contains(clue), "\(run.errors)")
   }
 
+  @Test(
+    "mask text everywhere or at one place, and compare kinds exactly with --strict",
+    arguments: [
+      ([], "different"), (["--mask", "v[0-9]"], "same"), (["--mask", "body p=v[0-9]"], "same"),
+      (["--mask", "body b=v[0-9]"], "different"),
+      (["--mask", "v[0-9]", "--strict"], "different"),
+      (["--mask", "v[0-9]", "--mask", "[0-9a-f]{10}", "--strict"], "same"),
+    ])
+  func maskedRun(options: [String], verdict: String) async throws {
+    let folder = try TemporaryFolder()
+    let session = { (version: String, id: String) in
+      HARText.document([
+        HARText.entry(
+          "GET", "http://a.test/page", text: "<p>\(version)</p><i>\(id)</i>", type: "text/html")
+      ])
+    }
+    let recorded = try folder.write(session("v1", "7c9e6679aa"), to: "a.har")
+    let answers = try folder.write(session("v2", "1111a679aa"), to: "b.har")
+    let run = try await Tool.run(["run", recorded, "--answers", answers] + options)
+    #expect(run.lastLine == "verdict: \(verdict)", "\(run.output)")
+  }
+
   @Test("say beforehand what would be sent, and send nothing")
   func dryRun() async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("hello") }

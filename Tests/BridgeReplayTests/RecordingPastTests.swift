@@ -94,4 +94,57 @@ struct RecordingPastTests {
     #expect(report.verdict.answer == .same)
     #expect(origin.requests.last?.first("host") == visit.proxy.replacing("http://", with: ""))
   }
+
+  /// The responses of an origin that names itself in each form, and what it is sent.
+  private static func forms() throws -> LoopbackOrigin {
+    try LoopbackOrigin.answering { request in
+      let own = "http://\(request.first("host") ?? "")"
+      switch request.path {
+      case "/data":
+        return .of("application/json", "{\"root\":\"\(own.replacing("/", with: "\\/"))\\/a\"}")
+      case "/style": return .of("text/css", "p{background:url(\(own)/a.png)}")
+      case "/script": return .of("text/javascript", "load('\(own)/a')")
+      case "/moved": return .of(302, "text/html", "", ("Location", "\(own)/a"))
+      default: return .of("text/plain", request.text)
+      }
+    }
+  }
+
+  @Test("lead to the proxy in JSON, styles and redirects, and its URLs in JSON back to the origin")
+  func everyForm() async throws {
+    let folder = try TemporaryFolder()
+    let origin = try Self.forms()
+    let notices = Mutex<[String]>([])
+    var options = RecordOptions(folder: folder.path("a.bridgerec"), target: origin.url())
+    options.rewritesBodies = true
+    options.onNotice = { notice in notices.withLock { $0.append(notice) } }
+    let proxy = try await RecordingProxy(options)
+    let client = Pipeline.standard(over: try CurlTransport())
+    func load(_ method: String, _ path: String, _ body: String? = nil) async throws -> (
+      String, String?
+    ) {
+      var request = try BridgeRequest(method, proxy.url + path, fields: [:])
+      request.redirectMode = .manual
+      if let body {
+        request.fields[.contentType] = "application/json"
+        request.body = .text(body)
+      }
+      let response = try await client.load(request)
+      let text = String(decoding: try await response.body.collect(upTo: 10_000), as: UTF8.self)
+      return (text, response.fields[.location])
+    }
+    let escaped = { (url: String) in "{\"root\":\"\(url.replacing("/", with: "\\/"))\\/a\"}" }
+    let (own, other) = ("http://\(origin.authority)", proxy.url)
+    #expect(try await load("GET", "/data").0 == escaped(other))
+    #expect(try await load("GET", "/style").0 == "p{background:url(\(other)/a.png)}")
+    #expect(try await load("GET", "/moved").1 == "\(other)/a")
+    #expect(try await load("POST", "/echo", escaped(other)).0 == escaped(own))
+    #expect(notices.withLock { $0 }.isEmpty)
+    // What rewriting does not reach is watched.
+    #expect(try await load("GET", "/script").0 == "load('\(own)/a')")
+    _ = await proxy.finish()
+    let said = notices.withLock { $0 }
+    #expect(said.count == 1 && said[0].hasPrefix("/script has URLs that begin with \(own)"))
+    #expect(said.first?.hasSuffix("tell the application its address by --keep-host") == true)
+  }
 }

@@ -102,7 +102,8 @@ struct ReverseProxyTests {
       #expect(half.hasSuffix("\r\n\r\nhalf"))
       origin.stop()
       let run = try await Curl.run("-w", "%{http_code}", "\(proxy.origin)/")
-      #expect(run.output.contains("the origin gave no answer: \(origin.url().dropLast())"))
+      #expect(
+        run.output.contains("the origin gave no answer: nothing answers at \(origin.authority)"))
       #expect(run.output.hasSuffix("502"))
     }
   }

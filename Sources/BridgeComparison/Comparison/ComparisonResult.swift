@@ -25,16 +25,20 @@ public struct ComparisonResult: Sendable, Hashable, Codable {
   /// Values that are others of the same kind, which are no differences: the first of them, in the order of the responses.
   public let sameKinds: [SameKind]
 
+  /// How many more of them there are than ``sameKinds`` lists.
+  public let omittedSameKinds: Int
+
   /// A result; differences are best made by a ``ResponseComparison``.
   public init(
     differences: [Difference], omittedDifferences: Int, body: Body, note: String?,
-    sameKinds: [SameKind] = []
+    sameKinds: [SameKind] = [], omittedSameKinds: Int = 0
   ) {
     self.differences = differences
     self.omittedDifferences = omittedDifferences
     self.body = body
     self.note = note
     self.sameKinds = sameKinds
+    self.omittedSameKinds = omittedSameKinds
   }
 
   /// Whether everything was compared and nothing differs.

@@ -8,6 +8,12 @@ public struct ComparisonRules: Sendable {
   /// Parts of JSON bodies that are not compared, with all they contain.
   public var ignoredJSONPaths: [JSONPathPattern]
 
+  /// Places of bodies that are not compared, with all they contain.
+  package var ignoredPlaces: [PlacePattern] = []
+
+  /// Text that does not count at one place of HTML or JSON bodies.
+  package var placeMasks: [PlaceMask] = []
+
   /// Arrays of JSON bodies whose elements may come in any order.
   public var unorderedJSONPaths: [JSONPathPattern] = []
 

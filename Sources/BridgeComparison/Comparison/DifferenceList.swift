@@ -3,15 +3,22 @@ internal import BridgeRecording
 /// Collects differences up to a limit and counts the rest.
 struct DifferenceList {
   private let limit: Int
+
+  /// Places of which nothing is added, with all they contain.
+  private let ignored: [PlacePattern]
   private(set) var differences: [Difference] = []
   private(set) var omitted = 0
   private(set) var sameKinds: [SameKind] = []
+
+  /// How many values of the same kinds were found beyond ``sameKinds``.
+  private(set) var omittedKinds = 0
   private var kinds: KindComparison?
 
-  /// `kinds`: how values of some kinds are compared; nil to compare everything exactly.
-  init(limit: Int, kinds: KindComparison? = nil) {
+  /// `kinds`: how values of some kinds are compared; nil to compare everything exactly. `ignored`: places of which nothing
+  /// is added.
+  init(limit: Int, kinds: KindComparison? = nil, ignoring ignored: [PlacePattern] = []) {
     self.limit = max(limit, 0)
-    self.kinds = kinds
+    (self.kinds, self.ignored) = (kinds, ignored)
   }
 
   /// Whether two texts differ by values of the same kinds only, which are noted then. `place`: what the texts are, where
@@ -37,9 +44,13 @@ struct DifferenceList {
 
   /// Notes values of these kinds.
   mutating func note(_ found: [ValueKind], at location: @autoclosure () -> String) {
-    guard sameKinds.count < Self.maximumKinds else { return }
+    let kinds = Set(found)
+    guard sameKinds.count + kinds.count <= Self.maximumKinds else {
+      omittedKinds += kinds.count
+      return
+    }
     let place = Excerpt.whole(location())
-    for kind in Set(found).sorted(by: { $0.rawValue < $1.rawValue }) {
+    for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
       sameKinds.append(SameKind(kind: kind, location: place))
     }
   }
@@ -54,6 +65,7 @@ struct DifferenceList {
     for one in part.sameKinds {
       note([one.kind], at: "body \(place) " + one.location.dropFirst("body ".count))
     }
+    omittedKinds += part.omittedKinds
   }
 
   /// How clocks are told from dates; nil without the times of the responses.
@@ -78,6 +90,15 @@ struct DifferenceList {
 
   /// Adds a difference, which is only made if there is room for it.
   mutating func add(_ difference: @autoclosure () -> Difference) {
+    guard ignored.isEmpty else {
+      let difference = difference()
+      if !ignored.contains(where: { $0.contains(difference.place) }) { keep(difference) }
+      return
+    }
+    keep(difference())
+  }
+
+  private mutating func keep(_ difference: @autoclosure () -> Difference) {
     if differences.count < limit {
       differences.append(difference())
     } else {

@@ -30,8 +30,8 @@ struct JSONComparison {
     case (.object(let left), .object(let right)): compare(left, right, rules)
     case (.array(let left), .array(let right)): compare(left, right, rules)
     default:
-      if !rules.areSameLeaves(recorded, actual), !isOfSameKind(recorded, actual),
-        !compareHTML(recorded, actual)
+      if !rules.areSameLeaves(recorded, actual), !isMasked(recorded, actual),
+        !isOfSameKind(recorded, actual), !compareHTML(recorded, actual)
       {
         add(recorded, actual, rules)
       }
@@ -47,20 +47,35 @@ struct JSONComparison {
     guard HTMLFragment.isOne(old), HTMLFragment.isOne(new) else { return false }
     var inner = differences.inner(limit: rules.maximumDifferences)
     let (masked, live) = (rules.masks.masked(old), rules.masks.masked(new))
+    let rules = rules.inside(path.text)
     guard HTMLComparison.compare(masked, live, rules, into: &inner) else { return false }
     differences.add(inner, inside: path.text)
     return true
   }
 
+  /// Whether two strings or two numbers differ only in what does not count at this place.
+  private func isMasked(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
+    guard !rules.placeMasks.isEmpty, let (old, new) = Self.texts(recorded, actual) else {
+      return false
+    }
+    let (left, right) = rules.masked(old, new, at: path.text)
+    return left == right
+  }
+
+  /// The texts of two strings or of two numbers; nil for others.
+  private static func texts(_ recorded: JSONValue, _ actual: JSONValue) -> (String, String)? {
+    switch (recorded, actual) {
+    case (.string(let left), .string(let right)): (left.string, right.string)
+    case (.number(let left), .number(let right)): (left.source, right.source)
+    default: nil
+    }
+  }
+
   /// Whether two strings or two numbers differ by values of the same kinds only. The name of the member says what a
   /// number measures.
   private mutating func isOfSameKind(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
-    guard differences.comparesKinds else { return false }
-    let (old, new): (String, String)
-    switch (recorded, actual) {
-    case (.string(let left), .string(let right)): (old, new) = (left.string, right.string)
-    case (.number(let left), .number(let right)): (old, new) = (left.source, right.source)
-    default: return false
+    guard differences.comparesKinds, let (old, new) = Self.texts(recorded, actual) else {
+      return false
     }
     let name = path.text.split(separator: ".").last.map(String.init) ?? ""
     let (left, right) = (Array("\(name):\(old)".utf8), Array("\(name):\(new)".utf8))

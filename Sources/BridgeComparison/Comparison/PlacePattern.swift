@@ -23,6 +23,13 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
     description = String(decoding: text, as: UTF8.self)
   }
 
+  /// Whether the other place is this one or a part of it.
+  func contains(_ other: PlacePattern) -> Bool {
+    guard other.description.hasPrefix(description) else { return false }
+    guard let next = other.description.dropFirst(description.count).first else { return true }
+    return " @.[".contains(next)
+  }
+
   package static func < (left: PlacePattern, right: PlacePattern) -> Bool {
     left.description < right.description
   }

@@ -46,7 +46,8 @@ public struct ResponseComparison: Sendable {
         Self.times(recorded, actual, request), knowledge.identities, knowledge.digests, offsets,
         to: request,
         hashes: HashForm(recorded.fields, actual.fields), isTrial: isTrial) : nil
-    var list = DifferenceList(limit: rules.maximumDifferences, kinds: kinds)
+    var list = DifferenceList(
+      limit: rules.maximumDifferences, kinds: kinds, ignoring: rules.ignoredPlaces)
     if recorded.status != actual.status {
       list.add(
         Difference(
@@ -64,7 +65,8 @@ public struct ResponseComparison: Sendable {
     .compare(recorded, actual, into: &list)
     return ComparisonResult(
       differences: list.differences, omittedDifferences: list.omitted,
-      body: verdict.body, note: verdict.note, sameKinds: list.sameKinds)
+      body: verdict.body, note: verdict.note, sameKinds: list.sameKinds,
+      omittedSameKinds: list.omittedKinds)
   }
 
   /// When the responses were made, as they say themselves, or as they came; nil if that is not known of one of them.

@@ -25,6 +25,11 @@ struct HTMLComparison {
     let isFound = comparison.compare()
     guard isFound || !(old.isRepaired || new.isRepaired) else { return false }
     list = comparison.list
+    if !isFound, recorded != actual {
+      // Where everything counts, markup does, too.
+      guard list.comparesKinds else { return false }
+      list.note([.markup], at: "body")
+    }
     return true
   }
 
@@ -40,13 +45,13 @@ struct HTMLComparison {
     self.list.setDocuments(.html(recorded), .html(actual))
   }
 
-  /// Whether anything differs, or is another value of the same kind.
+  /// Whether the trees differ, in what counts or in what does not.
   private mutating func compare() -> Bool {
-    let before = list.count + list.sameKinds.count
     var numbers = HTMLNumbers()
     let (left, right) = (numbers.number(recorded), numbers.number(actual))
     var alignment = HTMLAlignment(recorded, actual, hasMovedRows: list.knowsMovedRows)
     var open = alignment.align(recorded.roots, actual.roots, left, right)
+    let isFound = !open.isEmpty
     open.reverse()
     while let pair = open.popLast() {
       switch (pair.recorded, pair.actual) {
@@ -61,7 +66,7 @@ struct HTMLComparison {
       case (nil, nil): break
       }
     }
-    return list.count + list.sameKinds.count > before
+    return isFound
   }
 
   /// Compares two nodes less their children.
@@ -134,6 +139,7 @@ struct HTMLComparison {
     _ place: String, _ old: String, _ new: String, isScript: Bool = false
   ) {
     var inner = list.inner(limit: rules.maximumDifferences)
+    let (old, new) = rules.masked(old, new, at: place)
     TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8), isScript: isScript)
       .compare(into: &inner)
     list.add(inner, inside: place)
@@ -165,7 +171,7 @@ struct HTMLComparison {
       return false
     }
     var inner = list.inner(limit: rules.maximumDifferences)
-    JSONComparison.compare(left, right, rules, into: &inner)
+    JSONComparison.compare(left, right, rules.inside(place), into: &inner)
     list.add(inner, inside: place)
     return true
   }
@@ -174,6 +180,10 @@ struct HTMLComparison {
     _ place: String, _ name: String, _ old: String?, _ new: String?,
     rowsIn rows: RowComparison.Place
   ) {
+    if let old, let new {
+      let (left, right) = rules.masked(old, new, at: place)
+      if left == right { return }
+    }
     if let old, let new, list.comparesKinds {
       // With its name, which tells of order and of what a number measures.
       let (left, right) = (Array("\(name)=\"\(old)\"".utf8), Array("\(name)=\"\(new)\"".utf8))
@@ -185,6 +195,8 @@ struct HTMLComparison {
   private mutating func addText(
     _ place: String, _ old: String, _ new: String, isAge: Bool = false
   ) {
+    let (masked, live) = rules.masked(old, new, at: place)
+    if masked == live { return }
     let end = isAge ? " ago" : ""
     let (left, right) = (Array((old + end).utf8), Array((new + end).utf8))
     if list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }

@@ -10,6 +10,8 @@ public enum ValueKind: String, Sendable, Hashable, Codable, CaseIterable {
   case validator
   /// The same names in another order, as in `class` attributes.
   case order
+  /// Markup that says the same in another way: other quotes, other white space, an end tag that may be left out.
+  case markup
 }
 
 /// A value that is another one of the same kind, and so no difference.

@@ -7,6 +7,11 @@ extension RecordingComparison {
   package var text: String {
     var lines = ["first: \(names.first)", "second: \(names.second)"]
     for pair in pairs { lines += Self.lines(of: pair) }
+    lines +=
+      KindText(
+        values: pairs.map { (Self.numbers(of: $0), $0.sameKinds) },
+        omitted: pairs.reduce(0) { $0 + $1.omittedSameKinds }
+      ).lines
     let counts = counts
     lines.append(
       "same \(counts.same), different \(counts.different), not comparable \(counts.notComparable), "
@@ -14,10 +19,13 @@ extension RecordingComparison {
     return lines.map(\.printable).joined(separator: "\n") + "\n"
   }
 
+  private static func numbers(of pair: Pair) -> String {
+    [pair.first.map { "#\($0)" }, pair.second.map { "#\($0)" }].compactMap(\.self)
+      .joined(separator: "/")
+  }
+
   private static func lines(of pair: Pair) -> [String] {
-    let numbers = [pair.first.map { "#\($0)" }, pair.second.map { "#\($0)" }]
-      .compactMap(\.self).joined(separator: "/")
-    let name = "\(numbers) \(pair.request)"
+    let name = "\(numbers(of: pair)) \(pair.request)"
     switch pair.outcome {
     case .same: return []
     case .onlyInFirst: return ["− \(name)", "    only in the first"]
@@ -64,8 +72,15 @@ extension RecordingComparison {
     var differences: [Difference]?
     var omittedDifferences: Int?
 
+    /// Omitted if empty.
+    let sameKinds: [StateEntries.Kinds.Value]?
+
     init(_ pair: Pair) {
       (first, second, request) = (pair.first, pair.second, pair.request)
+      let kinds = pair.sameKinds.map {
+        StateEntries.Kinds.Value(kind: $0.kind.rawValue, place: $0.location)
+      }
+      sameKinds = kinds.isEmpty ? nil : kinds
       switch pair.outcome {
       case .same: outcome = "same"
       case .onlyInFirst: outcome = "onlyInFirst"

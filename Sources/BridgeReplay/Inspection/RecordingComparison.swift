@@ -41,6 +41,12 @@ package struct RecordingComparison: Sendable {
 
     /// The result.
     package let outcome: Outcome
+
+    /// Values of the responses that are others of the same kind, and no differences.
+    let sameKinds: [SameKind]
+
+    /// How many more of them there are.
+    let omittedSameKinds: Int
   }
 
   /// The names of the recordings.
@@ -59,17 +65,23 @@ package struct RecordingComparison: Sendable {
     var matcher = ExchangeMatcher(second)
     let alignment = SessionAlignment(first)
     let comparison = ExchangeComparison(rules: rules, redactor, alignment, first, second)
-    func pair(_ old: RecordedExchange?, _ new: RecordedExchange?, _ outcome: Outcome) -> Pair? {
+    func pair(
+      _ old: RecordedExchange?, _ new: RecordedExchange?, _ outcome: Outcome,
+      _ result: ComparisonResult? = nil
+    ) -> Pair? {
       (old ?? new).map { exchange in
         Pair(
           first: old?.number, second: new?.number, method: exchange.request.method,
-          url: redactor.url(exchange.request.url), outcome: outcome)
+          url: redactor.url(exchange.request.url), outcome: outcome,
+          sameKinds: result?.sameKinds ?? [], omittedSameKinds: result?.omittedSameKinds ?? 0)
       }
     }
     let paired = first.exchanges.map { exchange in
-      let partner = matcher.take(exchange, alignment)
-      return pair(
-        exchange, partner, partner.map { comparison.outcome(exchange, $0) } ?? .onlyInFirst)
+      guard let partner = matcher.take(exchange, alignment) else {
+        return pair(exchange, nil, .onlyInFirst)
+      }
+      let (outcome, result) = comparison.outcome(exchange, partner)
+      return pair(exchange, partner, outcome, result)
     }
     pairs = (paired + matcher.left.map { pair(nil, $0, .onlyInSecond) }).compactMap(\.self)
   }
@@ -115,23 +127,25 @@ private struct ExchangeComparison {
 
   func outcome(
     _ first: RecordedExchange, _ second: RecordedExchange
-  ) -> RecordingComparison.Outcome {
+  ) -> (RecordingComparison.Outcome, ComparisonResult?) {
     switch (first.outcome, second.outcome) {
-    case (.noResponse, .noResponse): return .same
+    case (.noResponse, .noResponse): return (.same, nil)
     case (.response(let old), .response(let new)): return compare(old, new, first, second)
     case (.response(let old), .noResponse(let reason)):
-      return .different(
-        Self.difference("\(old.status)", "no response: \(redactor.text(reason))"))
+      return (
+        .different(Self.difference("\(old.status)", "no response: \(redactor.text(reason))")), nil
+      )
     case (.noResponse(let reason), .response(let new)):
-      return .different(
-        Self.difference("no response: \(redactor.text(reason))", "\(new.status)"))
+      return (
+        .different(Self.difference("no response: \(redactor.text(reason))", "\(new.status)")), nil
+      )
     }
   }
 
   private func compare(
     _ old: RecordedResponse, _ new: RecordedResponse, _ exchange: RecordedExchange,
     _ other: RecordedExchange
-  ) -> RecordingComparison.Outcome {
+  ) -> (RecordingComparison.Outcome, ComparisonResult?) {
     let actual = ActualResponse(status: new.status, fields: new.fields, body: Self.body(new.body))
     alignment.learn(exchange, old, actual)
     let method = exchange.request.method
@@ -142,12 +156,18 @@ private struct ExchangeComparison {
     if !result.differences.isEmpty, let mapped = alignment.mapping(of: exchange, old, actual) {
       result = comparison.compare(mapped, to: method, request)
     }
+    return (Self.outcome(result, old, new), result)
+  }
+
+  private static func outcome(
+    _ result: ComparisonResult, _ old: RecordedResponse, _ new: RecordedResponse
+  ) -> RecordingComparison.Outcome {
     if !result.differences.isEmpty { return .different(result) }
     switch result.body {
     case .compared: return .same
     // Only heads were recorded, or one recording lacks the body: there is nothing that differs.
     case .notRecorded:
-      return Self.isLost(old.body) && Self.isLost(new.body)
+      return isLost(old.body) && isLost(new.body)
         ? .same : .notComparable(reason: result.note ?? "a body was not recorded")
     case .notComparable: return .notComparable(reason: result.note ?? "a body cannot be given")
     }

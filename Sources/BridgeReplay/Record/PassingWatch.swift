@@ -18,17 +18,17 @@ final class PassingWatch: Handler {
 
   private let origin: Origin
   private let names: NameRewriting
-  private let isWatching: Bool
+  private let isRewritten: Bool
   private let onNotice: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// Watches the responses of `origin`; documents that are rewritten lead to the proxy, and are not looked at.
+  /// Watches the responses of `origin`; what is rewritten leads to the proxy, and is not looked at.
   init(
     _ origin: Origin, isRewritten: Bool,
     onNotice: @escaping @Sendable (String) -> Void
   ) {
     self.origin = origin
-    isWatching = !isRewritten
+    self.isRewritten = isRewritten
     self.onNotice = onNotice
     names = ProxyNames.rewriting(of: origin, by: "")
   }
@@ -42,7 +42,8 @@ final class PassingWatch: Handler {
       let name = field.prefix { $0 != "=" && $0 != ";" }
       state.withLock { _ = $0.cookies.insert(String(name)) }
     }
-    guard isWatching, !state.withLock(\.isSaid), Self.isDocument(response),
+    guard !state.withLock(\.isSaid), Self.mayLead(response),
+      !isRewritten || !RewrittenBodies.include(response.fields),
       request.method != .head, response.status != 206
     else { return response }
     let path = String(request.path.prefix { $0 != "?" && $0 != ";" })
@@ -52,11 +53,12 @@ final class PassingWatch: Handler {
     return response
   }
 
-  private static func isDocument(_ response: BridgeResponse) -> Bool {
+  /// Whether a browser may follow URLs in it: of documents, styles, data and scripts.
+  private static func mayLead(_ response: BridgeResponse) -> Bool {
     guard !response.body.isEmpty, let field = response.fields[.contentType] else { return false }
     let type = MediaType(field)
     return type.essence == "text/html" || type.essence == "text/css" || type.isJSON
-      || type.essence == "application/xhtml+xml"
+      || type.essence == "application/xhtml+xml" || type.essence.hasSuffix("javascript")
   }
 
   private func say(_ path: String) {
@@ -67,7 +69,10 @@ final class PassingWatch: Handler {
     guard isFirst else { return }
     onNotice(
       "\(path.printable) has URLs that begin with \(origin): a browser that follows them goes past the "
-        + "proxy, and those requests are not recorded; record again with --rewrite")
+        + "proxy, and those requests are not recorded; "
+        + (isRewritten
+          ? "--rewrite does not change it: tell the application its address by --keep-host"
+          : "record again with --rewrite"))
   }
 
   /// A cookie that no recorded response has set was set before the recording began, or past the proxy.

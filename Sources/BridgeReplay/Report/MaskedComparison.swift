@@ -78,7 +78,7 @@ extension MaskedComparison {
       differences: quotable.differences.filter {
         places.contains($0.location) || Placeholders.occur(in: Array($0.location.utf8)[...])
       }, omittedDifferences: quotable.omittedDifferences, body: quotable.body, note: quotable.note,
-      sameKinds: quotable.sameKinds)
+      sameKinds: quotable.sameKinds, omittedSameKinds: quotable.omittedSameKinds)
   }
 
   /// Masks the results of a whole pass: a value that one response identifies as a secret may be quoted by an earlier

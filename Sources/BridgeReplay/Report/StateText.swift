@@ -46,40 +46,17 @@ struct StateText {
   }
 
   private var sameKinds: [String] {
-    guard !state.sameKinds.isEmpty else { return [] }
-    let counts = Dictionary(grouping: state.sameKinds.values.joined(), by: \.kind)
-      .mapValues(\.count).sorted { $0.key.rawValue < $1.key.rawValue }
-    let kinds = counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", ")
-    let places = state.sameKinds.sorted { $0.key < $1.key }.flatMap { id, kinds in
-      kinds.map { (id, "\($0.location) (\($0.kind.rawValue))") }
-    }
-    return ["other values of the same kind, which are no differences: \(kinds)"]
-      + cut(grouped(places).map { "  ~ \($0)".printable })
+    KindText(
+      values: state.sameKinds.sorted { $0.key < $1.key }.map { (label($0.key), $0.value) },
+      omitted: state.omittedSameKinds
+    ).lines
   }
 
-  /// A line for each text, with the exchange or, of several, how many there are from which one to which.
   private func grouped(_ items: [(id: ReplayedExchange.ID, text: String)]) -> [String] {
-    var order: [String] = []
-    var groups: [String: [ReplayedExchange.ID]] = [:]
-    for (id, text) in items {
-      if groups[text] == nil { order.append(text) }
-      groups[text, default: []].append(id)
-    }
-    return order.map { text in
-      let ids = groups[text, default: []]
-      guard let first = ids.first, let last = ids.last, ids.count > 1 else {
-        return "\(ids.map(label).joined()) \(text)"
-      }
-      return "\(ids.count) × \(text) (\(label(first)) … \(label(last)))"
-    }
+    PlaceLines.grouped(items.map { (label($0.id), $0.text) })
   }
 
-  private func cut(_ lines: [String]) -> [String] {
-    let rest = lines.count - Self.maximumPlaces
-    return rest > 0 ? lines.prefix(Self.maximumPlaces) + ["  … and \(rest) more"] : lines
-  }
-
-  private static let maximumPlaces = 20
+  private func cut(_ lines: [String]) -> [String] { PlaceLines.cut(lines) }
 
   private func line(_ rebinding: Rebinding) -> String {
     "\(rebinding.place) ← \(label(rebinding.from)) \(rebinding.source)"

@@ -23,6 +23,9 @@ final class ReplayRun: Sendable {
 
   /// The session with live servers that are asked for missing responses. It knows the responses of both.
   private let misses: ReplayState?
+
+  /// What was the same by kind, where no session is followed.
+  private let unfollowed = Mutex(StateReport())
   private let queue: ReplayQueue
   private let pacer: ReplayPacer
   private let messages: MessageOrder
@@ -53,8 +56,12 @@ final class ReplayRun: Sendable {
   /// Why the pass ended early; nil if it did not, or was cancelled.
   var stopReason: String? { queue.stopReason }
 
-  /// The session state; nil if everything was sent as recorded.
-  var stateReport: StateReport? { misses?.report ?? state?.report }
+  /// The session state; nil if everything was sent as recorded, and nothing was the same by kind only.
+  var stateReport: StateReport? {
+    if let report = misses?.report ?? state?.report { return report }
+    let report = unfollowed.withLock(\.self)
+    return report.sameKinds.isEmpty ? nil : report
+  }
 
   /// How late requests left; nil without a pace.
   var lag: PaceLag? { pacer.lag }
@@ -341,12 +348,17 @@ final class ReplayRun: Sendable {
     guard !result.differences.isEmpty, let state,
       let mapped = state.mapping(of: item, recorded, actual)
     else {
-      state?.note(result.sameKinds, of: item.id)
+      note(result, item, state)
       return result
     }
     let rest = comparison.compare(mapped, to: method, asked)
-    state.note(rest.sameKinds, of: item.id)
+    state.note(rest, of: item.id)
     return rest
+  }
+
+  private func note(_ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?) {
+    guard let state else { return unfollowed.withLock { $0.note(result, of: item.id) } }
+    state.note(result, of: item.id)
   }
 
   private func ready(
@@ -363,37 +375,5 @@ final class ReplayRun: Sendable {
     }
     guard let hooked, !body.isEmpty, HookedIssuer.canIssue(request) else { return request }
     return try await hooked.issued(request, body, item.id, by: deadline)
-  }
-
-  private static func outcome(
-    _ result: ComparisonResult
-  ) -> ReplayedExchange.Outcome {
-    guard result.differences.isEmpty, result.omittedDifferences == 0 else {
-      return .different(result)
-    }
-    switch result.body {
-    case .compared: return .same(note: nil)
-    case .notRecorded: return .same(note: result.note)
-    // A body that the recording should hold and cannot supply is never the same.
-    case .notComparable:
-      return .failed(reason: result.note ?? "the recorded body cannot be read", wasSent: true)
-    }
-  }
-
-  private static func failure(_ error: any Error) -> ReplayedExchange.Outcome {
-    switch error {
-    case let error as TransportError: .failed(reason: error.message, wasSent: error.wasSent)
-    case let error as HookedError: error.outcome
-    case let error as WebSocketScriptError:
-      .failed(reason: error.message, wasSent: error.wasSent)
-    case let error as StateError: .failed(reason: error.message, wasSent: false)
-    case let error as BridgeError:
-      .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)
-    case is CancellationError:
-      .failed(
-        reason: "the run was interrupted while it was under way; it may have reached the server",
-        wasSent: true)
-    default: .failed(reason: String(describing: error), wasSent: true)
-    }
   }
 }

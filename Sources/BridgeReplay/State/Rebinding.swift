@@ -41,5 +41,15 @@ public struct StateReport: Sendable {
   /// Values of responses that are others of the same kind, and so no differences.
   public internal(set) var sameKinds: [ReplayedExchange.ID: [SameKind]] = [:]
 
+  /// How many more of them there are in large responses.
+  public internal(set) var omittedSameKinds = 0
+
   init() {}
+
+  /// Takes what was the same by kind in the response to an exchange.
+  mutating func note(_ result: ComparisonResult, of id: ReplayedExchange.ID) {
+    guard !result.sameKinds.isEmpty else { return }
+    sameKinds[id] = result.sameKinds
+    omittedSameKinds += result.omittedSameKinds
+  }
 }

@@ -182,9 +182,8 @@ final class ReplayState: Sendable {
   }
 
   /// Notes values of the response to an exchange that are others of the same kind.
-  func note(_ kinds: [SameKind], of id: ReplayedExchange.ID) {
-    guard !kinds.isEmpty else { return }
-    reported.withLock { $0.sameKinds[id] = kinds }
+  func note(_ result: ComparisonResult, of id: ReplayedExchange.ID) {
+    reported.withLock { $0.note(result, of: id) }
   }
 
   /// Both answers with one spelling for what is only another value of the same session; nil where there is no such

@@ -1,5 +1,5 @@
 internal import BridgeCore
-internal import HTTPTypes
+package import HTTPTypes
 
 /// The bodies of a reverse proxy that rewrites the origin's URLs: documents towards the client, forms and JSON back.
 struct BodyNames {
@@ -25,9 +25,8 @@ struct BodyNames {
 
   /// The answer with the client's name for the origin in its document.
   func outward(_ answer: ServerAnswer) throws -> ServerAnswer {
-    guard !answer.body.isEmpty, !answer.head.headerFields.contains(.contentEncoding),
-      answer.head.status != .partialContent,
-      Self.isType(answer.head.headerFields[.contentType], of: Self.answerTypes)
+    guard !answer.body.isEmpty, answer.head.status != .partialContent,
+      RewrittenBodies.include(answer.head.headerFields)
     else { return answer }
     var answer = answer
     answer.body = Body(once: try RewritingReader(answer.body, names.outwardRewriting))
@@ -35,12 +34,21 @@ struct BodyNames {
     return answer
   }
 
-  /// Script is left alone: pages check it by its digest, and it asks the page for its address.
-  private static let answerTypes = ["html", "json", "css", "xml"]
   private static let requestTypes = ["json", "form-urlencoded", "form-data", "text/plain", "xml"]
 
-  private static func isType(_ field: String?, of types: [String]) -> Bool {
+  fileprivate static func isType(_ field: String?, of types: [String]) -> Bool {
     guard let type = field?.lowercased().prefix(while: { $0 != ";" }) else { return false }
     return types.contains { type.contains($0) }
   }
+}
+
+/// Which responses a reverse proxy rewrites, if it rewrites any.
+package enum RewrittenBodies {
+  /// Whether a response with these fields is one.
+  package static func include(_ fields: HTTPFields) -> Bool {
+    !fields.contains(.contentEncoding) && BodyNames.isType(fields[.contentType], of: types)
+  }
+
+  /// Script is left alone: pages check it by its digest, and it asks the page for its address.
+  private static let types = ["html", "json", "css", "xml"]
 }

@@ -25,6 +25,7 @@ struct HTMLReportTests {
     }
     let exchanges: [Row]
     let endpoints, notes: [String]
+    let causes: [[String]]
     let verdict: String
     let summary: [String: Int]
   }
@@ -54,6 +55,21 @@ struct HTMLReportTests {
     let cart = try #require(page.exchanges[1].differences)
     #expect(Set(cart.map(\.kind)) == ["status", "field", "cookie", "body"])
     #expect(cart.contains { $0.where == "body $.items[0].price" && $0.recorded == "1999" })
+  }
+
+  @Test("groups what is not the same by cause, in the lines of a text report")
+  func causes() async throws {
+    let exchanges = { (text: String) in
+      (1...5).map { index in
+        RecordedExchange.of(
+          "GET", "http://shop.example/static/\(index).js",
+          answer: .text("x", fields: [RecordedField("X-Version", text)]))
+      }
+    }
+    let report = try await ReplayReport.of(exchanges("one"), answers: exchanges("two"))
+    let causes = try Self.page(try Self.text(report)).causes
+    #expect(causes.map(\.first) == ["≠ 5 × header X-Version of GET shop.example/static/*"])
+    #expect(causes.first?.last == "    … and 2 more: #4 #5")
   }
 
   @Test("fills every place of its template, and loads nothing")

@@ -1,3 +1,4 @@
+import BridgeComparison
 import BridgeRecording
 import BridgeTestSupport
 import Testing
@@ -31,7 +32,8 @@ struct RowTests {
 
   /// The words for the documents.
   private func words(
-    _ type: String, _ cases: [Case], locations: (String, String) = ("/", "/")
+    _ type: String, _ cases: [Case], locations: (String, String) = ("/", "/"),
+    isExact: Bool = false
   ) async throws -> [String] {
     let made = { @Sendable (path: String) in
       RawAnswer.of(302, "text/html", "", ("Location", path))
@@ -62,7 +64,9 @@ struct RowTests {
         "GET", "\(Self.shop)/at/\(index)?page_id=4&image_id=2",
         answer: .of(type, one.recorded, RecordedField("Content-Location", locations.0)))
     }
-    let report = try await ReplayReport.live(first + documents, at: origin)
+    let report = try await ReplayReport.live(first + documents, at: origin) {
+      $0.rules.acceptsSameKinds = !isExact
+    }
     return Array(report.words.dropFirst(first.count))
   }
 
@@ -87,6 +91,15 @@ struct RowTests {
     ])
   func links(one: Case) async throws {
     #expect(try await words("text/html", [one]) == [one.word])
+  }
+
+  @Test("are compared exactly where everything is, but for those that the session itself put there")
+  func exact() async throws {
+    let cases: [Case] = [
+      .links("/pages/6/ /pages/7/", "/pages/11/ /pages/12/", "different"),
+      .links("/pages/6/", "/pages/6/", "same"), .links("/pages/4", "/pages/9", "same"),
+    ]
+    #expect(try await words("text/html", cases, isExact: true) == cases.map(\.word))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeComparison
+import BridgeFormats
 import BridgeRecording
 import BridgeTestSupport
 import Testing
@@ -40,6 +41,29 @@ struct TokenTests {
     #expect(report.words == ["same", "same", "same"])
     #expect(report.text.contains("no differences: 9 identity"))
     #expect(report.text.contains("csrfmiddlewaretoken"))
+  }
+
+  @Test(
+    "with signs that JSON escapes are written into JSON requests in its spelling",
+    arguments: ["+\\\\", "\\/a9Zk", "/b8Yq+\\\\"])
+  func escaped(end: String) async throws {
+    let (old, new) = ("7fA3xK9q2mB4dQ8sZ4t7\(end)", "Vn1cR5pZ4t7Q8s00xK9q\(end)")
+    let origin = try LoopbackOrigin.answering { request in
+      request.method == "GET"
+        ? .of("application/json", "{\"csrfToken\":\"\(new)\"}") : .of("application/json", "{}")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "\(Self.shop)/token",
+          answer: .of("application/json", "{\"csrfToken\":\"\(old)\"}")),
+        .json(
+          "POST", "\(Self.shop)/save", "{\"token\":\"\(old)\",\"n\":1}",
+          answer: .of("application/json", "{}")),
+      ], at: origin)
+    #expect(report.words == ["same", "same"])
+    let sent = try JSONValue(parsing: Array(origin.requests[1].text.utf8))
+    #expect(sent == (try JSONValue(parsing: Array("{\"token\":\"\(new)\",\"n\":1}".utf8))))
   }
 
   @Test("that a response still has elsewhere are not renewed where another stands")

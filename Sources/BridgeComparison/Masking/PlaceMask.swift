@@ -1,0 +1,58 @@
+/// Text that does not count at one place of a body: `body form > p=[0-9]+`.
+package struct PlaceMask: Sendable {
+  let place: PlacePattern
+  let mask: TextMask
+
+  /// Reads `PLACE=REGEX`, where the place is as reports have it, `body` in front; nil for a pattern without a place.
+  ///
+  /// - Throws: ``TextMaskError`` for what is wrong with the pattern.
+  package init?(_ text: String) throws(TextMaskError) {
+    guard text.hasPrefix("body "), let equals = Self.end(of: text) else { return nil }
+    place = PlacePattern(String(text[..<equals]))
+    mask = try TextMask(String(text[equals...].dropFirst()))
+  }
+
+  private init(_ place: PlacePattern, _ mask: TextMask) { (self.place, self.mask) = (place, mask) }
+
+  /// The first `=` outside of brackets, which may have one: `input[name=token]`.
+  private static func end(of text: String) -> String.Index? {
+    var depth = 0
+    return text.indices.first { index in
+      switch text[index] {
+      case "[": depth += 1
+      case "]": depth -= 1
+      default: break
+      }
+      return text[index] == "=" && depth == 0
+    }
+  }
+
+  /// The same for a part of a document that is compared by itself; nil if it is about another part.
+  func inside(_ outer: PlacePattern) -> PlaceMask? {
+    guard !place.contains(outer) else { return PlaceMask(PlacePattern("body"), mask) }
+    let start = outer.description + " "
+    guard place.description.hasPrefix(start) else { return nil }
+    return PlaceMask(PlacePattern("body " + place.description.dropFirst(start.count)), mask)
+  }
+}
+
+extension ComparisonRules {
+  /// Two texts less what does not count at a place of the body.
+  func masked(
+    _ recorded: String, _ actual: String, at place: @autoclosure () -> String
+  ) -> (recorded: String, actual: String) {
+    guard !placeMasks.isEmpty else { return (recorded, actual) }
+    let pattern = PlacePattern("body \(place())")
+    let masks = placeMasks.filter { $0.place.contains(pattern) }.map(\.mask)
+    return (masks.masked(recorded), masks.masked(actual))
+  }
+
+  /// The rules for a part of a document that is compared by itself.
+  func inside(_ place: @autoclosure () -> String) -> ComparisonRules {
+    guard !placeMasks.isEmpty else { return self }
+    var rules = self
+    let outer = PlacePattern("body \(place())")
+    rules.placeMasks = placeMasks.compactMap { $0.inside(outer) }
+    return rules
+  }
+}

@@ -1,0 +1,54 @@
+internal import BridgeComparison
+internal import BridgeFormats
+
+/// Values that are others of the same kind, and so no differences, as lines of a text: by place, with the exchange or how
+/// many there are.
+struct KindText {
+  /// The values, by the label of their exchange.
+  let values: [(label: String, kinds: [SameKind])]
+
+  /// How many more there are that are not listed.
+  let omitted: Int
+
+  /// Empty without such values.
+  var lines: [String] {
+    guard values.contains(where: { !$0.kinds.isEmpty }) else { return [] }
+    let counts = Dictionary(grouping: values.flatMap(\.kinds), by: \.kind).mapValues(\.count)
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+    let kinds = counts.map { "\($0.value) \($0.key.rawValue)" }.joined(separator: ", ")
+    let places = values.flatMap { label, kinds in
+      kinds.map { (label, "\($0.location) (\($0.kind.rawValue))") }
+    }
+    let rest = omitted > 0 ? ["  … and \(omitted) more, of which the places were not kept"] : []
+    return ["other values of the same kind, which are no differences: \(kinds)"]
+      + PlaceLines.cut(PlaceLines.grouped(places).map { "  ~ \($0)".printable }) + rest
+  }
+}
+
+/// Lines about places of exchanges.
+enum PlaceLines {
+  /// A line for each text, with the exchange or, of several, how many there are from which one to which.
+  static func grouped(_ items: [(label: String, text: String)]) -> [String] {
+    var order: [String] = []
+    var groups: [String: [String]] = [:]
+    for (label, text) in items {
+      if groups[text] == nil { order.append(text) }
+      groups[text, default: []].append(label)
+    }
+    return order.map { text in
+      let labels = groups[text, default: []]
+      guard let first = labels.first, let last = labels.last, labels.count > 1 else {
+        return "\(labels.joined()) \(text)"
+      }
+      return "\(labels.count) × \(text) (\(first) … \(last))"
+    }
+  }
+
+  /// The first lines, and how many more there are.
+  static func cut(_ lines: [String]) -> [String] {
+    let rest = lines.count - maximum
+    return rest > 0 ? lines.prefix(maximum) + ["  … and \(rest) more"] : lines
+  }
+
+  private static let maximum = 20
+}
