@@ -160,6 +160,28 @@ struct ResponseCacheTests {
     #expect(try small.statistics().entries == 0)
   }
 
+  @Test("a body that another process has removed before its entry was written gets no entry")
+  func removedBody() throws {
+    let stage = try stage()
+    let cache = stage.cache
+    let draft = try cache.blobs.draft()
+    try draft.append(Self.large)
+    let digest = try draft.commit()
+    for isThere in [true, false] {
+      if !isThere { try cache.blobs.remove(digest) }
+      let entry = StoredResponse(
+        key: CacheKey(try RequestURL(url(isThere ? "a" : "b")), partition: ""), status: 200,
+        fields: [:], requestTime: .zero, responseTime: .zero, names: [], selection: "",
+        size: Self.large.count, content: .blob(digest))
+      if isThere {
+        try cache.store(entry)
+      } else {
+        #expect(throws: CacheError.self) { try cache.store(entry) }
+      }
+    }
+    #expect(try cache.entries().map(\.key.target) == ["/a"])
+  }
+
   @Test("verifying drops what is damaged, and removes files that no entry names")
   func verified() async throws {
     let stage = try stage()

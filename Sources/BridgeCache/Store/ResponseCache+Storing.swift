@@ -1,3 +1,4 @@
+internal import BridgeBlobs
 internal import BridgeCrypto
 internal import GRDB
 internal import Synchronization
@@ -27,13 +28,24 @@ extension ResponseCache {
     }
     do {
       try change { change in
-        try superfluous
+        try checkBlob(of: response)
+        return try superfluous
           + (page.map { try keep(response, for: $0, change) } ?? place([response], change))
       }
     } catch {
       discard(superfluous + Self.digests(of: response))
       throw error
     }
+  }
+
+  /// Blobs that no entry names are removed in transactions: one that is there in this one stays until its entry is written.
+  private func checkBlob(of response: StoredResponse) throws(CacheError) {
+    guard case .blob(let digest) = response.content, blobs.size(of: digest) != response.size else {
+      return
+    }
+    throw CacheError(
+      .unusable,
+      "a body in \(path) was removed by another process before it was stored; load it once more")
   }
 
   private func wait(_ response: StoredResponse) throws(CacheError) {
