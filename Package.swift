@@ -112,7 +112,7 @@ let package = Package(
 
     library("BridgeCore", [httpTypes]),
     library("BridgeFormats", []),
-    library("BridgeHost", ["BridgeCore", httpTypes]),
+    library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes]),
     library(
       "BridgeCrypto",
       [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
@@ -259,8 +259,8 @@ let package = Package(
     tests(
       "BridgeCacheWireTests",
       [
-        "BridgeCache", "BridgeCacheFixtures", "BridgeCore", "BridgeHandlers", "BridgeKit",
-        "BridgeServer", "BridgeTransport", httpTypes,
+        "BridgeCache", "BridgeCacheFixtures", "BridgeCore", "BridgeFormats", "BridgeHandlers",
+        "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes,
       ]),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
@@ -271,7 +271,7 @@ let package = Package(
       name: "jar-worker", dependencies: ["BridgeCookies", "BridgeCore"],
       path: "Tests/jar-worker", swiftSettings: strict),
     tests("BridgeCryptoTests", ["BridgeCrypto"]),
-    tests("BridgeBlobsTests", ["BridgeBlobs", "BridgeCrypto"]),
+    tests("BridgeBlobsTests", ["BridgeBlobs", "BridgeCore", "BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
     tests("BridgeHARTests", ["BridgeFormats", "BridgeHAR"]),
     .executableTarget(
@@ -286,7 +286,8 @@ let package = Package(
       [
         "package-worker",
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages", "BridgeTransport",
+        "BridgeCookies", "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages",
+        "BridgeTesting", "BridgeTransport",
         httpTypes,
       ] + grdb),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
@@ -302,12 +303,15 @@ let package = Package(
       "BridgeServerTests",
       [
         "BridgeCore", "BridgeKit", "BridgeServer", "BridgeTransport", "BridgeWebSocket", httpTypes,
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + nio + nioTLSAndHTTP2),
     tests(
       "BridgeProxyTests",
       [
-        "BridgeCore", "BridgeCrypto", "BridgeHandlers", "BridgeKit", "BridgeProxy", "BridgeServer",
-        "BridgeTransport",
+        "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
+        "BridgeKit",
+        "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTransport", "BridgeWebSocket",
+        httpTypes,
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + nio),
     tests("BridgeWebSocketTests", ["BridgeCore", "BridgeWebSocket"]),

@@ -1,4 +1,4 @@
-"""The rows of the explicit proxy: requests, a large download, new hosts, and idle connections."""
+"""The rows of the explicit proxy: requests, a large download and upload, new hosts, and idle connections."""
 
 import contextlib
 import os
@@ -12,6 +12,7 @@ import time
 
 import origin
 import rows
+import sink
 
 PAIRS = 5
 AT_ONCE, REQUESTS = 64, 10_000
@@ -28,12 +29,21 @@ http {{
   uwsgi_temp_path tmp_uwsgi; scgi_temp_path tmp_scgi;
   ssl_certificate {base}/server.pem; ssl_certificate_key {base}/server.key;
 """
-SITE = START + "  server {{ listen 127.0.0.1:{port} ssl; root {base}/html; }}\n}}\n"
+SITE = START + """
+  server {{
+    listen 127.0.0.1:{port} ssl; root {base}/html;
+    location /up {{ proxy_pass {sink}; proxy_http_version 1.1; proxy_request_buffering off; client_max_body_size 0; }}
+  }}
+}}
+"""
 REVERSE = START + """
   upstream site {{ server 127.0.0.1:{site}; keepalive 64; keepalive_requests 100000000; }}
   server {{
     listen 127.0.0.1:{port} ssl;
-    location / {{ proxy_pass https://site; proxy_http_version 1.1; proxy_set_header Connection ""; }}
+    location / {{
+      proxy_pass https://site; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_request_buffering off; client_max_body_size 0;
+    }}
   }}
 }}
 """
@@ -46,10 +56,12 @@ def proxy_rows(programs):
     cost = rows.Row(f"{start}: CPU each, beside that nginx", target=None)
     mitm = rows.Row(f"{start}, beside mitmproxy: requests/s", target=30, at_most=False)
     large = rows.Row("download of 1 GiB through the proxy, beside that nginx: throughput", target=0.6, at_most=False)
-    growth = rows.Row("download of 1 GiB through the proxy: growth of peak memory", peer="–", unit=" MiB", target=64)
+    upload = rows.Row("upload of 1 GiB through the proxy, beside that nginx: throughput", target=0.6, at_most=False)
+    growth = rows.Row("download and upload of 1 GiB through the proxy: growth of peak memory", peer="–", unit=" MiB",
+                      target=64)
     host = rows.Row("a TLS connection to the proxy with a new host name: CPU", peer="–", unit=" ms", target=3)
     idle = rows.Row(f"{IDLE:,} idle keep-alive connections: memory each", peer="–", unit=" KiB", target=32)
-    table = [speed, cost, mitm, large, growth, host, idle]
+    table = [speed, cost, mitm, large, upload, growth, host, idle]
     try:
         _measure(programs, programs.scratch / "proxy", *table)
     except (FileNotFoundError, RuntimeError) as error:
@@ -59,7 +71,7 @@ def proxy_rows(programs):
     return table
 
 
-def _measure(programs, folder, speed, cost, mitm, large, growth, host, idle):
+def _measure(programs, folder, speed, cost, mitm, large, upload, growth, host, idle):
     folder.mkdir()
     with _nginx(folder) as (site, reverse, nginx):
         through = ["--ca-file", str(folder / "server.pem"), "--map", f"a.example=127.0.0.1:{site}"]
@@ -70,7 +82,7 @@ def _measure(programs, folder, speed, cost, mitm, large, growth, host, idle):
                 if turn:
                     speed.samples.append({"ours": pair[0][0], "peer": pair[1][0]})
                     cost.samples.append({"ours": pair[0][1], "peer": pair[1][1]})
-            _settle_large(folder, port, proxy, straight, large, growth)
+            _settle_large(folder, port, proxy, straight, large, upload, growth)
             rows.settle(speed, "/s", 0)
             rows.settle(cost, " µs", 0)
             _settle_mitmproxy(folder, port, proxy, site, mitm)
@@ -89,22 +101,26 @@ def _requests(way, process, count=REQUESTS, url="https://a.example/k1.bin"):
     return count / seconds, (_cpu(process) - cpu) / count * 1e6
 
 
-def _settle_large(folder, port, proxy, straight, large, growth):
-    with open(folder / "html" / "large.bin", "wb") as file:
-        file.truncate(LARGE)
+def _settle_large(folder, port, proxy, straight, large, upload, growth):
+    file = folder / "html" / "large.bin"
+    with open(file, "wb") as content:
+        content.truncate(LARGE)
     before = _memory(proxy, "VmHWM")
-    for _ in range(3):
-        pair = [_throughput(way) for way in (["-x", f"http://127.0.0.1:{port}"], straight)]
-        large.samples.append({"ours": pair[0], "peer": pair[1]})
-    rows.settle(large, " MiB/s", 0)
+    down = ["-o", "/dev/null", "-w", "%{size_download}", "https://a.example/large.bin"]
+    up = ["-T", str(file), "https://a.example/up"]
+    for row, transfer in ((large, down), (upload, up)):
+        for _ in range(3):
+            pair = [_throughput(way + transfer) for way in (["-x", f"http://127.0.0.1:{port}"], straight)]
+            row.samples.append({"ours": pair[0], "peer": pair[1]})
+        rows.settle(row, " MiB/s", 0)
     growth.value = (_memory(proxy, "VmHWM") - before) / 1024
     growth.ours, growth.samples = f"{growth.value:.1f} MiB", [{"ours": growth.value}]
 
 
 def _throughput(way):
+    """MiB per second of a transfer that prints how many bytes arrived."""
     start = time.perf_counter()
-    said = rows.output(["curl", "-sk", "--http1.1", "-o", "/dev/null", "-w", "%{size_download}", *way,
-                        "https://a.example/large.bin"])
+    said = rows.output(["curl", "-sk", "--http1.1", *way])
     if int(said) != LARGE:
         raise RuntimeError(f"of {LARGE} bytes {said} came")
     return (LARGE >> 20) / (time.perf_counter() - start)
@@ -208,7 +224,7 @@ def _nginx(folder):
                  "-keyout", str(folder / "server.key"), "-out", str(folder / "server.pem")])
     for name in ("site", "reverse"):
         (folder / name).mkdir()
-    with origin.running(folder / "site", SITE, base=folder) as (site, _):
+    with sink.serving() as url, origin.running(folder / "site", SITE, base=folder, sink=url.rstrip("/")) as (site, _):
         with origin.running(folder / "reverse", REVERSE, base=folder, site=site) as (reverse, process):
             yield site, reverse, process.pid
 

@@ -56,11 +56,14 @@ package struct ExplicitProxy: Responder {
     head.fields[.proxyAuthorization] = nil
     head.fields[.proxyConnection] = nil
     // The target of the request counts (RFC 9112 §3.2.2).
+    let isWebSocket = ConnectionFields.upgrade(head.fields)?.contains("websocket") == true
+    let target = isWebSocket ? try await self.target(of: origin) : nil
+    if isWebSocket, target == nil { return Self.forbidden(origin) }
     head.authority = String(origin.description.dropFirst(origin.scheme.count + 3))
     head.fields[.host] = head.authority
     let proxy = ReverseProxy(
       pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")),
-      tunnelTarget: try await target(of: origin, for: request.head),
+      tunnelTarget: target,
       treatment: options.treatment, onIncident: onIncident)
     return try await proxy.answer(
       ServerRequest(head: head, body: request.body, trailers: request.trailers))
@@ -84,21 +87,22 @@ package struct ExplicitProxy: Responder {
         + "--allow \(origin.host)", status: 403)
   }
 
-  /// Where WebSockets are led to; nil unless the request asks for one.
-  private func target(of origin: Origin, for head: RequestHead) async throws -> TunnelTarget? {
-    guard ConnectionFields.upgrade(head.fields)?.contains("websocket") == true else { return nil }
-    return try await place(of: origin).map {
-      TunnelTarget(
-        origin, connectingTo: $0, certificateAuthorityFile: options.certificateAuthorityFile)
+  /// What a connection to an origin beside the pipeline leads to; nil where that is not allowed.
+  ///
+  /// The proxy upstream looks names up itself, and says which it leads to.
+  private func target(of origin: Origin) async throws -> TunnelTarget? {
+    let file = options.certificateAuthorityFile
+    if let place = options.place(of: origin) {
+      return TunnelTarget(origin, connectingTo: place, certificateAuthorityFile: file)
     }
-  }
-
-  /// Host and port to connect to beside the pipeline; nil where they are not allowed.
-  private func place(of origin: Origin) async throws -> (host: String, port: Int)? {
-    if let place = options.place(of: origin) { return place }
-    if options.addresses.allowByName(origin) { return (origin.host, origin.port) }
+    if options.upstream != nil || options.addresses.allowByName(origin) {
+      return TunnelTarget(
+        origin, certificateAuthorityFile: file, through: options.upstream)
+    }
     let address = try await HostLookup.address(of: origin)
-    return options.addresses.allow(address, of: origin) ? (address, origin.port) : nil
+    guard options.addresses.allow(address, of: origin) else { return nil }
+    return TunnelTarget(
+      origin, connectingTo: (address, origin.port), certificateAuthorityFile: file)
   }
 
   // MARK: Connections
@@ -110,32 +114,24 @@ package struct ExplicitProxy: Responder {
     let origin = Origin(scheme: "https", host: parts.host, port: port)
     if let refusal = refusal(of: origin) { return refusal }
     if options.isTunnelled(parts.host) {
-      guard let place = try await place(of: origin) else { return Self.forbidden(origin) }
-      return Self.tunnel(origin, to: place)
+      guard let target = try await target(of: origin.unread) else { return Self.forbidden(origin) }
+      return Self.tunnel(to: target)
     }
     if options.mayLeadThrough(origin), refused.leadThrough(origin),
-      let place = await placeOutside(of: origin)
+      // A host without an address exists in handlers alone: there is nothing to connect to.
+      let target = try? await target(of: origin.unread)
     {
-      return Self.tunnel(origin, to: place)
+      return Self.tunnel(to: target)
     }
     var answer = ServerAnswer(head: HTTPResponse(status: .ok))
     answer.takeover = Takeover { channel, http in try serve(channel, http, as: origin) }
     return answer
   }
 
-  private static func tunnel(
-    _ origin: Origin, to place: (host: String, port: Int)
-  ) -> ServerAnswer {
+  private static func tunnel(to target: TunnelTarget) -> ServerAnswer {
     var answer = ServerAnswer(head: HTTPResponse(status: .ok))
-    let plain = Origin(scheme: "http", host: origin.host, port: origin.port)
-    answer.takeover = .tunnel(to: TunnelTarget(plain, connectingTo: place))
+    answer.takeover = .tunnel(to: target)
     return answer
-  }
-
-  /// Where a host is that a client refused our certificate for.
-  private func placeOutside(of origin: Origin) async -> (host: String, port: Int)? {
-    // A host without an address exists in handlers alone: there is nothing to connect to.
-    try? await place(of: origin)
   }
 
   /// Speaks what a client begins with, on a connection that it takes for one to that host.
@@ -163,4 +159,9 @@ package struct ExplicitProxy: Responder {
         return true
       })
   }
+}
+
+extension Origin {
+  /// The same host and port, to which bytes go as they come.
+  fileprivate var unread: Origin { Origin(scheme: "http", host: host, port: port) }
 }

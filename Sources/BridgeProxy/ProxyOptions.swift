@@ -24,6 +24,9 @@ package struct ProxyOptions: Sendable {
   /// Where to connect to instead, for what does not go through the pipeline.
   package var routes: [Route] = []
 
+  /// The proxy that leads to origins, for what does not go through the pipeline; its transport has to have the same one.
+  package var upstream: UpstreamProxy?
+
   /// A PEM file of authorities to trust instead of the system's, for WebSockets.
   package var certificateAuthorityFile: String?
 

@@ -122,3 +122,11 @@ public struct Route: Sendable, Hashable {
     self.isPlaintext = isPlaintext
   }
 }
+
+extension TransportOptions {
+  /// Whether a host is asked through the proxy. An exception is for the hosts below it as well, as libcurl has it.
+  func leadsThroughProxy(_ host: String) -> Bool {
+    proxy != nil
+      && !proxyExceptions.contains { $0 == "*" || host == $0 || host.hasSuffix("." + $0) }
+  }
+}

@@ -29,10 +29,53 @@ struct ProxyCommandTests {
     arguments: [
       (["--credential", "user"], 2, "USER:PASSWORD"), (["--allow", "a b"], 2, "HOST:PORT"),
       (["--listen", "0.0.0.0:0"], 2, "loopback"),
+      (["--upstream", "socks5://127.0.0.1:1"], 2, "http://HOST:PORT"),
       (["--ca", "/dev/null"], 3, "bridge proxy ca"),
     ])
   func refused(arguments: [String], code: Int, clue: String) async throws {
     let run = try await Self.proxy(arguments)
     #expect(run.code == code && run.errors.contains(clue), "\(run.errors)")
+  }
+
+  @Test(
+    "gives packages over https by its authority, and leads the rest through another proxy",
+    .enabled(if: ProgramRun.find("curl") != nil, "there is no curl"))
+  func chained() async throws {
+    let folder = try TemporaryFolder(named: "proxy-chain")
+    let origin = try LoopbackOrigin.answering { .text("\($0.method) \($0.path)\n") }
+    try folder.write("<p>package", to: "site/index.html")
+    for arguments in [
+      ["build", folder.path("site"), folder.path("1.zip"), "--id", "app", "--version", "1"],
+      [
+        "install", "--store", folder.path("store"), folder.path("1.zip"), "--allow-unsigned",
+        "--activate",
+      ],
+    ] {
+      let run = try await ProgramRun.of(Tool.path, ["packages"] + arguments)
+      #expect(run.code == 0, "\(run)")
+    }
+    let run = try await Tool.bash(
+      """
+      "$0" proxy ca "$1/ca.pem" --only app.package > "$1/cert.pem"
+      exec 3< <(exec "$0" proxy --credential far:one --allow 127.0.0.1 --record "$1/far.bridgerec")
+      far=$!
+      read -r url <&3
+      exec 4< <(exec "$0" proxy --ca "$1/ca.pem" --credential 'near:t w@' --allow 127.0.0.1 \\
+        --packages "$1/store" --upstream "$url")
+      near=$!
+      read -r proxy <&4
+      get() { curl -sS --max-time 20 --cacert "$1/cert.pem" "${@:2}"; }
+      get "$1" -x "$proxy" https://app.package/; echo
+      get "$1" -x "$proxy" -X PUT "$2/plain"
+      get "$1" -x "${proxy#*@}" -o /dev/null -w '%{http_code}\\n' "$2/stranger"
+      kill -TERM $near; wait $near; echo "code $?"
+      kill -TERM $far; wait $far; echo "code $?"
+      """, folder.path, origin.url(""))
+    #expect(
+      run.output.split(separator: "\n").map(String.init)
+        == ["<p>package", "PUT /plain", "407", "code 0", "code 0"], "\(run)")
+    #expect(origin.requests.map(\.path) == ["/plain"])
+    let recorded = try folder.readText("far.bridgerec/journal.ndjson")
+    #expect(recorded.contains("/plain") && !recorded.contains("app.package"))
   }
 }

@@ -3,6 +3,7 @@ import BridgeHandlers
 import BridgeServer
 import BridgeTestSupport
 import BridgeTransport
+import Foundation
 import Testing
 
 @testable import BridgeProxy
@@ -37,6 +38,29 @@ struct ExplicitProxyTests {
     #expect(reply.status == 200)
     #expect(reply.body == sent.heard)
     #expect(origin.requests.allSatisfy { $0.first("Proxy-Authorization") == nil })
+    await proxy.stop()
+  }
+
+  /// This machine's own name, which leads to an address of its network.
+  private static let ownName = ProcessInfo.processInfo.hostName
+
+  private static func isPrivate() async -> Bool {
+    let origin = Origin(scheme: "http", host: ownName, port: 80)
+    // A machine without a name of its own has nothing to be tried.
+    guard let address = try? await HostLookup.address(of: origin) else { return false }
+    return !AddressRules.isPublic(address) && !AddressRules.isLocalName(ownName)
+  }
+
+  @Test(
+    "refuses a WebSocket to a name with a private address, and says how it is allowed",
+    .enabled("this machine's name leads to no private address") { await isPrivate() })
+  func privateWebSocket() async throws {
+    let proxy = try await ProxyFixture()
+    let reply = try await proxy.curl(
+      "--http1.1", "-H", "Connection: Upgrade", "-H", "Upgrade: websocket",
+      "-H", "Sec-WebSocket-Version: 13", "-H", "Sec-WebSocket-Key: YWpheC1icmlkZ2UgYWpheA==",
+      "http://\(Self.ownName)/")
+    #expect(reply.status == 403 && reply.body.contains("--allow \(Self.ownName)"))
     await proxy.stop()
   }
 

@@ -28,7 +28,7 @@ struct ProxyFixture {
   private let credential: ProxyCredential?
 
   init(
-    routes: [Route] = [], change: (inout ProxyOptions) -> Void = { _ in },
+    routes: [Route] = [], upstream: String? = nil, change: (inout ProxyOptions) -> Void = { _ in },
     prepare: (Pipeline) throws -> Void = { _ in }
   ) async throws {
     folder = try TemporaryFolder(named: "proxy")
@@ -43,6 +43,8 @@ struct ProxyFixture {
     var transport = TransportOptions()
     transport.routes = routes
     transport.addresses = options.addresses
+    transport.proxy = upstream
+    options.upstream = upstream.flatMap { UpstreamProxy($0) }
     let pipeline = Pipeline.standard(over: try CurlTransport(transport))
     try prepare(pipeline)
     let (incidents, sink) = AsyncStream<String>.makeStream()
@@ -50,6 +52,11 @@ struct ProxyFixture {
     let proxy = try ExplicitProxy(pipeline, options, now: { now }) { sink.yield("\($0)") }
     server = try await LoopbackServer(
       at: try ListenAddress("127.0.0.1:0"), speaking: .proxy, proxy)
+  }
+
+  /// Its URL, with the credential.
+  var url: String {
+    "http://\(credential.map { $0.userInfo + "@" } ?? "")127.0.0.1:\(server.port)"
   }
 
   func stop() async {

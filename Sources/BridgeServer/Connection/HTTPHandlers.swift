@@ -61,6 +61,7 @@ package struct HTTPHandlers: Sendable {
     stream.targetWindowSize = Self.window
     _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
       mode: .server, connectionConfiguration: connection, streamConfiguration: stream,
+      streamDelegate: StreamClock(limits, of: channel),
       inboundStreamInitializer: { stream in
         stream.eventLoop.makeCompletedFuture {
           try stream.syncOptions?.setOption(.autoRead, value: false)

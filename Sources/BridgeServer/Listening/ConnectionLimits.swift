@@ -14,4 +14,12 @@ package struct ConnectionLimits: Sendable {
 
   /// The limits of a server for tests and recordings: none but that of heads.
   package init() {}
+
+  /// The limits of a server for browsers, whose connections may stand ready for long.
+  package static var ofBrowsers: ConnectionLimits {
+    var limits = ConnectionLimits()
+    (limits.maximumConnections, limits.maximumHeadBytes) = (20_000, 256 << 10)
+    (limits.headTime, limits.idleTime) = (.seconds(60), .seconds(600))
+    return limits
+  }
 }

@@ -1,3 +1,4 @@
+internal import HTTPTypes
 internal import NIOCore
 
 /// One end of a tunnel. It reads on only as fast as the other end writes.
@@ -119,6 +120,28 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
     guard let other else { return }
     other.writeAndFlush(ByteBuffer()).whenComplete { _ in other.close(promise: nil) }
     other.close(after: grace)
+  }
+}
+
+extension TunnelEnd {
+  /// Sends the request and reads the head of the response.
+  static func ask(
+    _ origin: any Channel, _ request: [UInt8]
+  ) async throws -> (NIOLoopBound<TunnelEnd>, HTTPResponse?) {
+    let answer = origin.eventLoop.makePromise(of: [UInt8]?.self)
+    let added = origin.eventLoop.submit {
+      let end = TunnelEnd(asking: answer)
+      try origin.pipeline.syncOperations.addHandler(end)
+      return NIOLoopBound(end, eventLoop: origin.eventLoop)
+    }
+    added.cascadeFailure(to: answer)
+    origin.writeAndFlush(ByteBuffer(bytes: request), promise: nil)
+    let head = try await withTaskCancellationHandler {
+      try await answer.futureResult.get()
+    } onCancel: {
+      origin.close(promise: nil)
+    }
+    return (try await added.get(), head.flatMap { ResponseHead.parse($0) })
   }
 }
 

@@ -9,18 +9,21 @@ package struct TunnelTarget: Sendable {
   private let host: String
   private let port: Int
   private let certificateAuthorityFile: String?
+  private let upstream: UpstreamProxy?
 
   /// `origin`: whose name is asked for, in TLS too.
   /// `connectingTo`: another host and port to connect to.
   /// `certificateAuthorityFile`: a PEM file of authorities to trust instead of the system's.
+  /// `upstream`: the proxy that leads there, unless another host and port are named.
   package init(
     _ origin: Origin, connectingTo place: (host: String, port: Int)? = nil,
-    certificateAuthorityFile: String? = nil
+    certificateAuthorityFile: String? = nil, through upstream: UpstreamProxy? = nil
   ) {
     self.origin = origin
     host = Self.unbracketed(place?.host ?? origin.host)
     port = place?.port ?? origin.port
     self.certificateAuthorityFile = certificateAuthorityFile
+    self.upstream = place == nil ? upstream : nil
   }
 
   /// Whether it leads to this origin.
@@ -28,23 +31,34 @@ package struct TunnelTarget: Sendable {
 
   /// Connects on this event loop; nothing is read before the tunnel stands.
   func connect(on loop: any EventLoop) async throws -> any Channel {
-    let tls = try tlsContext()
+    let channel = try await ClientBootstrap(group: loop)
+      .channelOption(.autoRead, value: false)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .connectTimeout(.seconds(30))
+      .connect(
+        host: upstream.map { Self.unbracketed($0.host) } ?? host, port: upstream?.port ?? port
+      )
+      .get()
+    do {
+      try await upstream?.connect(channel, to: host, port)
+      try await beginTLS(on: channel)
+    } catch {
+      channel.close(promise: nil)
+      throw error
+    }
+    return channel
+  }
+
+  private func beginTLS(on channel: any Channel) async throws {
+    guard let tls = try tlsContext() else { return }
     // A certificate for an address is checked against the address that was connected to.
     let name = Self.unbracketed(origin.host)
     let isAddress =
       name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (48...57).contains($0) }
-    return try await ClientBootstrap(group: loop)
-      .channelOption(.autoRead, value: false)
-      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .connectTimeout(.seconds(30))
-      .channelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          guard let tls else { return }
-          try channel.pipeline.syncOperations.addHandler(
-            NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : name))
-        }
-      }
-      .connect(host: host, port: port).get()
+    try await channel.eventLoop.submit {
+      try channel.pipeline.syncOperations.addHandler(
+        NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : name))
+    }.get()
   }
 
   private func tlsContext() throws -> NIOSSLContext? {

@@ -66,7 +66,7 @@ final class OriginHandshake: Sendable {
     let isRead = isRead || !handlers.isEmpty
     if isRead { request.offerReadableExtensions() }
     do {
-      let (end, head) = try await ask(channel, Self.bytes(of: request))
+      let (end, head) = try await TunnelEnd.ask(channel, Self.bytes(of: request))
       guard let head, head.status.code == 101 else {
         channel.close(promise: nil)
         return nil
@@ -92,26 +92,6 @@ final class OriginHandshake: Sendable {
     } catch {
       throw ServerError(.unsupported, "the handshake of a WebSocket failed: \(error)")
     }
-  }
-
-  /// Sends the request and reads the head of the response.
-  private func ask(
-    _ origin: any Channel, _ request: [UInt8]
-  ) async throws -> (NIOLoopBound<TunnelEnd>, HTTPResponse?) {
-    let answer = origin.eventLoop.makePromise(of: [UInt8]?.self)
-    let added = origin.eventLoop.submit {
-      let end = TunnelEnd(asking: answer)
-      try origin.pipeline.syncOperations.addHandler(end)
-      return NIOLoopBound(end, eventLoop: origin.eventLoop)
-    }
-    added.cascadeFailure(to: answer)
-    origin.writeAndFlush(ByteBuffer(bytes: request), promise: nil)
-    let head = try await withTaskCancellationHandler {
-      try await answer.futureResult.get()
-    } onCancel: {
-      origin.close(promise: nil)
-    }
-    return (try await added.get(), head.flatMap { ResponseHead.parse($0) })
   }
 
   private static func bytes(of request: BridgeRequest) -> [UInt8] {

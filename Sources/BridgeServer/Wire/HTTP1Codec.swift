@@ -68,7 +68,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func watchTime(_ context: ChannelHandlerContext) {
     guard case .head = reading else { return clock.pauses() }
-    clock.waits(hasBegun: buffer.readableBytes > 0, on: context)
+    clock.waits(hasBegun: buffer.readableBytes > 0, on: context.channel)
   }
 
   /// Takes no more from a client that is far ahead; `decode` catches up.

@@ -22,11 +22,11 @@ final class HeadClock {
   }
 
   /// The client is to send a head; `hasBegun` once its first byte is there. Further bytes do not begin the time again.
-  func waits(hasBegun: Bool, on context: ChannelHandlerContext) {
+  func waits(hasBegun: Bool, on channel: any Channel) {
     let next = hasBegun ? Phase.head : .idle
     guard let interval, phase != next else { return }
-    (phase, since) = (next, .now())
-    if alarm == nil { setAlarm(interval, context.channel) }
+    (phase, since) = (next, channel.eventLoop.now)
+    if alarm == nil { setAlarm(interval, channel) }
   }
 
   /// An exchange is under way.
@@ -43,18 +43,18 @@ final class HeadClock {
     alarm = channel.eventLoop.scheduleTask(in: TimeAmount(interval)) {
       this.value.alarm = nil
       guard channel.isActive else { return }
-      if this.value.isOver { return channel.close(promise: nil) }
+      if this.value.isOver(at: channel.eventLoop.now) { return channel.close(promise: nil) }
       this.value.setAlarm(interval, channel)
     }
   }
 
-  private var isOver: Bool {
+  private func isOver(at now: NIODeadline) -> Bool {
     let limit: Duration?
     switch phase {
     case .exchange: limit = nil
     case .head: limit = limits.headTime
     case .idle: limit = limits.idleTime
     }
-    return limit.map { NIODeadline.now() - since >= TimeAmount($0) } ?? false
+    return limit.map { now - since >= TimeAmount($0) } ?? false
   }
 }

@@ -49,7 +49,7 @@
       server = try await LoopbackServer(
         at: try ListenAddress("127.0.0.1:0"), speaking: .other { try proxy.serveSOCKS(on: $0, $1) },
         proxy,
-        limits: Self.limits)
+        limits: .ofBrowsers)
       url = "socks5://\(credential.userInfo)@127.0.0.1:\(server.port)"
     }
 
@@ -70,6 +70,7 @@
       options.addresses = .any
       options.routes = transport.routes
       options.certificateAuthorityFile = transport.certificateAuthorityFile
+      options.upstream = transport.proxy.flatMap { UpstreamProxy($0) }
       options.leadsRefusedHostsThrough = false
       return options
     }
@@ -112,13 +113,6 @@
       guard let preflight = StampPreflight(request) else { return try await pipeline.load(request) }
       guard let question = preflight.question else { return preflight.response(nil) }
       return preflight.response(try await pipeline.load(question))
-    }
-
-    private static var limits: ConnectionLimits {
-      var limits = ConnectionLimits()
-      limits.maximumHeadBytes = 256 << 10
-      limits.idleTime = .seconds(600)
-      return limits
     }
   }
 

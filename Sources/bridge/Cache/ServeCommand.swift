@@ -80,7 +80,7 @@ struct ServeCommand: AsyncParsableCommand {
     let address = try ListenAddress(listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
       try await Interruption.watching(for: "bridge") { interruption in
-        let server = try await LoopbackServer(at: address, proxy)
+        let server = try await LoopbackServer(at: address, proxy, limits: .ofBrowsers)
         own.withLock { $0 = server.origin }
         interruption.runBegins()
         Console.out("\(server.origin)\n")
@@ -99,7 +99,8 @@ struct ServeCommand: AsyncParsableCommand {
       traffic.pipeline, ProxyRules(target: target, keepsHost: keepHost),
       tunnelTarget: TunnelTarget(
         origin, connectingTo: routes.place(of: origin),
-        certificateAuthorityFile: arguments.bridge.caFile),
+        certificateAuthorityFile: arguments.bridge.caFile,
+        through: try arguments.bridge.upstreamProxy()),
       treatment: traffic.treatment)
   }
 

@@ -4,6 +4,7 @@ internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgeKit
 internal import BridgePackages
+internal import BridgeServer
 
 /// The options of a page: its jar, its routes, its recording.
 struct BridgeArguments: ParsableArguments {
@@ -43,6 +44,12 @@ struct BridgeArguments: ParsableArguments {
       "Let a package answer the URLs of an origin that it claims: ORIGIN=ID. Repeatable.",
       valueName: "grant"))
   var grant: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Connect through this HTTP proxy, but for what --map names: http://[USER:PASSWORD@]HOST:PORT. It looks names up itself.",
+      valueName: "url"))
+  var upstream: String?
 
   @Option(
     help: ArgumentHelp("Trust the certificate authorities in this PEM file.", valueName: "file"))
@@ -183,7 +190,22 @@ struct BridgeArguments: ParsableArguments {
     var options = TransportOptions()
     options.routes = try map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = caFile
+    if try upstreamProxy() != nil {
+      options.proxy = upstream
+      // What --map names lies where it says.
+      options.proxyExceptions = options.routes.map(\.host)
+    }
     return options
+  }
+
+  /// The proxy that leads to origins, for connections beside the pipeline.
+  func upstreamProxy() throws -> UpstreamProxy? {
+    guard let upstream else { return nil }
+    guard let proxy = UpstreamProxy(upstream) else {
+      // It may carry a password.
+      throw ValidationError("--upstream: write http://HOST:PORT or http://USER:PASSWORD@HOST:PORT")
+    }
+    return proxy
   }
 
   /// The bridge that the page works on.

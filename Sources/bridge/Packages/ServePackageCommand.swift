@@ -64,7 +64,7 @@ struct ServePackageCommand: AsyncParsableCommand {
     let responder = PackageResponder(pipeline, id.id)
     let address = try ListenAddress(listen)
     try await Interruption.watching(for: "bridge") { interruption in
-      let server = try await LoopbackServer(at: address, responder)
+      let server = try await LoopbackServer(at: address, responder, limits: .ofBrowsers)
       interruption.runBegins()
       result.show(origin: server.origin)
       Console.err("bridge: \(active.id) \(active.name.printable), \(active.fileCount) files\n")

@@ -107,7 +107,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "proxy") {
       try await Interruption.watching(for: "bridge") { interruption in
         let server = try await LoopbackServer(
-          at: address, speaking: .proxy, proxy, limits: Self.limits)
+          at: address, speaking: .proxy, proxy, limits: .ofBrowsers)
         interruption.runBegins()
         Console.out("\(Self.url(of: server, options.credential))\n")
         await Interruption.untilCancelled()
@@ -126,6 +126,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     options.addresses = try addresses()
     options.routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = arguments.bridge.caFile
+    options.upstream = try arguments.bridge.upstreamProxy()
     options.answered = try answeredOrigins()
     return options
   }
@@ -169,15 +170,6 @@ struct RunProxyCommand: AsyncParsableCommand {
       let chosen = ProxyCredential(user: String(parts[0]), password: String(parts[1]))
     else { throw ValidationError("--credential: write USER:PASSWORD, or none") }
     return chosen
-  }
-
-  private static var limits: ConnectionLimits {
-    var limits = ConnectionLimits()
-    limits.maximumConnections = 20_000
-    limits.maximumHeadBytes = 256 << 10
-    limits.headTime = .seconds(60)
-    limits.idleTime = .seconds(600)
-    return limits
   }
 
   private static func url(of server: LoopbackServer, _ credential: ProxyCredential?) -> String {

@@ -1,0 +1,50 @@
+internal import BridgeCore
+internal import BridgeFormats
+internal import HTTPTypes
+internal import NIOCore
+
+/// An HTTP proxy between this program and origins, which connections beside the pipeline go through as well.
+package struct UpstreamProxy: Sendable {
+  let host: String
+  let port: Int
+  private let authorization: String?
+
+  /// A proxy at `http://[USER:PASSWORD@]HOST:PORT`; nil for any other text.
+  package init?(_ url: String) {
+    let scheme = "http://"
+    guard url.lowercased().hasPrefix(scheme) else { return nil }
+    var rest = url.dropFirst(scheme.count)
+    if rest.last == "/" { rest = rest.dropLast() }
+    let parts = rest.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let place = Authority(String(parts[parts.count - 1])),
+      let port = place.port
+    else { return nil }
+    (host, self.port) = (place.host, port)
+    guard parts.count == 2 else {
+      authorization = nil
+      return
+    }
+    guard parts[0].contains(":"), let userInfo = PercentEncoding.decoded(parts[0].utf8) else {
+      return nil
+    }
+    authorization = "Basic \(Base64.encode(userInfo))"
+  }
+
+  /// Asks for a connection to an origin (RFC 9110 §9.3.6) on one to this proxy. What the origin says first comes through.
+  func connect(_ channel: any Channel, to host: String, _ port: Int) async throws {
+    let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    var head = "CONNECT \(authority) HTTP/1.1\r\nHost: \(authority)\r\n"
+    if let authorization { head += "Proxy-Authorization: \(authorization)\r\n" }
+    let (end, answer) = try await TunnelEnd.ask(channel, Array((head + "\r\n").utf8))
+    guard let answer, answer.status.kind == .successful else {
+      let status = answer.map { "answers with status \($0.status.code)" } ?? "gives no answer"
+      throw ServerError(
+        .unsupported, "the proxy \(self.host):\(self.port) leads to no \(authority): it \(status)")
+    }
+    try await channel.eventLoop.submit {
+      let ahead = end.value.takeHeld()
+      channel.pipeline.syncOperations.removeHandler(end.value, promise: nil)
+      if ahead.readableBytes > 0 { channel.pipeline.fireChannelRead(ahead) }
+    }.get()
+  }
+}
