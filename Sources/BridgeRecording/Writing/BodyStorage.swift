@@ -64,7 +64,7 @@ struct BodyStorage {
     do throws(UnsearchableBody) {
       plain = try redactor?.searchedBody(bytes, of: fields)
     } catch {
-      return Stored(body: .missing(reason: error.reason))
+      return try reading(bytes) { file in try search(file, of: fields, cut: cut) }
     }
     if let plain {
       var stored = content(try place(plain), plain.count, of: [], cut: cut)
@@ -85,7 +85,14 @@ struct BodyStorage {
     do throws(UnsearchableBody) {
       plain = try redactor?.searchedBody(bytes, of: relevant)
     } catch {
-      return Stored(body: .missing(reason: error.reason))
+      return try reading(bytes) { file in
+        var stored = try search(file, of: relevant, cut: record.cut)
+        guard case .content(let content) = stored.body else { return stored }
+        (record.storage, record.length) = (content.storage, content.length)
+        if stored.isPlain { record.isCoded = false }
+        stored.body = .content(record)
+        return stored
+      }
     }
     if plain != nil { record.isCoded = false }
     let kept = plain ?? bytes
@@ -113,6 +120,22 @@ struct BodyStorage {
   }
 
   // MARK: Bodies that are not in memory
+
+  /// Lets `body` read bytes from a file without a name, for what unpacks to more than memory is taken for.
+  private func reading(
+    _ bytes: [UInt8], _ body: (RecordingFile) throws -> Stored
+  ) throws(RecordingError) -> Stored {
+    do {
+      var file = try TemporaryFile(in: blobs.path, limit: bytes.count, origin: "a body")
+      try file.append(bytes)
+      return try body(try file.reading())
+    } catch let error as BlobError {
+      throw RecordingError(error)
+    } catch {
+      throw error as? RecordingError
+        ?? RecordingError(.unwritable, "a body cannot be written to \(blobs.path): \(error)")
+    }
+  }
 
   private mutating func search(
     _ file: RecordingFile, of fields: [RecordedField], cut: String?

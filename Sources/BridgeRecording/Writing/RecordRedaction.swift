@@ -81,7 +81,10 @@ package struct UnsearchableBody: Error {
   /// How many bytes are searched.
   package let limit: Int
 
-  package init(limit: Int) { self.limit = limit }
+  /// Whether its type says that it is no text, so that only secrets that are known could be in it.
+  package let isBinary: Bool
+
+  package init(limit: Int, isBinary: Bool) { (self.limit, self.isBinary) = (limit, isBinary) }
 
   /// A clause that says so.
   package var reason: String {

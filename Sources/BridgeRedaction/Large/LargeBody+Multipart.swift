@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// multipart/* (RFC 2046 §5.1, RFC 7578): files are passed by, and stay byte for byte.
+// multipart/* (RFC 2046 §5.1, RFC 7578): files lose the secrets that are known, and nothing else.
 extension LargeBody {
   /// How much of a part is looked at for its fields.
   private static let maximumFieldBytes = 64 * 1024

@@ -22,8 +22,9 @@ extension RedactionPass {
     guard let decoded, !decoded.bytes.isEmpty else {
       return try unpacked(bytes, type) ?? document(bytes, type)
     }
-    if decoded.isTooLarge, Self.isBinary(type) { return nil }
-    if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
+    if decoded.isTooLarge {
+      throw UnsearchableBody(limit: Self.largestDecoded, isBinary: Self.isBinary(type))
+    }
     // Bytes that are not so coded may still look like it for a while.
     return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
   }
@@ -33,7 +34,9 @@ extension RedactionPass {
     do throws(UnsearchableBody) {
       return try body(bytes, of: fields)
     } catch {
-      return secret(bytes, .named, "body".utf8, isRemembered: false, at: "as a whole")
+      // There is no file to search it in: what is no text stays.
+      return error.isBinary
+        ? nil : secret(bytes, .named, "body".utf8, isRemembered: false, at: "as a whole")
     }
   }
 

@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// multipart/* (RFC 2046 §5.1, RFC 7578). Files stay byte for byte.
+// multipart/* (RFC 2046 §5.1, RFC 7578). Files lose the secrets that are known, and nothing else.
 extension RedactionPass {
   /// The body without the secrets in its fields; nil when they hold none.
   ///
