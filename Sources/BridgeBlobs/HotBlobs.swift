@@ -4,7 +4,7 @@ internal import Synchronization
 /// The bytes of the blobs that are read again and again, so that they are copied from the disk once.
 ///
 /// A blob is taken in when it is read for the second time, and only with the bytes that its name promises. It goes when
-/// others need the room. The caller opens the blob all the same, and so sees when its file is changed or removed.
+/// others need the room. The caller still opens the blob, and so sees when its file is changed or removed.
 package final class HotBlobs: Sendable {
   /// The bytes of all blobs together, and of one of them.
   package static let maximumBytes = 8 << 20

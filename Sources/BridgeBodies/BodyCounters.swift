@@ -12,7 +12,7 @@ public struct BodyCounters: Sendable, Hashable {
   /// The bytes held, in memory and on disk.
   public internal(set) var bytes = 0
 
-  /// Those in memory.
+  /// The bytes held in memory.
   public internal(set) var bytesInMemory = 0
 
   /// The bodies on disk.
@@ -21,22 +21,22 @@ public struct BodyCounters: Sendable, Hashable {
   /// Bodies that were begun so far.
   public internal(set) var begun = 0
 
-  /// Those that a request took.
+  /// Bodies that a request took.
   public internal(set) var claimed = 0
 
-  /// Those that were let go of after their request was over.
+  /// Bodies that were let go of after their request was over.
   public internal(set) var released = 0
 
-  /// Those whose request did not come in time.
+  /// Bodies whose request did not come in time.
   public internal(set) var expired = 0
 
-  /// Those that went without ever being claimed, whatever the reason.
+  /// Bodies that were dropped without ever being claimed, for any reason.
   public internal(set) var unclaimed = 0
 
-  /// Those that the page took back.
+  /// Bodies that the page took back.
   public internal(set) var cancelled = 0
 
-  /// Those that were moved to disk.
+  /// Bodies that were moved to disk.
   public internal(set) var spilled = 0
 
   /// Requests whose body did not come in time.

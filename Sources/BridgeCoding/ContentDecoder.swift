@@ -35,7 +35,7 @@ public final class ContentDecoder: Sendable {
   /// Decodes `chunk` from `position` on until `output` holds about `limit` bytes (at most 32 KiB more).
   ///
   /// Returns true once the chunk is used up; otherwise call again with the same chunk and position. A few
-  /// coded bytes can stand for gigabytes: this is how a reader keeps its memory bounded all the same.
+  /// coded bytes can stand for gigabytes: this is how a reader still keeps its memory bounded.
   public func decode(
     _ chunk: [UInt8], from position: inout Int, into output: inout [UInt8], atMost limit: Int
   ) throws(CodingError) -> Bool {

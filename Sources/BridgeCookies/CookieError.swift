@@ -25,7 +25,7 @@ public struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
     case inputOutput
     /// The jar has been closed; nothing more is written.
     case closed
-    /// A file of cookies is in none of the formats of ``CookieFormat``.
+    /// A file of cookies is in no known format; see ``CookieFormat``.
     case unknownFormat
     /// A file of cookies is in no state to be read.
     case damagedFile

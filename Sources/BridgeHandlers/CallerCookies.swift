@@ -6,8 +6,8 @@ internal import HTTPTypes
 struct CallerCookies {
   private var pairs: [ArraySlice<UInt8>] = []
 
-  /// None for a page's request: script cannot write this field, so what is there comes from an
-  /// engine's store of its own, which is not the truth.
+  /// Reads the pairs of a native request; a page's request has none. Script cannot write this field, so
+  /// its value there comes from an engine's own store, which does not count.
   ///
   /// Cookies that a redirect on the way has set or deleted since are the server's, no longer the
   /// caller's.

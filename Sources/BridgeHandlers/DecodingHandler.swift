@@ -9,10 +9,10 @@ internal import HTTPTypes
 public struct DecodingHandler: Handler {
   /// Which answers are decoded.
   public enum Scope: Sendable {
-    /// Those to requests that leave the choice of encodings to this handler.
+    /// Answers to requests that leave the choice of encodings to this handler.
     case ownRequests
 
-    /// All of them, and nothing is asked for: for hosts that must send a request exactly as it is.
+    /// All answers, and nothing is asked for: for hosts that must send a request exactly as it is.
     case everyAnswer
   }
 

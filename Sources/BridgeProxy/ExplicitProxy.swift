@@ -87,7 +87,7 @@ package struct ExplicitProxy: Responder {
         + "--allow \(origin.host)", status: 403)
   }
 
-  /// What a connection to an origin beside the pipeline leads to; nil where that is not allowed.
+  /// The target of a connection to an origin beside the pipeline; nil where that is not allowed.
   ///
   /// The proxy upstream looks names up itself, and says which it leads to.
   private func target(of origin: Origin) async throws -> TunnelTarget? {

@@ -7,7 +7,7 @@ public struct RedactionRules: Sendable {
   public var secretNames: Set<String>
 
   /// Names whose values stay, though they sound secret. It is stronger than ``secretNames``; what is
-  /// known as a secret from elsewhere is replaced all the same.
+  /// known as a secret from elsewhere is still replaced.
   public var plainNames: Set<String>
 
   /// Parts of JSON bodies that are secrets, with all they contain.

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A port of 127.0.0.1 that nobody listens on, held so that nobody else can either.
+/// A port of 127.0.0.1 without a listener, held so that no other process can listen on it.
 package final class ClosedPort: Sendable {
   package let number: Int
   fileprivate let descriptor: Int32
@@ -28,7 +28,7 @@ package final class ClosedPort: Sendable {
   package var authority: String { "127.0.0.1:\(number)" }
 }
 
-/// A port of 127.0.0.1 whose queue of connections is full: whoever connects waits for ever.
+/// A port of 127.0.0.1 whose queue of connections is full: clients that connect wait for ever.
 package final class DeafPort: Sendable {
   private let port: ClosedPort
   private let filler: Int32

@@ -50,7 +50,7 @@ public struct TransportOptions: Sendable {
   public var connectionsPerHost = 0
 
   /// Whether a request that may change something (RFC 9110 §9.2.1: anything but GET, HEAD, OPTIONS and TRACE) goes out
-  /// once more where the kept connection it went over was dead; a server may have acted on it all the same. Where it
+  /// once more where the kept connection it went over was dead; a server may have acted on it already. Where it
   /// must not, such requests go over connections of their own and are sent once.
   public var repeatsUnsafeMethods = true
 

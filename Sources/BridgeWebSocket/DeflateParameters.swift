@@ -17,10 +17,10 @@ package struct DeflateParameters: Sendable, Hashable {
   /// How the server does.
   package var server = Side()
 
-  /// The parameters that hold where none is named.
+  /// The default parameters.
   package init() {}
 
-  /// Those of one end.
+  /// The parameters of one end.
   package subscript(side: WebSocketSide) -> Side { side == .client ? client : server }
 
   /// The name of the extension.

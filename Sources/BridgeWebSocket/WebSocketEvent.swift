@@ -1,6 +1,6 @@
 package import BridgeCore
 
-/// What one end of a WebSocket connection says.
+/// An event of one end of a WebSocket connection, as it is read.
 package enum WebSocketEvent: Sendable, Hashable {
   /// A whole message.
   case message(WebSocketMessage)

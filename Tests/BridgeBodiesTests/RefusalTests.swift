@@ -43,7 +43,7 @@ struct RefusalTests {
     #expect(test.leavesNothing())
   }
 
-  @Test("to keep it even when nobody calls any more")
+  @Test("to keep it even without further calls")
   func expiresByItself() async throws {
     let disk = TestDisk()
     let test = TestStore(disk: disk) { $0.bytesInMemoryPerBody = 0 }
@@ -127,7 +127,7 @@ struct RefusalTests {
     #expect(try await first.body.collect(upTo: 9) == [7])
   }
 
-  @Test("bodies that the page took back, whoever waits for them")
+  @Test("bodies that the page took back, even with requests waiting for them")
   func cancelled() async throws {
     let id = try test.put([1])
     test.store.cancel(id, in: test.scope)

@@ -51,7 +51,7 @@ struct ScopeTests {
     #expect(!test.store.isOpen(thief, for: nil))
   }
 
-  @Test("tells its secret to nobody but the hook")
+  @Test("tells its secret to the hook only")
   func secret() {
     let token = test.scope.token
     #expect(token.count == 32)

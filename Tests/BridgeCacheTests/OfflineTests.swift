@@ -82,7 +82,7 @@ final class OfflineStage: Sendable {
 struct OfflineTests {
   private let paths = ["/", "/a.css", "/a.js", "/a.png"]
 
-  @Test("001-01, 001-02: everything that the pipeline carries is kept, whoever asks")
+  @Test("001-01, 001-02: everything that the pipeline carries is kept, whatever asks for it")
   func everything() async throws {
     let stage = try OfflineStage()
     for path in paths { _ = try await stage.load(path) }
@@ -318,7 +318,7 @@ struct OfflineTests {
     #expect(try await stage.load("/").response.isOffline)
   }
 
-  @Test("offline only asks nobody, and says what is missing without its query")
+  @Test("offline only asks no server, and says what is missing without its query")
   func offlineOnly() async throws {
     let stage = try OfflineStage(.offlineOnly)
     await #expect(throws: OfflineError("https://shop.example/x")) {

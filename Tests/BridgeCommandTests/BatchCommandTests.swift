@@ -53,7 +53,7 @@ struct BatchCommandTests {
     #expect(lines == [true, true, true, false])
   }
 
-  @Test("ends quietly when nobody reads its answers any more")
+  @Test("ends quietly when its answers are no longer read")
   func closedPipe() async throws {
     let run = try await Tool.bash(
       #"yes '{"op":"reset"}' | head -n 200000 | { "$0" cookies batch; echo "$?" >&2; } | head -n 1"#

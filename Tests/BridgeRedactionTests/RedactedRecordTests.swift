@@ -67,7 +67,7 @@ struct RedactedRecordTests {
   }
 
   @Test(
-    "is found when it is looked through, and clean when it is written anew",
+    "is found when it is looked through, and clean when it is rewritten",
     arguments: Spot.allCases)
   func scanned(spot: Spot) async throws {
     let path = try await record(spot, nil, "a.bridgerec")

@@ -68,7 +68,7 @@ struct RedactedURLTests {
     }
   }
 
-  @Test("tells equal secrets from different ones, and nobody else's")
+  @Test("tells equal secrets from different ones, under one key only")
   func equality() {
     let one = Redactor(key: [1]).url("?token=\(Secret.text)")
     #expect(one == Redactor(key: [1]).url("?token=\(Secret.text)"))

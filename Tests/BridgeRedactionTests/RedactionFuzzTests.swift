@@ -28,7 +28,7 @@ struct RedactionFuzzTests {
     }
   }
 
-  @Test("bodies with a byte changed hold no secret that is known, and crash nobody")
+  @Test("bodies with a byte changed hold no secret that is known, and crash nothing")
   func mutated() {
     for seed in Self.seeds {
       var random = SeededGenerator(seed: seed)
@@ -55,7 +55,7 @@ struct RedactionFuzzTests {
     }
   }
 
-  @Test("random text of telling pieces crashes nobody, and redacting twice is redacting once")
+  @Test("random text of telling pieces crashes nothing, and redacting twice is redacting once")
   func pieces() {
     let alphabet = [
       "token", "=", ":", "\"", "'", "&", "{", "}", "[", "]", ",", "\\", "\n", "\r\n", "--bb",

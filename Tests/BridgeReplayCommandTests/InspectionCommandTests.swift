@@ -152,7 +152,7 @@ struct InspectionCommandTests {
     #expect(!changed.output.contains("new77c2d0b1e"))
   }
 
-  @Test("is the same as another redacted by another key, whose secrets nobody can compare")
+  @Test("is the same as another redacted by another key, whose secrets cannot be compared")
   func redacted() async throws {
     let entries = [
       HARText.entry(

@@ -67,7 +67,7 @@ struct InterruptionTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("because nobody answers says so of every request", arguments: [1, 8])
+  @Test("because no server answers says so of every request", arguments: [1, 8])
   func down(concurrency: Int) async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("") }
     origin.stop()

@@ -180,7 +180,7 @@ struct ReportTests {
     #expect(try document(try folder.readText("a,b.json")).verdict == "same")
   }
 
-  @Test("that nobody reads any more end quietly, with the verdict", arguments: [1, 16])
+  @Test("whose reader has gone end quietly, with the verdict", arguments: [1, 16])
   func closedPipe(concurrency: Int) async throws {
     let run = try await Tool.bash(
       "\"$0\" run \"$1\" -c \"$2\" | true; echo \"${PIPESTATUS[0]}\"", Place.sample,
@@ -192,7 +192,8 @@ struct ReportTests {
     #expect(head.errors.isEmpty)
   }
 
-  @Test("tell nothing of progress where nobody watches a short run", arguments: ["never", "auto"])
+  @Test(
+    "tell nothing of the progress of a short run that is not watched", arguments: ["never", "auto"])
   func quiet(mode: String) async throws {
     let run = try await Tool.run("run", Place.sample, "--progress", mode)
     #expect(run.code == 0)

@@ -92,7 +92,7 @@ struct LiveTests {
     #expect(json.split(separator: "\n").count { $0.contains("\"sentTwice\" : true") } == 1)
   }
 
-  @Test("finds an answer in a coding that nobody knows different from one in none")
+  @Test("finds an answer in an unknown coding different from one without a coding")
   func unknownCoding() async throws {
     let origin = try LoopbackOrigin.answering { _ in
       .of("text/plain", "hello", ("Content-Encoding", "foo"))

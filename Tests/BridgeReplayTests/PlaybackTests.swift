@@ -7,7 +7,7 @@ import Testing
 @Suite("the playback origin gives every recorded answer again", .timeLimit(.minutes(5)))
 struct PlaybackTests {
   @Test(
-    "compressed or not, decoded by whoever reads it",
+    "compressed or not, decoded by its reader",
     arguments: [
       "gzip", "br", "zstd", "deflate", "x-gzip", "identity", "compress", "gzip, br", "nonsense", "",
     ])
@@ -42,7 +42,7 @@ struct PlaybackTests {
     #expect(report.words == ["same", "same"])
   }
 
-  @Test("with statuses nobody has defined", arguments: [418, 499, 520, 600, 999])
+  @Test("with undefined statuses", arguments: [418, 499, 520, 600, 999])
   func oddStatuses(status: Int) async throws {
     let answer = RecordedResponse.text("no", status: status, reason: "Größe \u{7F}")
     #expect(try await ReplayReport.of([.of(answer: answer)]).words == ["same"])

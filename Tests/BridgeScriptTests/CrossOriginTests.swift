@@ -216,7 +216,7 @@ struct CrossOriginTests {
     #expect(web.sent.entries.first?.context.navigation == .topLevel)
   }
 
-  @Test("that is taken back in the turn that made it reaches nobody, however it was made")
+  @Test("that is taken back in the turn that made it reaches no server, however it was made")
   func abortInTheSameTurn() async throws {
     let web = Web()
     let lines = try await web.log(

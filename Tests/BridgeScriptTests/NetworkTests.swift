@@ -87,7 +87,7 @@ struct NetworkTests {
     #expect(test.lines == ["201 éA null test", "3", "1", "done"])
   }
 
-  @Test("holds its answer back while nobody reads it")
+  @Test("holds its answer back while it is not read")
   func backPressure() async throws {
     let channel = BodyChannel(highWater: 1 << 16)
     let transport = ClosureTransport { _, _ in
@@ -114,7 +114,7 @@ struct NetworkTests {
     #expect(test.lines == ["head", "67108864"])
   }
 
-  @Test("whose answer nobody reads does not keep the page from being idle")
+  @Test("whose answer is not read does not keep the page from being idle")
   func unread() async throws {
     let stops = Journal<Void>()
     let channel = BodyChannel(onStop: { stops.note(()) })
@@ -131,7 +131,7 @@ struct NetworkTests {
     await #expect(throws: (any Error).self) { try await sender.value }
   }
 
-  @Test("whose answer nobody reads may have had a stream for its body")
+  @Test("whose answer is not read may have had a stream for its body")
   func unreadAfterUpload() async throws {
     let channel = BodyChannel()
     let transport = ClosureTransport { request, _ in

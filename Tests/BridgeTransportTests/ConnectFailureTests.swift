@@ -17,7 +17,7 @@ struct ConnectFailureTests {
     return error
   }
 
-  @Test("because nobody listens")
+  @Test("because nothing listens")
   func refused() async throws {
     let port = try ClosedPort()
     let error = try await Self.failure("http://\(port.authority)/")
@@ -26,7 +26,7 @@ struct ConnectFailureTests {
     #expect(error.message == "nothing answers at \(port.authority)")
   }
 
-  @Test("because nobody listens where a route leads")
+  @Test("because nothing listens where a route leads")
   func refusedRoute() async throws {
     let port = try ClosedPort()
     let (host, number) = ("127.0.0.1", port.number)

@@ -40,7 +40,7 @@
       print(String(decoding: run?.standardOutputContent ?? [], as: UTF8.self))
     }
 
-    @Test("does not grow with a body of 256 MiB whose length nobody knows")
+    @Test("does not grow with a body of 256 MiB of unknown length")
     func up() async throws {
       let run = await #expect(
         processExitsWith: .success, observing: [\.standardOutputContent]

@@ -111,7 +111,7 @@ struct PhaseTimeoutTests {
     #expect(try await Self.client(\.idle).fetch("GET", origin.url()).text == "ok")
   }
 
-  @Test("for the first byte begins anew after an interim answer")
+  @Test("for the first byte restarts after an interim answer")
   func interim() async throws {
     let gate = try OriginGate()
     let origin = try LoopbackOrigin { connection in

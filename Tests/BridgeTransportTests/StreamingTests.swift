@@ -27,7 +27,7 @@ struct StreamingTests {
     }
   }
 
-  @Test("that nobody reads stops the origin, and comes whole afterwards", arguments: [false, true])
+  @Test("that is not read stops the origin, and comes whole afterwards", arguments: [false, true])
   func backPressure(chunked: Bool) async throws {
     let written = Locked(0)
     let origin = try Self.flood(written, chunked: chunked)

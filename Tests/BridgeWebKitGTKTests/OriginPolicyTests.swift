@@ -74,7 +74,7 @@ struct OriginPolicyTests {
     #expect(site.taken("/picture").map { $0.first("Cookie") } == [nil])
   }
 
-  @Test("no field of script's makes a request pass for a document's, which asks nobody for leave")
+  @Test("no field of script's makes a request pass for a document's, which needs no preflight")
   func disguise() async throws {
     let site = try TwoSites()
     let run = try await site.run(

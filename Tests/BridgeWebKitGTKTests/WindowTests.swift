@@ -52,7 +52,7 @@ struct WindowTests {
     #expect(run.code == 0 && run.output == #"["/popup","a=1"]"# + "\n", "\(run.errors)")
   }
 
-  @Test("dialogs that nobody sees are answered as is asked for", arguments: [false, true])
+  @Test("unseen dialogs are answered as is asked for", arguments: [false, true])
   func dialogs(accepts: Bool) async throws {
     let run = try await TwoSites().run(
       "return [confirm('sure?'), prompt('name?', 'ada'), alert('done') ?? null]",

@@ -26,7 +26,7 @@ enum Multipart {
     var head = Array("--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8) + name
     head += "\"".utf8
     if case .file(let fileName, let type, _) = entry.value {
-      // The file's own name keeps its line ends; they are escaped all the same.
+      // The file's own name keeps its line ends; they are escaped nevertheless.
       head += Array("; filename=\"".utf8) + escaped(Array(fileName.utf8))
       // A line end in a type would begin another field.
       let isUsable = !type.isEmpty && !type.utf8.contains { $0 < 0x20 || $0 == 0x7F }

@@ -103,7 +103,7 @@ struct Reply {
       (variant.row, variant.selection) = (nil, selection)
       try cache.store(variant)
     } catch {
-      // The response is delivered all the same; the stored one is validated again the next time.
+      // The response is still delivered; the stored one is validated again the next time.
     }
   }
 

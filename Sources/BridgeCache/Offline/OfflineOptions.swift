@@ -27,7 +27,7 @@ public struct OfflineOptions: Sendable {
   public var onRefresh: (@Sendable (OfflineRefresh) -> Void)?
 
   /// Called when a response of a page is not kept, with its URL and why: ``CacheError/Code/noRoom``, or a disk that is
-  /// full or cannot be written. The page has the response all the same. It must not block.
+  /// full or cannot be written. The page still gets the response. It must not block.
   public var onRefusal: (@Sendable (_ url: String, _ error: CacheError) -> Void)?
 
   /// The longest body, in bytes, whose response is kept.

@@ -62,8 +62,8 @@ struct OfflineStore: Sendable {
     return response
   }
 
-  /// What may answer a request, the best first: the variants that it selects, then others, as they are better than
-  /// nothing; of either the whole ones before parts, and the last that came before older ones.
+  /// The responses that may answer a request, the best first: the variants that it selects, then others, which are
+  /// better than nothing; within each group, whole ones before parts, and newer ones before older ones.
   private func candidates(
     in place: (key: CacheKey, method: String), for request: BridgeRequest
   ) -> [StoredResponse] {

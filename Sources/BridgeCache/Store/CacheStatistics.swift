@@ -8,7 +8,7 @@ public struct CacheStatistics: Sendable, Hashable {
   /// Their bytes, heads included.
   public let bytes: Int
 
-  /// Those of them that are of kept pages.
+  /// The bytes of the entries of kept pages.
   public let keptBytes: Int
 }
 

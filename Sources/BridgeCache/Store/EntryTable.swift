@@ -96,7 +96,7 @@ struct EntryTable {
     return .blob(digest)
   }
 
-  /// Those of the digests that no entry names any more.
+  /// The digests that no entry names any more.
   func unused(_ digests: [String]) throws -> [SHA256Digest] {
     let statement = try database.cachedStatement(sql: "SELECT 1 FROM stored WHERE sha = ? LIMIT 1")
     return try Set(digests).filter { try Int.fetchOne(statement, arguments: [$0]) == nil }

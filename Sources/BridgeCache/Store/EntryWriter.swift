@@ -21,7 +21,7 @@ final class EntryWriter: Sendable {
     var isOver = false
   }
 
-  /// What came of it.
+  /// The outcome.
   enum End: Sendable, Equatable {
     /// There is a whole entry with that content.
     case stored(StoredResponse.Content)

@@ -84,7 +84,7 @@ extension ResponseCache {
         return entries.isEmpty ? [] : try place(entries, change)
       }
     } catch {
-      // Where the index could not even be locked, they go all the same: they must not pile up.
+      // Where the index could not even be locked, they are dropped nevertheless: they must not pile up.
       if number == 0 { number = waiting.withLock { $0.take().write } }
       throw error
     }

@@ -20,7 +20,7 @@ struct BodyComparison {
   let rules: ComparisonRules
   let request: ComparedRequest?
 
-  /// What takes the bodies over; nil if they are not the real ones.
+  /// The knowledge that learns from the bodies; nil if they are not the real ones.
   let knowledge: RunKnowledge?
 
   /// How a body is looked at.

@@ -145,7 +145,7 @@ struct ClockReading {
     return dayAndMonth(first)
   }
 
-  /// What follows a day whose month has a name: `23 November 2026`, `23. November 2026`, `23-Nov-26`.
+  /// Reads the rest of a date after a day whose month has a name: `23 November 2026`, `23. November 2026`, `23-Nov-26`.
   private mutating func dayAndMonth(_ first: Int) -> Int? {
     blanks()
     guard let month = month() else { return nil }

@@ -28,7 +28,7 @@ enum IdentityWords {
     return keys
   }
 
-  /// What stands for a word in sets: 64 bits instead of the word.
+  /// The key of a word in sets: 64 bits instead of the word.
   static func key(_ word: some Collection<UInt8>) -> Int {
     var hasher = Hasher()
     for byte in word { hasher.combine(byte) }

@@ -11,7 +11,7 @@ struct KindComparison {
   private var rows: RowComparison
   private let hashes: HashForm?
 
-  /// What the text is, where numbers in it may be identities of rows.
+  /// The kind of the text, where numbers in it may be identities of rows.
   private var place: RowComparison.Place?
 
   private var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])

@@ -76,7 +76,7 @@ package enum ResourceKind {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// What requests do to a thing, at the end of a path or in front of a name.
+  /// The verbs for what requests do to a thing, at the end of a path or in front of a name.
   package static let verbs: Set = [
     "add", "cancel", "create", "delete", "destroy", "edit", "new", "remove", "save", "update",
   ]

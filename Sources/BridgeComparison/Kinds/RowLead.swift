@@ -1,7 +1,7 @@
 internal import BridgeFormats
 
-/// What is before a number in a URL: the path up to its last slash, or the path and the name of the parameter, with a
-/// sign for each earlier number. Rows of one table have one.
+/// The text before a number in a URL: the path up to its last slash, or the path and the name of the parameter, with a
+/// sign for each earlier number. Rows of one table share a lead.
 package enum RowLead {
   private static let slash = UInt8(ascii: "/")
   private static let question = UInt8(ascii: "?")

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What the responses of a run tell about each other: which identity stands for which, and the digests of contents.
+/// The knowledge that a run's responses give about each other: which identity stands for which, and content digests.
 struct RunKnowledge: Sendable {
   let identities = IdentityTable()
   let digests = ContentDigests()

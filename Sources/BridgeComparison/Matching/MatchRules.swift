@@ -29,7 +29,7 @@ public struct MatchRules: Sendable, Hashable {
   /// All parts, and no header field.
   public init() { (parts, fields, ignoredQueryNames) = (Set(Part.allCases), [], []) }
 
-  /// Reads `method,path,query`: the parts that must be equal, all of them where none is named; `header:NAME`
+  /// Reads `method,path,query`: the parts that must be equal, by default all of them; `header:NAME`
   /// beside them for a header field, and `!query:NAME` for pairs of the query that do not count.
   ///
   /// Throws a ``MatchRulesError`` for anything else.

@@ -9,7 +9,7 @@ extension CookieJar {
   /// idle jar looks by itself. Changes of two processes to the same cookie take effect in the order of their commits. A
   /// change that the later one may not make then (rules S7 and S8) is taken back, and reported in ``lateRefusals``.
   ///
-  /// Where the file cannot be written the jar works all the same, ``openingReport`` and ``flush()``
+  /// Where the file cannot be written the jar still works, ``openingReport`` and ``flush()``
   /// say why, and what is to be written waits until it can be.
   ///
   /// - Parameters:

@@ -101,8 +101,8 @@ extension JarFile {
     }
   }
 
-  /// A table that is missing, or has not the columns it was made with, is damage: it is known by that
-  /// none of these statements can be prepared.
+  /// Throws where a table is damaged, that is, missing or without its columns: a statement on it cannot
+  /// be prepared.
   private static func checkTables(_ database: Database) throws {
     do {
       for (table, columns) in JarSchema.tables {

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A jar's file: its connections, and what of it the jar has seen.
 ///
-/// Locks are taken in this order, and none is held while a callback runs: ``turn``, for one writer
+/// Locks are taken in this order, and no lock is held while a callback runs: ``turn``, for one writer
 /// at a time, who may wait for other processes; ``link``, for what has been seen, held no longer
 /// than it takes to read or write; the jar's own.
 final class JarFile: Sendable {

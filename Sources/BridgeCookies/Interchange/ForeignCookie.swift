@@ -14,7 +14,7 @@ struct ForeignCookie {
   /// Whether an expired one deletes the jar's: an answer says so, a list never does.
   var mayDelete = false
 
-  /// Whether it is only taken where the jar sends none of its name: a request shows no scope.
+  /// Whether it is only taken where the jar sends no cookie of its name: a request shows no scope.
   var isSentOnly = false
 
   /// Whether the URL is one that an answer came from, not one made up from the cookie's domain.

@@ -63,7 +63,7 @@ public final class CookieJar: Sendable {
     return store(cookie, for: context)
   }
 
-  /// Stores a cookie that was taken apart already; the rules apply all the same.
+  /// Stores a cookie that was parsed already; the rules still apply.
   func store(_ cookie: SetCookie, for context: CookieContext) -> StoreOutcome {
     let now = clock.now
     return change { state in

@@ -37,8 +37,8 @@ extension CookieStore {
     forget([table.buckets[bucket].remove(place)], from: bucket, because: .otherProcess)
   }
 
-  /// Puts cookies of one site into a store that has none of it, which is no change; they are taken
-  /// out of the list.
+  /// Moves the cookies of one site from the list into a store that has no cookies of that site. This is not
+  /// a change.
   mutating func load(_ cookies: inout [Cookie], of key: BucketTable.Key) {
     count += cookies.count
     if key.partition != nil { partitionedCount += cookies.count }

@@ -4,7 +4,7 @@
 
 /// An authority that signs certificates for hosts, with a key of its own.
 ///
-/// Whoever has its key can pass for any host, to all who trust the authority: the key never leaves the machine, and
+/// A holder of its key can pass for any host, to all who trust the authority: the key never leaves the machine, and
 /// ``make(named:only:at:)`` can limit the authority to some hosts.
 package struct CertificateAuthority: Sendable {
   /// The authority's certificate, in DER.

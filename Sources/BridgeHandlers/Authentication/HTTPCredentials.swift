@@ -8,7 +8,7 @@ public struct HTTPCredentials: Sendable, Hashable {
   /// The password.
   public let password: String
 
-  /// Those of that user.
+  /// The credentials of that user.
   public init(name: String, password: String) { (self.name, self.password) = (name, password) }
 
   /// The value of `Authorization` under the scheme Basic (RFC 7617), in UTF-8.

@@ -13,10 +13,10 @@ package actor KnownCredentials {
 
   package init() {}
 
-  /// Those that an origin was given last.
+  /// The credentials that an origin was given last.
   func credentials(for origin: Origin) -> HTTPCredentials? { last[origin] }
 
-  /// Those for a challenge, besides the ones that `refused` was made of. Asks once, however many wait.
+  /// The credentials for a challenge, other than those that `refused` was made of. Asks once, however many wait.
   func credentials(
     for challenge: AuthenticationChallenge, besides refused: String?,
     ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?

@@ -4,7 +4,8 @@ internal import HTTPTypes
 extension InjectedScript {
   /// The response with the script at the start of its document; another response stays as it is.
   ///
-  /// What describes its bytes is made to fit or goes, and a content policy that would refuse the script gets its hash.
+  /// Fields that describe its bytes are made to fit or removed. A content policy that would refuse the script gets its
+  /// hash.
   ///
   /// Throws errors of the body's first bytes.
   package nonisolated(nonsending) func put(
@@ -93,7 +94,7 @@ extension InjectedScript {
     "utf-16be", "utf-16le",
   ]
 
-  /// What says something of the bytes that came.
+  /// The fields that describe the bytes that came.
   private static let descriptions: [HTTPField.Name] =
     [.eTag, .lastModified, .acceptRanges, .contentEncoding]
     + ["Digest", "Content-Digest", "Repr-Digest", "Content-MD5"].compactMap { HTTPField.Name($0) }

@@ -19,7 +19,7 @@ struct EndpointQuestion: Sendable {
   /// The most bytes of a response: channel files and manifests.
   private static let maximumResponse = 4 * EndpointLimits.maximumResponse
 
-  /// What the endpoint says of each package; of all the same failure, if it cannot be asked.
+  /// The endpoint's answer about each package; if it cannot be asked, the same failure for all.
   ///
   /// - Throws: ``ServerBusy`` where it wants to be asked later, and `CancellationError`.
   func answers(about ids: [PackageID]) async throws -> [PackageID: EndpointAnswer] {

@@ -97,7 +97,7 @@ public struct PackageInstall: Sendable {
   /// Whether the host takes this package without a signature even where the store has it signed.
   package var mayReplaceSigned: @Sendable (PackageID) -> Bool = { _ in false }
 
-  /// What the publisher's signed documents say, compared with the trusted state in the transaction of the installation.
+  /// The claim of the publisher's signed documents, compared with the trusted state in the installation's transaction.
   var claim = TrustClaim()
 
   /// Refuses every package until ``check`` is set, and stages it only.
@@ -156,6 +156,6 @@ public struct PackageInstall: Sendable {
   }
 
   /// Accepts a package without looking for signatures, unless the store has it signed: that takes
-  /// ``PackageTrust/unsigned``. What comes with the app, as ``Role/floor``, is taken all the same.
+  /// ``PackageTrust/unsigned``. A package that comes with the app, as ``Role/floor``, is taken even then.
   public static let allowUnsigned: Check = { (_, _, _) throws(PackageError) in .unsigned }
 }

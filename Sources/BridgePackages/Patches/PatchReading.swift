@@ -8,7 +8,7 @@ final class PatchReading {
   private let input: UnsafeMutableRawBufferPointer
   private let output: UnsafeMutableRawBufferPointer
 
-  /// What was read of the frame and not decoded yet.
+  /// The range of the input buffer that was read and not decoded yet.
   private var waiting: Range<Int> = 0..<0
   private var taken = 0
   private var hasEnded = false

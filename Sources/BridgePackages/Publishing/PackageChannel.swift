@@ -14,7 +14,7 @@ package struct PackageChannel: Hashable, Sendable {
   /// The end of its time, since 1970: clients that get nothing newer then know that they are kept from it.
   package var expires: Duration?
 
-  /// What devices do with what they have.
+  /// The directive for devices that have the package.
   package var directive = PackageDirective.none
 
   /// How long clients wait between checks; nil leaves it to them.

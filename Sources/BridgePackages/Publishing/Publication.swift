@@ -18,7 +18,7 @@ package struct Publication: Sendable {
   /// How long clients wait between checks.
   package var interval: Duration?
 
-  /// What devices do with what they have; nil leaves it as it is.
+  /// The directive for devices that have the package; nil leaves it as it is.
   package var directive: PackageDirective?
 
   /// The devices, apps and bridges that the versions are for.

@@ -17,7 +17,7 @@ package struct TreeCheck: Sendable {
   /// not name any more.
   package private(set) var unappliedPatchCount = 0
 
-  /// What is wrong, as sentences; empty for a sound tree.
+  /// The problems, as sentences; empty for a sound tree.
   package private(set) var problems: [String] = []
 
   private let tree: PublishedTree

@@ -1,5 +1,5 @@
 extension PackageUpdate {
-  /// What is reported of it. `active` is the version that the device has now.
+  /// The outcomes that are reported of it. `active` is the version that the device has now.
   ///
   /// Where the version that the server names is not known, as after a check that failed, the report is about `active`.
   func reported(_ active: PackageVersion?) -> [ReportedOutcome] {

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// What became of a version on a device, as it is reported.
+/// The outcome of a version on a device, as it is reported.
 struct ReportedOutcome: Hashable {
   let id: PackageID
   let version: PackageVersion

@@ -2,8 +2,8 @@ public import BridgeCore
 
 /// How the packages of a store are served.
 public struct PackageOptions: Sendable {
-  /// What follows the id of a package in the name of its host: `.package` makes it `app.package`. The id is one label,
-  /// so that neither `x.app.package` nor `app.package.evil.example` is a package.
+  /// The suffixes that follow the id of a package in its host name: `.package` makes it `app.package`. The id is one
+  /// label, so that neither `x.app.package` nor `app.package.evil.example` is a package.
   public var suffixes = [".package"]
 
   /// Decides which pages get files from packages.
@@ -58,7 +58,7 @@ public struct PackageOptions: Sendable {
   public init() {}
 }
 
-/// What became of a package, for the host's statistics.
+/// An outcome of serving a package, for the host's statistics.
 public enum PackageOutcome: Sendable, Hashable {
   /// A file was fetched from the network instead of being served.
   case fetched(package: String, url: String)

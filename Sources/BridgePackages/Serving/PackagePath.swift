@@ -8,7 +8,7 @@ enum PackagePath: String, CaseIterable {
   case state
   /// The same, once the active version is another one: see ``PackageNewsHandler``.
   case news
-  /// What a page of a version on trial tells, with its nonce as the body.
+  /// Events of a page of a version on trial, with its nonce as the body.
   case ready, loaded, failed, shown, hidden
 
   /// The meaning of the path of a request; nil for no path of the bridge.
@@ -18,7 +18,7 @@ enum PackagePath: String, CaseIterable {
     self.init(rawValue: String(path.dropFirst(Self.prefix.count)))
   }
 
-  /// What it tells of a trial.
+  /// The event of a trial that the path stands for; nil for a path that is no event.
   func event(_ nonce: String) -> PackageTrial.Event? {
     switch self {
     case .script, .state, .news: nil

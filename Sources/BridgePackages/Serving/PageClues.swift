@@ -1,8 +1,8 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// What a request says of the page that it is of: by its context, where the host vouches for that, and else by fields
-/// that browsers write and no page can (Fetch Metadata), as they come through a proxy.
+/// The clues to the page of a request: its context, where the host vouches for it; otherwise fields that browsers write
+/// and pages cannot (Fetch Metadata), as they come through a proxy.
 extension BridgeRequest {
   /// Whether a page is loaded into a view.
   var beginsPage: Bool {

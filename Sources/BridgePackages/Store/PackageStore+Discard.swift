@@ -37,7 +37,7 @@ extension PackageStore {
     return try free(needless.blobs, in: blobs) + free(needless.archives, in: archives)
   }
 
-  /// What is not removed here, as the process ends, the next collection finds.
+  /// Removes files, and returns their bytes. If the process ends before, the next collection finds the rest.
   private func free(_ digests: [SHA256Digest], in folder: BlobFolder) throws(PackageError) -> Int {
     var bytes = 0
     for digest in digests {
@@ -96,7 +96,7 @@ struct BlobReferences {
     return views
   }
 
-  /// Those that no row names any more.
+  /// The candidates that no row names any more.
   func unreferenced(_ candidates: Blobs, _ database: Database) throws -> Blobs {
     let blob = try database.makeStatement(
       sql: """

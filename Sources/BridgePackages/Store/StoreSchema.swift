@@ -9,7 +9,7 @@ enum StoreSchema {
   /// The `user_version` of a store with all steps. A store of a higher one is refused.
   static var version: Int64 { Int64(1 + steps.count) }
 
-  /// What made each version of the tables out of the one before, the first one out of version 1. A step is never
+  /// The migrations, each from one version of the tables to the next; the first one from version 1. A step is never
   /// changed once it is released: add another one to the end.
   static let steps = [
     // Files that no manifest lists, which were fetched for pages of a version.

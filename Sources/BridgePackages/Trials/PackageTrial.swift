@@ -3,7 +3,7 @@
 /// A page that ends without a word counts only if it was to be seen then, or long enough before: an app that goes to the
 /// background is ended by the system for other reasons.
 package struct PackageTrial: Sendable, Equatable {
-  /// What happens to the page.
+  /// An event of the page.
   package enum Event: Sendable, Equatable {
     /// The page can be seen from now on, or no longer.
     case shown, hidden

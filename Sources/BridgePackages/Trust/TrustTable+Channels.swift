@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// What a store has seen of the channels of its packages.
+/// The record of the channels that a store has seen of its packages.
 extension TrustTable {
-  /// What is known of a channel.
+  /// The known state of a channel.
   private struct Known {
     let seq: Int
     let digest: String

@@ -1,7 +1,7 @@
 internal import BridgeCrypto
 internal import GRDB
 
-/// What a store has seen of the roots of its packages.
+/// The record of the roots that a store has seen of its packages.
 extension TrustTable {
   /// The latest root of a package, with the roots that led to it.
   struct KnownRoot {

@@ -29,7 +29,7 @@ struct TrustClaim: Sendable {
   var channel: ChannelClaim?
 }
 
-/// What a store has seen of the publishers of its packages. Everything runs in the caller's transaction.
+/// A store's record of the publishers of its packages. Everything runs in the caller's transaction.
 struct TrustTable {
   let database: Database
 

@@ -11,7 +11,7 @@ internal import BridgeCrypto
 
 /// A folder for the objects of an update, under their hashes. An update that was broken off finds them again.
 struct ObjectFolder: Sendable {
-  /// What the objects are of, as the ending of the folder's name.
+  /// The kind of the objects, as the ending of the folder's name.
   enum Kind: String, CaseIterable {
     case objects, document
   }

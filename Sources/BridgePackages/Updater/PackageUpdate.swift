@@ -1,6 +1,6 @@
 /// The end of an update of one package.
 public struct PackageUpdate: Sendable {
-  /// What became of it.
+  /// The outcome of an update.
   public enum Outcome: Sendable {
     /// The server has no version for this device.
     case none
@@ -31,7 +31,7 @@ public struct PackageUpdate: Sendable {
   /// The package.
   public let id: PackageID
 
-  /// What became of it.
+  /// The outcome.
   public internal(set) var outcome: Outcome
 
   /// The way in which a version came; nil if no version came.
@@ -40,7 +40,7 @@ public struct PackageUpdate: Sendable {
   /// The bytes of the ways that were tried, each whole: what was there of it already, and what did not come, count too.
   public internal(set) var bytes = 0
 
-  /// What did not work on the way, such as a patch for which the archive came.
+  /// The failures on the way, such as that of a patch instead of which the archive came.
   public internal(set) var failures: [PackageError] = []
 
   /// The time until the next check, as the publisher or the host wants it.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Updates of packages from a published tree, which any server of static files gives.
 ///
-/// What is downloaded goes through the pipeline, with its cookies, routes and handlers. Everything is proved by the
+/// Downloads go through the pipeline, with its cookies, routes and handlers. Everything is proved by the
 /// trusted keys before it is kept; after an error the package is as it was. All methods may be called in any thread. One
 /// updater of all processes works on a store at a time.
 public final class PackageUpdater: Sendable {
@@ -129,7 +129,7 @@ public final class PackageUpdater: Sendable {
     }
   }
 
-  /// What an endpoint has said of packages, or why it cannot be asked now.
+  /// An endpoint's answers about packages, or the reason why it cannot be asked now.
   private typealias Said = Result<[PackageID: EndpointAnswer], any Error>
 
   private func said(of ids: [PackageID]) async -> Said? {

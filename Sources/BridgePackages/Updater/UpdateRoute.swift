@@ -5,7 +5,7 @@ enum UpdateRoute: Sendable {
   case incremental([PackageFile], to: InstalledVersion?)
   case full(TreeObject)
 
-  /// What a request costs besides the bytes of its body.
+  /// The cost of a request besides the bytes of its body.
   private static let bytesPerRequest = 400
 
   var bytes: Int {

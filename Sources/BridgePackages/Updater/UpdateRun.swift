@@ -10,7 +10,7 @@ struct UpdateRun: Sendable {
   let transfers: TransferSlots
   /// The root files that the round has found so far.
   let roots: LatestRoots
-  /// What an endpoint has said of the package; nil where none was asked, or it did not answer.
+  /// The endpoint's answer about the package; nil where no endpoint was asked, or it did not answer.
   var said: EndpointAnswer?
   let progress: SharedDownloads<PackageUpdate>.Report
 

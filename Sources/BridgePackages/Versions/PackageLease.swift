@@ -146,7 +146,7 @@ package final class PackageLease: Sendable {
   }
 }
 
-/// What a lease takes hold of while it is made.
+/// The lock and the versions that a lease takes while it is made.
 struct TakenVersions {
   let lock: StoreLock
   var trialed: [PackageLease.Trialed] = []

@@ -115,7 +115,7 @@ extension PackageStore {
     }
   }
 
-  /// What the beginning of a use has found.
+  /// The result of the beginning of a use.
   private enum Begun {
     case changed
     case good(InstalledVersion)

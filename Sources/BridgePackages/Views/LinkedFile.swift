@@ -16,7 +16,7 @@ struct LinkedFile {
   /// `source`: the path of the blob, to be linked; nil for a copy that may be written.
   init(_ blob: BlobFile, linking source: String?) { (self.blob, self.source) = (blob, source) }
 
-  /// What a system says where it has no link for a file: another file system, too many links, no right, no links at all.
+  /// The errors of systems that cannot link a file: another file system, too many links, no right, no links at all.
   private static let unlinkable = [EXDEV, EMLINK, EPERM, ENOTSUP]
 
   func make(at path: String) throws(PackageError) {

@@ -7,7 +7,7 @@ internal import HTTPTypes
 ///
 /// The document is asked for without content coding and without conditions. What describes its bytes (`ETag`,
 /// `Content-Length`, digests, ranges) is made to fit or goes, and a content policy that would refuse the script gets
-/// its hash. Documents in UTF-16, and those that come in a coding all the same, stay as they are. `Vary` has browsers keep
+/// its hash. Documents in UTF-16, and those that still come in a coding, stay as they are. `Vary` has browsers keep
 /// documents with the script apart from what script asked for.
 package struct InjectionHandler: Handler {
   /// `injection`, unless it was given another.

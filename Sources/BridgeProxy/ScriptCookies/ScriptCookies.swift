@@ -4,8 +4,8 @@ internal import BridgeCrypto
 internal import BridgeFormats
 internal import BridgeHandlers
 
-/// `document.cookie` and `cookieStore` on a jar, for browsers that have none of its cookies themselves: a part of the hook in
-/// every document, and the path that it calls.
+/// `document.cookie` and `cookieStore` on a jar, for browsers that do not have its cookies themselves: a part of the
+/// hook in every document, and the path that it calls.
 package struct ScriptCookies: Sendable {
   /// Answers the hook. Register both pinned, so that no recording has the hook, nor what script reads and writes.
   package let handler: ScriptCookieHandler

@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// The description of a body in `_bridge`, so that an importer need not guess:
 /// `{"kind": "none" | "unknown" | "missing" | "damaged" | "exact" | "text", "reason": …, "mediaType": …}`.
 ///
-/// A damaged body may be there all the same: `"cut": true` says that it is the part that came, and `"coded": true`,
+/// A damaged body may still be there: `"cut": true` says that it is the part that came, and `"coded": true`,
 /// for other kinds as well, that it is still in the codings that the fields name. `"decoded": true` says that they were
 /// undone.
 struct HARBodyState {

@@ -18,7 +18,7 @@ struct HARDerivedMembers {
   private var sizes: WireRecord.Sizes? { record.wire?.sizes }
   private var version: String { record.wire?.version ?? "unknown" }
 
-  /// Those of the entry itself, which is on the page of that name.
+  /// The members of the entry itself, which is on the page of that name.
   func entry(on page: String) -> List {
     var list: List = [("pageref", .text(page)), ("cache", .object([]))]
     if let remote = record.wire?.remote {
@@ -37,7 +37,7 @@ struct HARDerivedMembers {
     ]
   }
 
-  /// Those of `postData`; none without a body.
+  /// The members of `postData`; none without a body.
   var post: List {
     guard case .kept(let kept) = requestBody else { return [] }
     let field = record.requestOnWire.fields.first("Content-Type")

@@ -14,7 +14,7 @@ struct HARTimings {
   init(_ measured: WireRecord.Timings?, _ duration: Duration?) {
     total = duration ?? measured?.total ?? .zero
     guard var phases = measured, phases.total <= total else {
-      // Phases that are longer than the whole are none of it.
+      // Phases that are longer than the whole cannot be parts of it.
       phases = WireRecord.Timings()
       phases.wait = total
       return

@@ -1,9 +1,9 @@
-/// A list of header fields told by another one, so that nothing is written twice.
+/// A field list encoded as a delta against a base list, so that no field is written twice.
 package struct FieldDelta: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
-    /// The field at this position of the other list.
+    /// The field at this position of the base list.
     case kept(Int)
-    /// A field that the other list does not have.
+    /// A field that the base list does not have.
     case given(RecordedField)
   }
 
@@ -11,7 +11,7 @@ package struct FieldDelta: Hashable, Sendable {
 
   package init(parts: [Part]) { self.parts = parts }
 
-  /// Tells `fields` by `base`.
+  /// Encodes `fields` against `base`.
   package init(_ fields: [RecordedField], by base: [RecordedField]) {
     var cursor = 0
     var parts: [Part] = []

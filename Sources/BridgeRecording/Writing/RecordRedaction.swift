@@ -54,7 +54,7 @@ package protocol RecordRedaction: Sendable {
   /// The foreign members of an entry without their secrets.
   func entry(_ members: ForeignMembers) -> ForeignMembers
 
-  /// Those of a page, or of the recording as a whole.
+  /// The foreign members of a page, or of the whole recording, without their secrets.
   func loose(_ members: ForeignMembers) -> ForeignMembers
 
   /// The line without its secrets, unless it is that of an exchange.

@@ -36,7 +36,7 @@ struct SpellingIndex: Sendable {
   private var filter = [UInt64](repeating: 0, count: 1 << (filterBits - 6))
   private var files: [UInt64: [Spelling]] = [:]
 
-  /// The few spellings that cannot be filed and have to be found all the same, which are looked for one by one.
+  /// The few spellings that cannot be filed; they are looked for one by one.
   private var unfiled: [(search: LinearSearch, placeholder: SecretPlaceholder)] = []
 
   var isEmpty: Bool { files.isEmpty && unfiled.isEmpty }

@@ -54,7 +54,7 @@ struct UnescapedText {
 
   // MARK: Building
 
-  /// Undoes the escapes; false when none of them is odd.
+  /// Undoes the escapes; false when no escape is odd.
   private mutating func build(_ source: UnsafeRawBufferPointer, _ scheme: Scheme) -> Bool {
     bytes.reserveCapacity(source.count)
     var (isOdd, copied, offset) = (false, 0, 0)

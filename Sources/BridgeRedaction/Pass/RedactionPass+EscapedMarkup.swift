@@ -60,7 +60,7 @@ extension RedactionPass {
   }
 }
 
-/// What a reader of a document sees.
+/// The text of a document as its reader sees it.
 enum MarkupProse {
   /// The document with blanks instead of its tags, comments, scripts and style sheets: every text stays in its place.
   static func text(of bytes: [UInt8]) -> [UInt8] {

@@ -8,7 +8,7 @@ extension RedactionPass {
     foreign(members) { $0.entry($1) }
   }
 
-  /// Those of a page, or of the recording as a whole.
+  /// The foreign members of a page, or of the whole recording, without their secrets.
   mutating func loose(_ members: ForeignMembers) -> ForeignMembers {
     foreign(members) { $0.loose($1) }
   }

@@ -136,7 +136,7 @@ extension RedactionPass {
     edits.add(certain(textPairs(text, isCode: false), text), at: tag.end)
   }
 
-  /// Those edits of a text that speaks of secrets by name which replace no word.
+  /// The edits that replace no word, of a text that speaks of secrets by name.
   private func certain(_ found: RedactionEdits, _ text: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     for edit in found.list where SecretLooks.isUnlikeProse(text[edit.range], atLeast: 6) {
@@ -145,7 +145,7 @@ extension RedactionPass {
     return edits
   }
 
-  /// Adds what the comments of a program or a style sheet give away. Words are none of it: comments explain secrets
+  /// Adds what the comments of a program or a style sheet give away. Words do not count: comments explain secrets
   /// by name.
   mutating func codeComments(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     var offset = 0

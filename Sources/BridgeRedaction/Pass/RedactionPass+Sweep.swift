@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-// Text that no name explains: what is known for its format, or from elsewhere, is found all the same.
+// Text that no name explains: secrets that are known by their format, or from elsewhere, are found in it.
 extension RedactionPass {
   /// A secret without a telling name, and the text that replaces it.
   struct Match {

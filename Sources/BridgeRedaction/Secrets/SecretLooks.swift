@@ -163,7 +163,7 @@ enum SecretLooks {
       && words.contains { $0.count > 1 && $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 } }
   }
 
-  /// Whether it is several words and signs with blanks in between, none of which could be a token: a name and a date.
+  /// Whether it is several words and signs with blanks in between that cannot be tokens: a name and a date.
   static func isPhrase(_ bytes: [UInt8]) -> Bool {
     let words = bytes.split(whereSeparator: \.isASCIISpace)
     return words.count > 2 && !words.contains { isUnlikeProse($0, atLeast: 6) }

@@ -25,7 +25,7 @@ struct Acceptance: Sendable {
   /// Places where responses vary from run to run.
   var noise: [ReplayedExchange.ID: Set<NoisePlace>] = [:]
 
-  /// What varies; nil without a profile.
+  /// The variations of the profile; nil without one.
   var profile: ProfileIndex?
 
   /// The accepted differences; nil without a baseline; all of them while a new baseline is made.

@@ -43,7 +43,7 @@ public struct Baseline: Sendable, Hashable {
   /// By recording, then by number.
   public let accepted: [Entry]
 
-  /// What varies from run to run, as noise rounds found it.
+  /// The variations from run to run, as noise rounds found them.
   public let varies: ReplayProfile
 
   /// A baseline of these entries, which it sorts.

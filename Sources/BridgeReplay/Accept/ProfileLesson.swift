@@ -2,12 +2,12 @@ package import BridgeComparison
 package import BridgeRecording
 package import BridgeRedaction
 
-/// What recordings of one session teach about an unchanged application: each is compared with the first.
+/// A profile of an unchanged application, learned from recordings of one session: each is compared with the first.
 package struct ProfileLesson {
-  /// What varies.
+  /// The variations that were found.
   package let profile: ReplayProfile
 
-  /// What could not be learned, one sentence each.
+  /// The exceptions: what could not be learned, one sentence each.
   package let exceptions: [String]
 
   /// How much was learned, in one sentence.

@@ -7,7 +7,7 @@ internal import BridgeRecording
   internal import Foundation
 #endif
 
-/// What varies in the responses of an unchanged application: by place and kind, never by value.
+/// A profile of what varies in the responses of an unchanged application: by place and kind, never by value.
 ///
 /// The file is JSON in this form, with sorted names; equal profiles give equal bytes:
 ///
@@ -75,7 +75,7 @@ public struct ReplayProfile: Sendable, Hashable {
     let varies: [Entry]
   }
 
-  /// What entries are joined by.
+  /// The key by which entries are joined.
   private struct Place: Hashable, Comparable {
     let method, path, place: String
     let part: Difference.Kind

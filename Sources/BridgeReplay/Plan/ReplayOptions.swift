@@ -34,9 +34,9 @@ public struct ReplayOptions: Sendable {
   /// The recorded credentials that go to the one server of ``Against/server(_:)``: the values of `Cookie`,
   /// `Authorization`, `Proxy-Authorization` and fields named like keys, tokens or secrets.
   public enum Credentials: String, Sendable, CaseIterable {
-    /// Those recorded for the recording's main site and for the server's own host.
+    /// Credentials recorded for the recording's main site and for the server's own host.
     case site
-    /// All of them, whatever host they were recorded for.
+    /// All credentials, whatever host they were recorded for.
     case all
     /// None.
     case none
@@ -98,7 +98,7 @@ public struct ReplayOptions: Sendable {
   /// rounds included. If it throws, the run ends with ``ReplayError`` `resetFailed`.
   public var reset: (@Sendable () async throws -> Void)?
 
-  /// What varies in the responses of an unchanged application.
+  /// The profile of what varies in the responses of an unchanged application.
   public var profile: ReplayProfile?
 
   /// Accepted differences of earlier runs.

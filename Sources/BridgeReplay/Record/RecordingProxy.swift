@@ -102,7 +102,7 @@ package final class RecordingProxy: Sendable {
   /// Ends running exchanges, which are recorded as aborted, and then the recording. After a failure there is nothing to
   /// record: clients get the responses that are on their way.
   package func finish() async -> RecordReport {
-    // In a task of its own: a cancelled caller needs a complete recording all the same.
+    // In a task of its own: a cancelled caller needs a complete recording, too.
     await Task { [self] in
       await server.stop(grace: writer.failure == nil ? .zero : Self.grace)
       var failure: String?

@@ -23,7 +23,7 @@ public struct ReplayReport: Sendable {
   /// How many differences of the baseline did not occur in exchanges of this report.
   let idleBaseline: Int
 
-  /// What noise rounds found to vary, by place and kind.
+  /// The variations that noise rounds found, by place and kind.
   public let learned: ReplayProfile
 
   /// How late requests left; nil without a pace.

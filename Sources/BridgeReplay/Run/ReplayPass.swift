@@ -26,7 +26,7 @@ struct ReplayPass: Sendable {
   /// The time of day, for responses that do not tell theirs.
   var wall = WriteSeconds.WallClock.system
 
-  /// What is known of the request that a response answers.
+  /// The request that a response answers, as far as it is known.
   func asked(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> ComparedRequest {
     ComparedRequest(
       item.recorded.request, sentTo: request.urlText, body: request.body.bytesInMemory,

@@ -54,7 +54,7 @@ struct ReplayRounds {
     return ReplayPass(round: round, acceptance: acceptance, live: live, writes: writes)
   }
 
-  /// What noise rounds found, by place and kind.
+  /// The findings of noise rounds, by place and kind.
   var learned: ReplayProfile { noise.profile(plan.items, mask) }
 
   /// How many passes have ended.

@@ -24,7 +24,7 @@ final class ReplayRun: Sendable {
   /// The session with live servers that are asked for missing responses. It knows the responses of both.
   private let misses: ReplayState?
 
-  /// What was the same by kind, where no session is followed.
+  /// The values that were the same by kind, where no session is followed.
   private let unfollowed = Mutex(StateReport())
   private let queue: ReplayQueue
   private let pacer: ReplayPacer

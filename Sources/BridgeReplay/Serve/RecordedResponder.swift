@@ -62,7 +62,7 @@ struct RecordedResponder: Responder {
     _ answer: PlaybackAnswer, to head: RequestHead, at origin: Origin
   ) -> ServerAnswer {
     var served = answer.served
-    // Origins of the recording make URLs, or none of its requests could have been asked for.
+    // An origin of the recording makes a URL; otherwise its requests could not have been sent.
     if options.leadsHere, let url = try? RequestURL("\(origin)/") {
       let names = ProxyNames(outside: head.authority, scheme: scheme, inside: url)
       served.head = ProxyRules(target: url).answer(served.head, names)

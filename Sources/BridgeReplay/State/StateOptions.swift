@@ -2,7 +2,7 @@
 public struct StateOptions: Sendable {
   /// Which cookies go with requests.
   public enum Cookies: String, Sendable, CaseIterable {
-    /// Those of a jar that the run's own answers fill, one for each recording; recorded ones only as long
+    /// The cookies of a jar that the run's own answers fill, one for each recording; recorded ones only as long
     /// as no answer of the run could have set them.
     case session
     /// The recorded ones.

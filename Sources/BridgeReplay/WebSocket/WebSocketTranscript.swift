@@ -28,7 +28,7 @@ struct WebSocketTranscript: Sendable {
   /// The line of each message, in order.
   private(set) var lines: [Line] = []
 
-  /// How many messages answer none of the client's.
+  /// The number of messages that answer no message of the client.
   private(set) var unasked = 0
 
   /// Whether messages of one line had to be brought into the recorded order.

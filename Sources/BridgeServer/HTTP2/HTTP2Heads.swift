@@ -57,7 +57,7 @@ enum HTTP2Heads {
     return block
   }
 
-  /// Names in lower case, and none of those that belong to a connection of HTTP/1.1 (§8.2.2).
+  /// Adds fields with names in lower case, without those that belong to a connection of HTTP/1.1 (§8.2.2).
   private static func add(_ fields: HTTPFields, to block: inout HPACKHeaders) {
     for field in ConnectionFields.removed(from: fields) {
       block.add(name: field.name.canonicalName, value: field.value)

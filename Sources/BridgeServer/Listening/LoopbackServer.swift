@@ -27,7 +27,7 @@ package final class LoopbackServer: Sendable {
   ///   - thread: the thread that serves the connections; nil for the server's own.
   ///   - threads: how many of its own the server has. An ``ImmediateResponder`` is asked on all of them at once.
   ///   - responder: answers the requests.
-  ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken all the same.
+  ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken at once.
   ///   - limits: what clients may take up.
   /// - Throws: ``ServerError`` with code `cannotListen` when the port cannot be opened, `badCertificate` when TLS
   ///   cannot begin.

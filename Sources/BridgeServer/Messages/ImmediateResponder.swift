@@ -2,8 +2,8 @@ internal import BridgeCore
 
 /// A responder that answers at once, on the thread of its connections: for responses that are made from memory.
 ///
-/// That spares a task and two changes of thread per request. Whatever it waits for, all connections of its server wait
-/// for as well.
+/// It saves a task and two changes of thread per request. While it waits for anything, all connections of its server
+/// wait, too.
 package protocol ImmediateResponder: Responder {
   /// Answers a request, whose body has come in whole, with a response whose body is at hand.
   func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer

@@ -10,9 +10,9 @@ package enum TargetForm: Sendable, Hashable {
 
 /// The forms of targets that a server takes.
 package enum TargetRule: Sendable {
-  /// Those of an origin: paths, and URLs of any host.
+  /// The forms for an origin: paths, and URLs of any host.
   case ofOrigin
-  /// Those of a proxy: URLs, and CONNECT. A path comes from a client that takes the proxy for a web server, such as
-  /// a page of any site that tries ports of this machine.
+  /// The forms for a proxy: URLs, and CONNECT. A path comes from a client that takes the proxy for a web server, such
+  /// as a page of any site that tries ports of this machine.
   case ofProxy
 }

@@ -6,7 +6,7 @@ struct CookieForProxy {
 
   /// `Domain` goes where it covers the origin, as the proxy's address is not part of it. `Secure` goes where the
   /// client has no TLS, but for cookies that are nothing without it (RFC 6265bis §4.1.3, §5.7): browsers take
-  /// those from loopback all the same.
+  /// those from loopback even without TLS.
   func value(_ names: ProxyNames) -> String {
     parts.enumerated().filter { index, part in
       guard index > 0 else { return true }

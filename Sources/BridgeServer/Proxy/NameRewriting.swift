@@ -53,7 +53,7 @@ package struct NameRewriting: Sendable {
     String(name[(name.firstRange(of: "//")?.lowerBound ?? name.startIndex)...])
   }
 
-  /// The text with the new name; nil where it has none of the old ones.
+  /// The text with the new name; nil where it has no old name.
   package func applied(to bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     let done = scan(bytes, isAtEnd: true, into: &result)

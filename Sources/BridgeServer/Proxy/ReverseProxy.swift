@@ -13,7 +13,7 @@ package struct ReverseProxy: Responder {
     case tunnelled(sentence: String)
   }
 
-  /// What the host of a proxy knows and wants of its requests.
+  /// The host's part in the treatment of requests: their context, how they are loaded, and how failures are reported.
   package struct Treatment: Sendable {
     /// Changes a request before the pipeline gets it: gives it the context of its page. The names say which pages are
     /// the origin's own, whatever name of it they know.

@@ -3,7 +3,7 @@ internal import NIOCore
 
 /// One end of a tunnel. It reads on only as fast as the other end writes.
 ///
-/// That of the origin is there before the other: it holds what comes until they are joined, and tells whether the
+/// The origin's end is there before the client's: it holds what comes until they are joined, and tells whether the
 /// origin agrees to leave HTTP.
 final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer

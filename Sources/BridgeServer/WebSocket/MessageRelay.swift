@@ -109,7 +109,7 @@ struct MessageRelay: Sendable {
 
   // MARK: One direction
 
-  /// What one end sends, on its way.
+  /// The messages of one end on their way to the other.
   private struct RelayStream {
     let relay: MessageRelay
     let side: WebSocketSide

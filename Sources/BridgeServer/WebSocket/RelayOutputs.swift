@@ -4,7 +4,7 @@ internal import NIOCore
 
 /// Both ends of a WebSocket connection, to write to. Each write waits until the end has taken it.
 final class RelayOutputs: Sendable {
-  /// What one end is written to by; on its thread only.
+  /// The output to one end. It is used on the end's thread only.
   private final class Output {
     let channel: any Channel
     var writer: WebSocketWriter

@@ -23,7 +23,7 @@ package final class WebSocketClient: Sendable {
 
   /// Lets `work` speak over the connection, and closes it then; nil without a connection.
   ///
-  /// What the server says is read ahead as far as ``WebSocketBacklog`` has room; then the server has to wait.
+  /// Messages of the server are read ahead as far as ``WebSocketBacklog`` has room; then the server has to wait.
   ///
   /// - Throws: what `work` throws, and errors of the connection.
   package func talk<Value: Sendable>(
@@ -58,9 +58,9 @@ package final class WebSocketClient: Sendable {
   package func abandon() { handshake.abandon() }
 }
 
-/// What a client says and hears over its connection. It is for one task.
+/// A client's side of a conversation over its connection. It is for one task.
 package struct WebSocketTalk {
-  /// What the server says.
+  /// An event of the conversation.
   package enum Event: Sendable, Hashable {
     /// A message.
     case message(WebSocketMessage)
@@ -121,7 +121,7 @@ package struct WebSocketTalk {
     }
   }
 
-  /// What the server says next.
+  /// Returns the server's next event.
   ///
   /// - Throws: `CancellationError`.
   package mutating func next(within limit: Duration) async throws -> Event {
@@ -153,7 +153,7 @@ package struct WebSocketTalk {
         return .message(message)
       case .end(let end): return isLate.withLock { $0 } ? .late : .closed(end)
       case .pause(pauses): return .quiet
-      case .pause: continue  // That of an earlier wait, which a message ended.
+      case .pause: continue  // The pause of an earlier wait, which a message ended.
       case nil:
         try Task.checkCancellation()
         return isLate.withLock { $0 }

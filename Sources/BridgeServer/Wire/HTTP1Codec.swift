@@ -38,7 +38,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private var buffer = ByteBuffer()
   private var request: RequestHead?
   private var answer: AnswerWire?
-  /// What is written and not handed on yet, so that a small response is one write.
+  /// Bytes that are written and not handed on yet, so that a small response is one write.
   private var unsent = ByteBuffer()
   private var isDecoding = false
   private var isReadHeld = false

@@ -2,7 +2,7 @@ package import BridgeTesting
 
 /// A browser that a test starts for one page.
 package enum BrowserRun {
-  /// What the page posts to `/results` of an origin; then the browser is ended. `errors`: a file for what it complains of.
+  /// Returns what the page posts to `/results` of an origin, and ends the browser. `errors`: a file for its complaints.
   package static func results(
     of origin: LoopbackOrigin, _ program: String, _ arguments: [String], errors: String
   ) async throws -> String {

@@ -16,7 +16,7 @@ package enum ChromiumProgram {
     ]
   }
 
-  /// What a page posts to `/results` of an origin, once it is opened by these further arguments.
+  /// Returns what a page posts to `/results` of an origin, once it is opened by these further arguments.
   package static func results(of origin: LoopbackOrigin, _ arguments: [String]) async throws
     -> String
   {

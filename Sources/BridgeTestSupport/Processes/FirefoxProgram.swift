@@ -8,7 +8,7 @@ package enum FirefoxProgram {
   /// The program that tells it whom to trust; nil on machines without it.
   package static let certutil = ProgramRun.find("certutil")
 
-  /// What a page posts to `/results` of an origin, once its URL is opened through the proxy at `port`.
+  /// Returns what a page posts to `/results` of an origin, once its URL is opened through the proxy at `port`.
   ///
   /// `authority`: the certificate of an authority that it trusts, in PEM.
   package static func results(

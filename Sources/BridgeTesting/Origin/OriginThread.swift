@@ -5,7 +5,7 @@ internal import Dispatch
 package struct OriginThreads: Sendable {
   private let running = DispatchGroup()
 
-  /// None yet.
+  /// A group without threads.
   package init() {}
 
   /// Runs `body` on a thread of its own.

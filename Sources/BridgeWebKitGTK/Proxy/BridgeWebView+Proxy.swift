@@ -52,7 +52,7 @@
       return true
     }
 
-    /// What was asked for has no document, and the one that is there stays.
+    /// Marks the load as declined: its response has no document, and the current one stays.
     func loadDeclined() {
       if context.proxied != nil, documentURL != nil { loading.isDeclined = true }
     }

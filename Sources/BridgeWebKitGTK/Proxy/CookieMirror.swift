@@ -121,7 +121,7 @@
     }
   }
 
-  /// What the engine's signal holds: not the mirror itself, which ends with its context.
+  /// The weak reference that the engine's signal holds, so that the mirror ends with its context.
   private final class MirrorLink: Sendable {
     // Set once; used on GTK's thread alone.
     nonisolated(unsafe) weak var target: CookieMirror?

@@ -1,4 +1,4 @@
-/// What brings the engine's store and the jar into step again, seen from where both agreed before.
+/// The changes that bring the engine's store and the jar into step again, computed from where both last agreed.
 package struct MirrorPlan: Sendable, Equatable {
   package typealias Store = [MirroredCookie.Identity: MirroredCookie]
 

@@ -4,7 +4,7 @@ internal import BridgeFormats
 
 /// A cookie in the words that the engine's store and the jar have in common.
 package struct MirroredCookie: Sendable, Hashable {
-  /// What makes two cookies one to both stores.
+  /// The identity of a cookie: both stores take two cookies with the same one for one cookie.
   package struct Identity: Sendable, Hashable {
     package let name: String
     package let host: String

@@ -12,18 +12,18 @@ package struct PageStamp: Sendable, Equatable {
   /// The place that a request loads a document into.
   package enum Place: String, Sendable { case view, frame, none, unknown }
 
-  /// What tells one stamp from all others: the nonce of its seal, which is random and cannot be changed.
+  /// The identity of a stamp: the nonce of its seal, which is random and cannot be changed.
   package struct Seal: Sendable, Hashable {
     private static let length = 12
     private let bytes: [UInt8]
 
-    /// That of a sealed text; nil where it is too short to be one.
+    /// The seal of a sealed text; nil where the text is too short for one.
     init?(_ sealed: [UInt8]) {
       guard sealed.count > Self.length else { return nil }
       bytes = Array(sealed.prefix(Self.length))
     }
 
-    /// That of a field's value, which is not looked into; nil where it is none.
+    /// The seal in a field's value, which is not decrypted; nil where the value has none.
     package init?(value: String) {
       guard let sealed = Base64.decode(Array(value.utf8)) else { return nil }
       self.init(sealed)
@@ -38,7 +38,7 @@ package struct PageStamp: Sendable, Equatable {
   /// How old a stamp may be: a request may wait in the engine for others that it sends to the same host.
   package static let lifetime = Duration.seconds(300)
 
-  /// What tells it from others.
+  /// The identity of the stamp.
   package let seal: Seal
 
   /// When it was made.

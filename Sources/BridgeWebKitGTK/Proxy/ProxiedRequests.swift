@@ -93,7 +93,7 @@
     /// The request with that stamp is one that the engine sends again as it was.
     func restore(_ stamp: PageStamp) { spent.withLock { $0.restore(stamp) } }
 
-    /// What the engine tells of the view's requests; nil if it was not about to navigate to that URL.
+    /// The engine's reports on the view's requests; nil if it was not about to navigate to that URL.
     private func placesOfAnnounced(_ stamp: PageStamp, _ url: RequestURL) -> ToldPlaces? {
       views.withLock { views in
         views[stamp.view]?.navigations.take(url) == true ? views[stamp.view]?.places : nil

@@ -16,7 +16,7 @@
     /// Where the engine finds it, with user and password. It is a secret.
     let url: String
 
-    /// What the engine waits for.
+    /// The requests that the engine waits for.
     let requests: RequestsUnderWay
 
     private let server: LoopbackServer

@@ -8,7 +8,7 @@ package enum EngineBodyRules {
   package enum Verdict: Equatable {
     /// The request has none.
     case none
-    /// The engine may have a body that no hook handed over; it cannot be asked for it, and none is sent in its place.
+    /// The engine may have a body that no hook handed over; it cannot be asked for it, and no body is sent instead.
     case refused
     /// The engine may be asked.
     case read

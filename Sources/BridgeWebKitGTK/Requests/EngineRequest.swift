@@ -56,7 +56,7 @@
       }
     }
 
-    /// That many bytes, or fewer at the end. The body is in memory: nothing waits here.
+    /// Reads that many bytes, or fewer at the end. The body is in memory: nothing waits here.
     private func read(
       _ count: Int, from stream: UnsafeMutablePointer<GInputStream>
     ) throws(WebViewError) -> [UInt8] {

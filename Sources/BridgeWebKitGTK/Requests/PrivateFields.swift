@@ -8,7 +8,7 @@ enum PrivateFields {
   /// Fetch's credentials mode of a cross-origin request, which the engine does not tell.
   static let credentials = name("Ajax-Bridge-Credentials")
 
-  /// That the request has no body, which the engine need not be asked for.
+  /// The mark of a request without a body, so that the engine need not be asked for one.
   static let bodiless = name("Ajax-Bridge-Bodiless")
 
   /// The URL of the document whose hook asks, percent-encoded.

@@ -16,7 +16,7 @@
     /// Whose the bodies are that pages of its views hand over.
     let owners = BodyOwners()
 
-    /// What brings requests of http and https to a bridge; nil where views are on the bridge's own schemes.
+    /// The part that brings http and https requests to a bridge; nil where views are on the bridge's own schemes.
     var proxied: ProxiedRequests?
     var proxy: ViewProxy?
     var cookies: CookieMirror?

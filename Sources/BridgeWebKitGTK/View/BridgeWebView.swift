@@ -26,7 +26,7 @@
     /// The bridge that serves the view.
     public let bridge: Bridge
 
-    /// What the view's requests carry in their page context: handlers keep its page apart from those of other views.
+    /// The token in the page context of the view's requests: handlers tell its page from those of other views by it.
     public let viewToken = ViewToken()
 
     /// Whether pages have the hook, and the host its channel. Turned off, the next pages load as on a plain custom

@@ -68,7 +68,7 @@ struct ExportCacheCommand: AsyncParsableCommand {
     _ = try HARExporter(creator: "bridge cache").write(contents, to: path)
   }
 
-  /// Those of the page, or all of them.
+  /// The entries of the page, or all entries.
   private func entries(of cache: ResponseCache) throws -> [StoredResponse] {
     guard output != nil else {
       let entries = try cache.entries()

@@ -9,7 +9,7 @@ internal import BridgePackages
   import Darwin
 #endif
 
-/// What is published: an archive, a folder of archives, or a store.
+/// The source of a publication: an archive, a folder of archives, or a store.
 struct PublicationSource {
   private let path: String
   private let only: PackageID?

@@ -58,7 +58,7 @@ struct PublishedOptions: ParsableArguments {
     }
   }
 
-  /// The check of the named packages, or of all in the store if none is named.
+  /// The check of the named packages, or, without names, of all in the store.
   func check(
     of store: PackageStore, only named: [PackageID], from base: String, over pipeline: Pipeline,
     isTrusted: Bool, every interval: Duration?

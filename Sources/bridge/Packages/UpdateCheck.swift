@@ -1,4 +1,4 @@
-/// What one check of packages came to.
+/// The result of one check of packages.
 struct UpdateCheck {
   let reports: [UpdateReport]
 

@@ -11,10 +11,10 @@ struct UpdateReport {
   /// Whether the whole package or an increment was installed, for protocols that have both.
   var kind: String?
 
-  /// What could not be done.
+  /// The problems: what could not be done.
   var problems: [PackageError] = []
 
-  /// Whether the package is what the server has, all the same.
+  /// Whether the package is what the server has, despite any problems.
   var isComplete = true
 
   /// Whether a check that is repeated tells of it.

@@ -131,7 +131,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     return options
   }
 
-  /// What the command line says that folders and packages answer.
+  /// The origins for which folders and packages answer, by the command line.
   private func answeredOrigins() throws -> Set<Origin> {
     let hosts = try virtualHost.map { try VirtualHostArgument.parts($0).origin }
     let handlers = try arguments.handler.map { try HandlerArgument($0).url }

@@ -10,12 +10,12 @@ internal import BridgeTransport
 /// Whose cookies count where clients come through the bridge.
 enum CookieMode: String, ExpressibleByArgument, CaseIterable { case pass, jar }
 
-/// What the requests of clients go through, and where their cookies are.
+/// The pipeline that the requests of clients go through, and the place of their cookies.
 struct ServedTraffic {
   let pipeline: Pipeline
   let jar: CookieJar?
 
-  /// What serves packages, where some are served.
+  /// The handler that serves packages; nil where none are served.
   var packages: PackageHandler?
   private let mode: CookieMode
 
@@ -27,7 +27,7 @@ struct ServedTraffic {
     }
   }
 
-  /// What gives documents the cookies of the jar, where clients have none; nil where they have.
+  /// The part that gives documents the cookies of the jar, where clients keep none; nil where they do.
   ///
   /// `alias`: the origin by which clients know the one that is behind the command, if that is another. Throws
   /// `CryptoError` where no key can be made.

@@ -27,7 +27,7 @@
       let (bridge, handler) = try command.makeBridge(
         events: KeptPageEvents(onRefresh: refreshes.add, onRefusal: onRefusal))
       let packages = try handler.map {
-        // Updates are no traffic of the page: they are not recorded, and have none of its cookies.
+        // Updates are no traffic of the page: they are not recorded, and do not carry its cookies.
         let pipeline = Pipeline.standard(
           over: try CurlTransport(try command.arguments.transportOptions()))
         let check = try command.updates.check(of: $0, at: command.url, over: pipeline)

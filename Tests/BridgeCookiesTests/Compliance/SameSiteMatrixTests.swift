@@ -29,7 +29,7 @@ struct SameSiteMatrixTests {
   }
 
   @Test(
-    "sends and takes what it says, whoever asks for whatever (G3, G4, S9)",
+    "sends and takes what it says, for every kind of request (G3, G4, S9)",
     arguments: clients.indices, [false, true])
   func matrix(client: Int, countsRedirects: Bool) throws {
     var policy = CookiePolicy()

@@ -90,7 +90,7 @@ struct SecurityTests {
     #expect(try jar.set("a=2", "http://api.shop.example/") == .stored)
   }
 
-  @Test("an expired Secure cookie is in nobody's way (S8)")
+  @Test("an expired Secure cookie is in no other's way (S8)")
   func expiredSecure() throws {
     let jar = try TestJar()
     try jar.set("a=1; Secure; Max-Age=10", "https://shop.example/")

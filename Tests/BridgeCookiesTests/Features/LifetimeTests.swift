@@ -49,7 +49,7 @@ struct LifetimeTests {
     #expect(jar.jar.count == 2)
   }
 
-  @Test("keeps the creation through a replacement, and begins anew after a deletion (S13)")
+  @Test("keeps the creation through a replacement, and has a new one after a deletion (S13)")
   func creation() throws {
     let jar = try TestJar()
     for line in ["a=1", "b=1"] { try jar.set(line, Self.url) }

@@ -94,7 +94,7 @@ struct LimitTests {
     #expect(try jar.header("https://\(host)/") == (isTooLong ? nil : "a=1"))
   }
 
-  @Test("keep a host that nobody can be at apart from every site")
+  @Test("keep a host with too long a name apart from every site")
   func longHosts() throws {
     let jar = try TestJar()
     let long = String(repeating: "h.", count: 30_000) + "shop.example"

@@ -25,7 +25,7 @@ struct DurabilityTests {
     }
   }
 
-  @Test("returns from no call before its own change is committed, whoever else is writing")
+  @Test("returns from no call before its own change is committed, also while others write")
   func everyCaller() throws {
     let file = try FileJar()
     let jar = try file.open(durability: .full)

@@ -67,7 +67,7 @@ struct SharedFileTests {
     #expect(one.all == two.all)
   }
 
-  @Test("create a cookie anew where another removed what was to be replaced (S13)")
+  @Test("create a new cookie where another removed what was to be replaced (S13)")
   func recreation() throws {
     let file = try FileJar()
     let (one, two) = (try file.open(), try file.open())

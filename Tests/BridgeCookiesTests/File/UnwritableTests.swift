@@ -37,7 +37,7 @@ struct UnwritableTests {
     }
   }
 
-  @Test("is made anew with all cookies where it was removed, or another has taken its place")
+  @Test("is made again with all cookies where it was removed or replaced")
   func removed() throws {
     for isReplaced in [false, true] {
       let file = try FileJar()

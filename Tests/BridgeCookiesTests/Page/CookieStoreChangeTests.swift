@@ -20,7 +20,7 @@ struct CookieStoreChangeTests {
     return (changed + deleted).joined(separator: " ")
   }
 
-  @Test("tell what script could see, whoever did it")
+  @Test("tell what script could see, whatever made the change")
   func whatIsSeen() throws {
     let jar = try TestJar()
     let page = try jar.page(url)

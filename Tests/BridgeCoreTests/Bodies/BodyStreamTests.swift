@@ -67,7 +67,7 @@ struct BodyStreamTests {
     #expect(asked.entries.isEmpty)
   }
 
-  @Test("asks for no more than fits when nobody reads on")
+  @Test("asks for no more than fits while the reader pauses")
   func backPressure() async throws {
     let asked = Journal<UInt8>()
     let reader = try Body.stream(LargeChunks(asked: asked)).open()

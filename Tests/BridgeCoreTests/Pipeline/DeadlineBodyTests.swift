@@ -43,7 +43,7 @@ struct DeadlineBodyTests {
     #expect(ends.entries.map(\.text) == (isWitnessed ? ["witness failed"] : []))
   }
 
-  @Test("breaks it off although nobody has begun to read")
+  @Test("breaks it off before any reader has begun")
   func unread() async throws {
     let channel = channel()
     let answer = try await load(channel)

@@ -79,7 +79,7 @@ struct EventTests {
     #expect(log.events.map { $0.at - start } == [.zero, .seconds(3)])
   }
 
-  @Test("are not even made where nobody listens")
+  @Test("are not even made without a listener")
   func noSink() async throws {
     let pipeline = Pipeline(
       transport: ClosureTransport { _, exchange in
@@ -95,7 +95,7 @@ struct EventTests {
   }
 
   private static func mustNotRun() -> String {
-    Issue.record("an event was made for nobody")
+    Issue.record("an event was made without a listener")
     return ""
   }
 }

@@ -32,7 +32,8 @@ struct HandlerOrderTests {
   }
 
   @Test(
-    "keeps a pinned handler first, whoever registers after it", arguments: [Zone.exchange, .hop])
+    "keeps a pinned handler first, whatever is registered after it",
+    arguments: [Zone.exchange, .hop])
   func pinned(zone: Zone) async throws {
     pipeline.register(handler("old"), in: zone)
     pipeline.register(handler("pinned"), in: zone, pinned: true)

@@ -38,7 +38,8 @@ struct HandlerOutcomeTests {
     #expect(try await answer.body.collectedText() == "inner")
   }
 
-  @Test("answers without next, and nobody behind it hears of it", arguments: [Zone.exchange, .hop])
+  @Test(
+    "answers without next, and no handler behind it hears of it", arguments: [Zone.exchange, .hop])
   func answers(zone: Zone) async throws {
     let behind = ScriptedHandler("behind") { _, _ in
       Issue.record("a handler behind the answer was run")

@@ -45,7 +45,7 @@ struct AjaxBodyHandlerTests {
   }
 
   @Test(
-    "sends a body while the page is still appending to it, in chunks where nobody knows its length")
+    "sends a body while the page is still appending to it, in chunks where its length is unknown")
   func growing() async throws {
     let web = try BodyWeb()
     let id = BodyID.random()

@@ -236,7 +236,7 @@ struct RoundTripTests {
     #expect(contents.warnings.map(\.code).contains("too-many-pages"))
   }
 
-  @Test("names exchanges anew where two files were put together")
+  @Test("gives exchanges new names where two files were put together")
   func names() throws {
     let entries = [5, 5, 6].map { id in
       HARText.entry(more: #","_bridge":{"id":\#(id),"redirectHopOf":6}"#)

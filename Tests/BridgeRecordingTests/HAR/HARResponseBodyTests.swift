@@ -76,7 +76,7 @@ struct HARResponseBodyTests {
   }
 
   @Test(
-    "is unknown after a redirect, whose body browsers show nobody",
+    "is unknown after a redirect, whose body browsers do not show",
     arguments: [#"{"size":-1}"#, "null", #"{"size":0,"mimeType":"x-unknown"}"#])
   func redirect(json: String) throws {
     let recording = try answer(json, status: "302")

@@ -41,7 +41,7 @@ struct BaselineTests {
       ])
   }
 
-  @Test("written anew drops what no longer occurs, and keeps what was not compared")
+  @Test("rewritten drops what no longer occurs, and keeps what was not compared")
   func updated() async throws {
     let first = try await report([1, 1, 1], [2, 2, 2]) { $0.acceptsDifferences = true }
     let baseline = Baseline().updated(by: first)

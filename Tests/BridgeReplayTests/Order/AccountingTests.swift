@@ -102,7 +102,7 @@ struct AccountingTests {
     #expect(report.verdict.exitCode == 5)
   }
 
-  @Test("in rounds gives every round the recorded answers anew", arguments: [1, 16])
+  @Test("in rounds gives every round all recorded answers again", arguments: [1, 16])
   func repeated(concurrency: Int) async throws {
     let report = try await ReplayReport.of(SequenceTests.counters) {
       $0.repetitions = 3

@@ -95,7 +95,7 @@ struct PaceTests {
       lag.line == "pace: 1 of 4 requests went out late, by 5000 ms at most, 1250 ms on average")
   }
 
-  @Test("holds nobody up once the run is cancelled", arguments: [1, 8])
+  @Test("holds no request up once the run is cancelled", arguments: [1, 8])
   func cancelled(concurrency: Int) async throws {
     let (clock, sent) = (ManualClock(), Journal<String>())
     let run = try run(20, clock: clock, sent: sent) {
@@ -112,7 +112,7 @@ struct PaceTests {
     #expect(verdict.unsent == 19)
   }
 
-  @Test("holds nobody up once the run stops at a difference")
+  @Test("holds no request up once the run stops at a difference")
   func stopped() async throws {
     let (clock, sent) = (ManualClock(), Journal<String>())
     let run = try run(20, clock: clock, sent: sent) {

@@ -52,7 +52,7 @@ struct SecretTests {
     #expect(!report.text.contains("p& w") && !report.text.contains("live-"))
   }
 
-  @Test("that nobody gave keep their requests from being sent, and say how to give them")
+  @Test("that were not given keep their requests from being sent, and say how to give them")
   func unfilled() async throws {
     let origin = try Self.origin()
     let report = try await ReplayReport.live(Self.login, at: origin)

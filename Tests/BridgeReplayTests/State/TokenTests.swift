@@ -189,7 +189,8 @@ struct TokenTests {
       try await self.isSame(page("{{secret:csrf:1a2b3c4d}}"), page(live), "text/html") == isSame)
   }
 
-  @Test("of a page are masked anew each time, and each form goes out with that of its own page")
+  @Test(
+    "of a page are masked differently each time, and each form goes out with that of its own page")
   func masked() async throws {
     let count = Counter(from: 4000)
     let valid = Locked("")

@@ -12,7 +12,7 @@ public struct AssetFailure: Sendable {
 
 /// The end of an update of assets.
 public struct AssetUpdate: Sendable {
-  /// What became of the assets.
+  /// The outcome for the assets.
   public enum Outcome: Sendable {
     /// The server has no manifest.
     case none
@@ -25,7 +25,7 @@ public struct AssetUpdate: Sendable {
     case staged(InstalledVersion)
   }
 
-  /// What became of them.
+  /// The outcome.
   public let outcome: Outcome
 
   /// How many assets were fetched.

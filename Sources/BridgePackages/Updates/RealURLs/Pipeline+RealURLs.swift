@@ -33,7 +33,7 @@ extension Pipeline {
 }
 
 extension PackageHandler {
-  /// What has the pages of a handler for real URLs.
+  /// Makes the handler that has the pages of real URLs.
   convenience init(
     _ store: PackageStore, gate: PackageGate,
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void

@@ -1,6 +1,6 @@
 /// The packages that a store holds, as a server knows them: the active version of each.
 struct HeldPackages {
-  /// What the request names.
+  /// The packages as the request names them.
   let all: [ZipNegotiation.Held]
   private let versions: [InstalledVersion]
   private let records: [Int64: ArchiveRecord]

@@ -1,6 +1,6 @@
 /// The end of a check for one package.
 public struct ZipUpdate: Sendable {
-  /// What became of the package.
+  /// The outcome for the package.
   public enum Outcome: Sendable {
     /// There is nothing new; the version is the active one, if the package is in the store.
     case current(InstalledVersion?)
@@ -15,7 +15,7 @@ public struct ZipUpdate: Sendable {
   /// The server's name of the package.
   public let name: String
 
-  /// What became of it.
+  /// The outcome.
   public let outcome: Outcome
 
   /// The reason why an increment was not taken, where the whole archive was tried instead.

@@ -67,7 +67,7 @@ public struct ZipUpdateNames: Hashable, Sendable {
   ]
 
   /// The words for a whole archive. Of all words for kinds, case, marks and a word for "update" at the end do not count.
-  /// A word that is in none of the lists is refused.
+  /// A word in no list is refused.
   public var fullWords = ["full", "all", "whole", "complete", "total", "全量"]
 
   /// The words for an increment.

@@ -81,7 +81,7 @@ public struct ZipUpdates: Sendable {
     }
   }
 
-  /// What the installations of all archives of an offer have in common.
+  /// The settings that the installations of all archives of an offer have in common.
   private func template(
     _ offer: ZipOffer, _ isTrusted: Bool
   ) throws(PackageError) -> PackageInstall {

@@ -5,7 +5,7 @@ struct HARDifference {
   /// The members that never count: the record says the same in its own way.
   var passedOver: Set<String> = []
 
-  /// What the record tells.
+  /// The members that the record gives.
   let told: HARDerivedMembers.List
 
   /// The members of `said` that are not told, or told otherwise, as they were read. A null says nothing against what is

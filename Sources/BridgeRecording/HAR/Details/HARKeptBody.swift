@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// A body that the file holds although it is no whole one, or not decoded, as ``HARBodyState`` writes it.
+/// An incomplete or still-encoded body that the file holds, as ``HARBodyState`` writes it.
 struct HARKeptBody {
   /// The description of the body in `_bridge`.
   let state: JSONValue

@@ -45,7 +45,7 @@ struct HARWireRules {
     return written == WireRecord.Timings() ? nil : written
   }
 
-  /// Those that were measured, of which HAR has what adds up.
+  /// The timings as they were measured; HAR itself holds them adjusted, so that they add up.
   private var measured: WireRecord.Timings? {
     guard let stated = bridge["timings"], case .object = stated else { return nil }
     return read(stated) { value in

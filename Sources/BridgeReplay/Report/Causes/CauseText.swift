@@ -58,7 +58,7 @@ struct CauseText {
     }
   }
 
-  /// What the loss of an exchange led to.
+  /// The lines about the consequences of the loss of an exchange.
   private func following(_ exchange: ReplayedExchange) -> [String] {
     guard let followers = followers[exchange.id] else { return [] }
     let verb = followers.count == 1 ? "follows from it" : "follow from it"

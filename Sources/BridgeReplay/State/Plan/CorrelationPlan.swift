@@ -45,7 +45,7 @@ struct CorrelationPlan: Sendable {
   /// The exchanges whose answers name rows in several places.
   private(set) var rows: Set<ReplayedExchange.ID> = []
 
-  /// Those of the ``prerequisites`` that only tell how far rows have moved, and have no value for the exchange.
+  /// The ``prerequisites`` that only tell how far rows have moved, and have no value for the exchange.
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
   /// A text of a request of one recording.

@@ -61,7 +61,7 @@ enum ResourceNames {
     return (2..<segments.count - 1).map { Array(segments[..<$0].joined(separator: [slash])) }
   }
 
-  /// What is done to one thing with another one of its kind.
+  /// The verbs for what is done to one thing with another one of its kind.
   private static let verbsOfTwo: Set = [
     "append", "attach", "compare", "copy", "diff", "follow", "insert", "join", "link", "merge",
     "move", "relate", "replace", "swap", "transfer",
@@ -88,7 +88,7 @@ enum ResourceNames {
     ResourceKind.words(name).split { !$0.isLetter && !$0.isNumber }.last.map(String.init) ?? ""
   }
 
-  /// What names are called.
+  /// The names of members that hold names.
   private static let namesOfNames: Set = ["name", "title", "username", "user", "label", "slug"]
 
   /// Further names of choices that are the same on every server.

@@ -10,7 +10,7 @@ final class ExchangeGates: Sendable {
 
   private let state = Mutex(State())
 
-  /// Those that anybody waits for.
+  /// The exchanges that others wait for.
   let awaited: Set<ReplayedExchange.ID>
 
   init(awaited: Set<ReplayedExchange.ID>) { self.awaited = awaited }

@@ -44,7 +44,7 @@ final class LiveValues: Sendable {
     let place: AnswerPlace
   }
 
-  /// What stands in such a place.
+  /// The value in such a place.
   struct Value {
     let bytes: [UInt8]
 
@@ -282,7 +282,7 @@ private struct PlaceSearch {
     }
   }
 
-  /// Whether other places say that the row is another one now. It is sent all the same, and compared as it is.
+  /// Whether other places say that the row is another one now. It is still sent, and compared as it is.
   func contradicts(_ wanted: CorrelationPlan.Wanted, _ live: [UInt8]) -> Bool {
     votes.contradict(wanted.recorded, live, wanted.identity)
   }

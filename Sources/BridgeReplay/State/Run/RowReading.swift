@@ -39,7 +39,7 @@ struct RowReading {
     for key in Self.keys(wanted.recorded, wanted.identity) {
       if let row = live[key] { return LiveValues.Value(bytes: row, isOfRow: false) }
     }
-    // A number that stands beside the same text may be another choice all the same.
+    // A number that stands beside the same text may still be another choice.
     guard let name = wanted.identity?.choice, found?.bytes != wanted.recorded else { return found }
     return moves?.choice(name, wanted.recorded).map { LiveValues.Value(bytes: $0, isOfRow: false) }
   }

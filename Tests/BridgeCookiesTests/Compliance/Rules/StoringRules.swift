@@ -119,7 +119,7 @@ enum StoringRules {
       "S7", "one of another domain is another cookie", .set("a=1; HttpOnly"),
       .set("a=2; Domain=shop.example", from: .script), .get("a=1; a=2")),
     RuleCase(
-      "S7", "an expired one is in nobody's way", .set("a=1; HttpOnly; Max-Age=1"),
+      "S7", "an expired one is in no cookie's way", .set("a=1; HttpOnly; Max-Age=1"),
       .wait(.seconds(1)), .set("a=2", from: .script)),
     RuleCase(
       "S7", "HTTP may do all of it", .set("a=1", from: .script), .set("a=2; HttpOnly", .replaced),
@@ -143,7 +143,7 @@ enum StoringRules {
       "S8", "other sites below a public suffix are not asked",
       .set("a=1; Secure", "https://github.io/"), .set("a=2", "http://user.github.io/")),
     RuleCase(
-      "S8", "nobody is told of cookies on other hosts", .set("a=1; Secure; Domain=shop.example"),
+      "S8", "cookies on other hosts are not revealed", .set("a=1; Secure; Domain=shop.example"),
       .set("a=2; Domain=shop.example", "http://other.example/", .no(.domainMismatch))),
     RuleCase(
       "S9", "cross-site and no navigation: reject", .set("a=1", from: .otherSite, .no(.crossSite)),
