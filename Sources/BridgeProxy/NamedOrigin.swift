@@ -25,7 +25,7 @@ enum NamedOrigin: Equatable {
     }
   }
 
-  /// Whose certificate is shown, and whom the requests go to.
+  /// The origin whose certificate is shown, and to which the requests go.
   var origin: Origin {
     switch self {
     case .agreed(let origin), .other(let origin, _): origin

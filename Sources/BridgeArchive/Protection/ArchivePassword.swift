@@ -53,7 +53,7 @@ struct AESKeys: Sendable {
   let encryption: [UInt8]
   let authentication: [UInt8]
 
-  /// By which a wrong password is recognised.
+  /// The bytes by which a wrong password is recognised.
   let verifier: [UInt8]
 
   fileprivate init(

@@ -6,7 +6,7 @@ struct WrittenEntry {
   let offset: UInt64
   let size: UInt64
 
-  /// From which value on numbers go into the zip64 fields.
+  /// The value from which on numbers go into the zip64 fields.
   let zip64Threshold: UInt64
 
   var method = CompressionMethod.deflate

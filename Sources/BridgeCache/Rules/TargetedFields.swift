@@ -26,7 +26,7 @@ enum TargetedFields {
     }
   }
 
-  /// §2.1: integers are seconds, of which negative ones are none; true is a directive without an argument; values of
+  /// §2.1: integers are seconds, and negative ones are malformed; true is a directive without an argument; values of
   /// other types are ignored.
   private static func add(_ name: String, _ value: ItemOrInnerList, to control: inout CacheControl)
   {

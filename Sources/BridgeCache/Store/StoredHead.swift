@@ -15,7 +15,7 @@ enum StoredHead {
     return out
   }
 
-  /// The fields; lines that are none, which only damage can have made, are left out.
+  /// The fields; lines that are no fields, which only damage can have made, are left out.
   static func decoded(_ bytes: some Collection<UInt8>) -> HTTPFields {
     var fields: [HTTPField] = []
     for line in bytes.split(separator: 0x0A) {

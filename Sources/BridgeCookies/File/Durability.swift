@@ -8,8 +8,8 @@ public enum Durability: Sendable, Hashable, CaseIterable {
 
   /// A change is committed, and forced to the disk, before the call that made it returns.
   ///
-  /// It survives power failures as well. Where it could not be committed the call succeeds all the
-  /// same, and ``CookieJar/flush()`` says why.
+  /// It survives power failures as well. Where it could not be committed the call still
+  /// succeeds, and ``CookieJar/flush()`` says why.
   case full
 
   /// Nothing is kept: the file is neither read nor written.

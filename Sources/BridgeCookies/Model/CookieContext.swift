@@ -6,7 +6,7 @@ public struct CookieContext: Sendable, Hashable {
   /// Through which door the cookies come and go. HttpOnly cookies use the first only.
   public enum API: String, Sendable { case http, script }
 
-  /// Whose page the request is made for (§5.2, "site for cookies").
+  /// The site of the page that the request is made for (§5.2, "site for cookies").
   public enum SiteForCookies: Sendable, Hashable {
     /// No page at all: native code, or what the user typed. Every request counts as same-site.
     case noClient
@@ -25,7 +25,7 @@ public struct CookieContext: Sendable, Hashable {
   /// Whether the request loads a top-level page.
   public var isTopLevelNavigation: Bool
 
-  /// Whose page the request is made for.
+  /// The site of the page that the request is made for.
   public var siteForCookies: SiteForCookies
 
   /// Whether an earlier hop of this request went to another site. It counts only where

@@ -64,7 +64,7 @@ struct Taking {
   var cookie: UInt64?
 }
 
-/// By what an import goes, beside the cookies.
+/// The terms of an import, beside the cookies.
 struct ImportTerms {
   let session: SessionID
   let now: WallInstant

@@ -129,7 +129,7 @@ struct PackagePages {
   }
 
   private static func url(_ text: String) -> RequestURL? {
-    // A document that has no URL of the web has none that a rule could be about.
+    // A document without a URL of the web has no URL that a rule could name.
     try? RequestURL(text)
   }
 }

@@ -11,7 +11,7 @@
   @GTKActor final class CookieMirror {
     private let engine: EngineCookies
 
-    /// Whose the engine's store is: it must not go before it.
+    /// The owner of the engine's store; it must outlive the store.
     private let data: UnsafeMutablePointer<WebKitWebsiteDataManager>
     private let jar: CookieJar
     private let clock: any WallClock

@@ -23,7 +23,7 @@
     private struct View {
       let token: ViewToken
 
-      /// By which handlers know its requests.
+      /// The mark by which handlers know its requests.
       let mark: HandlerID
       let places: ToldPlaces
       var navigations = EngineNavigations()

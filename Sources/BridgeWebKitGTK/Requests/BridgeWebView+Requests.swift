@@ -161,7 +161,7 @@
 
     var pageSite: Site? { pageOrigin.map { bridge.cookies.site(of: $0) } }
 
-    /// Whose the body is whose bytes come here over the channel.
+    /// Notes the owner of a body whose bytes come here over the channel.
     private func noteBody(_ url: RequestURL, of origin: Origin, at documentURL: String?) {
       let digits = url.target.split(separator: "/").last.flatMap { BodyID($0) }
       if let digits { page.note(digits, of: origin, at: documentURL, in: pageSite) }

@@ -2,7 +2,7 @@
   internal import BridgeBodies
   internal import BridgeCore
 
-  /// Whose the bodies are that pages of a context have handed over.
+  /// The owners of the bodies that pages of a context have handed over.
   ///
   /// A request may not say who sent it, and it may come from another view than its body: the answer of a form is shown
   /// in the window that its target names. Only the page that made an id knows it.

@@ -13,7 +13,7 @@
     /// of the host lies that it loads into its web processes. Without it, such elements load past the bridge.
     public let reachesElements: Bool
 
-    /// Whose the bodies are that pages of its views hand over.
+    /// The owners of the bodies that pages of its views hand over.
     let owners = BodyOwners()
 
     /// The part that brings http and https requests to a bridge; nil where views are on the bridge's own schemes.

@@ -52,7 +52,7 @@ struct SigningKeyOptions: ParsableArguments {
   }
 }
 
-/// Whose packages a command trusts.
+/// The publishers whose packages a command trusts.
 struct TrustOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Trust packages of this public key; repeatable.", valueName: "public"))

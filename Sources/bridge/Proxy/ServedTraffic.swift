@@ -7,7 +7,7 @@ internal import BridgeProxy
 internal import BridgeServer
 internal import BridgeTransport
 
-/// Whose cookies count where clients come through the bridge.
+/// The owner of the cookies that count where clients come through the bridge: the client, or the jar.
 enum CookieMode: String, ExpressibleByArgument, CaseIterable { case pass, jar }
 
 /// The pipeline that the requests of clients go through, and the place of their cookies.
