@@ -1,8 +1,9 @@
-"""Replaying a recording, in turns with the C program on the same server, and beside mitmproxy's client replay."""
+"""Replaying a recording, in turns with the C program on the same server, and beside mitmproxy's client replay; masks."""
 
 import datetime
 import json
 import pathlib
+import random
 import shutil
 import subprocess
 import sys
@@ -34,7 +35,51 @@ def replay_rows(programs):
         for row in (beside_c, beside_mitmproxy):
             if row.value is None:
                 row.reason = str(error)
-    return [beside_c, beside_mitmproxy]
+    return [beside_c, beside_mitmproxy, _masks(programs)]
+
+
+# Two recordings of so many texts of 1 MiB whose lines differ in what the masks hide.
+TEXTS = 50
+MASKS = ("at [0-9:.]+", "id=[0-9a-f]+", "took [0-9]+ ms", "host-[a-z]+", "pid [0-9]+", "(GET|POST) /[a-z/]+", "v[0-9]+[.][0-9]+")
+
+
+def _masks(programs):
+    row = rows.Row(f"bridge-replay run over {TEXTS} texts of 1 MiB with {len(MASKS)} masks, beside the same without: time", target=2)
+    files = [programs.scratch / f"masks-{number}.har" for number in range(2)]
+    for number, file in enumerate(files):
+        _write_texts(file, random.Random(number))
+    masks = [part for mask in MASKS for part in ("--mask", mask)]
+    for _ in range(3):
+        row.samples.append({"ours": _compared(programs, files, masks), "peer": _compared(programs, files, [])})
+    rows.settle(row, " s", 1)
+    return row
+
+
+def _write_texts(path, changing):
+    words, entries = random.Random(7), []
+    began = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
+    for number in range(TEXTS):
+        lines = []
+        for _ in range(5_000):
+            lines.append(
+                f"at 10:{changing.randrange(60):02}:{changing.randrange(60):02} id={changing.getrandbits(64):016x} "
+                f"took {changing.randrange(999)} ms host-{changing.choice('abc')} pid {changing.randrange(9999)} "
+                f"{changing.choice(('GET', 'POST'))} /a/{changing.choice('xyz')} v1.{changing.randrange(9)} "
+                + " ".join(f"word{words.randrange(4000)}" for _ in range(20)))
+        entry = _entry(began + datetime.timedelta(seconds=number), f"http://a.example/{number}", "\n".join(lines))
+        entry["response"]["headers"][0]["value"] = entry["response"]["content"]["mimeType"] = "text/plain"
+        entries.append(entry)
+    log = {"version": "1.2", "creator": {"name": "bench", "version": "1"}, "entries": entries}
+    path.write_text(json.dumps({"log": log}), encoding="utf-8")
+
+
+def _compared(programs, files, masks):
+    start = time.monotonic()
+    run = subprocess.run([str(programs.replay), "run", str(files[0]), "--answers", str(files[1]), *masks], capture_output=True, text=True)
+    # Without masks the texts differ.
+    if run.returncode != (0 if masks else 1):
+        raise RuntimeError(f"the comparison was not sound: {run.stdout[-800:]} {run.stderr[-400:]}")
+    return time.monotonic() - start
 
 
 def write(path, url, count):

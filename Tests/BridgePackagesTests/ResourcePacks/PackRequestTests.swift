@@ -14,15 +14,20 @@ struct PackRequestTests {
 
   init() throws { sample = try SampleStore() }
 
-  /// A server that holds the second half of an archive back until the gate is open.
+  /// A server that holds an archive back behind a few bytes until the gate is open, from where it is asked for.
   private func slow(_ bytes: [UInt8], _ gate: SlowGate) throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
-      while try connection.readRequest() != nil {
-        let half = bytes.count / 2
-        try connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(bytes.count)\r\n\r\n")
-        try connection.write(Array(bytes[..<half]))
+      while let request = try connection.readRequest() {
+        let start = request.first("Range").flatMap { Int($0.dropFirst("bytes=".count).dropLast()) }
+        let rest = bytes[(start ?? 0)...]
+        let status =
+          start.map { "206 \r\nContent-Range: bytes \($0)-\(bytes.count - 1)/\(bytes.count)" }
+          ?? "200 "
+        try connection.write(
+          "HTTP/1.1 \(status)\r\nETag: \"1\"\r\nContent-Length: \(rest.count)\r\n\r\n")
+        try connection.write(Array(rest.prefix(10)))
         gate.wait()
-        try connection.write(Array(bytes[half...]))
+        try connection.write(Array(rest.dropFirst(10)))
       }
     }
   }
@@ -93,6 +98,7 @@ struct PackRequestTests {
     #expect(try packs.urls().isEmpty)
     gate.open()
     _ = try await packs.request(origin.url("/a.zip"))
+    #expect(origin.requests.last?.first("Range") == "bytes=20-")
   }
 
   @Test(
