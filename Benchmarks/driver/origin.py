@@ -17,7 +17,9 @@ http {{
   uwsgi_temp_path tmp_uwsgi; scgi_temp_path tmp_scgi;
   keepalive_requests 100000000; keepalive_timeout 600s;
   sendfile on; tcp_nopush on;
-  types {{ application/json json; }}
+  types {{
+    application/json json; text/html html; text/css css; text/javascript js; image/svg+xml svg;
+  }}
   server {{ listen 127.0.0.1:{port}; root html; }}
 }}
 """

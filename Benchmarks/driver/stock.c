@@ -1,5 +1,6 @@
-// The peer of view-bench: the same pages on stock WebKitGTK, from a plain custom scheme.
+// The peer of view-bench: the same pages on stock WebKitGTK, from a plain custom scheme or an http server.
 //   stock page FOLDER LOADS SCRIPT     a page of a folder, which is loaded that often
+//   stock web ORIGIN LOADS SCRIPT      that page from a server, such as http://127.0.0.1:8000
 //   stock blob - LOADS SCRIPT          a page whose script posts to the scheme, which reads that to its end
 // Prints what the script gives after each load, as JSON. Built by view.py.
 #include <stdio.h>
@@ -8,7 +9,7 @@
 #include <webkit2/webkit2.h>
 
 static WebKitWebView *view;
-static const char *folder, *script;
+static const char *folder, *base, *script;
 static int rest;
 
 static const char *type_of(const char *path) {
@@ -72,7 +73,7 @@ static void evaluated(GObject *object, GAsyncResult *result, gpointer data) {
   separator = ", ";
   g_free(text);
   if (--rest > 0) {
-    char *url = g_strdup_printf("plain://app.package/index.html?%d", rest);
+    char *url = g_strdup_printf("%s/index.html?%d", base, rest);
     webkit_web_view_load_uri(view, url);
     return g_free(url);
   }
@@ -90,6 +91,7 @@ int main(int count, char **words) {
   gtk_init(&count, &words);
   int is_page = !strcmp(words[1], "page");
   folder = is_page ? words[2] : NULL;
+  base = strcmp(words[1], "web") ? "plain://app.package" : words[2];
   script = words[4];
   rest = atoi(words[3]);
   WebKitWebContext *context = webkit_web_context_new_ephemeral();
@@ -103,6 +105,8 @@ int main(int count, char **words) {
   gtk_window_set_default_size(GTK_WINDOW(window), 1024, 768);
   gtk_container_add(GTK_CONTAINER(window), GTK_WIDGET(view));
   gtk_widget_show_all(window);
-  webkit_web_view_load_uri(view, "plain://app.package/index.html");
+  char *url = g_strdup_printf("%s/index.html?0", base);
+  webkit_web_view_load_uri(view, url);
+  g_free(url);
   gtk_main();
 }

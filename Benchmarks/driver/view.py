@@ -7,6 +7,7 @@ import shutil
 import statistics
 import subprocess
 
+import origin
 import rows
 
 PAIRS = 7
@@ -26,12 +27,17 @@ POST = """
 
 
 def view_rows(programs):
-    """A page of 200 resources, and a large Blob."""
-    page = rows.Row("page of 200 resources from a folder, web view", target=1.3)
+    """A page of 200 resources, by each way to the bridge, and a large Blob."""
+    name = "page of 200 resources from a folder, web view"
+    page = rows.Row(f"{name} through the scheme", target=1.3)
+    proxy = rows.Row(f"{name} through the proxy, beside the scheme", target=1.2)
+    web = rows.Row(f"{name} through the proxy, beside nginx", target=1.2)
     blob = rows.Row(f"Blob of {BLOB // 1_000_000} MB, web view page to handler through the store", target=1.3)
+    table = [page, proxy, web, blob]
     if not programs.view:
-        page.reason = blob.reason = "needs libwebkit2gtk-4.1-dev and xvfb: Scripts/setup --webkit"
-        return [page, blob]
+        for row in table:
+            row.reason = "needs libwebkit2gtk-4.1-dev and xvfb: Scripts/setup --webkit"
+        return table
     stock = programs.scratch / "stock"
     flags = rows.output(["pkg-config", "--cflags", "--libs", "webkit2gtk-4.1"]).split()
     rows.output(["gcc", "-O2", str(STOCK), "-o", str(stock), *flags])
@@ -39,10 +45,27 @@ def view_rows(programs):
     write_site(site)
     buffer, whole = (POST % (BLOB, body) for body in ("bytes.buffer", "new Blob([bytes])"))
     measure(page, programs.view, stock, ["page", site, LOADS, LOAD_TIME], ["page", site, LOADS, LOAD_TIME])
+    through_proxy = ["proxy", site, LOADS, LOAD_TIME]
+    measure(proxy, programs.view, programs.view, through_proxy, ["page", site, LOADS, LOAD_TIME])
+    measure_beside_server(web, programs, stock, site, through_proxy)
     measure(blob, programs.view, stock, ["blob", "-", ROUNDS, whole], ["blob", "-", ROUNDS, buffer])
     page.peer += ", stock WebKitGTK"
+    proxy.peer += ", through the scheme"
     blob.peer += ", ArrayBuffer posted to a plain scheme"
-    return [page, blob]
+    return table
+
+
+def measure_beside_server(row, programs, stock, site, words):
+    """The stock engine asks nginx, which has the same files."""
+    folder = programs.scratch / "nginx-view"
+    try:
+        with origin.serving(folder) as url:
+            shutil.copytree(site, folder / "html", dirs_exist_ok=True)
+            server = url.rsplit("/", 1)[0]
+            measure(row, programs.view, stock, words, ["web", server, LOADS, LOAD_TIME])
+            row.peer += ", stock WebKitGTK"
+    except (FileNotFoundError, RuntimeError) as error:
+        row.reason = str(error)
 
 
 def measure(row, ours, theirs, our_words, their_words):
