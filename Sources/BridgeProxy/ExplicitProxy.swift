@@ -58,15 +58,19 @@ package struct ExplicitProxy: Responder {
     // The target of the request counts (RFC 9112 §3.2.2).
     let isWebSocket = ConnectionFields.upgrade(head.fields)?.contains("websocket") == true
     let target = isWebSocket ? try await self.target(of: origin) : nil
-    if isWebSocket, target == nil { return Self.forbidden(origin) }
+    if isWebSocket, target == nil { return forbidden(origin) }
     head.authority = String(origin.description.dropFirst(origin.scheme.count + 3))
     head.fields[.host] = head.authority
     let proxy = ReverseProxy(
       pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")),
       tunnelTarget: target,
       treatment: options.treatment, onIncident: onIncident)
-    return try await proxy.answer(
+    let answer = try await proxy.answer(
       ServerRequest(head: head, body: request.body, trailers: request.trailers))
+    // RFC 9110 §15.5.8: it is meant for this proxy, and clients would take it for its own.
+    guard answer.head.status.code == 407 else { return answer }
+    return .text(
+      "the proxy behind this one asks for another user and password: correct its URL", status: 502)
   }
 
   /// Hosts that are named by an address are refused at once; for others the transport looks at the address.
@@ -81,8 +85,9 @@ package struct ExplicitProxy: Responder {
       status: 403)
   }
 
-  private static func forbidden(_ origin: Origin) -> ServerAnswer {
-    .text(
+  private func forbidden(_ origin: Origin) -> ServerAnswer {
+    onIncident(.refused(code: "private-address", sentence: "\(origin) is not asked (403)"))
+    return .text(
       "\(origin) has an address of this machine or its network, which is not allowed; allow it by "
         + "--allow \(origin.host)", status: 403)
   }
@@ -95,9 +100,9 @@ package struct ExplicitProxy: Responder {
     if let place = options.place(of: origin) {
       return TunnelTarget(origin, connectingTo: place, certificateAuthorityFile: file)
     }
-    if options.upstream != nil || options.addresses.allowByName(origin) {
-      return TunnelTarget(
-        origin, certificateAuthorityFile: file, through: options.upstream)
+    let upstream = try options.upstream.proxy(for: origin.host)
+    if upstream != nil || options.addresses.allowByName(origin) {
+      return TunnelTarget(origin, certificateAuthorityFile: file, through: upstream)
     }
     let address = try await HostLookup.address(of: origin)
     guard options.addresses.allow(address, of: origin) else { return nil }
@@ -114,10 +119,11 @@ package struct ExplicitProxy: Responder {
     let origin = Origin(scheme: "https", host: parts.host, port: port)
     if let refusal = refusal(of: origin) { return refusal }
     if options.isTunnelled(parts.host) {
-      guard let target = try await target(of: origin.unread) else { return Self.forbidden(origin) }
+      guard let target = try await target(of: origin.unread) else { return forbidden(origin) }
       return Self.tunnel(to: target)
     }
-    if options.mayLeadThrough(origin), refused.leadThrough(origin),
+    // Another proxy would be asked for the hosts of handlers and packages, which exist nowhere else.
+    if options.mayLeadThrough(origin), options.upstream.isNone, refused.leadThrough(origin),
       // A host without an address exists in handlers alone: there is nothing to connect to.
       let target = try? await target(of: origin.unread)
     {

@@ -25,7 +25,7 @@ package struct ProxyOptions: Sendable {
   package var routes: [Route] = []
 
   /// The proxy that leads to origins, for what does not go through the pipeline; its transport has to have the same one.
-  package var upstream: UpstreamProxy?
+  package var upstream = Upstream.none
 
   /// A PEM file of authorities to trust instead of the system's, for WebSockets.
   package var certificateAuthorityFile: String?

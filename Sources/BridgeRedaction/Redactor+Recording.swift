@@ -72,7 +72,6 @@ extension Redactor {
         do {
           return try searchedBody(bytes, of: fields) ?? bytes
         } catch let error as UnsearchableBody {
-          if error.isBinary { return bytes }
           throw RecordingError(.bodyUnavailable, error.reason)
         }
       })

@@ -51,20 +51,27 @@ package struct AddressRules: Sendable {
     var text = address
     if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }
     var bytes = [UInt8](repeating: 0, count: 16)
-    if inet_pton(AF_INET, text, &bytes) == 1 { return isPublic4(bytes[0], bytes[1], bytes[2]) }
+    if let bytes = bytes4(text) { return isPublic4(bytes[0], bytes[1], bytes[2]) }
     guard inet_pton(AF_INET6, text, &bytes) == 1 else { return false }
     return isPublic6(bytes)
   }
 
   /// Whether the name is one of this machine by definition (RFC 6761 §6.3).
   package static func isLocalName(_ host: String) -> Bool {
-    host == "localhost" || host.hasSuffix(".localhost")
+    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    return name == "localhost" || name.hasSuffix(".localhost")
   }
 
   /// Whether the text is an address and not a name.
   package static func isAddress(_ host: String) -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    return host.hasPrefix("[") || inet_pton(AF_INET, host, &bytes) == 1
+    host.hasPrefix("[") || bytes4(host) != nil
+  }
+
+  /// The bytes of an address of IPv4, in any form that systems take for one, such as `127.1` or `0x7f000001`.
+  private static func bytes4(_ text: String) -> [UInt8]? {
+    var address = in_addr()
+    guard inet_aton(text, &address) != 0 else { return nil }
+    return withUnsafeBytes(of: address.s_addr) { Array($0) }
   }
 
   private static func isPublic4(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {

@@ -37,7 +37,7 @@ public struct TransportOptions: Sendable {
   /// certificate check stay as they are.
   public var routes: [Route] = []
 
-  /// A proxy, as a URL: `http://127.0.0.1:8080`, `socks5h://…`.
+  /// A proxy, as a URL: `http://127.0.0.1:8080`, `socks5h://…`. A host that ``routes`` names is reached without it.
   public var proxy: String?
 
   /// Hosts that are reached without the proxy; `*` for all.
@@ -120,13 +120,5 @@ public struct Route: Sendable, Hashable {
     self.toHost = toHost
     self.toPort = toPort
     self.isPlaintext = isPlaintext
-  }
-}
-
-extension TransportOptions {
-  /// Whether a host is asked through the proxy. An exception is for the hosts below it as well, as libcurl has it.
-  func leadsThroughProxy(_ host: String) -> Bool {
-    proxy != nil
-      && !proxyExceptions.contains { $0 == "*" || host == $0 || host.hasSuffix("." + $0) }
   }
 }

@@ -18,10 +18,23 @@ struct AddressRulesTests {
       ("255.255.255.255", false), ("198.18.0.1", false), ("::1", false), ("::", false),
       ("fe80::1", false), ("fc00::1", false), ("fd12::1", false), ("ff02::1", false),
       ("::ffff:127.0.0.1", false), ("::ffff:93.184.216.34", false), ("64:ff9b::7f00:1", false),
-      ("2002:7f00:1::", false), ("2001::1", false), ("2001:db8::1", false), ("localhost", false),
+      ("2002:7f00:1::", false), ("127.1", false), ("2130706433", false), ("0x7f.1", false),
+      ("1572395042", true), ("2001::1", false), ("2001:db8::1", false), ("localhost", false),
     ])
   func isPublic(address: String, isPublic: Bool) {
     #expect(AddressRules.isPublic(address) == isPublic)
+  }
+
+  @Test(
+    "are told from names in any form that systems take for one",
+    arguments: [
+      ("127.1", true), ("0x7f000001", true), ("10.0.0.7", true), ("[::1]", true),
+      ("a.example", false), ("1.2.3.4.example", false), ("1.2.3.4.5", false), ("", false),
+    ])
+  func isAddress(host: String, isAddress: Bool) {
+    #expect(AddressRules.isAddress(host) == isAddress)
+    #expect(
+      AddressRules.isLocalName("localhost.") && !AddressRules.isLocalName("localhost.example."))
   }
 
   @Test("are others, too, where the host is allowed by name")

@@ -44,7 +44,7 @@ struct ProxyFixture {
     transport.routes = routes
     transport.addresses = options.addresses
     transport.proxy = upstream
-    options.upstream = upstream.flatMap { UpstreamProxy($0) }
+    options.upstream = Upstream(of: transport)
     let pipeline = Pipeline.standard(over: try CurlTransport(transport))
     try prepare(pipeline)
     let (incidents, sink) = AsyncStream<String>.makeStream()

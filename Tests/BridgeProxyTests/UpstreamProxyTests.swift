@@ -29,6 +29,15 @@ struct UpstreamProxyTests {
     }
   }
 
+  /// Answers every request itself.
+  private struct Here: Handler {
+    let id: HandlerID = "here"
+
+    nonisolated(nonsending) func handle(
+      _ request: BridgeRequest, next: Next
+    ) async throws -> BridgeResponse { .text("here") }
+  }
+
   private let counter = Counter()
 
   /// Two proxies, the second one behind the first, that both lead to the origin.
@@ -113,11 +122,82 @@ struct UpstreamProxyTests {
     let (near, far) = try await chain(origin) { url in
       "http://bridge:wrong@" + url.drop { $0 != "@" }.dropFirst()
     }
-    #expect(try await near.curl("http://127.0.0.1:\(origin.port)/").status == 407)
+    let reply = try await near.curl("http://127.0.0.1:\(origin.port)/")
+    #expect(reply.status == 502 && reply.body.contains("another user"))
     #expect(try await Self.handshake(origin, through: near.url) == nil)
     #expect(origin.requests.isEmpty && counter.urls.withLock(\.isEmpty))
     await near.stop()
     await far.stop()
+  }
+
+  @Test("leads bytes through unread, the first ones of the origin included")
+  func unread() async throws {
+    let origin = try LoopbackOrigin { connection in
+      try connection.write("220 ready\r\n")
+      _ = try connection.readRequest()
+    }
+    let allowed = AddressRules.publicOnly(
+      besides: [try #require(Authority("127.0.0.1:\(origin.port)"))])
+    let far = try await ProxyFixture(change: {
+      $0.addresses = allowed
+      $0.authority = nil
+    })
+    let near = try await ProxyFixture(
+      upstream: far.url,
+      change: {
+        $0.addresses = allowed
+        $0.authority = nil
+      })
+    let run = try await ProgramRun.of(
+      ProgramRun.find("curl") ?? "curl",
+      [
+        "-sS", "--max-time", "20", "-p", "-x", near.url,
+        "telnet://127.0.0.1:\(origin.port)",
+      ])
+    #expect(run.output == "220 ready\r\n", "\(run)")
+    await near.stop()
+    await far.stop()
+  }
+
+  @Test("reaches what routes name without it, and no other host so", arguments: [80, 8080])
+  func routed(port: Int) async throws {
+    let origin = try LoopbackOrigin.answering { .text("\($0.first("Host") ?? "")") }
+    let route = Route(
+      host: "shop.example", port: 80, toHost: "127.0.0.1", toPort: origin.port)
+    let far = try await ProxyFixture(prepare: { $0.register(counter) })
+    let near = try await ProxyFixture(routes: [route], upstream: far.url)
+    let reply = try await near.curl("http://shop.example:\(port)/")
+    #expect((reply.status == 200) == (port == 80))
+    #expect(counter.urls.withLock(\.isEmpty) == (port == 80))
+    await near.stop()
+    await far.stop()
+  }
+
+  @Test("does not lead a host through unread whose certificate a client refuses")
+  func refusedCertificate() async throws {
+    let far = try await ProxyFixture(prepare: { $0.register(counter) })
+    let near = try await ProxyFixture(upstream: far.url, prepare: { $0.register(Here()) })
+    for _ in 0..<2 { _ = try await near.curl("--cacert", "/dev/null", "https://app.example/") }
+    #expect(try await near.curl("https://app.example/").body == "here")
+    #expect(counter.urls.withLock { $0.isEmpty })
+    await near.stop()
+    await far.stop()
+  }
+
+  @Test(
+    "is passed by a WebSocket only where it speaks HTTP",
+    arguments: ["socks5h://127.0.0.1:1", "127.0.0.1:1"])
+  func others(url: String) throws {
+    var options = TransportOptions()
+    options.proxy = url
+    let other = Upstream(of: options)
+    let error = #expect(throws: ServerError.self) { try other.proxy(for: "a.example") }
+    #expect(error?.message.contains("a.example") == true)
+    options.proxy = "http://127.0.0.1:1"
+    options.proxyExceptions = ["example"]
+    let known = Upstream(of: options)
+    let (excepted, led) = (try known.proxy(for: "a.example"), try known.proxy(for: "example.org"))
+    #expect(excepted == nil && led != nil)
   }
 
   @Test(

@@ -81,10 +81,7 @@ package struct UnsearchableBody: Error {
   /// How many bytes are searched.
   package let limit: Int
 
-  /// Whether its type says that it is no text, so that only secrets that are known could be in it.
-  package let isBinary: Bool
-
-  package init(limit: Int, isBinary: Bool) { (self.limit, self.isBinary) = (limit, isBinary) }
+  package init(limit: Int) { self.limit = limit }
 
   /// A clause that says so.
   package var reason: String {

@@ -5,8 +5,13 @@ internal import BridgeFormats
 
 // What ``body(_:of:)`` does with bodies in memory.
 extension RedactionPass {
-  /// A coded body that grows beyond this is not looked into; it would be an attack.
+  /// A coded body that grows beyond this is not looked into; it would be an attack. Small ones may grow to 256 MiB.
   private static let largestUnpacked = 16 * 1024 * 1024 * 1024
+  private static let largestOfSmall = 256 * 1024 * 1024
+
+  private static func limit(of file: RecordingFile) -> Int {
+    file.size > SearchLimits.maximumInMemory ? largestUnpacked : largestOfSmall
+  }
 
   /// Searches a body in a file; `fields` are those of its message. What is left without secrets goes into `draft`, if it
   /// is given; a coded body is unpacked into a file without a name in `folder`.
@@ -18,20 +23,27 @@ extension RedactionPass {
     if Self.isBinary(type), setting.memory.isEmpty { return .clean }
     let values = fields.values(of: "Content-Encoding")
     // An unknown coding cannot be undone.
-    guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
-      return try search(file, type, draft)
-    }
+    var codings = (try? ContentCoding.parse(fieldValues: values)) ?? []
+    let isUntold =
+      try codings.isEmpty && file.bytesAsWritten(in: 0..<min(3, file.size)) == [0x1F, 0x8B, 0x08]
+    if isUntold { codings = [.gzip] }
+    guard !codings.isEmpty else { return try search(file, type, draft) }
     var (plain, isWhole) = (file, true)
     do {
       for coding in codings.reversed() where isWhole {
-        (plain, isWhole) = try Self.unpacked(plain, coding, folder)
+        (plain, isWhole) = try Self.unpacked(plain, coding, folder, limit: Self.limit(of: file))
       }
     } catch let error as RecordingError where error.code == .tooLarge {
       return .unsearchable(
-        "it unpacks to more than the \(Self.largestUnpacked) bytes that can be searched for secrets"
+        "it unpacks to more than the \(Self.limit(of: file)) bytes that can be searched for secrets"
       )
+    } catch let error as RecordingError where error.code == .unreadable {
+      return .unsearchable("it cannot be unpacked to be searched for secrets: \(error.message)")
     }
-    let outcome = try search(plain, type, draft)
+    let outcome = try search(plain, isUntold && Self.isBinary(type) ? nil : type, draft)
+    if isUntold, draft != nil, case .redacted = outcome {
+      return .unsearchable("it is a gzip with secrets that is too large to be packed again")
+    }
     // Bytes that are not so coded may still look like it for a while.
     if case .clean = outcome, !isWhole { return try search(file, type, draft) }
     return outcome
@@ -68,9 +80,9 @@ extension RedactionPass {
 
   /// The body without a coding, as far as it can be undone.
   private static func unpacked(
-    _ file: RecordingFile, _ coding: ContentCoding, _ folder: String
+    _ file: RecordingFile, _ coding: ContentCoding, _ folder: String, limit: Int
   ) throws -> (file: RecordingFile, isWhole: Bool) {
-    var target = try TemporaryFile(in: folder, limit: largestUnpacked, origin: file.path)
+    var target = try TemporaryFile(in: folder, limit: limit, origin: file.path)
     var isWhole = true
     do {
       let decoder = try ContentDecoder(coding)

@@ -4,7 +4,7 @@ internal import BridgeFormats
 
 // Bodies: content coding and charset are undone first, then each kind of document is read by its rules.
 extension RedactionPass {
-  /// A coded body that grows beyond this is not looked through: a few bytes would take minutes.
+  /// A coded body that grows beyond this is not looked through in memory.
   private static let largestDecoded = SearchLimits.maximumInMemory
 
   /// So much of a body tells what it is.
@@ -22,9 +22,7 @@ extension RedactionPass {
     guard let decoded, !decoded.bytes.isEmpty else {
       return try unpacked(bytes, type) ?? document(bytes, type)
     }
-    if decoded.isTooLarge {
-      throw UnsearchableBody(limit: Self.largestDecoded, isBinary: Self.isBinary(type))
-    }
+    if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
     // Bytes that are not so coded may still look like it for a while.
     return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
   }
@@ -34,9 +32,7 @@ extension RedactionPass {
     do throws(UnsearchableBody) {
       return try body(bytes, of: fields)
     } catch {
-      // There is no file to search it in: what is no text stays.
-      return error.isBinary
-        ? nil : secret(bytes, .named, "body".utf8, isRemembered: false, at: "as a whole")
+      return secret(bytes, .named, "body".utf8, isRemembered: false, at: "as a whole")
     }
   }
 
@@ -112,7 +108,8 @@ extension RedactionPass {
     guard bytes.starts(with: [0x1F, 0x8B, 0x08]) else { return nil }
     var decoded = Decoded(bytes: bytes)
     Self.undo(.gzip, of: &decoded, atMost: Self.largestDecoded)
-    guard !decoded.bytes.isEmpty, !decoded.isTooLarge,
+    if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
+    guard !decoded.bytes.isEmpty,
       let clean = document(decoded.bytes, Self.isBinary(type) ? nil : type)
     else { return nil }
     var packed: [UInt8] = []

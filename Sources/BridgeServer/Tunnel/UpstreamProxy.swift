@@ -30,11 +30,17 @@ package struct UpstreamProxy: Sendable {
     authorization = "Basic \(Base64.encode(userInfo))"
   }
 
-  /// Asks for a connection to an origin (RFC 9110 §9.3.6) on one to this proxy. What the origin says first comes through.
+  /// How long the proxy may take to answer.
+  private static let timeout = TimeAmount.seconds(30)
+
+  /// Asks for a connection to an origin (RFC 9110 §9.3.6) on one to this proxy. Bytes of the origin that came along are
+  /// held until they are read.
   func connect(_ channel: any Channel, to host: String, _ port: Int) async throws {
     let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     var head = "CONNECT \(authority) HTTP/1.1\r\nHost: \(authority)\r\n"
     if let authorization { head += "Proxy-Authorization: \(authorization)\r\n" }
+    let timer = channel.eventLoop.scheduleTask(in: Self.timeout) { channel.close(promise: nil) }
+    defer { timer.cancel() }
     let (end, answer) = try await TunnelEnd.ask(channel, Array((head + "\r\n").utf8))
     guard let answer, answer.status.kind == .successful else {
       let status = answer.map { "answers with status \($0.status.code)" } ?? "gives no answer"
@@ -44,7 +50,25 @@ package struct UpstreamProxy: Sendable {
     try await channel.eventLoop.submit {
       let ahead = end.value.takeHeld()
       channel.pipeline.syncOperations.removeHandler(end.value, promise: nil)
-      if ahead.readableBytes > 0 { channel.pipeline.fireChannelRead(ahead) }
+      guard ahead.readableBytes > 0 else { return }
+      try channel.pipeline.syncOperations.addHandler(HeldBytes(ahead), position: .first)
     }.get()
+  }
+}
+
+/// Bytes that came before anything could take them: they are given to the first that reads.
+private final class HeldBytes: ChannelDuplexHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundIn = ByteBuffer
+
+  private var bytes: ByteBuffer?
+
+  init(_ bytes: ByteBuffer) { self.bytes = bytes }
+
+  func read(context: ChannelHandlerContext) {
+    guard let bytes else { return context.read() }
+    self.bytes = nil
+    context.fireChannelRead(NIOAny(bytes))
+    context.fireChannelReadComplete()
   }
 }

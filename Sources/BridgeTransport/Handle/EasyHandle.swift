@@ -9,6 +9,7 @@ final class EasyHandle {
   private let routes: RouteTable
   private var connectTo: CurlList?
   private let repeatsUnsafeMethods: Bool
+  private let proxyExceptions: String
   private var leavesKeptConnections = false
   /// Whether libcurl's method and body are those of a plain GET.
   private var isPlainGet = true
@@ -28,6 +29,7 @@ final class EasyHandle {
     self.curl = curl
     self.routes = routes
     repeatsUnsafeMethods = options.repeatsUnsafeMethods
+    proxyExceptions = options.proxyExceptions.joined(separator: ",")
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText[0] = 0
     do throws(TransportError) {
@@ -100,6 +102,7 @@ final class EasyHandle {
     let list = route.map { routes.list(for: $0) } ?? nil
     guard list != connectTo else { return }
     try set(CURLOPT_CONNECT_TO, toList: list)
+    try set(CURLOPT_NOPROXY, to: list == nil ? proxyExceptions : "*")
     connectTo = list
   }
 }
@@ -127,7 +130,7 @@ extension EasyHandle {
     }
     // An empty string, unlike NULL, keeps libcurl from looking for a proxy in the environment.
     try set(CURLOPT_PROXY, to: options.proxy ?? "")
-    try set(CURLOPT_NOPROXY, to: options.proxyExceptions.joined(separator: ","))
+    try set(CURLOPT_NOPROXY, to: proxyExceptions)
     ccurl_set_data_callback(curl, CURLOPT_WRITEFUNCTION, Transfer.bodyCallback)
     ccurl_set_data_callback(curl, CURLOPT_HEADERFUNCTION, Transfer.headerCallback)
     ccurl_set_data_callback(curl, CURLOPT_READFUNCTION, Transfer.uploadCallback)

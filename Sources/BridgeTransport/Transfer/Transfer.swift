@@ -85,9 +85,9 @@ extension Transfer {
   /// Whether the host at this address may be asked; the request has not been sent yet.
   func mayAsk(_ address: UnsafePointer<CChar>?) -> Bool {
     let rules = loop.options.addresses
-    guard !rules.allowAll, !loop.options.leadsThroughProxy(request.origin.host),
-      handle?.isRouted != true, let address
-    else { return true }
+    guard !rules.allowAll, loop.options.proxy == nil, handle?.isRouted != true, let address else {
+      return true
+    }
     let text = String(cString: address)
     guard !rules.allow(text, of: request.origin) else { return true }
     return fail(.connectFailed, AddressRules.sentence(text))

@@ -70,7 +70,7 @@
       options.addresses = .any
       options.routes = transport.routes
       options.certificateAuthorityFile = transport.certificateAuthorityFile
-      options.upstream = transport.proxy.flatMap { UpstreamProxy($0) }
+      options.upstream = Upstream(of: transport)
       options.leadsRefusedHostsThrough = false
       return options
     }

@@ -190,11 +190,7 @@ struct BridgeArguments: ParsableArguments {
     var options = TransportOptions()
     options.routes = try map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = caFile
-    if try upstreamProxy() != nil {
-      options.proxy = upstream
-      // What --map names lies where it says.
-      options.proxyExceptions = options.routes.map(\.host)
-    }
+    if try upstreamProxy() != nil { options.proxy = upstream }
     return options
   }
 

@@ -126,7 +126,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     options.addresses = try addresses()
     options.routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
     options.certificateAuthorityFile = arguments.bridge.caFile
-    options.upstream = try arguments.bridge.upstreamProxy()
+    options.upstream = Upstream(of: try arguments.transportOptions())
     options.answered = try answeredOrigins()
     return options
   }
