@@ -47,6 +47,32 @@ struct ProxyViewTests {
     #expect(plain.output == "\"bridge-https://app.package\"\n", "\(plain.errors)")
   }
 
+  @Test("gets nothing by the bridge's own schemes, where the engine would not see who may frame it")
+  func ownSchemes() async throws {
+    let shown = "<script>parent.postMessage(origin, '*')</script>"
+    let site = try TwoSites(
+      ["/deny": shown, "/free": shown], fields: ["/deny": [("X-Frame-Options", "DENY")]])
+    let run = try await site.run(
+      """
+      const frame = (src) => {
+        document.body.append(Object.assign(document.createElement('iframe'), { src }));
+      };
+      const heard = new Promise((done) => {
+        const all = [];
+        addEventListener('message', ({ data }) => {
+          all.push(data);
+          if (data === 'http://b.example') done(all);
+        });
+      });
+      for (const path of ['/deny', '/free']) frame(`bridge-http://a.example${path}`);
+      const read = await fetch('bridge-http://a.example/open').then(() => 'read', () => 'refused');
+      frame('/free');
+      return [await heard, read]
+      """, at: "\(TwoSites.b)/page", "--through", "proxy")
+    #expect(run.output == #"[["http://b.example"],"refused"]"# + "\n", "\(run.errors)")
+    #expect(site.taken("/deny").isEmpty && site.taken("/open").isEmpty)
+  }
+
   @Test("has service workers and a cache")
   func serviceWorker() async throws {
     let folder = try Self.package([

@@ -26,8 +26,10 @@
         bridge, transport, of: requests, failures: failures)
       let context = try proxiedContext(by: proxy, key: requests.key)
       defer { g_object_unref(context) }
+      // The bridge's own schemes would be a way past what the engine checks of documents, such as who may frame them.
       let made = BridgeWebContext(
-        adopting: context, webProcessFolder: webProcessFolder ?? WebProcessFolder.find())
+        adopting: context, webProcessFolder: webProcessFolder ?? WebProcessFolder.find(),
+        serving: [])
       made.proxied = requests
       made.proxy = proxy
       made.failures = failures

@@ -42,13 +42,22 @@
     ///   - context: WebKit's own object.
     ///   - webProcessFolder: where `libBridgeWebProcess.so` lies; nil leaves the folder of extensions that the context
     ///     may have as it is.
-    public init(
+    public convenience init(
       adopting context: UnsafeMutablePointer<WebKitWebContext>, webProcessFolder: String? = nil
+    ) {
+      self.init(
+        adopting: context, webProcessFolder: webProcessFolder, serving: SchemeURL.schemes)
+    }
+
+    /// `schemes`: those of the bridge's own that its pages are on.
+    init(
+      adopting context: UnsafeMutablePointer<WebKitWebContext>, webProcessFolder: String?,
+      serving schemes: [String]
     ) {
       self.context = context
       reachesElements = webProcessFolder != nil
       g_object_ref(context)
-      registerSchemes()
+      prepare(serving: schemes)
       if let webProcessFolder {
         webkit_web_context_set_web_extensions_directory(context, webProcessFolder)
       }
@@ -56,11 +65,11 @@
 
     isolated deinit { g_object_unref(context) }
 
-    private func registerSchemes() {
+    private func prepare(serving schemes: [String]) {
       let object = UnsafeMutableRawPointer(context).assumingMemoryBound(to: GObject.self)
       guard g_object_get_data(object, Self.mark) == nil else { return }
       g_object_set_data(object, Self.mark, UnsafeMutableRawPointer(context))
-      for scheme in SchemeURL.schemes { register(scheme) }
+      for scheme in schemes { register(scheme) }
       bridge_on_download_started(context) { _, download, _ in
         guard let download else { return }
         // Used within the call, on GTK's thread.
