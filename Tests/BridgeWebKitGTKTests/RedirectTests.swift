@@ -8,8 +8,10 @@ import Testing
   "Redirects in the view", .enabled(if: View.isThere, View.reason), .serialized,
   .timeLimit(.minutes(10)))
 struct RedirectTests {
-  @Test("script learns where they led, and the reason phrase stays the server's")
-  func told() async throws {
+  @Test(
+    "script learns where they led, and the reason phrase stays the server's",
+    arguments: View.routes)
+  func told(route: String) async throws {
     let run = try await TwoSites().run(
       """
       const xhr = (url) => {
@@ -24,8 +26,11 @@ struct RedirectTests {
         tell(far), tell(far.clone()), tell(await fetch('/open#x')), xhr('/redirect?/open#x'), xhr('/open'),
         tell(new Response('', { statusText: 'own' })),
       ]
-      """)
-    let (far, near) = ("bridge-http://a.example/open", "bridge-http://b.example/open")
+      """, "--through", route)
+    let (far, near) = (
+      View.shown("\(TwoSites.a)/open", through: route),
+      View.shown("\(TwoSites.b)/open", through: route)
+    )
     #expect(
       run.output == """
         [[true,"\(far)",""],[true,"\(far)",""],[false,"\(near)",""],["\(near)",""],["\(near)",""],\
@@ -42,15 +47,15 @@ struct RedirectTests {
     #expect(RedirectMark.status(of: response).reasonPhrase == "")
   }
 
-  @Test("take beacons along, to other sites too")
-  func beacons() async throws {
+  @Test("take beacons along, to other sites too", arguments: View.routes)
+  func beacons(route: String) async throws {
     let site = try TwoSites()
     let run = try await site.run(
       """
       navigator.sendBeacon('/redirect?/landed', 'near');
       navigator.sendBeacon('/redirect?http://a.example/landed', 'far');
       navigator.sendBeacon('http://a.example/redirect?http://b.example/landed', 'back');
-      """)
+      """, "--through", route)
     #expect(run.code == 0, "\(run.errors)")
     #expect(Set(site.taken("/landed").map(\.text)) == ["near", "far", "back"], "\(run.errors)")
   }

@@ -28,13 +28,14 @@ struct ReferrerTests {
     "follows the policy of the page that led here",
     arguments: [
       ("no-referrer", ""), ("origin", "\(TwoSites.b)/"), ("same-origin", "\(TwoSites.b)/start"),
-    ])
-  func policy(name: String, referrer: String) async throws {
+    ], View.routes)
+  func policy(expected: (name: String, referrer: String), route: String) async throws {
+    let (name, referrer) = expected
     let site = try TwoSites(
       ["/start": Self.link], fields: ["/start": [("Referrer-Policy", name)]])
     let run = try await site.run(
       "setTimeout(() => document.querySelector('a').click(), 0)", at: "\(TwoSites.b)/start",
-      "--eval", Self.say)
+      "--eval", Self.say, "--through", route)
     #expect(run.output.hasSuffix("\"\(referrer)\"\n"), "\(run.errors)")
     #expect(site.taken("/next").first?.first("Referer") == (referrer.isEmpty ? nil : referrer))
   }

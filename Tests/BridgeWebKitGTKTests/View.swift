@@ -23,6 +23,14 @@ enum View {
   /// `BRIDGE_VIEW_THROUGH=proxy` all of them try the other way.
   private static let route = ProcessInfo.processInfo.environment["BRIDGE_VIEW_THROUGH"] ?? "scheme"
 
+  /// Both ways from a page to the bridge.
+  static let routes = ["proxy", "scheme"]
+
+  /// The form of a URL that page script sees by that way.
+  static func shown(_ url: String, through route: String) -> String {
+    route == "scheme" ? "bridge-\(url)" : url
+  }
+
   /// Runs `script` in the page at `url`.
   static func run(_ script: String?, at url: String, _ options: String...) async throws
     -> ProgramRun

@@ -9,12 +9,13 @@ import Testing
   .enabled(if: StockView.isThere, "there is no C compiler, or no xvfb-run"), .serialized,
   .timeLimit(.minutes(10)))
 struct PolicyTableTests {
-  @Test("the view reads, sends and tells what the stock view does")
-  func table() async throws {
+  @Test("the view reads, sends and tells what the stock view does", arguments: View.routes)
+  func table(route: String) async throws {
     async let expected = PolicyTable.run { try await StockView.load($0, through: $1) }
     let ours = try await PolicyTable.run { url, origin in
       let map = PolicyTable.hosts.flatMap { ["--map", "\($0)=\(origin.authority)"] }
-      let run = try await View.run("await run; return 'ok'", at: url, map + ["--timeout", "400"])
+      let run = try await View.run(
+        "await run; return 'ok'", at: url, map + ["--timeout", "400", "--through", route])
       #expect(run.output == "\"ok\"\n" || run.output == "ok\n", "\(run.errors.suffix(2000))")
     }
     let stock = try await expected
