@@ -313,7 +313,7 @@ let package = Package(
         "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTransport", "BridgeWebSocket",
         httpTypes,
         .product(name: "NIOEmbedded", package: "swift-nio"),
-      ] + nio),
+      ] + nio + nioTLSAndHTTP2),
     tests("BridgeWebSocketTests", ["BridgeCore", "BridgeWebSocket"]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),
@@ -364,7 +364,10 @@ let package = Package(
       ]),
     tests(
       "BridgeReplayCommandTests",
-      ["bridge", "bridge-replay", "BridgeCoding", "BridgeRecording", "BridgeRedaction"]),
+      [
+        "bridge", "bridge-replay", "BridgeCoding", "BridgeCore", "BridgeRecording",
+        "BridgeRedaction", "BridgeServer", "BridgeWebSocket",
+      ]),
   ]
 )
 

@@ -34,7 +34,7 @@ struct BrowserCookieTests {
   @Test(
     "does so in Firefox",
     .enabled(
-      if: FirefoxProgram.path != nil && FirefoxProgram.certutil != nil,
+      if: FirefoxProgram.path != nil && TrustDatabase.certutil != nil,
       "Firefox or certutil is not installed; Scripts/setup --tests does it"),
     .enabled(if: !Sanitizer.isOn, "nothing of Firefox is any different under a sanitizer"))
   func firefox() async throws {

@@ -4,9 +4,11 @@ package import BridgeTesting
 package enum BrowserRun {
   /// Returns what the page posts to `/results` of an origin, and ends the browser. `errors`: a file for its complaints.
   package static func results(
-    of origin: LoopbackOrigin, _ program: String, _ arguments: [String], errors: String
+    of origin: LoopbackOrigin, _ program: String, _ arguments: [String],
+    environment: [String: String]? = nil, errors: String
   ) async throws -> String {
-    let child = try ChildProcess(program, arguments, errors: errors)
+    let child = try ChildProcess(
+      program, arguments, environment: environment, errors: errors)
     var results = ""
     for await event in origin.events {
       guard case .received(let request) = event, request.path == "/results" else { continue }

@@ -5,10 +5,7 @@ package enum FirefoxProgram {
   /// Where it is; nil on machines without it.
   package static let path = ["firefox-esr", "firefox"].lazy.compactMap(ProgramRun.find).first
 
-  /// The program that tells it whom to trust; nil on machines without it.
-  package static let certutil = ProgramRun.find("certutil")
-
-  /// Returns what a page posts to `/results` of an origin, once its URL is opened through the proxy at `port`.
+  /// The text that a page posts to `/results` of an origin, once its URL is opened through the proxy at `port`.
   ///
   /// `authority`: the certificate of an authority that it trusts, in PEM.
   package static func results(
@@ -16,25 +13,13 @@ package enum FirefoxProgram {
   ) async throws -> String {
     let folder = try TemporaryFolder(named: "firefox")
     try folder.write(settings(port), to: "profile/user.js")
-    if let authority { try await trust(authority, in: folder) }
+    if let authority {
+      try await TrustDatabase.make(in: "profile", of: folder, trusting: authority)
+    }
     return try await BrowserRun.results(
       of: origin, path ?? "firefox-esr",
       ["--headless", "--no-remote", "--profile", folder.path("profile"), url],
       errors: folder.path("errors"))
-  }
-
-  private static func trust(_ authority: String, in folder: TemporaryFolder) async throws {
-    try folder.write(authority, to: "authority.pem")
-    let profile = ["-d", "sql:\(folder.path("profile"))"]
-    for arguments in [
-      ["-N", "--empty-password"],
-      ["-A", "-n", "bridge", "-t", "C,,", "-i", folder.path("authority.pem")],
-    ] {
-      let run = try await ProgramRun.of(certutil ?? "certutil", arguments + profile)
-      guard run.code == 0 else {
-        throw OriginError(.unavailable, "certutil ended with \(run.exit): \(run.errors)")
-      }
-    }
   }
 
   /// The proxy for everything, and nothing that a browser asks by itself.
