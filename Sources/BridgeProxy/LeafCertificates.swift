@@ -15,17 +15,21 @@ final class LeafCertificates: Sendable {
   private let now: @Sendable () -> Int
   private let entries = Mutex<[CertificateHost: Entry]>([:])
 
-  /// More hosts than that make the memory of all of them go.
-  private static let maximum = 2_000
+  private let maximum: Int
 
-  /// A store of certificates by this authority, all of one key. `now` says the time in seconds since 1970.
+  /// A store of certificates by this authority, all of one key. `now` says the time in seconds since 1970. More hosts
+  /// than `maximum` make the memory of all of them go.
   ///
   /// Throws `CryptoError` where no key can be made, and what NIOSSL has against it.
-  init(by authority: CertificateAuthority, now: @escaping @Sendable () -> Int) throws {
+  init(
+    by authority: CertificateAuthority, maximum: Int = 2_000,
+    now: @escaping @Sendable () -> Int
+  ) throws {
     let key = try CertificateKey.make()
     issuer = try LeafIssuer(authority, key: key)
     issuerCertificate = try NIOSSLCertificate(bytes: authority.certificate, format: .der)
     self.key = try NIOSSLPrivateKey(bytes: Array(key.pem.utf8), format: .pem)
+    self.maximum = maximum
     self.now = now
   }
 
@@ -38,7 +42,7 @@ final class LeafCertificates: Sendable {
     }
     let context = try makeContext(for: host, at: time)
     entries.withLock { entries in
-      if entries.count >= Self.maximum { entries.removeAll() }
+      if entries.count >= maximum { entries.removeAll() }
       entries[host] = Entry(context: context, madeAt: time)
     }
     return context

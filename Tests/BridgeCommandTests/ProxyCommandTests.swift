@@ -25,6 +25,28 @@ struct ProxyCommandTests {
   }
 
   @Test(
+    "writes the certificate of an authority that is limited to hosts as DER into a file",
+    .enabled(if: ProgramRun.find("openssl") != nil, "there is no openssl"))
+  func limitedAuthority() async throws {
+    let folder = try TemporaryFolder(named: "proxy-ca")
+    let file = folder.path("certificate.der")
+    let made = try await Self.proxy([
+      "ca", folder.path("ca.pem"), "--only", "shop.example", "--only", "127.0.0.1", "--format",
+      "der", "-o", file,
+    ])
+    #expect(made.code == 0 && made.output.isEmpty, "\(made)")
+    let read = try await ProgramRun.of(
+      "openssl",
+      ["x509", "-inform", "DER", "-in", file, "-noout", "-ext", "nameConstraints"])
+    let lines = read.output.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(
+      lines == [
+        "X509v3 Name Constraints: critical", "Permitted:", "DNS:shop.example",
+        "IP:127.0.0.1/255.255.255.255",
+      ], "\(read)")
+  }
+
+  @Test(
     "refuses what it cannot use, and says why",
     arguments: [
       (["--credential", "user"], 2, "USER:PASSWORD"), (["--allow", "a b"], 2, "HOST:PORT"),

@@ -156,4 +156,16 @@ struct ExplicitProxyTests {
     #expect(origin.requests.isEmpty)
     await proxy.stop()
   }
+
+  @Test("answers requests for itself, as of a page that knows its port, with 421 alone")
+  func itself() async throws {
+    let proxy = try await ProxyFixture { $0.credential = nil }
+    let url = "http://127.0.0.1:\(proxy.server.port)/"
+    for more in [[], ["-X", "POST", "-d", "a"], ["-H", "Host: shop.example"]] {
+      let run = try await ProgramRun.of(
+        "curl", ["-sS", "--max-time", "20", "-w", " %{http_code}", url] + more)
+      #expect(run.output == "this is a proxy; give clients its address as their proxy 421")
+    }
+    await proxy.stop()
+  }
 }

@@ -113,16 +113,57 @@ struct InjectionTests {
       ),
     ] as [([String: String], Bool)])
   func unsaid(fields: [String: String], isTaken: Bool) async throws {
+    let response = BridgeResponse(
+      status: 200, fields: [.contentType: "text/html"], body: .text("<p>"))
+    let body = try await Self.injected(response, fields).body.collect(upTo: 1 << 10)
+    #expect(String(decoding: body, as: UTF8.self).contains("probe()") == isTaken)
+  }
+
+  /// A response, once it has come through a handler that injects `probe()`.
+  private static func injected(
+    _ response: BridgeResponse, _ fields: [String: String]
+  ) async throws -> BridgeResponse {
     var request = try BridgeRequest("GET", "http://shop.example/")
     for (name, value) in fields { request.fields[try #require(HTTPField.Name(name))] = value }
     request.body = .empty
-    let response = BridgeResponse(
-      status: 200, fields: [.contentType: "text/html"], body: .text("<p>"))
-    let transport = ScriptedTransport { _ in response }
-    let pipeline = Pipeline(transport: transport)
+    let pipeline = Pipeline(transport: ScriptedTransport { _ in response })
     pipeline.register(InjectionHandler("probe()"))
-    let body = try await pipeline.load(request).body.collect(upTo: 1 << 10)
-    #expect(String(decoding: body, as: UTF8.self).contains("probe()") == isTaken)
+    return try await pipeline.load(request)
+  }
+
+  @Test("is on its way as soon as its place is known, before the rest of the document is read")
+  func streaming() async throws {
+    let journal = Journal<String>()
+    let chunks = ["<!doctype html><head><title>", "a", "b"].map { Array($0.utf8) }
+    let response = BridgeResponse(
+      status: 200, fields: [.contentType: "text/html"],
+      body: Body(once: ScriptedReader(chunks, noting: journal)))
+    let reader = try await Self.injected(response, ["Sec-Fetch-Dest": "document"]).body.open()
+    var heard = ""
+    while !heard.contains("probe()"), let chunk = try await reader.next() {
+      heard += String(decoding: chunk, as: UTF8.self)
+    }
+    #expect(heard.contains("<head><script>probe()</script>"))
+    #expect(journal.entries == ["read"])
+    while let chunk = try await reader.next() { heard += String(decoding: chunk, as: UTF8.self) }
+    #expect(heard.hasSuffix("<title>ab"))
+  }
+
+  @Test(
+    "takes away what describes the bytes that came",
+    arguments: [
+      "ETag", "Last-Modified", "Accept-Ranges", "Digest", "Content-Digest", "Repr-Digest",
+      "Content-MD5",
+    ])
+  func description(name: String) async throws {
+    let name = try #require(HTTPField.Name(name))
+    let other = try #require(HTTPField.Name("X-Other"))
+    let response = BridgeResponse(
+      status: 200, fields: [.contentType: "text/html", name: "1", other: "1"], body: .text("<p>"))
+    let document = try await Self.injected(response, ["Sec-Fetch-Dest": "document"])
+    #expect(document.fields[name] == nil && document.fields[other] == "1")
+    let data = try await Self.injected(response, ["Sec-Fetch-Dest": "empty"])
+    #expect(data.fields[name] == "1")
   }
 
   @Test("is ASCII, and cannot end its element")
@@ -141,6 +182,11 @@ struct InjectionTests {
       ("script-src 'none'", "script-src H"),
       ("script-src 'unsafe-inline' 'self'", "script-src 'unsafe-inline' 'self'"),
       ("script-src 'unsafe-inline' 'nonce-x'", "script-src 'unsafe-inline' 'nonce-x' H"),
+      ("script-src 'strict-dynamic' 'nonce-x'", "script-src 'strict-dynamic' 'nonce-x' H"),
+      (
+        "script-src 'unsafe-inline' 'strict-dynamic'",
+        "script-src 'unsafe-inline' 'strict-dynamic' H"
+      ),
       ("script-src a; script-src-elem b", "script-src a; script-src-elem b H"),
       ("img-src 'self'", "img-src 'self'"),
       ("script-src a, script-src b", "script-src a H, script-src b H"),

@@ -65,32 +65,53 @@ struct SmugglingTests {
     ),
   ]
 
+  /// Those that an absolute URL cannot be put into, or for which it makes no difference, are inside of a CONNECT alone.
+  private static let rowsForURL: [Int] = table.indices.filter {
+    table[$0].request.contains(" / HTTP") && table[$0].name != "another host"
+  }
+
   /// What follows would be a request of its own to a reader who sees the first one end earlier.
-  private static let smuggled = "GET /smuggled HTTP/1.1\r\nHost: H\r\n\r\n"
+  private static let smuggled = "GET / HTTP/1.1\r\nHost: H\r\nX-Smuggled: 1\r\n\r\n"
 
   @Test(
     "are refused inside of a CONNECT, and what follows is no request",
     arguments: SmugglingTests.table.indices)
-  func refused(index: Int) async throws {
+  func connected(index: Int) async throws {
     let (name, request) = Self.table[index]
     // These end where they seem to, so that what follows would be a request of the client's own.
     let isWhole = name.hasSuffix("another host") || name == "a second CONNECT"
+    try await check(name, request + (isWhole ? "" : Self.smuggled), connects: true)
+  }
+
+  @Test(
+    "are refused with a URL for their target as well", arguments: SmugglingTests.rowsForURL)
+  func absolute(index: Int) async throws {
+    let (name, request) = Self.table[index]
+    let text = (request + Self.smuggled).replacing(" / HTTP", with: " http://shop.example/ HTTP")
+    try await check(name, text, connects: false)
+  }
+
+  private func check(_ name: String, _ text: String, connects: Bool) async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("taken") }
     let route = Route(
       host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
     let proxy = try await ProxyFixture(routes: [route]) { $0.credential = nil }
     let heard = try await Self.talk(
-      to: proxy.server.port,
-      (request + (isWhole ? "" : Self.smuggled)).replacing("Host: H", with: "Host: shop.example:80")
-    )
+      to: proxy.server.port, text.replacing("Host: H", with: "Host: shop.example:80"),
+      connects: connects)
     #expect(!heard.contains(" 200 "), "\(name): \(heard)")
-    #expect(heard.contains(/HTTP\/1\.1 (400|421|501|502)/), "\(name): \(heard)")
-    #expect(!origin.requests.contains { $0.path == "/smuggled" }, "\(name)")
+    // The head is on its way to the origin by then, which gets no end of the body.
+    let isBody = name.hasPrefix("a chunk")
+    let refusal = isBody ? /HTTP\/1\.1 (400|502)/ : /HTTP\/1\.1 (400|421|501)/
+    #expect(heard.contains(refusal), "\(name): \(heard)")
+    #expect(!origin.requests.contains { $0.first("X-Smuggled") != nil }, "\(name)")
     await proxy.stop()
   }
 
-  /// Connects through the proxy, without TLS, says `text`, and hears until the end.
-  private static func talk(to port: Int, _ text: String) async throws -> String {
+  /// Says `text` to the proxy, through a CONNECT without TLS or at once, and hears until the end.
+  private static func talk(
+    to port: Int, _ text: String, connects: Bool
+  ) async throws -> String {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -100,18 +121,16 @@ struct SmugglingTests {
         }
       }
     return try await channel.executeThenClose { inbound, outbound in
-      try await outbound.write(
-        ByteBuffer(string: "CONNECT shop.example:80 HTTP/1.1\r\nHost: shop.example:80\r\n\r\n"))
-      var heard: [UInt8] = []
-      var hasSpoken = false
-      for try await bytes in inbound {
-        heard += bytes.readableBytesView
-        guard !hasSpoken else { continue }
-        hasSpoken = true
-        heard = []
-        try await outbound.write(ByteBuffer(string: text))
-        outbound.finish()
+      var inbound = inbound.makeAsyncIterator()
+      if connects {
+        let connect = "CONNECT shop.example:80 HTTP/1.1\r\nHost: shop.example:80\r\n\r\n"
+        try await outbound.write(ByteBuffer(string: connect))
+        _ = try await inbound.next()
       }
+      try await outbound.write(ByteBuffer(string: text))
+      outbound.finish()
+      var heard: [UInt8] = []
+      while let bytes = try await inbound.next() { heard += bytes.readableBytesView }
       return String(decoding: heard, as: UTF8.self)
     }
   }
