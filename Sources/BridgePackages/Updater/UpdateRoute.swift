@@ -33,7 +33,9 @@ enum UpdateRoute: Sendable {
   static func routes(
     to version: ChannelVersion, _ manifest: PackageManifest, from held: [HeldVersion]
   ) -> [UpdateRoute] {
-    let incremental = held.map { held in
+    // Of ways that cost the same, the first one is taken.
+    let preferred = held.filter(\.version.isActive) + held.filter { !$0.version.isActive }
+    let incremental = preferred.map { held in
       UpdateRoute.incremental(missing(of: manifest, held.files), to: held.version)
     }
     var routes = [UpdateRoute.full(version.archive)]
@@ -60,11 +62,26 @@ struct HeldVersion: Sendable {
   let version: InstalledVersion
   let files: [PackageFile]
 
-  /// The versions of a package, but for those that have failed: they may be collected at any time.
-  static func all(of id: PackageID, in store: PackageStore) throws(PackageError) -> [HeldVersion] {
-    try store.versions().filter { $0.id == id && $0.state != .bad }.map {
-      (version) throws(PackageError) in
-      HeldVersion(version: version, files: try store.manifest(of: version).files)
+  /// The versions of a package that have not failed and whose manifests can be read. No collection takes them while
+  /// `lock` is there.
+  static func all(
+    of id: PackageID, in store: PackageStore, under lock: StoreLock
+  ) throws(PackageError) -> [HeldVersion] {
+    var locked: Set<Int64> = []
+    for version in try store.versions() where version.id == id && version.state != .bad {
+      // No collection takes the active version. The end of its trial needs the lock for itself.
+      let isOnTrial = version.isActive && version.state != .good
+      let isSafe = isOnTrial ? true : try lock.take(.shared, .version(version.row))
+      if isSafe { locked.insert(version.row) }
+    }
+    // A collection may have taken one before its lock was there.
+    return try store.versions().filter { locked.contains($0.row) }.compactMap { version in
+      do throws(PackageError) {
+        return HeldVersion(version: version, files: try store.manifest(of: version).files)
+      } catch {
+        // It is damaged; the new version comes from another one, or whole.
+        return nil
+      }
     }
   }
 }

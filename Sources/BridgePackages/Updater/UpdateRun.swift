@@ -153,7 +153,9 @@ struct UpdateRun: Sendable {
   ) async throws -> PackageUpdate.Outcome {
     let id = update.id
     let fetched = try await manifest(of: wanted, id, trust)
-    let held = try HeldVersion.all(of: id, in: store)
+    let lock = try store.lock()
+    defer { withExtendedLifetime(lock) {} }
+    let held = try HeldVersion.all(of: id, in: store, under: lock)
     let routes = UpdateRoute.routes(to: wanted, fetched.manifest, from: held)
     let offer = PackageUpdateOffer(id: id, name: wanted.name, bytes: routes.first?.bytes ?? 0)
     if !wanted.isMandatory {

@@ -1,3 +1,4 @@
+import BridgeBlobs
 import BridgeCore
 import BridgeCrypto
 import BridgeKit
@@ -95,6 +96,71 @@ struct UpdaterTests {
       #expect(try device.sample.text("a.js") == files["a.js"])
     }
     #expect(try site.check().problems.isEmpty)
+  }
+
+  /// Puts versions of the published site into the store of the device, in order, without its server.
+  private func preinstall(_ versions: [(String, [String: String])]) throws -> [InstalledVersion] {
+    var install = PackageInstall(PackageTrust(keys: try SampleKeys.role([1])))
+    install.activation = .atOnce
+    return try versions.map {
+      try device.sample.store.install(archive: site.archive($0.0, $0.1), install)
+    }
+  }
+
+  @Test("takes the way from a version that is whole where an older one has lost its manifest")
+  func damagedManifest() async throws {
+    let old = try preinstall([("1", first), ("2", second)])[0]
+    try device.sample.store.blobs.remove(old.version.manifestHash)
+    let third = second.merging(["index.html": "<p>three"]) { _, new in new }
+    try site.publish("3", third)
+    let update = try await device.updater().update(id)
+    #expect(update.word == "installed" && update.transfer == .incremental)
+    #expect(update.failures.isEmpty)
+    #expect(try device.sample.text("a.js") == Self.large)
+  }
+
+  @Test("keeps a collection from the version that it makes the new one of, until that is there")
+  func baseStays() async throws {
+    let store = device.sample.store
+    // Version 1 has the large file, and is neither the active one nor the one to go back to.
+    _ = try preinstall([("1", first), ("2", ["index.html": "2"]), ("3", ["index.html": "3"])])
+    let page = "<p>four"
+    try site.publish("4", first.merging(["index.html": page]) { _, new in new })
+    let object = TreeObject(sha256: SHA256.hash(page.utf8), size: page.utf8.count).path
+    let collected = Locked<Result<CollectionReport, PackageError>?>(nil)
+    server.misbehave { request in
+      guard request.path.hasSuffix(object) else { return nil }
+      collected.withLock { found in
+        found = Result { () throws(PackageError) in try store.collect() }
+      }
+      return nil
+    }
+    let update = try await device.updater().update(id)
+    let report = try #require(try collected.withLock { $0 }?.get())
+    #expect(report.leased.map(\.name) == ["1"] && report.versions.isEmpty)
+    #expect(update.transfer == .incremental && update.failures.isEmpty)
+    #expect(try device.sample.text("a.js") == Self.large)
+    #expect(try store.collect().versions.map(\.name).contains("1"))
+  }
+
+  @Test("makes a version of the active one where that costs no more than another")
+  func activeBase() throws {
+    let versions = try preinstall([("1", first), ("2", second)])
+    let channel = try site.publish("3", ["index.html": "<p>three", "a.js": Self.large])
+    let manifest = try site.tree.manifest(of: channel.versions[0])
+    let held = try versions.map {
+      let version = try device.sample.store.find(id, $0.version)
+      return HeldVersion(
+        version: version, files: try device.sample.store.manifest(of: version).files)
+    }
+    for held in [held, held.reversed()] {
+      let routes = UpdateRoute.routes(to: channel.versions[0], manifest, from: held)
+      guard case .incremental(_, let base)? = routes.first else {
+        Issue.record("\(routes)")
+        return
+      }
+      #expect(base?.name == "2")
+    }
   }
 
   @Test("asks with the tag of the channel, which is not sent again")
