@@ -23,7 +23,7 @@ struct PackageNetwork: Sendable {
   ) async throws -> BridgeResponse {
     var fetch = try question(target, below: base, of: request, request.method)
     for name in Self.passedOn { fetch.fields[values: name] = request.fields[values: name] }
-    return try await checked(fetch, request, base)
+    return try await checked(fetch)
   }
 
   /// The bytes of a file that a manifest lists; nil if the server has others, or none.
@@ -32,7 +32,7 @@ struct PackageNetwork: Sendable {
   ) async throws -> [UInt8]? {
     guard file.size <= Self.maximumProved else { return nil }
     let fetch = try question(target, below: base, of: request, .get)
-    let response = try await checked(fetch, request, base)
+    let response = try await checked(fetch)
     guard response.status == 200 else { return nil }
     let bytes = try await response.body.collect(upTo: file.size)
     return SHA256.hash(bytes) == file.sha256 ? bytes : nil
@@ -48,14 +48,9 @@ struct PackageNetwork: Sendable {
     return fetch
   }
 
-  private func checked(
-    _ fetch: BridgeRequest, _ request: BridgeRequest, _ base: String
-  ) async throws -> BridgeResponse {
+  private func checked(_ fetch: BridgeRequest) async throws -> BridgeResponse {
     var response = try await load(fetch)
-    if base.hasPrefix("https:"), response.redirectedURL?.scheme == "http" {
-      throw PackageError(
-        .unreachable, "the server of \(base) leads to an unprotected address; correct its redirect")
-    }
+    try fetch.checkProtection(of: response)
     // The host of the package is another site than the server: it must not get its cookies, nor its grants.
     response.fields[.setCookie] = nil
     response.fields[.strictTransportSecurity] = nil

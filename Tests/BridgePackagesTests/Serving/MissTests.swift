@@ -184,11 +184,15 @@ struct MissTests {
     #expect(try store.verify().isSound)
   }
 
-  @Test("leads to no unprotected address")
-  func downgrade() async throws {
+  @Test("leads to no unprotected address, nor over one", arguments: [false, true])
+  func downgrade(comesBack: Bool) async throws {
+    let back = "https://cdn.example/back"
     let served = try served(.network) { request in
-      request.scheme == "https"
-        ? BridgeResponse(status: 302, fields: [.location: "http://cdn.example/x"]) : .text("x")
+      if request.urlText == back { return .text("x") }
+      if request.scheme == "https" {
+        return BridgeResponse(status: 302, fields: [.location: "http://cdn.example/x"])
+      }
+      return comesBack ? BridgeResponse(status: 302, fields: [.location: back]) : .text("x")
     }
     #expect(try await served.get("https://app.package/b.js").response.status == 502)
   }

@@ -128,12 +128,19 @@ struct DownloadTests {
     #expect(error?.code == .unreachable)
   }
 
-  @Test("do not follow a redirect from https to http, and keep queries out of messages")
-  func unprotected() async throws {
+  @Test(
+    "do not follow a redirect from https to http, nor one that comes back to https, and keep queries out of messages",
+    arguments: [
+      ["http://cdn.example/a.zip"],
+      ["http://cdn.example/a.zip", "https://cdn.example/a.zip"],
+      ["https://cdn.example/a.zip", "http://cdn.example/a.zip", "https://cdn.example/b.zip"],
+    ])
+  func unprotected(hops: [String]) async throws {
     let transport = ScriptedTransport { request in
-      guard request.scheme == "https" else { return .text("archive") }
+      let next = hops.firstIndex(of: request.urlText).map { $0 + 1 } ?? 0
+      guard next < hops.count else { return .text("archive") }
       var response = BridgeResponse.text("", status: 302)
-      response.fields[.location] = "http://cdn.example/a.zip"
+      response.fields[.location] = hops[next]
       return response
     }
     let download = PackageDownload(Pipeline.standard(over: transport), into: sample.store)
