@@ -129,6 +129,27 @@ struct VerificationTests {
     #expect(try SampleStore.text("b.js", in: lease) == "three")
   }
 
+  @Test("finds a file in the archive behind a damaged one of the same size")
+  func repairBehindDamage() throws {
+    let path = sample.folder.path("package.zip")
+    let files = [("a.js", "tpircs"), ("b.js", "script"), ("index.html", "one")]
+    try ZipWriter().write(
+      files.map { ArchiveInput($0.0, MemoryBytes(Array($0.1.utf8)), isStored: true) }, to: path)
+    var install = SampleStore.unsigned
+    (install.id, install.keepsArchive) = (SampleStore.id(), true)
+    try store.install(archive: path, install)
+    let archive = try #require(try store.archives.blobs().first)
+    let kept = "store/archives/\(store.archives.relativePath(archive.name))"
+    let bytes = try sample.folder.read(kept)
+    let damaged = bytes.replacing(Array("tpircs".utf8), with: "TPIRCS".utf8)
+    try #require(damaged != bytes)
+    try FileManager.default.removeItem(atPath: sample.folder.path(kept))
+    try sample.folder.write(damaged, to: kept)
+    try damage("script", "gone")
+    #expect(try store.verify().repaired.map(\.path) == ["b.js"])
+    #expect(try sample.text("b.js") == "script")
+  }
+
   @Test("says what is lost without an archive, and a new installation brings it back")
   func lost() throws {
     let files = ["index.html": "one", "js/a.js": "script"]

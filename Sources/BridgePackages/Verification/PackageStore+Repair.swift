@@ -37,10 +37,16 @@ extension PackageStore {
     let ingestion = Ingestion(store: self, source: source)
     for file in source.files {
       // Manifests and signatures, whose size is not known, have names that are.
-      guard blob.size.map({ $0 == file.size }) ?? (file.name == path),
-        try ingestion.hash(of: file) == blob.digest
-      else { continue }
-      return try ingestion.store(file) == blob.digest
+      guard blob.size.map({ $0 == file.size }) ?? (file.name == path) else { continue }
+      do throws(PackageError) {
+        guard try ingestion.hash(of: file) == blob.digest else { continue }
+        if try ingestion.store(file) == blob.digest { return true }
+      } catch  where error.code == .diskFull || error.code == .unwritable {
+        throw error
+      } catch {
+        // This entry is damaged, or needs a password; another one may be the file.
+        continue
+      }
     }
     return false
   }
