@@ -17,15 +17,19 @@ extension PublishedTree {
   func retire(_ old: PackageChannel, for new: PackageChannel) throws(PackageError) {
     let left = Set(old.versions).subtracting(new.versions)
     guard !left.isEmpty else { return }
-    let needed = try needed(by: new.versions)
-    for version in left {
-      do throws(PackageError) {
-        for name in try self.needed(by: [version]).subtracting(needed) {
-          TreeFile.touch("\(objects.path)/\(objects.relativePath(name))")
-        }
-      } catch {
-        // No client can take a version whose manifest cannot be read.
-      }
+    let needed = Set(new.versions.flatMap(knownObjects))
+    for name in Set(left.flatMap(knownObjects)).subtracting(needed) {
+      try TreeFile.touch("\(objects.path)/\(objects.relativePath(name))")
+    }
+  }
+
+  /// The objects that a client can take of a version.
+  private func knownObjects(of version: ChannelVersion) -> Set<SHA256Digest> {
+    do {
+      return try needed(by: [version])
+    } catch {
+      // Its manifest cannot be read: no client learns of its files.
+      return Set(version.objects.map(\.sha256))
     }
   }
 

@@ -72,8 +72,13 @@ enum TreeFile {
     #endif
   }
 
-  /// Gives a file the present time. One that is gone, or belongs to another user, keeps its own.
-  static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
+  /// Gives a file the present time; without effect where it is gone. Only its owner can.
+  static func touch(_ path: String) throws(PackageError) {
+    guard utimensat(AT_FDCWD, path, nil, 0) != 0, errno != ENOENT else { return }
+    throw .system(
+      "the object \(path) leaves the channel and cannot be given the present time, so that pruning "
+        + "would remove it too soon; give the objects to the user who publishes", errno)
+  }
 
   private static func append(
     _ bytes: [UInt8], to descriptor: Int32, _ path: String

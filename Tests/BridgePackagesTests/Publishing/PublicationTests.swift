@@ -143,6 +143,37 @@ struct PublicationTests {
     #expect(try site.check().problems.isEmpty)
   }
 
+  @Test("is published to while the manifest of a version that stays cannot be read")
+  func unreadable() throws {
+    for number in 1...2 { try site.publish("\(number)", ["index.html": "\(number)"]) }
+    let channel = try #require(try site.tree.channel("stable", of: SampleStore.id()))
+    try site.tree.objects.remove(channel.versions[1].manifest.sha256)
+    let published = try site.publish("3", first) { $0.keep = 2 }
+    #expect(published.versions.map(\.name) == ["2", "3"])
+    // What is there is named, and pruning does not go by half of it.
+    #expect(try site.check().problems.isEmpty == false)
+    let error = #expect(throws: PackageError.self) {
+      try site.tree.prune(olderThan: .zero, now: .seconds(Date().timeIntervalSince1970))
+    }
+    #expect(error?.code == .damagedFile)
+  }
+
+  @Test("is not published to where an object that leaves cannot be given its time, which it says")
+  func untouchable() throws {
+    let channel = try site.publish("1", first)
+    let archive = try #require(channel.versions.first?.archive.sha256)
+    let path = site.sample.folder.path("www/objects/\(site.tree.objects.relativePath(archive))")
+    // A link to itself stands for the file of another user: root may change the time of any real file.
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+    let error = #expect(throws: PackageError.self) { try site.publish("2", second) { $0.keep = 1 } }
+    #expect(error?.code == .unwritable && error?.message.contains(archive.hex) == true)
+    #expect(try site.tree.channel("stable", of: SampleStore.id())?.versions.map(\.name) == ["1"])
+    // One that is gone has no time to be given.
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try site.publish("2", second) { $0.keep = 1 }.versions.map(\.name) == ["2"])
+  }
+
   @Test("is read without a change to it, and only where there is one")
   func reading() throws {
     try site.publish("1", first)
