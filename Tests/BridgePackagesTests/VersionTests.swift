@@ -1,3 +1,4 @@
+import BridgeBlobs
 import BridgeCrypto
 import Testing
 
@@ -132,6 +133,27 @@ struct VersionTests {
       #expect(try store.versions() == before)
       #expect(try store.blockedVersions().isEmpty)
     }
+  }
+
+  @Test(
+    "are not made active by going back or a pin where their manifest is lost, or what they need is not there",
+    arguments: [PackageError.Code.damagedFile, .missingDependency], [false, true])
+  func unusableTarget(code: PackageError.Code, isPin: Bool) throws {
+    let lib = PackageDependency(id: SampleStore.id("lib"), mount: "")
+    let one = try sample.install(
+      "1", ["index.html": "1"], depends: code == .missingDependency ? [lib] : []
+    ) { $0.activation = .none }
+    try install("2")
+    if code == .damagedFile { try store.blobs.remove(one.version.manifestHash) }
+    // As another process, which has read no manifest.
+    let other = try sample.reopened()
+    let before = try other.versions()
+    let error = #expect(throws: PackageError.self) {
+      if isPin { try other.pin(id, one.version) } else { try other.rollBack(id, to: one.version) }
+    }
+    #expect(error?.code == code)
+    #expect(try other.versions() == before)
+    #expect(try other.blockedVersions().isEmpty)
   }
 
   @Test("stay as they are while the package is pinned")

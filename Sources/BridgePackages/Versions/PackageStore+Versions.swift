@@ -40,14 +40,9 @@ extension PackageStore {
   public func activate(
     _ id: PackageID, _ version: PackageVersion, onTrial: Bool = false
   ) throws(PackageError) -> InstalledVersion {
-    let manifest = try manifest(of: find(id, version))
-    return try database.write { database in
+    try database.write { database in
       let versions = VersionTable(database)
-      let found = try self.find(id, version, versions)
-      for dependency in manifest.depends where try versions.active(dependency.id) == nil {
-        throw PackageError(
-          .missingDependency, "\(id) needs the package \(dependency.id); install that first")
-      }
+      let found = try self.usable(id, version, versions)
       try versions.activate(found, by: onTrial ? .activate : .approve)
       return try versions.reload(found)
     }
@@ -56,8 +51,8 @@ extension PackageStore {
   /// Goes back from the active version to the last good one, or to `target`, which the host vouches for. The version
   /// that is left counts as bad: no installation brings it back.
   ///
-  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `wrongState` without a version to go back to, and
-  ///   where `target` is the active one.
+  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, `damagedFile` and `missingDependency` for a `target`
+  ///   that could not be served, or `wrongState` without a version to go back to, and where `target` is the active one.
   @discardableResult
   public func rollBack(
     _ id: PackageID, to target: PackageVersion? = nil
@@ -65,14 +60,15 @@ extension PackageStore {
     try database.write { database in
       let versions = VersionTable(database)
       guard let active = try versions.active(id) else { throw self.notInstalled(id) }
-      let chosen = try target.map { try self.find(id, $0, versions) }
+      let chosen = try target.map { try self.usable(id, $0, versions) }
       return try versions.leave(active, by: .withdraw, for: chosen)
     }
   }
 
   /// Keeps the active version, or `version`, active until the pin is taken off.
   ///
-  /// - Throws: ``PackageError``: `notInstalled` or `unknownVersion`.
+  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `damagedFile` and `missingDependency` for a
+  ///   `version` that could not be served.
   @discardableResult
   public func pin(
     _ id: PackageID, _ version: PackageVersion? = nil
@@ -80,7 +76,7 @@ extension PackageStore {
     try database.write { database in
       let versions = VersionTable(database)
       try versions.pin(id, false)
-      if let version { try versions.activate(self.find(id, version, versions), by: .approve) }
+      if let version { try versions.activate(self.usable(id, version, versions), by: .approve) }
       try versions.pin(id, true)
       guard let active = try versions.active(id) else { throw self.notInstalled(id) }
       return active
@@ -124,6 +120,19 @@ extension PackageStore {
     guard let found = try versions.find(id, version) else {
       throw PackageError(
         .unknownVersion, "\(id) has no version \(version.hex) in \(path); install it")
+    }
+    return found
+  }
+
+  /// A version that can be served: its manifest is here, and the packages that it needs are active.
+  private func usable(
+    _ id: PackageID, _ version: PackageVersion, _ versions: VersionTable
+  ) throws -> InstalledVersion {
+    let found = try find(id, version, versions)
+    for dependency in try manifest(of: found).depends
+    where try versions.active(dependency.id) == nil {
+      throw PackageError(
+        .missingDependency, "\(id) needs the package \(dependency.id); install that first")
     }
     return found
   }
