@@ -97,6 +97,7 @@ struct PublishCommandTests {
       (["--id", "app", "--key", "k", "--runtime-max", "1"], "new versions"),
       (["--check", "--expires", "none"], "publishes nothing"),
       (["--check", "--id", "app"], "publishes nothing"),
+      (["--check", "--channel", "stable"], "publishes nothing"),
       (["--check", "--patches", "3"], "publishes nothing"),
       (
         ["--id", "app", "--key", "k", "--trust", String(repeating: "A", count: 43) + "="], "--check"

@@ -3,8 +3,8 @@ internal import BridgePackages
 
 /// The devices that versions are published for, and for how long.
 struct PublicationOptions: ParsableArguments {
-  @Option(help: "The name of the channel.")
-  var channel = "stable"
+  @Option(help: "The name of the channel. (default: stable)")
+  var channel: String?
 
   @Option(
     help: ArgumentHelp(
@@ -53,7 +53,9 @@ struct PublicationOptions: ParsableArguments {
   }
 
   /// Whether anything is said about the channel.
-  var describesChannel: Bool { expires != nil || interval != nil || directive != nil }
+  var describesChannel: Bool {
+    channel != nil || expires != nil || interval != nil || directive != nil
+  }
 
   func validate() throws {
     if let patches, patches < 0 { throw ValidationError("--patches is not negative") }
@@ -65,9 +67,9 @@ struct PublicationOptions: ParsableArguments {
   }
 
   func publication(_ keys: [PackageSigningKey]) throws -> Publication {
-    try PackageChannel.checkName(channel)
     var publication = Publication(keys: keys)
-    publication.channel = channel
+    publication.channel = channel ?? publication.channel
+    try PackageChannel.checkName(publication.channel)
     switch expires {
     case .at(let moment)?: publication.expires = moment.time
     case ExpiryArgument.none?: publication.isEndless = true
