@@ -1,15 +1,10 @@
 import BridgeCore
 import BridgeCrypto
 import BridgeTestSupport
+import Foundation
 import Testing
 
 @testable import BridgeBlobs
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("proofs of blobs") struct BlobProofTests {
   private let folder: TemporaryFolder
@@ -54,6 +49,48 @@ import Testing
     try FileManager.default.removeItem(atPath: path)
     try Data([1, 2, 9]).write(to: URL(filePath: path))
     #expect(throws: BlobError.self) { try prove() }
+  }
+
+  @Test(
+    "uses at once compare a large file once, also where it is damaged, and not again before it changes"
+  )
+  func together() async throws {
+    let users = 8
+    let (begun, compared) = (Locked(0), Locked(0))
+    let proofs = BlobProofs(clock: clock) { (blob) throws(BlobError) in
+      compared.withLock { $0 += 1 }
+      // Until all are under way: what each would read by itself, it has begun to.
+      while begun.withLock({ $0 }) < users { sched_yield() }
+      try blob.verify()
+    }
+    try write([9, 9, 9])
+    let blobs = blobs
+    let name = name
+    // Threads of their own: those of tasks are as few as the cores.
+    let failures = AsyncStream<Bool> { answers in
+      for _ in 0..<users {
+        Thread.detachNewThread {
+          begun.withLock { $0 += 1 }
+          do {
+            try proofs.prove(try blobs.open(name))
+            answers.yield(false)
+          } catch { answers.yield(true) }
+        }
+      }
+    }
+    var (count, failed) = (0, 0)
+    for await failure in failures {
+      (count, failed) = (count + 1, failed + (failure ? 1 : 0))
+      if count == users { break }
+    }
+    #expect(failed == users && compared.withLock { $0 } == 1)
+    #expect(throws: BlobError.self) { try proofs.prove(try blobs.open(name)) }
+    #expect(compared.withLock { $0 } == 1)
+    let damaged = try blobs.open(name).state
+    // Until the clock of the file system has moved on.
+    repeat { try write([1, 2, 3]) } while try blobs.open(name).state == damaged
+    try proofs.prove(try blobs.open(name))
+    #expect(compared.withLock { $0 } == 2)
   }
 
   @Test("an old proof is repeated in the background, once in its interval")
