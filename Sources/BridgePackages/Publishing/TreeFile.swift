@@ -29,6 +29,9 @@ enum TreeFile {
   }
 
   /// Gives a file new bytes in one step, which last. Readers see the old ones or the new ones.
+  ///
+  /// Its time is at least a second after that of the old one: servers make validators of the second and the size, so that
+  /// two files of one second would be the same to their clients.
   static func replace(_ path: String, _ bytes: [UInt8]) throws(PackageError) {
     let draft = "\(path).\(getpid()).tmp"
     unlink(draft)
@@ -37,6 +40,7 @@ enum TreeFile {
     do throws(PackageError) {
       defer { close(descriptor) }
       try append(bytes, to: descriptor, path)
+      if let before = time(path) { try age(descriptor, beyond: before, path) }
       guard fsync(descriptor) == 0, rename(draft, path) == 0 else {
         throw .system("\(path) cannot be written", errno)
       }
@@ -78,6 +82,26 @@ enum TreeFile {
     throw .system(
       "the object \(path) leaves the channel and cannot be given the present time, so that pruning "
         + "would remove it too soon; give the objects to the user who publishes", errno)
+  }
+
+  private static func age(
+    _ descriptor: Int32, beyond before: Duration, _ path: String
+  ) throws(PackageError) {
+    var status = stat()
+    let second = Int(before.components.seconds)
+    guard fstat(descriptor, &status) == 0 else {
+      throw .system("\(path) cannot be written", errno)
+    }
+    #if canImport(Darwin)
+      let now = status.st_mtimespec.tv_sec
+    #else
+      let now = status.st_mtim.tv_sec
+    #endif
+    guard now <= second else { return }
+    let later = timespec(tv_sec: second + 1, tv_nsec: 0)
+    guard futimens(descriptor, [later, later]) == 0 else {
+      throw .system("\(path) cannot be written", errno)
+    }
   }
 
   private static func append(

@@ -37,6 +37,18 @@ struct PublicationTests {
     #expect(try site.check().problems.isEmpty)
   }
 
+  @Test("has a channel file with another second each time, which servers make validators of")
+  func seconds() throws {
+    let channel = site.sample.folder.path("www/app/stable/channel.json")
+    var times: [Int] = []
+    for number in 1...4 {
+      try site.publish("\(number)", ["index.html": "<p>\(number)"])
+      let date = try FileManager.default.attributesOfItem(atPath: channel)[.modificationDate]
+      times.append(Int(try #require(date as? Date).timeIntervalSince1970))
+    }
+    #expect(Set(times).count == 4 && times == times.sorted())
+  }
+
   @Test("goes back to an older version with a higher number")
   func back() throws {
     try site.publish("1", first)
