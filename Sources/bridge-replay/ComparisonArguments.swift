@@ -6,7 +6,8 @@ internal import BridgeRecording
 struct ComparedPartsArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ignore this part of JSON bodies, for example $.items[*].time, or this place as reports have it: 'body form > p', 'header X-Served-By'. Repeatable.",
+      "Ignore this part of JSON bodies, for example $.items[*].time, or this place as reports have "
+        + "it: 'body form > p', 'header X-Served-By'. Repeatable.",
       valueName: "place"))
   var ignore: [String] = []
 
@@ -35,7 +36,10 @@ struct ComparedPartsArguments: ParsableArguments {
       return
     }
     do throws(JSONPathError) {
-      let path = place.hasPrefix(body) ? String(place.dropFirst(body.count)) : place
+      // Pasted from a report, it stands for all elements of its array.
+      let path =
+        place.hasPrefix(body)
+        ? String(PlacePattern(place).description.dropFirst(body.count)) : place
       rules.ignoredJSONPaths.append(try JSONPathPattern(path))
     } catch {
       // A place of HTML inside JSON: body $.form input[name=token].

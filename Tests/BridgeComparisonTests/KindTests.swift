@@ -77,6 +77,22 @@ struct KindTests {
       ("src=/assets/index-C4fJ9qPz.js", "src=/assets/index-DiwrgTda.js", "identity"),
       ("src=/assets/index-C4-J9_Pz.css", "src=/assets/index-B8aZ-k2w.css", "identity"),
       ("src=app.3f2a9c1b.js", "src=app.77b0ac2d.js", "identity"),
+      ("src=/assets/index-DxyzabT4.js", "src=/assets/index-Kcyzab12.js", "identity"),
+      // {"sub":"1","iat":1795463390}, ["7c9e6679aa"] and {"mac":"q8Zp+1Vx/7Tn3kRw9LmQ2A=="}
+      (
+        "t=eyJzdWIiOiIxIiwiaWF0IjoxNzk1NDYzMzkwfQ==;",
+        "t=eyJzdWIiOiIxIiwiaWF0IjoxNzk1NTA4NDAwfQ==;",
+        "identity"
+      ),
+      (
+        "t=eyJzdWIiOiIxIiwiaWF0IjoxNzk1NDYzMzkwfQ.", "t=eyJzdWIiOiIxIiwiaWF0IjoxNzk1NTA4NDAwfQ.",
+        "identity"
+      ),
+      ("t=WyI3YzllNjY3OWFhIl0.x", "t=WyIxMTExYTY3OWFhIl0.x", "identity"),
+      (
+        "t=eyJtYWMiOiJxOFpwKzFWeC83VG4za1J3OUxtUTJBPT0ifQ;",
+        "t=eyJtYWMiOiJKZjR0SHNIc1h3L0diWXYrYUdrUDhRPT0ifQ;", "identity"
+      ),
       (
         "/feed/ULhuxMJNgTkFzwcZSRymX5p_pGI.xml", "/feed/qjmhPHjb17gNVhZfpf-cUcfYE4g.xml", "identity"
       ),
@@ -146,6 +162,16 @@ struct KindTests {
       ("src=/assets/index-C4fJ9qPz.js", "src=/assets/index-C4fJ9qPz.css"),
       ("src=/assets/index-C4fJ9qPz.js", "src=/assets/index-settings.js"),
       ("see part-20261123.json", "see part-20261124.json"),
+      ("src=/holiday-IMG_0001.jpg", "src=/holiday-IMG_0002.jpg"),
+      ("see /report-Jan2026A.json", "see /report-Feb2026B.json"),
+      ("see /scan-page0012.png", "see /scan-page0013.png"),
+      // {"status":"paid","total":12} and {"status":"open","total":99}
+      (
+        "t=eyJzdGF0dXMiOiJwYWlkIiwidG90YWwiOjEyfQ==;", "t=eyJzdGF0dXMiOiJvcGVuIiwidG90YWwiOjk5fQ==;"
+      ),
+      ("t=eyJzdGF0dXMiOiJwYWlkIiwidG90YWwiOjEyfQ;", "t=eyJzdGF0dXMiOiJvcGVuIiwidG90YWwiOjk5fQ;"),
+      // {"sub":"1","iat":1795463390} and {"sub":"2","iat":1795508400}
+      ("t=eyJzdWIiOiIxIiwiaWF0IjoxNzk1NDYzMzkwfQ;", "t=eyJzdWIiOiIyIiwiaWF0IjoxNzk1NTA4NDAwfQ;"),
       ("<p>1<!-- mode: fast -->", "<p>1<!-- mode: slow -->"),
       ("VAT 19.0%    119.00", "VAT 20.0%    240.00"), ("19.0% 119.00", "20.0% 240.00"),
       ("<p>1<!--\n58.31% full\n-->", "<p>1<!--\n7.10% full\n-->"), ("value=1189", "value=501"),

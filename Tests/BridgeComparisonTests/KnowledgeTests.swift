@@ -1,3 +1,4 @@
+import BridgeFormats
 import BridgeRecording
 import Testing
 
@@ -79,6 +80,12 @@ struct KnowledgeTests {
     let request = ComparedRequest(
       Self.request("/echo?id=\(Self.first)"), sentTo: "http://shop.example/echo?id=\(Self.first)")
     #expect(compare(ids(Self.first), ids(Self.first), to: request).isSame)
+    let field = ComparedRequest(
+      RecordedRequest(
+        method: "GET", url: "http://shop.example/",
+        fields: [RecordedField("X-Request-Id", Self.first)],
+        body: .none), sentTo: "http://shop.example/")
+    #expect(compare(ids(Self.first), ids(Self.first), to: field).isSame)
     #expect(compare(ids(Self.second), ids(Self.second), isMapped: true).isSame)
     #expect(compare(ids(Self.first), ids(Self.second)).isSame)
   }
@@ -137,14 +144,9 @@ struct KnowledgeTests {
   @Test("is the digest of what it held, in any form", arguments: digests)
   func digest(old: String, new: String) {
     let wrong = String(new.reversed())
-    for (recorded, actual) in [
-      ("{\"text\":\"\(Self.old)\"}", "{\"text\":\"\(Self.new)\"}")
-    ] {
-      let fresh = KnowledgeTests()
-      #expect(fresh.compare(recorded, actual).isSame)
-      #expect(fresh.compare("{\"sum\":\"\(old)\"}", "{\"sum\":\"\(new)\"}").isSame)
-      #expect(!fresh.compare("{\"sum\":\"\(old)\"}", "{\"sum\":\"\(wrong)\"}").isSame)
-    }
+    #expect(compare("{\"text\":\"\(Self.old)\"}", "{\"text\":\"\(Self.new)\"}").isSame)
+    #expect(compare("{\"sum\":\"\(old)\"}", "{\"sum\":\"\(new)\"}").isSame)
+    #expect(!compare("{\"sum\":\"\(old)\"}", "{\"sum\":\"\(wrong)\"}").isSame)
   }
 
   @Test(
@@ -178,6 +180,39 @@ struct KnowledgeTests {
       Self.request("/f", "hello", "text/plain"), sentTo: "http://shop.example/f",
       body: Array("world".utf8))
     #expect(compare(old, new, to: request).isSame)
+  }
+
+  @Test("is the digest of an upload, where the recording lacks the body of its redirect")
+  func redirectedUpload() {
+    let sum = { (text: String) in "{\"sha1\":\"\(text)\"}" }
+    let hello = sum("aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d")
+    let wrong = sum("7b502c3a1f48c8609ae212cdfb639dee39673f5e")
+    let redirect = comparison.compare(
+      recorded: RecordedResponse(status: 302, reason: "", fields: [], body: .unknown),
+      actual: ActualResponse(status: 302, fields: [], body: .bytes([])), to: "POST",
+      ComparedRequest(Self.request("/f", "hello", "text/plain"), sentTo: "http://shop.example/f"),
+      isExact: false)
+    #expect(redirect.isSame)
+    #expect(!compare(hello, wrong).isSame)
+    #expect(compare(hello, hello).isSame)
+  }
+
+  @Test("is of as many digests as fit, and not of words as short as ok")
+  func fewDigests() {
+    // Of hello and of world.
+    let hello = Array("aaf4c61ddcc5e8a2dabede0f3b482cd9aea9434d".utf8)[...]
+    let world = Array("7c211433f02071597741e6ff5a8ea34789abbf43".utf8)[...]
+    for (maximum, knowsWorld) in [(1, false), (2, true)] {
+      let digests = ContentDigests(maximum: maximum)
+      for text in ["hello", "world"] { digests.hold(Array(text.utf8), Array(text.utf8), nil) }
+      #expect(!digests.agree(hello, world))
+      #expect(digests.agree(world, hello) == !knowsWorld)
+    }
+    let digests = ContentDigests()
+    let json = Array("[\"ok\"]".utf8)
+    digests.hold(json, json, MediaType("application/json"))
+    // Of ok.
+    #expect(digests.agree(Array("7a85f4764bbd6daf1c3545efbbf0f279a6dc0beb".utf8)[...], hello))
   }
 
   @Test("lets the oldest contents go, and goes on")

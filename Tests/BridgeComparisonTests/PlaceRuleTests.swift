@@ -91,6 +91,58 @@ struct PlaceRuleTests {
   }
 
   @Test(
+    "leave out more differences of one place than are listed",
+    arguments: [
+      ("body script", 150, 0, 0), ("body", 150, 0, 0), ("body p", 150, 100, 50),
+      ("body script line 1", 101, 100, 0),
+    ])
+  func many(place: String, lines: Int, listed: Int, omitted: Int) {
+    let page = { (word: String) in
+      "<p>x</p><script>" + (0..<lines).map { "\(word)(\($0));" }.joined(separator: "\n")
+        + "</script>"
+    }
+    let json = { (word: String) in
+      "{\"f\":\"" + page(word).replacing("\n", with: "\\n") + "\"}"
+    }
+    let inside = place.replacing("body", with: "body $.f")
+    for result in [
+      Self.compare(page("a"), page("b")) { $0.ignoredPlaces = [PlacePattern(place)] },
+      Self.compare(json("a"), json("b"), type: "application/json") {
+        $0.ignoredPlaces = [PlacePattern(inside)]
+      },
+    ] {
+      #expect(result.differences.count == listed)
+      #expect(result.omittedDifferences == omitted)
+    }
+  }
+
+  @Test(
+    "mask text beside a value of the same kind",
+    arguments: [
+      ("body p=Order \\d+", "text/html", "<p>Order 1NN of ID</p>"),
+      ("body p@title=Order \\d+", "text/html", "<p title=\"Order 1NN of ID\">x</p>"),
+      ("body $.a=Order \\d+", "application/json", "{\"a\":\"Order 1NN of ID\"}"),
+      ("Order \\d+", "application/json", "{\"a\":\"Order 1NN of ID\"}"),
+      ("Order \\d+", "text/html", "<p>Order 1NN of ID</p>"),
+    ])
+  func besideKinds(text: String, type: String, form: String) throws {
+    let body = { (number: String, id: String) in
+      form.replacing("NN", with: number).replacing("ID", with: id)
+    }
+    let (place, mask) = (try PlaceMask(text), try TextMask(text))
+    let isSame = { (recorded: String, actual: String, isMasked: Bool) in
+      Self.compare(recorded, actual, type: type) { rules in
+        guard isMasked else { return }
+        if let place { rules.placeMasks = [place] } else { rules.masks = [mask] }
+      }.isSame
+    }
+    let recorded = body("23", "7c9e6679aa")
+    #expect(isSame(recorded, body("24", "1111a679aa"), true))
+    #expect(!isSame(recorded, body("24", "1111a679aa"), false))
+    #expect(!isSame(recorded, body("24", "nothing"), true))
+  }
+
+  @Test(
     "are patterns without a place where none begins the text", arguments: ["nonce=\\w+", "body"])
   func plain(text: String) throws { #expect(try PlaceMask(text) == nil) }
 
@@ -108,6 +160,11 @@ struct PlaceRuleTests {
     let result = Self.compare(recorded, actual)
     #expect(result.isSame, "\(result.differences)")
     #expect(result.sameKinds.map { "\($0.kind) \($0.location)" } == ["markup body"])
+    let json = { (page: String) in
+      "{\"f\":\"" + page.replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\"}"
+    }
+    let inner = Self.compare(json(recorded), json(actual), type: "application/json")
+    #expect(inner.sameKinds.map { "\($0.kind) \($0.location)" } == ["markup body $.f"])
     #expect(Self.compare(recorded, recorded).sameKinds.isEmpty)
     #expect(!Self.compare(recorded, actual) { $0.acceptsSameKinds = false }.isSame)
   }

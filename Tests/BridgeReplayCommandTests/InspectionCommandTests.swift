@@ -128,6 +128,22 @@ struct InspectionCommandTests {
     #expect(run.code == code, "\(run.output)")
   }
 
+  @Test(
+    "leaves out what a place pasted from a report is about in all elements of the array",
+    arguments: [("body $.items[0].time", 0), ("$.items[0].time", 1), ("body $.items[0].a", 1)])
+  func pasted(place: String, code: Int) async throws {
+    let list = { (time: Int) in
+      "{\"items\":[{\"time\":\(time),\"a\":1},{\"time\":\(time + 1),\"a\":2}]}"
+    }
+    let files = try [5, 8].map { time in
+      try folder.har(
+        [HARText.entry("GET", "http://a.example/", text: list(time), type: "application/json")],
+        to: "\(time).har")
+    }
+    let run = try await Tool.run("diff", files[0], files[1], "--ignore", place)
+    #expect(run.code == code, "\(run.output)")
+  }
+
   @Test("is the same where only tokens of the session are others, in answers and in requests")
   func rotated() async throws {
     let session = { (token: String, nonce: String, price: String) in

@@ -55,15 +55,21 @@ struct DifferenceList {
     }
   }
 
-  /// A list for a part of the same responses.
-  func inner(limit: Int) -> DifferenceList { DifferenceList(limit: limit, kinds: kinds) }
+  /// A list for the part of the same responses that stands at `place`, whose ignored places it leaves out: what it counts
+  /// beyond the limit counts here as well.
+  func inner(limit: Int, inside place: String) -> DifferenceList {
+    guard !ignored.isEmpty else { return DifferenceList(limit: limit, kinds: kinds) }
+    let part = PlacePattern("body \(place)")
+    return DifferenceList(
+      limit: limit, kinds: kinds, ignoring: ignored.compactMap { $0.inside(part) })
+  }
 
-  /// Adds what was found in a part of the responses.
+  /// Adds what was found in the part of the responses that stands at `place`.
   mutating func add(_ part: DifferenceList, inside place: String) {
     for difference in part.differences { add(difference.inside(place)) }
     omit(part.omitted)
     for one in part.sameKinds {
-      note([one.kind], at: "body \(place) " + one.location.dropFirst("body ".count))
+      note([one.kind], at: "body \(place)" + one.location.dropFirst("body".count))
     }
     omittedKinds += part.omittedKinds
   }

@@ -30,8 +30,8 @@ struct JSONComparison {
     case (.object(let left), .object(let right)): compare(left, right, rules)
     case (.array(let left), .array(let right)): compare(left, right, rules)
     default:
-      if !rules.areSameLeaves(recorded, actual), !isMasked(recorded, actual),
-        !isOfSameKind(recorded, actual), !compareHTML(recorded, actual)
+      if !rules.areSameLeaves(recorded, actual), !isOfSameKind(recorded, actual),
+        !compareHTML(recorded, actual)
       {
         add(recorded, actual, rules)
       }
@@ -45,21 +45,12 @@ struct JSONComparison {
     else { return false }
     let (old, new) = (Array(left.string.utf8), Array(right.string.utf8))
     guard HTMLFragment.isOne(old), HTMLFragment.isOne(new) else { return false }
-    var inner = differences.inner(limit: rules.maximumDifferences)
+    var inner = differences.inner(limit: rules.maximumDifferences, inside: path.text)
     let (masked, live) = (rules.masks.masked(old), rules.masks.masked(new))
     let rules = rules.inside(path.text)
     guard HTMLComparison.compare(masked, live, rules, into: &inner) else { return false }
     differences.add(inner, inside: path.text)
     return true
-  }
-
-  /// Whether two strings or two numbers differ only in what does not count at this place.
-  private func isMasked(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
-    guard !rules.placeMasks.isEmpty, let (old, new) = Self.texts(recorded, actual) else {
-      return false
-    }
-    let (left, right) = rules.masked(old, new, at: path.text)
-    return left == right
   }
 
   /// The texts of two strings or of two numbers; nil for others.
@@ -71,12 +62,15 @@ struct JSONComparison {
     }
   }
 
-  /// Whether two strings or two numbers differ by values of the same kinds only. The name of the member says what a
-  /// number measures.
+  /// Whether two strings or two numbers differ only in what does not count at this place, and by values of the same
+  /// kinds. The name of the member says what a number measures.
   private mutating func isOfSameKind(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
-    guard differences.comparesKinds, let (old, new) = Self.texts(recorded, actual) else {
-      return false
-    }
+    guard differences.comparesKinds || !rules.placeMasks.isEmpty,
+      let texts = Self.texts(recorded, actual)
+    else { return false }
+    let (old, new) = rules.masked(
+      rules.masks.masked(texts.0), rules.masks.masked(texts.1), at: path.text)
+    if old.utf8.elementsEqual(new.utf8) { return true }
     let name = path.text.split(separator: ".").last.map(String.init) ?? ""
     let (left, right) = (Array("\(name):\(old)".utf8), Array("\(name):\(new)".utf8))
     let (location, pattern) = (path.text, path.withoutIndices)

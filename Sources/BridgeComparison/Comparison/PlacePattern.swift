@@ -30,6 +30,14 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
     return " @.[".contains(next)
   }
 
+  /// The same place in the words of a part of the document that is compared by itself; nil if it is in another part.
+  func inside(_ part: PlacePattern) -> PlacePattern? {
+    guard !contains(part) else { return PlacePattern("body") }
+    let start = part.description + " "
+    guard description.hasPrefix(start) else { return nil }
+    return PlacePattern("body " + description.dropFirst(start.count))
+  }
+
   package static func < (left: PlacePattern, right: PlacePattern) -> Bool {
     left.description < right.description
   }

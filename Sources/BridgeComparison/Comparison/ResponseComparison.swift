@@ -59,6 +59,7 @@ public struct ResponseComparison: Sendable {
       CookieComparison(masks: rules.masks).compare(recorded.fields, actual.fields, into: &list)
     }
     let isReal = kinds != nil && !isTrial && !isMapped
+    if isReal { knowledge.learn(request) }
     let verdict = BodyComparison(
       rules: rules, request: request, knowledge: isReal ? knowledge : nil
     )

@@ -138,7 +138,7 @@ struct HTMLComparison {
   private mutating func compareLines(
     _ place: String, _ old: String, _ new: String, isScript: Bool = false
   ) {
-    var inner = list.inner(limit: rules.maximumDifferences)
+    var inner = list.inner(limit: rules.maximumDifferences, inside: place)
     let (old, new) = rules.masked(old, new, at: place)
     TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8), isScript: isScript)
       .compare(into: &inner)
@@ -170,7 +170,7 @@ struct HTMLComparison {
     guard case .success(let left) = sides[0], case .success(let right) = sides[1] else {
       return false
     }
-    var inner = list.inner(limit: rules.maximumDifferences)
+    var inner = list.inner(limit: rules.maximumDifferences, inside: place)
     JSONComparison.compare(left, right, rules.inside(place), into: &inner)
     list.add(inner, inside: place)
     return true
@@ -181,12 +181,12 @@ struct HTMLComparison {
     rowsIn rows: RowComparison.Place
   ) {
     if let old, let new {
-      let (left, right) = rules.masked(old, new, at: place)
-      if left == right { return }
-    }
-    if let old, let new, list.comparesKinds {
+      let (masked, live) = rules.masked(old, new, at: place)
+      if masked == live { return }
       // With its name, which tells of order and of what a number measures.
-      let (left, right) = (Array("\(name)=\"\(old)\"".utf8), Array("\(name)=\"\(new)\"".utf8))
+      let (left, right) = (
+        Array("\(name)=\"\(masked)\"".utf8), Array("\(name)=\"\(live)\"".utf8)
+      )
       if list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") { return }
     }
     add(place, old, new)
@@ -198,7 +198,7 @@ struct HTMLComparison {
     let (masked, live) = rules.masked(old, new, at: place)
     if masked == live { return }
     let end = isAge ? " ago" : ""
-    let (left, right) = (Array((old + end).utf8), Array((new + end).utf8))
+    let (left, right) = (Array((masked + end).utf8), Array((live + end).utf8))
     if list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
     add(place, old, new)
   }

@@ -10,7 +10,8 @@ enum AssetHash {
     guard let left = read(old, i), let right = read(new, j), !left.hash.elementsEqual(right.hash),
       left.suffix.elementsEqual(right.suffix),
       // Two names in camel case are words.
-      left.hash.contains(where: \.isASCIIDigit) || right.hash.contains(where: \.isASCIIDigit)
+      left.hash.contains(where: \.isASCIIDigit) || right.hash.contains(where: \.isASCIIDigit),
+      !areNumbered(left.hash, right.hash)
     else { return nil }
     return (left.hash.endIndex, right.hash.endIndex)
   }
@@ -27,6 +28,12 @@ enum AssetHash {
     else { return nil }
     let suffix = text[(hash.endIndex + 1)...].prefix(8).prefix(while: \.isASCIIWord)
     return suffixes.contains(String(decoding: suffix, as: UTF8.self)) ? (hash, suffix) : nil
+  }
+
+  /// Whether both are words and numbers in the same places, as in `IMG_0001` and `IMG_0002`: chance mixes them more, and
+  /// each hash in another way.
+  private static func areNumbered(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
+    RandomText.changes(in: old) < 3 && old.map(RandomText.kind) == new.map(RandomText.kind)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

@@ -45,8 +45,10 @@ package final class ComparedRequest: Sendable {
 
   /// The identities that the request carries: responses that repeat them tell nothing.
   var identities: Set<Int> {
-    IdentityWords.keys(in: Array(recorded.url.utf8))
-      .union(bodies.map { IdentityWords.keys(in: $0.recorded) } ?? [])
+    recorded.fields.reduce(IdentityWords.keys(in: Array(recorded.url.utf8))) {
+      $0.union(IdentityWords.keys(in: Array($1.value.utf8)))
+    }
+    .union(bodies.map { IdentityWords.keys(in: $0.recorded) } ?? [])
   }
 
   private var found: [ClockText] {

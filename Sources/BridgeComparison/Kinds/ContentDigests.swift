@@ -18,10 +18,23 @@ final class ContentDigests: Sendable {
   private struct Known {
     /// The contents before this one are hashed.
     var next = 0
-    var live: [[UInt8]: Set<[UInt8]>] = [:]
+
+    /// The digests of live contents by those of the recorded ones, each by its ``IdentityWords`` key.
+    var live: [Int: Set<Int>] = [:]
+    var count = 0
+
+    mutating func add(_ recorded: [UInt8], _ digest: [UInt8]) {
+      let isNew = live[IdentityWords.key(recorded), default: []]
+        .insert(IdentityWords.key(digest)).inserted
+      if isNew { count += 1 }
+    }
   }
 
   private let state = Mutex(State())
+  private let maximum: Int
+
+  /// `maximum`: how many digests of one algorithm are known at most; the contents after those are not hashed.
+  init(maximum: Int = 200_000) { self.maximum = maximum }
 
   /// Holds two bodies that stand for each other.
   func hold(_ recorded: [UInt8], _ live: [UInt8], _ type: MediaType?) {
@@ -46,14 +59,15 @@ final class ContentDigests: Sendable {
     return state.withLock { state in
       var known = state.known[algorithm] ?? Known()
       for content in state.held[max(known.next, state.oldest)...] {
+        guard known.count < maximum else { break }
         content?.forEachPart {
-          known.live[algorithm.hash($0), default: []].insert(algorithm.hash($1))
+          if known.count < maximum { known.add(algorithm.hash($0), algorithm.hash($1)) }
         }
       }
       known.next = state.held.count
       state.known[algorithm] = known
-      guard let expected = known.live[old] else { return true }
-      return Self.bytes(live).map(expected.contains) ?? false
+      guard let expected = known.live[IdentityWords.key(old)] else { return true }
+      return Self.bytes(live).map { expected.contains(IdentityWords.key($0)) } ?? false
     }
   }
 
@@ -114,13 +128,16 @@ private struct Content {
 
   var size: Int { recorded.count + live.count }
 
+  /// Applications do not tell the digests of words as short as `ok`.
+  private static let shortestPart = 4
+
   /// Calls `body` with the whole, and with the parts that stand for each other.
   func forEachPart(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
     body(recorded[...], live[...])
     let old = parts(recorded)
     let new = recorded == live ? old : parts(live)
     guard old.count == new.count else { return }
-    for (left, right) in zip(old, new) { body(left, right) }
+    for (left, right) in zip(old, new) where left.count >= Self.shortestPart { body(left, right) }
   }
 
   private func parts(_ body: [UInt8]) -> [ArraySlice<UInt8>] {

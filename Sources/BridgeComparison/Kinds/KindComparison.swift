@@ -48,9 +48,22 @@ struct KindComparison {
     {
       return [.identity]
     }
+    pairs = []
+    guard let kinds = walk(old, new), areNew(),
+      pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
+      identities.adopt(
+        pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
+        isTrial: isTrial)
+    else { return nil }
+    return kinds
+  }
+
+  /// The kinds of what differs by the two texts alone; nil if anything else does. Collects identities in `pairs`.
+  private mutating func walk(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
+  ) -> [ValueKind]? {
     var (i, j) = (old.startIndex, new.startIndex)
     var kinds: [ValueKind] = []
-    pairs = []
     while i < old.endIndex, j < new.endIndex {
       if let step = step(old, i, new, j) {
         if let kind = step.kind { kinds.append(kind) }
@@ -61,13 +74,7 @@ struct KindComparison {
         return nil
       }
     }
-    guard i == old.endIndex, j == new.endIndex, areNew(),
-      pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
-      identities.adopt(
-        pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
-        isTrial: isTrial)
-    else { return nil }
-    return kinds
+    return i == old.endIndex && j == new.endIndex ? kinds : nil
   }
 
   /// More identities of one text are not looked for elsewhere in the bodies.
@@ -226,8 +233,14 @@ struct KindComparison {
       let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j,
       !old[i..<a].elementsEqual(new[j..<b])
     else { return nil }
-    pairs.append(IdentityPair(recorded: old[i..<a], live: new[j..<b]))
-    return Step(old: a, new: b, kind: .identity)
+    return chance(old[i..<a], new[j..<b])
+  }
+
+  /// The step over two words by chance. Those that are readable text in base64 have to be of the same kinds, too.
+  private mutating func chance(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Step? {
+    if let texts = ReadableBase64.texts(old, new), walk(texts.old, texts.new) == nil { return nil }
+    pairs.append(IdentityPair(recorded: old, live: new))
+    return Step(old: old.endIndex, new: new.endIndex, kind: .identity)
   }
 
   /// Bytes by chance in standard base64, and the hashes of their content in names of files.
@@ -237,8 +250,7 @@ struct KindComparison {
     let ends =
       RandomBase64.ends(old, i, new, j) ?? AssetHash.ends(old, i, new, j)
     guard let (a, b) = ends else { return nil }
-    pairs.append(IdentityPair(recorded: old[i..<a], live: new[j..<b]))
-    return Step(old: a, new: b, kind: .identity)
+    return chance(old[i..<a], new[j..<b])
   }
 
   private mutating func identity(
@@ -246,8 +258,7 @@ struct KindComparison {
   ) -> Step? {
     guard let (a, b) = Self.identities(old, i, new, j) else { return nil }
     if a.elementsEqual(b) { return Step(old: a.endIndex, new: b.endIndex, kind: nil) }
-    pairs.append(IdentityPair(recorded: a, live: b))
-    return Step(old: a.endIndex, new: b.endIndex, kind: .identity)
+    return chance(a, b)
   }
 
   /// Two identities of one form; those that end at an ordinary word on one side are read whole.

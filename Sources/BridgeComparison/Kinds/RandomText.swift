@@ -103,14 +103,22 @@ enum RandomText {
   }
 
   /// Whether letters and digits, or capitals and small letters, take turns as they do not in names.
-  static func isMixed(_ word: ArraySlice<UInt8>) -> Bool {
+  static func isMixed(_ word: ArraySlice<UInt8>) -> Bool { changes(in: word) * 5 >= word.count }
+
+  /// How often they do.
+  static func changes(in word: ArraySlice<UInt8>) -> Int {
     var (changes, last) = (0, 0)
     for byte in word {
-      let kind = byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte == UInt8(ascii: "_") ? 4 : 3
+      let kind = Self.kind(byte)
       // A capital letter begins a word.
       if last != 0, kind != last, !(last == 2 && kind == 3) { changes += 1 }
       last = kind
     }
-    return changes * 5 >= word.count
+    return changes
+  }
+
+  /// A number for digits, capitals, small letters and `_` each.
+  static func kind(_ byte: UInt8) -> Int {
+    byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte == UInt8(ascii: "_") ? 4 : 3
   }
 }

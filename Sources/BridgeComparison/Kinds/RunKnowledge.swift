@@ -5,12 +5,16 @@ struct RunKnowledge: Sendable {
   let identities = IdentityTable()
   let digests = ContentDigests()
 
-  /// Takes two bodies that stand for each other, and the bodies of their request.
+  /// Takes the bodies of a request, whose responses may be known without theirs.
+  func learn(_ request: ComparedRequest?) {
+    if let bodies = request?.bodies { digests.hold(bodies.recorded, bodies.sent, bodies.type) }
+  }
+
+  /// Takes two bodies that stand for each other, of responses to `request`.
   func learn(
     _ recorded: [UInt8], _ live: [UInt8], _ type: MediaType?, _ request: ComparedRequest?
   ) {
     digests.hold(recorded, live, type)
-    if let bodies = request?.bodies { digests.hold(bodies.recorded, bodies.sent, bodies.type) }
     guard let type, Self.tellsIdentities(type), max(recorded.count, live.count) <= Self.largest
     else { return }
     var both = IdentityWords.keys(in: recorded)

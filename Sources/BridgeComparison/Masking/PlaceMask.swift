@@ -29,10 +29,7 @@ package struct PlaceMask: Sendable {
 
   /// The same for a part of a document that is compared by itself; nil if it is about another part.
   func inside(_ outer: PlacePattern) -> PlaceMask? {
-    guard !place.contains(outer) else { return PlaceMask(PlacePattern("body"), mask) }
-    let start = outer.description + " "
-    guard place.description.hasPrefix(start) else { return nil }
-    return PlaceMask(PlacePattern("body " + place.description.dropFirst(start.count)), mask)
+    place.inside(outer).map { PlaceMask($0, mask) }
   }
 }
 

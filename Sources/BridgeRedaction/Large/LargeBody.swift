@@ -6,8 +6,8 @@ internal import BridgeFormats
 /// is read.
 ///
 /// It finds what ``RedactionPass`` finds in a body that is in memory. In files of multipart bodies and other bytes that are
-/// no text it finds the secrets that are known; JSON is walked through value by value; all other text is searched in windows that overlap, so that what is not longer
-/// than the overlap is in one of them whole.
+/// no text it finds the secrets that are known; JSON is walked through value by value; all other text is searched in
+/// windows that overlap, so that what is not longer than the overlap is in one of them whole.
 struct LargeBody {
   /// How much is in memory at a time.
   struct Sizes {

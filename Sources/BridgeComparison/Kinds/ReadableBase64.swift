@@ -1,0 +1,49 @@
+internal import BridgeFormats
+
+/// Readable text in base64 or base64url, as in tokens and cursors: `{"total":12}`.
+enum ReadableBase64 {
+  /// The texts of two words; nil unless both are readable. What chance made in them as well is left out.
+  static func texts(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
+  ) -> (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)? {
+    guard let left = text(old), let right = text(new) else { return nil }
+    return (withoutLongWords(left)[...], withoutLongWords(right)[...])
+  }
+
+  private static func text(_ word: ArraySlice<UInt8>) -> [UInt8]? {
+    let standard = word.map { byte -> UInt8 in
+      switch byte {
+      case UInt8(ascii: "-"): UInt8(ascii: "+")
+      case UInt8(ascii: "_"): UInt8(ascii: "/")
+      default: byte
+      }
+    }
+    guard let bytes = Base64.decode(standard), bytes.count >= shortest,
+      bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), UTF8Validation.isValid(bytes)
+    else { return nil }
+    return bytes
+  }
+
+  /// The text without its long words, which are hashes, keys and signatures.
+  private static func withoutLongWords(_ text: [UInt8]) -> [UInt8] {
+    var (kept, index) = ([UInt8](), 0)
+    while index < text.count {
+      let word = text[index...].prefix(while: isWord)
+      if word.count < longestWord { kept += word }
+      index = word.endIndex
+      if index < text.count { kept.append(text[index]) }
+      index += 1
+    }
+    return kept
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte.isASCIIWord || "+/-=".utf8.contains(byte)
+  }
+
+  /// Fewer bytes may be readable by chance.
+  private static let shortest = 9
+
+  /// Words of so many characters are not read.
+  private static let longestWord = 16
+}
