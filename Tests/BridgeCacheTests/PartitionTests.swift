@@ -3,6 +3,7 @@ import BridgeCookies
 import BridgeCore
 import BridgeKit
 import BridgeTestSupport
+import BridgeTransport
 import HTTPTypes
 import Testing
 
@@ -123,12 +124,26 @@ struct PartitionTests {
     }
   }
 
+  private static let rewriting = [
+    "Forwarded", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Prefix", "X-Forwarded-Proto",
+    "X-Forwarded-Scheme", "X-Forwarded-Server", "X-Forwarded-Ssl", "X-Host", "X-Original-Host",
+    "X-Original-URL", "X-Rewrite-URL",
+  ]
+
+  @Test("and it has kept pages of its own", arguments: rewriting)
+  func forwardedPages(_ name: String) async throws {
+    let stage = try OfflineStage(.networkFirst, { _ in }) { request in
+      answer(request.fields[values: HTTPField.Name(name) ?? .accept].joined(), "X: 1")
+    }
+    _ = try await stage.load("/", "\(name): evil")
+    stage.cut()
+    await #expect(throws: TransportError.self) { _ = try await stage.load("/") }
+    #expect(try await stage.load("/", "\(name): evil").text == "evil")
+  }
+
   @Test(
     "in a shared cache a request that is sent on for another name, scheme or path has entries of its own",
-    arguments: [
-      "X-Forwarded-Host", "X-Host", "X-Forwarded-Proto", "X-Forwarded-Scheme", "X-Original-URL",
-      "X-Rewrite-URL",
-    ])
+    arguments: rewriting)
   func forwarded(_ name: String) async throws {
     let stage = try Stage(
       .shared, limits: CacheLimits(),

@@ -188,6 +188,18 @@ struct CacheUseTests {
     }
   }
 
+  @Test(
+    "a cache for all keeps no pages",
+    arguments: [["serve", "--to", "http://127.0.0.1:1"], ["proxy"]])
+  func shared(_ command: [String]) async throws {
+    let run = try await ProgramRun.of(
+      Tool.path,
+      command + [
+        "--cache", folder.path("none/cache"), "--cache-mode", "shared", "--offline", "refresh",
+      ])
+    #expect(run.code == 2 && run.errors.contains("kept for one user"), "\(run)")
+  }
+
   @Test("options for kept pages want a mode")
   func options() async throws {
     for flag in ["--offline-posts", "--offline-log"] {

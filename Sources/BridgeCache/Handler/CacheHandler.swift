@@ -27,7 +27,7 @@ public struct CacheHandler: Handler {
   ) {
     (self.cache, self.options, self.validate) = (cache, options, validate)
     partition = Partition(
-      identity: options.identity, jar: options.cookies, isShared: options.mode == .shared)
+      identity: options.identity, jar: options.cookies, separatesForwarded: options.mode == .shared)
   }
 
   /// Every request but the handshake of a WebSocket: each is a connection of its own, which no other may stand in for.

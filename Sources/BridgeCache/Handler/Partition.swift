@@ -8,8 +8,8 @@ struct Partition: Sendable {
   let identity: String
   let jar: CookieJar?
 
-  /// Whether it serves clients that do not trust each other.
-  var isShared = false
+  /// Whether requests that tell servers another name, scheme or path have partitions of their own.
+  var separatesForwarded = false
 
   /// The start of the names of all partitions of an identity, which is the start of no other identity's: an identity's own
   /// line ends are written as another character.
@@ -42,7 +42,7 @@ struct Partition: Sendable {
     if let host = Self.host.flatMap({ request.fields[$0] }), host != request.authority {
       name += "\nhost \(host)"
     }
-    guard isShared else { return name }
+    guard separatesForwarded else { return name }
     for field in Self.rewriting {
       if let value = request.fields[field] { name += "\n\(field.canonicalName) \(value)" }
     }
@@ -52,8 +52,9 @@ struct Partition: Sendable {
   /// Fields by which proxies tell servers another name, scheme or path than the request has. Few servers list them in
   /// `Vary`, and a client may send them as well.
   private static let rewriting = [
-    "X-Forwarded-Host", "X-Host", "X-Forwarded-Proto", "X-Forwarded-Scheme", "X-Original-URL",
-    "X-Rewrite-URL",
+    "Forwarded", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Prefix", "X-Forwarded-Proto",
+    "X-Forwarded-Scheme", "X-Forwarded-Server", "X-Forwarded-Ssl", "X-Host", "X-Original-Host",
+    "X-Original-URL", "X-Rewrite-URL",
   ].compactMap { HTTPField.Name($0) }
 
   private func ownName(for request: BridgeRequest) -> String? {

@@ -13,7 +13,8 @@ public struct OfflineOptions: Sendable {
   /// body gets the same response. Those to bodies of more than 1 MiB, or of an unknown length, are not.
   public var keepsPosts = false
 
-  /// The name of the user or session whose pages these are.
+  /// The name of the user or session whose pages these are. What is kept for an identity answers all of its requests,
+  /// whatever the response says of who may have it: users that must not see each other's pages need one each.
   public var identity = ""
 
   /// Tells sites by their public suffixes; without it every host of a page is a site of its own.

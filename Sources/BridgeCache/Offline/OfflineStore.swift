@@ -14,7 +14,8 @@ struct OfflineStore: Sendable {
 
   init(_ cache: ResponseCache, _ options: OfflineOptions) {
     (self.cache, self.options) = (cache, options)
-    partition = Partition(identity: options.identity, jar: options.cookies)
+    partition = Partition(
+      identity: options.identity, jar: options.cookies, separatesForwarded: true)
   }
 
   /// Where the response to a request is kept; nil for one that is not kept, as the handshake of a WebSocket is not.

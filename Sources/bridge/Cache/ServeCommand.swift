@@ -24,7 +24,8 @@ struct ServeCommand: AsyncParsableCommand {
 
       As a private cache it works like a browser's, for one user. As a shared cache
       it obeys s-maxage, proxy-revalidate, private and CDN-Cache-Control, and stores
-      nothing of requests with Authorization unless the response allows it.
+      nothing of requests with Authorization unless the response allows it. It keeps
+      no pages: --offline is for one user.
 
       Cache-Status (RFC 9211) in a response says what the cache did. Set-Cookie is
       never stored.

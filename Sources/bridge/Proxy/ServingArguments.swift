@@ -42,6 +42,11 @@ struct ServingArguments: ParsableArguments {
     if cache.areGiven, bridge.cache == nil {
       throw ValidationError("--cache-mode, --cache-size: they are about --cache FOLDER")
     }
+    if cache.cacheMode == .shared, bridge.offline != nil {
+      throw ValidationError(
+        "--cache-mode shared, --offline: pages are kept for one user, and would answer all; leave one of them out"
+      )
+    }
   }
 
   /// How to connect, for clients of which each says by itself how long nothing may happen: it goes away when it has
