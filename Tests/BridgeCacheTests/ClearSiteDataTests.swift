@@ -12,12 +12,22 @@ struct ClearSiteDataTests {
   private static let origin: @Sendable (BridgeRequest) throws -> BridgeResponse = { request in
     switch request.path {
     case "/logout": answer("", "Clear-Site-Data: \"cache\"")
-    case "/part":
-      request.fields[.range] == "bytes=0-3"
-        ? answer("0123", "ETag: \"1\"\nContent-Range: bytes 0-3/10", status: 206)
-        : answer(
-          "456789", "ETag: \"1\"\nContent-Range: bytes 4-9/10\nClear-Site-Data: \"*\"", status: 206)
     default: answer("one", "Cache-Control: max-age=60")
+    }
+  }
+
+  /// A file that ends with 456789; the response with its end alone asks for the clearing.
+  private static func file(_ text: String, _ request: BridgeRequest) -> BridgeResponse {
+    let (start, end) = (text.dropLast(6), text.suffix(6))
+    let size = start.utf8.count
+    let tag = "ETag: \"1\"\nContent-Range: bytes"
+    return switch request.fields[.range] ?? "" {
+    case "bytes=0-\(size - 1)":
+      answer("\(start)", "\(tag) 0-\(size - 1)/\(size + 6)", status: 206)
+    case "bytes=\(size)-":
+      answer(
+        "\(end)", "\(tag) \(size)-\(size + 5)/\(size + 6)\nClear-Site-Data: \"*\"", status: 206)
+    default: answer(text, "ETag: \"1\"")
     }
   }
 
@@ -26,7 +36,8 @@ struct ClearSiteDataTests {
     arguments: [
       ("GET", "", ""), ("HEAD", "", ""), ("POST", "", "bye"), ("DELETE", "", ""),
       ("GET", "", "bye"),
-      ("GET", "Sec-Fetch-Site: cross-site", ""),
+      // A link of another site, through a proxy.
+      ("GET", "Sec-Fetch-Site: cross-site\nSec-Fetch-Dest: document", ""),
     ])
   func methods(_ method: String, _ lines: String, _ body: String) async throws {
     let stage = try Stage(.private, [Self.origin])
@@ -40,14 +51,84 @@ struct ClearSiteDataTests {
     #expect(try await stage.load("", "GET", "https://other.example/a").isHit)
   }
 
-  @Test("counts in a response that completes a stored part")
-  func part() async throws {
-    let stage = try Stage(.private, [Self.origin])
+  @Test(
+    "counts in a response that completes a stored part, in the index or in a file of its own",
+    arguments: [4, 20_000])
+  func part(_ size: Int) async throws {
+    let text = String(repeating: "x", count: size) + "456789"
+    let stage = try Stage(
+      .private, [{ $0.path == "/part" ? Self.file(text, $0) : try Self.origin($0) }])
     _ = try await stage.load()
-    _ = try await stage.load("Range: bytes=0-3", "GET", "https://shop.example/part")
+    _ = try await stage.load("Range: bytes=0-\(size - 1)", "GET", "https://shop.example/part")
     let whole = try await stage.load("", "GET", "https://shop.example/part")
-    #expect(whole.text == "0123456789")
+    #expect(whole.status == 200 && whole.text == text)
+    #expect(stage.transport.sent.contains { $0.fields[.range] == "bytes=\(size)-" })
     #expect(try await !stage.load().isHit)
+  }
+
+  /// The page that asks: its site, or none, and what is special about the request.
+  struct Page: Sendable {
+    var site: String?
+    var navigation: PageContext.Navigation?
+    var credentials = PageContext.Credentials.include
+    var initiator = PageContext.Initiator.script
+    var lines = ""
+
+    static let native = Page(initiator: .native)
+
+    func load(_ path: String, from stage: Stage) async throws -> Loaded {
+      var request = try BridgeRequest(
+        "GET", "https://cdn.example\(path)", fields: fields(lines))
+      request.context.topLevelSite = site.map { Site(scheme: "https", registrableDomain: $0) }
+      request.context.navigation = navigation
+      request.context.credentials = credentials
+      request.context.initiator = initiator
+      let response = try await stage.pipeline.load(request)
+      return Loaded(response, try await response.body.collect(upTo: 100))
+    }
+  }
+
+  /// Those that have loaded something before.
+  private static let visitors: [String: Page] = [
+    "a": Page(site: "a.example"),
+    "a without credentials": Page(site: "a.example", credentials: .omit),
+    "a by another name": Page(site: "a.example", lines: "Host: x.example"),
+    "b": Page(site: "b.example"), "a.example.b": Page(site: "a.example.b"), "native": Page.native,
+  ]
+  private static let allOfA: Set<String> = ["a", "a without credentials", "a by another name"]
+
+  /// Who asks for the clearing, and who has nothing any more then.
+  private static let clearings: [(page: Page, emptied: Set<String>)] = [
+    (Page(site: "a.example"), allOfA), (Page(site: "a.example", credentials: .omit), allOfA),
+    (Page(site: "a.example", navigation: .nested), allOfA),
+    (Page(site: "b.example"), Set(["b"])), (Page.native, Set(["native"])),
+    (Page(navigation: .topLevel), Set(visitors.keys)),
+    (Page(site: "a.example", navigation: .topLevel), Set(visitors.keys)),
+    // A page without a site, and one of which a proxy knows only that it is of another site.
+    (Page(), Set()), (Page(initiator: .native, lines: "Sec-Fetch-Site: cross-site"), Set()),
+    // Script cannot call its request a visit.
+    (Page(lines: "Sec-Fetch-Dest: document"), Set()),
+  ]
+
+  @Test(
+    "empties what the site sees that asked, and what all see where the user goes to the origin",
+    arguments: clearings.indices)
+  func sites(_ row: Int) async throws {
+    let (page, emptied) = Self.clearings[row]
+    let stage = try Stage(.private, [Self.origin])
+    for visitor in Self.visitors.values { _ = try await visitor.load("/a", from: stage) }
+    _ = try await page.load("/logout", from: stage)
+    for (name, visitor) in Self.visitors {
+      #expect(try await visitor.load("/a", from: stage).isHit != emptied.contains(name), "\(name)")
+    }
+  }
+
+  @Test("is ignored by a shared cache, which one client would empty for all others")
+  func shared() async throws {
+    let stage = try Stage(.shared, [Self.origin])
+    _ = try await stage.load()
+    _ = try await stage.load("", "GET", "https://shop.example/logout")
+    #expect(try await stage.load().isHit)
   }
 
   @Test(

@@ -4,15 +4,15 @@ internal import HTTPTypes
 
 extension CacheHandler {
   /// Forgets what an origin has sent where its response asks for that (W3C Clear Site Data §3.1), which counts for origins
-  /// that are potentially trustworthy.
+  /// that are potentially trustworthy. A shared cache forgets nothing: one client would empty it for all others.
   func clearIfAsked(by response: BridgeResponse, to request: BridgeRequest) {
-    guard let name = Self.clearSiteData, response.fields.contains(name),
+    guard options.mode == .private, let name = Self.clearSiteData, response.fields.contains(name),
       Self.isTrusted(request.origin)
     else { return }
     let wanted = FieldList.elements(response.fields[values: name])
     guard wanted.contains("\"cache\"") || wanted.contains("\"*\"") else { return }
     do {
-      try cache.clear(request.origin, of: options.identity)
+      try cache.clear(request.origin, in: partition.emptied(by: request))
     } catch {
       // The index cannot be written: then nothing new is answered from it either.
     }

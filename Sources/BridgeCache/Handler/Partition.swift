@@ -58,14 +58,42 @@ struct Partition: Sendable {
   ].compactMap { HTTPField.Name($0) }
 
   private func ownName(for request: BridgeRequest) -> String? {
+    guard let name = siteName(for: request) else { return nil }
+    let isAnonymous =
+      request.context.navigation != .topLevel && request.context.credentials == .omit
+    return isAnonymous ? name + Self.anonymous : name
+  }
+
+  /// The partition of the top-level site that a request belongs to.
+  private func siteName(for request: BridgeRequest) -> String? {
     let context = request.context
     let start = Self.start(of: identity)
     if context.navigation == .topLevel { return start + site(of: request.origin) }
-    let end = context.credentials == .omit ? Self.anonymous : ""
-    if let site = context.topLevelSite { return start + text(site) + end }
+    if let site = context.topLevelSite { return start + text(site) }
     // An opaque top-level origin shares nothing with anything.
     guard context.initiator == .native else { return nil }
-    return Self.isCrossSite(request) ? nil : start + end
+    return Self.isCrossSite(request) ? nil : start
+  }
+
+  // MARK: Emptying
+
+  /// The partitions from which a response may have the entries of its origin removed, by the starts of their names with a
+  /// line end behind them: all of the identity where the user goes to the origin itself; otherwise those of the top-level
+  /// site, so that an origin cannot tell one site by what it had removed on another. None where no site is known.
+  func emptied(by request: BridgeRequest) -> [String] {
+    let start = Self.start(of: identity)
+    if request.context.navigation == .topLevel { return [start] }
+    guard let name = siteName(for: request) ?? (Self.isVisit(request) ? start : nil) else {
+      return []
+    }
+    return ["\(name)\n", "\(name)\(Self.anonymous)\n"]
+  }
+
+  /// Whether a browser before a proxy says that the user goes there, perhaps from another site.
+  private static func isVisit(_ request: BridgeRequest) -> Bool {
+    let context = request.context
+    return context.initiator == .native && context.topLevelSite == nil
+      && fetchDestination.map { request.fields[$0] == "document" } ?? false
   }
 
   /// A browser before a proxy says so; which page asks, the proxy cannot know.
@@ -75,6 +103,7 @@ struct Partition: Sendable {
 
   private static let host = HTTPField.Name("Host")
   private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+  private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
 
   private func site(of origin: Origin) -> String {
     jar.map { text($0.site(of: origin)) } ?? "\(origin.scheme)://\(origin.host)"

@@ -60,13 +60,13 @@ extension IndexChange {
     }
   }
 
-  /// Removes the entries of an origin in the HTTP cache whose partitions have such a start.
-  func remove(of origin: String, to start: String) throws -> [String] {
+  /// Removes the entries of an origin in the HTTP cache whose partitions, with a line end behind them, have such a start.
+  func remove(of origin: String, in start: String) throws -> [String] {
     let number = EntryPlace.number(origin)
     // SQLite counts code points.
     return try index.places { $0.origin == number && !$0.isKept }.flatMap {
       try remove(
-        $0, where: "origin = ? AND substr(partition, 1, ?) = ?",
+        $0, where: "origin = ? AND substr(partition || char(10), 1, ?) = ?",
         [origin, start.unicodeScalars.count, start])
     }
   }

@@ -10,9 +10,11 @@ extension ResponseCache {
     try clear { try $0.remove(of: "\(origin)") }
   }
 
-  /// Removes what an origin has sent to an identity, as its server may ask for, but not from kept pages.
-  func clear(_ origin: Origin, of identity: String) throws(CacheError) {
-    try change { try $0.remove(of: "\(origin)", to: Partition.start(of: identity)) }
+  /// Removes what an origin has sent, as its server may ask for, but not from kept pages: from the partitions that
+  /// ``Partition/emptied(by:)`` names.
+  func clear(_ origin: Origin, in starts: [String]) throws(CacheError) {
+    guard !starts.isEmpty else { return }
+    try change { change in try starts.flatMap { try change.remove(of: "\(origin)", in: $0) } }
   }
 
   /// Removes the entries of an identity, as on a logout.
