@@ -128,6 +128,9 @@ struct CacheHandlerTests {
     #expect(try await stage.load("Cache-Control: only-if-cached").status == 504)
     _ = try await stage.load()
     #expect(try await stage.load("Cache-Control: only-if-cached").text == "one")
+    for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
+      #expect(try await stage.load("Cache-Control: only-if-cached", method).status == 504)
+    }
     #expect(stage.requestCount == 1)
   }
 

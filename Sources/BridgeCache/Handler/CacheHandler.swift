@@ -39,19 +39,22 @@ public struct CacheHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
+    let isRead = request.method == .get || request.method == .head
     // The body of a GET is no part of the key, and may have decided the response (RFC 9110 §9.3.1).
-    let isKeyed = request.method != .get && request.method != .head || request.body.isEmpty
-    guard isKeyed, let partition = partition.name(for: request) else {
-      guard !RequestFacts(method: request.method, fields: request.fields).isOnlyIfCached else {
-        return unavailable
-      }
+    let partition = isRead && !request.body.isEmpty ? nil : partition.name(for: request)
+    if !isRead || partition == nil,
+      RequestFacts(method: request.method, fields: request.fields).isOnlyIfCached
+    {
+      return unavailable
+    }
+    guard let partition else {
       let response = try await next(request)
       change(after: request, response)
       return reporting(CacheStatus(forward: .bypass), on: response)
     }
     let key = CacheKey(try request.url(), partition: partition)
     let exchange = CacheExchange(self, request, key, next)
-    if request.method == .get || request.method == .head { return try await exchange.response() }
+    if isRead { return try await exchange.response() }
     let asked = cache.now
     var response = try await next(request)
     change(after: request, response)
