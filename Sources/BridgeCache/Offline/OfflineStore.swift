@@ -38,13 +38,24 @@ struct OfflineStore: Sendable {
   /// The kept response; nil where there is none.
   func response(to request: BridgeRequest) throws -> BridgeResponse? {
     guard let place = try place(of: request) else { return nil }
-    for stored in candidates(in: place, for: request) {
-      let delivery = Delivery(stored, stored.facts(.private), for: request, at: cache.now)
-      if let response = delivery.response(from: cache) {
-        return replayed(response, stored, request)
-      }
+    for group in candidates(in: place, for: request) {
+      if let response = response(of: group, to: request) { return response }
     }
     return nil
+  }
+
+  /// The first response that one of these gives; that there is no such part only where no other one has it.
+  private func response(
+    of group: [StoredResponse], to request: BridgeRequest
+  ) -> BridgeResponse? {
+    var refusal: (BridgeResponse, StoredResponse)?
+    for stored in group {
+      let delivery = Delivery(stored, stored.facts(.private), for: request, at: cache.now)
+      guard let response = delivery.response(from: cache) else { continue }
+      guard response.status == 416 else { return replayed(response, stored, request) }
+      refusal = refusal ?? (response, stored)
+    }
+    return refusal.map { replayed($0, $1, request) }
   }
 
   private func replayed(
@@ -63,21 +74,20 @@ struct OfflineStore: Sendable {
     return response
   }
 
-  /// The responses that may answer a request, the best first: the variants that it selects, then others, which are
-  /// better than nothing; within each group, whole ones before parts, and newer ones before older ones.
+  /// The responses that may answer a request, the best group first: the variants that it selects, then others, which are
+  /// better than nothing; within each group, newer ones before older ones, whole or not.
   private func candidates(
     in place: (key: CacheKey, method: String), for request: BridgeRequest
-  ) -> [StoredResponse] {
+  ) -> [[StoredResponse]] {
     let methods = request.method == .head ? ["HEAD", "GET"] : [place.method]
     let variants = cache.variants(of: place.key).filter { $0.key == place.key }
     return methods.flatMap { method in
       let kept = variants.filter { Self.method(of: $0) == method }
-      let ordered = kept.filter { $0.part == nil } + kept.filter { $0.part != nil }
       let isSelected = { (stored: StoredResponse) in
         selection(stored.names, Self.word(of: stored), request) == stored.selection
       }
-      let others = request.marks.contains(OfflineHandler.exact) ? [] : ordered
-      return ordered.filter(isSelected) + others.filter { !isSelected($0) }
+      let others = request.marks.contains(OfflineHandler.exact) ? [] : kept
+      return [kept.filter(isSelected), others.filter { !isSelected($0) }]
     }
   }
 
@@ -87,7 +97,7 @@ struct OfflineStore: Sendable {
     stored.selection.prefix { $0 != "\n" }
   }
 
-  private static func method(of stored: StoredResponse) -> Substring {
+  static func method(of stored: StoredResponse) -> Substring {
     let word = word(of: stored)
     return stored.part == nil ? word : word.prefix { $0 != " " }
   }

@@ -104,7 +104,7 @@ extension ResponseCache {
     try Quota(limits).keep(in: change.database, ofCache: path) {
       let (rows, replaced) = try change.store([response], isKept: true, used: now.microseconds)
       for row in rows { try PageTable(change.database).add(row, to: page, at: now.microseconds) }
-      return replaced
+      return try replaced + change.removeOldParts(besides: response)
     }
   }
 
