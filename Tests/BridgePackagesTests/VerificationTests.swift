@@ -139,7 +139,7 @@ struct VerificationTests {
     (install.id, install.keepsArchive) = (SampleStore.id(), true)
     try store.install(archive: path, install)
     let archive = try #require(try store.archives.blobs().first)
-    let kept = "store/archives/\(store.archives.relativePath(archive.name))"
+    let kept = "store/zips/\(store.archives.relativePath(archive.name))"
     let bytes = try sample.folder.read(kept)
     let damaged = bytes.replacing(Array("tpircs".utf8), with: "TPIRCS".utf8)
     try #require(damaged != bytes)

@@ -70,7 +70,8 @@ struct ProxiedBrowserTests {
     }
     #expect(response.status == 200)
     let messages = try exchanges.compactMap(\.webSocket).map { try $0.messages().count }
-    #expect(messages == [4])
+    // Two each way, and the end.
+    #expect(messages == [5])
   }
 
   /// What the shop says to a session of its own; the package, and what the page said of itself, are no part of it.
