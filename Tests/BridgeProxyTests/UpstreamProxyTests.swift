@@ -151,7 +151,7 @@ struct UpstreamProxyTests {
     let run = try await ProgramRun.of(
       ProgramRun.find("curl") ?? "curl",
       [
-        "-sS", "--max-time", "20", "-p", "-x", near.url,
+        "-sS", "--max-time", "4", "-p", "-x", near.url,
         "telnet://127.0.0.1:\(origin.port)",
       ])
     #expect(run.output == "220 ready\r\n", "\(run)")
