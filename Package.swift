@@ -211,9 +211,7 @@ let package = Package(
       name: "bridge-replay",
       dependencies: [
         "BridgeComparison", "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording",
-        "BridgeRedaction", "BridgeReplay",
-        "BridgeServer", "BridgeTransport",
-        argumentParser,
+        "BridgeRedaction", "BridgeReplay", "BridgeServer", "BridgeTransport", argumentParser,
       ], swiftSettings: strict + optimized),
     .executableTarget(
       name: "bridge-replay-pages",
@@ -225,13 +223,9 @@ let package = Package(
       name: "bridge",
       dependencies: [
         "BridgeArchive", "BridgeCache", "BridgeConsole", "BridgeCookies", "BridgeCore",
-        "BridgeCrypto",
-        "BridgeFormats",
-        "BridgeHandlers",
-        "BridgeKit", "BridgePackages", "BridgePages", "BridgeProxy", "BridgeRecording",
-        "BridgeRedaction",
-        "BridgeScript", "BridgeServer",
-        "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
+        "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages",
+        "BridgePages", "BridgeProxy", "BridgeRecording", "BridgeRedaction", "BridgeScript",
+        "BridgeServer", "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
       ], swiftSettings: strict + optimized),
 
     library("BridgeTesting", ["BridgeCore"]),
@@ -245,9 +239,7 @@ let package = Package(
       path: "Tests/cache-worker", swiftSettings: strict),
     .target(
       name: "BridgeCacheFixtures",
-      dependencies: [
-        "BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes,
-      ],
+      dependencies: ["BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes],
       path: "Tests/BridgeCacheFixtures", swiftSettings: strict),
     tests(
       "BridgeCacheTests",
@@ -284,11 +276,9 @@ let package = Package(
     tests(
       "BridgePackagesTests",
       [
-        "package-worker",
-        "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
-        "BridgeCookies", "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages",
-        "BridgeTesting", "BridgeTransport",
-        httpTypes,
+        "package-worker", "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCookies",
+        "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeKit",
+        "BridgePackages", "BridgeTesting", "BridgeTransport", httpTypes,
       ] + grdb),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(

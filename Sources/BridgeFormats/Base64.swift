@@ -24,6 +24,18 @@ package enum Base64 {
     return bytes
   }
 
+  /// The bytes that `text` stands for in either alphabet, that of URLs (RFC 4648 §5) included; nil when it is neither.
+  package static func decodeAnyAlphabet(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    decode(
+      text.map { byte in
+        switch byte {
+        case UInt8(ascii: "-"): UInt8(ascii: "+")
+        case UInt8(ascii: "_"): UInt8(ascii: "/")
+        default: byte
+        }
+      })
+  }
+
   /// The base64 of `bytes`, padded and without line ends.
   package static func encode(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

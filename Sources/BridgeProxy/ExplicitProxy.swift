@@ -62,13 +62,12 @@ package struct ExplicitProxy: Responder {
     head.authority = String(origin.description.dropFirst(origin.scheme.count + 3))
     head.fields[.host] = head.authority
     let proxy = ReverseProxy(
-      pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")),
-      tunnelTarget: target,
+      pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")), tunnelTarget: target,
       treatment: options.treatment, onIncident: onIncident)
     let answer = try await proxy.answer(
       ServerRequest(head: head, body: request.body, trailers: request.trailers))
     // RFC 9110 §15.5.8: it is meant for this proxy, and clients would take it for its own.
-    guard answer.head.status.code == 407 else { return answer }
+    guard !options.upstream.isNone, answer.head.status.code == 407 else { return answer }
     return .text(
       "the proxy behind this one asks for another user and password: correct its URL", status: 502)
   }
@@ -79,17 +78,15 @@ package struct ExplicitProxy: Responder {
       AddressRules.isAddress(origin.host) || AddressRules.isLocalName(origin.host),
       !AddressRules.isPublic(origin.host)
     else { return nil }
-    onIncident(.refused(code: "private-address", sentence: "\(origin) is not asked (403)"))
-    return .text(
-      "\(origin): \(AddressRules.sentence(origin.host)); allow it by --allow \(origin.host)",
-      status: 403)
+    return forbidden(origin, AddressRules.sentence(origin.host))
   }
 
-  private func forbidden(_ origin: Origin) -> ServerAnswer {
+  private func forbidden(
+    _ origin: Origin,
+    _ reason: String = "its address is one of this machine or its network, which is not allowed"
+  ) -> ServerAnswer {
     onIncident(.refused(code: "private-address", sentence: "\(origin) is not asked (403)"))
-    return .text(
-      "\(origin) has an address of this machine or its network, which is not allowed; allow it by "
-        + "--allow \(origin.host)", status: 403)
+    return .text("\(origin): \(reason); allow it by --allow \(origin.host)", status: 403)
   }
 
   /// The target of a connection to an origin beside the pipeline; nil where that is not allowed.

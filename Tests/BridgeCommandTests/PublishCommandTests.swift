@@ -109,7 +109,7 @@ struct PublishCommandTests {
     #expect(try folder.names(in: "").isEmpty)
   }
 
-  @Test("publish keeps the end of a channel's time until another one or none is named")
+  @Test("publish keeps a channel's expiry until it is changed or removed")
   func expiry() async throws {
     let (release, tree) = (folder.path("release.key"), folder.path("www"))
     _ = try await output("keygen", release)

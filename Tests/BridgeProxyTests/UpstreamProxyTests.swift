@@ -1,16 +1,18 @@
 import BridgeCore
 import BridgeCrypto
 import BridgeKit
-import BridgeServer
 import BridgeTestSupport
 import BridgeTesting
 import BridgeTransport
 import BridgeWebSocket
 import Foundation
 import HTTPTypes
+import NIOCore
+import NIOPosix
 import Testing
 
 @testable import BridgeProxy
+@testable import BridgeServer
 
 @Suite(
   "a proxy behind a proxy", .timeLimit(.minutes(2)),
@@ -148,13 +150,25 @@ struct UpstreamProxyTests {
         $0.addresses = allowed
         $0.authority = nil
       })
-    let run = try await ProgramRun.of(
-      ProgramRun.find("curl") ?? "curl",
-      [
-        "-sS", "--max-time", "4", "-p", "-x", near.url,
-        "telnet://127.0.0.1:\(origin.port)",
-      ])
-    #expect(run.output == "220 ready\r\n", "\(run)")
+    let client = try await TunnelTarget(
+      Origin(scheme: "http", host: "127.0.0.1", port: origin.port),
+      through: UpstreamProxy(near.url)
+    ).connect(on: MultiThreadedEventLoopGroup.singleton.any())
+    let bytes = try await client.eventLoop.submit {
+      let bytes = try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: client)
+      try client.syncOptions?.setOption(.autoRead, value: true)
+      client.read()
+      return bytes
+    }.get()
+    try await bytes.executeThenClose { inbound, _ in
+      var heard = ""
+      for try await piece in inbound {
+        heard += String(buffer: piece)
+        // A line end is one character.
+        if heard.hasSuffix("\r\n") { break }
+      }
+      #expect(heard == "220 ready\r\n")
+    }
     await near.stop()
     await far.stop()
   }

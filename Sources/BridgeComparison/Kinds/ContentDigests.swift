@@ -1,5 +1,6 @@
 internal import BridgeCrypto
 internal import BridgeFormats
+internal import BridgeRecording
 internal import Synchronization
 
 /// The digests of what a run holds: of bodies, of their parts, and of strings in JSON. Where a response tells the digest
@@ -82,11 +83,9 @@ final class ContentDigests: Sendable {
       }
     }
     guard lengths.contains(word.count) else { return nil }
-    let standard = word.map { byte -> UInt8 in
-      byte == UInt8(ascii: "-")
-        ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
+    return Base64.decodeAnyAlphabet(word).flatMap {
+      Algorithm(rawValue: $0.count) == nil ? nil : $0
     }
-    return Base64.decode(standard).flatMap { Algorithm(rawValue: $0.count) == nil ? nil : $0 }
   }
 
   /// Of 16 to 32 bytes in base64, with padding or not.
@@ -164,17 +163,8 @@ private struct Content {
 
   /// The contents of the parts of a form with files (RFC 7578).
   private func files(_ body: [UInt8], _ boundary: String) -> [ArraySlice<UInt8>] {
-    let border = Array("--\(boundary)".utf8)
-    let (blankLine, lineEnd) = (Array("\r\n\r\n".utf8), Array("\r\n".utf8))
-    var parts: [ArraySlice<UInt8>] = []
-    var rest = body[...]
-    while let found = rest.firstRange(of: border) {
-      let part = rest[..<found.lowerBound]
-      if let head = part.firstRange(of: blankLine), part.suffix(2).elementsEqual(lineEnd) {
-        parts.append(part[head.upperBound...].dropLast(2))
-      }
-      rest = rest[found.upperBound...]
-    }
-    return parts
+    // A body that breaks the format has no parts to be known by.
+    guard let parts = try? MultipartParser.parts(of: body, boundary: boundary) else { return [] }
+    return parts.map { body[$0.content] }
   }
 }

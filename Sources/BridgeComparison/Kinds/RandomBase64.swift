@@ -15,7 +15,7 @@ enum RandomBase64 {
     return (left.endIndex, right.endIndex)
   }
 
-  /// The whole random text; nil where there is none, as in a path of words.
+  /// The text that begins here, if all of it looks random; nil otherwise, as for a path of words.
   private static func read(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8>? {
     guard start == text.startIndex || !isPart(text[start - 1]) else { return nil }
     let digits = text[start...].prefix(longest + 1).prefix { $0.isBase64Digit }

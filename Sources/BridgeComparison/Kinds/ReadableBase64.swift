@@ -11,14 +11,7 @@ enum ReadableBase64 {
   }
 
   private static func text(_ word: ArraySlice<UInt8>) -> [UInt8]? {
-    let standard = word.map { byte -> UInt8 in
-      switch byte {
-      case UInt8(ascii: "-"): UInt8(ascii: "+")
-      case UInt8(ascii: "_"): UInt8(ascii: "/")
-      default: byte
-      }
-    }
-    guard let bytes = Base64.decode(standard), bytes.count >= shortest,
+    guard let bytes = Base64.decodeAnyAlphabet(word), bytes.count >= shortest,
       bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }), UTF8Validation.isValid(bytes)
     else { return nil }
     return bytes

@@ -40,7 +40,7 @@ enum TreeFile {
     do throws(PackageError) {
       defer { close(descriptor) }
       try append(bytes, to: descriptor, path)
-      if let before = time(path) { try age(descriptor, beyond: before, path) }
+      try age(descriptor, of: draft, beyond: time(path))
       guard fsync(descriptor) == 0, rename(draft, path) == 0 else {
         throw .system("\(path) cannot be written", errno)
       }
@@ -85,22 +85,12 @@ enum TreeFile {
   }
 
   private static func age(
-    _ descriptor: Int32, beyond before: Duration, _ path: String
+    _ descriptor: Int32, of draft: String, beyond before: Duration?
   ) throws(PackageError) {
-    var status = stat()
-    let second = Int(before.components.seconds)
-    guard fstat(descriptor, &status) == 0 else {
-      throw .system("\(path) cannot be written", errno)
-    }
-    #if canImport(Darwin)
-      let now = status.st_mtimespec.tv_sec
-    #else
-      let now = status.st_mtim.tv_sec
-    #endif
-    guard now <= second else { return }
-    let later = timespec(tv_sec: second + 1, tv_nsec: 0)
+    guard let before, let own = time(draft), own <= before else { return }
+    let later = timespec(tv_sec: Int(before.components.seconds) + 1, tv_nsec: 0)
     guard futimens(descriptor, [later, later]) == 0 else {
-      throw .system("\(path) cannot be written", errno)
+      throw .system("\(draft) cannot be given a later time", errno)
     }
   }
 

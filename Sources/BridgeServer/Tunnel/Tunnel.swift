@@ -18,6 +18,9 @@ package struct Tunnel: Sendable {
   private let onFailure: @Sendable (any Error) -> Void
   private let grace: Duration
 
+  /// How long a server may take to answer the close frame of a client that ends with it, as Chromium does over HTTP/2.
+  static let closingTime = Duration.seconds(5)
+
   /// How long an end may go on taking what the other one sent before it ended.
   package static let grace = Duration.seconds(30)
 

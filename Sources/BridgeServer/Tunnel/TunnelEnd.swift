@@ -89,9 +89,11 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// A tunnel ends as a whole.
+  /// A tunnel ends as a whole, once the other end has had time to answer the last bytes of this one.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case .inputClosed? = event as? ChannelEvent { context.close(promise: nil) }
+    if case .inputClosed? = event as? ChannelEvent {
+      context.channel.close(after: Tunnel.closingTime)
+    }
     context.fireUserInboundEventTriggered(event)
   }
 

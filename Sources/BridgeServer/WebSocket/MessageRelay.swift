@@ -45,11 +45,24 @@ struct MessageRelay: Sendable {
       try await client.executeThenClose { fromClient, _ in
         guard let origin else { return await pump(nil, from: .server, ahead, count: down) }
         try await origin.executeThenClose { fromOrigin, _ in
-          await withTaskGroup(of: Void.self) { group in
-            group.addTask { await pump(fromClient, from: .client, ByteBuffer(), count: up) }
-            group.addTask { await pump(fromOrigin, from: .server, ahead, count: down) }
+          await withTaskGroup(of: WebSocketSide?.self) { group in
+            group.addTask {
+              await pump(fromClient, from: .client, ByteBuffer(), count: up)
+              return .client
+            }
+            group.addTask {
+              await pump(fromOrigin, from: .server, ahead, count: down)
+              return .server
+            }
+            if await group.next() == .client, self.end.withLock({ $0.side != nil }) {
+              group.addTask {
+                // Only the end of the connection ends it early.
+                try? await Task.sleep(for: Tunnel.closingTime)
+                return nil
+              }
+              _ = await group.next()
+            }
             // A connection ends as a whole.
-            await group.next()
             group.cancelAll()
           }
         }

@@ -10,7 +10,7 @@ enum PackagePage {
     me: 200 ada
     download: \(SecureShop.report.count) bytes
     upload: 201 true
-    echo: grüß 0,255,13,10
+    echo: grüß 0,255,13,10 1000 clean: true
     """
 
   static let files = [
@@ -42,7 +42,7 @@ enum PackagePage {
         heard.push(typeof data === 'string' ? data : new Uint8Array(data).join());
         if (heard.length === 2) socket.close(1000);
       };
-      socket.onclose = () => done(heard.join(' '));
+      socket.onclose = ({ code, wasClean }) => done(`${heard.join(' ')} ${code} clean: ${wasClean}`);
     });
     const run = async () => {
       say('origin', `${origin}, secure: ${isSecureContext}`);

@@ -49,6 +49,16 @@ struct StreamSocketTests {
     }
   }
 
+  @Test(
+    "has the origin's answer to a close frame with which its client ends the stream",
+    arguments: [false, true])
+  func closed(isWatched: Bool) async throws {
+    try await withProxy(try WebSocketTalk.echo(), isWatched ? [MessageWatcher()] : []) { port in
+      let heard = try await StreamSocket.say(Self.talk, to: port, ends: true)
+      #expect(heard.events == Self.reply && heard.hasEndStream && !heard.isReset)
+    }
+  }
+
   @Test("ends when its client ends the stream")
   func ended() async throws {
     let watcher = MessageWatcher()
