@@ -1,7 +1,7 @@
 internal import BridgeArchive
 
 /// The files of a zip archive.
-struct ArchiveSource: InstallSource {
+struct ArchiveSource: SharedSource {
   static let windowSize = 1 << 18
 
   let label: String

@@ -9,7 +9,7 @@ internal import BridgeArchive
 #endif
 
 /// The regular files of a folder and of those in it. Links and other kinds of file are refused.
-struct FolderSource: InstallSource {
+struct FolderSource: SharedSource {
   let label: String
   let files: [SourceFile]
 

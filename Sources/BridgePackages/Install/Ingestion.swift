@@ -7,10 +7,16 @@ struct Ingestion {
   let source: any InstallSource
 
   /// Stores files and returns them as they are in the store; `expected`: those that are described, by path.
+  ///
+  /// Of several errors it throws the one of the first file. `onProgress` is called in the calling thread.
   func take(
     _ files: [SourceFile], expected: [String: PackageFile], _ onProgress: PackageProgress?
   ) throws(PackageError) -> [PackageFile] {
     let total = files.reduce(0) { $0 + $1.size }
+    if total >= SharedIngestion.minimumBytes, let source = source as? any SharedSource {
+      return try SharedIngestion(store: store, source: source, expected: expected).take(
+        files, total, onProgress)
+    }
     var (taken, done) = ([PackageFile](), 0)
     for file in files {
       taken.append(try take(file, expected: expected[file.path]))
@@ -22,7 +28,7 @@ struct Ingestion {
 
   /// Stores a file and returns it as it is in the store. A file that `expected` describes has to be just that; one
   /// that committed versions share is compared, and written only if its blob is gone.
-  private func take(
+  func take(
     _ file: SourceFile, expected: PackageFile?
   ) throws(PackageError) -> PackageFile {
     if let expected, expected.size != file.size { throw differs(file, "another size") }

@@ -18,8 +18,11 @@ protocol InstallSource {
   ) throws(PackageError)
 }
 
+/// A source whose files several threads may read at the same time.
+protocol SharedSource: InstallSource, Sendable {}
+
 /// A file of a source.
-struct SourceFile: Hashable {
+struct SourceFile: Hashable, Sendable {
   let path: String
   let size: Int
 }

@@ -1,7 +1,7 @@
 internal import BridgeBlobs
 
 /// The files of an installed version, with its manifest and signatures, each compared with its name. One is open at a time.
-struct StoredSource: InstallSource {
+struct StoredSource: SharedSource {
   let label: String
   let files: [SourceFile]
   private let stored: [String: PackageFile]

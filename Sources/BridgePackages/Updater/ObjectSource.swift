@@ -1,7 +1,7 @@
 internal import BridgeArchive
 
 /// The files of a version that were downloaded one by one, with its manifest and signatures.
-struct ObjectSource: InstallSource {
+struct ObjectSource: SharedSource {
   let label: String
   let files: [SourceFile]
   private let contents: [String: Content]

@@ -1,7 +1,7 @@
 internal import BridgeArchive
 
 /// A manifest of assets, and the files of those that were fetched.
-struct AssetSource: InstallSource {
+struct AssetSource: SharedSource {
   let label: String
   let files: [SourceFile]
   private let manifest: [UInt8]
