@@ -110,7 +110,7 @@ let package = Package(
       dependencies: [webKit, .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
 
-    library("BridgeCore", [httpTypes]),
+    library("BridgeCore", ["BridgeFormats", httpTypes]),
     library("BridgeFormats", []),
     library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes]),
     library(
@@ -141,7 +141,7 @@ let package = Package(
     library(
       "BridgeCookies",
       ["BridgeCore", "BridgeFormats", "BridgeHAR", "CPublicSuffix", httpTypes] + grdb),
-    library("BridgeBodies", ["BridgeCore", httpTypes]),
+    library("BridgeBodies", ["BridgeCore", "BridgeFormats", httpTypes]),
     library("BridgeCoding", ["CCompression"]),
     library("BridgeTransport", ["BridgeCore", "BridgeFormats", "CCurl", httpTypes]),
     library(

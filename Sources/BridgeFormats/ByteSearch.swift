@@ -67,6 +67,18 @@ package enum ByteSearch {
     bytes.withUnsafeBytes { first(byte, in: $0, from: 0) < $0.count }
   }
 
+  /// Bit 7 of the lowest byte that cannot stand in a JSON string as it is: a quote, a backslash, a control character;
+  /// higher bytes may be marked wrongly, but only where there is one.
+  @inlinable
+  package static func escapes(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let controls = (word &- (ones &* 0x20)) & ~word
+    let hits = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+    return (controls | hits) & (ones &* 0x80)
+  }
+
   /// Bit 7 of the lowest byte that is zero; higher bytes may be marked wrongly, but only where there is one.
   @inline(__always)
   private static func zeros(in word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }

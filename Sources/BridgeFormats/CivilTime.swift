@@ -12,14 +12,7 @@ package struct CivilTime {
     (minute, hour) = (days.rest / 60 % 60, days.rest / 3600)
     // 1970-01-01 was a Thursday.
     weekday = Self.floored(days.quotient + 4, by: 7).rest
-    // Years that begin in March, counted in eras of 400 from the year 0.
-    let era = Self.floored(days.quotient + 719_468, by: 146_097)
-    let yearOfEra = (era.rest - era.rest / 1460 + era.rest / 36_524 - era.rest / 146_096) / 365
-    let dayOfYear = era.rest - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * shifted + 2) / 5 + 1
-    month = shifted < 10 ? shifted + 3 : shifted - 9
-    year = yearOfEra + era.quotient * 400 + (month <= 2 ? 1 : 0)
+    (year, month, day) = CivilCalendar.date(days.quotient)
   }
 
   /// `2011-01-01T00:00:00.000000Z`.

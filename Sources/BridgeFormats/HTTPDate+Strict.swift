@@ -48,7 +48,7 @@ private enum DateForm {
   }
 
   private static func hasDigits(_ word: Substring, _ count: Int) -> Bool {
-    word.utf8.count == count && word.utf8.allSatisfy { $0 &- 0x30 < 10 }
+    word.utf8.count == count && word.utf8.allSatisfy { $0.isASCIIDigit }
   }
 
   private static let months = Set(CivilTime.months.map { Substring($0.lowercased()) })

@@ -5,7 +5,7 @@ package enum HTTPDate {
   /// The time from 1970-01-01T00:00:00Z on; nil when the text is no date. All dates are in GMT.
   package static func parse(_ text: String) -> Duration? {
     let words = text.lowercased().utf8.split { !isWordByte($0) }.map { String(Substring($0)) }
-    let numbers = words.filter { $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+    let numbers = words.filter { $0.utf8.allSatisfy { $0.isASCIIDigit } }
     guard let time = words.first(where: { $0.utf8.contains(UInt8(ascii: ":")) }),
       let month = words.lazy.compactMap({ months.firstIndex(of: String($0.prefix(3))) }).first,
       numbers.count >= 2, case let year = fullYear(numbers[1])
@@ -26,6 +26,6 @@ package enum HTTPDate {
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ":")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: ":")
   }
 }

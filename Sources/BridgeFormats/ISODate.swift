@@ -20,7 +20,14 @@ package enum ISODate {
     let nanoseconds = (fraction + borrow * 1_000_000_000_000_000_000) / 1_000_000_000
     let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
     let time = seconds - day * 86_400
-    var text = civilDate(day)
+    let date = CivilCalendar.date(Int(day))
+    var text: [UInt8] = []
+    text.reserveCapacity(30)
+    text.append(digits: Int64(date.year), 4)
+    text.append(UInt8(ascii: "-"))
+    text.append(digits: Int64(date.month), 2)
+    text.append(UInt8(ascii: "-"))
+    text.append(digits: Int64(date.day), 2)
     text.append(UInt8(ascii: "T"))
     text.append(digits: time / 3600, 2)
     text.append(UInt8(ascii: ":"))
@@ -31,26 +38,6 @@ package enum ISODate {
     text.append(digits: nanoseconds, 9)
     text.append(UInt8(ascii: "Z"))
     return String(decoding: text, as: UTF8.self)
-  }
-
-  /// `YYYY-MM-DD` of a day counted from 1970-01-01, the year beginning in March so that the leap
-  /// day is its last.
-  private static func civilDate(_ day: Int64) -> [UInt8] {
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shiftedMonth = (5 * dayOfYear + 2) / 153
-    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-    var text: [UInt8] = []
-    text.reserveCapacity(30)
-    text.append(digits: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), 4)
-    text.append(UInt8(ascii: "-"))
-    text.append(digits: month, 2)
-    text.append(UInt8(ascii: "-"))
-    text.append(digits: dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, 2)
-    return text
   }
 }
 
@@ -74,9 +61,8 @@ private struct ISODateReader {
 
   /// `YYYY-MM-DD`, then maybe `T` or a space, `hh:mm[:ss[.fraction]]` and a zone; UTC without one.
   mutating func moment() -> Duration? {
-    guard let year = number(4), year > 0, take("-"), let month = number(2),
-      (1...12).contains(month), take("-"), let day = number(2), day > 0,
-      day <= CivilCalendar.length(of: month, in: year)
+    guard let year = number(4), year > 0, take("-"), let month = number(2), take("-"),
+      let day = number(2), CivilCalendar.has(year, month, day)
     else { return nil }
     var moment = Duration.seconds(CivilCalendar.days(year, month, day) * 86_400)
     if isAtEnd { return moment }
@@ -134,7 +120,7 @@ private struct ISODateReader {
   }
 
   private mutating func digit() -> Int? {
-    guard index < bytes.count, bytes[index] &- UInt8(ascii: "0") < 10 else { return nil }
+    guard index < bytes.count, bytes[index].isASCIIDigit else { return nil }
     index += 1
     return Int(bytes[index - 1] &- UInt8(ascii: "0"))
   }

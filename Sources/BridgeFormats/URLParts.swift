@@ -55,9 +55,7 @@ package struct URLParts {
 
   /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1).
   private static func isScheme(_ text: Substring.UTF8View) -> Bool {
-    guard let first = text.first, isLetter(first) else { return false }
-    return text.allSatisfy { isLetter($0) || $0 &- 0x30 < 10 || "+-.".utf8.contains($0) }
+    guard let first = text.first, first.isASCIILetter else { return false }
+    return text.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

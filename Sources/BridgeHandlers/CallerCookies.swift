@@ -1,5 +1,6 @@
 internal import BridgeCookies
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// The cookies that native code wrote into the request itself, pair by pair.
@@ -16,7 +17,7 @@ struct CallerCookies {
     let renewed = Self.namesSet(by: request.history)
     for field in request.fields[fields: .cookie] {
       let value = field.withUnsafeBytesOfValue { Array($0) }
-      pairs += value.split(separator: UInt8(ascii: ";")).map(Self.trimmed)
+      pairs += value.split(separator: UInt8(ascii: ";")).map(\.withoutBlanks)
         .filter { !$0.isEmpty && !renewed.contains(Self.name(of: $0)) }
     }
   }
@@ -30,17 +31,9 @@ struct CallerCookies {
     return Array((pairs + others).joined(separator: "; ".utf8))
   }
 
-  /// Without the spaces and tabs at both ends.
-  static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let start = bytes.firstIndex { !isSpace($0) } ?? bytes.endIndex
-    let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
-    return bytes[start..<end]
-  }
-
   private static func name(of pair: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return pair.prefix(0) }
-    return trimmed(pair[..<end])
+    return pair[..<end].withoutBlanks
   }
 
   private static func namesSet(by history: [RedirectHop]) -> Set<ArraySlice<UInt8>> {

@@ -1,5 +1,6 @@
 internal import BridgeBodies
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// The description of a slice in its private fields.
@@ -45,14 +46,14 @@ struct ChannelSlice {
 
   private static func count(_ name: String, _ fields: HTTPFields) throws(ChannelError) -> Int? {
     guard let text = try value(name, fields) else { return nil }
-    let isDecimal = !text.isEmpty && text.utf8.allSatisfy { $0 &- 0x30 < 10 }
+    let isDecimal = !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit }
     guard isDecimal, let count = Int(text) else { throw malformed("\(name) is no number") }
     return count
   }
 
   private static func text(_ name: String, _ fields: HTTPFields) throws(ChannelError) -> String? {
     guard let encoded = try value(name, fields) else { return nil }
-    guard let bytes = PercentEncoding.decoded(encoded.utf8),
+    guard let bytes = PercentEscapes.strictlyDecoded(encoded.utf8),
       let text = String(validating: bytes, as: UTF8.self)
     else { throw malformed("\(name) is not percent-encoded UTF-8") }
     return text

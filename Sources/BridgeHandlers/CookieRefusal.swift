@@ -1,5 +1,6 @@
 public import BridgeCookies
 public import BridgeCore
+internal import BridgeFormats
 
 /// A cookie of an answer that the jar did not take. It never tells the cookie's value.
 public struct CookieRefusal: Sendable, Hashable, CustomStringConvertible {
@@ -35,6 +36,6 @@ public struct CookieRefusal: Sendable, Hashable, CustomStringConvertible {
   private static func name(in line: [UInt8]) -> String {
     let pair = line.prefix { $0 != UInt8(ascii: ";") }
     guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return "" }
-    return String(decoding: CallerCookies.trimmed(pair[..<end]), as: UTF8.self).shortened(to: 60)
+    return String(decoding: pair[..<end].withoutBlanks, as: UTF8.self).shortened(to: 60)
   }
 }

@@ -34,11 +34,7 @@ package struct ProxyCredential: Sendable {
   /// User and password as they stand in a URL (RFC 3986 §3.2.1).
   package var userInfo: String {
     [user, password].map { text in
-      let bytes = text.utf8.flatMap { byte in
-        let isPlain = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-._~".utf8.contains(byte)
-        return isPlain ? [byte] : PercentEncoding.encoded(byte)
-      }
-      return String(decoding: bytes, as: UTF8.self)
+      String(decoding: PercentEscapes.encoded(text.utf8), as: UTF8.self)
     }.joined(separator: ":")
   }
 

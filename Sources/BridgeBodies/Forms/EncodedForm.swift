@@ -1,4 +1,5 @@
 public import BridgeCore
+internal import BridgeFormats
 
 /// A form's data set as the body of its request, with the Content-Type that goes with it.
 public struct EncodedForm: Sendable {
@@ -11,8 +12,8 @@ public struct EncodedForm: Sendable {
   /// `application/x-www-form-urlencoded` (URL standard §5.2). Files are sent by their names alone.
   public static func urlEncoded(_ entries: [FormEntry]) -> EncodedForm {
     let pairs = entries.map { entry in
-      percentEncoded(entry.name.withNetworkNewlines) + [UInt8(ascii: "=")]
-        + percentEncoded(entry.text.withNetworkNewlines)
+      PercentEscapes.encodedForm(entry.name.withNetworkNewlines) + [UInt8(ascii: "=")]
+        + PercentEscapes.encodedForm(entry.text.withNetworkNewlines)
     }
     return EncodedForm(
       body: .bytes(Array(pairs.joined(separator: "&".utf8))),
@@ -37,21 +38,5 @@ public struct EncodedForm: Sendable {
     EncodedForm(
       body: Multipart.body(entries, boundary: boundary),
       contentType: "multipart/form-data; boundary=\(boundary)")
-  }
-
-  /// The "application/x-www-form-urlencoded percent-encode set", and `+` for a space.
-  private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
-    var out: [UInt8] = []
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: " "): out.append(UInt8(ascii: "+"))
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "*"), UInt8(ascii: "-"),
-        UInt8(ascii: "."), UInt8(ascii: "_"):
-        out.append(byte)
-      default: out += PercentEncoding.encoded(byte)
-      }
-    }
-    return out
   }
 }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// The parts of a multipart form, as HTML writes them ("multipart/form-data encoding algorithm").
 enum Multipart {
@@ -38,7 +39,7 @@ enum Multipart {
   /// Quotes and line ends, and nothing else, are percent-encoded.
   private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte in
-      "\r\n\"".utf8.contains(byte) ? PercentEncoding.encoded(byte) : [byte]
+      "\r\n\"".utf8.contains(byte) ? PercentEscapes.encoded(byte) : [byte]
     }
   }
 }

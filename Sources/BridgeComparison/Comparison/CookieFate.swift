@@ -39,7 +39,7 @@ enum CookieFate {
   /// Whether a number of seconds, of any length, is above zero; nil when it is no number.
   private static func isPositive(_ text: String) -> Bool? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
-    guard !digits.isEmpty, digits.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
     return digits.count == text.utf8.count && digits.contains { $0 != 0x30 }
   }
 

@@ -60,10 +60,6 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
   }
 }
 
-extension UInt8 {
-  fileprivate var isASCIIDigit: Bool { self &- 0x30 < 10 }
-}
-
 extension Difference {
   /// The pattern of its place.
   package var place: PlacePattern { PlacePattern(location) }

@@ -61,11 +61,7 @@ struct HTMLDateParts {
   private static func day(_ parts: [Int]) -> Int? {
     let orders =
       parts[0] > 31 ? [parts] : [[parts[2], parts[1], parts[0]], [parts[2], parts[0], parts[1]]]
-    for order in orders where (1...12).contains(order[1]) && (1...31).contains(order[2]) {
-      let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-      let text = "\(order[0])-\(pad(order[1]))-\(pad(order[2]))T00:00:00Z"
-      if let time = ISODate.parse(text.utf8) { return Int(time.components.seconds / 86_400) }
-    }
-    return nil
+    return orders.first { (1000...9999).contains($0[0]) && CivilCalendar.has($0[0], $0[1], $0[2]) }
+      .map { CivilCalendar.days($0[0], $0[1], $0[2]) }
   }
 }

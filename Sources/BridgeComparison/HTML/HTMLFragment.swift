@@ -6,7 +6,7 @@ enum HTMLFragment {
   static func isOne(_ text: [UInt8]) -> Bool {
     let start = text.drop { $0 <= 0x20 }
     guard start.first == UInt8(ascii: "<") else { return false }
-    let name = start.dropFirst().prefix(11).prefix { $0.isASCIILetter || $0.isASCIIDigit }
+    let name = start.dropFirst().prefix(11).prefix { $0.isASCIIAlphanumeric }
     return names.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 

@@ -149,11 +149,8 @@ extension ClockReading {
   }
 
   static func day(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-    guard (1970...2199).contains(year), (1...12).contains(month), (1...31).contains(day) else {
-      return nil
-    }
-    let text = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)T00:00:00Z"
-    return ISODate.parse(text.utf8).map { Int($0.components.seconds / 86_400) }
+    guard (1970...2199).contains(year), CivilCalendar.has(year, month, day) else { return nil }
+    return CivilCalendar.days(year, month, day)
   }
 
   static let namedTimes: Set = ["noon", "midnight"]

@@ -201,7 +201,7 @@ struct KindComparison {
 
   /// The digits that begin here; nil where they are a part of a longer word or number.
   private static func wholeNumber(_ text: ArraySlice<UInt8>, _ index: Int) -> ArraySlice<UInt8>? {
-    let isPart = { (byte: UInt8) in byte.isASCIIDigit || byte.isASCIILetter }
+    let isPart = { (byte: UInt8) in byte.isASCIIAlphanumeric }
     let dot = UInt8(ascii: ".")
     guard text[index].isASCIIDigit,
       index == text.startIndex || !(isPart(text[index - 1]) || text[index - 1] == dot)

@@ -1,9 +1,11 @@
+internal import BridgeFormats
+
 /// The kinds of things that paths, members and parameters name, by the customs of web applications.
 package enum ResourceKind {
   /// `item` for `/api/items`; nil where the path ends with an identity.
   package static func of(collection path: [UInt8]) -> String? {
     let last = path.split(separator: slash).last ?? []
-    guard !last.isEmpty, !last.contains(where: { $0 &- 0x30 < 10 }) else { return nil }
+    guard !last.isEmpty, !last.contains(where: { $0.isASCIIDigit }) else { return nil }
     return singular(String(decoding: last, as: UTF8.self))
   }
 

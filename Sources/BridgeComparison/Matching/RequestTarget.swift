@@ -63,7 +63,7 @@ package struct RequestTarget: Hashable, Sendable {
   private static func splitPort(_ text: Substring) -> (host: Substring, port: String?) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (text, nil) }
     let digits = text[text.utf8.index(after: colon)...]
-    guard digits.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return (text, nil) }
+    guard digits.utf8.allSatisfy({ $0.isASCIIDigit }) else { return (text, nil) }
     let significant = digits.drop { $0 == "0" }
     if digits.isEmpty { return (text[..<colon], nil) }
     return (text[..<colon], significant.isEmpty ? "0" : String(significant))

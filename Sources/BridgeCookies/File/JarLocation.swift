@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -38,17 +40,8 @@ enum JarLocation {
 
   /// A URI by which SQLite opens exactly the file at an absolute path.
   static func uri(of path: String, _ query: String) -> String {
-    var uri = "file:"
-    for byte in path.utf8 {
-      let character = Character(Unicode.Scalar(byte))
-      if character.isASCII, character.isLetter || character.isNumber || "/-._~".contains(character)
-      {
-        uri.append(character)
-      } else {
-        uri += (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
-      }
-    }
-    return "\(uri)?\(query)"
+    let escaped = PercentEscapes.encoded(path.utf8, keeping: "/")
+    return "file:\(String(decoding: escaped, as: UTF8.self))?\(query)"
   }
 
   private static func real(_ path: String) -> String? {

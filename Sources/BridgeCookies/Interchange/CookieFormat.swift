@@ -14,7 +14,7 @@ public enum CookieFormat: String, Sendable, CaseIterable {
   /// The format of a file by its content; nil if unknown.
   public static func recognised(in bytes: [UInt8]) -> CookieFormat? {
     let content = bytes[...].withoutByteOrderMark
-    let start = content.first { !$0.isJSONWhitespace }
+    let start = content.first { !$0.isASCIISpace }
     if start == UInt8(ascii: "[") { return .chromeJSON }
     if start == UInt8(ascii: "{") { return recognisedObject(Array(content)) }
     return NetscapeReader.recognises(content) ? .netscape : nil
@@ -43,12 +43,5 @@ extension ArraySlice<UInt8> {
   /// Without the mark that Windows programs put before UTF-8.
   var withoutByteOrderMark: ArraySlice<UInt8> {
     starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self
-  }
-}
-
-extension UInt8 {
-  /// RFC 8259 §2.
-  fileprivate var isJSONWhitespace: Bool {
-    self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D
   }
 }

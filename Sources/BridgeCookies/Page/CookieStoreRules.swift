@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The checks of the Cookie Store standard before the jar sees a cookie (§6.2, "set a cookie").
 enum CookieStoreRules {
   /// The most bytes that name and value may have together, and an attribute.
@@ -25,7 +27,7 @@ enum CookieStoreRules {
 
   /// The name or value without the spaces and tabs at both ends.
   static func normalized(_ text: String) -> [UInt8] {
-    Array(text.utf8).withUnsafeBufferPointer { Array($0[...].trimmed) }
+    Array(text.withoutBlanks.utf8)
   }
 
   private static func check(_ name: [UInt8], _ value: [UInt8]) throws(PageCookieError) {

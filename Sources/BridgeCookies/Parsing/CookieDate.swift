@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Cookie dates by the token algorithm of RFC 6265bis §5.1.1 (rule P7).
 package struct CookieDate {
   private var time: (hour: Int, minute: Int, second: Int)?
@@ -80,10 +82,10 @@ package struct CookieDate {
 
   private var instant: WallInstant? {
     guard let time, let day, let month, let year = fullYear, year >= 1601,
-      (1...Self.length(ofMonth: month, in: year)).contains(day),
+      (1...CivilCalendar.length(of: month, in: year)).contains(day),
       time.hour <= 23, time.minute <= 59, time.second <= 59
     else { return nil }
-    let days = Self.daysSinceEpoch(year: year, month: month, day: day)
+    let days = CivilCalendar.days(year, month, day)
     let seconds = ((days * 24 + time.hour) * 60 + time.minute) * 60 + time.second
     return WallInstant(microsecondsSinceEpoch: Int64(seconds) * 1_000_000)
   }
@@ -94,21 +96,5 @@ package struct CookieDate {
     case .some(let short) where short <= 99: short + 1900
     default: year
     }
-  }
-
-  private static func length(ofMonth month: Int, in year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
-  /// Days since 1970-01-01 in the Gregorian calendar, counted in years that begin in March.
-  private static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let leapDays = shifted / 4 - shifted / 100 + shifted / 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return shifted * 365 + leapDays + dayOfYear - 719_468
   }
 }

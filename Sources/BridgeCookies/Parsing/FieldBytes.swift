@@ -3,21 +3,11 @@
 typealias FieldBytes = Slice<UnsafeBufferPointer<UInt8>>
 
 extension FieldBytes {
-  /// Without the spaces and tabs at both ends (RFC 6265bis §5.6: WSP).
-  var trimmed: FieldBytes {
-    var (start, end) = (startIndex, endIndex)
-    while start < end, Self.isWhitespace(self[start]) { start += 1 }
-    while end > start, Self.isWhitespace(self[end - 1]) { end -= 1 }
-    return self[start..<end]
-  }
-
   /// The bytes before and after the first `mark`; the tail is nil without one.
   func cut(at mark: Unicode.Scalar) -> (head: FieldBytes, tail: FieldBytes?) {
     guard let index = firstIndex(of: UInt8(ascii: mark)) else { return (self, nil) }
     return (self[..<index], self[(index + 1)...])
   }
-
-  private static func isWhitespace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }
 
 extension Collection<UInt8> {

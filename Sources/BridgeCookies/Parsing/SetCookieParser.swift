@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Reads Set-Cookie lines, and lines assigned to `document.cookie` (RFC 6265bis §5.6, rules
 /// P1–P12).
 package enum SetCookieParser {
@@ -32,8 +34,8 @@ package enum SetCookieParser {
   /// P3 and P4: a pair without `=` is a value without name.
   private static func parsePair(_ pair: FieldBytes) throws(CookieReason) -> SetCookie {
     let (head, tail) = pair.cut(at: "=")
-    let name = tail == nil ? pair[..<pair.startIndex] : head.trimmed
-    let value = (tail ?? head).trimmed
+    let name = tail == nil ? pair[..<pair.startIndex] : head.withoutBlanks
+    let value = (tail ?? head).withoutBlanks
     guard !name.isEmpty || !value.isEmpty else { throw .empty }
     guard name.count + value.count <= longestPair else { throw .tooLarge }
     return SetCookie(name: name, value: value)
@@ -44,8 +46,8 @@ package enum SetCookieParser {
     _ attribute: FieldBytes, to cookie: inout SetCookie, domain: inout FieldBytes?
   ) {
     let (head, tail) = attribute.cut(at: "=")
-    let name = head.trimmed
-    let value = (tail ?? attribute[attribute.endIndex...]).trimmed
+    let name = head.withoutBlanks
+    let value = (tail ?? attribute[attribute.endIndex...]).withoutBlanks
     guard value.count <= longestAttribute else { return }
     switch name.count {
     case 4 where name.isEqual(ignoringCase: "path"):

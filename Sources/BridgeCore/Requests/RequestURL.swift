@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// An http or https URL taken apart, with every byte the page gave kept where the wire allows it.
 ///
 /// Pages follow the WHATWG URL standard, and not all of its URLs are RFC 3986 URIs (`|`, `{`, `"`,
@@ -89,7 +91,7 @@ public struct RequestURL: Sendable, Hashable {
     if rest.first == UInt8(ascii: "\\") { rest = rest.dropFirst() }
     for byte in rest {
       if byte == 0x20 || byte >= 0x80 {
-        out += PercentEncoding.encoded(byte)
+        out += PercentEscapes.encoded(byte)
       } else {
         out.append(byte)
       }

@@ -71,7 +71,7 @@ package struct CacheControl: Sendable, Equatable {
 
   /// Digits alone (§1.2.2); more than fit count as 2^31.
   package static func deltaSeconds(_ text: String) -> Duration? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }) else { return nil }
     return .seconds(min(Int64(text) ?? .max, 1 << 31))
   }
 

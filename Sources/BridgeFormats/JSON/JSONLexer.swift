@@ -47,7 +47,7 @@ struct JSONLexer {
     var offset = start
     while bytes.count - offset >= 8 {
       let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-      let special = Self.specialBytes(in: word)
+      let special = ByteSearch.escapes(in: word)
       if special != 0 {
         let plain = special.trailingZeroBitCount & ~7
         highBits |= word & ((1 &<< UInt64(plain)) &- 1)
@@ -63,18 +63,6 @@ struct JSONLexer {
       offset += 1
     }
     return offset
-  }
-
-  /// Bit 7 of the lowest byte that needs attention; higher bytes may be marked wrongly.
-  @inline(__always)
-  private static func specialBytes(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    let controls = (word &- (ones &* 0x20)) & ~word
-    let quoteHits = (quotes &- ones) & ~quotes
-    let backslashHits = (backslashes &- ones) & ~backslashes
-    return (controls | quoteHits | backslashHits) & (ones &* 0x80)
   }
 
   /// The offset behind the escape whose backslash stands at `backslash`.
@@ -129,7 +117,7 @@ struct JSONLexer {
   /// The offset behind one or more digits.
   private func digits(at start: Int) throws(JSONError) -> Int {
     var offset = start
-    while offset < bytes.count, bytes[offset] &- 0x30 < 10 { offset += 1 }
+    while offset < bytes.count, bytes[offset].isASCIIDigit { offset += 1 }
     guard offset > start else {
       throw JSONError(start < bytes.count ? .badNumber : .unexpectedEnd, at: start)
     }
@@ -146,18 +134,5 @@ struct JSONLexer {
       }
     }
     return start + word.utf8CodeUnitCount
-  }
-}
-
-extension UInt8 {
-  /// The value of an ASCII hexadecimal digit; nil for every other byte.
-  @inline(__always)
-  package var hexDigitValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self &- UInt8(ascii: "A") &+ 10
-    default: nil
-    }
   }
 }

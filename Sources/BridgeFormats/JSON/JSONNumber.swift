@@ -38,7 +38,7 @@ package struct JSONNumber: Hashable, Sendable {
   /// Whether the number is an integer in its canonical spelling already.
   private var isPlainInteger: Bool {
     let digits = source.utf8.first == UInt8(ascii: "-") ? source.utf8.dropFirst() : source.utf8[...]
-    return digits.last != UInt8(ascii: "0") && digits.allSatisfy { $0 &- 0x30 < 10 }
+    return digits.last != UInt8(ascii: "0") && digits.allSatisfy { $0.isASCIIDigit }
   }
 
   /// The value of an exponent's text; 0 for none, nil for one of absurd size.

@@ -151,12 +151,7 @@ package struct JSONOutput {
   private static func plainWord(_ raw: UnsafeRawBufferPointer, at offset: Int) -> UInt64? {
     guard raw.count - offset >= 8 else { return nil }
     let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    let controls = (word &- (ones &* 0x20)) & ~word
-    let hits = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-    return (controls | hits) & (ones &* 0x80) == 0 ? word : nil
+    return ByteSearch.escapes(in: word) == 0 ? word : nil
   }
 
   @inline(__always)

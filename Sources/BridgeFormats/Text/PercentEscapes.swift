@@ -45,15 +45,43 @@ package enum PercentEscapes {
     return result
   }
 
-  /// The bytes as a name or value of an urlencoded form (WHATWG URL §5.2), but for the signs of
-  /// placeholders, which stay readable and mean nothing there.
-  package static func encodedForm(_ bytes: [UInt8]) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return bytes.flatMap { byte -> [UInt8] in
-      if byte.isASCIIWord || "-.*{}:".utf8.contains(byte) { return [byte] }
-      if byte == 0x20 { return [UInt8(ascii: "+")] }
-      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  /// The bytes that a part of a URL stands for; nil where a `%` is followed by anything but two digits.
+  package static func strictlyDecoded(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
+      guard byte == UInt8(ascii: "%") else {
+        result.append(byte)
+        continue
+      }
+      guard let high = rest.next()?.hexDigitValue, let low = rest.next()?.hexDigitValue else {
+        return nil
+      }
+      result.append(high << 4 | low)
     }
+    return result
+  }
+
+  /// The bytes as a name or value of an urlencoded form (WHATWG URL §5.2); `signs` stay as they are, too.
+  package static func encodedForm(
+    _ bytes: some Sequence<UInt8>, keeping signs: String = ""
+  ) -> [UInt8] {
+    bytes.flatMap { byte -> [UInt8] in
+      if byte.isFormByte || signs.utf8.contains(byte) { return [byte] }
+      return byte == 0x20 ? [UInt8(ascii: "+")] : encoded(byte)
+    }
+  }
+
+  /// The bytes with an escape for each that is reserved in URLs and not among `signs`.
+  package static func encoded(
+    _ bytes: some Sequence<UInt8>, keeping signs: String = ""
+  ) -> [UInt8] {
+    bytes.flatMap { $0.isUnreserved || signs.utf8.contains($0) ? [$0] : encoded($0) }
+  }
+
+  /// `%` and the two digits of `byte`, in upper case as RFC 3986 §2.1 asks.
+  package static func encoded(_ byte: UInt8) -> [UInt8] {
+    [UInt8(ascii: "%")] + byte.hexDigits(uppercase: true)
   }
 
   /// The byte that the escape at `index` stands for; nil without an escape.
@@ -63,4 +91,9 @@ package enum PercentEscapes {
     else { return nil }
     return high << 4 | low
   }
+}
+
+extension UInt8 {
+  /// Whether it stands for itself in an urlencoded form (WHATWG URL §5.2).
+  package var isFormByte: Bool { isASCIIWord || "-.*".utf8.contains(self) }
 }

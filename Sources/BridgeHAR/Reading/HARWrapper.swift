@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Text around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such as
 /// `onInputData({…});`.
 package struct HARWrapper: Sendable {
@@ -20,7 +22,7 @@ package struct HARWrapper: Sendable {
       throw HARFault("it holds nothing but white space", at: scanner.offset)
     }
     if first == UInt8(ascii: "<") { throw scanner.fault("it looks like HTML or XML") }
-    guard Self.isNameByte(first), !JSONFileScanner.isDigit(first) else { return }
+    guard Self.isNameByte(first), !first.isASCIIDigit else { return }
     try openCall(&scanner)
   }
 
@@ -79,7 +81,7 @@ package struct HARWrapper: Sendable {
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || JSONFileScanner.isDigit(byte)
+    byte.isASCIIAlphanumeric
       || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".")
   }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A pull scanner over JSON of any size, of which it holds one window.
 ///
 /// Strings are read on demand and skipped otherwise: a recorded body of a gigabyte costs one pass
@@ -146,7 +148,7 @@ package struct JSONFileScanner {
     var end = cursor
     if end < filled, window[end] == UInt8(ascii: "-") { end += 1 }
     let digits = end
-    while end < filled, Self.isDigit(window[end]) { end += 1 }
+    while end < filled, window[end].isASCIIDigit { end += 1 }
     // Up to 15 bytes live inside the String itself.
     guard end > digits, end - cursor <= 15, end < filled, !Self.isWordByte(window[end]) else {
       return nil
@@ -169,7 +171,7 @@ private enum PlainText {
     let raw = UnsafeRawBufferPointer(bytes)
     while end - index >= 8 {
       let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-      let special = specialBytes(in: word)
+      let special = ByteSearch.escapes(in: word)
       if special != 0 { return index + special.trailingZeroBitCount / 8 }
       index += 8
     }
@@ -180,16 +182,5 @@ private enum PlainText {
   @inline(__always)
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
-  }
-
-  /// Bit 7 of the lowest byte that is special; higher bytes may be marked wrongly.
-  @inline(__always)
-  private static func specialBytes(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-    let controls = (word &- (ones &* 0x20)) & ~word
-    let hits = ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-    return (controls | hits) & (ones &* 0x80)
   }
 }

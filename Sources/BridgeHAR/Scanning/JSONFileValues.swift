@@ -201,14 +201,12 @@ extension JSONFileScanner {
   }
 
   package static func isWordByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 
   private static func isNumberByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "-")
+    byte.isASCIIDigit || byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
-
-  package static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }

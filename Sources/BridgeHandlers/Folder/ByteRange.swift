@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The part of a file that a `Range` field asks for (RFC 9110 §14.1.2).
 package enum ByteRange: Equatable, Sendable {
   /// Everything: no range, several, another unit, or nothing that could be understood.
@@ -17,7 +19,7 @@ package enum ByteRange: Equatable, Sendable {
     guard halves.count == 2, halves[0].lowercased() == "bytes" else { return }
     let ends = halves[1].filter { $0 != " " && $0 != "\t" }
       .split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }) else {
+    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { $0.isASCIIDigit } }) else {
       return
     }
     switch (Self.number(ends[0]), Self.number(ends[1])) {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// The path of a URL as the names of folders and a file, each of which can be looked up in its folder.
 package struct FolderPath {
@@ -17,7 +18,7 @@ package struct FolderPath {
     for part in path.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
-      guard let name = PercentEncoding.decoded(part) else { return nil }
+      guard let name = PercentEscapes.strictlyDecoded(part) else { return nil }
       names.append(name)
     }
     if names.last?.isEmpty == true { names[names.count - 1] = Array("index.html".utf8) }

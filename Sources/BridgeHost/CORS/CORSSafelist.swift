@@ -1,3 +1,4 @@
+internal import BridgeFormats
 package import HTTPTypes
 
 /// The fields that script may send to another origin without asking it first (Fetch §2.2.2).
@@ -38,22 +39,14 @@ package enum CORSSafelist {
   }
 
   private static func isOfLanguage(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: " *,-.;=".utf8.contains(byte)
-    }
+    byte.isASCIIAlphanumeric || " *,-.;=".utf8.contains(byte)
   }
 
   /// The essence alone decides (MIME Sniffing §4.4, up to the parameters).
   private static func isFormType(_ value: [UInt8]) -> Bool {
     let essence = String(decoding: value.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    var text = essence.lowercased()[...].drop(while: isBlank)
-    while let last = text.last, isBlank(last) { text.removeLast() }
     return ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]
-      .contains(String(text))
+      .contains(essence.lowercased().withoutBlanks)
   }
 
   /// `bytes=3-` or `bytes=3-7`: "parse a single range header value", with a first position.
@@ -61,7 +54,8 @@ package enum CORSSafelist {
     let text = String(decoding: value, as: UTF8.self)
     guard text.hasPrefix("bytes=") else { return false }
     let ends = text.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)
-    guard ends.count == 2, !ends[0].isEmpty, ends.allSatisfy({ $0.allSatisfy(\.isDigit) }) else {
+    guard ends.count == 2, !ends[0].isEmpty, ends.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) })
+    else {
       return false
     }
     return ends[1].isEmpty || isOrdered(ends[0], ends[1])
@@ -72,8 +66,4 @@ package enum CORSSafelist {
     let (first, last) = (first.drop { $0 == "0" }, last.drop { $0 == "0" })
     return first.count == last.count ? first <= last : first.count < last.count
   }
-}
-
-extension Character {
-  fileprivate var isDigit: Bool { ("0"..."9").contains(self) && isASCII }
 }

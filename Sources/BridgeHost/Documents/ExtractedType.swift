@@ -28,6 +28,6 @@ package enum ExtractedType {
   private static func isType(_ value: String) -> Bool {
     let parts = MediaType(value).essence.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2 && parts != ["*", "*"]
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(CORSFields.isTokenByte) }
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isTokenByte) }
   }
 }

@@ -36,10 +36,4 @@ extension UInt8 {
   static let equals = UInt8(ascii: "=")
   static let doubleQuote = UInt8(ascii: "\"")
   static let singleQuote = UInt8(ascii: "'")
-
-  /// HTML's white space.
-  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) && self != 0x0B }
-
-  /// Whether a tag's name can begin with it.
-  var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
 }

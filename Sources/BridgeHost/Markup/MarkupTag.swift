@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A start or end tag in the bytes of an HTML document, in any encoding that has ASCII in it.
 struct MarkupTag {
   /// An attribute as it stands there.
@@ -26,10 +28,10 @@ struct MarkupTag {
   /// `nameStart`: the index of the first letter of the name.
   init?(_ bytes: ArraySlice<UInt8>, nameStart: Int) {
     var cursor = MarkupCursor(bytes, at: nameStart)
-    name = cursor.word { $0.isBlank || $0 == .slash || $0 == .greater }
+    name = cursor.word { $0.isMarkupSpace || $0 == .slash || $0 == .greater }
     var attributes: [Attribute] = []
     while true {
-      cursor.skip { $0.isBlank || $0 == .slash }
+      cursor.skip { $0.isMarkupSpace || $0 == .slash }
       guard let next = cursor.peek else { return nil }
       if next == .greater { break }
       guard let attribute = Self.attribute(&cursor) else { return nil }
@@ -47,14 +49,14 @@ struct MarkupTag {
     var isFirst = true
     let name = cursor.word {
       defer { isFirst = false }
-      return $0.isBlank || $0 == .slash || $0 == .greater || $0 == .equals && !isFirst
+      return $0.isMarkupSpace || $0 == .slash || $0 == .greater || $0 == .equals && !isFirst
     }
-    cursor.skip(\.isBlank)
+    cursor.skip(\.isMarkupSpace)
     guard cursor.peek == .equals else {
       return Attribute(name: name, place: cursor.index..<cursor.index, value: [])
     }
     cursor.step()
-    cursor.skip(\.isBlank)
+    cursor.skip(\.isMarkupSpace)
     let start = cursor.index
     guard let next = cursor.peek, let value = Self.value(&cursor, next) else { return nil }
     return Attribute(name: name, place: start..<cursor.index, value: value)
@@ -62,7 +64,7 @@ struct MarkupTag {
 
   private static func value(_ cursor: inout MarkupCursor, _ next: UInt8) -> ArraySlice<UInt8>? {
     guard next == .doubleQuote || next == .singleQuote else {
-      return cursor.slice { $0.isBlank || $0 == .greater }
+      return cursor.slice { $0.isMarkupSpace || $0 == .greater }
     }
     cursor.step()
     let value = cursor.slice { $0 == next }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// The head of an HTML document on its way to the engine: the policies in it are rewritten, and every other byte stays.
 ///
@@ -61,7 +62,7 @@ struct PolicyHead: Sendable {
       isStart = false
       if held.starts(with: [0xEF, 0xBB, 0xBF]) { return take(3) }
     }
-    let blank = held.prefix(while: \.isBlank)
+    let blank = held.prefix(while: \.isMarkupSpace)
     guard blank.isEmpty else { return take(blank.count) }
     guard held.first == .less else { return giveUp() }
     guard held.count >= 4 else { return nil }
@@ -72,7 +73,7 @@ struct PolicyHead: Sendable {
     }
     if next == UInt8(ascii: "!") { return declaration() }
     if next == .slash { return endTag() }
-    return next.isLetter ? startTag() : giveUp()
+    return next.isASCIILetter ? startTag() : giveUp()
   }
 
   private mutating func declaration() -> ArraySlice<UInt8>? {
@@ -81,7 +82,7 @@ struct PolicyHead: Sendable {
 
   private mutating func endTag() -> ArraySlice<UInt8>? {
     let start = held.startIndex + 2
-    guard held[start].isLetter else { return giveUp() }
+    guard held[start].isASCIILetter else { return giveUp() }
     guard let tag = MarkupTag(held, nameStart: start) else { return nil }
     return ["title", "script", "style", "noscript", "noframes"].contains(tag.name)
       ? take(tag.end - held.startIndex) : giveUp()
@@ -118,9 +119,9 @@ struct PolicyHead: Sendable {
     guard held.count > max(end.count, 3) else { return nil }
     // In a script that has a comment, end tags may mean nothing.
     if name == "script", held.starts(with: Array("<!--".utf8)) { return giveUp() }
-    let candidate = held.prefix(end.count).map { $0.isLetter ? $0 | 0x20 : $0 }
+    let candidate = held.prefix(end.count).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
     let next = held[held.startIndex + end.count]
-    guard candidate == end, next.isBlank || next == .slash || next == .greater else {
+    guard candidate == end, next.isMarkupSpace || next == .slash || next == .greater else {
       return take(1)
     }
     state = .markup

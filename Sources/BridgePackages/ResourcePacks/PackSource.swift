@@ -27,7 +27,7 @@ enum PackSource: Hashable {
     let local = ["//localhost/", "///"].first { rest.lowercased().hasPrefix($0) }
     let escaped = local.map { rest.dropFirst($0.utf8.count - 1) } ?? rest
     guard escaped.hasPrefix("/"), local != nil || !escaped.hasPrefix("//"),
-      let bytes = PercentEncoding.decoded(escaped.utf8), !bytes.contains(0),
+      let bytes = PercentEscapes.strictlyDecoded(escaped.utf8), !bytes.contains(0),
       let path = String(validating: bytes, as: UTF8.self)
     else {
       throw PackageError(.invalidAddress, "\(url.printable) is not the URL of a file of this host")

@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import BridgeCrypto
+internal import BridgeFormats
 internal import BridgeHandlers
 internal import HTTPTypes
 
@@ -70,9 +71,7 @@ extension PackageHandler {
 
   /// The path as it is written in a URL.
   private static func encoded(_ path: String) -> String {
-    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-    let bytes = path.utf8.flatMap { plain.contains($0) ? [$0] : PercentEncoding.encoded($0) }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: PercentEscapes.encoded(path.utf8, keeping: "/"), as: UTF8.self)
   }
 
   /// The response of the server below `base`, as it is. `version` is the one that does not have the file.

@@ -17,7 +17,7 @@ enum HARFormEncoding: Hashable, Sendable {
 
   func encode(_ parameters: [HARParameter]) -> [UInt8] {
     switch self {
-    case .urlencoded: Self.joined(parameters, Self.escaped)
+    case .urlencoded: Self.joined(parameters) { PercentEscapes.encodedForm($0.utf8) }
     case .verbatim: Self.joined(parameters) { Array($0.utf8) }
     case .multipart(let boundary): Self.parts(parameters, boundary: boundary)
     case .plain: parameters.flatMap { Array("\($0.name)=\($0.value ?? "")\r\n".utf8) }
@@ -36,24 +36,10 @@ enum HARFormEncoding: Hashable, Sendable {
     let bytes = Array(text.utf8)
     return bytes.indices.allSatisfy { index in
       guard bytes[index] == UInt8(ascii: "%") else {
-        return isUnescaped(bytes[index]) || bytes[index] == UInt8(ascii: "+")
+        return bytes[index].isFormByte || bytes[index] == UInt8(ascii: "+")
       }
       return bytes[index...].prefix(3).count { $0.hexDigitValue != nil } == 2
     }
-  }
-
-  private static func escaped(_ text: String) -> [UInt8] {
-    let digits = Array("0123456789ABCDEF".utf8)
-    return text.utf8.flatMap { byte -> [UInt8] in
-      if isUnescaped(byte) { return [byte] }
-      if byte == UInt8(ascii: " ") { return [UInt8(ascii: "+")] }
-      return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-
-  private static func isUnescaped(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
-      || "*-._".utf8.contains(byte)
   }
 
   private static func parts(_ parameters: [HARParameter], boundary: String) -> [UInt8] {

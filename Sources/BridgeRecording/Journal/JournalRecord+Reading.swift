@@ -262,7 +262,7 @@ extension ContentRecord {
 enum BlobName {
   /// 64 hexadecimal digits in lower case, and so nothing that leads out of the folder.
   static func isValid(_ name: String) -> Bool {
-    name.utf8.count == 64 && name.utf8.allSatisfy { $0 &- 0x30 < 10 || $0 &- 0x61 < 6 }
+    name.utf8.count == 64 && name.utf8.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 6 }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// One recorded request and what came of it.
 public struct RecordedExchange: Sendable {
   /// The 1-based position of the entry in its file; stable across runs and sorting.
@@ -111,7 +113,7 @@ extension RecordedField {
     // Lengths first: this is asked of every field of every message.
     guard name.utf8.count == other.utf8.count else { return false }
     return zip(name.utf8, other.utf8).allSatisfy { mine, theirs in
-      mine == theirs || mine ^ theirs == 0x20 && (mine | 0x20) &- UInt8(ascii: "a") < 26
+      mine == theirs || mine ^ theirs == 0x20 && mine.isASCIILetter
     }
   }
 }

@@ -43,7 +43,7 @@ package struct JSONPath {
   private static func isPlain(_ name: ExactText) -> Bool {
     !name.string.isEmpty
       && name.string.utf8.allSatisfy { byte in
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80
+        byte.isASCIIAlphanumeric || byte >= 0x80
           || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "$")
       }
   }

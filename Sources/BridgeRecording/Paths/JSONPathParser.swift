@@ -59,7 +59,7 @@ package struct JSONPathParser {
   }
 
   private mutating func index() throws(JSONPathError) -> Int {
-    let digits = bytes[offset...].prefix { $0 &- 0x30 < 10 }
+    let digits = bytes[offset...].prefix { $0.isASCIIDigit }
     guard let index = Int(String(decoding: digits, as: UTF8.self)) else {
       throw error("expected '*', an index or a quoted name")
     }

@@ -20,8 +20,8 @@ enum SecretSpellings {
     }
     if (shortest...longestInBase64).contains(value.count) {
       spellings += base64(value)
-      spellings += [lower, upper].map { digits in
-        value.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+      spellings += [false, true].map { isUpper in
+        value.flatMap { $0.hexDigits(uppercase: isUpper) }
       }
     }
     var seen: Set<[UInt8]> = []
@@ -46,22 +46,12 @@ enum SecretSpellings {
 
   /// As forms, `encodeURIComponent` and careful programs write it, with digits of both cases.
   private static func percent(_ value: [UInt8]) -> [[UInt8]] {
-    let component = percent(value, keeping: "-_.~!*'()", digits: upper)
-    let strict = percent(value, keeping: "-_.~", digits: upper)
-    let form = value.split(separator: 0x20, omittingEmptySubsequences: false)
-      .map { percent(Array($0), keeping: "-_.*", digits: upper) }.joined(separator: "+".utf8)
-    return [component, strict, Array(form), percent(value, keeping: "-_.~", digits: lower)]
+    [
+      PercentEscapes.encoded(value, keeping: "!*'()"), PercentEscapes.encoded(value),
+      PercentEscapes.encodedForm(value),
+      value.flatMap { $0.isUnreserved ? [$0] : [UInt8(ascii: "%")] + $0.hexDigits() },
+    ]
   }
-
-  private static func percent(_ value: [UInt8], keeping signs: String, digits: [UInt8]) -> [UInt8] {
-    value.flatMap { byte in
-      byte.isASCIILetter || byte.isASCIIDigit || signs.utf8.contains(byte)
-        ? [byte] : [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-    }
-  }
-
-  private static let upper = Array("0123456789ABCDEF".utf8)
-  private static let lower = Array("0123456789abcdef".utf8)
 
   // MARK: Escapes
 
@@ -73,7 +63,7 @@ enum SecretSpellings {
       case 0x0A: Array("\\n".utf8)
       case 0x0D: Array("\\r".utf8)
       case 0x09: Array("\\t".utf8)
-      case 0..<0x20: Array("\\u00".utf8) + [lower[Int(byte >> 4)], lower[Int(byte & 15)]]
+      case 0..<0x20: Array("\\u00".utf8) + byte.hexDigits()
       default: more.utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
       }
     }

@@ -97,7 +97,7 @@ extension RedactionPass {
 
   /// Names of objects of texts: catalogues of labels and errors, and languages.
   static func isLabels(_ key: [UInt8]) -> Bool {
-    labelKeys.contains(key.filter { $0.isASCIILetter || $0.isASCIIDigit }.map { $0 | 0x20 })
+    labelKeys.contains(key.filter { $0.isASCIIAlphanumeric }.map { $0 | 0x20 })
       || isLanguage(key)
   }
 

@@ -104,7 +104,7 @@ extension RedactionPass {
     let parts = segment.split(separator: UInt8(ascii: "-"))
     return segment.count >= 24 && parts.count >= 2
       && segment.contains(where: \.isASCIIDigit) && segment.contains(where: \.isASCIILetter)
-      && parts.allSatisfy { part in part.allSatisfy { $0.isASCIIDigit || $0.isASCIILetter } }
+      && parts.allSatisfy { part in part.allSatisfy { $0.isASCIIAlphanumeric } }
       && parts.contains { part in
         part.count >= 8 && part.contains(where: \.isASCIIDigit)
           && part.allSatisfy { $0.hexDigitValue != nil }

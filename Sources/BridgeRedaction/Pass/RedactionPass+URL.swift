@@ -170,7 +170,7 @@ extension RedactionPass {
     } else if let text = inner(value, at: place())
       ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil)
     {
-      edits.replace(range, with: PercentEscapes.encodedForm(text))
+      edits.replace(range, with: PercentEscapes.encodedForm(text, keeping: "{}:"))
     }
   }
 
@@ -241,7 +241,7 @@ extension RedactionPass {
     guard value.contains(UInt8(ascii: "%")) else { return nil }
     let plain = PercentEscapes.decodedForm(value[...])
     guard plain.count < value.count else { return nil }
-    return inner(plain, at: "encoded value").map { PercentEscapes.encodedForm($0) }
+    return inner(plain, at: "encoded value").map { PercentEscapes.encodedForm($0, keeping: "{}:") }
   }
 
   /// JSON in base64, which begins with one of these letters: the first is `{` or `[`.

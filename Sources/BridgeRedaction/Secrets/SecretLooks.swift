@@ -103,7 +103,7 @@ enum SecretLooks {
     func isName(_ part: ArraySlice<UInt8>) -> Bool {
       !part.isEmpty
         && part.allSatisfy {
-          $0.isASCIILetter || $0.isASCIIDigit && part.count < 24 || "-_. ".utf8.contains($0)
+          $0.isASCIIAlphanumeric && part.count < 24 || "-_. ".utf8.contains($0)
         } && part.first?.isASCIILetter == true
     }
     switch (first, last) {

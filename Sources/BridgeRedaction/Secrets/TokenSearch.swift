@@ -159,7 +159,7 @@ enum Base64Text {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "+")
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "+")
       || byte == UInt8(ascii: "/")
   }
 }

@@ -31,15 +31,15 @@ struct Endpoint: Hashable {
     let bytes = segment.utf8
     guard !bytes.isEmpty else { return false }
     if segment.hasPrefix("{{") { return true }
-    let digits = bytes.count { $0 &- 0x30 < 10 }
+    let digits = bytes.count { $0.isASCIIDigit }
     if digits == bytes.count { return true }
     guard digits > 0 else { return false }
     let isHexadecimal = bytes.allSatisfy {
-      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 || $0 == 0x2D
+      $0.isASCIIDigit || ($0 | 0x20) &- 0x61 < 6 || $0 == 0x2D
     }
     if isHexadecimal, bytes.count >= 8 { return true }
     let isWord = bytes.allSatisfy {
-      $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2D || $0 == 0x5F
+      $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F
     }
     return isWord && bytes.count >= 16 && digits >= 3
   }

@@ -1,4 +1,5 @@
 internal import BridgeComparison
+internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeRedaction
 
@@ -89,7 +90,7 @@ enum TokenRules {
     }
     let isNamed = isNamedLikeToken(name)
     guard isNamed && isTelling(recorded), !isTelling(live) else { return true }
-    return live.count >= shortestNamed && live.contains { $0 &- 0x30 < 10 }
+    return live.count >= shortestNamed && live.contains { $0.isASCIIDigit }
   }
 
   /// Whether a field, parameter, member or attribute of that name holds a token.
@@ -131,7 +132,7 @@ enum TokenRules {
   }
 
   private static func isDateByte(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10 || "-/.:TZ+ ".utf8.contains(byte)
+    byte.isASCIIDigit || "-/.:TZ+ ".utf8.contains(byte)
   }
 
   private static func isMailAddress(_ value: ArraySlice<UInt8>) -> Bool {
@@ -149,6 +150,6 @@ enum TokenRules {
 
   /// Whether all bytes are digits.
   static func isNumber(_ value: ArraySlice<UInt8>) -> Bool {
-    !value.isEmpty && value.allSatisfy { $0 &- 0x30 < 10 }
+    !value.isEmpty && value.allSatisfy { $0.isASCIIDigit }
   }
 }

@@ -64,7 +64,7 @@ struct URLPieces {
     let slash = UInt8(ascii: "/")
     var rest = url
     if let colon = url.firstIndex(of: UInt8(ascii: ":")),
-      url[..<colon].allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: "+") })
+      url[..<colon].allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "+") })
     {
       rest = url[(colon + 1)...]
     }
@@ -130,17 +130,6 @@ struct URLPieces {
     }
     guard bytes.contains(where: isCoded) else { return bytes }
     let spaced = isForm ? bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 } : Array(bytes)
-    return PercentEncoding.decoded(spaced)?[...] ?? bytes
-  }
-
-  /// The text of a piece that stands for `value`, safe in every part of a URL.
-  static func encoded(_ value: some Sequence<UInt8>) -> [UInt8] {
-    value.flatMap { byte in isUnreserved(byte) ? [byte] : PercentEncoding.encoded(byte) }
-  }
-
-  /// RFC 3986 §2.3.
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+    return PercentEscapes.strictlyDecoded(spaced)?[...] ?? bytes
   }
 }

@@ -24,7 +24,8 @@ package struct UpstreamProxy: Sendable {
       authorization = nil
       return
     }
-    guard parts[0].contains(":"), let userInfo = PercentEncoding.decoded(parts[0].utf8) else {
+    guard parts[0].contains(":"), let userInfo = PercentEscapes.strictlyDecoded(parts[0].utf8)
+    else {
       return nil
     }
     authorization = "Basic \(Base64.encode(userInfo))"

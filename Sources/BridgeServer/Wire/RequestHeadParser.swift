@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 package import HTTPTypes
 
 /// Reads the head of a request, from the request line to the empty line (RFC 9112 §3, §5).
@@ -71,7 +72,7 @@ enum RequestHeadParser {
     var encoded: [UInt8] = []
     for byte in bytes {
       guard byte > 0x20, byte != 0x7F else { throw malformed("its target has control characters") }
-      if byte < 0x80 { encoded.append(byte) } else { encoded += PercentEncoding.encoded(byte) }
+      if byte < 0x80 { encoded.append(byte) } else { encoded += PercentEscapes.encoded(byte) }
     }
     let target = String(decoding: encoded, as: UTF8.self)
     if encoded.first == UInt8(ascii: "/") {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// Header fields by the very line they came in.
@@ -45,15 +46,7 @@ struct FieldLineCache {
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[..<colon]), as: UTF8.self)
     // A token has no white space, so this refuses one before the colon as RFC 9112 §5.1 asks.
     guard let name = HTTPField.Name(text) else { return nil }
-    let value = trimmed(UnsafeBufferPointer(rebasing: bytes[(colon + 1)...]))
+    let value = bytes[(colon + 1)...].withoutBlanks
     return HTTPField(name: name, lenientValue: value)
-  }
-
-  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    var start = 0
-    var end = bytes.count
-    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-    return UnsafeBufferPointer(rebasing: bytes[start..<end])
   }
 }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// Why the head of an answer cannot be used.
@@ -101,7 +102,7 @@ struct HeadParser {
     guard let last = fields.last else { throw .unreadable }
     var bytes = last.withUnsafeBytesOfValue { Array($0) }
     bytes.append(0x20)
-    bytes += FieldLineCache.trimmed(text.bindMemory(to: UInt8.self))
+    bytes += text[...].withoutBlanks
     fields[fields.endIndex - 1] = HTTPField(name: last.name, lenientValue: bytes)
   }
 }

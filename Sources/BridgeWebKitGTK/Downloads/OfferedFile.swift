@@ -1,4 +1,5 @@
 public import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// A file to keep instead of a page to show: by its server's response (RFC 6266), or by a link with
@@ -54,7 +55,8 @@ public struct OfferedFile: Sendable {
   }
 
   private static func decoded(_ text: Substring) -> String {
-    PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) } ?? String(text)
+    PercentEscapes.strictlyDecoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
+      ?? String(text)
   }
 
   /// A server names no place.

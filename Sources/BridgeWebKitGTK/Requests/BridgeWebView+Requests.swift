@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 #if WebKitGTK
   internal import BridgeCore
   internal import BridgeHandlers
@@ -212,7 +214,7 @@
     }
 
     private static func decoded(_ text: String) -> String? {
-      PercentEncoding.decoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
+      PercentEscapes.strictlyDecoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// A request that CORS governs carries no cookies, unless its script said so.

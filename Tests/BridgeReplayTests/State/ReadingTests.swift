@@ -92,7 +92,7 @@ struct ReadingTests {
       let body = Self.damaged(&random)
       var fields: HTTPFields = [.cookie: "a=b1c2d3e4; sid", .referer: "http://a.example/x?t=1%2"]
       if let type = Self.types.randomElement(using: &random) ?? nil { fields[.contentType] = type }
-      let target = URLPieces.encoded(body.prefix(30)).map(\.self)
+      let target = PercentEscapes.encoded(body.prefix(30)).map(\.self)
       var request = try BridgeRequest(
         "POST", "http://a.example/x/" + String(decoding: target, as: UTF8.self) + "?k=v17",
         fields: fields)

@@ -19,7 +19,8 @@ struct Asset: Hashable, Sendable {
     let path = url.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
     let last = path.count > 3 ? path.last ?? "" : ""
     if last.isEmpty { return "index.html" }
-    let name = PercentEncoding.decoded(last.utf8).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let name =
+      PercentEscapes.strictlyDecoded(last.utf8).map { String(decoding: $0, as: UTF8.self) } ?? ""
     if Self.isPlain(name) { return name }
     // A name that is no name on some file systems still has its ending, which is what tells its type.
     let ending = last.split(separator: ".").last.map(String.init) ?? ""
@@ -42,9 +43,6 @@ extension MD5 {
     var hash = MD5()
     var text = text
     text.withUTF8 { hash.update(UnsafeRawBufferPointer($0)) }
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self)
+    return String(decoding: hash.finalize().flatMap { $0.hexDigits() }, as: UTF8.self)
   }
 }

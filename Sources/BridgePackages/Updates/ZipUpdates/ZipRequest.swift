@@ -60,9 +60,6 @@ struct ZipRequest {
   }
 
   private static func escaped(_ text: String) -> String {
-    let bytes = text.utf8.flatMap { byte in
-      byte.isASCIIWord || "-.~".utf8.contains(byte) ? [byte] : PercentEncoding.encoded(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: PercentEscapes.encoded(text.utf8), as: UTF8.self)
   }
 }

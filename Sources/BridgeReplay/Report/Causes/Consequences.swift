@@ -71,19 +71,15 @@ struct Consequences {
   private static func setCookies(_ fields: [RecordedField]) -> [ExactText] {
     fields.filter { $0.isNamed("set-cookie") }.flatMap { field in
       field.value.split(separator: "\n").map { line in
-        ExactText(trimmed(line.prefix { $0 != ";" }))
+        ExactText(line.prefix { $0 != ";" }.withoutFieldWhitespace)
       }
     }
   }
 
   private static func cookies(_ fields: [RecordedField]) -> [ExactText] {
     fields.filter { $0.isNamed("cookie") }.flatMap { field in
-      field.value.split(separator: ";").map { ExactText(trimmed($0)) }
+      field.value.split(separator: ";").map { ExactText($0.withoutFieldWhitespace) }
     }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text).withoutFieldWhitespace
   }
 
   /// The URL that a request which changes something leads to.

@@ -44,6 +44,6 @@ enum ShellWord {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-_./:,@+%".utf8.contains(byte)
+    byte.isASCIIAlphanumeric || "-_./:,@+%".utf8.contains(byte)
   }
 }

@@ -51,8 +51,8 @@ struct AnswerReading {
     for line in value.utf8.split(separator: UInt8(ascii: "\n")) {
       let pair = line.prefix { $0 != UInt8(ascii: ";") }
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(Substring(pair[..<equals])).trimmed
-      let cookie = Array(String(Substring(pair[equals...].dropFirst())).trimmed.utf8)
+      let name = Substring(pair[..<equals]).withoutBlanks
+      let cookie = Array(pair[equals...].dropFirst().withoutBlanks)
       readWhole(cookie[...], .cookie(name))
       // Scripts take cookies without their escapes, as in `XSRF-TOKEN`.
       let plain = URLPieces.decoded(cookie[...], isForm: false)
@@ -117,7 +117,7 @@ struct AnswerReading {
 
   /// A number that an element of XML holds alone.
   private func readNumber(_ text: ArraySlice<UInt8>) {
-    let number = text.prefix(16).prefix { $0 &- 0x30 < 10 }
+    let number = text.prefix(16).prefix { $0.isASCIIDigit }
     guard !number.isEmpty, text[number.endIndex...].first == UInt8(ascii: "<") else { return }
     visit(number, .text(before: "<", 0), [])
   }
@@ -166,15 +166,5 @@ struct AnswerReading {
   private static func begins(_ body: [UInt8], _ one: Character, _ other: Character) -> Bool {
     guard let first = body.first(where: { $0 > 0x20 }) else { return false }
     return first == one.asciiValue || first == other.asciiValue
-  }
-}
-
-extension String {
-  /// Without white space around it.
-  fileprivate var trimmed: String {
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    var rest = utf8[...].drop(while: isSpace)
-    while let last = rest.last, isSpace(last) { rest.removeLast() }
-    return String(Substring(rest))
   }
 }

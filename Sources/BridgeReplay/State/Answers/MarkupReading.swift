@@ -24,7 +24,7 @@ struct MarkupReading {
     var textStart = 0
     var select: String?
     while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
-      guard open + 1 < bytes.count, Self.isLetter(bytes[open + 1]) else {
+      guard open + 1 < bytes.count, bytes[open + 1].isASCIILetter else {
         position = open + 1
         continue
       }
@@ -53,7 +53,7 @@ struct MarkupReading {
     var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
     var position = nameEnd
     while position < bytes.count, bytes[position] != UInt8(ascii: ">") {
-      guard !Self.isSpace(bytes[position]), bytes[position] != UInt8(ascii: "/") else {
+      guard !bytes[position].isMarkupSpace, bytes[position] != UInt8(ascii: "/") else {
         position += 1
         continue
       }
@@ -91,9 +91,9 @@ struct MarkupReading {
     // A name may begin with `=` (HTML standard, "before attribute name state").
     let nameEnd = bytes[(start + 1)...].firstIndex(where: isEnd) ?? bytes.count
     let name = String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()
-    var position = bytes[nameEnd...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+    var position = bytes[nameEnd...].firstIndex { !$0.isMarkupSpace } ?? bytes.count
     guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return nameEnd }
-    position = bytes[(position + 1)...].firstIndex { !Self.isSpace($0) } ?? bytes.count
+    position = bytes[(position + 1)...].firstIndex { !$0.isMarkupSpace } ?? bytes.count
     guard position < bytes.count else { return position }
     let quote = bytes[position]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -101,7 +101,7 @@ struct MarkupReading {
       attributes.append((name, bytes[min(position + 1, end)..<end]))
       return min(end + 1, bytes.count)
     }
-    let isValueEnd = { (byte: UInt8) in Self.isSpace(byte) || byte == UInt8(ascii: ">") }
+    let isValueEnd = { (byte: UInt8) in byte.isMarkupSpace || byte == UInt8(ascii: ">") }
     let end = bytes[position...].firstIndex(where: isValueEnd) ?? bytes.count
     attributes.append((name, bytes[position..<end]))
     return end
@@ -125,8 +125,8 @@ struct MarkupReading {
   /// The text of a link, which tells the rows of a list apart; with a sign for each digit, as counts change.
   private static func label(_ text: ArraySlice<UInt8>) -> String {
     let text = text.prefix(maximumLabel).prefix { $0 != UInt8(ascii: "<") }
-    let words = text.split(whereSeparator: isSpace).joined(separator: [0x20])
-    return String(decoding: words.map { $0 &- 0x30 < 10 ? UInt8(ascii: "#") : $0 }, as: UTF8.self)
+    let words = text.split(whereSeparator: \.isMarkupSpace).joined(separator: [0x20])
+    return String(decoding: words.map { $0.isASCIIDigit ? UInt8(ascii: "#") : $0 }, as: UTF8.self)
   }
 
   private static let maximumLabel = 80
@@ -151,12 +151,6 @@ struct MarkupReading {
   }
 
   private static func endsName(_ byte: UInt8) -> Bool {
-    isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+    byte.isMarkupSpace || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 }

@@ -40,7 +40,7 @@ struct CoreSet {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+    byte.isASCIIAlphanumeric
   }
 
   /// How many bytes an escape takes that begins here; 1 where none does.

@@ -36,7 +36,7 @@ struct RowSources {
       default: continue
       }
       guard ResourceNames.namesThing(span.name),
-        span.value.contains(where: { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0x80 })
+        span.value.contains(where: { $0.isASCIILetter || $0 >= 0x80 })
       else { continue }
       let text = String(decoding: span.value, as: UTF8.self)
       if texts[text] == nil { texts[text] = index }

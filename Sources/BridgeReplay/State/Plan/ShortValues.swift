@@ -36,7 +36,7 @@ enum ShortValues {
 
   /// Longer ones that are telling need no custom; those of a few letters are words.
   static func isShortID(_ value: ArraySlice<UInt8>) -> Bool {
-    value.count <= 64 && value.contains { $0 &- 0x30 < 10 } && !TokenRules.isTelling(value)
+    value.count <= 64 && value.contains { $0.isASCIIDigit } && !TokenRules.isTelling(value)
   }
 
   /// The keys of a stretch of a request; none where it is no short identity.

@@ -52,7 +52,7 @@ struct RequestReading {
       default:
         length += 1
         if length >= TokenRules.shortestTelling { return true }
-        if withShortValues, byte &- 0x30 < 10 { return true }
+        if withShortValues, byte.isASCIIDigit { return true }
       }
     }
     return false

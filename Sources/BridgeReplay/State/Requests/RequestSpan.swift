@@ -56,7 +56,7 @@ extension RequestSpan {
   func written(_ value: [UInt8]) -> [UInt8]? {
     switch coding {
     case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
-    case .url: URLPieces.encoded(value)
+    case .url: PercentEscapes.encoded(value)
     case .jsonString, .jsonNumber: Self.json(value, inString: coding == .jsonString)
     }
   }
@@ -103,14 +103,9 @@ enum JSONEscapes {
     value.flatMap { byte -> [UInt8] in
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: Array("\\u00".utf8) + hexadecimal(byte)
+      case 0..<0x20: Array("\\u00".utf8) + byte.hexDigits()
       default: [byte]
       }
     }
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 }

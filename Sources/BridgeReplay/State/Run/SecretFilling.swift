@@ -30,13 +30,13 @@ struct SecretFilling {
     dropCookies(&request)
     var missing: [SecretPlaceholder] = []
     let path = Array(request.path.utf8)
-    if let filled = filled(path, &missing, URLPieces.encoded) {
+    if let filled = filled(path, &missing, { PercentEscapes.encoded($0) }) {
       request.change { $0.head.path = String(decoding: filled, as: UTF8.self) }
     }
     for index in request.fields.indices {
       let field = request.fields[index]
       let isURL = field.name.canonicalName == "referer"
-      let written: ([UInt8]) -> [UInt8] = isURL ? { URLPieces.encoded($0) } : { $0 }
+      let written: ([UInt8]) -> [UInt8] = isURL ? { PercentEscapes.encoded($0) } : { $0 }
       guard let filled = filled(Array(field.value.utf8), &missing, written) else { continue }
       request.change {
         $0.head.headerFields[index] = HTTPField(
@@ -68,7 +68,7 @@ struct SecretFilling {
   }
 
   private static func coding(of type: MediaType?) -> ([UInt8]) -> [UInt8] {
-    if type?.isForm == true { return { URLPieces.encoded($0) } }
+    if type?.isForm == true { return { PercentEscapes.encoded($0) } }
     if type?.isJSON == true { return JSONEscapes.escaped }
     return { $0 }
   }

@@ -6,7 +6,7 @@ enum Spellings {
   /// The spellings that differ from the value itself, each once.
   static func others(of value: [UInt8]) -> [[UInt8]] {
     guard !value.allSatisfy(isPlainEverywhere) else { return [] }
-    let percent = URLPieces.encoded(value)
+    let percent = PercentEscapes.encoded(value)
     let all = [
       percent, lowerDigits(percent), form(value), MarkupEscapes.escaped(value),
       JSONEscapes.escaped(value), slashes(JSONEscapes.escaped(value)),
@@ -16,13 +16,12 @@ enum Spellings {
   }
 
   private static func isPlainEverywhere(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+    byte.isASCIIWord || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 
   private static func form(_ value: [UInt8]) -> [UInt8] {
     value.split(separator: 0x20, omittingEmptySubsequences: false)
-      .map(URLPieces.encoded).joined(separator: [UInt8(ascii: "+")]).map(\.self)
+      .map { PercentEscapes.encoded($0) }.joined(separator: [UInt8(ascii: "+")]).map(\.self)
   }
 
   /// The digits of escapes in lower case.

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// Puts one spelling of a live value wherever a text has the recorded value or another spelling of the live one,
 /// all at once.
@@ -29,7 +30,7 @@ struct ValueSubstitution {
     // What is before an identity may have others in it: `/pages/4/revisions/7`.
     for (pair, lead) in placed.sorted(by: { $0.lead.count < $1.lead.count }) {
       // As a parameter of another URL, too: `?next=%2Fpages%2F4%2F`.
-      for lead in [lead, URLPieces.encoded(lead)] {
+      for lead in [lead, PercentEscapes.encoded(lead)] {
         let live = (applied(to: lead) ?? lead) + pair.live
         add(Pattern(from: lead + pair.recorded, to: live, endsThere: true))
         sort(startingLike: lead)
@@ -93,6 +94,6 @@ struct ValueSubstitution {
     guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
     guard pattern.endsThere, end < bytes.count else { return true }
     let next = bytes[end]
-    return !((next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10)
+    return !next.isASCIIAlphanumeric
   }
 }

@@ -1,0 +1,12 @@
+extension String {
+  /// The text cut to a length that suits a message, with control characters made visible.
+  package func shortened(to limit: Int) -> String {
+    let visible = String(
+      String.UnicodeScalarView(
+        unicodeScalars.prefix(limit + 1).map {
+          $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : $0
+        }))
+    guard visible.unicodeScalars.count > limit else { return visible }
+    return String(String.UnicodeScalarView(visible.unicodeScalars.prefix(limit))) + "…"
+  }
+}
