@@ -17,21 +17,18 @@ package struct CivilTime {
 
   /// `2011-01-01T00:00:00.000000Z`.
   package var iso: String {
-    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-      + "T\(clock).\(padded(microsecond, 6))Z"
+    "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
+      + "T\(clock).\(microsecond.padded(to: 6))Z"
   }
 
   /// `Sat, 01 Jan 2011 00:00:00 GMT` (RFC 9110 §5.6.7).
   package var http: String {
-    let date = "\(padded(day, 2)) \(Self.months[month - 1]) \(padded(year, 4))"
+    let date = "\(day.padded(to: 2)) \(Self.months[month - 1]) \(year.padded(to: 4))"
     return "\(Self.weekdays[weekday]), \(date) \(clock) GMT"
   }
 
-  private var clock: String { "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))" }
-
-  private func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  private var clock: String {
+    "\(hour.padded(to: 2)):\(minute.padded(to: 2)):\(second.padded(to: 2))"
   }
 
   private static func floored(_ number: Int, by divisor: Int) -> (quotient: Int, rest: Int) {

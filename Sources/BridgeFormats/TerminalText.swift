@@ -12,8 +12,7 @@ package enum TerminalText {
         continue
       }
       result.removeLast(length)
-      let digits = String(code, radix: 16)
-      result += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+      result += "\\u\(code.padded(to: 4, radix: 16))".utf8
     }
     return result
   }

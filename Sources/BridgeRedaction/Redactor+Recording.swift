@@ -25,7 +25,8 @@ extension Redactor {
     switch message.content {
     case .text(let text):
       do throws(UnsearchableBody) {
-        let clean = try searchedBody(Array(text.utf8), of: RecordedWebSocketMessage.fields(text))
+        let clean = try searchedBody(
+          Array(text.utf8), of: RecordedWebSocketMessage.fields(text.utf8))
         if let clean { message.content = .text(String(decoding: clean, as: UTF8.self)) }
       } catch {
         message.content = .lost(reason: error.reason)
@@ -49,9 +50,7 @@ extension Redactor {
       .response(
         RecordedResponse(
           status: response.status, reason: prose(response.reason), fields: fields(response.fields),
-          body: body(
-            response.body, of: response.fields.filter { $0.name.lowercased() != "content-encoding" }
-          )))
+          body: body(response.body, of: response.fields.withoutCodings)))
     }
   }
 
@@ -132,8 +131,7 @@ extension RedactionPass {
       place = "response"
       _ = prose(response.reason)
       _ = fields(response.fields)
-      let decoded = response.fields.filter { $0.name.lowercased() != "content-encoding" }
-      try body(response.body, decoded, "response body", folder, unreadable)
+      try body(response.body, response.fields.withoutCodings, "response body", folder, unreadable)
     }
     do {
       for message in try exchange.webSocket?.messages() ?? [] { look(through: message) }

@@ -33,24 +33,16 @@ extension Redactor: RecordRedaction {
     return try pass.body(in: file, of: fields, into: draft, unpackingInto: folder)
   }
 
-  package func request(_ request: RequestRecord) -> RequestRecord {
-    clean(request) { $0.request($1) }
-  }
-
   package func request(
-    _ request: RequestRecord, like base: RequestRecord, _ cleanBase: RequestRecord
+    _ request: RequestRecord, like base: Cleaned<RequestRecord>?
   ) -> RequestRecord {
-    clean(request) { $0.request($1, like: base, cleanBase) }
-  }
-
-  package func response(_ response: ResponseRecord) -> ResponseRecord {
-    clean(response) { $0.response($1) }
+    clean(request) { $0.request($1, like: base) }
   }
 
   package func response(
-    _ response: ResponseRecord, like base: ResponseRecord, _ cleanBase: ResponseRecord
+    _ response: ResponseRecord, like base: Cleaned<ResponseRecord>?
   ) -> ResponseRecord {
-    clean(response) { $0.response($1, like: base, cleanBase) }
+    clean(response) { $0.response($1, like: base) }
   }
 
   package func origin(_ record: ExchangeRecord) -> ExchangeRecord {

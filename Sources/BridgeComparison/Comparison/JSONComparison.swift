@@ -193,9 +193,7 @@ struct JSONComparison {
 
   /// The value as JSON, long enough to show where long texts part and no longer.
   private static func text(of value: JSONValue) -> String {
-    var writer = JSONWriter(.asWritten, limit: 64 * 1024)
-    writer.write(value)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    String(decoding: JSONWriter.bytes(value, limit: 64 * 1024), as: UTF8.self)
   }
 }
 

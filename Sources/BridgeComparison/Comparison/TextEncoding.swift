@@ -28,7 +28,8 @@ enum TextEncoding {
 
   /// Both texts, less the byte order mark that both have.
   private static func texts(_ old: [UInt8], _ new: [UInt8]) -> Unified {
-    hasMark(old) && hasMark(new) ? .texts(withoutMark(old), withoutMark(new)) : .texts(old, new)
+    old.hasByteOrderMark && new.hasByteOrderMark
+      ? .texts(Array(old.withoutByteOrderMark), Array(new.withoutByteOrderMark)) : .texts(old, new)
   }
 
   // MARK: Both as they were sent
@@ -54,7 +55,8 @@ enum TextEncoding {
   ) -> Unified {
     // Recorders drop the byte order mark or leave it in.
     func unified(_ decoded: [UInt8]) -> Unified {
-      hasMark(text.bytes) ? result(text.bytes, decoded) : result(text.bytes, withoutMark(decoded))
+      text.bytes.hasByteOrderMark
+        ? result(text.bytes, decoded) : result(text.bytes, Array(decoded.withoutByteOrderMark))
     }
     switch Charset(sent.charset ?? text.charset) {
     case .windows1252: return unified(Windows1252.decoded(sent.bytes))
@@ -72,7 +74,9 @@ enum TextEncoding {
     }
     func repaired() -> Unified {
       let repaired = Array(String(decoding: sent.bytes, as: UTF8.self).utf8)
-      guard withoutMark(repaired) == withoutMark(text.bytes) else { return unified(repaired) }
+      guard repaired.withoutByteOrderMark == text.bytes.withoutByteOrderMark else {
+        return unified(repaired)
+      }
       return .lossy("bytes that are not UTF-8 became U+FFFD in the recording; the rest is the same")
     }
   }
@@ -105,11 +109,5 @@ enum TextEncoding {
 
   private static func holdsReplacements(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.contains("\u{FFFD}")
-  }
-
-  private static func hasMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
-
-  private static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
-    hasMark(bytes) ? Array(bytes.dropFirst(3)) : bytes
   }
 }

@@ -18,7 +18,8 @@ struct HTMLComparison {
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
     into list: inout DifferenceList
   ) -> Bool {
-    guard [recorded, actual].allSatisfy({ $0.contains(UInt8(ascii: "<")) && !hasMark($0) }),
+    guard
+      [recorded, actual].allSatisfy({ $0.contains(UInt8(ascii: "<")) && !$0.hasByteOrderMark }),
       let old = HTMLDocument(recorded), let new = HTMLDocument(actual)
     else { return false }
     var comparison = HTMLComparison(old, new, rules, list)
@@ -32,9 +33,6 @@ struct HTMLComparison {
     }
     return true
   }
-
-  /// Whether it begins with a byte order mark, which the parser would drop.
-  private static func hasMark(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xEF, 0xBB, 0xBF]) }
 
   private init(
     _ recorded: HTMLDocument, _ actual: HTMLDocument, _ rules: ComparisonRules,

@@ -37,9 +37,7 @@ package enum BodyKey: Hashable, Sendable {
   private static func json(_ body: [UInt8]) -> BodyKey? {
     // The reason does not matter: a body that is not valid JSON is matched by its bytes.
     guard let value = try? JSONValue(parsing: body, loneSurrogates: .rejected) else { return nil }
-    var writer = JSONWriter(.canonical)
-    writer.write(value)
-    return .json(SHA256.hash(writer.bytes))
+    return .json(SHA256.hash(JSONWriter.bytes(value, .canonical)))
   }
 
   private static func form(_ body: [UInt8]) -> BodyKey {

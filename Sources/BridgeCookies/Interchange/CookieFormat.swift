@@ -13,7 +13,7 @@ public enum CookieFormat: String, Sendable, CaseIterable {
 
   /// The format of a file by its content; nil if unknown.
   public static func recognised(in bytes: [UInt8]) -> CookieFormat? {
-    let content = bytes[...].withoutByteOrderMark
+    let content = bytes.withoutByteOrderMark
     let start = content.first { !$0.isASCIISpace }
     if start == UInt8(ascii: "[") { return .chromeJSON }
     if start == UInt8(ascii: "{") { return recognisedObject(Array(content)) }
@@ -36,12 +36,5 @@ public enum CookieFormat: String, Sendable, CaseIterable {
       }
       return nil
     }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Without the mark that Windows programs put before UTF-8.
-  var withoutByteOrderMark: ArraySlice<UInt8> {
-    starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self
   }
 }

@@ -68,11 +68,9 @@ extension JSONValue: ExpressibleByStringLiteral {
     let (seconds, fraction) = moment.microsecondsSinceEpoch.quotientAndRemainder(
       dividingBy: 1_000_000)
     guard fraction != 0 else { return .number(JSONNumber(source: "\(seconds)")) }
-    let digits = String(abs(fraction))
     let sign = seconds == 0 && fraction < 0 ? "-" : ""
     return .number(
-      JSONNumber(
-        source: "\(sign)\(seconds).\(String(repeating: "0", count: 6 - digits.count))\(digits)"))
+      JSONNumber(source: "\(sign)\(seconds).\(abs(fraction).padded(to: 6))"))
   }
 
   static func partition(_ key: PartitionKey) -> JSONValue {

@@ -31,10 +31,31 @@ package struct JSONOutput {
     needsComma = false
   }
 
-  /// A whole value, numbers as they were written.
-  package mutating func value(_ value: JSONValue) {
-    separate()
-    bytes.append(contentsOf: JSONWriter.bytes(value))
+  /// A whole value; members and elements beyond `limit` bytes are left out.
+  package mutating func value(
+    _ value: JSONValue, _ style: JSONWriter.Style = .asWritten, limit: Int = .max
+  ) {
+    switch value {
+    case .object(let object):
+      beginObject()
+      let isSorted = style == .canonical
+      for member in isSorted ? object.members.sorted(by: { $0.name < $1.name }) : object.members
+      where bytes.count <= limit {
+        name(anyOf: member.name.string)
+        self.value(member.value, style, limit: limit)
+      }
+      endObject()
+    case .array(let elements):
+      beginArray()
+      for element in elements where bytes.count <= limit {
+        self.value(element, style, limit: limit)
+      }
+      endArray()
+    case .string(let text): string(text.string)
+    case .number(let number): literal(style == .canonical ? number.canonicalText : number.source)
+    case .bool(let isTrue): bool(isTrue)
+    case .null: literal("null")
+    }
   }
 
   package mutating func string(_ text: String) {

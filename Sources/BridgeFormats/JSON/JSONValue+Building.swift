@@ -21,10 +21,7 @@ extension JSONWriter {
         out.append(UInt8(unit))
         continue
       }
-      let digits = String(unit, radix: 16)
-      out += "\\u".utf8
-      out += Array(repeating: UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-      out += digits.utf8
+      out += "\\u\(unit.padded(to: 4, radix: 16))".utf8
     }
     return out
   }

@@ -30,8 +30,7 @@ package struct InjectedScript: Sendable {
       if unit < 0x80 {
         text.unicodeScalars.append(Unicode.Scalar(UInt8(unit)))
       } else {
-        let digits = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        text += "\\u" + unit.padded(to: 4, radix: 16)
       }
     }
     return text.replacing(/<\/(?=script)/.ignoresCase(), with: "<\\/")

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The place in an HTML document where a script runs before all others and the document stays as it is: behind the
 /// start of `head`, of `html`, or behind the doctype, whichever is the last that is there.
 enum InjectionPoint {
@@ -9,7 +11,7 @@ enum InjectionPoint {
   /// Whether more of the document does not change its ``offset(in:)``.
   static func isDecided(by start: [UInt8]) -> Bool {
     guard start.count >= 3 else { return false }
-    var place = start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var place = start.hasByteOrderMark ? 3 : 0
     for name in tags {
       let tag = skipBlanks(start, from: place)
       if ["<!--", "<?", name].contains(where: { isCut(start, at: tag, in: $0) }) { return false }
@@ -33,7 +35,7 @@ enum InjectionPoint {
 
   /// How many bytes of the document come before. Only bytes that are the same in every ASCII-compatible charset count.
   static func offset(in start: [UInt8]) -> Int {
-    var place = start.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var place = start.hasByteOrderMark ? 3 : 0
     var good = place
     for name in tags {
       let tag = skipBlanks(start, from: place)
@@ -49,7 +51,7 @@ enum InjectionPoint {
   private static func skipBlanks(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place < bytes.count {
-      if [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[place]) {
+      if bytes[place].isMarkupSpace {
         place += 1
       } else if begins(bytes, at: place, with: "<!--"), let end = comment(bytes, from: place) {
         place = end
@@ -75,7 +77,7 @@ enum InjectionPoint {
     guard zip(bytes[place..<end], name.utf8).allSatisfy({ lowercased($0) == $1 }) else {
       return false
     }
-    return isComment(name) || [0x20, 0x09, 0x0A, 0x0C, 0x0D, 0x2F, 0x3E].contains(bytes[end])
+    return isComment(name) || bytes[end].isMarkupSpace || [0x2F, 0x3E].contains(bytes[end])
   }
 
   /// Behind the `>` of a tag, which may stand in a quoted value before.

@@ -86,7 +86,7 @@ final class ExchangeTrace: Sendable {
     let (wallStart, host, page) = (wallStart, host, page)
     writer.record(weight: hop.weight) {
       var draft = hop.draft(id)
-      draft.isRedirectHop = true
+      draft.record.isRedirectHop = true
       draft.record.parent = parent
       draft.record.hop = index
       draft.record.start = wallStart + (hop.start - start)

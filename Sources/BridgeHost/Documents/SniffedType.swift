@@ -1,9 +1,11 @@
+internal import BridgeFormats
+
 /// The type of a document whose server names none (MIME Sniffing §7.1, "identify an unknown MIME type").
 package enum SniffedType {
   package static func of(_ start: [UInt8]) -> String {
     let head = Array(start.prefix(1445))
     if let mark = marks.first(where: { head.starts(with: $0.bytes) }) { return mark.type }
-    let bare = head.drop { [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+    let bare = head.drop(while: \.isMarkupSpace)
     let text = String(decoding: bare, as: UTF8.self).lowercased()
     if text.hasPrefix("<?xml") { return "text/xml" }
     if text.hasPrefix("<!--") || tags.contains(where: { begins(text, with: $0) }) {

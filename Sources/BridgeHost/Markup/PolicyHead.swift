@@ -60,7 +60,7 @@ struct PolicyHead: Sendable {
     if isStart {
       guard held.count >= 3 else { return nil }
       isStart = false
-      if held.starts(with: [0xEF, 0xBB, 0xBF]) { return take(3) }
+      if held.hasByteOrderMark { return take(3) }
     }
     let blank = held.prefix(while: \.isMarkupSpace)
     guard blank.isEmpty else { return take(blank.count) }

@@ -16,9 +16,7 @@ struct ResourceIndex {
   init(parsing bytes: [UInt8], of pack: String) throws(PackageError) {
     let value: JSONValue
     do throws(JSONError) {
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      value = try JSONValue(
-        parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(3)) : bytes, maximumDepth: 64)
+      value = try JSONValue(parsing: Array(bytes.withoutByteOrderMark), maximumDepth: 64)
     } catch {
       throw PackageError(.invalidIndex, "\(Self.fileName) of \(pack) is no JSON: \(error)")
     }

@@ -8,9 +8,6 @@ package struct PackageSigningKey: Sendable {
   /// The key by which others verify its signatures.
   package let publicKey: PackageKey
 
-  /// The most bytes of a file with a key.
-  package static let maximumSize = 4096
-
   /// A new key, from the system's random numbers.
   package static func random() throws(PackageError) -> PackageSigningKey {
     var generator = SystemRandomNumberGenerator()

@@ -12,11 +12,9 @@ struct LooseJSON {
 
   /// The document in a response. A byte order mark before it is passed over.
   static func document(_ bytes: [UInt8]) throws(PackageError) -> JSONValue {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     do throws(JSONError) {
       return try JSONValue(
-        parsing: bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes,
-        maximumDepth: maximumDepth)
+        parsing: Array(bytes.withoutByteOrderMark), maximumDepth: maximumDepth)
     } catch {
       throw PackageError(.invalidAnswer, "the response is no JSON: \(error)")
     }

@@ -29,8 +29,7 @@ package struct FolderExporter: Sendable {
       let entry = try contents.entry(at: index)
       guard keeps(entry.record) else { continue }
       count += 1
-      let draft = try ExchangeDraft(
-        of: entry.record, isRedirectHop: entry.isRedirectHop, in: entry.bodies, redactor)
+      let draft = try ExchangeDraft(of: entry.record, in: entry.bodies, redactor)
       writer.record(weight: draft.weight) { draft }
       for message in entry.messages {
         writer.record(

@@ -87,8 +87,7 @@ struct HARDerivedMembers {
   private func codedSize(_ kept: RecordingContents.Entry.KeptBody) -> Int? {
     if kept.isDecoded { return kept.content.length }
     guard !kept.isCoded, let size = sizes?.responseBody, size > 0,
-      record.response?.fields.values(of: "Content-Encoding").contains(where: { !$0.isEmpty })
-        == true
+      record.response?.fields.nameCodings == true
     else { return nil }
     return size
   }

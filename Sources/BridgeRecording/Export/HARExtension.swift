@@ -53,7 +53,7 @@ struct HARExtension {
   }
 
   private func writeOrigin(to json: inout JSONOutput) {
-    if entry.isRedirectHop {
+    if record.isRedirectHop {
       json.name("redirectHopOf")
       if let parent = record.parent { json.number(parent) } else { json.literal("null") }
     } else if let parent = record.parent {

@@ -53,8 +53,7 @@ struct HARTimings {
     let nanoseconds = duration.nearestNanoseconds
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
     if rest == 0 { return "\(whole)" }
-    var digits = String(rest)
-    digits = String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    var digits = rest.padded(to: 6)
     while digits.hasSuffix("0") { digits.removeLast() }
     return "\(whole).\(digits)"
   }

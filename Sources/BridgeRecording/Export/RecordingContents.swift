@@ -5,9 +5,6 @@ package struct RecordingContents: Sendable {
   package struct Entry: Sendable {
     package var record: ExchangeRecord
 
-    /// Whether it is a hop that was answered with a redirect which was followed.
-    package var isRedirectHop: Bool
-
     /// Where the bodies are that the record and its messages refer to.
     package let bodies: BlobStore
 
@@ -84,7 +81,7 @@ package struct RecordingContents: Sendable {
     var (pages, notes): ([PageRecord], [NoteRecord]) = ([], [])
     while let position = try reader.nextPosition() {
       switch position.record {
-      case .exchange(let record), .redirectHop(let record):
+      case .exchange(let record):
         guard places.count < limit else {
           throw RecordingError(.tooLarge, "\(folder) has more than the limit of \(limit) exchanges")
         }
@@ -131,15 +128,14 @@ package struct RecordingContents: Sendable {
   package func entry(at index: Int) throws -> Entry {
     switch source {
     case .har(let file):
-      let (record, isHop) = try file.entry(at: file.places[index])
-      return Entry(record: record, isRedirectHop: isHop, bodies: BlobStore(folder: ""))
+      return Entry(
+        record: try file.entry(at: file.places[index]), bodies: BlobStore(folder: ""))
     case .merged(let merged): return try merged.entry(at: index)
     case .journal(let journal, let bodies, let places):
       let record = try Self.record(in: journal, at: places[index])
       guard let entry = record.entry else { throw Self.changed(journal) }
-      let isHop = record.type == JournalRecord.redirectHop(entry).type
       return Entry(
-        record: entry, isRedirectHop: isHop, bodies: bodies,
+        record: entry, bodies: bodies,
         messages: try JournalMessages(journal, bodies, places.messages[entry.id]).records())
     }
   }

@@ -108,8 +108,6 @@ enum HARMessages {
   /// Seconds to the nanosecond.
   private static func seconds(_ moment: Duration) -> String {
     let nanoseconds = max(0, moment.wholeNanoseconds)
-    let fraction = String(nanoseconds % 1_000_000_000)
-    return "\(nanoseconds / 1_000_000_000)."
-      + String(repeating: "0", count: 9 - fraction.count) + fraction
+    return "\(nanoseconds / 1_000_000_000).\((nanoseconds % 1_000_000_000).padded(to: 9))"
   }
 }

@@ -65,7 +65,7 @@ struct HARRequestBodyRules {
   private var check: HARRequestBodyCheck {
     HARRequestBodyCheck(
       mediaType: MediaType(mediaType ?? ""),
-      isCoded: fields.values(of: "Content-Encoding").contains { !$0.isEmpty },
+      isCoded: fields.nameCodings,
       announced: fieldLength, reported: reportedLength)
   }
 

@@ -96,8 +96,7 @@ struct HARResponseBodyRules {
 
   /// The sizes of the body as it was coded for transport, which some recorders write everywhere.
   private var codedSizes: [Int] {
-    let isCoded = fields.values(of: "Content-Encoding").contains { !$0.isEmpty }
-    return isCoded
+    fields.nameCodings
       ? [fieldLength, draft.bodySize.flatMap { Int(exactly: $0) }].compactMap(\.self) : []
   }
 

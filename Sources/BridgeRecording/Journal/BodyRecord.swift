@@ -16,6 +16,14 @@ package enum BodyRecord: Sendable, Hashable {
 
   /// There was this one.
   case content(ContentRecord)
+
+  /// The name of the file that holds it, if one does.
+  var blob: String? {
+    guard case .content(let content) = self, case .blob(let name) = content.storage else {
+      return nil
+    }
+    return name
+  }
 }
 
 /// Where the bytes of a recorded body are, and what is known about them.

@@ -24,6 +24,9 @@ package struct ExchangeRecord: Sendable, Hashable {
   /// The exchange that a redirect hop is part of.
   package var parent: UInt64?
 
+  /// Whether it is a hop that was answered with a redirect which was followed.
+  package var isRedirectHop = false
+
   /// How many redirects came before on the way of the exchange.
   package var hop = 0
 
@@ -91,18 +94,34 @@ package struct ExchangeRecord: Sendable, Hashable {
   /// How long its last hop took.
   package var hopDuration: Duration? { duration.map { max(.zero, $0 - (hopOffset ?? .zero)) } }
 
+  /// The types of records in the journal.
+  static let (wholeType, hopType) = ("exchange", "redirect-hop")
+
+  /// The type of the record in the journal.
+  var type: String { isRedirectHop ? Self.hopType : Self.wholeType }
+
   /// The request that went over the network, or would have.
   package var requestOnWire: RequestRecord { sent ?? request }
 }
 
+/// The parts that requests and responses in a journal have in common.
+package protocol MessageRecord: Sendable, Hashable {
+  /// The header fields.
+  var fields: [RecordedField] { get set }
+
+  /// The body.
+  var body: BodyRecord { get set }
+
+  /// The trailer fields (RFC 9110 §6.5).
+  var trailers: [RecordedField] { get set }
+}
+
 /// A request in a journal.
-package struct RequestRecord: Sendable, Hashable {
+package struct RequestRecord: MessageRecord {
   package var method: String
   package var url: String
   package var fields: [RecordedField]
   package var body: BodyRecord
-
-  /// The trailer fields (RFC 9110 §6.5).
   package var trailers: [RecordedField]
 
   package init(
@@ -115,13 +134,11 @@ package struct RequestRecord: Sendable, Hashable {
 }
 
 /// An answer in a journal.
-package struct ResponseRecord: Sendable, Hashable {
+package struct ResponseRecord: MessageRecord {
   package var status: Int
   package var reason: String
   package var fields: [RecordedField]
   package var body: BodyRecord
-
-  /// The trailer fields (RFC 9110 §6.5).
   package var trailers: [RecordedField]
 
   /// The statuses of 1xx answers that came before (RFC 9110 §15.2).

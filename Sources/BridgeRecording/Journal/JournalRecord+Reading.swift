@@ -14,8 +14,10 @@ extension JournalRecord {
     let members = try JSONMembers(value, at: "the record")
     let type = try members.required(try members.text("type"), "type")
     switch type {
-    case "exchange": self = .exchange(try ExchangeRecord(members))
-    case "redirect-hop": self = .redirectHop(try ExchangeRecord(members))
+    case ExchangeRecord.wholeType, ExchangeRecord.hopType:
+      var record = try ExchangeRecord(members)
+      record.isRedirectHop = type == ExchangeRecord.hopType
+      self = .exchange(record)
     case WebSocketRecord.type: self = .webSocket(try WebSocketRecord(members))
     case "page": self = .page(try PageRecord(members))
     case "note": self = .note(try NoteRecord(members))

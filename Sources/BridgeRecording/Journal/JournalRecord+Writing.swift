@@ -10,12 +10,12 @@ extension JournalRecord {
 
   /// Writes the record as one line of the journal, line end included.
   func writeLine(to json: inout JSONOutput) {
-    if let entry { return entry.writeLine(type: type, to: &json) }
+    if let entry { return entry.writeLine(to: &json) }
     json.beginObject()
     json.name("type")
     json.string(type)
     switch self {
-    case .exchange, .redirectHop: break
+    case .exchange: break
     case .webSocket(let record): record.writeMembers(to: &json)
     case .page(let page):
       json.member("id", page.id)
@@ -44,7 +44,7 @@ extension WebSocketRecord {
     json.member("from", side?.rawValue)
     json.member("kind", kind)
     switch content {
-    case .message(_, let body): json.body(body)
+    case .message(_, let body): if body != .none { json.body(body) }
     case .close(let code, let reason, let failure):
       json.member("code", code)
       if !reason.isEmpty { json.member("reason", reason) }
@@ -54,8 +54,8 @@ extension WebSocketRecord {
 }
 
 extension ExchangeRecord {
-  /// Writes the record as one line of the journal that is of this type, line end included.
-  func writeLine(type: String, to json: inout JSONOutput) {
+  /// Writes the record as one line of the journal, line end included.
+  func writeLine(to json: inout JSONOutput) {
     json.beginObject()
     json.name("type")
     json.string(type)
@@ -108,10 +108,7 @@ extension RequestRecord {
     json.beginObject()
     json.member("method", method)
     json.member("url", url)
-    json.name("fields")
-    json.fields(fields)
-    json.body(body)
-    json.trailers(trailers)
+    json.parts(of: self)
     json.endObject()
   }
 
@@ -120,9 +117,7 @@ extension RequestRecord {
     json.beginObject()
     if method != base.method { json.member("method", method) }
     if url != base.url { json.member("url", url) }
-    if fields != base.fields { json.delta(FieldDelta(fields, by: base.fields)) }
-    if body != base.body { json.bodyDelta(body) }
-    if trailers != base.trailers { json.trailers(trailers, evenIfEmpty: true) }
+    json.parts(of: self, by: base)
     json.endObject()
   }
 }
@@ -132,10 +127,7 @@ extension ResponseRecord {
     json.beginObject()
     json.member("status", status)
     if !reason.isEmpty { json.member("reason", reason) }
-    json.name("fields")
-    json.fields(fields)
-    json.body(body)
-    json.trailers(trailers)
+    json.parts(of: self)
     if !interim.isEmpty { json.list("interim", interim) { $0.number($1) } }
     json.endObject()
   }
@@ -145,33 +137,34 @@ extension ResponseRecord {
     json.beginObject()
     if status != base.status { json.member("status", status) }
     if reason != base.reason { json.member("reason", reason) }
-    if fields != base.fields { json.delta(FieldDelta(fields, by: base.fields)) }
-    if body != base.body { json.bodyDelta(body) }
-    if trailers != base.trailers { json.trailers(trailers, evenIfEmpty: true) }
+    json.parts(of: self, by: base)
     json.endObject()
   }
 }
 
 extension JSONOutput {
-  fileprivate mutating func fields(_ fields: [RecordedField]) {
-    beginArray()
-    for field in fields { pair(field) }
-    endArray()
+  fileprivate mutating func parts(of message: some MessageRecord) {
+    fields("fields", message.fields)
+    if message.body != .none { body(message.body) }
+    if !message.trailers.isEmpty { fields("trailers", message.trailers) }
   }
 
-  fileprivate mutating func trailers(_ fields: [RecordedField], evenIfEmpty: Bool = false) {
-    if fields.isEmpty, !evenIfEmpty { return }
-    name("trailers")
-    self.fields(fields)
-  }
-
-  fileprivate mutating func delta(_ delta: FieldDelta) {
-    list("fields", delta.parts) { json, part in
-      switch part {
-      case .kept(let position): json.number(position)
-      case .given(let field): json.pair(field)
+  /// The parts that differ from those of `base`.
+  fileprivate mutating func parts<Message: MessageRecord>(of message: Message, by base: Message) {
+    if message.fields != base.fields {
+      list("fields", FieldDelta(message.fields, by: base.fields).parts) { json, part in
+        switch part {
+        case .kept(let position): json.number(position)
+        case .given(let field): json.pair(field)
+        }
       }
     }
+    if message.body != base.body { body(message.body) }
+    if message.trailers != base.trailers { fields("trailers", message.trailers) }
+  }
+
+  private mutating func fields(_ name: StaticString, _ fields: [RecordedField]) {
+    list(name, fields) { $0.pair($1) }
   }
 
   private mutating func pair(_ field: RecordedField) {
@@ -181,11 +174,8 @@ extension JSONOutput {
     endArray()
   }
 
-  /// No member for no body.
-  fileprivate mutating func body(_ body: BodyRecord) { if body != .none { bodyDelta(body) } }
-
-  /// `null` for no body, where the base has one.
-  fileprivate mutating func bodyDelta(_ body: BodyRecord) {
+  /// `null` for no body, as where the base of a delta has one.
+  fileprivate mutating func body(_ body: BodyRecord) {
     name("body")
     switch body {
     case .none: literal("null")

@@ -1,10 +1,7 @@
 /// One line of the journal of a `.bridgerec` folder.
 package enum JournalRecord: Sendable, Hashable {
-  /// A whole exchange: what was asked, and what came of it on its last hop.
+  /// A whole exchange, with what came of it on its last hop, or one of its redirect hops.
   case exchange(ExchangeRecord)
-
-  /// A hop of an exchange that was answered with a redirect which was followed.
-  case redirectHop(ExchangeRecord)
 
   /// A message of a WebSocket connection, or its end.
   case webSocket(WebSocketRecord)
@@ -24,8 +21,7 @@ package enum JournalRecord: Sendable, Hashable {
   /// The name of the kind in the journal.
   package var type: String {
     switch self {
-    case .exchange: Self.exchangeType
-    case .redirectHop: Self.hopType
+    case .exchange(let record): record.type
     case .webSocket: WebSocketRecord.type
     case .page: "page"
     case .note: "note"
@@ -34,14 +30,9 @@ package enum JournalRecord: Sendable, Hashable {
     }
   }
 
-  package static let (exchangeType, hopType) = ("exchange", "redirect-hop")
-
   /// The exchange or hop; nil for other lines.
   package var entry: ExchangeRecord? {
-    switch self {
-    case .exchange(let record), .redirectHop(let record): record
-    case .webSocket, .page, .note, .end, .unknown: nil
-    }
+    if case .exchange(let record) = self { record } else { nil }
   }
 }
 

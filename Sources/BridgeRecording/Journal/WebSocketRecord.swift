@@ -1,7 +1,7 @@
 /// One message of a WebSocket connection, or its end, as a line of a journal. It follows the line of its exchange.
 package struct WebSocketRecord: Sendable, Hashable {
   /// The end that a message came from.
-  package enum Side: String, Sendable, Hashable { case client, server }
+  package typealias Side = RecordedWebSocketMessage.Side
 
   /// The content of the line.
   package enum Content: Sendable, Hashable {
@@ -75,15 +75,9 @@ package struct WebSocketDraft: Sendable {
   /// The fields by which secrets are searched for: a text that looks like JSON is taken for it.
   var fields: [RecordedField] {
     guard case .message(isText: true, _) = record.content else { return [] }
-    let first = firstByte
-    let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    return [RecordedField("Content-Type", isJSON ? "application/json" : "text/plain")]
-  }
-
-  private var firstByte: UInt8? {
-    switch body {
-    case .bytes(let bytes, _), .content(_, let bytes): bytes.first { $0 > 0x20 }
-    case .known, .spool, .file, .search: nil
+    return switch body {
+    case .bytes(let bytes, _), .content(_, let bytes): RecordedWebSocketMessage.fields(bytes)
+    case .known, .spool, .file, .search: RecordedWebSocketMessage.fields([UInt8]())
     }
   }
 }

@@ -119,6 +119,12 @@ extension RecordedField {
 }
 
 extension [RecordedField] {
+  /// The fields without the codings of the body, for one that is decoded.
+  package var withoutCodings: [RecordedField] { filter { !$0.isNamed("Content-Encoding") } }
+
+  /// Whether they name a coding of the body.
+  package var nameCodings: Bool { values(of: "Content-Encoding").contains { !$0.isEmpty } }
+
   /// The values of every field of that name, in order; names compare without case.
   public func values(of name: String) -> [String] {
     filter { $0.isNamed(name) }.map(\.value)

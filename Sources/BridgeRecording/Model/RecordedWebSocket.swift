@@ -45,8 +45,8 @@ public struct RecordedWebSocketMessage: Sendable, Hashable {
   }
 
   /// The fields by which a text is searched for secrets: one that looks like JSON is taken for it.
-  package static func fields(_ text: String) -> [RecordedField] {
-    let first = text.utf8.first { $0 > 0x20 }
+  package static func fields(_ text: some Sequence<UInt8>) -> [RecordedField] {
+    let first = text.first { $0 > 0x20 }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     return [RecordedField("Content-Type", isJSON ? "application/json" : "text/plain")]
   }

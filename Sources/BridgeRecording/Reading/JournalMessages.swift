@@ -32,13 +32,7 @@ struct JournalMessages: Sendable {
 extension WebSocketRecord {
   /// The message with its bytes.
   package func recorded(in bodies: BlobStore) -> RecordedWebSocketMessage {
-    let sender: RecordedWebSocketMessage.Side? =
-      switch side {
-      case .client: .client
-      case .server: .server
-      case nil: nil
-      }
-    return RecordedWebSocketMessage(side: sender, time: at, recordedContent(in: bodies))
+    RecordedWebSocketMessage(side: side, time: at, recordedContent(in: bodies))
   }
 
   private func recordedContent(in bodies: BlobStore) -> RecordedWebSocketMessage.Content {

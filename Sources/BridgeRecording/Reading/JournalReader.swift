@@ -107,7 +107,7 @@ package struct JournalReader {
   private mutating func note(_ record: JournalRecord) {
     hasEnd = false
     switch record {
-    case .exchange(let exchange), .redirectHop(let exchange): note(id: exchange.id)
+    case .exchange(let exchange): note(id: exchange.id)
     case .end: hasEnd = true
     case .note(let note): warn(note.code, note.message)
     case .unknown(let type):

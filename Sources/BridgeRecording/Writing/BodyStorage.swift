@@ -80,7 +80,7 @@ struct BodyStorage {
   ) throws(RecordingError) -> Stored {
     var record = record
     let relevant =
-      record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
+      record.isCoded ? fields : fields.withoutCodings
     let plain: [UInt8]?
     do throws(UnsearchableBody) {
       plain = try redactor?.searchedBody(bytes, of: relevant)
@@ -160,7 +160,7 @@ struct BodyStorage {
     guard case .blob(let name) = record.storage else { return Stored(body: .content(record)) }
     do {
       var record = record
-      let relevant = record.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
+      let relevant = record.isCoded ? fields : fields.withoutCodings
       let draft = try blobs.draft()
       let file = try bodies.wholeFile(name, length: record.length)
       let outcome = try outcome(of: file, relevant, draft)
@@ -203,7 +203,7 @@ struct BodyStorage {
     _ storage: ContentRecord.Storage, _ size: Int, of fields: [RecordedField], cut: String?
   ) -> Stored {
     var content = ContentRecord(storage, length: size)
-    content.isCoded = fields.values(of: "Content-Encoding").contains { !$0.isEmpty }
+    content.isCoded = fields.nameCodings
     content.cut = cut
     return Stored(body: .content(content))
   }

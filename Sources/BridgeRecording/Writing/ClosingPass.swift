@@ -77,13 +77,11 @@ struct ClosingPass {
       let clean = assembly.line(record)
       return clean == record ? nil : clean.line
     }
-    let isHop = record.type == JournalRecord.hopType
-    var draft = try assembly.draft(of: entry, isRedirectHop: isHop, in: bodies)
+    var draft = try assembly.draft(of: entry, in: bodies)
     try assembly.complete(&draft)
     guard draft.record != entry else { return nil }
     dropped.formUnion(entry.blobs.subtracting(draft.record.blobs))
-    let clean: JournalRecord = isHop ? .redirectHop(draft.record) : .exchange(draft.record)
-    return clean.line
+    return JournalRecord.exchange(draft.record).line
   }
 
   private mutating func changed(_ message: WebSocketRecord) throws -> [UInt8]? {
@@ -120,25 +118,13 @@ struct ClosingPass {
 }
 
 extension WebSocketRecord {
-  /// The name of the file that holds its bytes, if one does.
-  fileprivate var blobs: Set<String> {
-    guard case .content(let content) = body, case .blob(let name) = content.storage else {
-      return []
-    }
-    return [name]
-  }
+  /// The names of the files that hold its bytes.
+  fileprivate var blobs: Set<String> { Set([body.blob].compactMap(\.self)) }
 }
 
 extension ExchangeRecord {
   /// The names of the files that hold its bodies.
   fileprivate var blobs: Set<String> {
-    let bodies = [request.body, sent?.body, response?.body, delivered?.body]
-    return Set(
-      bodies.compactMap { body in
-        guard case .content(let content) = body, case .blob(let name) = content.storage else {
-          return nil
-        }
-        return name
-      })
+    Set([request.body, sent?.body, response?.body, delivered?.body].compactMap { $0?.blob })
   }
 }

@@ -3,11 +3,9 @@ extension ExchangeDraft {
   ///
   /// Throws what reading a body throws, except that a body which is gone or changed becomes a damaged one.
   init(
-    of record: ExchangeRecord, isRedirectHop: Bool, in bodies: BlobStore,
-    _ redactor: (any RecordRedaction)?
+    of record: ExchangeRecord, in bodies: BlobStore, _ redactor: (any RecordRedaction)?
   ) throws {
     self.init(redactor?.origin(record) ?? record)
-    self.isRedirectHop = isRedirectHop
     requestBody = try Self.body(record.request.body, in: bodies, redactor)
     if let sent = record.sent, sent.body != record.request.body {
       sentBody = try Self.body(sent.body, in: bodies, redactor)

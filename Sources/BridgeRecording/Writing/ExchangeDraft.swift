@@ -3,9 +3,6 @@ package struct ExchangeDraft: Sendable {
   /// The record so far. Its bodies count only where there is no draft of them.
   package var record: ExchangeRecord
 
-  /// Whether it is a hop that was answered with a redirect.
-  package var isRedirectHop = false
-
   /// The body of the request as it came in, and as it went out unless ``sentBody`` says otherwise.
   package var requestBody = BodyDraft.known(.none)
 
@@ -16,9 +13,6 @@ package struct ExchangeDraft: Sendable {
   package var responseBody = BodyDraft.known(.none)
 
   package init(_ record: ExchangeRecord) { self.record = record }
-
-  /// The type of the record in the journal.
-  var type: String { isRedirectHop ? JournalRecord.hopType : JournalRecord.exchangeType }
 
   /// How much memory the bodies take.
   var weight: Int { requestBody.weight + (sentBody?.weight ?? 0) + responseBody.weight }

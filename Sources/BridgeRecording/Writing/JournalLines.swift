@@ -20,8 +20,8 @@ struct JournalLines {
   }
 
   /// The same of an exchange, or of a hop.
-  mutating func add(_ record: ExchangeRecord, type: String) {
-    record.writeLine(type: type, to: &json)
+  mutating func add(_ record: ExchangeRecord) {
+    record.writeLine(to: &json)
     exchanges += 1
   }
 

@@ -32,10 +32,8 @@ struct RecordAssembly {
   }
 
   /// The draft of an exchange that was recorded before, with its bodies.
-  func draft(
-    of record: ExchangeRecord, isRedirectHop: Bool, in bodies: BlobStore
-  ) throws -> ExchangeDraft {
-    try ExchangeDraft(of: record, isRedirectHop: isRedirectHop, in: bodies, redactor)
+  func draft(of record: ExchangeRecord, in bodies: BlobStore) throws -> ExchangeDraft {
+    try ExchangeDraft(of: record, in: bodies, redactor)
   }
 
   /// The line without its secrets, unless it is that of an exchange.
@@ -49,31 +47,28 @@ struct RecordAssembly {
     let described = draft.record.requestOnWire.fields
     let body = try storage.store(draft.requestBody, of: described)
     received.body = body.body
-    var clean = redactor?.request(received) ?? received
-    if body.isPlain { clean.fields.removeCodings() }
+    var clean = redactor?.request(received, like: nil) ?? received
+    if body.isPlain { clean.fields = clean.fields.withoutCodings }
     draft.record.request = clean
     guard var sent = draft.record.sent else { return }
     sent.body = body.body
     if let body = draft.sentBody { sent.body = try storage.store(body, of: described).body }
-    draft.record.sent = redactor?.request(sent, like: received, clean) ?? sent
-    if body.isPlain { draft.record.sent?.fields.removeCodings() }
+    let base = Cleaned(seen: received, clean: clean)
+    sent = redactor?.request(sent, like: base) ?? sent
+    if body.isPlain { sent.fields = sent.fields.withoutCodings }
+    draft.record.sent = sent
   }
 
   private mutating func completeResponse(of draft: inout ExchangeDraft) throws(RecordingError) {
     guard var received = draft.record.response else { return }
     let body = try storage.store(draft.responseBody, of: received.fields)
     received.body = body.body
-    var clean = redactor?.response(received) ?? received
-    if body.isPlain { clean.fields.removeCodings() }
+    var clean = redactor?.response(received, like: nil) ?? received
+    if body.isPlain { clean.fields = clean.fields.withoutCodings }
     draft.record.response = clean
     guard var delivered = draft.record.delivered else { return }
     delivered.body = body.body
-    draft.record.delivered = redactor?.response(delivered, like: received, clean) ?? delivered
-  }
-}
-
-extension [RecordedField] {
-  fileprivate mutating func removeCodings() {
-    removeAll { $0.isNamed("Content-Encoding") }
+    let base = Cleaned(seen: received, clean: clean)
+    draft.record.delivered = redactor?.response(delivered, like: base) ?? delivered
   }
 }

@@ -32,21 +32,12 @@ package protocol RecordRedaction: Sendable {
 
   // MARK: Records
 
-  /// The request without its secrets, but for the bytes of its body.
-  func request(_ request: RequestRecord) -> RequestRecord
+  /// The request without its secrets, but for the bytes of its body. What a second copy shares with `base`, the first, is
+  /// taken from that as it is without secrets.
+  func request(_ request: RequestRecord, like base: Cleaned<RequestRecord>?) -> RequestRecord
 
-  /// The same of a second copy: what it shares with `base` is taken from `cleanBase`.
-  func request(
-    _ request: RequestRecord, like base: RequestRecord, _ cleanBase: RequestRecord
-  ) -> RequestRecord
-
-  /// The response without its secrets, but for the bytes of its body.
-  func response(_ response: ResponseRecord) -> ResponseRecord
-
-  /// The same of a second copy.
-  func response(
-    _ response: ResponseRecord, like base: ResponseRecord, _ cleanBase: ResponseRecord
-  ) -> ResponseRecord
+  /// The response without its secrets, but for the bytes of its body; likewise.
+  func response(_ response: ResponseRecord, like base: Cleaned<ResponseRecord>?) -> ResponseRecord
 
   /// The record with the texts about its origin and its wire without secrets.
   func origin(_ record: ExchangeRecord) -> ExchangeRecord
@@ -62,6 +53,12 @@ package protocol RecordRedaction: Sendable {
 
   /// A sentence without its secrets.
   func prose(_ sentence: String) -> String
+}
+
+/// A message as it came, and without its secrets.
+package struct Cleaned<Message: MessageRecord> {
+  package let seen: Message
+  package let clean: Message
 }
 
 /// The result of searching a body that lies in a file.

@@ -58,7 +58,7 @@ struct RecordingFolder {
   mutating func complete(_ draft: inout ExchangeDraft) throws(RecordingError) {
     let generation = assembly.generation
     try assembly.complete(&draft)
-    if draft.isRedirectHop { hops += 1 } else { exchanges += 1 }
+    if draft.record.isRedirectHop { hops += 1 } else { exchanges += 1 }
     if assembly.generation != generation { searched = exchanges + hops + messages }
   }
 

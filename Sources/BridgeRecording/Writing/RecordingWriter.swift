@@ -257,7 +257,7 @@ public final class RecordingWriter: Sendable {
     let isComplete = attempt(losing: 1) { (folder) throws(RecordingError) in
       try folder.complete(&draft)
     }
-    if isComplete { lines.add(draft.record, type: draft.type) }
+    if isComplete { lines.add(draft.record) }
   }
 
   private func append(_ lines: inout JournalLines) {

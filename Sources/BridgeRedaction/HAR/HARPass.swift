@@ -51,7 +51,7 @@ struct HARPass {
           guard name == "data", let text = value.text else { return loose(value, named: name) }
           guard !isText, let bytes = Base64.decode(Array(text.utf8)) else {
             return value.mapText {
-              pass.bodyOrPlaceholder($0, of: RecordedWebSocketMessage.fields(text))
+              pass.bodyOrPlaceholder($0, of: RecordedWebSocketMessage.fields(text.utf8))
             }
           }
           return pass.bodyOrPlaceholder(bytes, of: []).map { .text(Base64.encode($0)) } ?? value
@@ -82,7 +82,7 @@ struct HARPass {
     let isRequest = side.hasPrefix("request")
     pass.place = "\(side) body"
     let body = message[name].map {
-      self.body($0, of: isRequest || isCoded ? fields : fields.withoutCoding, isRequest: isRequest)
+      self.body($0, of: isRequest || isCoded ? fields : fields.withoutCodings, isRequest: isRequest)
     }
     pass.place = side
     let change = body?.change ?? 0
@@ -152,7 +152,7 @@ struct HARPass {
     let text = body["text"]?.text
     let file = text == nil ? body["_file"]?.text.flatMap(attachment) : nil
     let bytes = file ?? text.flatMap { isBase64 ? Base64.decode(Array($0.utf8)) : Array($0.utf8) }
-    var typed = isBase64 || file != nil ? fields : fields.withoutCoding
+    var typed = isBase64 || file != nil ? fields : fields.withoutCodings
     if let type = body["mimeType"]?.text, !type.isEmpty {
       typed = [RecordedField("Content-Type", type)] + typed
     }
@@ -215,12 +215,5 @@ struct HARPass {
     let secret = pass.replacement(
       ofField: name.utf8, grade: pass.grade(of: name.utf8), value: text, at: "member \(name)")
     return secret ?? pass.inner(text, at: "text") ?? pass.text(text, isCode: false)
-  }
-}
-
-extension [RecordedField] {
-  /// The fields without codings: recorders keep bodies decoded, whatever the fields say.
-  fileprivate var withoutCoding: [RecordedField] {
-    filter { $0.name.lowercased() != "content-encoding" }
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeHAR
 internal import BridgeRecording
 
@@ -31,7 +32,7 @@ struct HARPlaces {
   init(of file: RecordingFile, limits: HARImporter.Limits) throws {
     (self.file, self.limits) = (file, limits)
     var scanner = JSONFileScanner(file)
-    start = try scanner.look(3)?.elementsEqual([0xEF, 0xBB, 0xBF]) == true ? 3 : 0
+    start = try scanner.look(3)?.hasByteOrderMark == true ? 3 : 0
     scanner.move(to: start)
     var reader = HARReader()
     try reader.read(&scanner, by: &self)

@@ -50,7 +50,7 @@ struct LargeBody {
       throw Unsearchable(
         reason: "its \(file.size) bytes of UTF-16 are more than can be searched for secrets")
     }
-    let start = head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = head.hasByteOrderMark ? 3 : 0
     try document(start..<file.size, type)
     if copy.isChanged { try copy.finish() }
   }

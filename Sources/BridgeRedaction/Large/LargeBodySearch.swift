@@ -55,7 +55,7 @@ extension RedactionPass {
   mutating func look(
     through stored: StoredBody, of fields: [RecordedField], unpackingInto folder: String
   ) throws {
-    let coded = fields.filter { !$0.isNamed("Content-Encoding") } + stored.codings
+    let coded = fields.withoutCodings + stored.codings
     let outcome = try body(in: stored.file, of: coded, into: nil, unpackingInto: folder)
     guard case .unsearchable(let reason) = outcome else { return }
     throw RecordingError(.bodyUnavailable, "a body cannot be searched for secrets: \(reason)")

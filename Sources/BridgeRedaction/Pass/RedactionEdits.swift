@@ -7,8 +7,6 @@ struct RedactionEdits {
 
   private(set) var list: [Edit] = []
 
-  var isEmpty: Bool { list.isEmpty }
-
   mutating func replace(_ range: Range<Int>, with text: some Sequence<UInt8>) {
     list.append(Edit(range: range, text: Array(text)))
   }

@@ -64,9 +64,8 @@ extension RedactionPass {
   }
 
   private mutating func utf8(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var start = 0
-    while bytes[start...].starts(with: mark) { start += mark.count }
+    while bytes[start...].hasByteOrderMark { start += 3 }
     // All marks at once: each may have another behind it.
     if start > 0 { return utf8(Array(bytes[start...]), type).map { bytes[..<start] + $0 } }
     // Every other charset in use has ASCII where names and signs stand.

@@ -3,48 +3,35 @@ internal import BridgeRecording
 // Records of a journal: one walk for recording, for rewriting and for searching.
 extension RedactionPass {
   /// The request without its secrets, but for the bytes of its body.
-  mutating func request(_ request: RequestRecord) -> RequestRecord {
-    var clean = request
-    clean.url = text(request.url) { $0.url($1) }
-    clean.fields = fields(request.fields)
-    clean.trailers = fields(request.trailers)
-    clean.body = remarks(request.body)
-    return clean
-  }
-
-  /// The same of a second copy: what it shares with the first is taken from that as it is without secrets.
   mutating func request(
-    _ request: RequestRecord, like base: RequestRecord, _ cleanBase: RequestRecord
+    _ request: RequestRecord, like base: Cleaned<RequestRecord>? = nil
   ) -> RequestRecord {
     var clean = request
-    clean.url =
-      request.url == base.url ? cleanBase.url : text(request.url) { $0.url($1) }
-    clean.fields = fields(request.fields, like: base.fields, cleanBase.fields)
-    clean.trailers = fields(request.trailers)
-    clean.body = remarks(request.body)
+    if let base, request.url == base.seen.url {
+      clean.url = base.clean.url
+    } else {
+      clean.url = text(request.url) { $0.url($1) }
+    }
+    cleanParts(of: &clean, like: base)
     return clean
   }
 
-  /// The answer without its secrets, but for the bytes of its body.
-  mutating func response(_ response: ResponseRecord) -> ResponseRecord {
-    var clean = response
-    clean.reason = prose(response.reason)
-    clean.fields = fields(response.fields)
-    clean.trailers = fields(response.trailers)
-    clean.body = remarks(response.body)
-    return clean
-  }
-
-  /// The same of a second copy.
+  /// The response without its secrets, but for the bytes of its body.
   mutating func response(
-    _ response: ResponseRecord, like base: ResponseRecord, _ cleanBase: ResponseRecord
+    _ response: ResponseRecord, like base: Cleaned<ResponseRecord>? = nil
   ) -> ResponseRecord {
     var clean = response
     clean.reason = prose(response.reason)
-    clean.fields = fields(response.fields, like: base.fields, cleanBase.fields)
-    clean.trailers = fields(response.trailers)
-    clean.body = remarks(response.body)
+    cleanParts(of: &clean, like: base)
     return clean
+  }
+
+  private mutating func cleanParts<Message: MessageRecord>(
+    of message: inout Message, like base: Cleaned<Message>?
+  ) {
+    message.fields = fields(message.fields, like: base)
+    message.trailers = fields(message.trailers)
+    message.body = remarks(message.body)
   }
 
   /// The line without its secrets, unless it is that of an exchange.
@@ -59,7 +46,7 @@ extension RedactionPass {
     case .note(var note):
       note.message = prose(note.message)
       return .note(note)
-    case .exchange, .redirectHop, .webSocket, .end, .unknown: return record
+    case .exchange, .webSocket, .end, .unknown: return record
     }
   }
 
@@ -86,14 +73,14 @@ extension RedactionPass {
     work(&self, Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
-  private mutating func fields(
-    _ list: [RecordedField], like base: [RecordedField], _ cleanBase: [RecordedField]
+  private mutating func fields<Message: MessageRecord>(
+    _ list: [RecordedField], like base: Cleaned<Message>?
   ) -> [RecordedField] {
     // A list that lost its codings cannot be told by position.
-    guard base.count == cleanBase.count else { return fields(list) }
-    return FieldDelta(list, by: base).parts.flatMap { part in
+    guard let base, base.seen.fields.count == base.clean.fields.count else { return fields(list) }
+    return FieldDelta(list, by: base.seen.fields).parts.flatMap { part in
       switch part {
-      case .kept(let position): [cleanBase[position]]
+      case .kept(let position): [base.clean.fields[position]]
       case .given(let field): fields([field])
       }
     }
@@ -136,7 +123,7 @@ extension RedactionPass {
     place = "WebSocket message"
     switch message.content {
     case .text(let text):
-      _ = bodyOrPlaceholder(Array(text.utf8), of: RecordedWebSocketMessage.fields(text))
+      _ = bodyOrPlaceholder(Array(text.utf8), of: RecordedWebSocketMessage.fields(text.utf8))
     case .binary(let bytes): _ = bodyOrPlaceholder(bytes, of: [])
     case .close(_, let reason), .lost(let reason): _ = prose(reason)
     }
@@ -147,7 +134,7 @@ extension RedactionPass {
   ) throws {
     guard case .content(let content) = body, bodies.loss(of: content) == nil else { return }
     place += " body"
-    var fields = content.isCoded ? fields : fields.filter { !$0.isNamed("Content-Encoding") }
+    var fields = content.isCoded ? fields : fields.withoutCodings
     if let type = content.mediaType, fields.first("Content-Type") == nil {
       fields.append(RecordedField("Content-Type", type))
     }

@@ -95,19 +95,14 @@ package struct ExchangeView: Sendable {
     let shown = bytes.prefix(longestDump)
     var lines = stride(from: 0, to: shown.count, by: 16).map { start in
       let row = shown[start..<min(start + 16, shown.count)]
-      let digits = row.map { hex(Int($0), 2) }.joined(separator: " ")
+      let digits = row.map { $0.padded(to: 2, radix: 16) }.joined(separator: " ")
       let padding = String(repeating: " ", count: 3 * (16 - row.count))
       let letters = row.map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "." }
         .joined()
-      return "\(hex(start, 8))  \(digits)\(padding)  \(letters)"
+      return "\(start.padded(to: 8, radix: 16))  \(digits)\(padding)  \(letters)"
     }
     if bytes.count > shown.count { lines.append("… \(bytes.count - shown.count) bytes more") }
     return lines
-  }
-
-  private static func hex(_ number: Int, _ width: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 
   // MARK: JSON

@@ -18,7 +18,7 @@ package struct ForecastText: Sendable {
   }
 
   private func sent(_ step: ReplayForecast.Step) -> String {
-    "\(Self.seconds(step.start ?? .zero)) \(name(step))"
+    "\((step.start ?? .zero).seconds) s \(name(step))"
   }
 
   private func leftOut(_ step: ReplayForecast.Step) -> String {
@@ -41,14 +41,7 @@ package struct ForecastText: Sendable {
     let untimed =
       forecast.untimed == 0
       ? "" : "; \(forecast.untimed) have no recorded duration and count as none"
-    return "expected duration \(Self.seconds(forecast.duration))\(rounds), if answers take as long "
+    return "expected duration \(forecast.duration.seconds) s\(rounds), if answers take as long "
       + "as they were recorded\(untimed)"
-  }
-
-  /// `12.345 s`.
-  private static func seconds(_ duration: Duration) -> String {
-    let milliseconds = Int(duration / .milliseconds(1))
-    let rest = String(milliseconds % 1000)
-    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
   }
 }

@@ -170,7 +170,7 @@ extension ReportMask {
 
   private func masked(_ body: RecordedBody, of fields: [RecordedField]) -> RecordedBody {
     guard case .content(let content) = body else { return body }
-    let described = fields.decoded.typed(content.mediaType)
+    let described = fields.withoutCodings.typed(content.mediaType)
     return .content(
       RecordedContent(mediaType: content.mediaType, isText: content.isText) {
         self.body(try content.bytes(), of: described)
@@ -180,8 +180,8 @@ extension ReportMask {
   fileprivate func masked(_ answer: ActualResponse) -> ActualResponse {
     let body: ActualBody =
       switch answer.body {
-      case .bytes(let bytes): .bytes(self.body(bytes, of: answer.fields.decoded))
-      case .text(let bytes): .text(self.body(bytes, of: answer.fields.decoded))
+      case .bytes(let bytes): .bytes(self.body(bytes, of: answer.fields.withoutCodings))
+      case .text(let bytes): .text(self.body(bytes, of: answer.fields.withoutCodings))
       case .missing, .digest: answer.body
       }
     return ActualResponse(status: answer.status, fields: fields(answer.fields), body: body)

@@ -91,7 +91,7 @@ private struct MaskLesson {
     take(request.body, of: request.fields)
     guard case .response(let response) = exchange.outcome else { return }
     _ = redactor.fields(response.fields)
-    take(response.body, of: response.fields.decoded)
+    take(response.body, of: response.fields.withoutCodings)
   }
 
   private mutating func take(_ body: RecordedBody, of fields: [RecordedField]) {
@@ -104,9 +104,6 @@ private struct MaskLesson {
 }
 
 extension [RecordedField] {
-  /// The fields of a body that is already decoded.
-  var decoded: [RecordedField] { filter { $0.name.lowercased() != "content-encoding" } }
-
   /// The fields, with a media type if they have none.
   func typed(_ mediaType: String?) -> [RecordedField] {
     guard let mediaType, first("Content-Type") == nil else { return self }

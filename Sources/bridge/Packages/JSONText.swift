@@ -3,9 +3,7 @@ internal import BridgeFormats
 /// JSON as the commands for packages print it.
 enum JSONText {
   static func line(_ value: JSONValue) -> String {
-    var output = JSONOutput()
-    output.value(value)
-    return String(decoding: output.takeBytes(), as: UTF8.self) + "\n"
+    String(decoding: JSONWriter.bytes(value), as: UTF8.self) + "\n"
   }
 
   static func number(_ number: some BinaryInteger) -> JSONValue {

@@ -90,7 +90,7 @@ struct HandMadeRecording {
     record.wire = WireRecord()
     record.wire?.remote = "127.0.0.1:8080"
     var draft = ExchangeDraft(record)
-    draft.isRedirectHop = true
+    draft.record.isRedirectHop = true
     draft.responseBody = .known(.unknown)
     return draft
   }

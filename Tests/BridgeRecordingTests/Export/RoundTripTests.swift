@@ -35,7 +35,7 @@ struct RoundTripTests {
     for index in 0..<made.count {
       let (mine, theirs) = (try made.entry(at: index), try back.entry(at: index))
       #expect(try Self.plain(mine) == Self.plain(theirs))
-      #expect(mine.isRedirectHop == theirs.isRedirectHop)
+      #expect(mine.record.isRedirectHop == theirs.record.isRedirectHop)
       #expect(theirs.record.har == nil)
     }
     #expect(made.pages == back.pages)

@@ -187,6 +187,8 @@ struct JournalRecordTests {
         WebSocketRecord(
           exchange: 7, at: .nanoseconds(12), side: .client, .message(isText: true, body)))
     }
+    var hop = whole
+    hop.isRedirectHop = true
     return exchanges + messages + [
       .webSocket(
         WebSocketRecord(
@@ -199,7 +201,7 @@ struct JournalRecordTests {
       .webSocket(
         WebSocketRecord(
           exchange: 1, at: nil, side: nil, .close(code: nil, reason: "", failure: "broke off"))),
-      .exchange(whole), .redirectHop(whole),
+      .exchange(whole), .exchange(hop),
       .page(PageRecord(id: 1, url: "https://a.test/", start: .seconds(1))),
       .page(page),
       .note(NoteRecord(code: "c", message: "\"m\"", exchange: 4)),

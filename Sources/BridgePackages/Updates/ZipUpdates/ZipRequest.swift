@@ -43,20 +43,14 @@ struct ZipRequest {
 
   private var json: [UInt8] {
     let object = extra.map { ($0, JSONValue.text($1)) } + [(names.packages, list)]
-    return Self.bytes(names.packages.isEmpty ? list : .object(object))
+    return JSONWriter.bytes(names.packages.isEmpty ? list : .object(object))
   }
 
   /// Names and values as forms write them.
   private var pairs: String {
     let packages = names.packages.isEmpty ? "packages" : names.packages
-    let fields = extra + [(packages, String(decoding: Self.bytes(list), as: UTF8.self))]
+    let fields = extra + [(packages, String(decoding: JSONWriter.bytes(list), as: UTF8.self))]
     return fields.map { "\(Self.escaped($0))=\(Self.escaped($1))" }.joined(separator: "&")
-  }
-
-  private static func bytes(_ value: JSONValue) -> [UInt8] {
-    var output = JSONOutput()
-    output.value(value)
-    return output.takeBytes()
   }
 
   private static func escaped(_ text: String) -> String {

@@ -43,14 +43,14 @@ struct HARContents: Sendable {
     }
   }
 
-  /// The record of the exchange at a place, with its bodies in memory, and whether it is a redirect hop.
-  func entry(at place: EntryPlaces.Place) throws -> (record: ExchangeRecord, isRedirectHop: Bool) {
+  /// The record of the exchange at a place, with its bodies in memory.
+  func entry(at place: EntryPlaces.Place) throws -> ExchangeRecord {
     let rules = HARRecordRules(
       tree: try read(place) { try $0.readEntryTree() }, sources: sources, names: names)
     var record = try ExchangeRecord(try exchange(at: place), id: place.id)
     try rules.complete(&record)
     record.har = try rest(of: rules.tree.value, besides: record)
-    return (record, rules.isRedirectHop)
+    return record
   }
 
   /// The members of the entry that its record does not tell.
@@ -58,7 +58,7 @@ struct HARContents: Sendable {
     let page = entry["pageref"]?.text ?? ""
     let isKnown = record.page != nil || placeholders.contains(page)
     let derived = try HARDerivedMembers(
-      RecordingContents.Entry(record: record, isRedirectHop: false, bodies: BlobStore(folder: "")))
+      RecordingContents.Entry(record: record, bodies: BlobStore(folder: "")))
     return HAREntryRest(entry: entry, derived: derived).members(page: isKnown ? page : "")
   }
 

@@ -26,14 +26,12 @@ struct HARRecordRules {
       ).wire
   }
 
-  /// Whether it is a hop that was answered with a redirect.
-  var isRedirectHop: Bool { bridge["redirectHopOf"] != nil }
-
   // MARK: Origin
 
   private func addOrigin(to record: inout ExchangeRecord) {
     let parent: UInt64? = integer(bridge["redirectHopOf"]) ?? integer(bridge["parent"])
     record.parent = parent.flatMap { names.exchange($0) }
+    record.isRedirectHop = bridge["redirectHopOf"] != nil
     record.hop = max(0, integer(bridge["hop"]) ?? 0)
     record.requestID = bridge["requestId"]?.text
     record.session = bridge["session"]?.text

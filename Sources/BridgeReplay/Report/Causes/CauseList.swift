@@ -149,17 +149,6 @@ private struct PlaceKey: Hashable {
   }
 }
 
-extension CauseList.Cause {
-  /// How many exchanges it is about.
-  var count: Int {
-    switch self {
-    case .exchange: 1
-    case .place(let place): place.examples.count
-    case .reason(let exchanges): exchanges.count
-    }
-  }
-}
-
 extension ReplayedExchange.Outcome {
   /// The result of the comparison; nil if nothing differs or nothing was compared.
   var comparison: ComparisonResult? {

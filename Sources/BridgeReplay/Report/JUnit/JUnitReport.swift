@@ -61,10 +61,9 @@ struct JUnitSums {
 }
 
 extension Duration {
-  /// Seconds with three decimals, as JUnit writes them.
+  /// Seconds with three decimals.
   var seconds: String {
     let milliseconds = max(0, Int(self / .milliseconds(1)))
-    let rest = String(milliseconds % 1000)
-    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+    return "\(milliseconds / 1000).\((milliseconds % 1000).padded(to: 3))"
   }
 }

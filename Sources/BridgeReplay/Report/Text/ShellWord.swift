@@ -37,10 +37,7 @@ enum ShellWord {
 
   /// Always three digits, so that a following digit is not part of the escape.
   private static func octal(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 8)
-      return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
-    }.joined()
+    bytes.map { "\\" + $0.padded(to: 3, radix: 8) }.joined()
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -57,9 +57,4 @@ struct SessionPlan: Sendable {
     Dictionary(grouping: plan.items, by: \.id.file).values
       .reduce(into: []) { $0.formUnion(CookieSources($1).madeByScript) }
   }
-
-  /// The exchanges that must have ended before one is sent.
-  func prerequisites(of id: ReplayedExchange.ID) -> Set<ReplayedExchange.ID> {
-    correlation.prerequisites[id] ?? []
-  }
 }
