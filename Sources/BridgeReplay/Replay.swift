@@ -75,7 +75,7 @@ public struct Replay: Sendable {
     progress: ReplayProgress = ReplayProgress(), archive: RunArchive?
   ) async throws -> ReplayReport {
     let answers = answers.map {
-      (recording: $0, list: RecordedAnswers($0, options.playback.matching))
+      (recording: $0, list: RecordedResponses($0, options.playback.matching))
     }
     let playback = try await playback(for: plan, answers?.list)
     let rounds: ReplayRounds
@@ -154,7 +154,7 @@ public struct Replay: Sendable {
   }
 
   private func playback(
-    for plan: ReplayPlan, _ answers: RecordedAnswers?
+    for plan: ReplayPlan, _ answers: RecordedResponses?
   ) async throws -> PlaybackOrigin? {
     guard case .recorded = options.against else { return nil }
     var origins: Set<Origin> = []

@@ -10,7 +10,7 @@ struct AbandonedDownloadTests {
   private let sample: SampleStore
   private var store: PackageStore { sample.store }
   private let url = "https://shop.example/a.zip"
-  private let later = WallTime.sinceEpoch + AbandonedDownloads.patience + .seconds(60)
+  private let later = WallTime.sinceEpoch + AbandonedDownloads.maximumAge + .seconds(60)
 
   init() throws { sample = try SampleStore() }
 

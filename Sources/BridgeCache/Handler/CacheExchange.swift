@@ -42,7 +42,7 @@ struct CacheExchange: Sendable {
       }
       return try await forward(variants, landing: landing)
     case .follower(let flight):
-      await flight.wait(atMost: handler.options.patience)
+      await flight.wait(atMost: handler.options.maximumWait)
       let variants = cache.variants(of: key)
       if let response = answer(from: variants, isCollapsed: true) { return response }
       return try await forward(variants, landing: nil)

@@ -19,7 +19,7 @@ public struct CacheOptions: Sendable {
   package var alias: @Sendable () -> Origin? = { nil }
 
   /// How long a request waits for another one that may bring the response to both.
-  var patience = Duration.seconds(3)
+  var maximumWait = Duration.seconds(3)
 
   /// A private cache of the identity that has no name.
   public init() {}

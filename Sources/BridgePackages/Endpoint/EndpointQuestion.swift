@@ -22,8 +22,8 @@ struct EndpointQuestion: Sendable {
   /// The endpoint's answer about each package; if it cannot be asked, the same failure for all.
   ///
   /// - Throws: ``ServerBusy`` where it wants to be asked later, and `CancellationError`.
-  func answers(about ids: [PackageID]) async throws -> [PackageID: EndpointAnswer] {
-    var answers: [PackageID: EndpointAnswer] = [:]
+  func answers(about ids: [PackageID]) async throws -> [PackageID: EndpointResponse] {
+    var answers: [PackageID: EndpointResponse] = [:]
     var rest = ids[...]
     while !rest.isEmpty {
       let some = Array(rest.prefix(Self.packagesAtOnce))
@@ -31,13 +31,13 @@ struct EndpointQuestion: Sendable {
       do {
         answers.merge(try await ask(about: some)) { $1 }
       } catch let error as PackageError {
-        for id in some { answers[id] = EndpointAnswer(failure: error) }
+        for id in some { answers[id] = EndpointResponse(failure: error) }
       }
     }
     return answers
   }
 
-  private func ask(about ids: [PackageID]) async throws -> [PackageID: EndpointAnswer] {
+  private func ask(about ids: [PackageID]) async throws -> [PackageID: EndpointResponse] {
     do {
       var request = try BridgeRequest("POST", url)
       request.fields[.contentType] = "application/json"
@@ -56,7 +56,7 @@ struct EndpointQuestion: Sendable {
         }
         throw error
       }
-      return try EndpointAnswer.all(
+      return try EndpointResponse.all(
         parsing: await response.body.collect(upTo: Self.maximumResponse))
     } catch let error where error is PackageError || error is ServerBusy {
       throw error

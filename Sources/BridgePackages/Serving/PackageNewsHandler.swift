@@ -15,7 +15,7 @@ package final class PackageNewsHandler: Handler {
   private let packages: PackageHandler
   private let waiting = Mutex<[PackageID: Int]>([:])
 
-  static let patience = Duration.seconds(25)
+  static let timeout = Duration.seconds(25)
   static let step = Duration.milliseconds(500)
 
   /// A browser has six connections to a host over HTTP/1.1.
@@ -52,7 +52,7 @@ package final class PackageNewsHandler: Handler {
     of package: PackageID, _ request: BridgeRequest
   ) async throws -> BridgeResponse {
     let clock = packages.options.clock
-    let end = clock.now + Self.patience
+    let end = clock.now + Self.timeout
     repeat {
       do throws(PackageError) {
         let state = try packages.pageState(of: package, request)

@@ -12,7 +12,7 @@ internal import BridgeCrypto
 /// that have not changed for a day.
 struct AbandonedDownloads {
   /// How long a download that broke off is kept, so that it can be continued.
-  static let patience = Duration.seconds(86_400)
+  static let maximumAge = Duration.seconds(86_400)
 
   private let store: PackageStore
   private let oldest: Int
@@ -21,7 +21,7 @@ struct AbandonedDownloads {
   /// `now`: since 1970.
   init(of store: PackageStore, at now: Duration) {
     self.store = store
-    oldest = Int((now - Self.patience).components.seconds)
+    oldest = Int((now - Self.maximumAge).components.seconds)
   }
 
   /// Removes them; returns how many they are, and their bytes. `isTrial`: nothing is removed, nor locked.

@@ -24,11 +24,11 @@ package struct PackageTrial: Sendable, Equatable {
   }
 
   /// How long a page may be seen without a word before that counts even if it is hidden later.
-  package static let usualPatience = Duration.seconds(10)
+  package static let usualTimeout = Duration.seconds(10)
 
   package let readiness: PackageReadiness
   package let nonce: String
-  private let patience: Duration
+  private let timeout: Duration
 
   /// Whether the version works.
   package private(set) var isReady = false
@@ -44,9 +44,9 @@ package struct PackageTrial: Sendable, Equatable {
   private var hasEnded = false
 
   package init(
-    _ readiness: PackageReadiness, nonce: String, patience: Duration = Self.usualPatience
+    _ readiness: PackageReadiness, nonce: String, timeout: Duration = Self.usualTimeout
   ) {
-    (self.readiness, self.nonce, self.patience) = (readiness, nonce, patience)
+    (self.readiness, self.nonce, self.timeout) = (readiness, nonce, timeout)
   }
 
   /// Whether the trial counts against the version, if nothing more is heard of it.
@@ -55,7 +55,7 @@ package struct PackageTrial: Sendable, Equatable {
   /// without end.
   package var isCounted: Bool {
     guard !isReady, !isLate else { return false }
-    if seen >= patience { return true }
+    if seen >= timeout { return true }
     if hasEnded || wasSeenOrHidden { return shownSince != nil }
     return true
   }

@@ -130,7 +130,7 @@ public final class PackageUpdater: Sendable {
   }
 
   /// An endpoint's answers about packages, or the reason why it cannot be asked now.
-  private typealias Said = Result<[PackageID: EndpointAnswer], any Error>
+  private typealias Said = Result<[PackageID: EndpointResponse], any Error>
 
   private func said(of ids: [PackageID]) async -> Said? {
     guard let question else { return nil }

@@ -11,7 +11,7 @@ struct UpdateRun: Sendable {
   /// The root files that the round has found so far.
   let roots: LatestRoots
   /// The endpoint's answer about the package; nil where no endpoint was asked, or it did not answer.
-  var said: EndpointAnswer?
+  var said: EndpointResponse?
   let progress: SharedDownloads<PackageUpdate>.Report
 
   func run(_ id: PackageID) async throws -> PackageUpdate {

@@ -61,9 +61,9 @@ struct SessionAlignment {
   /// Both responses with one spelling for values of the same session; nil without such values.
   func mapping(
     of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
-  ) -> AnswerMapping? {
+  ) -> ResponseMapping? {
     let pairs = items[exchange.number].map { values.pairs(for: $0.id) } ?? []
-    return AnswerMapping(
+    return ResponseMapping(
       first, second, to: exchange.request, pairs, renewsTokens: true, secrets: secrets)
   }
 }

@@ -18,14 +18,14 @@ struct PlaybackResponder: ImmediateResponder {
   func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer {
     switch store.take(key(head, body)) {
     case .nothing:
-      return store.options.onMiss == .notFound ? PlaybackAnswer.miss(nil) : miss(.unmatched)
+      return store.options.onMiss == .notFound ? PlaybackResponse.miss(nil) : miss(.unmatched)
     case .unmatchable:
       return miss(
         .unusable(
           reason: "an answer to it may have been recorded, but the body of its request was not"))
     case .answer(let recorded):
       do {
-        return try PlaybackAnswer(recorded, to: head, mark: mark(recorded.body)).served
+        return try PlaybackResponse(recorded, to: head, mark: mark(recorded.body)).served
       } catch {
         return miss(.unusable(reason: "the recorded answer cannot be given again: \(error)"))
       }
@@ -58,6 +58,6 @@ struct PlaybackResponder: ImmediateResponder {
   }
 
   private func miss(_ why: PlaybackMiss) -> ServerAnswer {
-    PlaybackAnswer.miss(HTTPField(name: PlaybackOrigin.missField, value: misses.add(why)))
+    PlaybackResponse.miss(HTTPField(name: PlaybackOrigin.missField, value: misses.add(why)))
   }
 }

@@ -23,7 +23,7 @@ struct MaskedComparison: Sendable {
 
   /// The same of two responses in which values of one session were put into the other.
   func compare(
-    _ mapped: AnswerMapping, to method: String, _ request: ComparedRequest
+    _ mapped: ResponseMapping, to method: String, _ request: ComparedRequest
   ) -> ComparisonResult {
     compare(mapped.recorded, mapped.actual, method, request, mapped.offsets)
   }

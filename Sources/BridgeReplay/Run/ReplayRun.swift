@@ -17,7 +17,7 @@ final class ReplayRun: Sendable {
   private let playback: PlaybackOrigin?
   private let comparison: MaskedComparison
   private let begin = ContinuousClock.now
-  private let collector = AnswerCollector()
+  private let collector = ResponseCollector()
   private let progress: ReplayProgress
   private let state: ReplayState?
 

@@ -49,7 +49,7 @@ struct RecordedResponder: Responder {
     _ recorded: RecordedResponse, to head: RequestHead, at origin: Origin
   ) -> ServerAnswer {
     do {
-      let answer = try PlaybackAnswer(recorded, to: head)
+      let answer = try PlaybackResponse(recorded, to: head)
       if let loss = recorded.body.loss { log.incomplete("\(Self.line(head)): \(loss)") }
       log.answered()
       return served(answer, to: head, at: origin)
@@ -59,7 +59,7 @@ struct RecordedResponder: Responder {
   }
 
   private func served(
-    _ answer: PlaybackAnswer, to head: RequestHead, at origin: Origin
+    _ answer: PlaybackResponse, to head: RequestHead, at origin: Origin
   ) -> ServerAnswer {
     var served = answer.served
     // An origin of the recording makes a URL; otherwise its requests could not have been sent.

@@ -44,7 +44,7 @@ package final class RecordedServer: Sendable {
     let scheme = options.certificate == nil ? "http" : "https"
     var playback = PlaybackOptions()
     playback.onRepeat = options.onRepeat
-    let answers = RecordedAnswers(recording, playback.matching)
+    let answers = RecordedResponses(recording, playback.matching)
     warnings = answers.warnings
     log = ServeLog(say)
     let responder = RecordedResponder(

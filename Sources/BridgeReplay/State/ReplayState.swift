@@ -190,11 +190,11 @@ final class ReplayState: Sendable {
   /// value.
   func mapping(
     of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse
-  ) -> AnswerMapping? {
+  ) -> ResponseMapping? {
     var pairs = values.pairs(for: item.id)
     pairs += plan.filling?.pairs ?? []
     guard
-      let mapping = AnswerMapping(
+      let mapping = ResponseMapping(
         recorded, answer, to: item.recorded.request, pairs,
         origins: plan.origins?.pairs(for: item.recorded.request) ?? [],
         renewsTokens: plan.isCorrelated, secrets: secrets, unmoved: values.unmoved(for: item.id))

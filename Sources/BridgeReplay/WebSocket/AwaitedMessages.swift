@@ -13,12 +13,12 @@ struct AwaitedMessages {
   private var quietAt: Int?
 
   /// How long is still waited, all together, for messages that stay out.
-  private var patience: Duration
+  private var timeout: Duration
 
-  /// Starts without any awaited message. `patience` bounds the time spent on all messages that never come.
-  init(_ recorded: WebSocketTranscript, patience: Duration) {
+  /// Starts without any awaited message. `timeout` bounds the time spent on all messages that never come.
+  init(_ recorded: WebSocketTranscript, timeout: Duration) {
     answers = recorded.lines.contains { $0.answered != nil }
-    self.patience = patience
+    self.timeout = timeout
   }
 
   /// A message is waited for, too.
@@ -40,13 +40,13 @@ struct AwaitedMessages {
   }
 
   /// How long a message that may stay out is waited for, which was recorded `gap` after the one before.
-  func longestWait(after gap: Duration) -> Duration { min(patience, gap * 2 + Self.lag) }
+  func longestWait(after gap: Duration) -> Duration { min(timeout, gap * 2 + Self.lag) }
 
   /// Waits no longer for those that have stayed out for the time `waited`.
   mutating func forgive(_ heard: WebSocketTranscript, after waited: Duration) {
     unasked = min(unasked, heard.unasked)
     quietAt = heard.unasked
-    patience = max(.zero, patience - waited)
+    timeout = max(.zero, timeout - waited)
   }
 
   /// How much longer than recorded a message may take that does not answer the client.

@@ -29,7 +29,7 @@ struct WebSocketScript: Sendable {
   ) async throws -> WebSocketTranscript {
     var lines = lines
     var heard = WebSocketTranscript(lines.asked)
-    var awaited = AwaitedMessages(recorded, patience: timeout)
+    var awaited = AwaitedMessages(recorded, timeout: timeout)
     var said = recorded.lines.makeIterator()
     var last: Duration?
     for index in lines.indices {

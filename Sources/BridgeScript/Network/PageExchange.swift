@@ -56,7 +56,7 @@ final class PageExchange: Sendable {
   }
 
   private static func pass(
-    _ answer: PageAnswer, _ gate: FlowGate, _ tell: @Sendable (News) -> Void
+    _ answer: PageResponse, _ gate: FlowGate, _ tell: @Sendable (News) -> Void
   ) async throws {
     tell(.response(answer.head))
     if let hidden = answer.hidden { return try await hidden.readAway() }

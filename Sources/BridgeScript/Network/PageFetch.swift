@@ -14,9 +14,9 @@ struct PageFetch: Sendable {
   ///
   /// - Throws: ``BridgeError`` with code `crossOriginRefused` where another origin, or the request's own
   ///   mode, forbids it.
-  func answer(to request: BridgeRequest, isStream: Bool) async throws -> PageAnswer {
+  func answer(to request: BridgeRequest, isStream: Bool) async throws -> PageResponse {
     guard var path = CrossOriginPath(of: request) else {
-      return PageAnswer(try await pipeline.load(request), to: request, as: .basic)
+      return PageResponse(try await pipeline.load(request), to: request, as: .basic)
     }
     try path.visit(request.origin)
     var request = request
@@ -26,7 +26,7 @@ struct PageFetch: Sendable {
     let response = try await pipeline.load(request)
     let tainting = try CrossOriginPath.tainting(of: response, to: request)
     try refuse(response, to: request, isStream: isStream, tainting)
-    return PageAnswer(response, to: request, as: tainting)
+    return PageResponse(response, to: request, as: tainting)
   }
 
   /// Makes a request for another document, which goes to the host and never into the page.
@@ -53,7 +53,7 @@ struct PageFetch: Sendable {
     _ response: BridgeResponse, to request: BridgeRequest, isStream: Bool,
     _ tainting: ResponseTainting
   ) throws(BridgeError) {
-    if request.redirectMode == .error, PageAnswer.redirects.contains(response.status) {
+    if request.redirectMode == .error, PageResponse.redirects.contains(response.status) {
       throw BridgeError(.crossOriginRefused, "the answer is a redirect, and none is allowed")
     }
     // Fetch §4.6, on 401: the server asks for credentials, and the body is gone.

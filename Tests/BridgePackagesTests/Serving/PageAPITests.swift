@@ -128,7 +128,7 @@ struct PageAPITests {
     // Who has heard of it waits for the next one.
     async let next = api.ask("?mark=\(two.version.hex)")
     await clock.waitForSleepers()
-    clock.advance(by: PackageNewsHandler.patience)
+    clock.advance(by: PackageNewsHandler.timeout)
     #expect(try await next.response.status == 204)
     #expect(try await api.ask("?mark=old").response.status == 200)
   }
@@ -155,7 +155,7 @@ struct PageAPITests {
     }
     async let other = api.ask()
     await clock.waitForSleepers()
-    clock.advance(by: PackageNewsHandler.patience)
+    clock.advance(by: PackageNewsHandler.timeout)
     #expect(try await other.response.status == 204)
   }
 

@@ -39,7 +39,7 @@ struct ReadingTests {
   func time(type: String, text: String) {
     let body = Array(text.utf8)
     let time = ContinuousClock().measure {
-      AnswerReading.read([], body, mediaType: type) { _, place, _ in _ = place() }
+      ResponseReading.read([], body, mediaType: type) { _, place, _ in _ = place() }
     }
     #expect(time < .seconds(30))
   }
@@ -55,8 +55,8 @@ struct ReadingTests {
     let token = "WyJzdW1tZXItdHJpcCJd.WL87HyfYqhlOSYcoav10oSrPa5U"
     let places = [token, "{{secret:link:deadbeef}}"].map { value in
       let body = Array(template.replacing("*", with: value).utf8)
-      var places: Set<AnswerPlace> = []
-      AnswerReading.read([], body, mediaType: type) { found, place, _ in
+      var places: Set<ResponsePlace> = []
+      ResponseReading.read([], body, mediaType: type) { found, place, _ in
         if found.elementsEqual(value.utf8) { places.insert(place()) }
       }
       return places
@@ -77,7 +77,7 @@ struct ReadingTests {
       ]
       var found: [[String]] = [[], []]
       for round in 0..<2 {
-        AnswerReading.read(fields, body, mediaType: type) { value, place, _ in
+        ResponseReading.read(fields, body, mediaType: type) { value, place, _ in
           found[round].append("\(place()): \(value.count) \(place().name)")
         }
       }

@@ -27,7 +27,7 @@ struct AwaitedMessageTests {
     ] as [([String], [String], Bool, Bool)])
   func gates(recorded: [String], heard: [String], goesOn: Bool, goesOnLater: Bool) {
     let (recorded, heard) = (Self.transcript(recorded), Self.transcript(heard))
-    var awaited = AwaitedMessages(recorded, patience: .seconds(30))
+    var awaited = AwaitedMessages(recorded, timeout: .seconds(30))
     for line in recorded.lines { awaited.add(line) }
     let come = { (awaited: AwaitedMessages) in
       recorded.lines.allSatisfy { awaited.haveCome($0, in: heard) }
@@ -41,13 +41,13 @@ struct AwaitedMessageTests {
 
   // How many of ten messages come, in milliseconds the time that is waited for the others.
   @Test(
-    "cost one wait until one comes, and no more than the patience all together",
+    "cost one wait until one comes, and no more than the timeout all together",
     arguments: [(0, 2_002), (1, 30_000), (9, 30_000), (10, 0)])
-  func patience(coming: Int, milliseconds: Int) {
+  func timeout(coming: Int, milliseconds: Int) {
     let busy = #"{"state":"busy"}"#
     let recorded = Self.transcript([Self.asked] + Array(repeating: busy, count: 1_000))
     var heard = Self.transcript([])
-    var awaited = AwaitedMessages(recorded, patience: .seconds(30))
+    var awaited = AwaitedMessages(recorded, timeout: .seconds(30))
     var waited = Duration.zero
     for (index, line) in recorded.lines.dropFirst().enumerated() {
       awaited.add(line)

@@ -6,7 +6,7 @@ struct CorrelationPlan: Sendable {
   /// A place of an answer of the run.
   struct Source: Hashable, Sendable {
     let exchange: ReplayedExchange.ID
-    let place: AnswerPlace
+    let place: ResponsePlace
     /// Where a short value is meant; nil for one that speaks for itself.
     var identity: ShortIdentity?
     /// Whether it is ordinary data: sent as the live response has it, and compared exactly.
@@ -25,7 +25,7 @@ struct CorrelationPlan: Sendable {
 
   /// A value that is looked for in an answer.
   struct Wanted: Sendable {
-    let place: AnswerPlace
+    let place: ResponsePlace
     let recorded: [UInt8]
 
     /// Where a short value is meant; nil for one that speaks for itself.

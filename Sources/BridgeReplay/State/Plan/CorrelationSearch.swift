@@ -19,7 +19,7 @@ struct CorrelationSearch {
   /// A place of a response that holds the value.
   fileprivate struct Source {
     let exchange: Int
-    let place: AnswerPlace
+    let place: ResponsePlace
     /// Where a short value is meant; nil for one that speaks for itself.
     var identity: ShortIdentity?
     /// Whether it is ordinary data, which comparison treats as such.
@@ -142,7 +142,7 @@ struct CorrelationSearch {
     }
     var found: [(user: Int, source: Source)] = []
     var sources: Set<Int> = []
-    AnswerReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
+    ResponseReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
       if let users = byValue[Placeholders.key(value)] {
         let source = Source(exchange: index, place: place())
         found += users.map { ($0, source) }
@@ -164,7 +164,7 @@ struct CorrelationSearch {
 
   /// The requests that may mean this short value.
   private mutating func shortUses(
-    of value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>, _ index: Int
+    of value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>, _ index: Int
   ) -> [(user: Int, source: Source)] {
     guard
       let identity = ShortIdentity(at: place, lead, inAnswerTo: items[index].recorded.request)

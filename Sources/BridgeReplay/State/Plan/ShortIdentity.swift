@@ -29,7 +29,7 @@ struct ShortIdentity: Sendable, Hashable {
 
   /// The identity that a place of a response holds; nil if it is no place for an identity. `lead` is the path before it
   /// in a URL.
-  init?(at place: AnswerPlace, _ lead: ArraySlice<UInt8>, inAnswerTo request: RecordedRequest) {
+  init?(at place: ResponsePlace, _ lead: ArraySlice<UInt8>, inAnswerTo request: RecordedRequest) {
     let isMade = ShortValues.makesSomething(request)
     switch place {
     case .json(let path, let name):
@@ -41,7 +41,7 @@ struct ShortIdentity: Sendable, Hashable {
     case .piece(.attribute(_, let attribute, _), let piece, _),
       .inside(_, .piece(.attribute(_, let attribute, _), let piece, _)):
       // Other attributes hold URLs for scripts: `hx-post="/pages/4/ping/"`.
-      let isURL = AnswerReading.urlAttributes.contains(attribute)
+      let isURL = ResponseReading.urlAttributes.contains(attribute)
       guard isURL || attribute.contains("-") && lead.first == UInt8(ascii: "/") else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
     case .piece(.json, let piece, _):

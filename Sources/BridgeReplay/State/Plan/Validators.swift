@@ -9,7 +9,7 @@ struct Validators {
     let exchange: Int
     let span: RequestSpan
     let source: Int
-    let place: AnswerPlace
+    let place: ResponsePlace
   }
 
   private let items: [ReplayPlan.Item]
@@ -60,7 +60,7 @@ struct Validators {
     }
   }
 
-  static func isPlace(_ place: AnswerPlace) -> Bool {
+  static func isPlace(_ place: ResponsePlace) -> Bool {
     if case .field(let name, _) = place { isValidator(name) } else { false }
   }
 

@@ -41,7 +41,7 @@ final class LiveValues: Sendable {
   /// A place of a response of the run.
   private struct Key: Hashable {
     let exchange: ReplayedExchange.ID
-    let place: AnswerPlace
+    let place: ResponsePlace
   }
 
   /// The value in such a place.
@@ -78,7 +78,7 @@ final class LiveValues: Sendable {
     guard let wanted = plan.wanted[id] else { return }
     let body = answer.body.atHand ?? []
     var search = PlaceSearch(wanted, recorded)
-    AnswerReading.read(answer.fields, body, mediaType: nil) { value, place, lead in
+    ResponseReading.read(answer.fields, body, mediaType: nil) { value, place, lead in
       search.look(at: value, place(), lead)
     }
     for one in wanted {
@@ -186,18 +186,18 @@ extension LiveValues.Pair {
 
 /// The search for places in one answer.
 private struct PlaceSearch {
-  private let places: Set<AnswerPlace>
-  private let kinds: Set<AnswerPlace>
+  private let places: Set<ResponsePlace>
+  private let kinds: Set<ResponsePlace>
   private let recorded: Set<ArraySlice<UInt8>>
-  private var exact: [AnswerPlace: [UInt8]] = [:]
-  private var ofKind: [AnswerPlace: [UInt8]] = [:]
+  private var exact: [ResponsePlace: [UInt8]] = [:]
+  private var ofKind: [ResponsePlace: [UInt8]] = [:]
   private var unchanged: Set<ArraySlice<UInt8>> = []
   /// The names of tokens that are looked for in script and text, and what stands behind them.
   private let names: Set<String>
   private var named: [String: [[UInt8]]] = [:]
   /// The values of each kind of place that is looked for, here and in the recorded answer.
-  private var values: [AnswerPlace: [[UInt8]]] = [:]
-  private var recordedValues: [AnswerPlace: [[UInt8]]] = [:]
+  private var values: [ResponsePlace: [[UInt8]]] = [:]
+  private var recordedValues: [ResponsePlace: [[UInt8]]] = [:]
   private var votes: RowVotes
 
   init(_ wanted: [CorrelationPlan.Wanted], _ answer: RecordedResponse) {
@@ -217,7 +217,7 @@ private struct PlaceSearch {
 
   private mutating func read(_ answer: RecordedResponse) {
     let (body, mediaType) = answer.readable
-    AnswerReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
+    ResponseReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
       let place = place()
       votes.add(recorded: value, place, lead)
       let kind = place.anyOfItsKind
@@ -228,7 +228,7 @@ private struct PlaceSearch {
   /// Values with placeholders in them are left out: a server that knows how these look could ask for secrets
   /// that are meant for others.
   mutating func look(
-    at value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>
+    at value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>
   ) {
     votes.add(live: value, place, lead)
     let kind = place.anyOfItsKind
@@ -263,7 +263,7 @@ private struct PlaceSearch {
 
   /// The value of the same row of a list whose rows have all moved alike. Longer values in lists of JSON speak for
   /// themselves.
-  private func row(_ wanted: CorrelationPlan.Wanted, _ kind: AnswerPlace) -> LiveValues.Value? {
+  private func row(_ wanted: CorrelationPlan.Wanted, _ kind: ResponsePlace) -> LiveValues.Value? {
     let (old, new) = (recordedValues[kind] ?? [], values[kind] ?? [])
     guard wanted.place.certainty == .whereAlone || wanted.identity != nil,
       MovedRows.areAlike(old, new), let index = old.firstIndex(of: wanted.recorded)
@@ -272,7 +272,7 @@ private struct PlaceSearch {
   }
 
   /// Whether no other value of its kind could have taken the place.
-  private func isSure(_ place: AnswerPlace, _ kind: AnswerPlace) -> Bool {
+  private func isSure(_ place: ResponsePlace, _ kind: ResponsePlace) -> Bool {
     switch place.certainty {
     case .sure: return true
     case .ofRow: return false
@@ -288,7 +288,7 @@ private struct PlaceSearch {
   }
 
   /// The text before a token in script may change (a host, a number); its name stays.
-  private func byName(_ place: AnswerPlace) -> [UInt8]? {
+  private func byName(_ place: ResponsePlace) -> [UInt8]? {
     guard case .text = place, let values = named[place.name], values.count == 1 else { return nil }
     return values[0]
   }
@@ -303,7 +303,7 @@ extension RecordedResponse {
   }
 }
 
-extension AnswerPlace {
+extension ResponsePlace {
   /// Whether it is the value of a hidden input: what a form brings along, and no row to choose.
   fileprivate var isOfForm: Bool {
     guard case .attribute(let element, "value", _) = self else { return false }

@@ -18,7 +18,7 @@ enum PlaceholderContext {
 
   /// Whether a body of that type has no places but its text.
   static func applies(to type: MediaType?) -> Bool {
-    guard let type, !type.isJSON, !AnswerReading.isMarkup(type) else { return false }
+    guard let type, !type.isJSON, !ResponseReading.isMarkup(type) else { return false }
     return type.isText
   }
 

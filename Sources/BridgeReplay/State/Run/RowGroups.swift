@@ -34,7 +34,7 @@ struct RowGroups {
     inAnswerTo request: RecordedRequest
   ) {
     var count = 0
-    AnswerReading.read(fields, body, mediaType: mediaType) { value, place, lead in
+    ResponseReading.read(fields, body, mediaType: mediaType) { value, place, lead in
       guard count <= Self.most, value.count <= 64,
         let found = Self.row(value, place, lead, request)
       else { return }
@@ -46,7 +46,7 @@ struct RowGroups {
 
   /// The row that a value of an answer names; nil for other values.
   static func row(
-    _ value: ArraySlice<UInt8>, _ place: () -> AnswerPlace, _ lead: ArraySlice<UInt8>,
+    _ value: ArraySlice<UInt8>, _ place: () -> ResponsePlace, _ lead: ArraySlice<UInt8>,
     _ request: RecordedRequest
   ) -> (key: Key, row: Row)? {
     guard lead.count <= longestLead else { return nil }
@@ -61,13 +61,13 @@ struct RowGroups {
   }
 
   private static func label(
-    _ place: AnswerPlace, isNumber: Bool
+    _ place: ResponsePlace, isNumber: Bool
   ) -> (label: String, isTelling: Bool)? {
     switch place {
     case .attribute(let element, "value", _):
       return element.label.map { ($0, !$0.isEmpty) }
     case .piece(.attribute(_, let attribute, _), .segment(let index), let shape):
-      guard isNumber, attribute != "src", AnswerReading.urlAttributes.contains(attribute) else {
+      guard isNumber, attribute != "src", ResponseReading.urlAttributes.contains(attribute) else {
         return nil
       }
       let path = String(shape.prefix { $0 != "?" })

@@ -4,7 +4,7 @@ internal import BridgeComparison
 /// row that several places name, all have to name the same.
 struct RowVotes {
   private let kinds: Set<String>
-  private var recorded: [AnswerPlace: Vote] = [:]
+  private var recorded: [ResponsePlace: Vote] = [:]
   private var counts: [Vote: [[UInt8]: Int]] = [:]
 
   private struct Vote: Hashable {
@@ -20,15 +20,16 @@ struct RowVotes {
 
   /// Takes a value of the recorded answer.
   mutating func add(
-    recorded value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>
+    recorded value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>
   ) {
     guard let kind = kind(of: value, place, lead) else { return }
     recorded[place] = Vote(kind: kind, number: Array(value))
   }
 
   /// Takes a value of the live answer, when all of the recorded one have been taken.
-  mutating func add(live value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>)
-  {
+  mutating func add(
+    live value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>
+  ) {
     guard kind(of: value, place, lead) != nil, let vote = recorded[place] else { return }
     counts[vote, default: [:]][Array(value), default: 0] += 1
   }
@@ -43,7 +44,7 @@ struct RowVotes {
   }
 
   private func kind(
-    of value: ArraySlice<UInt8>, _ place: AnswerPlace, _ lead: ArraySlice<UInt8>
+    of value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>
   ) -> String? {
     guard !kinds.isEmpty, RowNumber.isOne(value) else { return nil }
     let kind: String? =

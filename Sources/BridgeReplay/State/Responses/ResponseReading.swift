@@ -3,10 +3,10 @@ internal import BridgeRecording
 
 /// Reads the values of an answer, each with its place: the same way for recorded answers and for those of
 /// the run, so that equal places are equal.
-struct AnswerReading {
+struct ResponseReading {
   /// Gets a value, its place and, for a piece of a URL, the path before it (``URLPieces/Piece/lead``).
   typealias Visit = (
-    _ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace,
+    _ value: ArraySlice<UInt8>, _ place: @autoclosure () -> ResponsePlace,
     _ lead: ArraySlice<UInt8>
   ) -> Void
 
@@ -22,7 +22,7 @@ struct AnswerReading {
     _ fields: [RecordedField], _ body: [UInt8], mediaType: String?, _ visit: Visit
   ) {
     withoutActuallyEscaping(visit) { visit in
-      let reading = AnswerReading(visit)
+      let reading = ResponseReading(visit)
       reading.read(fields)
       guard !body.isEmpty, body.count <= largestBody else { return }
       reading.read(body, (fields.first("Content-Type") ?? mediaType).map(MediaType.init))
@@ -85,10 +85,10 @@ struct AnswerReading {
   private func readJSON(_ body: [UInt8]) {
     do throws(JSONError) {
       try JSONLeaves.visit(body) { leaf in
-        let place = { AnswerPlace.json(path: leaf.path, name: leaf.name) }
+        let place = { ResponsePlace.json(path: leaf.path, name: leaf.name) }
         readWhole(leaf.value, place())
         if leaf.isString, leaf.value.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-          let inner = AnswerReading { visit($0, .inside(place(), $1()), $2) }
+          let inner = ResponseReading { visit($0, .inside(place(), $1()), $2) }
           inner.readMarkup(Array(leaf.value))
         }
       }
@@ -101,7 +101,7 @@ struct AnswerReading {
 
   private func readMarkup(_ body: [UInt8], isXML: Bool = false) {
     var runs = TextRuns()
-    var counts: [AnswerPlace: Int] = [:]
+    var counts: [ResponsePlace: Int] = [:]
     MarkupReading.visit(body) { item in
       switch item {
       case .text(let text):
@@ -128,12 +128,12 @@ struct AnswerReading {
 
   // MARK: Values and the pieces in them
 
-  private func readWhole(_ value: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) {
+  private func readWhole(_ value: ArraySlice<UInt8>, _ place: @autoclosure () -> ResponsePlace) {
     visit(value, place(), [])
     if Self.mayBeURL(value) { readPieces(value, place()) }
   }
 
-  private func readPieces(_ url: ArraySlice<UInt8>, _ place: @autoclosure () -> AnswerPlace) {
+  private func readPieces(_ url: ArraySlice<UInt8>, _ place: @autoclosure () -> ResponsePlace) {
     let pieces = URLPieces(url)
     for piece in pieces.pieces {
       visit(piece.value, .piece(place(), piece.name, shape: pieces.shape), piece.lead)
@@ -142,10 +142,10 @@ struct AnswerReading {
 
   /// Which of its kind it is: of attributes that hold URLs, only those of one shape are of a kind.
   private static func numbered(
-    _ place: AnswerPlace, _ shape: @autoclosure () -> String, _ counts: inout [AnswerPlace: Int]
-  ) -> AnswerPlace {
+    _ place: ResponsePlace, _ shape: @autoclosure () -> String, _ counts: inout [ResponsePlace: Int]
+  ) -> ResponsePlace {
     guard case .attribute(let element, let attribute, _) = place else { return place }
-    let kind = AnswerPlace.piece(
+    let kind = ResponsePlace.piece(
       place, .segment(0), shape: urlAttributes.contains(attribute) ? shape() : "")
     defer { counts[kind, default: 0] += 1 }
     return .attribute(element, attribute, counts[kind, default: 0])

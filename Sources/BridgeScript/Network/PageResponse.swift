@@ -4,7 +4,7 @@ internal import BridgeFormats
 internal import HTTPTypes
 
 /// An answer as page script may have it: a filtered response (Fetch §2.2.6).
-struct PageAnswer: Sendable {
+struct PageResponse: Sendable {
   static let redirects: Set = [301, 302, 303, 307, 308]
 
   /// `{type, status, statusText, url, redirected, headers}`, as JSON.
@@ -30,7 +30,7 @@ struct PageAnswer: Sendable {
   }
 
   /// The response to a navigation, as script sees it.
-  static let ofNavigation = PageAnswer()
+  static let ofNavigation = PageResponse()
 
   private init() {
     head = Self.emptyHead("opaque", url: "")
@@ -46,7 +46,7 @@ struct PageAnswer: Sendable {
 }
 
 /// Heads as JSON.
-extension PageAnswer {
+extension PageResponse {
   private static func head(
     _ response: BridgeResponse, to request: BridgeRequest, as tainting: ResponseTainting
   ) -> String {

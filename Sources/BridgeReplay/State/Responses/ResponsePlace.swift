@@ -1,5 +1,5 @@
 /// Where in an answer a value stands, so that the same place can be found in another answer.
-indirect enum AnswerPlace: Hashable, Sendable {
+indirect enum ResponsePlace: Hashable, Sendable {
   /// The whole value of a header field, and which of that name it is; the name in lower case.
   case field(String, Int)
   /// The value of a cookie that the answer sets.
@@ -11,10 +11,10 @@ indirect enum AnswerPlace: Hashable, Sendable {
   /// A run of text behind other text, and behind the same how often before.
   case text(before: String, Int)
   /// A part of what stands there, which is a URL of that shape.
-  case piece(AnswerPlace, URLPieces.Piece.Name, shape: String)
+  case piece(ResponsePlace, URLPieces.Piece.Name, shape: String)
 
   /// A place in the document, or the text in another coding, that stands in another place.
-  case inside(AnswerPlace, AnswerPlace)
+  case inside(ResponsePlace, ResponsePlace)
 
   /// The name of what holds the value; empty where nothing names it.
   var name: String {
@@ -29,7 +29,7 @@ indirect enum AnswerPlace: Hashable, Sendable {
   }
 
   /// The same place in an answer that has fewer of the kind.
-  var anyOfItsKind: AnswerPlace {
+  var anyOfItsKind: ResponsePlace {
     switch self {
     case .field(let name, _): .field(name, 0)
     case .attribute(let element, let attribute, _): .attribute(element, attribute, 0)
@@ -72,7 +72,7 @@ struct MarkupElement: Hashable, Sendable {
   var label: String?
 }
 
-extension AnswerPlace: CustomStringConvertible {
+extension ResponsePlace: CustomStringConvertible {
   /// The place in words; no value is among them.
   var description: String {
     switch self {

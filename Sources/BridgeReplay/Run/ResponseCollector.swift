@@ -9,7 +9,7 @@ internal import HTTPTypes
 ///
 /// Memory of all workers together is bounded: larger bodies wait for one of a few slots, and their transfers with
 /// them.
-struct AnswerCollector: Sendable {
+struct ResponseCollector: Sendable {
   /// Bodies up to this size are compared by content; larger ones by their digest.
   private static let maximumHeldBytes = 64 * 1024 * 1024
 

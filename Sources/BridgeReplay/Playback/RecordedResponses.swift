@@ -3,7 +3,7 @@ internal import BridgeCore
 internal import BridgeRecording
 
 /// The answers that a recording of its own has to give, and what it has and cannot give.
-struct RecordedAnswers {
+struct RecordedResponses {
   private(set) var keyed: [(KeyedRequest, RecordedResponse)] = []
 
   /// Requests whose bodies are lost, so that they cannot be matched by body.

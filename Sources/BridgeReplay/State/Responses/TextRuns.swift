@@ -5,7 +5,7 @@ struct TextRuns {
   /// Hands over each run of characters that tokens are made of.
   mutating func visit(
     _ text: ArraySlice<UInt8>,
-    _ visit: (_ value: ArraySlice<UInt8>, _ place: () -> AnswerPlace) -> Void
+    _ visit: (_ value: ArraySlice<UInt8>, _ place: () -> ResponsePlace) -> Void
   ) {
     var position = text.startIndex
     // Where the text begins that names the next run's place: no token before it is part of the name.

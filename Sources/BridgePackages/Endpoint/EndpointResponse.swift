@@ -1,7 +1,7 @@
 internal import BridgeFormats
 
 /// The word of an update endpoint about one package, as a client takes it: documents that it proves as those of a tree.
-struct EndpointAnswer: Sendable {
+struct EndpointResponse: Sendable {
   /// The signed channel file.
   enum Channel: Sendable, Equatable {
     case sent([UInt8])
@@ -26,13 +26,13 @@ struct EndpointAnswer: Sendable {
   init(failure: PackageError? = nil) { (channel, self.failure) = (.elsewhere, failure) }
 
   /// The answers in the body of a response, by package.
-  static func all(parsing bytes: [UInt8]) throws(PackageError) -> [PackageID: EndpointAnswer] {
+  static func all(parsing bytes: [UInt8]) throws(PackageError) -> [PackageID: EndpointResponse] {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: bytes, maximumDepth: 16))
-      var answers: [PackageID: EndpointAnswer] = [:]
+      var answers: [PackageID: EndpointResponse] = [:]
       for value in try ManifestValue.list(members["packages"]) {
         let members = try ManifestValue.object(value)
-        answers[try PackageID(ManifestValue.text(members["id"]))] = try EndpointAnswer(members)
+        answers[try PackageID(ManifestValue.text(members["id"]))] = try EndpointResponse(members)
       }
       return answers
     } catch {

@@ -4,7 +4,7 @@ internal import BridgeRecording
 internal import BridgeRedaction
 
 /// Two answers in which what is only another value of the same session reads the same.
-struct AnswerMapping {
+struct ResponseMapping {
   /// The recorded answer, with live values in the place of recorded ones.
   let recorded: RecordedResponse
 
@@ -97,7 +97,7 @@ private struct BodyMapping {
     let spelled: ([UInt8]) -> [UInt8] =
       if isJSON {
         JSONEscapes.escaped
-      } else if type.map(AnswerReading.isMarkup) ?? false {
+      } else if type.map(ResponseReading.isMarkup) ?? false {
         MarkupEscapes.escaped
       } else {
         { $0 }
@@ -142,10 +142,10 @@ private struct RenewedTokens {
     besides known: [LiveValues.Pair], _ secrets: SecretValues
   ) {
     let known = Dictionary(known.map { ($0.recorded, $0.live) }, uniquingKeysWith: { a, _ in a })
-    var old: [AnswerPlace: [UInt8]] = [:]
+    var old: [ResponsePlace: [UInt8]] = [:]
     // Longer values with placeholders in them.
-    var templates: [AnswerPlace: [UInt8]] = [:]
-    AnswerReading.read(recorded.fields, body, mediaType: mediaType) { value, place, _ in
+    var templates: [ResponsePlace: [UInt8]] = [:]
+    ResponseReading.read(recorded.fields, body, mediaType: mediaType) { value, place, _ in
       if value.count > 10, !Placeholders.isOne(value), Placeholders.occur(in: value) {
         templates[place()] = Array(value)
         return
@@ -170,11 +170,11 @@ private struct RenewedTokens {
   /// Finds the values at the places of recorded ones.
   private mutating func read(
     _ fields: [RecordedField], _ body: [UInt8], _ mediaType: String?,
-    _ old: [AnswerPlace: [UInt8]], _ templates: [AnswerPlace: [UInt8]],
+    _ old: [ResponsePlace: [UInt8]], _ templates: [ResponsePlace: [UInt8]],
     _ known: [[UInt8]: [UInt8]], _ secrets: SecretValues
   ) {
     let kept = Self.kept(Set(old.values), fields, body, mediaType)
-    AnswerReading.read(fields, body, mediaType: mediaType) { value, place, _ in
+    ResponseReading.read(fields, body, mediaType: mediaType) { value, place, _ in
       let place = place()
       if let template = templates[place] { fill(template[...], value, place, secrets) }
       guard let recorded = old[place], !recorded.elementsEqual(value), !kept.contains(recorded)
@@ -197,7 +197,7 @@ private struct RenewedTokens {
     _ recorded: Set<[UInt8]>, _ fields: [RecordedField], _ body: [UInt8], _ mediaType: String?
   ) -> Set<[UInt8]> {
     var kept: Set<[UInt8]> = []
-    AnswerReading.read(fields, body, mediaType: mediaType) { value, _, _ in
+    ResponseReading.read(fields, body, mediaType: mediaType) { value, _, _ in
       let value = Array(value)
       if recorded.contains(value) { kept.insert(value) }
     }
@@ -221,7 +221,7 @@ private struct RenewedTokens {
 
   /// Takes the values of placeholders out of a longer value, whose other text has to be the same.
   private mutating func fill(
-    _ template: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ place: AnswerPlace,
+    _ template: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ place: ResponsePlace,
     _ secrets: SecretValues
   ) {
     var (template, value) = (template, value)
@@ -247,7 +247,7 @@ private struct RenewedTokens {
   }
 
   /// Whether the value may be a new one in every response.
-  private static func isRenewed(_ value: ArraySlice<UInt8>, at place: AnswerPlace) -> Bool {
+  private static func isRenewed(_ value: ArraySlice<UInt8>, at place: ResponsePlace) -> Bool {
     if case .attribute(_, let attribute, _) = place, SecretNames.isCredential(attribute) {
       return TokenRules.isRandom(value) || TokenRules.isGeneratedPassword(value)
     }
@@ -255,7 +255,7 @@ private struct RenewedTokens {
   }
 
   /// Cookies are compared without their values.
-  private static func isPlaceOfToken(_ place: AnswerPlace) -> Bool {
+  private static func isPlaceOfToken(_ place: ResponsePlace) -> Bool {
     switch place {
     case .cookie, .inside(.cookie, _): false
     case .attribute(let element, "value", _), .attribute(let element, "content", _):

@@ -6,7 +6,7 @@ internal import BridgeServer
 internal import HTTPTypes
 
 /// A recorded answer in the form in which it goes on the wire again.
-struct PlaybackAnswer {
+struct PlaybackResponse {
   let status: Int
   let reason: String
   let fields: HTTPFields
