@@ -28,13 +28,14 @@ final class DecodingReader: BodyReader {
   ) throws {
     var source = try body.open()
     for coding in codings.dropFirst().reversed() {
-      source = try DecodingReader(source, coding, maximumLength, origin)
+      source = try DecodingReader(
+        source, coding, maximumLength: maximumLength, origin: origin)
     }
-    try self.init(source, codings[0], maximumLength, origin)
+    try self.init(source, codings[0], maximumLength: maximumLength, origin: origin)
   }
 
   private init(
-    _ source: any BodyReader, _ coding: ContentCoding, _ maximumLength: Int?, _ origin: Origin
+    _ source: any BodyReader, _ coding: ContentCoding, maximumLength: Int?, origin: Origin
   ) throws {
     self.source = source
     self.origin = origin

@@ -122,7 +122,7 @@ extension RedactionPass {
     place = "request"
     _ = url(Array(request.url.utf8))
     _ = fields(request.fields)
-    try body(request.body, request.fields, "request body", folder, unreadable)
+    try body(request.body, of: request.fields, at: "request body", folder, unreadable)
     switch exchange.outcome {
     case .noResponse(let reason):
       place = "exchange"
@@ -131,7 +131,8 @@ extension RedactionPass {
       place = "response"
       _ = prose(response.reason)
       _ = fields(response.fields)
-      try body(response.body, response.fields.withoutCodings, "response body", folder, unreadable)
+      try body(
+        response.body, of: response.fields.withoutCodings, at: "response body", folder, unreadable)
     }
     do {
       for message in try exchange.webSocket?.messages() ?? [] { look(through: message) }
@@ -144,7 +145,7 @@ extension RedactionPass {
   }
 
   private mutating func body(
-    _ body: RecordedBody, _ fields: [RecordedField], _ place: String, _ folder: String,
+    _ body: RecordedBody, of fields: [RecordedField], at place: String, _ folder: String,
     _ unreadable: (any Error) throws -> Void
   ) rethrows {
     guard case .content(let content) = body else { return }

@@ -120,7 +120,7 @@ public struct Replay: Sendable {
     for pipeline in [pipeline, live].compactMap(\.self) { archive?.record(pipeline) }
     progress.begin(total: plan.items.count * (options.noiseRuns + options.repetitions))
     let rounds = try await withTaskExecutorPreference(transport.executor) {
-      var rounds = ReplayRounds(plan, options, recordings, mask, live: live)
+      var rounds = ReplayRounds(plan, options, recordings, mask: mask, live: live)
       while let pass = rounds.next {
         if rounds.finished > 0 { try await reset() }
         let run = ReplayRun(

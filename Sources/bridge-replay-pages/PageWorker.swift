@@ -26,7 +26,7 @@ struct PageWorker {
       switch order {
       case .cancel(let key): running.removeValue(forKey: key)?.cancel()
       case .issue(let job):
-        running[job.key] = Task { await issue(job, body, requests, pages) }
+        running[job.key] = Task { await issue(job, body, by: requests, in: pages) }
       }
     }
     for task in running.values { task.cancel() }
@@ -60,7 +60,7 @@ struct PageWorker {
   }
 
   private func issue(
-    _ job: PageJob, _ body: [UInt8], _ requests: HookedRequests, _ pages: HookedPages
+    _ job: PageJob, _ body: [UInt8], by requests: HookedRequests, in pages: HookedPages
   ) async {
     do {
       let arrival = try await requests.arrival(of: job.key, sending: body) {

@@ -33,12 +33,12 @@ extension BodyStore {
     _ key: BodyKey, _ purpose: BodyPurpose, _ origin: Origin?
   ) throws(BodyError) -> StoredBody? {
     try refusing { state, after throws(BodyError) in
-      try take(key, purpose, origin, &state, &after)
+      try take(key, for: purpose, from: origin, &state, &after)
     }
   }
 
   private func take(
-    _ key: BodyKey, _ purpose: BodyPurpose, _ origin: Origin?, _ state: inout StoreState,
+    _ key: BodyKey, for purpose: BodyPurpose, from origin: Origin?, _ state: inout StoreState,
     _ after: inout StoreAftermath
   ) throws(BodyError) -> StoredBody? {
     guard let body = try ClaimRules.body(key, for: origin, in: state) else { return nil }
@@ -78,7 +78,7 @@ extension BodyStore {
     change { state, after in
       do {
         if Task.isCancelled { throw CancellationError() }
-        if let body = try take(key, waiter.purpose, origin, &state, &after) {
+        if let body = try take(key, for: waiter.purpose, from: origin, &state, &after) {
           return after.wake(waiter, .success(body))
         }
         try lineUp(waiter, key, until: end, &state)

@@ -62,7 +62,7 @@ extension BodyStore {
       do throws(BodyError) {
         try check(state)
       } catch {
-        turnAway(key, error, &state, &after)
+        turnAway(key, with: error, &state, &after)
         throw error
       }
       state.insert(body, key)
@@ -176,7 +176,7 @@ extension BodyStore {
 
   /// A body that was not let in: its id is spent, and its request need not wait.
   private func turnAway(
-    _ key: BodyKey, _ error: BodyError, _ state: inout StoreState, _ after: inout StoreAftermath
+    _ key: BodyKey, with error: BodyError, _ state: inout StoreState, _ after: inout StoreAftermath
   ) {
     switch error.code {
     case .noSuchScope, .duplicateID, .neverCame, .cancelled: return  // It has its end already.

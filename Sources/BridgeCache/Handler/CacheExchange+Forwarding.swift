@@ -39,7 +39,7 @@ extension CacheExchange {
     handler.clearIfAsked(by: response, to: request)
     let reply = Reply(response, self, askedAt: asked, why: reason(selected, variants))
     if let completion, let response = try reply.completed(completion, landing) { return response }
-    return try reply.concluded(selected, known, variants, landing)
+    return try reply.concluded(selected, known: known, variants: variants, landing: landing)
   }
 
   /// The stored responses that the request validates; nil for a request that is passed on as it is.

@@ -14,7 +14,7 @@ struct CacheExchange: Sendable {
   var cache: ResponseCache { handler.cache }
   var mode: CacheMode { handler.options.mode }
 
-  init(_ handler: CacheHandler, _ request: BridgeRequest, _ key: CacheKey, _ next: Next) {
+  init(_ handler: CacheHandler, _ request: BridgeRequest, key: CacheKey, next: Next) {
     (self.handler, self.request, self.key, self.next) = (handler, request, key, next)
     facts = RequestFacts(method: request.method, fields: request.fields)
   }

@@ -53,7 +53,7 @@ public struct CacheHandler: Handler {
       return reporting(CacheStatus(forward: .bypass), on: response)
     }
     let key = CacheKey(try request.url(), partition: partition)
-    let exchange = CacheExchange(self, request, key, next)
+    let exchange = CacheExchange(self, request, key: key, next: next)
     if isRead { return try await exchange.response() }
     let asked = cache.now
     var response = try await next(request)

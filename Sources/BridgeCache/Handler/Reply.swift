@@ -29,8 +29,8 @@ struct Reply {
 
   /// The response to the client; what it changes in the cache is done, or done while it is read.
   func concluded(
-    _ selected: StoredResponse?, _ known: KnownVariants?, _ variants: [StoredResponse],
-    _ landing: Landing?
+    _ selected: StoredResponse?, known: KnownVariants?, variants: [StoredResponse],
+    landing: Landing?
   ) throws -> BridgeResponse {
     if response.status == 304, let known {
       let confirmed = try confirmed(known)

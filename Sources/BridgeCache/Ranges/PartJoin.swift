@@ -20,12 +20,15 @@ enum PartJoin {
     let range =
       min(newRange.lowerBound, oldRange.lowerBound)..<max(newRange.upperBound, oldRange.upperBound)
     guard range.count <= cache.limits.maximumEntryBytes else { return new }
-    return entry(new, newRange, stored, oldRange, range, total: newPart.total, in: cache) ?? new
+    return entry(
+      new, at: newRange, joining: stored, at: oldRange, as: range, total: newPart.total, in: cache)
+      ?? new
   }
 
   private static func entry(
-    _ new: StoredResponse, _ newRange: Range<Int>, _ stored: StoredResponse, _ oldRange: Range<Int>,
-    _ range: Range<Int>, total: Int, in cache: ResponseCache
+    _ new: StoredResponse, at newRange: Range<Int>, joining stored: StoredResponse,
+    at oldRange: Range<Int>,
+    as range: Range<Int>, total: Int, in cache: ResponseCache
   ) -> StoredResponse? {
     do {
       var entry = new

@@ -13,7 +13,7 @@ struct EvictionOrder {
   ) -> EntryPlace? {
     let name = origin ?? 0
     for isSorted in [false, true] {
-      if isSorted { sort(name, origin, map, uses, gone) }
+      if isSorted { sort(name, of: origin, in: map, by: uses, without: gone) }
       while let place = queues[name]?.popLast() {
         guard !gone.contains(place.row), let now = map.current(place) else { continue }
         // It was used since: it stands further back.
@@ -24,8 +24,8 @@ struct EvictionOrder {
   }
 
   private mutating func sort(
-    _ name: UInt32, _ origin: UInt32?, _ map: EntryMap, _ uses: [Int64: UseTimes.Use],
-    _ gone: Set<Int64>
+    _ name: UInt32, of origin: UInt32?, in map: EntryMap, by uses: [Int64: UseTimes.Use],
+    without gone: Set<Int64>
   ) {
     if queues.count >= Self.maximumQueues { queues = [:] }
     var places = map.places {

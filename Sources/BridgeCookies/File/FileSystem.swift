@@ -30,7 +30,8 @@ enum FileSystem {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return .none }
-      throw failure(.fileUnreadable, path, "cannot be looked at", "give a path that can be reached")
+      throw failure(
+        .fileUnreadable, path, "cannot be looked at", advice: "give a path that can be reached")
     }
     return status.st_mode & S_IFMT == S_IFREG ? .file(size: Int64(status.st_size)) : .folder
   }
@@ -49,11 +50,11 @@ enum FileSystem {
       throw CookieError(
         .folderMissing, "the folder of the cookie jar \(path) does not exist; create it first")
     case ENOSPC, EDQUOT:
-      throw failure(.diskFull, path, "cannot be made", "make room; no cookie is in it yet")
+      throw failure(.diskFull, path, "cannot be made", advice: "make room; no cookie is in it yet")
     default:
       throw failure(
         .notWritable, path, "cannot be made",
-        "allow this user to write the folder; no cookie is in it yet")
+        advice: "allow this user to write the folder; no cookie is in it yet")
     }
   }
 
@@ -70,7 +71,8 @@ enum FileSystem {
         continue
       }
       throw failure(
-        .notWritable, file, "cannot be kept from other users", "restrict it to this user yourself")
+        .notWritable, file, "cannot be kept from other users",
+        advice: "restrict it to this user yourself")
     }
   }
 
@@ -79,7 +81,7 @@ enum FileSystem {
   static func start(of path: String, length: Int) throws(CookieError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw failure(.fileUnreadable, path, "cannot be opened", "allow this user to read it")
+      throw failure(.fileUnreadable, path, "cannot be opened", advice: "allow this user to read it")
     }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: length)
@@ -107,12 +109,13 @@ enum FileSystem {
       return target
     }
     throw failure(
-      .notWritable, path, "is damaged and cannot be moved aside", "move it yourself, and open again"
+      .notWritable, path, "is damaged and cannot be moved aside",
+      advice: "move it yourself, and open again"
     )
   }
 
   private static func failure(
-    _ code: CookieError.Code, _ path: String, _ what: String, _ advice: String
+    _ code: CookieError.Code, _ path: String, _ what: String, advice: String
   ) -> CookieError {
     let why = String(cString: strerror(errno))
     return CookieError(code, "the cookie jar \(path) \(what) (\(why)); \(advice)")

@@ -86,7 +86,7 @@ extension JarFile {
         let probe = try ChangeProbe(path: path)
         let stamp = try writer.writeWithoutTransaction {
           try JarFile.checkTables($0)
-          return try enter($0, session, admit, check, &report)
+          return try enter($0, session, admit: admit, checking: check, into: &report)
         }
         link.withLock {
           ($0.writer, $0.reader, $0.stamp) = (writer, reader, stamp)
@@ -137,8 +137,9 @@ extension JarFile {
   /// Begins the session, reads all cookies and removes those that may not stay, in one transaction
   /// that a damaged file does not survive.
   private func enter(
-    _ database: Database, _ session: SessionChoice, _ admit: Admission, _ check: SoundnessCheck,
-    _ report: inout OpeningReport
+    _ database: Database, _ session: SessionChoice, admit: Admission,
+    checking check: SoundnessCheck,
+    into report: inout OpeningReport
   ) throws -> JarStamp {
     let content = JarDatabase(database: database)
     return try content.transaction {

@@ -58,7 +58,7 @@ package final class SharedDownloads<Value: Sendable>: Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let waiter = Waiter(continuation: continuation, progress: progress)
-        if !join(key, token, waiter, transfer) {
+        if !join(key, token, waiter: waiter, transfer: transfer) {
           continuation.resume(throwing: CancellationError())
         }
       }
@@ -103,7 +103,7 @@ package final class SharedDownloads<Value: Sendable>: Sendable {
   }
 
   private func join(
-    _ key: String, _ token: DownloadToken, _ waiter: Waiter, _ transfer: @escaping Transfer
+    _ key: String, _ token: DownloadToken, waiter: Waiter, transfer: @escaping Transfer
   ) -> Bool {
     state.withLock { state in
       if token.isCancelled { return false }

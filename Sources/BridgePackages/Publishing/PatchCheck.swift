@@ -18,7 +18,7 @@ struct PatchCheck {
         maximumMemory: PatchLimits.maximumMemory)
     } catch { throw PackageError(error.code, "\(name) cannot be applied: \(error.message)") }
     let before = try files(of: old)
-    try checkHeader(source.header, old, before, name)
+    try checkHeader(source.header, from: old, with: before, named: name)
     let made = try content(of: source, name)
     try compare(made, before, name)
   }
@@ -32,7 +32,8 @@ struct PatchCheck {
   }
 
   private func checkHeader(
-    _ header: PatchHeader, _ old: ChannelVersion, _ before: Set<TreeObject>, _ name: String
+    _ header: PatchHeader, from old: ChannelVersion, with before: Set<TreeObject>,
+    named name: String
   ) throws(PackageError) {
     guard header.id == manifest.id, header.from == old.version, header.to == version.version else {
       throw PackageError(

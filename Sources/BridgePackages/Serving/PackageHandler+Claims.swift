@@ -15,7 +15,8 @@ extension PackageHandler {
     guard let known = claims.withLock(\.self) else { return true }
     guard let (package, target) = known.claim(request) else { return false }
     guard let lease = page?.known(package) else { return true }
-    return FolderPath(target).map { find($0, target, request, lease) != .missing } ?? false
+    return FolderPath(target).map { find($0, target: target, for: request, in: lease) != .missing }
+      ?? false
   }
 
   /// The package for a URL, and the path in it.

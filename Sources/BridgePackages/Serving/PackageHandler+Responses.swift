@@ -43,7 +43,7 @@ extension PackageHandler {
     to request: BridgeRequest, from lease: PackageLease
   ) async throws -> BridgeResponse {
     guard let path = FolderPath(request.path) else { return .missing }
-    switch find(path, request.path, request, lease) {
+    switch find(path, target: request.path, for: request, in: lease) {
     case .folder: return .redirect(to: path.asFolder)
     case .missing: return try await miss(request, lease)
     case .file(let name):
@@ -94,7 +94,7 @@ extension PackageHandler {
       else { return nil }
       let lease = try self.lease(package, of: page)
       guard request.mayRead(by: lease.manifest.serving.crossOrigin) else { return nil }
-      switch find(path, target, request, lease) {
+      switch find(path, target: target, for: request, in: lease) {
       case .missing: return nil
       case .folder:
         let end = request.path.prefix { $0 != "?" }.endIndex

@@ -123,7 +123,7 @@ public final class PackageHandler: Handler {
 
   /// The file that a path means in a leased version.
   func find(
-    _ path: FolderPath, _ target: String, _ request: BridgeRequest, _ lease: PackageLease
+    _ path: FolderPath, target: String, for request: BridgeRequest, in lease: PackageLease
   ) -> FileLookup.Found {
     let name = path.names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
     return FileLookup(

@@ -41,8 +41,8 @@ extension PackageStore {
       try removeStaleViews()
     }
     let needed = try neededBlobs(without: gone)
-    try sweep(blobs, keeping: needed.blobs, isTrial, &report, onProgress)
-    try sweep(archives, keeping: needed.archives, isTrial, &report, onProgress)
+    try sweep(blobs, keeping: needed.blobs, isTrial: isTrial, &report, onProgress: onProgress)
+    try sweep(archives, keeping: needed.archives, isTrial: isTrial, &report, onProgress: onProgress)
     if !isTrial {
       report.draftCount = try PackageError.translating { () throws(BlobError) in
         try blobs.removeAbandonedDrafts() + archives.removeAbandonedDrafts()
@@ -95,8 +95,8 @@ extension PackageStore {
   }
 
   private func sweep(
-    _ folder: BlobFolder, keeping needed: Set<SHA256Digest>, _ isTrial: Bool,
-    _ report: inout CollectionReport, _ onProgress: PackageProgress?
+    _ folder: BlobFolder, keeping needed: Set<SHA256Digest>, isTrial: Bool,
+    _ report: inout CollectionReport, onProgress: PackageProgress?
   ) throws(PackageError) {
     let blobs = try PackageError.translating { () throws(BlobError) in try folder.blobs() }
     for (index, blob) in blobs.enumerated() {

@@ -60,7 +60,7 @@ public final class PackageUpdater: Sendable {
     _ id: PackageID, token: DownloadToken = DownloadToken(),
     progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in }
   ) async throws -> PackageUpdate {
-    let update = try await ended(id, token, nil, LatestRoots(), progress)
+    let update = try await ended(id, token, said: nil, roots: LatestRoots(), progress: progress)
     if case .failed(let error) = update.outcome { throw error }
     return update
   }
@@ -111,7 +111,9 @@ public final class PackageUpdater: Sendable {
   package func round(of ids: [PackageID], after failures: Int = 0) async throws -> UpdateRound {
     var updates: [PackageUpdate] = []
     let (said, roots) = (await said(of: ids), LatestRoots())
-    for id in ids { updates.append(try await ended(id, DownloadToken(), said, roots) { _ in }) }
+    for id in ids {
+      updates.append(try await ended(id, DownloadToken(), said: said, roots: roots) { _ in })
+    }
     let asked = waits.withLock { waits in
       defer { waits = [:] }
       return waits.values.max()
@@ -121,11 +123,11 @@ public final class PackageUpdater: Sendable {
 
   /// The end of an update; that of one that failed as well.
   private func ended(
-    _ id: PackageID, _ token: DownloadToken, _ said: Said?, _ roots: LatestRoots,
-    _ progress: @escaping @Sendable (DownloadProgress) -> Void
+    _ id: PackageID, _ token: DownloadToken, said: Said?, roots: LatestRoots,
+    progress: @escaping @Sendable (DownloadProgress) -> Void
   ) async throws -> PackageUpdate {
     try await shared.value(for: id.label, token: token, progress: progress) { [self] report in
-      try await run(id, said, roots, report)
+      try await run(id, said: said, roots: roots, progress: report)
     }
   }
 
@@ -138,8 +140,8 @@ public final class PackageUpdater: Sendable {
   }
 
   private func run(
-    _ id: PackageID, _ said: Said?, _ roots: LatestRoots,
-    _ progress: @escaping SharedDownloads<PackageUpdate>.Report
+    _ id: PackageID, said: Said?, roots: LatestRoots,
+    progress: @escaping SharedDownloads<PackageUpdate>.Report
   ) async throws -> PackageUpdate {
     var work = UpdateRun(
       store: store, source: source, pipeline: pipeline, trust: trust, options: options,

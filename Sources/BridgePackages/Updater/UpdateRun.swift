@@ -44,7 +44,8 @@ struct UpdateRun: Sendable {
     }
     update.wanted = wanted.version
     do {
-      update.outcome = try await outcome(wanted, active, trust, claim, id, &update)
+      update.outcome = try await outcome(
+        wanted, active: active, trust: trust, claim: claim, id: id, update: &update)
     } catch let busy as ServerBusy {
       update.fail(busy, options)
     } catch let error as PackageError {
@@ -125,8 +126,8 @@ struct UpdateRun: Sendable {
   }
 
   private func outcome(
-    _ wanted: ChannelVersion, _ active: InstalledVersion?, _ trust: PackageTrust,
-    _ claim: TrustClaim, _ id: PackageID, _ update: inout PackageUpdate
+    _ wanted: ChannelVersion, active: InstalledVersion?, trust: PackageTrust,
+    claim: TrustClaim, id: PackageID, update: inout PackageUpdate
   ) async throws -> PackageUpdate.Outcome {
     if let active, active.version == wanted.version || active.isPinned {
       try store.accept(claim, for: id)
@@ -144,12 +145,12 @@ struct UpdateRun: Sendable {
       try store.accept(claim, for: id)
       return .activated(try activate(there, wanted))
     }
-    return try await transfer(wanted, trust, claim, &update)
+    return try await transfer(wanted, trust: trust, claim: claim, into: &update)
   }
 
   private func transfer(
-    _ wanted: ChannelVersion, _ trust: PackageTrust, _ claim: TrustClaim,
-    _ update: inout PackageUpdate
+    _ wanted: ChannelVersion, trust: PackageTrust, claim: TrustClaim,
+    into update: inout PackageUpdate
   ) async throws -> PackageUpdate.Outcome {
     let id = update.id
     let fetched = try await manifest(of: wanted, id, trust)

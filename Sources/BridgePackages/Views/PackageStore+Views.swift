@@ -25,7 +25,7 @@ extension PackageStore {
     try lock.wait(.shared, .blobs)
     _ = try find(version.id, version.version)
     let tree = FolderTree(path: "\(path)/\(Self.viewFolder)/\(place)")
-    if try isSound(tree, place, version, files) { return tree.path }
+    if try isSound(tree, at: place, of: version, files: files) { return tree.path }
     // One at a time, so that no call removes the folder that another one has just made.
     try lock.wait(.exclusive, .views)
     if tree.exists, try owner(of: place) == version.row {
@@ -70,7 +70,7 @@ extension PackageStore {
   }
 
   private func isSound(
-    _ tree: FolderTree, _ place: ViewPlace, _ version: InstalledVersion, _ files: [ViewFile]
+    _ tree: FolderTree, at place: ViewPlace, of version: InstalledVersion, files: [ViewFile]
   ) throws(PackageError) -> Bool {
     guard tree.exists, try owner(of: place) == version.row else { return false }
     return files.allSatisfy {

@@ -14,7 +14,7 @@ struct HARExchangeRules {
       return nil
     }
     let method = method(request, number, &warnings)
-    noteTarget(request, draft, number, &warnings)
+    noteTarget(request, of: draft, number, &warnings)
     let fields = fields(request.headers, of: "request", number, &warnings)
     let body = try HARRequestBodyRules(
       number: number, method: method, draft: request, fields: fields, sources: sources,
@@ -26,7 +26,7 @@ struct HARExchangeRules {
       duration: duration(draft, number, &warnings),
       request: RecordedRequest(
         method: method, url: request.url ?? "", fields: fields, body: body),
-      outcome: try outcome(draft, method, number, &warnings), resourceType: draft.resourceType)
+      outcome: try outcome(draft, to: method, number, &warnings), resourceType: draft.resourceType)
     exchange.webSocket = draft.messages.map { HARMessages.recorded($0, in: sources.file, start) }
     return exchange
   }
@@ -42,7 +42,7 @@ struct HARExchangeRules {
   }
 
   private func noteTarget(
-    _ request: HARRequestDraft, _ draft: HAREntryDraft, _ number: Int,
+    _ request: HARRequestDraft, of draft: HAREntryDraft, _ number: Int,
     _ warnings: inout HARWarnings
   ) {
     let scheme = request.url?.utf8.prefix { $0 != UInt8(ascii: ":") }
@@ -138,7 +138,7 @@ struct HARExchangeRules {
   // MARK: Outcome
 
   private func outcome(
-    _ draft: HAREntryDraft, _ method: String, _ number: Int, _ warnings: inout HARWarnings
+    _ draft: HAREntryDraft, to method: String, _ number: Int, _ warnings: inout HARWarnings
   ) throws -> RecordedOutcome {
     let failure = draft.response?.failure ?? draft.failure
     guard let response = draft.response, let status = Self.status(response.status) else {

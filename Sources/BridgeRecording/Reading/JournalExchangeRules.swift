@@ -20,7 +20,7 @@ struct JournalExchangeRules {
     let sent = record.requestOnWire
     let request = RecordedRequest(
       method: texts.shared(sent.method), url: sent.url, fields: shared(sent.fields),
-      body: body(sent.body, range, number, fields: sent.fields, .sent))
+      body: body(sent.body, at: range, number, fields: sent.fields, .sent))
     var exchange = RecordedExchange(
       number: number, start: record.hopStart, duration: record.hopDuration, request: request,
       outcome: outcome(record, range, number),
@@ -45,7 +45,7 @@ struct JournalExchangeRules {
       RecordedResponse(
         status: response.status, reason: texts.shared(response.reason),
         fields: shared(response.fields),
-        body: body(response.body, range, number, fields: response.fields, .answer)))
+        body: body(response.body, at: range, number, fields: response.fields, .answer)))
   }
 
   private mutating func shared(_ fields: [RecordedField]) -> [RecordedField] {
@@ -58,7 +58,7 @@ struct JournalExchangeRules {
   private enum Side { case sent, answer }
 
   private mutating func body(
-    _ body: BodyRecord, _ range: Range<Int>, _ number: Int, fields: [RecordedField], _ side: Side
+    _ body: BodyRecord, at range: Range<Int>, _ number: Int, fields: [RecordedField], _ side: Side
   ) -> RecordedBody {
     switch body {
     case .none: return .none
@@ -73,14 +73,15 @@ struct JournalExchangeRules {
         return .damaged(reason: reason)
       }
       let type = (content.mediaType ?? fields.first("Content-Type")).map { texts.shared($0) }
-      var whole = self.content(content, range, type, codings(content, fields, side), side)
+      var whole = self.content(
+        content, at: range, type: type, undoing: codings(content, fields, side), side)
       whole.stored = bodies.stored(content, of: fields)
       return .content(whole)
     }
   }
 
   private func content(
-    _ content: ContentRecord, _ range: Range<Int>, _ type: String?, _ codings: [ContentCoding],
+    _ content: ContentRecord, at range: Range<Int>, type: String?, undoing codings: [ContentCoding],
     _ side: Side
   ) -> RecordedContent {
     let (journal, bodies) = (journal, bodies)

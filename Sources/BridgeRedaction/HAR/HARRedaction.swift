@@ -24,7 +24,7 @@ struct HARRedaction {
   private var result = Result()
 
   private init(
-    _ file: RecordingFile, _ places: HARPlaces, _ pass: HARPass,
+    _ file: RecordingFile, at places: HARPlaces, _ pass: HARPass,
     _ write: (([UInt8]) throws -> Void)? = nil
   ) {
     (self.file, self.places, self.pass) = (file, places, pass)
@@ -53,9 +53,9 @@ struct HARRedaction {
       try copy.finish()
       return Result()
     }
-    var learning = HARRedaction(file, places, HARPass(first, attachment: attachment))
+    var learning = HARRedaction(file, at: places, HARPass(first, attachment: attachment))
     try learning.read()
-    var writing = HARRedaction(file, places, HARPass(second, attachment: attachment), write)
+    var writing = HARRedaction(file, at: places, HARPass(second, attachment: attachment), write)
     try writing.read()
     try writing.copy.finish()
     return writing.result

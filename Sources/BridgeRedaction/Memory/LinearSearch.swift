@@ -10,7 +10,7 @@ struct LinearSearch: Sendable {
   init(for run: [UInt8]) {
     var borders = [0]
     for byte in run.dropFirst() {
-      borders.append(Self.next(borders[borders.count - 1], byte, run, borders))
+      borders.append(Self.next(borders[borders.count - 1], byte, after: run, borders: borders))
     }
     (self.run, self.borders) = (run, borders)
   }
@@ -21,14 +21,15 @@ struct LinearSearch: Sendable {
     var length = 0
     for (offset, byte) in bytes.enumerated() {
       if length == run.count { length = borders[length - 1] }
-      length = Self.next(length, byte, run, borders)
+      length = Self.next(length, byte, after: run, borders: borders)
       if length == run.count { found.append(offset + 1 - length..<offset + 1) }
     }
     return found
   }
 
   /// How much of the run stands up to and with `byte`, where `length` of it stand before.
-  private static func next(_ length: Int, _ byte: UInt8, _ run: [UInt8], _ borders: [Int]) -> Int {
+  private static func next(_ length: Int, _ byte: UInt8, after run: [UInt8], borders: [Int]) -> Int
+  {
     var length = length
     while length > 0, run[length] != byte { length = borders[length - 1] }
     return run[length] == byte ? length + 1 : 0

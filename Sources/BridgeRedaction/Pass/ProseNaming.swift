@@ -63,8 +63,8 @@ struct ProseNaming {
 
   /// Whether the range is the value; `own` is the grade that it has as a name.
   func accepts(
-    _ range: Range<Int>, _ word: ProseWord, _ words: ProseWords, markup: Bool,
-    _ own: SecretNames.Grade
+    _ range: Range<Int>, as word: ProseWord, in words: ProseWords, markup: Bool,
+    own: SecretNames.Grade
   ) -> Bool {
     // `Don&#039;t` is a word, and no mixture of letters, digits and signs.
     let value = markup ? MarkupText.unescaped(words.bytes[range])[...] : words.bytes[range]

@@ -10,7 +10,7 @@ extension RedactionPass {
   ///
   /// A value is one word that mixes letters and digits: a row of headings has none.
   mutating func cell(
-    _ tag: MarkupTags.Tag, _ bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
+    _ tag: MarkupTags.Tag, in bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
   ) {
     guard Self.cells.contains(tag.name) else {
       // Elements of text in a cell, as in `<td><b>…</b></td>`, change nothing.

@@ -42,7 +42,7 @@ extension RedactionPass {
         while true {
           let token = try scanner.next()
           if token == .end { return edits }
-          take(token, scanner, &levels, &edits)
+          take(token, of: scanner, &levels, &edits)
         }
       } catch {
         // Why it is no JSON does not matter: it is then looked at as text.
@@ -52,7 +52,7 @@ extension RedactionPass {
   }
 
   private mutating func take(
-    _ token: JSONToken, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ token: JSONToken, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
   ) {
     switch token {
@@ -71,12 +71,12 @@ extension RedactionPass {
         Level(isObject: token == .beginObject, grade, matcher, isLabels: isLabels ?? false))
     case .string(let text):
       enter(levels.count - 1, &levels)
-      noteName(text, scanner, &levels, &edits)
-      if element(text, scanner, &levels, &edits) { return }
-      string(text, scanner, levels, &edits)
+      noteName(text, of: scanner, &levels, &edits)
+      if element(text, of: scanner, &levels, &edits) { return }
+      string(text, of: scanner, levels, &edits)
     case .number(let range):
       enter(levels.count - 1, &levels)
-      number(range, scanner, levels, &edits)
+      number(range, of: scanner, levels, &edits)
     case .true, .false, .null, .end: enter(levels.count - 1, &levels)
     }
   }
@@ -85,7 +85,7 @@ extension RedactionPass {
 
   /// Keeps what a member `name` says of the `value` beside it, whichever comes first.
   private mutating func noteName(
-    _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ text: JSONText, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
   ) {
     guard let level = levels.last, level.isObject, let key = level.key, key.range.count <= 16
@@ -105,11 +105,11 @@ extension RedactionPass {
   /// Replaces an element behind one that names a secret, as in `["X-Api-Key", "…"]` and lists in which names and
   /// values alternate; false for any other element.
   private mutating func element(
-    _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ text: JSONText, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
   ) -> Bool {
     guard let level = levels.last, !level.isObject else { return false }
-    if cell(text, scanner, &levels, &edits) { return true }
+    if cell(text, of: scanner, &levels, &edits) { return true }
     let isShort = text.range.count <= 40
     levels[levels.count - 1].named = isShort ? scanner.bytes(text) : []
     guard !level.named.isEmpty, grade(of: level.named) == .secret else { return false }
@@ -129,7 +129,7 @@ extension RedactionPass {
   /// Replaces a value of a row under the name of its column, as in `{"columns": […], "rows": [[…]]}`; notes names of
   /// columns. False for any other element.
   private mutating func cell(
-    _ text: JSONText, _ scanner: JSONScanner, _ levels: inout [Level],
+    _ text: JSONText, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
   ) -> Bool {
     guard levels.count >= 2, let index = levels.last?.index else { return false }
@@ -189,7 +189,7 @@ extension RedactionPass {
   // MARK: Values
 
   private mutating func string(
-    _ text: JSONText, _ scanner: JSONScanner, _ levels: [Level], _ edits: inout RedactionEdits
+    _ text: JSONText, of scanner: JSONScanner, _ levels: [Level], _ edits: inout RedactionEdits
   ) {
     let (grade, _) = current(levels, scanner)
     guard grade != .none || text.range.count >= 8 else { return }
@@ -219,7 +219,7 @@ extension RedactionPass {
   }
 
   private mutating func number(
-    _ range: Range<Int>, _ scanner: JSONScanner, _ levels: [Level], _ edits: inout RedactionEdits
+    _ range: Range<Int>, of scanner: JSONScanner, _ levels: [Level], _ edits: inout RedactionEdits
   ) {
     let (grade, _) = current(levels, scanner)
     let name = Self.name(levels, scanner)

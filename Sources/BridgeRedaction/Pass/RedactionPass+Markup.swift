@@ -8,7 +8,11 @@ extension RedactionPass {
     var tags = MarkupTags(bytes)
     var named: [UInt8] = []
     while let tag = tags.next() {
-      if isXML { setting(tag, bytes, &named, &edits) } else { cell(tag, bytes, &named, &edits) }
+      if isXML {
+        setting(tag, in: bytes, &named, &edits)
+      } else {
+        cell(tag, in: bytes, &named, &edits)
+      }
       attributes(of: tag, bytes, &edits)
       if isXML || tag.name == "textarea" { content(of: tag, bytes, &edits) }
       if !isXML, ["pre", "code", "samp", "kbd"].contains(tag.name) { sample(tag, bytes, &edits) }
@@ -31,12 +35,12 @@ extension RedactionPass {
     let carrier = Self.carriers[tag.name] ?? ""
     for attribute in tag.attributes where !attribute.value.isEmpty {
       if attribute.name == carrier {
-        field(tag, attribute, bytes, &edits)
+        field(tag, attribute, in: bytes, &edits)
       } else if Self.links.contains(attribute.name) {
         link(attribute, bytes, &edits)
       } else if attribute.name.hasPrefix("data-") || attribute.name.hasPrefix("hx-") {
         let name = Array(attribute.name.utf8.drop { $0 != UInt8(ascii: "-") }.dropFirst())
-        value(attribute, name, bytes, grade(of: name), &edits)
+        value(attribute, of: name, in: bytes, grade(of: name), &edits)
       }
     }
   }
@@ -52,7 +56,7 @@ extension RedactionPass {
   ]
 
   private mutating func field(
-    _ tag: MarkupTags.Tag, _ attribute: MarkupTags.Attribute, _ bytes: [UInt8],
+    _ tag: MarkupTags.Tag, _ attribute: MarkupTags.Attribute, in bytes: [UInt8],
     _ edits: inout RedactionEdits
   ) {
     let name =
@@ -62,11 +66,11 @@ extension RedactionPass {
       tag.value("type").map {
         bytes[$0.value].map { $0 | 0x20 }.elementsEqual("password".utf8)
       } ?? false
-    value(attribute, name, bytes, isPassword ? .secret : grade(of: name), &edits)
+    value(attribute, of: name, in: bytes, isPassword ? .secret : grade(of: name), &edits)
   }
 
   private mutating func value(
-    _ attribute: MarkupTags.Attribute, _ name: [UInt8], _ bytes: [UInt8],
+    _ attribute: MarkupTags.Attribute, of name: [UInt8], in bytes: [UInt8],
     _ grade: SecretNames.Grade,
     _ edits: inout RedactionEdits
   ) {

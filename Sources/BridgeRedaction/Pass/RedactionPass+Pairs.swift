@@ -184,7 +184,9 @@ private struct TextValue {
     let quote = bytes[start]
     if "\"'`".utf8.contains(quote) {
       isQuoted = true
-      range = start + 1..<Self.end(bytes, from: start + 1, quote, isEscaped, longest)
+      range =
+        start
+        + 1..<Self.end(of: bytes, from: start + 1, quote, isEscaped: isEscaped, atMost: longest)
       return
     }
     guard !isEscaped, !isCode || bytes[sign] == UInt8(ascii: "=") else { return nil }
@@ -222,7 +224,7 @@ private struct TextValue {
 
   /// Where the quote comes that ends the value; the end of the line where none does.
   private static func end(
-    _ bytes: [UInt8], from start: Int, _ quote: UInt8, _ isEscaped: Bool, _ longest: Int
+    of bytes: [UInt8], from start: Int, _ quote: UInt8, isEscaped: Bool, atMost longest: Int
   ) -> Int {
     var offset = start
     let last = min(bytes.count, start + longest)

@@ -23,7 +23,7 @@ extension RedactionPass {
       if done.overlaps(word.whole) {
         naming = ProseNaming()
       } else if let range = value(word, &naming, words, markup: markup) {
-        replace(range, naming, bytes, &edits)
+        replace(range, naming, in: bytes, &edits)
         words.skip(to: range.upperBound)
         naming = ProseNaming()
       } else if let range = PersonalNumber.range(in: bytes, at: word.range.lowerBound) {
@@ -48,7 +48,9 @@ extension RedactionPass {
     if naming.isOpen {
       if naming.takes(word, words) { return nil }
       let range = words.value(of: word)
-      if naming.accepts(range, word, words, markup: markup, grade(of: words.bytes[range])) {
+      if naming.accepts(
+        range, as: word, in: words, markup: markup, own: grade(of: words.bytes[range]))
+      {
         return range
       }
     }
@@ -107,7 +109,7 @@ extension RedactionPass {
   }
 
   private mutating func replace(
-    _ range: Range<Int>, _ naming: ProseNaming, _ bytes: [UInt8], _ edits: inout RedactionEdits
+    _ range: Range<Int>, _ naming: ProseNaming, in bytes: [UInt8], _ edits: inout RedactionEdits
   ) {
     let value = MarkupText.unescaped(bytes[range])
     let text = secret(

@@ -10,7 +10,7 @@ extension RedactionPass {
       guard Self.isPassword(before: quote, bytes),
         let end = bytes[offset...].prefix(512).firstIndex(of: bytes[quote])
       else { continue }
-      statementSecret(offset..<end, Array("password".utf8), .secret, bytes, &edits)
+      statementSecret(offset..<end, of: Array("password".utf8), .secret, in: bytes, &edits)
       offset = end + 1
     }
     insertions(bytes, &edits)
@@ -51,7 +51,7 @@ extension RedactionPass {
       var rows = StatementRows(bytes, from: offset)
       while let row = rows.next() {
         for (index, value) in row.enumerated() where index < grades.count {
-          statementSecret(value, columns[index], grades[index], bytes, &edits)
+          statementSecret(value, of: columns[index], grades[index], in: bytes, &edits)
         }
       }
       offset = rows.offset
@@ -59,7 +59,7 @@ extension RedactionPass {
   }
 
   private mutating func statementSecret(
-    _ range: Range<Int>, _ name: [UInt8], _ grade: SecretNames.Grade, _ bytes: [UInt8],
+    _ range: Range<Int>, of name: [UInt8], _ grade: SecretNames.Grade, in bytes: [UInt8],
     _ edits: inout RedactionEdits
   ) {
     let new = replacement(

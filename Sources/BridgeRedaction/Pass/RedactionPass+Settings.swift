@@ -17,7 +17,7 @@ extension RedactionPass {
 
   /// Looks at one tag of XML; `named` is what the elements before said that this one holds.
   mutating func setting(
-    _ tag: MarkupTags.Tag, _ bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
+    _ tag: MarkupTags.Tag, in bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
   ) {
     let name = Self.naming.lazy.compactMap { tag.value($0) }.first.map { Array(bytes[$0.value]) }
     var isNaming = false
@@ -26,30 +26,30 @@ extension RedactionPass {
       let range = held?.value ?? textRange(behind: tag, bytes)
       // With neither, the value is the next element.
       isNaming = held == nil && range.isEmpty
-      if isNaming { named = name } else { replace(range, name, bytes, &edits) }
+      if isNaming { named = name } else { replace(range, of: name, in: bytes, &edits) }
     } else if let held = Self.holding.lazy.compactMap({ tag.value($0) }).first {
       // Parameters of a connection.
       let text = inner(MarkupText.unescaped(bytes[held.value]), at: "attribute \(held.name)")
       if let text { edits.replace(held.value, with: MarkupText.escaped(text)) }
     }
     for attribute in tag.attributes where grade(of: Array(attribute.name.utf8)) == .secret {
-      replace(attribute.value, Array(attribute.name.utf8), bytes, &edits)
+      replace(attribute.value, of: Array(attribute.name.utf8), in: bytes, &edits)
     }
     let local = tag.name.split(separator: ":").last.map(String.init) ?? tag.name
     if Self.keys.contains(local) {
       named = MarkupText.unescaped(bytes[textRange(behind: tag, bytes)])
       if local == "name", let range = valueBefore(tag, bytes) {
-        replace(range, named, bytes, &edits)
+        replace(range, of: named, in: bytes, &edits)
       }
       return
     }
     if isNaming { return }
     let range = textRange(behind: tag, bytes)
     guard Self.values.contains(local), !named.isEmpty else {
-      return named = nameOfNext(tag, local, bytes, range)
+      return named = nameOfNext(tag, local, in: bytes, range)
     }
     guard !range.isEmpty else { return }
-    replace(range, named, bytes, &edits)
+    replace(range, of: named, in: bytes, &edits)
     named = []
   }
 
@@ -68,7 +68,7 @@ extension RedactionPass {
 
   /// The name for the next element: that of an element around it, or the first of two texts side by side.
   private func nameOfNext(
-    _ tag: MarkupTags.Tag, _ local: String, _ bytes: [UInt8], _ range: Range<Int>
+    _ tag: MarkupTags.Tag, _ local: String, in bytes: [UInt8], _ range: Range<Int>
   ) -> [UInt8] {
     if range.isEmpty, bytes[..<tag.end].dropLast().last != UInt8(ascii: "/"),
       grade(of: local.utf8) == .secret
@@ -88,7 +88,7 @@ extension RedactionPass {
   }
 
   private mutating func replace(
-    _ range: Range<Int>, _ name: [UInt8], _ bytes: [UInt8], _ edits: inout RedactionEdits
+    _ range: Range<Int>, of name: [UInt8], in bytes: [UInt8], _ edits: inout RedactionEdits
   ) {
     let new = replacement(
       ofField: name, grade: grade(of: name, isParameter: true),

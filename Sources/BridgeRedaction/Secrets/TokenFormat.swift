@@ -20,7 +20,7 @@ struct TokenFormat: Sendable {
   private let isFine: TokenChecks.Check?
 
   init(
-    _ name: String, _ prefix: String, _ lengths: ClosedRange<Int>, _ signs: String = "",
+    _ name: String, _ prefix: String, _ lengths: ClosedRange<Int>, signs: String = "",
     isPrefixSecret: Bool = true, before: ClosedRange<Int>? = nil, beforeSigns: String = "",
     beforeIsDigits: Bool = false, isFine: TokenChecks.Check? = nil
   ) {

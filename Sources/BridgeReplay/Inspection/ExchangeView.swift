@@ -126,19 +126,21 @@ struct PrettyJSON {
   private mutating func write(_ value: JSONValue, indent: Int) {
     switch value {
     case .object(let object) where !object.members.isEmpty:
-      block("{", "}", object.members.count, indent) { writer, index in
+      block("{", "}", count: object.members.count, indent: indent) { writer, index in
         let member = object.members[index]
         writer.line += Self.text(.string(member.name)) + ": "
         writer.write(member.value, indent: indent + 2)
       }
     case .array(let elements) where !elements.isEmpty:
-      block("[", "]", elements.count, indent) { $0.write(elements[$1], indent: indent + 2) }
+      block("[", "]", count: elements.count, indent: indent) {
+        $0.write(elements[$1], indent: indent + 2)
+      }
     default: line += Self.text(value)
     }
   }
 
   private mutating func block(
-    _ open: String, _ close: String, _ count: Int, _ indent: Int,
+    _ open: String, _ close: String, count: Int, indent: Int,
     _ item: (inout PrettyJSON, Int) -> Void
   ) {
     line += open

@@ -64,10 +64,10 @@ package struct RecordingComparison: Sendable {
     names = (first.name, second.name)
     var matcher = ExchangeMatcher(second)
     let alignment = SessionAlignment(first)
-    let comparison = ExchangeComparison(rules: rules, redactor, alignment, first, second)
+    let comparison = ExchangeComparison(rules: rules, redactor, alignment, of: first, and: second)
     func pair(
       _ old: RecordedExchange?, _ new: RecordedExchange?, _ outcome: Outcome,
-      _ result: ComparisonResult? = nil
+      result: ComparisonResult? = nil
     ) -> Pair? {
       (old ?? new).map { exchange in
         Pair(
@@ -81,7 +81,7 @@ package struct RecordingComparison: Sendable {
         return pair(exchange, nil, .onlyInFirst)
       }
       let (outcome, result) = comparison.outcome(exchange, partner)
-      return pair(exchange, partner, outcome, result)
+      return pair(exchange, partner, outcome, result: result)
     }
     pairs = (paired + matcher.left.map { pair(nil, $0, .onlyInSecond) }).compactMap(\.self)
   }
@@ -118,7 +118,7 @@ private struct ExchangeComparison {
 
   init(
     rules: ComparisonRules, _ redactor: Redactor, _ alignment: SessionAlignment,
-    _ first: Recording, _ second: Recording
+    of first: Recording, and second: Recording
   ) {
     comparison = MaskedComparison(rules: rules, ReportMask(redactor))
     (self.redactor, self.alignment) = (redactor, alignment)
@@ -130,7 +130,8 @@ private struct ExchangeComparison {
   ) -> (RecordingComparison.Outcome, ComparisonResult?) {
     switch (first.outcome, second.outcome) {
     case (.noResponse, .noResponse): return (.same, nil)
-    case (.response(let old), .response(let new)): return compare(old, new, first, second)
+    case (.response(let old), .response(let new)):
+      return compare(old, with: new, of: first, and: second)
     case (.response(let old), .noResponse(let reason)):
       return (
         .different(Self.difference("\(old.status)", "no response: \(redactor.text(reason))")), nil
@@ -143,8 +144,8 @@ private struct ExchangeComparison {
   }
 
   private func compare(
-    _ old: RecordedResponse, _ new: RecordedResponse, _ exchange: RecordedExchange,
-    _ other: RecordedExchange
+    _ old: RecordedResponse, with new: RecordedResponse, of exchange: RecordedExchange,
+    and other: RecordedExchange
   ) -> (RecordingComparison.Outcome, ComparisonResult?) {
     let actual = ActualResponse(status: new.status, fields: new.fields, body: Self.body(new.body))
     alignment.learn(exchange, old, actual)

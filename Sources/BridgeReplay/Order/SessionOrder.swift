@@ -52,7 +52,7 @@ struct SessionOrder: Sendable {
     var first = 0
     while first < spans.count {
       let end = spans[first...].firstIndex { $0.start == nil } ?? spans.endIndex
-      arrange(spans, first..<end, &needed, &rank)
+      arrange(spans, in: first..<end, &needed, &rank)
       first = end + 1
     }
     return (needed, rank)
@@ -60,7 +60,7 @@ struct SessionOrder: Sendable {
 
   /// Two exchanges of equal start and no duration wait in the order of the file, so that none waits for itself.
   private static func arrange(
-    _ spans: [RecordedSpan], _ range: Range<Int>, _ needed: inout [Int], _ rank: inout [Int]
+    _ spans: [RecordedSpan], in range: Range<Int>, _ needed: inout [Int], _ rank: inout [Int]
   ) {
     let ends = range.map { (end: spans[$0].end, index: $0) }.sorted { $0 < $1 }
     for (place, end) in ends.enumerated() { rank[end.index] = range.lowerBound + place }

@@ -18,20 +18,21 @@ struct MaskedComparison: Sendable {
     recorded: RecordedResponse, actual: ActualResponse, to method: String,
     _ request: ComparedRequest
   ) -> ComparisonResult {
-    compare(recorded, actual, method, request, nil)
+    compare(recorded, with: actual, method: method, to: request, mapped: nil)
   }
 
   /// The same of two responses in which values of one session were put into the other.
   func compare(
     _ mapped: ResponseMapping, to method: String, _ request: ComparedRequest
   ) -> ComparisonResult {
-    compare(mapped.recorded, mapped.actual, method, request, mapped.offsets)
+    compare(
+      mapped.recorded, with: mapped.actual, method: method, to: request, mapped: mapped.offsets)
   }
 
   /// `mapped`: how far the numbers of rows have moved; nil for responses as they are.
   private func compare(
-    _ recorded: RecordedResponse, _ actual: ActualResponse, _ method: String,
-    _ request: ComparedRequest, _ mapped: IdentityOffsets?
+    _ recorded: RecordedResponse, with actual: ActualResponse, method: String,
+    to request: ComparedRequest, mapped: IdentityOffsets?
   ) -> ComparisonResult {
     let offsets = mapped ?? IdentityOffsets()
     let result = comparison.compare(

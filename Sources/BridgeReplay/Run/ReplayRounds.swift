@@ -28,7 +28,7 @@ struct ReplayRounds {
   private(set) var state: StateReport?
 
   init(
-    _ plan: ReplayPlan, _ options: ReplayOptions, _ recordings: [Recording], _ mask: ReportMask,
+    _ plan: ReplayPlan, _ options: ReplayOptions, _ recordings: [Recording], mask: ReportMask,
     live: Pipeline? = nil
   ) {
     (self.plan, self.options, self.recordings) = (plan, options, recordings)

@@ -199,7 +199,7 @@ final class ReplayRun: Sendable {
       let start = ContinuousClock.now
       var seen = SeenTransfer()
       let (answer, sent) = await SentRequests.during {
-        await self.outcome(item, request, recorded, &seen, opened)
+        await self.outcome(item, request, recorded, seen: &seen, opened: opened)
       }
       let (outcome, accepted) = accepting(answer, item)
       progress.finished(outcome, wasInFlight: true)
@@ -234,19 +234,19 @@ final class ReplayRun: Sendable {
 
   private func outcome(
     _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
-    _ seen: inout SeenTransfer, _ opened: @Sendable () -> Void
+    seen: inout SeenTransfer, opened: @Sendable () -> Void
   ) async -> ReplayedExchange.Outcome {
     do {
       await state?.turn(of: item.id)
       let ready = try await ready(request, item, state)
       if let webSocket = item.recorded.webSocket {
-        return try await spoken(ready, item, recorded, webSocket, &seen, opened)
+        return try await spoken(ready, item, recorded, over: webSocket, seen: &seen, opened: opened)
       }
       let response = try await pipeline.load(ready)
       defer { seen.metrics = response.transfer?.metrics }
       let outcome = try await collector.collect(response) { answer in
-        state?.learn(item, ready, recorded, answer)
-        return read(answer, item, ready, recorded)
+        state?.learn(item, ready, recorded: recorded, answer: answer)
+        return read(answer, item, ready, recorded: recorded)
       }
       guard case .unmatched = outcome else { return outcome }
       return try await missed(item, request, recorded)
@@ -258,7 +258,7 @@ final class ReplayRun: Sendable {
   /// Speaks a recorded WebSocket again, and compares what the server says.
   private func spoken(
     _ request: BridgeRequest, _ item: ReplayPlan.Item, _ recorded: RecordedResponse,
-    _ webSocket: RecordedWebSocket, _ seen: inout SeenTransfer, _ opened: @Sendable () -> Void
+    over webSocket: RecordedWebSocket, seen: inout SeenTransfer, opened: @Sendable () -> Void
   ) async throws -> ReplayedExchange.Outcome {
     let script = try WebSocketScript(try webSocket.messages(), state?.messageFilling)
     let (response, client) = try await WebSocketIssuer(options).opened(request) {
@@ -266,11 +266,12 @@ final class ReplayRun: Sendable {
     }
     defer { client.abandon() }
     let answer = try await collector.collect(response) { answer in
-      state?.learn(item, request, recorded, answer)
+      state?.learn(item, request, recorded: recorded, answer: answer)
       return answer
     }
     guard response.status == 101 else {
-      return compared(answer, item, request, script.recorded.recorded(recorded), state)
+      return compared(
+        answer, item, request, recorded: script.recorded.recorded(recorded), state: state)
     }
     messages.open(item)
     opened()
@@ -283,7 +284,8 @@ final class ReplayRun: Sendable {
     let arranged = messages.arranged(heard, like: script.recorded, of: item)
     seen.areMessagesReordered = arranged.isRearranged || heard.isReordered(from: script.recorded)
     return compared(
-      arranged.actual(answer), item, request, script.recorded.recorded(recorded), state)
+      arranged.actual(answer), item, request, recorded: script.recorded.recorded(recorded),
+      state: state)
   }
 
   /// Handles a request without a recorded response.
@@ -302,33 +304,33 @@ final class ReplayRun: Sendable {
       let ready = try await ready(request, item, misses)
       let response = try await live.load(ready)
       return try await collector.collect(response) { answer in
-        misses?.learn(item, ready, recorded, answer)
-        return compared(answer, item, ready, recorded, misses)
+        misses?.learn(item, ready, recorded: recorded, answer: answer)
+        return compared(answer, item, ready, recorded: recorded, state: misses)
       }
     }
   }
 
   private func read(
     _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
-    _ recorded: RecordedResponse
+    recorded: RecordedResponse
   ) -> ReplayedExchange.Outcome {
     switch playback.map({ PlaybackReading(actual, $0.misses) }) ?? .answer(actual) {
     case .unmatched: return .unmatched(closest: [])
     case .unusable(let reason): return .failed(reason: reason, wasSent: true)
     case .answer(let actual):
-      misses?.learn(item, request, recorded, actual)
-      return compared(actual, item, request, recorded, state)
+      misses?.learn(item, request, recorded: recorded, answer: actual)
+      return compared(actual, item, request, recorded: recorded, state: state)
     }
   }
 
   private func compared(
     _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
-    _ recorded: RecordedResponse, _ state: ReplayState?
+    recorded: RecordedResponse, state: ReplayState?
   ) -> ReplayedExchange.Outcome {
-    if state?.isUndecided(request, recorded, actual, item.id) == true {
+    if state?.isUndecided(request, recorded: recorded, actual: actual, id: item.id) == true {
       return .same(note: "the page may have changed within a second of the one that is cached")
     }
-    let result = result(item, request, recorded, actual, state)
+    let result = result(item, request, recorded: recorded, actual: actual, state: state)
     pass.noise?.add(result, of: item.id)
     let outcome = Self.outcome(result)
     guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
@@ -339,8 +341,8 @@ final class ReplayRun: Sendable {
 
   /// The differences, except other values of the same session.
   private func result(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
-    _ actual: ActualResponse, _ state: ReplayState?
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
+    actual: ActualResponse, state: ReplayState?
   ) -> ComparisonResult {
     let method = item.recorded.request.method
     let asked = pass.asked(item, request)

@@ -163,18 +163,18 @@ final class ReplayState: Sendable {
 
   /// Takes what an answer of the run tells.
   func learn(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
-    _ answer: ActualResponse
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
+    answer: ActualResponse
   ) {
-    cookies[item.id.file]?.learn(item, request, recorded, answer)
+    cookies[item.id.file]?.learn(item, request, recorded: recorded, answer: answer)
     conditions.learn(answer.fields)
     values.learn(item.id, recorded, answer, to: item.recorded.request)
   }
 
   /// Whether the response is new where the recorded one was 304, and the condition could not tell changes; notes so.
   func isUndecided(
-    _ request: BridgeRequest, _ recorded: RecordedResponse, _ actual: ActualResponse,
-    _ id: ReplayedExchange.ID
+    _ request: BridgeRequest, recorded: RecordedResponse, actual: ActualResponse,
+    id: ReplayedExchange.ID
   ) -> Bool {
     guard plan.isCorrelated, conditions.isUndecided(request, recorded, actual) else { return false }
     reported.withLock { _ = $0.unconditional.insert(id) }

@@ -48,7 +48,8 @@ struct WebSocketScript: Sendable {
       case (.server, _):
         guard let line = said.next() else { break }
         awaited.add(line)
-        let goesOn = try await hear(&talk, &heard, timeout, &awaited, line, gap)
+        let goesOn = try await hear(
+          &talk, into: &heard, within: timeout, &awaited, line, after: gap)
         if !goesOn { return heard }
       case (.client, .lost), (nil, _): break
       }
@@ -104,8 +105,8 @@ struct WebSocketScript: Sendable {
   /// Hears messages until those that are awaited up to one of `line` have come, or have stayed out for longer than
   /// the recorded `gap` before it; false at the end of the connection.
   private func hear(
-    _ talk: inout WebSocketTalk, _ heard: inout WebSocketTranscript, _ timeout: Duration,
-    _ awaited: inout AwaitedMessages, _ line: WebSocketTranscript.Line, _ gap: Duration
+    _ talk: inout WebSocketTalk, into heard: inout WebSocketTranscript, within timeout: Duration,
+    _ awaited: inout AwaitedMessages, _ line: WebSocketTranscript.Line, after gap: Duration
   ) async throws -> Bool {
     let mayStayOut = awaited.mayStayOut(line)
     let longest = mayStayOut ? awaited.longestWait(after: gap) : timeout

@@ -9,7 +9,7 @@ extension Realm {
     JSValueProtect(context, exception)
     defer { JSValueUnprotect(context, exception) }
     var second: JSValueRef?
-    let isHandled = invoke(.uncaught, exception, nil, &second)
+    let isHandled = invoke(.uncaught, exception, nil, exception: &second)
     if let second { fail(.uncaughtError, second) }
     if isHandled.map({ JSValueToBoolean(context, $0) }) != true { fail(.uncaughtError, exception) }
   }
@@ -63,7 +63,7 @@ extension Realm {
     }
     guard !life.isOver else { return }
     var exception: JSValueRef?
-    let isHandled = invoke(.rejected, promise, reason, &exception)
+    let isHandled = invoke(.rejected, promise, reason, exception: &exception)
     if let exception { report(exception) }
     if isHandled.map({ JSValueToBoolean(context, $0) }) != true {
       fail(.unhandledRejection, reason)

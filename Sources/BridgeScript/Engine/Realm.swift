@@ -38,7 +38,7 @@ final class Realm: @unchecked Sendable {
 
   /// A realm without anything of the page's; ``open()`` puts that in.
   init(
-    _ options: ScriptOptions, _ pipeline: Pipeline, _ executor: PageExecutor, _ life: PageLife
+    _ options: ScriptOptions, _ pipeline: Pipeline, _ executor: PageExecutor, life: PageLife
   ) throws(ScriptError) {
     guard let group = JSContextGroupCreate(), let context = JSGlobalContextCreateInGroup(group, nil)
     else { throw ScriptError(.noEngine, "JavaScriptCore gives no context") }
@@ -100,7 +100,7 @@ final class Realm: @unchecked Sendable {
   func call(_ callback: Callback, _ first: JSValueRef? = nil, _ second: JSValueRef? = nil) {
     guard !isClosed, !life.isOver else { return }
     var exception: JSValueRef?
-    _ = invoke(callback, first, second, &exception)
+    _ = invoke(callback, first, second, exception: &exception)
     if let exception { report(exception) }
   }
 
@@ -110,7 +110,7 @@ final class Realm: @unchecked Sendable {
   /// The result of the callback; nil if the page does not offer it.
   func invoke(
     _ callback: Callback, _ first: JSValueRef?, _ second: JSValueRef?,
-    _ exception: inout JSValueRef?
+    exception: inout JSValueRef?
   ) -> JSValueRef? {
     guard let page, let function = context.object(context.property(callback.rawValue, of: page))
     else { return nil }

@@ -53,16 +53,16 @@ extension PageResponse {
     let filter = HeaderFilter(response.fields, tainting, request.context.credentials)
     let fields = response.fields.filter { filter.shows($0.name.canonicalName) }
     return json(
-      tainting.rawValue, response.status, response.head.status.reasonPhrase,
-      finalURL(of: response, to: request), isRedirected: !response.history.isEmpty, fields)
+      tainting.rawValue, response.status, reason: response.head.status.reasonPhrase,
+      url: finalURL(of: response, to: request), isRedirected: !response.history.isEmpty, fields)
   }
 
   private static func emptyHead(_ type: String, url: String) -> String {
-    json(type, 0, "", url, isRedirected: false, [:])
+    json(type, 0, reason: "", url: url, isRedirected: false, [:])
   }
 
   private static func json(
-    _ type: String, _ status: Int, _ reason: String, _ url: String, isRedirected: Bool,
+    _ type: String, _ status: Int, reason: String, url: String, isRedirected: Bool,
     _ fields: HTTPFields
   ) -> String {
     let head = JSONValue.object(

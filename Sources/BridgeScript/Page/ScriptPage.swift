@@ -144,7 +144,7 @@ public actor ScriptPage {
   private func open() throws(ScriptError) -> Realm {
     guard !life.isOver else { throw .closed }
     if let realm { return realm }
-    let realm = try Realm(options, pipeline, executor, life)
+    let realm = try Realm(options, pipeline, executor, life: life)
     do throws(ScriptError) {
       try realm.open()
     } catch {

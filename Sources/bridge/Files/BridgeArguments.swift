@@ -128,7 +128,7 @@ struct BridgeArguments: ParsableArguments {
     caching: CacheOptions = CacheOptions(), limits: CacheLimits = CacheLimits(),
     events: KeptPageEvents? = nil
   ) throws -> PackageHandler? {
-    try addCache(to: pipeline, cookies, caching, limits, events)
+    try addCache(to: pipeline, cookies: cookies, caching: caching, limits: limits, events)
     guard let packages else { return nil }
     let store = try PackageStore(at: packages)
     var options = try packageOptions(pages)
@@ -157,7 +157,7 @@ struct BridgeArguments: ParsableArguments {
   }
 
   private func addCache(
-    to pipeline: Pipeline, _ cookies: CookieJar?, _ caching: CacheOptions, _ limits: CacheLimits,
+    to pipeline: Pipeline, cookies: CookieJar?, caching: CacheOptions, limits: CacheLimits,
     _ events: KeptPageEvents?
   ) throws {
     var limits = limits

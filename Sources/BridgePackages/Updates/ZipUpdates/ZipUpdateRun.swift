@@ -22,7 +22,8 @@ struct ZipUpdateRun {
     var refusal: PackageError?
     for (archive, isIncrement) in offer.archives {
       do {
-        let version = try await install(archive, isIncrement, download, progress)
+        let version = try await install(
+          archive, isIncrement: isIncrement, from: download, progress: progress)
         return end(.installed(version, isIncrement: isIncrement), refusal)
       } catch let error as PackageError where isIncrement && error.isOfArchive {
         refusal = error
@@ -54,8 +55,8 @@ struct ZipUpdateRun {
   }
 
   private func install(
-    _ archive: ZipOffer.Archive, _ isIncrement: Bool, _ download: PackageDownload,
-    _ progress: (Int) -> Void
+    _ archive: ZipOffer.Archive, isIncrement: Bool, from download: PackageDownload,
+    progress: (Int) -> Void
   ) async throws -> InstalledVersion {
     var install = template
     install.id = id

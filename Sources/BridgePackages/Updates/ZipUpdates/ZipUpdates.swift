@@ -43,10 +43,13 @@ public struct ZipUpdates: Sendable {
     let entries = try await negotiation.entries(for: held.all).filter { isWanted($0, only) }
     var updates: [ZipUpdate] = []
     for entry in entries {
-      updates.append(try await update(entry, held, isTrusted) { progress(entry.name, $0) })
+      updates.append(
+        try await update(entry, held: held, isTrusted: isTrusted) { progress(entry.name, $0) })
     }
     for (index, refused) in updates.enumerated() where refused.wantsWhole {
-      updates[index] = try await whole(refused, held, isTrusted) { progress(refused.name, $0) }
+      updates[index] = try await whole(insteadOf: refused, held: held, isTrusted: isTrusted) {
+        progress(refused.name, $0)
+      }
     }
     let named = Set(entries.map(\.name))
     return updates
@@ -62,8 +65,8 @@ public struct ZipUpdates: Sendable {
   }
 
   private func update(
-    _ entry: ZipNegotiation.Entry, _ held: HeldPackages, _ isTrusted: Bool,
-    _ progress: (Int) -> Void
+    _ entry: ZipNegotiation.Entry, held: HeldPackages, isTrusted: Bool,
+    progress: (Int) -> Void
   ) async throws -> ZipUpdate {
     switch entry {
     case .invalid(let name, let error):
@@ -99,7 +102,7 @@ public struct ZipUpdates: Sendable {
 
   /// Asks once more, as if the package were not held, so that the server names its whole archive.
   private func whole(
-    _ refused: ZipUpdate, _ held: HeldPackages, _ isTrusted: Bool, _ progress: (Int) -> Void
+    insteadOf refused: ZipUpdate, held: HeldPackages, isTrusted: Bool, progress: (Int) -> Void
   ) async throws -> ZipUpdate {
     let others = held.all.filter { $0.name != refused.name }
     let entries: [ZipNegotiation.Entry]
@@ -109,7 +112,8 @@ public struct ZipUpdates: Sendable {
     guard let entry = entries.first(where: { $0.name == refused.name }),
       case .offer(let offer) = entry, offer.archives.contains(where: { !$0.isIncrement })
     else { return refused }
-    let update = try await update(.offer(offer.whole), held, isTrusted, progress)
+    let update = try await update(
+      .offer(offer.whole), held: held, isTrusted: isTrusted, progress: progress)
     return ZipUpdate(
       name: update.name, outcome: update.outcome, refusedIncrement: refused.refusedIncrement)
   }

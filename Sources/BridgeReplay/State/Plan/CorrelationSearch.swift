@@ -150,7 +150,8 @@ struct CorrelationSearch {
         sources.formUnion(made[value, default: []].filter { $0 < index })
         found += shortUses(of: value, place(), lead, index)
         if TokenRules.isNumber(value) {
-          rows.add(value, RowGroups.row(value, place, lead, items[index].recorded.request))
+          rows.add(
+            value, RowGroups.row(value, at: place, lead: lead, in: items[index].recorded.request))
         }
       } else if let number = RowSources.number(in: value), shortValues.contains(number) {
         rows.add(number, nil)

@@ -82,8 +82,8 @@ struct RequestReading {
     case "authorization", "proxy-authorization":
       // The word before the space names the scheme (RFC 9110 §11.4).
       let start = value.firstIndex(of: 0x20).map { $0 + 1 } ?? 0
-      add(.header(field.name.rawName), .field(index), start..<value.count, value)
-    default: add(.header(field.name.rawName), .field(index), value.indices, value)
+      add(.header(field.name.rawName), as: .field(index), at: start..<value.count, of: value)
+    default: add(.header(field.name.rawName), as: .field(index), at: value.indices, of: value)
     }
   }
 
@@ -91,7 +91,7 @@ struct RequestReading {
     for pair in value.split(separator: UInt8(ascii: ";")) {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)
-      add(.cookie(name), .field(index), (equals + 1)..<pair.endIndex, value)
+      add(.cookie(name), as: .field(index), at: (equals + 1)..<pair.endIndex, of: value)
     }
   }
 
@@ -169,7 +169,7 @@ struct RequestReading {
       }
       end = part.content.upperBound
       guard part.filename == nil, part.content.count <= Self.largestPart else { continue }
-      add(.part(part.name ?? ""), .body, part.content, body)
+      add(.part(part.name ?? ""), as: .body, at: part.content, of: body)
     }
   }
 
@@ -180,13 +180,13 @@ struct RequestReading {
     for (word, number) in zip(words, words.dropFirst())
     where word.allSatisfy(\.isASCIILetter) && segments.contains(Array(number)) {
       let kind = ResourceKind.singular(String(decoding: word, as: UTF8.self))
-      add(.fieldName(kind), .body, number.indices, body)
+      add(.fieldName(kind), as: .body, at: number.indices, of: body)
     }
   }
 
   private mutating func add(
-    _ place: RequestSpan.Place, _ carrier: RequestSpan.Carrier, _ range: Range<Int>,
-    _ bytes: [UInt8]
+    _ place: RequestSpan.Place, as carrier: RequestSpan.Carrier, at range: Range<Int>,
+    of bytes: [UInt8]
   ) {
     guard !range.isEmpty else { return }
     spans.append(

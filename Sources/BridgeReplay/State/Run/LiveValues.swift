@@ -71,7 +71,9 @@ final class LiveValues: Sendable {
     _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
     to request: RecordedRequest
   ) {
-    let rows = RowReading(moves(id, recorded, answer, request), known(by: id)) { text in
+    let rows = RowReading(
+      moves(id, recorded: recorded, answer: answer, request: request), known(by: id)
+    ) { text in
       plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
     }
     if !rows.vouched.isEmpty { pairs.withLock { $0[id, default: []] += rows.vouched } }
@@ -102,8 +104,8 @@ final class LiveValues: Sendable {
 
   /// The groups of rows of an answer that have moved; nil where it names none.
   private func moves(
-    _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
-    _ request: RecordedRequest
+    _ id: ReplayedExchange.ID, recorded: RecordedResponse, answer: ActualResponse,
+    request: RecordedRequest
   ) -> RowMoves? {
     guard plan.rows.contains(id), let body = answer.body.atHand else { return nil }
     let old = recorded.readable

@@ -38,7 +38,9 @@ struct ResponseMapping {
     let type = recorded.fields.first("Content-Type") ?? content?.mediaType
     let tokens =
       renewsTokens
-      ? RenewedTokens(recorded, body, type, actual, besides: pairs + origins, secrets) : nil
+      ? RenewedTokens(
+        recorded, body: body, mediaType: type, actual: actual, besides: pairs + origins,
+        secrets: secrets) : nil
     let pairs = (tokens?.pairs ?? []) + pairs
     guard !(pairs.isEmpty && origins.isEmpty) else { return nil }
     renewed = tokens?.places ?? []
@@ -54,7 +56,7 @@ struct ResponseMapping {
     }
     // A page has many such rows, and its own numbers in the recorded text would hide those of other things.
     let put = pairs.filter { !$0.isVouched }
-    let texts = BodyMapping(put, origins, request, type.map { MediaType($0) })
+    let texts = BodyMapping(put, origins: origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
       fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: put + origins)),
@@ -88,7 +90,7 @@ private struct BodyMapping {
   private let identities: ShortIdentities?
 
   init(
-    _ pairs: [LiveValues.Pair], _ origins: [LiveValues.Pair], _ request: RecordedRequest,
+    _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair], _ request: RecordedRequest,
     _ type: MediaType?
   ) {
     let isJSON = type?.isJSON ?? false
@@ -138,8 +140,8 @@ private struct RenewedTokens {
   private(set) var places: [String] = []
 
   init(
-    _ recorded: RecordedResponse, _ body: [UInt8], _ mediaType: String?, _ actual: ActualResponse,
-    besides known: [LiveValues.Pair], _ secrets: SecretValues
+    _ recorded: RecordedResponse, body: [UInt8], mediaType: String?, actual: ActualResponse,
+    besides known: [LiveValues.Pair], secrets: SecretValues
   ) {
     let known = Dictionary(known.map { ($0.recorded, $0.live) }, uniquingKeysWith: { a, _ in a })
     var old: [ResponsePlace: [UInt8]] = [:]
@@ -160,7 +162,9 @@ private struct RenewedTokens {
     }
     guard let new = actual.body.atHand else { return }
     if !(old.isEmpty && templates.isEmpty) {
-      read(actual.fields, new, mediaType, old, templates, known, secrets)
+      read(
+        actual.fields, body: new, mediaType: mediaType, old: old, templates: templates,
+        known: known, secrets: secrets)
     }
     if PlaceholderContext.applies(to: mediaType.map(MediaType.init)) {
       readText(body, new, besides: known, secrets)
@@ -169,14 +173,14 @@ private struct RenewedTokens {
 
   /// Finds the values at the places of recorded ones.
   private mutating func read(
-    _ fields: [RecordedField], _ body: [UInt8], _ mediaType: String?,
-    _ old: [ResponsePlace: [UInt8]], _ templates: [ResponsePlace: [UInt8]],
-    _ known: [[UInt8]: [UInt8]], _ secrets: SecretValues
+    _ fields: [RecordedField], body: [UInt8], mediaType: String?,
+    old: [ResponsePlace: [UInt8]], templates: [ResponsePlace: [UInt8]],
+    known: [[UInt8]: [UInt8]], secrets: SecretValues
   ) {
-    let kept = Self.kept(Set(old.values), fields, body, mediaType)
+    let kept = Self.kept(Set(old.values), in: fields, body, mediaType)
     ResponseReading.read(fields, body, mediaType: mediaType) { value, place, _ in
       let place = place()
-      if let template = templates[place] { fill(template[...], value, place, secrets) }
+      if let template = templates[place] { fill(template[...], with: value, at: place, secrets) }
       guard let recorded = old[place], !recorded.elementsEqual(value), !kept.contains(recorded)
       else { return }
       if let live = known[recorded], !SignedTime.isRenewed(live[...], value) { return }
@@ -194,7 +198,7 @@ private struct RenewedTokens {
 
   /// The recorded values that the answer of the run still has, somewhere: they are not renewed.
   private static func kept(
-    _ recorded: Set<[UInt8]>, _ fields: [RecordedField], _ body: [UInt8], _ mediaType: String?
+    _ recorded: Set<[UInt8]>, in fields: [RecordedField], _ body: [UInt8], _ mediaType: String?
   ) -> Set<[UInt8]> {
     var kept: Set<[UInt8]> = []
     ResponseReading.read(fields, body, mediaType: mediaType) { value, _, _ in
@@ -221,7 +225,7 @@ private struct RenewedTokens {
 
   /// Takes the values of placeholders out of a longer value, whose other text has to be the same.
   private mutating func fill(
-    _ template: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>, _ place: ResponsePlace,
+    _ template: ArraySlice<UInt8>, with value: ArraySlice<UInt8>, at place: ResponsePlace,
     _ secrets: SecretValues
   ) {
     var (template, value) = (template, value)

@@ -36,7 +36,7 @@ struct RowGroups {
     var count = 0
     ResponseReading.read(fields, body, mediaType: mediaType) { value, place, lead in
       guard count <= Self.most, value.count <= 64,
-        let found = Self.row(value, place, lead, request)
+        let found = Self.row(value, at: place, lead: lead, in: request)
       else { return }
       count += 1
       rows[found.key, default: []].append(found.row)
@@ -46,8 +46,8 @@ struct RowGroups {
 
   /// The row that a value of an answer names; nil for other values.
   static func row(
-    _ value: ArraySlice<UInt8>, _ place: () -> ResponsePlace, _ lead: ArraySlice<UInt8>,
-    _ request: RecordedRequest
+    _ value: ArraySlice<UInt8>, at place: () -> ResponsePlace, lead: ArraySlice<UInt8>,
+    in request: RecordedRequest
   ) -> (key: Key, row: Row)? {
     guard lead.count <= longestLead else { return nil }
     let place = place()

@@ -75,8 +75,8 @@ final class SessionCookies: Sendable {
 
   /// Takes the cookies of an answer, and notes of which cookies it had its say.
   func learn(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
-    _ answer: ActualResponse
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
+    answer: ActualResponse
   ) {
     guard Self.setsCookies(recorded.fields) || Self.setsCookies(answer.fields) else { return }
     hasLearned.store(true, ordering: .releasing)
