@@ -110,8 +110,9 @@ let package = Package(
       dependencies: [webKit, .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
 
-    library("BridgeCore", ["BridgeFormats", httpTypes]),
+    library("BridgeCore", ["BridgeFormats", "BridgeSystem", httpTypes]),
     library("BridgeFormats", []),
+    library("BridgeSystem", []),
     library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes]),
     library(
       "BridgeCrypto",
@@ -127,33 +128,36 @@ let package = Package(
       "BridgePackages",
       [
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHandlers",
+        "BridgeFormats", "BridgeHandlers", "BridgeSystem",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
       ] + grdb),
     library(
       "BridgeCache",
       [
         "BridgeBlobs", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats",
-        "BridgeHandlers", httpTypes,
+        "BridgeHandlers", "BridgeSystem", httpTypes,
         .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
       ] + grdb),
-    library("BridgeConsole", ["BridgeFormats", argumentParser]),
+    library("BridgeConsole", ["BridgeFormats", "BridgeSystem", argumentParser]),
     library(
       "BridgeCookies",
-      ["BridgeCore", "BridgeFormats", "BridgeHAR", "CPublicSuffix", httpTypes] + grdb),
-    library("BridgeBodies", ["BridgeCore", "BridgeFormats", httpTypes]),
+      ["BridgeCore", "BridgeFormats", "BridgeHAR", "BridgeSystem", "CPublicSuffix", httpTypes]
+        + grdb),
+    library("BridgeBodies", ["BridgeCore", "BridgeFormats", "BridgeSystem", httpTypes]),
     library("BridgeCoding", ["CCompression"]),
-    library("BridgeTransport", ["BridgeCore", "BridgeFormats", "CCurl", httpTypes]),
+    library(
+      "BridgeTransport", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CCurl", httpTypes]),
     library(
       "BridgeHandlers",
       [
         "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHost", "BridgeRecording", httpTypes,
+        "BridgeFormats", "BridgeHost", "BridgeRecording", "BridgeSystem", httpTypes,
       ]),
     library(
       "BridgeScript",
       [
-        "BridgeCore", "BridgeFormats", "BridgeHost", "CBridgeScript", "CJavaScriptCore", "CUnicode",
+        "BridgeCore", "BridgeFormats", "BridgeHost", "BridgeSystem", "CBridgeScript",
+        "CJavaScriptCore", "CUnicode",
         httpTypes,
       ]),
     library(
@@ -168,7 +172,7 @@ let package = Package(
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit",
         "BridgeScript",
       ]),
-    library("BridgePageJobs", []),
+    library("BridgePageJobs", ["BridgeSystem"]),
     library(
       "BridgeWebKitGTK",
       [
@@ -191,12 +195,12 @@ let package = Package(
     library("BridgeHAR", ["BridgeFormats"]),
     library(
       "BridgeRecording",
-      ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR"]),
+      ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeSystem"]),
     library(
       "BridgeRedaction",
       [
         "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR",
-        "BridgeRecording",
+        "BridgeRecording", "BridgeSystem",
       ]),
     library(
       "BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
@@ -205,19 +209,20 @@ let package = Package(
       [
         "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeCrypto", "BridgeFormats",
         "BridgeHandlers", "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgePageJobs",
-        "BridgeServer", "BridgeTransport", "CBridgeReport", httpTypes,
+        "BridgeServer", "BridgeSystem", "BridgeTransport", "CBridgeReport", httpTypes,
       ]),
     .executableTarget(
       name: "bridge-replay",
       dependencies: [
         "BridgeComparison", "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording",
-        "BridgeRedaction", "BridgeReplay", "BridgeServer", "BridgeTransport", argumentParser,
+        "BridgeRedaction", "BridgeReplay", "BridgeServer", "BridgeSystem", "BridgeTransport",
+        argumentParser,
       ], swiftSettings: strict + optimized),
     .executableTarget(
       name: "bridge-replay-pages",
       dependencies: [
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeKit", "BridgePageJobs",
-        "BridgePages", "BridgeScript", httpTypes,
+        "BridgePages", "BridgeScript", "BridgeSystem", httpTypes,
       ], swiftSettings: strict),
     .executableTarget(
       name: "bridge",
@@ -225,11 +230,12 @@ let package = Package(
         "BridgeArchive", "BridgeCache", "BridgeConsole", "BridgeCookies", "BridgeCore",
         "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages",
         "BridgePages", "BridgeProxy", "BridgeRecording", "BridgeRedaction", "BridgeScript",
-        "BridgeServer", "BridgeTransport", "BridgeWebKitGTK", httpTypes, argumentParser,
+        "BridgeServer", "BridgeSystem", "BridgeTransport", "BridgeWebKitGTK", httpTypes,
+        argumentParser,
       ], swiftSettings: strict + optimized),
 
-    library("BridgeTesting", ["BridgeCore"]),
-    library("BridgeTestSupport", ["BridgeCore", "BridgeTesting", httpTypes]),
+    library("BridgeTesting", ["BridgeCore", "BridgeSystem"]),
+    library("BridgeTestSupport", ["BridgeCore", "BridgeSystem", "BridgeTesting", httpTypes]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
     .executableTarget(
       name: "cache-worker",
@@ -278,7 +284,7 @@ let package = Package(
       [
         "package-worker", "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCookies",
         "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeKit",
-        "BridgePackages", "BridgeTesting", "BridgeTransport", httpTypes,
+        "BridgePackages", "BridgeSystem", "BridgeTesting", "BridgeTransport", httpTypes,
       ] + grdb),
     tests("BridgeHostTests", ["BridgeCore", "BridgeHost", httpTypes]),
     tests(
@@ -317,7 +323,7 @@ let package = Package(
       "BridgeRecordingTests",
       [
         "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeRecording",
-        "BridgeRedaction",
+        "BridgeRedaction", "BridgeSystem",
       ]),
     tests(
       "BridgeRedactionTests",

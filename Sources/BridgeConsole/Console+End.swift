@@ -1,13 +1,6 @@
 package import ArgumentParser
 internal import BridgeFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// Why a tool could not do what it was asked, and the code that it ends with.
 package struct Failure {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// Standard output and error.
 package enum Console {
@@ -20,13 +14,7 @@ package enum Console {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-          Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-          Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        BridgeSystem.write(descriptor, bytes.baseAddress, bytes.count)
       }
       if count < 0, errno == EINTR { continue }
       // The reader of the pipe has gone, so the error cannot be shown.

@@ -1,13 +1,6 @@
+internal import BridgeSystem
 internal import Dispatch
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Handling of ^C and SIGTERM while a command works.
 ///

@@ -1,13 +1,6 @@
 // Where the compiler met the C library by way of Dispatch, it has its types from there.
+internal import BridgeSystem
 internal import Dispatch
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Threads of the system, for work that must stay on one: libcurl's loop, a page's engine.
 package enum SystemThread {

@@ -1,14 +1,7 @@
 internal import BridgeArchive
 internal import BridgeBlobs
+internal import BridgeSystem
 internal import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension PackageError {
   /// A call of the system failed.

@@ -1,16 +1,10 @@
+internal import BridgeSystem
 internal import Dispatch
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
   internal import Foundation
-#endif
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
 #endif
 
 /// One end of the socket between a replay and its helper process.
@@ -99,12 +93,6 @@ package final class FrameChannel: Sendable {
 
   /// `send(2)`, whose name the method of the channel hides.
   private static let sendBytes: @Sendable (Int32, UnsafeRawPointer?, Int, Int32) -> Int = {
-    #if canImport(Glibc)
-      Glibc.send($0, $1, $2, $3)
-    #elseif canImport(Musl)
-      Musl.send($0, $1, $2, $3)
-    #else
-      Darwin.send($0, $1, $2, $3)
-    #endif
+    BridgeSystem.send($0, $1, $2, $3)
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// Whether the tests run under a sanitizer, which keeps freed memory and slows everything down.
 package enum Sanitizer {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A port of 127.0.0.1 without a listener, held so that no other process can listen on it.
 package final class ClosedPort: Sendable {

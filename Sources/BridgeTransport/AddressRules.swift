@@ -1,13 +1,6 @@
 package import BridgeCore
 internal import BridgeFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// Which addresses a host may have that a client chose: names of the outside can lead to this machine and its network
 /// (DNS rebinding), so that it is the address that counts.

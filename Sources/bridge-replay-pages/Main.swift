@@ -1,14 +1,7 @@
 internal import BridgeKit
 internal import BridgePageJobs
+internal import BridgeSystem
 internal import Dispatch
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The pages of `bridge-replay run --through hook`, in a process of their own: bridge-replay itself loads no
 /// JavaScript engine. It starts this program with a socket as standard input, and ends it by closing that.

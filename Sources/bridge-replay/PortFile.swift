@@ -1,12 +1,5 @@
 internal import BridgeConsole
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file with the port of a server, for scripts; it is complete or absent.
 struct PortFile {

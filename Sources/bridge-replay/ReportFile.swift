@@ -1,12 +1,5 @@
 internal import BridgeConsole
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// The destination of a report: a file, or `-` for standard output.
 struct ReportFile {

@@ -1,16 +1,10 @@
 internal import BridgeReplay
+internal import BridgeSystem
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
 #else
   internal import Foundation
-#endif
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
 #endif
 
 /// A self-signed certificate for loopback, made by the `openssl` program in a temporary folder.

@@ -1,5 +1,6 @@
 import BridgeBlobs
 import BridgeCrypto
+import BridgeSystem
 import BridgeTestSupport
 import Testing
 

@@ -1,12 +1,5 @@
 internal import BridgeCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A place on disk for the bytes of one body, gone when the last reference goes.
 package protocol SpillFile: AnyObject, Sendable {

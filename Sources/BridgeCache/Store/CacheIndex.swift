@@ -1,13 +1,6 @@
+internal import BridgeSystem
 internal import GRDB
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The SQLite index of a cache. It is not synchronized with every write: a lost entry is a miss.
 final class CacheIndex: Sendable {

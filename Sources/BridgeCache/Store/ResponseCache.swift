@@ -1,16 +1,9 @@
 internal import BridgeBlobs
 public import BridgeCookies
 internal import BridgeCrypto
+internal import BridgeSystem
 internal import GRDB
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A folder of stored responses: an index in SQLite, and the bodies that are not small as files of their own.
 ///

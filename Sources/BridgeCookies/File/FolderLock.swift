@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A lock of a jar's folder, among all processes: many may open files there, or one alone may move a
 /// damaged one aside. Without it, who found the damage too would move aside the new file that has

@@ -1,12 +1,5 @@
 internal import BridgeFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// Where a jar's file is, past all links.
 enum JarLocation {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// The clock that creation, use and expiry of cookies are measured on; tests put their own in its
 /// place.

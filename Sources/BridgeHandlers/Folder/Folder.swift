@@ -1,12 +1,5 @@
 internal import BridgeCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A folder on disk, whose entries are found name by name.
 struct Folder: Sendable {

@@ -1,13 +1,6 @@
 internal import BridgeCore
 internal import BridgeFormats
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file of a folder, open, with what tells this state of it from others.
 struct FolderFile: ServedFile {

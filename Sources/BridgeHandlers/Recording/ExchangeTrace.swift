@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import BridgeRecording
+internal import BridgeSystem
 internal import HTTPTypes
 internal import Synchronization
 
@@ -23,7 +24,7 @@ final class ExchangeTrace: Sendable {
   private let trail: HandlerTrail?
   private let host: String
   private let page: UInt64?
-  private let wallStart = WallTime.now
+  private let wallStart = WallTime.sinceEpoch
   private let state = Mutex(State())
 
   init(

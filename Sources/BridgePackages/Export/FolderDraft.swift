@@ -1,12 +1,5 @@
 internal import BridgeBlobs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A folder that is being written. It has a name of its own until ``complete(readOnly:)``, and vanishes without that.
 final class FolderDraft {

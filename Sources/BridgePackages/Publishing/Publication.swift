@@ -1,3 +1,5 @@
+internal import BridgeSystem
+
 /// The publishing of versions on a channel.
 package struct Publication: Sendable {
   /// The name of the channel.

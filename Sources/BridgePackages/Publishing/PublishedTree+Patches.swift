@@ -1,13 +1,6 @@
 internal import BridgeArchive
 internal import BridgeBlobs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 extension PublishedTree {
   /// Makes the patches from older versions to one whose objects are in the tree; only those that save bytes are added.

@@ -1,12 +1,5 @@
 internal import BridgeArchive
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// The few files of a published tree that have names of their own. All may read them: a server of another user does.
 enum TreeFile {

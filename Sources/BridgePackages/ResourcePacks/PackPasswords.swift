@@ -1,12 +1,5 @@
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// The passwords of packs, kept so that a pack can be unpacked again after a restart.
 ///
@@ -82,13 +75,7 @@ struct PackPasswords: Sendable {
   }
 
   private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #elseif canImport(Musl)
-      Musl.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-      Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
+    BridgeSystem.write(descriptor, bytes.baseAddress, bytes.count)
   }
 
   private static let longest = 4096

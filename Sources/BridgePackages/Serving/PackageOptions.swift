@@ -1,4 +1,5 @@
 public import BridgeCore
+internal import BridgeSystem
 
 /// How the packages of a store are served.
 public struct PackageOptions: Sendable {

@@ -1,12 +1,5 @@
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// The downloads of a store that broke off and were not continued: files and folders that no process has locked, and
 /// that have not changed for a day.

@@ -1,5 +1,6 @@
 internal import BridgeBlobs
 internal import BridgeCrypto
+internal import BridgeSystem
 internal import GRDB
 internal import Synchronization
 

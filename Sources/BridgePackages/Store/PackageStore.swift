@@ -1,14 +1,7 @@
 internal import BridgeBlobs
 internal import BridgeCrypto
+internal import BridgeSystem
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A folder of installed packages: their versions in a database, their files as blobs that equal content shares.
 ///

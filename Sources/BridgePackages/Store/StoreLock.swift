@@ -1,12 +1,5 @@
 internal import BridgeFormats
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// Locks of a store, among all threads and processes: single bytes of one file, which is never written.
 ///

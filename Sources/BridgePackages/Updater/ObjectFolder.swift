@@ -1,13 +1,6 @@
 internal import BridgeArchive
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A folder for the objects of an update, under their hashes. An update that was broken off finds them again.
 struct ObjectFolder: Sendable {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeSystem
 
 /// The options of updates from a published tree.
 public struct PackageUpdateOptions: Sendable {

@@ -1,12 +1,5 @@
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file that is being downloaded, named by the hash of its URL, so that no URL becomes a path.
 ///

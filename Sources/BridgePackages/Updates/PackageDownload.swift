@@ -1,13 +1,6 @@
 package import BridgeCore
+internal import BridgeSystem
 internal import HTTPTypes
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Downloads archives through a pipeline: its cookies, handlers and routes count. A download that breaks off goes on
 /// where it was, in this process or the next one (RFC 9110 §14.2, §13.1.5).

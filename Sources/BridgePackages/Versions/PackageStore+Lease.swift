@@ -1,15 +1,8 @@
 internal import BridgeBlobs
 package import BridgeCore
+internal import BridgeSystem
 internal import GRDB
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension PackageStore {
   /// How often a version on trial may end without a word before leases go back to the last good version.

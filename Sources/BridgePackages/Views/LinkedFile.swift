@@ -1,12 +1,5 @@
 internal import BridgeBlobs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A new file with the bytes of a blob: a link to it, or a copy.
 struct LinkedFile {

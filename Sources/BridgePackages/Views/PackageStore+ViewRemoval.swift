@@ -1,12 +1,5 @@
+internal import BridgeSystem
 internal import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension PackageStore {
   /// Removes the views of versions that are not there any more, and what a process left that ended while it made one.

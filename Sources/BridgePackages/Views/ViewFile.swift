@@ -1,14 +1,7 @@
 internal import BridgeArchive
 internal import BridgeBlobs
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file of a view: a hard link of a blob, or a copy where there can be no link.
 struct ViewFile {

@@ -1,12 +1,5 @@
 internal import BridgeCoding
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file that has its name only once it is whole; compressed when the name ends in `.gz`.
 final class ReplacedFile {

@@ -1,12 +1,5 @@
 internal import BridgeHAR
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// An open file that is read by position and notices changes.
 ///

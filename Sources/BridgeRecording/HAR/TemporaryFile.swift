@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file without a name that is written once and then read; it vanishes with its last reader.
 ///

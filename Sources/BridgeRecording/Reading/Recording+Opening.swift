@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 extension Recording {
   /// Opens a recording of any kind that is known: a `.bridgerec` folder, a `.har` or a `.har.gz` file.

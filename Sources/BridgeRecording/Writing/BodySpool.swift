@@ -1,14 +1,7 @@
 internal import BridgeBlobs
 internal import BridgeCrypto
+internal import BridgeSystem
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A body that is being recorded while it passes: in memory at first, then in a file of the recording's folder.
 ///

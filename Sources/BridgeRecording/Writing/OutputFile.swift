@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file that is being written from its start to its end, and only by this user.
 final class OutputFile: Sendable {

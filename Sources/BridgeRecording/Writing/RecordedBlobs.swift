@@ -1,13 +1,6 @@
 package import BridgeBlobs
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// The bodies that a recorder writes: blobs in its folder, readable by this user only.
 struct RecordedBlobs {

@@ -1,12 +1,5 @@
 internal import BridgeBlobs
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A `.bridgerec` folder that is being written: its journal, its bodies, its manifest.
 ///

@@ -1,4 +1,5 @@
 internal import BridgeBlobs
+internal import BridgeSystem
 internal import Dispatch
 internal import Synchronization
 
@@ -68,7 +69,7 @@ public final class RecordingWriter: Sendable {
   ) throws(RecordingError) {
     var manifest = Manifest()
     manifest.producer = producer
-    manifest.began = WallTime.now
+    manifest.began = WallTime.sinceEpoch
     manifest.isRedacted = redaction?.isActive ?? false
     manifest.redaction = redaction?.manifest
     try self.init(
@@ -178,7 +179,9 @@ public final class RecordingWriter: Sendable {
       return (id, true)
     }
     if isNew, let id {
-      add(.record(.page(PageRecord(id: id, url: url, start: WallTime.now))), weight: url.utf8.count)
+      add(
+        .record(.page(PageRecord(id: id, url: url, start: WallTime.sinceEpoch))),
+        weight: url.utf8.count)
     }
     return id
   }
@@ -269,7 +272,8 @@ public final class RecordingWriter: Sendable {
   }
 
   private func seal() {
-    attempt(losing: 0) { (folder) throws(RecordingError) in try folder.seal(at: WallTime.now) }
+    attempt(losing: 0) { (folder) throws(RecordingError) in try folder.seal(at: WallTime.sinceEpoch)
+    }
     state.withLock { $0.isFinished = true }
   }
 

@@ -1,12 +1,5 @@
 internal import BridgeRecording
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file of which a piece is in memory, for who reads it from its start to its end.
 struct FileWindow {

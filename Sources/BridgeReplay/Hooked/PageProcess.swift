@@ -1,16 +1,9 @@
 internal import BridgeCore
 internal import BridgePageJobs
+internal import BridgeSystem
 internal import Dispatch
 internal import HTTPTypes
 internal import Synchronization
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// The process whose pages issue a replay's requests; the JavaScript engine is loaded there and not here.
 ///

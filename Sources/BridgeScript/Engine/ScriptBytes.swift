@@ -1,12 +1,5 @@
+internal import BridgeSystem
 internal import CJavaScriptCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// Bytes on their way into an ArrayBuffer, in memory that the engine frees: they are copied no more.
 struct ScriptBytes {

@@ -1,13 +1,6 @@
 internal import BridgeCore
+internal import BridgeSystem
 internal import CJavaScriptCore
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 
 /// The page's identity, clock, tasks, timers and console.
 extension NativeObject {

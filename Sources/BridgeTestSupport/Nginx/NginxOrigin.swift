@@ -1,12 +1,5 @@
+internal import BridgeSystem
 internal import BridgeTesting
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A real server on loopback: a private nginx with HTTP/1.1, HTTP/2 and TLS under a certificate of its own.
 ///

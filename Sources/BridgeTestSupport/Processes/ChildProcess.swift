@@ -1,16 +1,10 @@
+internal import BridgeSystem
 package import BridgeTesting
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
 #endif
 internal import Synchronization
 

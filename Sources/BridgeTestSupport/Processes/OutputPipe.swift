@@ -1,12 +1,5 @@
+internal import BridgeSystem
 package import BridgeTesting
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 internal import Synchronization
 
 /// A named pipe that a program writes to as if it were a file, so that a test can wait for what it says.

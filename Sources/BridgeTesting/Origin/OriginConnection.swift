@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// One connection in the hands of a test's script. It blocks, and it stays on the thread it was given to.
 public final class OriginConnection {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import BridgeSystem
 internal import Synchronization
 
 /// A gate that a test opens once, and at which connections wait: `connection.wait(for: gate)`.

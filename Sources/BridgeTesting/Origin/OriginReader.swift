@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// The bytes that arrive on a connection, a line or a stretch at a time.
 struct OriginReader {

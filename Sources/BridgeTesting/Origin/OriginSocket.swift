@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import BridgeSystem
 internal import Synchronization
 
 /// A stream socket on loopback. Its owner thread reads, writes and closes; any thread may shut it down.

@@ -1,11 +1,5 @@
 internal import BridgeCore
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A PEM file of certificate authorities (RFC 7468 §5), as far as it can be judged without a TLS library.
 struct CertificateFile {

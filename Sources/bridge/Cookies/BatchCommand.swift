@@ -1,14 +1,7 @@
 internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCookies
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// Answers operations line by line.
 struct BatchCommand: ParsableCommand {

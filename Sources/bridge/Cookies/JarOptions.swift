@@ -1,13 +1,6 @@
 internal import ArgumentParser
 internal import BridgeCookies
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// The jar that a command works on.
 struct JarOptions: ParsableArguments {

@@ -1,12 +1,5 @@
 internal import BridgeCookies
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 extension InputFile {
   /// When a file was last written; nil for what is no file, such as a pipe.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file that is read whole.
 struct InputFile {
@@ -46,13 +40,7 @@ struct InputFile {
   /// Reads what there is, through interruptions; 0 at the end, negative where it failed.
   static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, bytes.baseAddress, bytes.count)
-      #else
-        let count = Darwin.read(descriptor, bytes.baseAddress, bytes.count)
-      #endif
+      let count = BridgeSystem.read(descriptor, bytes.baseAddress, bytes.count)
       if count < 0, errno == EINTR { continue }
       return count
     }

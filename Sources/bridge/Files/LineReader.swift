@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// Reads lines from a descriptor, however they arrive, and never keeps more than one and a chunk.
 struct LineReader {

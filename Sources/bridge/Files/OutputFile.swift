@@ -1,13 +1,6 @@
 internal import ArgumentParser
 internal import BridgeConsole
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// A file that may hold secrets: only its owner can read it, and it is whole or not there.
 struct OutputFile {

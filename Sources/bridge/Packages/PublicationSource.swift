@@ -1,13 +1,6 @@
 internal import BridgeCore
 internal import BridgePackages
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// The source of a publication: an archive, a folder of archives, or a store.
 struct PublicationSource {

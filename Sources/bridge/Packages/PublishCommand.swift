@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgePackages
+internal import BridgeSystem
 
 /// Publishes packages as static files.
 struct PublishPackagesCommand: ParsableCommand {

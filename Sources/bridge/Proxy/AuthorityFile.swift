@@ -1,13 +1,6 @@
 internal import BridgeCookies
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+internal import BridgeSystem
 
 /// The file with an authority's key and certificate: a secret, which only its owner can read.
 struct AuthorityFile {

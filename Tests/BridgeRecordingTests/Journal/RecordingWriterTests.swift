@@ -1,6 +1,7 @@
 import BridgeCrypto
 import BridgeRedaction
 import BridgeCoding
+import BridgeSystem
 import BridgeTestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct RecordingWriterTests {
   {
     var record = ExchangeRecord(
       id: writer.nextID(), request: RequestRecord(method: "GET", url: "http://a.test/"))
-    record.start = WallTime.now
+    record.start = WallTime.sinceEpoch
     record.duration = .milliseconds(1)
     record.response = ResponseRecord(
       status: 200, reason: "OK", fields: [RecordedField("Content-Type", type)])

@@ -1,15 +1,8 @@
 internal import BridgeArchive
 internal import BridgeCore
 internal import BridgeFormats
+internal import BridgeSystem
 internal import HTTPTypes
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An asset that was fetched, and the file that has its bytes until it is installed.
 struct FetchedAsset: Sendable {
