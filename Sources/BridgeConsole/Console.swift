@@ -11,17 +11,8 @@ package enum Console {
   /// Writes everything; false when that failed, with the reason in `errno`.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { bytes in
-        BridgeSystem.write(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      // The reader of the pipe has gone, so the error cannot be shown.
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
+    // Where the reader of the pipe has gone, the error cannot be shown.
+    OpenFile.write(bytes, to: descriptor)
   }
 
   /// How wide standard error is; nil when it is no terminal on which a line can be written over.

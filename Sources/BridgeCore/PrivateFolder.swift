@@ -25,7 +25,7 @@ package struct PrivateFolder: Sendable {
     guard let made else {
       throw Failure(
         description:
-          "a temporary folder cannot be made in \(parent): \(String(cString: strerror(errno)))")
+          "a temporary folder cannot be made in \(parent): \(SystemError.text(errno))")
     }
     path = made
   }

@@ -1,5 +1,5 @@
-// Where the compiler met the C library by way of Dispatch, it has its types from there.
 internal import BridgeSystem
+// Where the compiler met the C library by way of Dispatch, it has its types from there.
 internal import Dispatch
 
 /// Threads of the system, for work that must stay on one: libcurl's loop, a page's engine.

@@ -10,7 +10,7 @@ extension PackageError {
   ) -> PackageError {
     let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
     return PackageError(
-      isFull ? .diskFull : code, "\(what): \(String(cString: strerror(number)))")
+      isFull ? .diskFull : code, "\(what): \(SystemError.text(number))")
   }
 
   init(_ error: BlobError) {

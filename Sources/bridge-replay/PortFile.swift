@@ -18,6 +18,6 @@ struct PortFile {
   }
 
   private func failed() -> CommandError {
-    CommandError("--port-file \(path) cannot be written: \(String(cString: strerror(errno)))")
+    CommandError("--port-file \(path) cannot be written: \(SystemError.text(errno))")
   }
 }

@@ -58,6 +58,6 @@ struct ReportFile {
   private func failed(_ number: Int32) -> CommandError {
     let name = isStandardOutput ? "on standard output" : path
     return CommandError(
-      "the report \(name) cannot be written: \(String(cString: strerror(number)))")
+      "the report \(name) cannot be written: \(SystemError.text(number))")
   }
 }

@@ -21,7 +21,7 @@ package struct SpillFailure: Error, Sendable, CustomStringConvertible {
   }
 
   /// `write: No space left on device (28)`.
-  package var description: String { "\(action): \(String(cString: strerror(number))) (\(number))" }
+  package var description: String { "\(action): \(SystemError.text(number)) (\(number))" }
 }
 
 /// A file without a name: no other process can open it, and it ends with this one.
@@ -59,17 +59,9 @@ final class UnlinkedFile: SpillFile {
   func read(at offset: Int, count: Int) throws(SpillFailure) -> [UInt8] {
     var failure: SpillFailure?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let rest = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled..<count])
-        let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else {
-          failure = SpillFailure("read", got < 0 ? errno : EIO)
-          return
-        }
-        filled += got
-      }
+      let got = OpenFile.read(descriptor, into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      if got < count { failure = SpillFailure("read", got < 0 ? errno : EIO) }
+      filled = max(0, got)
     }
     if let failure { throw failure }
     return bytes

@@ -111,7 +111,7 @@ enum FileSystem {
   private static func failure(
     _ code: CookieError.Code, _ path: String, _ what: String, advice: String
   ) -> CookieError {
-    let why = String(cString: strerror(errno))
+    let why = SystemError.text(errno)
     return CookieError(code, "the cookie jar \(path) \(what) (\(why)); \(advice)")
   }
 }

@@ -20,7 +20,7 @@ struct Folder: Sendable {
     let descriptor = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard descriptor.isOpen else {
       throw HandlerError(
-        .folderRefused, "\(path) cannot be served: \(Descriptor.reason(errno)); name a folder")
+        .folderRefused, "\(path) cannot be served: \(SystemError.text(errno)); name a folder")
     }
   }
 
@@ -29,7 +29,7 @@ struct Folder: Sendable {
   // Opening a file must not fall to whatever actor the request runs on.
   @concurrent func entry(_ path: FolderPath) async -> Entry {
     var folder = Descriptor(open(self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    guard folder.isOpen else { return .failed("the folder is gone: \(Descriptor.reason(errno))") }
+    guard folder.isOpen else { return .failed("the folder is gone: \(SystemError.text(errno))") }
     for name in path.names.dropLast() {
       guard let next = folder.open(name, O_DIRECTORY) else { return Self.entry(for: errno) }
       folder = next
@@ -46,7 +46,7 @@ struct Folder: Sendable {
     switch number {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EMLINK, ENXIO, EILSEQ, EINVAL: .missing
     case EACCES, EPERM: .forbidden
-    default: .failed("the file cannot be opened: \(Descriptor.reason(number))")
+    default: .failed("the file cannot be opened: \(SystemError.text(number))")
     }
   }
 }
@@ -67,7 +67,4 @@ final class Descriptor: Sendable {
     let entry = openat(number, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags)
     return entry < 0 ? nil : Descriptor(entry)
   }
-
-  /// The system's text for an error number.
-  static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

@@ -4,25 +4,7 @@ internal import BridgeSystem
 
 /// A file of a folder, open, with what tells this state of it from others.
 struct FolderFile: ServedFile {
-  /// Identifies one state of a file.
-  struct Stamp: Equatable {
-    let inode: UInt64
-    let size: Int
-    let modified: Duration
-
-    init(_ status: stat) {
-      inode = UInt64(status.st_ino)
-      size = Int(status.st_size)
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      modified = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-    }
-  }
-
-  let stamp: Stamp
+  let stamp: FileStamp
   var size: Int { stamp.size }
   private let descriptor: Descriptor
 
@@ -30,10 +12,10 @@ struct FolderFile: ServedFile {
   static func entry(_ descriptor: Descriptor) -> Folder.Entry {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {
-      return .failed("the file cannot be looked at: \(Descriptor.reason(errno))")
+      return .failed("the file cannot be looked at: \(SystemError.text(errno))")
     }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return .file(FolderFile(stamp: Stamp(status), descriptor: descriptor))
+    case S_IFREG: return .file(FolderFile(stamp: FileStamp(status), descriptor: descriptor))
     case S_IFDIR: return .folder
     default: return .missing
     }
@@ -57,18 +39,19 @@ struct FolderFile: ServedFile {
   /// - Throws: ``HandlerError`` with code `fileChanged` when the file is not what it was.
   func read(_ range: Range<Int>) throws(HandlerError) -> [UInt8] {
     var status = stat()
-    guard fstat(descriptor.number, &status) == 0, Stamp(status) == stamp else { throw Self.changed }
+    guard fstat(descriptor.number, &status) == 0, FileStamp(status) == stamp else {
+      throw Self.changed
+    }
     var count = 0
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-      repeat {
-        count = pread(descriptor.number, buffer.baseAddress, range.count, off_t(range.lowerBound))
-      } while count < 0 && errno == EINTR
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      count = OpenFile.read(descriptor.number, into: bytes, at: range.lowerBound)
       failure = count < 0 ? errno : 0
       filled = max(0, count)
     }
     guard failure == 0 else {
-      throw HandlerError(.fileChanged, "a file cannot be read: \(Descriptor.reason(failure))")
+      throw HandlerError(.fileChanged, "a file cannot be read: \(SystemError.text(failure))")
     }
     guard count > 0 else { throw Self.changed }
     return bytes

@@ -32,7 +32,9 @@ enum TreeFile {
     guard descriptor >= 0 else { throw .system("\(path) cannot be written", errno) }
     do throws(PackageError) {
       defer { close(descriptor) }
-      try append(bytes, to: descriptor, path)
+      guard OpenFile.write(bytes, to: descriptor) else {
+        throw PackageError.system("\(path) cannot be written", errno)
+      }
       try age(descriptor, of: draft, beyond: time(path))
       guard fsync(descriptor) == 0, rename(draft, path) == 0 else {
         throw .system("\(path) cannot be written", errno)
@@ -62,11 +64,7 @@ enum TreeFile {
   static func time(_ path: String) -> Duration? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      return .seconds(status.st_mtimespec.tv_sec)
-    #else
-      return .seconds(status.st_mtim.tv_sec)
-    #endif
+    return .seconds(FileStamp(status).modified.components.seconds)
   }
 
   /// Gives a file the present time; without effect where it is gone. Only its owner can.
@@ -84,18 +82,6 @@ enum TreeFile {
     let later = timespec(tv_sec: Int(before.components.seconds) + 1, tv_nsec: 0)
     guard futimens(descriptor, [later, later]) == 0 else {
       throw .system("\(draft) cannot be given a later time", errno)
-    }
-  }
-
-  private static func append(
-    _ bytes: [UInt8], to descriptor: Int32, _ path: String
-  ) throws(PackageError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system("\(path) cannot be written", errno) }
-      rest = rest.dropFirst(count)
     }
   }
 

@@ -44,7 +44,7 @@ struct AbandonedDownloads {
 
   private func isOld(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.modified < oldest
+    return lstat(path, &status) == 0 && FileStamp(status).modified.components.seconds < oldest
   }
 
   /// Keeps a download from being continued meanwhile; nil if a process has it.
@@ -77,15 +77,5 @@ struct AbandonedDownloads {
     // What cannot be removed is tried again by the next collection.
     guard isTrial || unlink(path) == 0 else { return 0 }
     return Int(status.st_size)
-  }
-}
-
-extension stat {
-  fileprivate var modified: Int {
-    #if canImport(Darwin)
-      st_mtimespec.tv_sec
-    #else
-      st_mtim.tv_sec
-    #endif
   }
 }

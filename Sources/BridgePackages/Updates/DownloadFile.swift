@@ -83,12 +83,8 @@ struct DownloadFile {
 
   /// Writes all bytes to a descriptor of this file.
   func append(_ bytes: [UInt8], to descriptor: Int32) throws(PackageError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system("the download \(path) cannot be written", errno) }
-      rest = rest.dropFirst(count)
+    guard OpenFile.write(bytes, to: descriptor) else {
+      throw .system("the download \(path) cannot be written", errno)
     }
   }
 

@@ -30,12 +30,8 @@ struct LinkedFile {
     while offset < blob.size {
       let range = offset..<min(blob.size, offset + ArchiveSource.windowSize)
       let bytes = try PackageError.translating { () throws(BlobError) in try blob.bytes(in: range) }
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { throw .system("\(path) cannot be written", errno) }
-        rest = rest.dropFirst(count)
+      guard OpenFile.write(bytes, to: descriptor) else {
+        throw .system("\(path) cannot be written", errno)
       }
       offset = range.upperBound
     }

@@ -12,7 +12,7 @@ package final class RecordingFile: HARInput {
   package let size: Int
 
   /// The state of the file when it was opened.
-  package let stamp: FileStamp
+  let stamp: FileStamp
 
   private let descriptor: Int32
 
@@ -21,7 +21,7 @@ package final class RecordingFile: HARInput {
     // O_NONBLOCK: opening a pipe must not wait for its writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0 {
-      throw RecordingError(.unreadable, "\(path) cannot be opened: \(Self.describe(errno))")
+      throw RecordingError(.unreadable, "\(path) cannot be opened: \(SystemError.text(errno))")
     }
     try self.init(adopting: descriptor, path: path)
   }
@@ -43,7 +43,7 @@ package final class RecordingFile: HARInput {
   private static func refusal(of path: String, _ number: Int32) -> RecordingError {
     let reason =
       number == ELOOP || number == ENOTDIR
-      ? "it, or its folder, is a symbolic link or no folder" : describe(number)
+      ? "it, or its folder, is a symbolic link or no folder" : SystemError.text(number)
     return RecordingError(.unreadable, "\(path) cannot be opened: \(reason)")
   }
 
@@ -51,7 +51,7 @@ package final class RecordingFile: HARInput {
   package init(adopting descriptor: Int32, path: String) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      let reason = Self.describe(errno)
+      let reason = SystemError.text(errno)
       close(descriptor)
       throw RecordingError(.unreadable, "\(path) cannot be read: \(reason)")
     }
@@ -70,19 +70,13 @@ package final class RecordingFile: HARInput {
 
   /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes.
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
-    let wanted = min(buffer.count, size - offset)
-    var count = 0
-    while count < wanted {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count..<wanted])
-      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + count))
-      if got < 0, errno == EINTR { continue }
-      if got < 0 {
-        throw RecordingError(.unreadable, "\(path) cannot be read: \(Self.describe(errno))")
-      }
-      if got == 0 { break }
-      count += got
+    let wanted = UnsafeMutableRawBufferPointer(
+      rebasing: buffer[..<max(0, min(buffer.count, size - offset))])
+    let count = OpenFile.read(descriptor, into: wanted, at: offset)
+    guard count >= 0 else {
+      throw RecordingError(.unreadable, "\(path) cannot be read: \(SystemError.text(errno))")
     }
-    return max(0, count)
+    return count
   }
 
   /// The bytes in `range`; throws ``RecordingError/Code/bodyUnavailable`` when they are gone.
@@ -133,30 +127,5 @@ package final class RecordingFile: HARInput {
   private var changed: RecordingError {
     RecordingError(
       .bodyUnavailable, "\(path) was changed after it was opened; read the recording again")
-  }
-
-  /// The system's text for an error number.
-  package static func describe(_ number: Int32) -> String { String(cString: strerror(number)) }
-}
-
-/// Identifies one state of a file.
-package struct FileStamp: Hashable, Sendable {
-  private let inode: UInt64
-  private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  init(_ status: stat) {
-    inode = UInt64(status.st_ino)
-    size = Int(status.st_size)
-    #if canImport(Darwin)
-      let modified = status.st_mtimespec
-    #else
-      let modified = status.st_mtim
-    #endif
-    // As words: the members of timespec belong to a module that only the system libraries name.
-    (seconds, nanoseconds) = withUnsafeBytes(of: modified) {
-      ($0.loadUnaligned(as: Int.self), $0.loadUnaligned(fromByteOffset: 8, as: Int.self))
-    }
   }
 }

@@ -18,7 +18,7 @@ package struct TemporaryFile: ~Copyable {
     guard descriptor >= 0 else {
       throw RecordingError(
         .unreadable,
-        "\(origin) cannot be unpacked into \(directory): \(RecordingFile.describe(errno))")
+        "\(origin) cannot be unpacked into \(directory): \(SystemError.text(errno))")
     }
     unlink(template)
     self.limit = limit
@@ -34,15 +34,9 @@ package struct TemporaryFile: ~Copyable {
       throw RecordingError(
         .tooLarge, "\(origin) unpacks to more than the limit of \(limit) bytes")
     }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 {
-        throw RecordingError(
-          .unreadable, "\(origin) cannot be unpacked: \(RecordingFile.describe(errno))")
-      }
-      written += count
+    guard OpenFile.write(bytes, to: descriptor) else {
+      throw RecordingError(
+        .unreadable, "\(origin) cannot be unpacked: \(SystemError.text(errno))")
     }
   }
 
@@ -51,7 +45,7 @@ package struct TemporaryFile: ~Copyable {
     let copy = dup(descriptor)
     guard copy >= 0 else {
       throw RecordingError(
-        .unreadable, "\(origin) cannot be unpacked: \(RecordingFile.describe(errno))")
+        .unreadable, "\(origin) cannot be unpacked: \(SystemError.text(errno))")
     }
     return try RecordingFile(adopting: copy, path: origin)
   }

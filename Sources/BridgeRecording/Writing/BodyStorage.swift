@@ -111,11 +111,8 @@ struct BodyStorage {
         return try search(reader, of: fields, cut: cut)
       }
       return try store(try reader.bytes(in: 0..<size), of: fields, cut: cut)
-    } catch let error as BlobError {
-      throw RecordingError(error)
     } catch {
-      throw error as? RecordingError
-        ?? RecordingError(.unwritable, "\(file.path) cannot be read back: \(error)")
+      throw RecordingError(error, or: .unwritable, "\(file.path) cannot be read back")
     }
   }
 
@@ -129,11 +126,8 @@ struct BodyStorage {
       var file = try TemporaryFile(in: blobs.path, limit: bytes.count, origin: "a body")
       try file.append(bytes)
       return try body(try file.reading())
-    } catch let error as BlobError {
-      throw RecordingError(error)
     } catch {
-      throw error as? RecordingError
-        ?? RecordingError(.unwritable, "a body cannot be written to \(blobs.path): \(error)")
+      throw RecordingError(error, or: .unwritable, "a body cannot be written to \(blobs.path)")
     }
   }
 
@@ -177,11 +171,8 @@ struct BodyStorage {
       }
     } catch let error as RecordingError where error.code == .bodyUnavailable {
       return Stored(body: .damaged(reason: error.message))
-    } catch let error as BlobError {
-      throw RecordingError(error)
     } catch {
-      throw error as? RecordingError
-        ?? RecordingError(.unreadable, "\(bodies.path(of: name)) cannot be read: \(error)")
+      throw RecordingError(error, or: .unreadable, "\(bodies.path(of: name)) cannot be read")
     }
   }
 

@@ -39,8 +39,8 @@ struct ClosingPass {
       return output
     } catch {
       if output != nil { unlink(temporary) }
-      throw error as? RecordingError
-        ?? RecordingError(.unreadable, "\(paths.journal) cannot be searched for secrets: \(error)")
+      throw RecordingError(
+        error, or: .unreadable, "\(paths.journal) cannot be searched for secrets")
     }
   }
 

@@ -27,14 +27,8 @@ final class OutputFile: Sendable {
 
   /// Writes all of `bytes`, or throws ``RecordingError/Code/unwritable`` after a part of them.
   func write(_ bytes: [UInt8]) throws(RecordingError) {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        systemWrite(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw Self.failure("\(path) cannot be written") }
-      written += count
+    guard OpenFile.write(bytes, to: descriptor) else {
+      throw Self.failure("\(path) cannot be written")
     }
   }
 
@@ -61,7 +55,7 @@ final class OutputFile: Sendable {
 
   /// The error for what the system just refused.
   static func failure(_ what: String) -> RecordingError {
-    let reason = RecordingFile.describe(errno)
+    let reason = SystemError.text(errno)
     return RecordingError(.unwritable, "\(what): \(reason); make room or choose another folder")
   }
 
@@ -69,11 +63,6 @@ final class OutputFile: Sendable {
   static func rename(_ old: String, to new: String) throws(RecordingError) {
     if systemRename(old, new) != 0 { throw failure("\(new) cannot be written") }
   }
-}
-
-/// `write(2)`, which a method hides.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }
 
 /// `rename(2)`, which a method hides.

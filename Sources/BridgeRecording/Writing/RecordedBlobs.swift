@@ -48,11 +48,8 @@ struct RecordedBlobs {
       let source = try bodies.file(name, length: record.length)
       try source.forEachPiece { try draft.append($0) }
       _ = try draft.commit()
-    } catch let error as BlobError {
-      throw RecordingError(error)
     } catch {
-      throw error as? RecordingError
-        ?? RecordingError(.unwritable, "\(path) cannot be copied: \(error)")
+      throw RecordingError(error, or: .unwritable, "\(path) cannot be copied")
     }
   }
 
@@ -74,5 +71,14 @@ extension RecordingError {
       case .unwritable, .diskFull: .unwritable
       }
     self.init(code, error.message)
+  }
+
+  /// The error itself, or the same about the body of a recording; `code` and `sentence` are for one of another kind.
+  init(_ error: any Error, or code: Code, _ sentence: String) {
+    switch error {
+    case let error as RecordingError: self = error
+    case let error as BlobError: self.init(error)
+    default: self.init(code, "\(sentence): \(error)")
+    }
   }
 }

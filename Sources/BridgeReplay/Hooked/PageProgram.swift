@@ -53,6 +53,6 @@ enum PageProgram {
   }
 
   private static func failed(_ program: String, _ code: Int32) -> ReplayError {
-    ReplayError(.noPages, "\(program) cannot be started: \(String(cString: strerror(code)))")
+    ReplayError(.noPages, "\(program) cannot be started: \(SystemError.text(code))")
   }
 }

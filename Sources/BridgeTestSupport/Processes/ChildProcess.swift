@@ -56,7 +56,7 @@ package final class ChildProcess: Sendable {
       }
     }
     guard status == 0 else {
-      let why = String(cString: strerror(status))
+      let why = SystemError.text(status)
       throw OriginError(.unavailable, "\(executable) could not be started: \(why)")
     }
     self.id = id

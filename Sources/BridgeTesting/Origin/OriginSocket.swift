@@ -92,7 +92,7 @@ extension OriginSocket {
 extension OriginError {
   /// The error of the system call that has just failed.
   package static func system(_ call: String) -> OriginError {
-    OriginError(.system, "\(call) failed: \(String(cString: strerror(errno)))")
+    OriginError(.system, "\(call) failed: \(SystemError.text(errno))")
   }
 }
 

@@ -25,7 +25,7 @@ struct CertificateFile {
     guard !path.utf8.contains(0) else { throw unusable("has a NUL in its name") }
     // A pipe would have us wait for its other end.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { throw unusable("cannot be read: \(String(cString: strerror(errno)))") }
+    guard file >= 0 else { throw unusable("cannot be read: \(SystemError.text(errno))") }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -49,7 +49,7 @@ struct CertificateFile {
       }
     }
     guard failure == 0 else {
-      throw unusable("cannot be read: \(String(cString: strerror(failure)))")
+      throw unusable("cannot be read: \(SystemError.text(failure))")
     }
     return bytes
   }

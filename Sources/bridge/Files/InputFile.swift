@@ -47,6 +47,6 @@ struct InputFile {
   }
 
   static func failed(_ name: String) -> FileError {
-    FileError("\(name) cannot be read: \(String(cString: strerror(errno)))")
+    FileError("\(name) cannot be read: \(SystemError.text(errno))")
   }
 }

@@ -66,6 +66,6 @@ struct OutputFile {
   }
 
   static func failed(_ name: String) -> FileError {
-    FileError("\(name) cannot be written: \(String(cString: strerror(errno)))")
+    FileError("\(name) cannot be written: \(SystemError.text(errno))")
   }
 }

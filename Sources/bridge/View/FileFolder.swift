@@ -1,8 +1,8 @@
 #if WebKitGTK
   internal import BridgeConsole
   internal import BridgeKit
+  internal import BridgeSystem
   internal import BridgeWebKitGTK
-  internal import Glibc
 
   /// The folder that files which servers offer are kept in. A name that is taken gets a number.
   struct FileFolder: Sendable {
@@ -30,17 +30,11 @@
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32, at place: String) throws {
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw Self.failed(place) }
-        rest = rest.dropFirst(count)
-      }
+      guard OpenFile.write(bytes, to: descriptor) else { throw Self.failed(place) }
     }
 
     private static func failed(_ place: String) -> FileError {
-      FileError("\(place) cannot be written: \(String(cString: strerror(errno)))")
+      FileError("\(place) cannot be written: \(SystemError.text(errno))")
     }
   }
 #endif

@@ -1,3 +1,5 @@
+internal import BridgeSystem
+
 #if canImport(Glibc)
   internal import Glibc
 
@@ -55,7 +57,7 @@
       defer { for argument in arguments { free(argument) } }
       var process: pid_t = 0
       let status = posix_spawnp(&process, "Xvfb", &actions, &attributes, &arguments, environ)
-      guard status == 0 else { throw failed(String(cString: strerror(status))) }
+      guard status == 0 else { throw failed(SystemError.text(status)) }
       return process
     }
 

@@ -1,0 +1,41 @@
+/// Calls on open files that go on until all is done. The reason of a failure is in `errno`.
+package enum OpenFile {
+  /// Writes all bytes; false when that failed after a part of them.
+  package static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> Bool {
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes, −1 when that failed.
+  package static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) -> Int {
+    var count = 0
+    while count < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + count))
+      if got < 0, errno == EINTR { continue }
+      if got < 0 { return -1 }
+      if got == 0 { break }
+      count += got
+    }
+    return count
+  }
+}
+
+/// `write(2)`, which a function above hides.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+/// The errors of the system.
+package enum SystemError {
+  /// The system's text for an error number.
+  package static func text(_ number: Int32) -> String { String(cString: strerror(number)) }
+}
