@@ -46,20 +46,36 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private func headers(_ frame: HTTP2Frame.FramePayload.Headers, _ context: ChannelHandlerContext) {
     guard method == nil else {
       // RFC 9113 §8.1: a second block of fields is the trailers.
-      let trailers = HTTP2Heads.fields(frame.headers)
-      context.fireChannelRead(wrapInboundOut(.end(trailers: trailers)))
-      return
+      return attempt(context) { () throws(ServerError) in
+        let trailers = try HTTP2Heads.fields(frame.headers)
+        context.fireChannelRead(wrapInboundOut(.end(trailers: trailers)))
+      }
     }
-    let head = HTTP2Heads.head(frame.headers)
-    method = head.method
+    method = frame.headers.first(name: ":method") ?? ""
+    attempt(context) { () throws(ServerError) in
+      try begin(try HTTP2Heads.head(frame.headers), frame, context)
+    }
+  }
+
+  private func attempt(_ context: ChannelHandlerContext, _ body: () throws(ServerError) -> Void) {
+    do throws(ServerError) {
+      try body()
+    } catch {
+      context.fireErrorCaught(error)
+    }
+  }
+
+  private func begin(
+    _ head: RequestHead, _ frame: HTTP2Frame.FramePayload.Headers, _ context: ChannelHandlerContext
+  ) throws(ServerError) {
     guard head.method != "CONNECT" else {
       ahead = []
-      let sentence = "a stream of HTTP/2 can become a WebSocket, and nothing else"
-      return context.fireErrorCaught(ServerError(.unsupported, sentence))
+      throw ServerError(
+        .unsupported, "a stream of HTTP/2 can become a WebSocket, and nothing else")
     }
-    let length = frame.endStream ? 0 : head.fields[.contentLength].flatMap { Int($0) }
-    let framing: RequestFraming =
-      frame.endStream ? .none : length.map { .length($0) } ?? .chunked
+    // NIO compares the length with the body.
+    var framing = try RequestFraming(head)
+    if framing == .none, !frame.endStream { framing = .chunked }
     if head.isExtendedConnect {
       let end = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer()), endStream: true)
       ahead = frame.endStream ? [.data(end)] : []

@@ -7,18 +7,46 @@ enum HTTP2Heads {
   /// 100 (Continue).
   static let goOn = HPACKHeaders([(":status", "100")])
 
-  /// NIO has refused blocks without the pseudo-fields that must be there.
-  static func head(_ block: HPACKHeaders) -> RequestHead {
+  /// NIO has refused blocks without the pseudo-fields that must be there, or with one twice, and names and values that
+  /// no field may have (RFC 9113 §8.2).
+  ///
+  /// Refused here is what would be another request over HTTP/1.1.
+  static func head(_ block: HPACKHeaders) throws(ServerError) -> RequestHead {
     var head = RequestHead(
       method: block.first(name: ":method") ?? "", path: block.first(name: ":path") ?? "/",
-      authority: block.first(name: ":authority") ?? block.first(name: "host") ?? "",
-      fields: fields(block), version: .http2)
+      authority: try authority(block), fields: try fields(block), version: .http2)
+    if head.method != "CONNECT" || block.contains(name: ":path") { try check(path: head.path) }
     if head.method == "CONNECT", block.first(name: ":protocol") == "websocket" {
       head.isExtendedConnect = true
       head.method = "GET"
       head.fields.askForWebSocket()
     }
     return head
+  }
+
+  /// RFC 9113 §8.3.1: a `host` that differs makes two readers of the request.
+  private static func authority(_ block: HPACKHeaders) throws(ServerError) -> String {
+    let named = block.first(name: ":authority")
+    let hosts = block[canonicalForm: "host"]
+    guard hosts.count <= 1 else { throw malformed("it has \(hosts.count) host fields") }
+    guard let host = hosts.first else { return named ?? "" }
+    guard host.lowercased() == (named ?? host).lowercased() else {
+      throw malformed("its host is not its :authority (RFC 9113 §8.3.1)")
+    }
+    return named ?? host
+  }
+
+  /// The target as the request line of HTTP/1.1 may have it.
+  private static func check(path: String) throws(ServerError) {
+    guard path != "*" else { throw ServerError(.unsupported, "a request for * is not served here") }
+    guard path.hasPrefix("/") else { throw malformed("its :path does not begin with /") }
+    guard path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw malformed("its :path has a space or control characters")
+    }
+  }
+
+  private static func malformed(_ why: String) -> ServerError {
+    ServerError(.malformedRequest, "the request cannot be read: \(why)")
   }
 
   /// The response that agrees to a WebSocket (RFC 8441 §5), from the one of HTTP/1.1.
@@ -32,11 +60,13 @@ enum HTTP2Heads {
 
   /// The fields proper. Cookies that the client split stay apart (§8.2.3); they are joined only when
   /// sent on as HTTP/1.1.
-  static func fields(_ block: HPACKHeaders) -> HTTPFields {
+  static func fields(_ block: HPACKHeaders) throws(ServerError) -> HTTPFields {
     var fields: HTTPFields = [:]
-    for (name, value, _) in block
-    where !name.hasPrefix(":") && fields.count < HTTPFields.maximumFields {
-      guard let name = HTTPField.Name(name) else { continue }
+    for (name, value, _) in block where !name.hasPrefix(":") {
+      guard fields.count < HTTPFields.maximumFields else {
+        throw ServerError(.headTooLarge, "the request has more than \(fields.count) fields")
+      }
+      guard let name = HTTPField.Name(name) else { throw malformed("a name is that of no field") }
       fields.append(HTTPField(name: name, lenientValue: value.utf8))
     }
     return fields
