@@ -63,6 +63,22 @@ struct SmugglingTests {
       "a chunk that ends with a bare LF",
       "POST / HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n1\nx\r\n0\r\n\r\n"
     ),
+    (
+      "a chunk with more bytes than its size",
+      "POST / HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nxx\r\n0\r\n\r\n"
+    ),
+    (
+      "a chunk behind a good one",
+      "POST / HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\ng\r\nx\r\n0\r\n\r\n"
+    ),
+    (
+      "a chunk with a bare CR in its extension",
+      "POST / HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n1;a\rb\r\nx\r\n0\r\n\r\n"
+    ),
+    (
+      "a chunk, and a trailer that is no field",
+      "POST / HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nx y: 1\r\n\r\n"
+    ),
   ]
 
   /// Those that an absolute URL cannot be put into, or for which it makes no difference, are inside of a CONNECT alone.
@@ -96,21 +112,22 @@ struct SmugglingTests {
     let route = Route(
       host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
     let proxy = try await ProxyFixture(routes: [route]) { $0.credential = nil }
+    // The head is on its way to the origin by then, which gets no end of the body. The proxy ends the connection.
+    let isBody = name.hasPrefix("a chunk")
     let heard = try await Self.talk(
       to: proxy.server.port, text.replacing("Host: H", with: "Host: shop.example:80"),
-      connects: connects)
+      connects: connects, shutsDown: !isBody)
     #expect(!heard.contains(" 200 "), "\(name): \(heard)")
-    // The head is on its way to the origin by then, which gets no end of the body.
-    let isBody = name.hasPrefix("a chunk")
-    let refusal = isBody ? /HTTP\/1\.1 (400|502)/ : /HTTP\/1\.1 (400|421|501)/
+    let refusal = isBody ? /HTTP\/1\.1 (400)/ : /HTTP\/1\.1 (400|421|501)/
     #expect(heard.contains(refusal), "\(name): \(heard)")
+    #expect(heard.split(separator: "HTTP/1.1 ").count == 1, "\(name): \(heard)")
     #expect(!origin.requests.contains { $0.first("X-Smuggled") != nil }, "\(name)")
     await proxy.stop()
   }
 
   /// Says `text` to the proxy, through a CONNECT without TLS or at once, and hears until the end.
   private static func talk(
-    to port: Int, _ text: String, connects: Bool
+    to port: Int, _ text: String, connects: Bool, shutsDown: Bool
   ) async throws -> String {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connect(host: "127.0.0.1", port: port) { channel in
@@ -128,7 +145,7 @@ struct SmugglingTests {
         _ = try await inbound.next()
       }
       try await outbound.write(ByteBuffer(string: text))
-      outbound.finish()
+      if shutsDown { outbound.finish() }
       var heard: [UInt8] = []
       while let bytes = try await inbound.next() { heard += bytes.readableBytesView }
       return String(decoding: heard, as: UTF8.self)

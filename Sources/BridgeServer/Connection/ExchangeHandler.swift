@@ -63,10 +63,10 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       context.close(promise: nil)
       return
     }
-    guard current == nil else {
+    if let current {
       // The request broke off after a good start: the reader of its body gets the error, and the response reports it.
-      current?.body.finish(throwing: error)
-      return
+      current.trailers.note(error)
+      return current.body.finish(throwing: error)
     }
     AnswerWriter.refuse(error, on: context.channel)
   }

@@ -9,7 +9,7 @@ package struct ServerRequest: Sendable {
   /// The body. It streams: the client is blocked while it is not read.
   package let body: Body
 
-  /// The trailers of a chunked request; complete once the body has been read.
+  /// The trailers of a chunked request; complete once the body has been read. They say as well why it cannot be.
   package let trailers: ReceivedTrailers
 
   /// A request of its parts.
@@ -70,6 +70,7 @@ extension RequestHead {
 /// The trailer fields of a request on its way in (RFC 9110 §6.5).
 package final class ReceivedTrailers: Sendable {
   private let received = Locked<HTTPFields>([:])
+  private let broken = Locked<ServerError?>(nil)
 
   /// No trailer fields yet.
   package init() {}
@@ -77,5 +78,10 @@ package final class ReceivedTrailers: Sendable {
   /// The trailer fields; empty until the body has ended.
   package var fields: HTTPFields { received.withLock { $0 } }
 
+  /// Why the rest of the request cannot be read; nil where it can.
+  var failure: ServerError? { broken.withLock(\.self) }
+
   func note(_ fields: HTTPFields) { received.withLock { $0 = fields } }
+
+  func note(_ failure: ServerError) { broken.withLock { $0 = failure } }
 }

@@ -85,16 +85,24 @@ package struct ReverseProxy: Responder {
     if isWebSocket, let tunnelTarget { return tunnel(sent, head, names, to: tunnelTarget) }
     if rules.rewritesBodies {
       return try BodyNames(names: names).outward(
-        try await load(try await BodyNames(names: names).inward(sent), names))
+        try await load(try await BodyNames(names: names).inward(sent), names, for: request))
     }
-    return try await load(sent, names)
+    return try await load(sent, names, for: request)
   }
 
-  private func load(_ request: BridgeRequest, _ names: ProxyNames) async throws -> ServerAnswer {
+  private func load(
+    _ request: BridgeRequest, _ names: ProxyNames, for client: ServerRequest
+  ) async throws -> ServerAnswer {
     do {
       return answer(try lingering(try await treatment.loading(request, pipeline)), names)
     } catch {
       try Task.checkCancellation()
+      if let failure = client.trailers.failure {
+        // The client's fault, which no origin has to answer for.
+        let sentence = "\(client.head.method) \(Self.shown(client.head.path)): \(failure)"
+        onIncident(.refused(code: failure.code.rawValue, sentence: sentence))
+        throw failure
+      }
       onIncident(.failed(sentence: "\(error)"))
       guard treatment.reportsFailuresAsResponses else {
         throw ServerError(.noResponse, "the origin gave no answer: \(error)")
