@@ -183,8 +183,8 @@ let package = Package(
     library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
     library(
       "BridgeServer",
-      ["BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeWebSocket", httpTypes] + nio
-        + nioTLSAndHTTP2),
+      ["BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeSystem", "BridgeWebSocket", httpTypes]
+        + nio + nioTLSAndHTTP2),
     library(
       "BridgeProxy",
       [

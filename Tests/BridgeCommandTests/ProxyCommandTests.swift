@@ -50,13 +50,26 @@ struct ProxyCommandTests {
     "refuses what it cannot use, and says why",
     arguments: [
       (["--credential", "user"], 2, "USER:PASSWORD"), (["--allow", "a b"], 2, "HOST:PORT"),
-      (["--listen", "0.0.0.0:0"], 2, "loopback"),
+      (["--listen", "0.0.0.0:0"], 2, "loopback"), (["--listen", "8118"], 2, "8118 cannot"),
+      (["--tunnel", "https://a.example"], 2, "the host alone"),
+      (["--tunnel", "a.example:443"], 2, "the host alone"),
       (["--upstream", "socks5://127.0.0.1:1"], 2, "http://HOST:PORT"),
       (["--ca", "/dev/null"], 3, "bridge proxy ca"),
+      (["--ca", "/no-such-folder/ca.pem"], 3, "bridge proxy ca /no-such-folder/ca.pem makes"),
     ])
   func refused(arguments: [String], code: Int, clue: String) async throws {
     let run = try await Self.proxy(arguments)
     #expect(run.code == code && run.errors.contains(clue), "\(run.errors)")
+  }
+
+  @Test("says in the system's words why its port cannot be opened")
+  func taken() async throws {
+    let other = try LoopbackOrigin.answering { _ in .text("other") }
+    let run = try await Self.proxy(["--listen", "127.0.0.1:\(other.port)"])
+    #expect(run.code == 2)
+    #expect(
+      run.errors == "bridge: port \(other.port) of 127.0.0.1 cannot be opened: "
+        + "Address already in use; choose another, or 0 for any\n")
   }
 
   @Test(

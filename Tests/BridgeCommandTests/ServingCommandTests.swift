@@ -39,6 +39,29 @@ struct ServingCommandTests {
     #expect(jar.output.contains("sid") && jar.output.contains("theme"), "\(jar)")
   }
 
+  @Test("say on standard error what came to nothing, and that https is led through unread")
+  func said() async throws {
+    let folder = try TemporaryFolder(named: "serving")
+    let run = try await Tool.bash(
+      """
+      get() { curl -s --max-time 20 -o "$1/body" -w '%{http_code}\\n' "${@:2}"; }
+      exec 3< <(exec "$0" serve --to http://127.0.0.1:1 2> "$1/serve")
+      serve=$!
+      exec 4< <(exec "$0" proxy --credential none --allow 127.0.0.1 2> "$1/proxy")
+      proxy=$!
+      read -r url <&3
+      get "$1" "$url/a"
+      read -r url <&4
+      get "$1" -x "$url" http://127.0.0.1:1/a
+      kill -TERM $serve $proxy; wait $serve; wait $proxy
+      """, folder.path)
+    #expect(run.output == "502\n502\n", "\(run)")
+    let (served, proxied) = (try folder.readText("serve"), try folder.readText("proxy"))
+    #expect(served.hasPrefix("bridge: ") && served.contains("127.0.0.1:1"), "\(served)")
+    #expect(proxied.hasPrefix("bridge: https is led through unread"), "\(proxied)")
+    #expect(proxied.contains("127.0.0.1:1"), "\(proxied)")
+  }
+
   @Test("report what becomes of packages")
   func reports() async throws {
     let folder = try TemporaryFolder(named: "serving")

@@ -18,7 +18,9 @@ package struct ListenAddress: Sendable, Hashable {
       (0...65535).contains(port)
     else {
       throw ServerError(
-        .badAddress, "write an address of loopback and a port, as in 127.0.0.1:8080")
+        .badAddress,
+        "\(text) cannot be listened on; write an address of loopback and a port, as in 127.0.0.1:8080"
+      )
     }
     let host = text[..<colon].lowercased()
     switch host {
@@ -28,7 +30,8 @@ package struct ListenAddress: Sendable, Hashable {
     default:
       throw ServerError(
         .badAddress,
-        "this listens on loopback only, as in 127.0.0.1:\(port); for other machines, put a tunnel in front"
+        "\(text) cannot be listened on: this listens on loopback only, as in 127.0.0.1:\(port); for "
+          + "other machines, put a tunnel in front"
       )
     }
     self.port = port

@@ -1,6 +1,7 @@
+package import BridgeCore
+internal import BridgeSystem
 internal import NIOCore
 internal import NIOPosix
-package import BridgeCore
 
 /// A server on loopback that hands every request to a ``Responder``.
 ///
@@ -44,8 +45,8 @@ package final class LoopbackServer: Sendable {
       await ownThread?.end()
       throw ServerError(
         .cannotListen,
-        "port \(address.port) of \(address.host) cannot be opened: \(error); choose another, or 0 for any"
-      )
+        "port \(address.port) of \(address.host) cannot be opened: \(Self.reason(error)); "
+          + "choose another, or 0 for any")
     }
     (self.ownThread, connections, exchanges) = (ownThread, setup.connections, setup.http.exchanges)
     port = listener.localAddress?.port ?? address.port
@@ -80,6 +81,11 @@ package final class LoopbackServer: Sendable {
     }
     await exchanges.isIdle()
     alarm.cancel()
+  }
+
+  /// The system's words alone, where it refused.
+  private static func reason(_ error: any Error) -> String {
+    (error as? IOError).map { SystemError.text($0.errnoCode) } ?? "\(error)"
   }
 
   private static func listen(

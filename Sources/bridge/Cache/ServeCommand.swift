@@ -15,7 +15,8 @@ struct ServeCommand: AsyncParsableCommand {
       Requests to the URL that it prints go to the origin through the bridge:
       --packages, --cache, --record, --map, --handler and --inject work as for
       bridge proxy, with one origin and nothing to set up in clients. URLs in these
-      options are those of the origin.
+      options are those of the origin. Standard error says which requests were
+      refused or came to nothing.
 
       CACHE
       --cache keeps the rules of RFC 9111: what may be answered from the cache is,
@@ -102,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
         origin, connectingTo: routes.place(of: origin),
         certificateAuthorityFile: arguments.bridge.caFile,
         through: try arguments.bridge.upstreamProxy()),
-      treatment: traffic.treatment)
+      treatment: traffic.treatment, onIncident: { $0.show() })
   }
 
   private func target() throws -> RequestURL {

@@ -15,11 +15,14 @@ struct AuthorityFile {
   ///
   /// Throws `FileError` where it holds none or cannot be read.
   func read() throws -> CertificateAuthority {
+    guard isThere else {
+      throw FileError("\(path) is not there; bridge proxy ca \(path) makes an authority in it")
+    }
     let bytes = try InputFile(path).read()
     do {
       return try CertificateAuthority(pem: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw FileError("\(path): \(error); bridge proxy ca makes such a file")
+      throw FileError("\(path) holds no authority: \(error); bridge proxy ca makes such a file")
     }
   }
 

@@ -26,8 +26,8 @@ struct ProxyAuthorityCommand: ParsableCommand {
                          certificate.pem
         iOS          open the DER file, install the profile, then switch it on in
                      Settings, General, About, Certificate Trust Settings
-        Android      Settings, Security, Install a certificate; apps have to allow user
-                     certificates in their network security configuration
+        Android      Settings, Security, Install a certificate; apps have to allow
+                     user certificates in their network security configuration
 
       EXAMPLES
         bridge proxy ca ca.pem > certificate.pem

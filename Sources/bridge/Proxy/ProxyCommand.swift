@@ -9,7 +9,7 @@ struct ProxyCommand: ParsableCommand {
       Clients take it for their HTTP proxy. It ends TLS with certificates of an
       authority that you make and let your browser trust, so that the bridge sees
       every request: packages, virtual hosts, cache and recordings work for real
-      https origins.
+      https origins. bridge proxy run --help lists the options.
 
       EXAMPLES
         bridge proxy ca ca.pem > ca-certificate.pem

@@ -19,8 +19,9 @@ struct RunProxyCommand: AsyncParsableCommand {
       prints. Requests for this machine and its network are refused, whatever name
       they are under, unless --allow or --map names the host.
 
-      Without --ca, TLS is led through unread. With it, clients have to trust the
-      authority (bridge proxy ca --help says how). WebSockets pass, and a recording
+      Without --ca, https is led through unread: --packages, --record and the like
+      see plain http alone. With it, clients have to trust the authority
+      (bridge proxy ca --help says how). WebSockets pass, and a recording
       keeps their messages. A host whose certificate a client refuses is led through
       unread for ten minutes, which is said once.
 
@@ -94,6 +95,7 @@ struct RunProxyCommand: AsyncParsableCommand {
   func validate() throws {
     for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
     _ = try allowed()
+    for host in tunnel { try Self.check(tunnel: host) }
     _ = try chosenCredential()
   }
 
@@ -102,19 +104,34 @@ struct RunProxyCommand: AsyncParsableCommand {
     let options = try makeOptions(traffic.treatment)
     let proxy = try ExplicitProxy(
       traffic.pipeline, options, now: { SystemWallClock().now.wholeSeconds }
-    ) { Self.show($0) }
+    ) { $0.show() }
     let address = try ListenAddress(listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "proxy") {
       try await Interruption.watching(for: "bridge") { interruption in
         let server = try await LoopbackServer(
           at: address, speaking: .proxy, proxy, limits: .ofBrowsers)
         interruption.runBegins()
+        warnOfUnreadTLS()
         Console.out("\(Self.url(of: server, options.credential))\n")
         await Interruption.untilCancelled()
         await server.stop(grace: .seconds(2))
         await traffic.packages?.waitForReports()
       }
     }
+  }
+
+  private static func check(tunnel host: String) throws {
+    guard let authority = Authority(host), authority.port == nil else {
+      throw ValidationError("--tunnel \(host): write the host alone, as in bank.example")
+    }
+  }
+
+  /// Says what a newcomer may not expect of a proxy.
+  private func warnOfUnreadTLS() {
+    guard ca == nil else { return }
+    Console.err(
+      "bridge: https is led through unread; to see into it, make an authority by bridge proxy ca FILE, "
+        + "let clients trust it, and add --ca FILE\n")
   }
 
   private func makeOptions(_ treatment: ReverseProxy.Treatment) throws -> ProxyOptions {
@@ -176,9 +193,12 @@ struct RunProxyCommand: AsyncParsableCommand {
     guard let credential else { return "\(server.origin)" }
     return "http://\(credential.userInfo)@\(server.origin.description.dropFirst(7))"
   }
+}
 
-  private static func show(_ incident: ReverseProxy.Incident) {
-    switch incident {
+extension ReverseProxy.Incident {
+  /// Says on standard error what happened.
+  func show() {
+    switch self {
     case .refused(_, let sentence), .failed(let sentence), .tunnelled(let sentence):
       Console.err("bridge: \(sentence)\n")
     }
