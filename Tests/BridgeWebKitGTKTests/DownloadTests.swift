@@ -80,9 +80,11 @@ struct DownloadTests {
         ? RawAnswer(fields: [("Content-Type", "text/html")], body: Array("<body>".utf8))
         : RawAnswer(status: 404)
     }
-    let run = try await View.run(
-      missing, at: "\(TwoSites.b)/page", "--map", "b.example=\(site.authority)", "--downloads",
-      folder.path(""))
-    #expect(run.code == 0 && run.errors.contains("the server answered 404"), "\(run.errors)")
+    for route in View.routes {
+      let run = try await View.run(
+        missing, at: "\(TwoSites.b)/page", "--map", "b.example=\(site.authority)", "--downloads",
+        folder.path(""), "--through", route)
+      #expect(run.code == 0 && run.errors.contains("the server answered 404"), "\(run.errors)")
+    }
   }
 }

@@ -51,7 +51,13 @@
     }
 
     private func fail(_ reason: String) {
-      if outcome == nil { outcome = .failure(Self.failed(reason)) }
+      guard outcome == nil else { return }
+      let status = webkit_download_get_response(pointer).map(webkit_uri_response_get_status_code)
+      guard let status, status >= 400 else {
+        outcome = .failure(Self.failed(reason.isEmpty ? "it gives no reason" : reason))
+        return
+      }
+      outcome = .failure(WebViewError(.loadFailed, "the server answered \(status)"))
     }
 
     /// The last that the engine says.
