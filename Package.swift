@@ -388,6 +388,8 @@ if let names = Context.environment["BRIDGE_TEST_TARGETS"] {
     guard needed.insert(name).inserted,
       let target = package.targets.first(where: { $0.name == name })
     else { continue }
+    // Views load it as a file.
+    if name == "BridgeWebKitGTK" { found.append("CBridgeWebProcess") }
     for dependency in target.dependencies {
       switch dependency {
       case .byNameItem(let name, _), .targetItem(let name, _): found.append(name)
@@ -396,5 +398,7 @@ if let names = Context.environment["BRIDGE_TEST_TARGETS"] {
     }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products.removeAll()
+  package.products.removeAll { product in
+    product.name != "BridgeWebProcess" || !needed.contains("CBridgeWebProcess")
+  }
 }
