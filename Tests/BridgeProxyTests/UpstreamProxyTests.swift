@@ -132,11 +132,13 @@ struct UpstreamProxyTests {
     await far.stop()
   }
 
-  @Test("leads bytes through unread, the first ones of the origin included")
-  func unread() async throws {
+  @Test(
+    "leads bytes through unread, the first ones of the origin included",
+    arguments: ["stays", "closes at once"])
+  func unread(origin manner: String) async throws {
     let origin = try LoopbackOrigin { connection in
       try connection.write("220 ready\r\n")
-      _ = try connection.readRequest()
+      if manner == "stays" { _ = try connection.readRequest() }
     }
     let allowed = AddressRules.publicOnly(
       besides: [try #require(Authority("127.0.0.1:\(origin.port)"))])

@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeTestSupport
 import NIOCore
 import NIOPosix
@@ -36,5 +37,32 @@ struct TunnelEndTests {
     try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelOption(.autoRead, value: false)
       .connect(host: "127.0.0.1", port: origin.port).get()
+  }
+}
+
+@Suite("a connection to the target of a tunnel", .timeLimit(.minutes(1)))
+struct TunnelTargetTests {
+  @Test("has what its origin sent before it closed, and its end, once it is read")
+  func early() async throws {
+    let origin = try LoopbackOrigin { try $0.write("220 ready\r\n") }
+    defer { origin.stop() }
+    let channel = try await TunnelTarget(
+      Origin(scheme: "http", host: "127.0.0.1", port: origin.port)
+    ).connect(on: MultiThreadedEventLoopGroup.singleton.any())
+    for await event in origin.events { if case .closed = event { break } }
+    // The end has reached this process; a visit to the connection's thread lets it be noticed.
+    for _ in 0..<3 { try await channel.eventLoop.submit {}.get() }
+    let bytes = try await channel.eventLoop.submit {
+      let bytes = try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+      try channel.syncOptions?.setOption(.autoRead, value: true)
+      channel.read()
+      return bytes
+    }.get()
+    let heard = try await bytes.executeThenClose { inbound, _ in
+      var heard = ""
+      for try await piece in inbound { heard += String(buffer: piece) }
+      return heard
+    }
+    #expect(heard == "220 ready\r\n")
   }
 }

@@ -29,12 +29,18 @@ package struct TunnelTarget: Sendable {
   /// Whether it leads to this origin.
   func isFor(_ other: Origin) -> Bool { origin == other }
 
-  /// Connects on this event loop; nothing is read before the tunnel stands.
+  /// Connects on this event loop. What the origin sends is held until it is read, though it may have closed by then.
   func connect(on loop: any EventLoop) async throws -> any Channel {
     let channel = try await ClientBootstrap(group: loop)
       .channelOption(.autoRead, value: false)
+      .channelOption(.allowRemoteHalfClosure, value: true)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .connectTimeout(.seconds(30))
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(EarlyBytes())
+        }
+      }
       .connect(
         host: upstream.map { Self.unbracketed($0.host) } ?? host, port: upstream?.port ?? port
       )

@@ -34,8 +34,8 @@ package struct UpstreamProxy: Sendable {
   /// How long the proxy may take to answer.
   private static let timeout = TimeAmount.seconds(30)
 
-  /// Asks for a connection to an origin (RFC 9110 §9.3.6) on one to this proxy. Bytes of the origin that came along are
-  /// held until they are read.
+  /// Asks for a connection to an origin (RFC 9110 §9.3.6) on one to this proxy, which has ``EarlyBytes`` for what the
+  /// origin says at once.
   func connect(_ channel: any Channel, to host: String, _ port: Int) async throws {
     let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     var head = "CONNECT \(authority) HTTP/1.1\r\nHost: \(authority)\r\n"
@@ -51,25 +51,7 @@ package struct UpstreamProxy: Sendable {
     try await channel.eventLoop.submit {
       let ahead = end.value.takeHeld()
       channel.pipeline.syncOperations.removeHandler(end.value, promise: nil)
-      guard ahead.readableBytes > 0 else { return }
-      try channel.pipeline.syncOperations.addHandler(HeldBytes(ahead), position: .first)
+      try channel.pipeline.syncOperations.handler(type: EarlyBytes.self).putBack(ahead)
     }.get()
-  }
-}
-
-/// Bytes that came before anything could take them: they are given to the first that reads.
-private final class HeldBytes: ChannelDuplexHandler {
-  typealias InboundIn = ByteBuffer
-  typealias OutboundIn = ByteBuffer
-
-  private var bytes: ByteBuffer?
-
-  init(_ bytes: ByteBuffer) { self.bytes = bytes }
-
-  func read(context: ChannelHandlerContext) {
-    guard let bytes else { return context.read() }
-    self.bytes = nil
-    context.fireChannelRead(NIOAny(bytes))
-    context.fireChannelReadComplete()
   }
 }
