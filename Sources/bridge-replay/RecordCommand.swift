@@ -67,10 +67,7 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The origin: scheme, host and port.", valueName: "url"))
   var to: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
-  var listen = "127.0.0.1:0"
+  @OptionGroup var listening: ListenOptions
 
   @Option(help: ArgumentHelp("Write the port to this file once it is open.", valueName: "file"))
   var portFile: String?
@@ -103,7 +100,7 @@ struct RecordCommand: AsyncParsableCommand {
 
   func run() async throws {
     var options = RecordOptions(folder: folder, target: to)
-    options.listen = listen
+    options.listen = listening.listen
     options.redacts = !isUnredacted
     options.redactionRules = try redaction.rules()
     if isUnredacted, !redaction.isUsual {

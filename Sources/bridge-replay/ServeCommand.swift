@@ -45,10 +45,7 @@ struct ServeCommand: AsyncParsableCommand {
     completion: .file(extensions: ["har", "gz"]))
   var file: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
-  var listen = "127.0.0.1:0"
+  @OptionGroup var listening: ListenOptions
 
   @Option(help: ArgumentHelp("Write the port to this file once it is open.", valueName: "file"))
   var portFile: String?
@@ -128,7 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func options() throws -> (ServeOptions, SelfMadeCertificate?) {
     var options = ServeOptions()
-    options.listen = listen
+    options.listen = listening.listen
     options.onRepeat = onRepeat
     options.onMiss = ServeOptions.OnMiss(rawValue: onMiss) ?? .notFound
     options.leadsHere = rewrite

@@ -77,9 +77,6 @@ struct KindComparison {
     return i == old.endIndex && j == new.endIndex ? kinds : nil
   }
 
-  /// More identities of one text are not looked for elsewhere in the bodies.
-  private static let searched = 32
-
   /// Lets identities be looked for in the whole of two bodies.
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     bodies = (recorded, actual)

@@ -66,7 +66,7 @@ struct HARRequestBodyRules {
     HARRequestBodyCheck(
       mediaType: MediaType(mediaType ?? ""),
       isCoded: fields.nameCodings,
-      announced: fieldLength, reported: reportedLength)
+      announced: fields.contentLength, reported: reportedLength)
   }
 
   private func partial(_ reason: String, _ warnings: inout HARWarnings) -> RecordedBody {
@@ -122,7 +122,7 @@ struct HARRequestBodyRules {
   /// HAR does not say whether parameters are decoded. The length on the wire tells; without one they
   /// count as encoded if there are escapes and nothing that would have to be escaped.
   private func isVerbatim(_ parameters: [HARParameter]) -> Bool {
-    if let length = wireLength {
+    if let length = fields.contentLength ?? reportedLength {
       return HARFormEncoding.urlencoded.encode(parameters).count != length
         && HARFormEncoding.verbatim.encode(parameters).count == length
     }
@@ -136,9 +136,9 @@ struct HARRequestBodyRules {
   /// How one knows of a body that the recording does not hold; nil when there was none.
   private var evidence: String? {
     let essence = fields.first("Content-Type").map { MediaType($0) }
-    if let length = fieldLength, length > 0 { return "its Content-Length is \(length)" }
+    if let length = fields.contentLength, length > 0 { return "its Content-Length is \(length)" }
     if let size = draft.bodySize, size > 0 { return "its bodySize is \(size.inWords)" }
-    if fieldLength == 0 { return nil }
+    if fields.contentLength == 0 { return nil }
     if fields.values(of: "Transfer-Encoding").contains(where: { !$0.isEmpty }) {
       return "it was sent in chunks"
     }
@@ -147,14 +147,6 @@ struct HARRequestBodyRules {
     if essence?.isMultipart == true { return "a multipart body is never empty" }
     let isSizeKnown = draft.bodySize.map { $0 >= 0 } ?? false
     return essence != nil && !isSizeKnown ? "it has a Content-Type and no known size" : nil
-  }
-
-  private var fieldLength: Int? {
-    fields.first("Content-Length").flatMap { Int($0.withoutFieldWhitespace) }
-  }
-
-  private var wireLength: Int? {
-    fieldLength ?? reportedLength
   }
 
   private var reportedLength: Int? {

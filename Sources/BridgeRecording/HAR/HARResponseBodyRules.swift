@@ -97,22 +97,18 @@ struct HARResponseBodyRules {
   /// The sizes of the body as it was coded for transport, which some recorders write everywhere.
   private var codedSizes: [Int] {
     fields.nameCodings
-      ? [fieldLength, draft.bodySize.flatMap { Int(exactly: $0) }].compactMap(\.self) : []
-  }
-
-  private var fieldLength: Int? {
-    fields.first("Content-Length").flatMap { Int($0.withoutFieldWhitespace) }
+      ? [fields.contentLength, draft.bodySize.flatMap { Int(exactly: $0) }].compactMap(\.self) : []
   }
 
   /// Whether an empty body may as well be one that no browser shows: that of a redirect.
   private var isUnknown: Bool {
-    (300..<400).contains(status) && !content.hasText && fieldLength == nil
+    (300..<400).contains(status) && !content.hasText && fields.contentLength == nil
   }
 
   /// How one knows of a body that the recording does not hold; nil when there was none.
   private var evidence: String? {
     if let size = content.size, size > 0 { return "its size is \(size.inWords)" }
-    let length = fieldLength
+    let length = fields.contentLength
     if let length, length > 0 { return "its Content-Length is \(length)" }
     if let size = draft.bodySize, size > 0 { return "its bodySize is \(size.inWords)" }
     let isKnownEmpty = content.hasText || content.size == 0 || draft.bodySize == 0 || length == 0

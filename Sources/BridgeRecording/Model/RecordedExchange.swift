@@ -122,6 +122,9 @@ extension [RecordedField] {
   /// The fields without the codings of the body, for one that is decoded.
   package var withoutCodings: [RecordedField] { filter { !$0.isNamed("Content-Encoding") } }
 
+  /// The number in `Content-Length`; nil without one.
+  var contentLength: Int? { first("Content-Length").flatMap { Int($0.withoutFieldWhitespace) } }
+
   /// Whether they name a coding of the body.
   package var nameCodings: Bool { values(of: "Content-Encoding").contains { !$0.isEmpty } }
 

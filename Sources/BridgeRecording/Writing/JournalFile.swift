@@ -17,13 +17,6 @@ final class JournalFile {
     }
   }
 
-  /// Keeps the first `size` bytes of what is there, which `bytes` gives piece by piece.
-  func resume(at size: Int, _ bytes: (_ take: ([UInt8]) -> Void) throws -> Void) throws {
-    try bytes { hash.update($0) }
-    try file.truncate(to: size)
-    self.size = size
-  }
-
   /// Appends whole lines; after an error the journal ends where it ended before.
   func append(_ lines: [UInt8]) throws(RecordingError) {
     do throws(RecordingError) {

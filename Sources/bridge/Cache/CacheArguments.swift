@@ -35,8 +35,6 @@ extension OfflineMode: ExpressibleByArgument {}
 struct ByteCount: ExpressibleByArgument {
   let bytes: Int
 
-  init(_ bytes: Int) { self.bytes = bytes }
-
   init?(argument: String) {
     let units: [Character: Int] = ["K": 10, "M": 20, "G": 30]
     let shift = argument.last.flatMap { units[Character($0.uppercased())] }

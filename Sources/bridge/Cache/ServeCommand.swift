@@ -61,10 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The origin: scheme, host and port.", valueName: "url"))
   var to: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
-  var listen = "127.0.0.1:0"
+  @OptionGroup var listening: ListenOptions
 
   @Flag(help: "Send the proxy's own name in Host, Origin and Referer.")
   var keepHost = false
@@ -79,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
       own.withLock { $0 }
     }
     let proxy = try makeProxy(for: traffic)
-    let address = try ListenAddress(listen)
+    let address = try ListenAddress(listening.listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
       try await Interruption.watching(for: "bridge") { interruption in
         let server = try await LoopbackServer(at: address, proxy, limits: .ofBrowsers)

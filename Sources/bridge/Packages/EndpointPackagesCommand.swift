@@ -41,10 +41,7 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
   @Argument(help: "The published tree.")
   var tree: String
 
-  @Option(
-    help: ArgumentHelp(
-      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
-  var listen = "127.0.0.1:0"
+  @OptionGroup var listening: ListenOptions
 
   @OptionGroup var result: ResultOptions
 
@@ -68,7 +65,7 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let endpoint = try UpdateEndpoint(treeAt: tree)
-    let address = try ListenAddress(listen)
+    let address = try ListenAddress(listening.listen)
     let interval = Duration.seconds(refresh)
     var limits = ConnectionLimits()
     limits.maximumHeadBytes = 16 << 10

@@ -36,10 +36,7 @@ struct ServePackageCommand: AsyncParsableCommand {
   @Argument(help: "The package.")
   var id: PackageArgument
 
-  @Option(
-    help: ArgumentHelp(
-      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
-  var listen = "127.0.0.1:0"
+  @OptionGroup var listening: ListenOptions
 
   @OptionGroup var result: ResultOptions
 
@@ -62,7 +59,7 @@ struct ServePackageCommand: AsyncParsableCommand {
     pipeline.register(PackageNewsHandler(handler), pinned: true)
     handler.activatePlanned(on: .start)
     let responder = PackageResponder(pipeline, id.id)
-    let address = try ListenAddress(listen)
+    let address = try ListenAddress(listening.listen)
     try await Interruption.watching(for: "bridge") { interruption in
       let server = try await LoopbackServer(at: address, responder, limits: .ofBrowsers)
       interruption.runBegins()

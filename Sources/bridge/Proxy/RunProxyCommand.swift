@@ -57,10 +57,7 @@ struct RunProxyCommand: AsyncParsableCommand {
            used
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "The loopback address to listen on; port 0 picks a free one.", valueName: "address"))
-  var listen = "127.0.0.1:0"
+  @OptionGroup var listening: ListenOptions
 
   @Option(
     help: ArgumentHelp("The authority that bridge proxy ca made.", valueName: "file"))
@@ -105,7 +102,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     let proxy = try ExplicitProxy(
       traffic.pipeline, options, now: { SystemWallClock().now.wholeSeconds }
     ) { $0.show() }
-    let address = try ListenAddress(listen)
+    let address = try ListenAddress(listening.listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "proxy") {
       try await Interruption.watching(for: "bridge") { interruption in
         let server = try await LoopbackServer(
