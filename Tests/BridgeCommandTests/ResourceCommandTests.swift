@@ -50,6 +50,22 @@ struct ResourceCommandTests {
     #expect(try await resources("show", url, "--index").output.contains(#""n":1"#))
   }
 
+  @Test("marks a pack that came under a broken encryption")
+  func insecure() async throws {
+    let made = try await ProgramRun.of(
+      "/bin/sh",
+      ["-c", "cd \"$0\" && zip -q -P pw ../locked.zip index.json look.glsl", folder.path("pack")])
+    try #require(made.code == 0, "\(made.errors)")
+    let locked = "file://" + folder.path("locked.zip")
+    #expect(try await resources("request", locked, "--password", "pw").code == 0)
+    _ = try await resources("request", url)
+    let lines = try await resources("list").output.split(separator: "\n")
+    #expect(lines.filter { $0.contains("a broken encryption") }.count == 1, "\(lines)")
+    #expect(
+      try await resources("show", locked, "--json").output.contains(#""insecure":true"#))
+    #expect(try await resources("show", url, "--json").output.contains(#""insecure":false"#))
+  }
+
   @Test("finds damage, and repairs it")
   func verify() async throws {
     _ = try await resources("request", url)

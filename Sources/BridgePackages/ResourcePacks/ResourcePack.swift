@@ -9,6 +9,10 @@ public struct ResourcePack: Hashable, Sendable {
   /// The `type` of its `index.json`: one, several, or none.
   public let types: [String]
 
+  /// Whether a file of it came protected by ZipCrypto, which is broken: others than those who know the password may have
+  /// written it.
+  public let isInsecure: Bool
+
   /// The absolute paths of its resources, by type and name; types that are not handled are left out.
   ///
   /// The files are read-only. Paths are good until the pack is deleted, and may be others at the next start: ask again

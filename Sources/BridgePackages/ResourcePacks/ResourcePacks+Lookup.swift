@@ -98,7 +98,8 @@ extension ResourcePacks {
     let folder = try store.view(of: version, at: place, viewed)
     let files = paths.mapValues { $0.mapValues { "\(folder)/\($0)" } }
     return ResourcePack(
-      url: url, id: index.id, types: index.types, files: files, json: index.json(with: files))
+      url: url, id: index.id, types: index.types, isInsecure: version.isInsecure, files: files,
+      json: index.json(with: files))
   }
 
   private func indexBytes(

@@ -6,8 +6,9 @@ enum ResourcePackText {
   /// One line for a pack.
   static func line(_ pack: ResourcePack) -> String {
     let count = pack.files.values.reduce(0) { $0 + $1.count }
+    let mark = pack.isInsecure ? "\tfrom an archive with a broken encryption" : ""
     return "\(pack.url.printable)\t\((pack.id ?? "").printable)\t"
-      + "\(pack.types.joined(separator: ",").printable)\t\(count) resources\n"
+      + "\(pack.types.joined(separator: ",").printable)\t\(count) resources\(mark)\n"
   }
 
   /// The pack with a line for each resource.
@@ -23,7 +24,7 @@ enum ResourcePackText {
   static func json(_ pack: ResourcePack) -> JSONValue {
     .object([
       ("url", .text(pack.url)), ("id", pack.id.map { .text($0) } ?? .null),
-      ("types", .array(pack.types.map { .text($0) })),
+      ("types", .array(pack.types.map { .text($0) })), ("insecure", .bool(pack.isInsecure)),
       (
         "files",
         .object(

@@ -102,18 +102,20 @@ struct PackRepairTests {
     }
     #expect(try packs.packs.urls().isEmpty)
     let pack = try await packs.packs.request(url, password: Self.password)
+    #expect(!pack.isInsecure)
     #expect(SamplePacks.text(pack.files["filter"]?["look.glsl"]) == "red")
   }
 
-  @Test("003-12: so is one with ZipCrypto, as old packs have it")
+  @Test("003-12: so is one with ZipCrypto, as old packs have it, and it is marked as insecure")
   func zipCrypto() async throws {
     let folder = packs.sample.folder
     for (name, text) in SamplePacks.filter("red") { try folder.write(text, to: "old/\(name)") }
     let run = try await ProgramRun.of(
       "/bin/sh", ["-c", "cd \"$0\" && zip -q -P pw ../old.zip *", folder.path("old")])
-    guard run.code == 0 else { return }
+    try #require(run.code == 0, "\(run.errors)")
     let url = packs.serve(try folder.read("old.zip"))
     let pack = try await packs.packs.request(url, password: "pw")
+    #expect(pack.isInsecure)
     #expect(SamplePacks.text(pack.files["filter"]?["look.glsl"]) == "red")
   }
 
