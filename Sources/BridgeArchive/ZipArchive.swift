@@ -59,14 +59,16 @@ package struct ZipArchive: Sendable {
   /// Whether one of the files is protected by a cipher that is broken.
   package var hasInsecureEntries: Bool { entries.contains { $0.protection.isInsecure } }
 
-  /// Opens the data of a file.
+  /// Opens the data of a file. Readers that follow each other may share `buffers`.
   ///
   /// - Throws: ``ArchiveError`` of ``ArchiveError/Reason/passwordNeeded`` or
   ///   ``ArchiveError/Reason/wrongPassword``.
   package func open(
-    _ entry: ArchiveEntry, password: ArchivePassword? = nil
+    _ entry: ArchiveEntry, password: ArchivePassword? = nil,
+    buffers: ReadingBuffers = ReadingBuffers()
   ) throws(ArchiveError) -> EntryReader {
-    try EntryReader(entry, in: bytes, password: password, bufferedSize: bufferedSize)
+    try EntryReader(
+      entry, in: bytes, password: password, bufferedSize: bufferedSize, buffers: buffers)
   }
 
   /// All bytes of a small file, proved; ``ArchiveError/Reason/entryTooLarge`` if it has more than `limit`.

@@ -4,14 +4,16 @@ internal import BridgeCoding
 final class InflatedWhole: PlainData {
   private let entry: ArchiveEntry
   private let data: StoredData
+  private let buffers: ReadingBuffers
 
   /// Inflated bytes that are not read yet.
   private var output: UnsafeMutableRawBufferPointer?
   private var position = 0
 
-  init(of entry: ArchiveEntry, from data: StoredData) {
+  init(of entry: ArchiveEntry, from data: StoredData, _ buffers: ReadingBuffers) {
     self.entry = entry
     self.data = data
+    self.buffers = buffers
   }
 
   deinit { output?.deallocate() }
@@ -42,9 +44,7 @@ final class InflatedWhole: PlainData {
   }
 
   private func inflate(into output: UnsafeMutableRawBufferPointer) throws(ArchiveError) {
-    let input = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: Int(data.remaining), alignment: 16)
-    defer { input.deallocate() }
+    let input = buffers.input(Int(data.remaining))
     _ = try data.read(into: input)
     let result: (consumed: Int, produced: Int)
     do throws(CodingError) {
