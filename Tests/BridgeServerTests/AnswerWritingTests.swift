@@ -28,6 +28,19 @@ struct AnswerWritingTests {
     }
   }
 
+  @Test("have the order of their requests, also of many that come in one piece")
+  func ordered() async throws {
+    let count = 3000
+    let responder = Answers { request in .of(.text("\(request.head.path);")) }
+    let requests = (1...count).map { "GET /\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined()
+    try await withServer(.http1, responder) { server in
+      let heard = try await RawClient(port: server.port).sayAndShutDown(requests)
+      let bodies = heard.split(separator: "\r\n").filter { $0.hasPrefix("/") }
+        .map { $0.prefix { $0 != ";" } }
+      #expect(bodies == (1...count).map { "/\($0)" })
+    }
+  }
+
   @Test("to HEAD, 204 and 304 end with their head")
   func withoutBody() async throws {
     let responder = Answers { request in

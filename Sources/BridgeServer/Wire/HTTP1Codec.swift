@@ -3,8 +3,8 @@ internal import NIOCore
 
 /// HTTP/1.1 on one connection (RFC 9112): bytes to parts of requests, parts of answers to bytes.
 ///
-/// The next request is read once the answer to the one before has been written, however many the client sends
-/// ahead; what it sends ahead is bounded, because nothing more is read meanwhile.
+/// The next request is read once the answer to the one before has been written, and taken by the client but for a small
+/// rest, however many the client sends ahead; what it sends ahead is bounded, because nothing more is read meanwhile.
 ///
 /// It is used instead of NIO's own parser, which knows a list of methods, takes URLs apart and gives up at 80 KiB of
 /// head: what passes here has to arrive as it came.
@@ -68,12 +68,12 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func watchTime(_ context: ChannelHandlerContext) {
     guard case .head = reading else { return clock.pauses() }
-    clock.waits(hasBegun: buffer.readableBytes > 0, on: context.channel)
+    clock.waits(hasBegun: buffer.readableBytes > 0 && !isHeld(context), on: context.channel)
   }
 
   /// Takes no more from a client that is far ahead; `decode` catches up.
   func read(context: ChannelHandlerContext) {
-    if case .answering = reading, buffer.readableBytes > Self.maximumAhead {
+    if buffer.readableBytes > Self.maximumAhead, isAnswering || isHeld(context) {
       isReadHeld = true
     } else {
       context.read()
@@ -87,6 +87,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     isInputClosed = true
     switch reading {
     case .answering: closeOnceGone(context)
+    case .head where isHeld(context) && buffer.readableBytes > 0: break
     // Nothing was asked, or not to its end.
     case .head, .bytes, .chunks, .lingering: context.close(promise: nil)
     }
@@ -111,7 +112,9 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     guard !isDecoding else { return }
     isDecoding = true
     do throws(ServerError) {
-      while let part = try nextPart() { context.fireChannelRead(wrapInboundOut(part)) }
+      while !isHeld(context), let part = try nextPart() {
+        context.fireChannelRead(wrapInboundOut(part))
+      }
     } catch {
       reading = .answering
       isBroken = true
@@ -217,6 +220,11 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   private var isRequestOver: Bool { isAnswering && !isBroken }
 
+  /// Whether the client has to take more of the last answer before its next request is read.
+  private func isHeld(_ context: ChannelHandlerContext) -> Bool {
+    if case .head = reading { !context.channel.isWritable } else { false }
+  }
+
   private var isAnswering: Bool { if case .answering = reading { true } else { false } }
 
   private func answerEnded(_ context: ChannelHandlerContext) {
@@ -224,8 +232,19 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     (request, answer) = (nil, nil)
     guard keepsOpen else { return linger(context) }
     reading = .head
+    goOn(context)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if case .head = reading { goOn(context) }
+    context.fireChannelWritabilityChanged()
+  }
+
+  /// Reads the next request, unless the client is to take more of the last answer first.
+  private func goOn(_ context: ChannelHandlerContext) {
     decode(context)
     watchTime(context)
+    if isHeld(context) { return }
     // The next response may be written by now; otherwise there is nothing to wait for.
     if isInputClosed, !isAnswering { return linger(context) }
     if isReadHeld {
