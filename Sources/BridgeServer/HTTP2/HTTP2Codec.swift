@@ -75,7 +75,9 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
     }
     // NIO compares the length with the body.
     var framing = try RequestFraming(head)
-    if framing == .none, !frame.endStream { framing = .chunked }
+    if framing == .none, !frame.endStream {
+      framing = head.fields.contains(.contentLength) ? .length(0) : .chunked
+    }
     if head.isExtendedConnect {
       let end = HTTP2Frame.FramePayload.Data(data: .byteBuffer(ByteBuffer()), endStream: true)
       ahead = frame.endStream ? [.data(end)] : []

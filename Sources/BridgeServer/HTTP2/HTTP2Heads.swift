@@ -27,7 +27,7 @@ enum HTTP2Heads {
   /// RFC 9113 §8.3.1: a `host` that differs makes two readers of the request.
   private static func authority(_ block: HPACKHeaders) throws(ServerError) -> String {
     let named = block.first(name: ":authority")
-    let hosts = block[canonicalForm: "host"]
+    let hosts = block["host"]
     guard hosts.count <= 1 else { throw malformed("it has \(hosts.count) host fields") }
     guard let host = hosts.first else { return named ?? "" }
     guard host.lowercased() == (named ?? host).lowercased() else {
@@ -66,7 +66,9 @@ enum HTTP2Heads {
       guard fields.count < HTTPFields.maximumFields else {
         throw ServerError(.headTooLarge, "the request has more than \(fields.count) fields")
       }
-      guard let name = HTTPField.Name(name) else { throw malformed("a name is that of no field") }
+      guard let name = HTTPField.Name(name) else {
+        throw malformed("it has a field with a name that HTTP does not allow")
+      }
       fields.append(HTTPField(name: name, lenientValue: value.utf8))
     }
     return fields

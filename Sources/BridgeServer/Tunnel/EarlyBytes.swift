@@ -9,9 +9,13 @@ final class EarlyBytes: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
 
+  private let grace: Duration
   private var held = ByteBuffer()
   private var isAsked = false
   private var hasEnded = false
+
+  /// `grace`: how long the connection stays, once its origin has ended it, for what is not read yet.
+  init(grace: Duration = Tunnel.grace) { self.grace = grace }
 
   /// Takes bytes back that were read too early; they come first.
   func putBack(_ bytes: ByteBuffer) {
@@ -53,7 +57,12 @@ final class EarlyBytes: ChannelDuplexHandler {
       return context.fireUserInboundEventTriggered(event)
     }
     hasEnded = true
-    if held.readableBytes == 0, isAsked || isReadAnyhow(context) { context.close(promise: nil) }
+    if held.readableBytes == 0, isAsked || isReadAnyhow(context) {
+      context.close(promise: nil)
+    } else {
+      // What reads here may have a client that takes nothing.
+      context.channel.close(after: grace)
+    }
   }
 
   private func isReadAnyhow(_ context: ChannelHandlerContext) -> Bool {

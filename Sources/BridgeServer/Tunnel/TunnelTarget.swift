@@ -62,6 +62,8 @@ package struct TunnelTarget: Sendable {
     let isAddress =
       name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (48...57).contains($0) }
     try await channel.eventLoop.submit {
+      // Nothing is said before the handshake, and the end of TLS is to be answered at once.
+      try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
       try channel.pipeline.syncOperations.addHandler(
         NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : name))
     }.get()

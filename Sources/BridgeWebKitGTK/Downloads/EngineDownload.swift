@@ -57,7 +57,8 @@
         outcome = .failure(Self.failed(reason.isEmpty ? "it gives no reason" : reason))
         return
       }
-      outcome = .failure(WebViewError(.loadFailed, "the server answered \(status)"))
+      let why = reason.isEmpty ? "" : ": \(reason)"
+      outcome = .failure(WebViewError(.loadFailed, "the server answered \(status)\(why)"))
     }
 
     /// The last that the engine says.

@@ -15,7 +15,8 @@ struct AuthorityFile {
   ///
   /// Throws `FileError` where it holds none or cannot be read.
   func read() throws -> CertificateAuthority {
-    guard isThere else {
+    // What is there and cannot be reached is told below.
+    if !isThere, errno == ENOENT {
       throw FileError("\(path) is not there; bridge proxy ca \(path) makes an authority in it")
     }
     let bytes = try InputFile(path).read()
