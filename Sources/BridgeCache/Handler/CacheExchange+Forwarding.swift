@@ -94,7 +94,8 @@ extension CacheExchange {
     else { return nil }
     let left = stored.lifetime - stored.age(at: cache.now)
     return handler.reporting(
-      CacheStatus(isHit: true, timeToLive: left, detail: detail), on: response)
+      CacheStatus(isHit: true, secondsToLive: left.components.seconds, detail: detail), on: response
+    )
   }
 }
 

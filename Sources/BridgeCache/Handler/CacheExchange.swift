@@ -85,7 +85,8 @@ struct CacheExchange: Sendable {
     return handler.reporting(
       CacheStatus(
         isHit: true, isCollapsed: isCollapsed,
-        timeToLive: facts.lifetime - facts.age(at: cache.now)), on: response)
+        secondsToLive: (facts.lifetime - facts.age(at: cache.now)).components.seconds), on: response
+    )
   }
 
   /// Whether the response to another request may answer this one.

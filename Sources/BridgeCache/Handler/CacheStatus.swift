@@ -16,7 +16,8 @@ struct CacheStatus: Sendable, Equatable {
   var forwardStatus: Int?
   var isStored = false
   var isCollapsed = false
-  var timeToLive: Duration?
+  /// In whole seconds, so that one hit after the other has the same.
+  var secondsToLive: Int64?
 
   /// A token.
   var detail: String?
@@ -28,7 +29,7 @@ struct CacheStatus: Sendable, Equatable {
     if isHit { parameters["hit"] = true }
     if let forward { parameters["fwd"] = .token(forward.rawValue) }
     if let forwardStatus { parameters["fwd-status"] = .integer(Int64(forwardStatus)) }
-    if let timeToLive { parameters["ttl"] = .integer(timeToLive.components.seconds) }
+    if let secondsToLive { parameters["ttl"] = .integer(secondsToLive) }
     if isStored { parameters["stored"] = true }
     if isCollapsed { parameters["collapsed"] = true }
     if let detail { parameters["detail"] = .token(detail) }

@@ -68,7 +68,8 @@ struct OfflineStore: Sendable {
     response.fields[fields: .setCookie] = []
     let age = facts.age(at: cache.now)
     CacheStatus(
-      cache: Self.name, isHit: true, timeToLive: facts.lifetime - age, detail: "offline"
+      cache: Self.name, isHit: true, secondsToLive: (facts.lifetime - age).components.seconds,
+      detail: "offline"
     ).add(to: &response.fields)
     options.onReplay?(request.urlText, age)
     return response

@@ -6,6 +6,9 @@ internal import NIOPosix
 package final class ServerThread: Sendable {
   let group: MultiThreadedEventLoopGroup
 
+  /// How many threads a server of many clients has: one for each processor, up to four.
+  package static var usualCount: Int { min(System.coreCount, 4) }
+
   /// Starts as many threads. ``end()`` has to be called in the end.
   package init(count: Int = 1) { group = MultiThreadedEventLoopGroup(numberOfThreads: count) }
 

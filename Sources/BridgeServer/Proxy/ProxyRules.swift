@@ -83,12 +83,20 @@ package struct ProxyRules: Sendable {
 
   /// The head of the answer as the client gets it.
   package func answer(_ head: HTTPResponse, _ names: ProxyNames) -> HTTPResponse {
+    let kept = ConnectionFields.removed(from: head.headerFields)
     var changed: [HTTPField] = []
-    for field in ConnectionFields.removed(from: head.headerFields) {
-      if let value = value(of: field, names) {
-        changed.append(value == field.value ? field : HTTPField(name: field.name, value: value))
+    var isSame = kept.count == head.headerFields.count
+    for field in kept {
+      let value = value(of: field, names)
+      if value == field.value {
+        changed.append(field)
+      } else {
+        isSame = false
+        if let value { changed.append(HTTPField(name: field.name, value: value)) }
       }
     }
+    // Fields take longer to put together than to compare.
+    if isSame { return head }
     return HTTPResponse(status: head.status, headerFields: HTTPFields(list: changed))
   }
 

@@ -79,7 +79,8 @@ struct ServeCommand: AsyncParsableCommand {
     let address = try ListenAddress(listening.listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
       try await Interruption.watching(for: "bridge") { interruption in
-        let server = try await LoopbackServer(at: address, proxy, limits: .ofBrowsers)
+        let server = try await LoopbackServer(
+          at: address, threads: ServerThread.usualCount, proxy, limits: .ofBrowsers)
         own.withLock { $0 = server.origin }
         interruption.runBegins()
         Console.out("\(server.origin)\n")

@@ -106,7 +106,8 @@ struct RunProxyCommand: AsyncParsableCommand {
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "proxy") {
       try await Interruption.watching(for: "bridge") { interruption in
         let server = try await LoopbackServer(
-          at: address, speaking: .proxy, proxy, limits: .ofBrowsers)
+          at: address, speaking: .proxy, threads: ServerThread.usualCount, proxy,
+          limits: .ofBrowsers)
         interruption.runBegins()
         warnOfUnreadTLS()
         Console.out("\(Self.url(of: server, options.credential))\n")
@@ -118,8 +119,14 @@ struct RunProxyCommand: AsyncParsableCommand {
   }
 
   private static func check(tunnel host: String) throws {
-    guard let authority = Authority(host), authority.port == nil else {
-      throw ValidationError("--tunnel \(host): write the host alone, as in bank.example")
+    // No host that a client asks for has other letters, or stands for several.
+    let isPlain = host.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "*") }
+    guard isPlain, !host.hasPrefix("."), !host.hasSuffix(":"), let authority = Authority(host),
+      authority.port == nil
+    else {
+      throw ValidationError(
+        "--tunnel \(host): write the host alone, as in bank.example; with other letters than a to z, as in xn--bcher-kva.example"
+      )
     }
   }
 
