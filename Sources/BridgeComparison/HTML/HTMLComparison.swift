@@ -81,8 +81,7 @@ struct HTMLComparison {
           "\(places.recorded.place(old))@\(name)", name, left[name], right[name],
           rowsIn: .of(name, old, in: recorded))
       }
-    case (.text(let left), .text(let right)) where left != right:
-      compareText(old, left, new, right)
+    case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
     case (.comment(let left), .comment(let right)) where left != right:
       compareComment(places.recorded.place(old), left, right)
     case (.doctype(let left), .doctype(let right)) where left != right:
@@ -113,16 +112,14 @@ struct HTMLComparison {
   }
 
   /// Compares two texts as what they are: JSON, script, style or plain text.
-  private mutating func compareText(_ node: Int, _ old: String, _ live: Int, _ new: String) {
+  private mutating func compareText(_ node: Int, _ old: String, _ new: String) {
     guard let parent = recorded.nodes[node].parent, let name = recorded.nodes[parent].name else {
       return addText(places.recorded.place(node), old, new)
     }
     let isOnlyChild = recorded.nodes[parent].children.count == 1
     let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
     guard name == "script" || name == "style" else {
-      return addText(
-        place, old, new, isAge: isAge(node, parent),
-        rowsIn: .ofProse(node, in: recorded, live, in: actual))
+      return addText(place, old, new, isAge: isAge(node, parent))
     }
     if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new) { return }
     compareLines(place, old, new, isScript: name == "script")
@@ -194,14 +191,13 @@ struct HTMLComparison {
   }
 
   private mutating func addText(
-    _ place: String, _ old: String, _ new: String, isAge: Bool = false,
-    rowsIn rows: RowComparison.Place? = nil
+    _ place: String, _ old: String, _ new: String, isAge: Bool = false
   ) {
     let (masked, live) = rules.masked(old, new, at: place)
     if masked == live { return }
     let end = isAge ? " ago" : ""
     let (left, right) = (Array((masked + end).utf8), Array((live + end).utf8))
-    if list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") { return }
+    if list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
     add(place, old, new)
   }
 

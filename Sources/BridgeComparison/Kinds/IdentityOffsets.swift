@@ -8,12 +8,6 @@ internal import BridgeFormats
 package struct IdentityOffsets: Sendable {
   private var offsets: Set<Int> = []
   private var byLead: [[UInt8]: Set<Int>] = [:]
-
-  /// By the whole path where the number stands behind another one, which may tell the table: `/r/16/4`.
-  private var byNumber: [[UInt8]: Set<Int>] = [:]
-
-  /// The leads of such paths.
-  private var numberedLeads: Set<[UInt8]> = []
   private var byKind: [String: Set<Int>] = [:]
 
   /// As inputs and attributes tell it, which themselves may have become wrong: it counts where nothing else is known.
@@ -53,7 +47,6 @@ package struct IdentityOffsets: Sendable {
     _ recorded: [UInt8], _ live: [UInt8], behind leads: [[UInt8]] = [], of kinds: Set<String>? = [],
     isNamed: Bool = false, asChoice choice: String? = nil, isPut: Bool = true
   ) {
-    if !RowNumber.isOne(recorded[...]) { learnNames(recorded, live) }
     let pairs = RowNumber.pairs(recorded, live) ?? []
     for (old, new) in pairs where old != new {
       learn(old, new, behind: leads)
@@ -71,19 +64,6 @@ package struct IdentityOffsets: Sendable {
     }
   }
 
-  /// Takes two texts that say what was made: `issue2`, `file 1 created`, `/posts/#comment-4`. Of a kind of which something
-  /// is known they tell nothing, and nothing of the numbers that were `asked` for.
-  package mutating func learnNames(
-    _ recorded: [UInt8], _ live: [UInt8], asked: [String: Set<Int>] = [:]
-  ) {
-    for (kind, old, new) in NamedNumber.pairs(recorded[...], live[...])
-    where old != new && asked[kind]?.contains(old) != true && known(of: kind) == nil {
-      offsets.insert(new - old)
-      byKind[kind, default: []].insert(new - old)
-      self.live.insert(new)
-    }
-  }
-
   /// Takes a row that has not moved: where nothing else is known of its table, no other one has.
   package mutating func learnUnmoved(behind leads: [[UInt8]], of kinds: Set<String>) {
     unmovedLeads.formUnion(leads.compactMap { RowLead.before($0[...]) })
@@ -92,12 +72,8 @@ package struct IdentityOffsets: Sendable {
 
   private mutating func learn(_ old: Int, _ new: Int, behind leads: [[UInt8]]) {
     offsets.insert(new - old)
-    for whole in leads {
-      guard let lead = RowLead.before(whole[...]) else { continue }
-      if RowLead.endsWithNumber(whole) {
-        byNumber[whole, default: []].insert(new - old)
-        numberedLeads.insert(lead)
-      }
+    for lead in leads {
+      guard let lead = RowLead.before(lead[...]) else { continue }
       byLead[lead, default: []].insert(new - old)
     }
   }
@@ -105,12 +81,9 @@ package struct IdentityOffsets: Sendable {
   /// Whether it is known how far rows behind this lead have moved.
   func know(_ lead: [UInt8]) -> Bool { known(behind: lead) != nil }
 
-  /// Whether rows behind this lead may have moved from one number to the other. `whole`: the path with its numbers; another
-  /// one before the row may tell another table.
-  func allow(_ old: Int, _ new: Int, behind lead: [UInt8], _ whole: [UInt8] = []) -> Bool {
-    if let known = byNumber[whole] { return known.contains(new - old) }
-    let isElsewhere = RowLead.endsWithNumber(whole) && numberedLeads.contains(lead)
-    return (isElsewhere ? offsets : known(behind: lead) ?? offsets).contains(new - old)
+  /// Whether rows behind this lead may have moved from one number to the other.
+  func allow(_ old: Int, _ new: Int, behind lead: [UInt8]) -> Bool {
+    (known(behind: lead) ?? offsets).contains(new - old)
   }
 
   private func known(behind lead: [UInt8]) -> Set<Int>? {
@@ -150,12 +123,6 @@ package struct IdentityOffsets: Sendable {
     let words = ResourceKind.words(name)
     let kind = ResourceKind.of(reference: words) ?? ResourceKind.singular(words)
     return known(of: kind)?.contains(new - old) ?? false
-  }
-
-  /// Whether rows may have moved so that stand right behind the word for their kind. `isOfAny`: whether those of a kind of
-  /// which nothing is known may have moved as any others.
-  func allow(_ old: Int, _ new: Int, ofNamed kind: String, orAny isOfAny: Bool) -> Bool {
-    (known(of: kind) ?? (isOfAny ? offsets : [])).contains(new - old)
   }
 
   /// How far rows of a kind have moved.

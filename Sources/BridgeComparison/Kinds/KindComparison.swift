@@ -271,7 +271,6 @@ struct KindComparison {
     {
       return (old[i..<left.end], new[j..<right.end])
     }
-    if let words = RandomText.base32(old, i, new, j) { return words }
     if let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j {
       return (old[i..<a], new[j..<b])
     }

@@ -49,26 +49,6 @@ enum RandomText {
     return words
   }
 
-  /// Two words of one length, 128 bits and more in base32 (RFC 4648 §6); nil for others. Of its characters less than a fifth
-  /// are digits, so that one of the words may look like a name.
-  static func base32(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
-  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
-    let words = [old[i...], new[j...]].map { $0.prefix(longest + 1).prefix { $0.isASCIIWord } }
-    guard words[0].count == words[1].count, (shortestBase32...longest).contains(words[0].count),
-      words.allSatisfy(isBase32),
-      words.contains(where: { changes(in: $0) * 6 >= $0.count })
-    else { return nil }
-    return (words[0], words[1])
-  }
-
-  private static func isBase32(_ word: ArraySlice<UInt8>) -> Bool {
-    word.contains(where: \.isASCIIDigit)
-      && word.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x32 < 6 }
-  }
-
-  private static let shortestBase32 = 26
-
   /// Where a token ends whose first word this is: base64url joins words by `-` (RFC 4648 §5), of which no part is an
   /// ordinary word.
   private static func token(

@@ -15,8 +15,6 @@ struct RowComparison {
     case field
     /// A line of a script.
     case script
-    /// A text that people read, and how the links of its row name the number that it is, if it is one.
-    case prose(row: RowNames)
     /// A line of another text: of a feed, for example.
     case text
     /// A member of JSON, with its name in front; its path without the numbers of elements.
@@ -31,14 +29,12 @@ struct RowComparison {
     case choice(String)
     /// Behind a name in a script.
     case named(String)
-    /// Behind this path in a URL of the document, in its general form and with its numbers.
-    case url([UInt8], [UInt8])
+    /// Behind this path in a URL of the document.
+    case url([UInt8])
     /// Behind this path in a field.
     case field([UInt8])
     /// As the value of a member of that path.
     case member(String)
-    /// Alone in a cell of a row that links name.
-    case cell(RowNames)
   }
 
   private let offsets: IdentityOffsets
@@ -46,7 +42,6 @@ struct RowComparison {
 
   /// The numbers of the documents, once one is looked for in them.
   private var numbers: RowNumbers?
-  private var namedNumbers: RowNumbers?
 
   /// The numbers that have moved in the URLs of the two texts that are walked through, each behind its path.
   private(set) var pairs: [IdentityTable.Pair] = []
@@ -60,7 +55,7 @@ struct RowComparison {
   /// The documents that the texts are of; nil for others.
   mutating func setDocuments(_ recorded: RowDocument?, _ live: RowDocument?) {
     documents = recorded.flatMap { recorded in live.map { (recorded, $0) } }
-    (numbers, namedNumbers) = (nil, nil)
+    numbers = nil
   }
 
   /// Begins another two texts.
@@ -74,29 +69,12 @@ struct RowComparison {
   mutating func ends(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int, in place: Place
   ) -> (old: Int, new: Int)? {
-    guard !offsets.isEmpty, looked < Self.most, i - old.startIndex <= Self.longest else {
-      return nil
-    }
-    if let ends = named(old, i, new, j, in: place) { return ends }
-    guard let left = RowNumber(old, at: i), let right = RowNumber(new, at: j) else { return nil }
+    guard !offsets.isEmpty, looked < Self.most, i - old.startIndex <= Self.longest,
+      let left = RowNumber(old, at: i), let right = RowNumber(new, at: j)
+    else { return nil }
     looked += 1
     guard left.value != right.value, let position = Self.position(of: left, in: old, place),
       isRow(left.value, right.value, position)
-    else { return nil }
-    return (left.end, right.end)
-  }
-
-  /// The ends of two numbers that stand right behind the word for their kind.
-  private mutating func named(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int, in place: Place
-  ) -> (old: Int, new: Int)? {
-    guard let left = NamedNumber(old, at: i), let right = NamedNumber(new, at: j),
-      old[i..<left.start].elementsEqual(new[j..<right.start]), left.kind == right.kind,
-      left.value != right.value
-    else { return nil }
-    looked += 1
-    guard offsets.allow(left.value, right.value, ofNamed: left.kind, orAny: place.namesElement),
-      documents == nil || correspond(left.value, right.value, in: .named(left.kind))
     else { return nil }
     return (left.end, right.end)
   }
@@ -108,17 +86,9 @@ struct RowComparison {
     case .named(let name): return offsets.allow(old, new, behindName: name)
     case .member(let path):
       return offsets.allow(old, new, inMember: path) && correspond(old, new, in: .member(path))
-    case .url(let lead, let whole):
-      return offsets.allow(old, new, behind: lead, whole) && correspond(old, new, in: .url(lead))
+    case .url(let lead):
+      return offsets.allow(old, new, behind: lead) && correspond(old, new, in: .url(lead))
         && note(old, new, behind: lead)
-    case .cell(let names):
-      return names.leads.contains {
-        offsets.allow(old, new, behind: $0) && correspond(old, new, in: .url($0))
-      }
-        || names.kinds.contains {
-          offsets.allow(old, new, ofNamed: $0, orAny: false)
-            && correspond(old, new, in: .named($0))
-        }
     case .field(let lead):
       return offsets.know(lead) && offsets.allow(old, new, behind: lead)
         && note(old, new, behind: lead)
@@ -127,12 +97,6 @@ struct RowComparison {
 
   private mutating func correspond(_ old: Int, _ new: Int, in place: RowNumbers.Place) -> Bool {
     guard let documents else { return false }
-    if case .named = place {
-      if namedNumbers == nil {
-        namedNumbers = RowNumbers(named: documents.recorded, documents.live)
-      }
-      return namedNumbers?.correspond(old, new, in: place, besides: offsets) ?? false
-    }
     if numbers == nil { numbers = RowNumbers(documents.recorded, documents.live) }
     return numbers?.correspond(old, new, in: place, besides: offsets) ?? false
   }
@@ -148,32 +112,21 @@ struct RowComparison {
     of number: RowNumber, in text: ArraySlice<UInt8>, _ place: Place
   ) -> Position? {
     let before = text[..<number.start]
-    let url = { (text: ArraySlice<UInt8>) in
-      RowLead.before(text).map { Position.url($0, RowLead.whole(before: text)) }
-    }
     switch place {
-    case .attribute(let name): return url(before) ?? .alone(in: name)
-    case .choice(let name): return url(before) ?? .choice(name)
-    case .prose(let names): return names.isEmpty ? nil : .cell(names)
+    case .attribute(let name): return RowLead.before(before).map { .url($0) } ?? .alone(in: name)
+    case .choice(let name): return .choice(name)
     case .field: return RowLead.before(before).map { .field($0) }
     case .script:
-      return url(before) ?? ScriptName.before(number, in: text).map { .named($0) }
+      if let lead = RowLead.before(before) { return .url(lead) }
+      return ScriptName.before(number, in: text).map { .named($0) }
     case .text: return ElementName.around(number, in: text).map { .alone(in: $0) }
     case .member(let path):
       let value = before.drop { $0 != UInt8(ascii: ":") }.dropFirst()
-      if let url = url(value) { return url }
+      if let lead = RowLead.before(value) { return .url(lead) }
       let name = path.split(separator: ".").last.map(String.init) ?? ""
       let isWhole = value.isEmpty && number.end == text.endIndex
       return isWhole && IdentityName.isOne(name) ? .member(path) : nil
     }
-  }
-}
-
-extension RowComparison.Place {
-  /// Whether it is an attribute that gives an element a name of its own, or refers to one.
-  fileprivate var namesElement: Bool {
-    guard case .attribute(let name) = self else { return false }
-    return ["aria-controls", "aria-describedby", "aria-labelledby", "for", "id"].contains(name)
   }
 }
 

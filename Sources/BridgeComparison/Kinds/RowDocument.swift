@@ -27,33 +27,6 @@ enum RowDocument {
     }
   }
 
-  /// Gives all texts, with the names of attributes left out.
-  func visitTexts(_ visit: (ArraySlice<UInt8>) -> Void) {
-    switch self {
-    case .html(let document):
-      for node in document.nodes {
-        switch node.content {
-        case .element(_, let attributes):
-          for (_, value) in attributes.sorted(by: { $0.key < $1.key }) {
-            visit(Array(value.utf8)[...])
-          }
-        case .text(let value): visit(Array(value.utf8)[...])
-        case .comment, .doctype: break
-        }
-      }
-    case .json(let value): Self.visitTexts(value, visit)
-    }
-  }
-
-  private static func visitTexts(_ value: JSONValue, _ visit: (ArraySlice<UInt8>) -> Void) {
-    switch value {
-    case .object(let object): for one in object.members { visitTexts(one.value, visit) }
-    case .array(let elements): for one in elements { visitTexts(one, visit) }
-    case .string(let string): visit(Array(string.string.utf8)[...])
-    default: break
-    }
-  }
-
   private static func visit(
     _ value: JSONValue, _ path: JSONPath, _ text: (ArraySlice<UInt8>) -> Void,
     _ member: (_ path: String, _ number: Int) -> Void

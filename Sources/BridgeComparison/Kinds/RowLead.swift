@@ -26,20 +26,6 @@ package enum RowLead {
     return text[..<path].lastIndex(of: UInt8(ascii: "=")).map { text[($0 + 1)...] } ?? text
   }
 
-  /// The path before a number, with its own numbers: what ``before(_:)`` gives the general form of. Empty in a query.
-  static func whole(before text: ArraySlice<UInt8>) -> [UInt8] {
-    let start = text.lastIndex(where: isOutside).map { $0 + 1 } ?? text.startIndex
-    let url = withoutName(text[start...])
-    return url.contains(question) ? [] : Array(url)
-  }
-
-  /// Whether a path ends with a number, behind which another one stands.
-  static func endsWithNumber(_ path: [UInt8]) -> Bool {
-    guard path.last == slash else { return false }
-    let word = path.dropLast().reversed().prefix { $0 != slash }
-    return !word.isEmpty && word.allSatisfy(\.isASCIIDigit)
-  }
-
   /// Whether a lead means the same on every page.
   static func isAbsolute(_ lead: [UInt8]) -> Bool {
     lead.first == slash || lead.starts(with: "http".utf8)

@@ -14,7 +14,7 @@ package struct RowNumber {
   }
 
   /// The value of a text that is such a number.
-  package static func value(_ text: ArraySlice<UInt8>) -> Int? {
+  static func value(_ text: ArraySlice<UInt8>) -> Int? {
     guard (1...longest).contains(text.count), text.allSatisfy(\.isASCIIDigit),
       text.first != UInt8(ascii: "0")
     else { return nil }

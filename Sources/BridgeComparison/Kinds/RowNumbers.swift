@@ -5,8 +5,6 @@ struct RowNumbers {
   enum Place: Hashable {
     case url([UInt8])
     case member(String)
-    /// Behind the word for its kind.
-    case named(String)
   }
 
   /// By a hash of the place: documents may have many long ones.
@@ -19,21 +17,6 @@ struct RowNumbers {
 
   init(_ recorded: RowDocument, _ live: RowDocument) {
     (self.recorded, self.live) = (Self.numbers(in: recorded), Self.numbers(in: live))
-  }
-
-  /// Those that stand behind words.
-  init(named recorded: RowDocument, _ live: RowDocument) {
-    (self.recorded, self.live) = (Self.named(in: recorded), Self.named(in: live))
-  }
-
-  private static func named(in document: RowDocument) -> Numbers {
-    var numbers: Numbers = [:]
-    document.visitTexts { text in
-      for one in NamedNumber.all(in: text) {
-        numbers[Place.named(one.kind).hashValue, default: []].append(one.value)
-      }
-    }
-    return numbers
   }
 
   /// Whether the documents have these two in the place of each other, wherever one of them is in such a place. Where they

@@ -197,8 +197,7 @@ final class ReplayState: Sendable {
       let mapping = ResponseMapping(
         recorded, answer, to: item.recorded.request, pairs,
         origins: plan.origins?.pairs(for: item.recorded.request) ?? [],
-        renewsTokens: plan.isCorrelated, secrets: secrets, unmoved: values.unmoved(for: item.id),
-        targets: values.targets(for: item.id))
+        renewsTokens: plan.isCorrelated, secrets: secrets, unmoved: values.unmoved(for: item.id))
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
     return mapping

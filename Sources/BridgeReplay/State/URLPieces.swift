@@ -46,32 +46,13 @@ struct URLPieces {
     }.joined()
   }
 
-  /// The ``shape`` of a URL that stands alone in a field of the header, where nothing has to be told from others: with a
-  /// star for each value that has a digit in it.
-  var shapeInField: String {
-    pieces.map { piece in
-      let isOther = Self.isVolatile(piece.value) || piece.value.contains(where: \.isASCIIDigit)
-      return switch piece.name {
-      case .segment: isOther ? "/*" : "/" + Self.text(piece.value)
-      case .parameter(let name, _):
-        isOther || TokenRules.isNamedLikeToken(name)
-          ? "?\(name)=*" : "?\(name)=" + Self.text(piece.value)
-      }
-    }.joined()
-  }
-
   private static func isVolatile(_ value: ArraySlice<UInt8>) -> Bool {
     TokenRules.isNumber(value) || TokenRules.isTelling(value)
   }
 
-  /// With a sign for each number in it if it begins with one, as in `compare/2...3`, and for one right behind a word, as
-  /// in `issue2`; `shop-1` is a name.
+  /// With a sign for each number in it if it begins with one, as in `compare/2...3`; `shop-1` is a name.
   private static func general(_ value: ArraySlice<UInt8>) -> String {
-    if value.first?.isASCIIDigit == true { return text(RowLead.general(value)[...]) }
-    guard let named = NamedNumber(value, at: value.startIndex), named.end == value.endIndex,
-      !value.contains(UInt8(ascii: "_"))
-    else { return text(value) }
-    return text(value.prefix(while: \.isASCIILetter)) + "#"
+    value.first?.isASCIIDigit == true ? text(RowLead.general(value)[...]) : text(value)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -31,21 +31,6 @@ struct EvidenceTests {
     Case(
       name: "relative Location", method: "POST", location: "§/edit/", target: "/a/§/delete/"),
     Case(
-      name: "word and number in Location", method: "POST",
-      location: "/tracker/§?@ok=file%201%20created%0A§%20created", target: "/tracker/§",
-      values: ("issue4", "issue10")),
-    Case(
-      name: "word and number in a link", page: "<a href='/docs/§'>§</a>", target: "/docs/§",
-      values: ("msg4", "msg9")),
-    Case(
-      name: "time in an input whose name ends with a number",
-      page: "<input type=text name=publish_date_1 value='§'>", form: "publish_date_1=§",
-      values: ("18:22:03", "09:00:10")),
-    Case(
-      name: "value of an input whose name is made by chance",
-      page: "<input type=text name=f9a3k27x value='§'>", form: "f9a3k27x=§",
-      isRebound: false),
-    Case(
       name: "query of Location", method: "POST", location: "/post.php?post=§&action=edit",
       target: "/post.php?post=§&action=trash"),
     Case(

@@ -122,8 +122,6 @@ struct RowTests {
       ("<select name=page_id><option value={}>a</select>", 11, "same"),
       ("<select name=page_id><optgroup><option value={}>a</select>", 13, "different"),
       ("<input type=radio name=status value={}>", 11, "different"),
-      ("<select name=add><option value='/x/add/?parent={}'>a</select>", 11, "same"),
-      ("<select name=add><option value='/x/add/?parent={}'>a</select>", 12, "different"),
       ("<input type=checkbox name=page_id value={}>", 11, "same"),
     ])
   func choices(element: String, live: Int, word: String) async throws {

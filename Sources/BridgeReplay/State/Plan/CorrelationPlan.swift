@@ -1,4 +1,3 @@
-internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeRecording
 
@@ -49,9 +48,6 @@ struct CorrelationPlan: Sendable {
   /// The ``prerequisites`` that only tell how far rows have moved, and have no value for the exchange.
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
-  /// The exchanges before one whose responses name what their requests have made, as in `Location: /items#item-4`.
-  private(set) var namers: [ReplayedExchange.ID: [ReplayedExchange.ID]] = [:]
-
   /// A text of a request of one recording.
   struct SentText: Hashable, Sendable {
     let file: Int
@@ -83,28 +79,8 @@ struct CorrelationPlan: Sendable {
         guard prerequisites[id, default: []].insert(source).inserted else { continue }
         tellers[id, default: []].insert(source)
       }
-      addNamers(sent)
     }
   }
-
-  private mutating func addNamers(_ sent: [ReplayPlan.Item]) {
-    var known: [ReplayedExchange.ID] = []
-    for item in sent {
-      if !known.isEmpty { namers[item.id] = known }
-      for source in known where prerequisites[item.id, default: []].insert(source).inserted {
-        tellers[item.id, default: []].insert(source)
-      }
-      guard ShortValues.makesSomething(item.recorded.request),
-        case .send(_, let answer) = item.decision,
-        let target = answer.fields.first("Location"),
-        !NamedNumber.all(in: Array(target.utf8)[...]).isEmpty
-      else { continue }
-      known = Array(known.suffix(Self.mostNamers - 1)) + [item.id]
-    }
-  }
-
-  /// Those before these do not tell of later ones.
-  private static let mostNamers = 32
 
   private mutating func add(_ use: Use, at id: ReplayedExchange.ID) {
     uses[id, default: []].append(use)

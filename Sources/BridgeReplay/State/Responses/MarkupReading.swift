@@ -112,10 +112,7 @@ struct MarkupReading {
     linkText: ArraySlice<UInt8>?
   ) -> MarkupElement {
     // An id that is made for one answer tells nothing of the place.
-    let isPlain = { (value: ArraySlice<UInt8>) in !TokenRules.isTelling(value) }
-    let marks = attributes.filter {
-      naming.contains($0.name) && ($0.name == "name" ? isName : isPlain)($0.value)
-    }
+    let marks = attributes.filter { naming.contains($0.name) && !TokenRules.isTelling($0.value) }
     let texts = marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }
     let names = ["name", "property", "itemprop", "id", "rel"]
     let name = names.lazy.compactMap { name in texts.first { $0.0 == name }?.1 }.first
@@ -123,16 +120,6 @@ struct MarkupReading {
     return MarkupElement(
       tag: tag, marks: texts.map { "\($0.0)=\($0.1)" }.sorted() + [label].compactMap(\.self),
       name: name)
-  }
-
-  /// Whether the name of a field is the same in every response: chance has not made it, or it is of words with short numbers
-  /// behind them, as `publish_date_1` and `form-0-password2` are.
-  private static func isName(_ value: ArraySlice<UInt8>) -> Bool {
-    guard TokenRules.isTelling(value) else { return true }
-    return value.split { !$0.isASCIILetter && !$0.isASCIIDigit }.allSatisfy { part in
-      let number = part.drop(while: \.isASCIILetter)
-      return number.count <= 2 && number.allSatisfy(\.isASCIIDigit)
-    }
   }
 
   /// The text of a link, which tells the rows of a list apart; with a sign for each digit, as counts change.

@@ -136,15 +136,8 @@ struct ResponseReading {
   private func readPieces(_ url: ArraySlice<UInt8>, _ place: @autoclosure () -> ResponsePlace) {
     let pieces = URLPieces(url)
     for piece in pieces.pieces {
-      visit(piece.value, Self.piece(piece, pieces, of: place()), piece.lead)
+      visit(piece.value, .piece(place(), piece.name, shape: pieces.shape), piece.lead)
     }
-  }
-
-  private static func piece(
-    _ piece: URLPieces.Piece, _ pieces: URLPieces, of place: ResponsePlace
-  ) -> ResponsePlace {
-    let isField = if case .field = place { true } else { false }
-    return .piece(place, piece.name, shape: isField ? pieces.shapeInField : pieces.shape)
   }
 
   /// Which of its kind it is: of attributes that hold URLs, only those of one shape are of a kind.

@@ -38,9 +38,6 @@ final class LiveValues: Sendable {
   /// The identities that are still what they were.
   private let unmoved = Mutex<[ReplayedExchange.ID: [ShortIdentity]]>([:])
 
-  /// Where responses to requests that make something lead: recorded, and live.
-  private let targets = Mutex<[ReplayedExchange.ID: MakersTarget]>([:])
-
   /// A place of a response of the run.
   private struct Key: Hashable {
     let exchange: ReplayedExchange.ID
@@ -74,9 +71,6 @@ final class LiveValues: Sendable {
     _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
     to request: RecordedRequest
   ) {
-    if let target = MakersTarget(recorded, answer, to: request) {
-      targets.withLock { $0[id] = target }
-    }
     let rows = RowReading(
       moves(id, recorded: recorded, answer: answer, request: request), known(by: id)
     ) { text in
@@ -159,11 +153,6 @@ final class LiveValues: Sendable {
       !pair.isHearsay || pair.distance.map { distances.contains($0) } ?? false
     }
     return own + found.dropFirst().joined()
-  }
-
-  /// Where the responses that name what they made lead: of those that told before this exchange, and its own.
-  func targets(for id: ReplayedExchange.ID) -> [MakersTarget] {
-    targets.withLock { targets in ((plan.namers[id] ?? []) + [id]).compactMap { targets[$0] } }
   }
 
   /// Whether a number without a live one is of those that have surely moved, as the responses tell that name it.

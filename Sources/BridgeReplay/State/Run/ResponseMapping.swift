@@ -22,13 +22,11 @@ struct ResponseMapping {
   /// `renewsTokens`: whether tokens that no request uses may be new.
   /// `secrets`: the live values of the run's placeholders.
   /// `unmoved`: identities that are what they were.
-  /// `targets`: where responses lead that may name what was made.
   /// Nil without values, or if the recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
     _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair] = [], renewsTokens: Bool,
-    secrets: SecretValues, unmoved: [ShortIdentity] = [],
-    targets: [MakersTarget] = []
+    secrets: SecretValues, unmoved: [ShortIdentity] = []
   ) {
     var body: [UInt8] = []
     var content: RecordedContent?
@@ -44,7 +42,7 @@ struct ResponseMapping {
         recorded, body: body, mediaType: type, actual: actual, besides: pairs + origins,
         secrets: secrets) : nil
     let pairs = (tokens?.pairs ?? []) + pairs
-    guard !(pairs.isEmpty && origins.isEmpty && targets.isEmpty) else { return nil }
+    guard !(pairs.isEmpty && origins.isEmpty) else { return nil }
     renewed = tokens?.places ?? []
     offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
     for identity in unmoved { offsets.learnUnmoved(behind: identity.leads, of: identity.kinds) }
@@ -55,9 +53,6 @@ struct ResponseMapping {
         of: pair.isVouched ? nil : pair.identity?.kinds ?? [],
         isNamed: pair.identity?.rank == .named, asChoice: pair.identity?.choice,
         isPut: !pair.isVouched)
-    }
-    for target in targets {
-      offsets.learnNames(target.recorded, target.live, asked: target.asked)
     }
     // A page has many such rows, and its own numbers in the recorded text would hide those of other things.
     let put = pairs.filter { !$0.isVouched }
