@@ -11,6 +11,18 @@ struct StoreTests {
 
   init() throws { folder = try TemporaryFolder(named: "packages") }
 
+  @Test("writes ahead, and each transaction to the disk before the next")
+  func durability() throws {
+    let modes = try PackageStore(at: folder.path("store")).database.read { database in
+      (
+        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+        try Int.fetchOne(database, sql: "PRAGMA synchronous")
+      )
+    }
+    // 2 is FULL.
+    #expect(modes.0 == "wal" && modes.1 == 2)
+  }
+
   @Test("of a newer format is refused, and left alone")
   func newer() throws {
     _ = try PackageStore(at: folder.path("store"))

@@ -102,6 +102,24 @@ struct TogetherTests {
     }
   }
 
+  @Test("leaves a version on trial after processes that were killed while they used it")
+  func killedTrials() async throws {
+    try await prepare(versions: 1)
+    var install = PackageInstall()
+    (install.check, install.activation) = (PackageInstall.allowUnsigned, .onTrial)
+    let tried = try PackageStore(at: path).install(archive: folder.path("zips/1.zip"), install)
+    for attempt in 1...PackageStore.maximumAttempts {
+      var holder = try Worker(["hold", path], printingTo: folder.path("holder\(attempt)"))
+      #expect(await holder.lines.next() == "holds 1")
+      holder.child.send(9)
+      #expect(try await holder.child.finished() == .signal(9))
+    }
+    let store = try PackageStore(at: path)
+    let lease = try store.lease(tried.id)
+    #expect(lease.manifest.version == "0")
+    #expect(try store.find(tried.id, tried.version).state == .bad)
+  }
+
   @Test("frees what a process had open once that is killed, and not before")
   func lease() async throws {
     try await prepare(versions: 1)
