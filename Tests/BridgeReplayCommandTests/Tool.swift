@@ -82,8 +82,11 @@ struct ToolRun {
     output.split(separator: "\n").reduce(0) { sum, line in
       if line.hasPrefix("    not sent: ") { return sum + 1 }
       let group = /^✗ (\d+) × not sent:/
+      let shared = /^✗ \d+ × .*?\(.*?(\d+) not sent/
       let followers = /^    \d+ follows? from it \(.*?(\d+) not sent/
-      let found = line.firstMatch(of: group)?.1 ?? line.firstMatch(of: followers)?.1
+      let found =
+        line.firstMatch(of: group)?.1 ?? line.firstMatch(of: shared)?.1
+        ?? line.firstMatch(of: followers)?.1
       return sum + (found.flatMap { Int($0) } ?? 0)
     }
   }

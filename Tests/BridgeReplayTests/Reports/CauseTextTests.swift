@@ -79,6 +79,29 @@ struct CauseTextTests {
         """)
   }
 
+  @Test("count what was not sent apart where it shares a reason with what may have been")
+  func fates() async throws {
+    let asked: [RecordedExchange] = (1...3).map { .of("GET", "http://shop.example/\($0)") }
+    let run = try await ReplayReport.of(asked)
+    let exchanges = zip(asked, 1...).map { recorded, number in
+      ReplayedExchange(
+        ReplayPlan.Item(
+          id: ReplayedExchange.ID(file: 0, number: number), recorded: recorded,
+          decision: .skip(""), key: nil),
+        .failed(reason: "nothing answers", wasSent: number == 1))
+    }
+    let report = ReplayReport(
+      recordings: run.recordings, options: run.options, exchanges: exchanges, notes: [],
+      mask: run.mask, wasInterrupted: false)
+    #expect(
+      Self.causes(report) == """
+        ✗ 3 × nothing answers (2 not sent, 1 not comparable)
+            #1 GET http://shop.example/1
+            #2 GET http://shop.example/2
+            #3 GET http://shop.example/3
+        """)
+  }
+
   @Test("say once that nothing answers, and blame nothing else")
   func silence() async throws {
     let port = try ClosedPort()

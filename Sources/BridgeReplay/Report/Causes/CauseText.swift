@@ -85,7 +85,11 @@ struct CauseText {
   private func lines(_ exchanges: [ReplayedExchange]) -> [String] {
     let first = exchanges[0].outcome
     let fate: String =
-      if case .unmatched = first { details(first, [])[0] } else {
+      if case .unmatched = first {
+        details(first, [])[0]
+      } else if exchanges.contains(where: { $0.outcome.fateWord != first.fateWord }) {
+        "\(first.reasonText) (\(counts(exchanges)))"
+      } else {
         "\(first.fateWord): \(first.reasonText)"
       }
     let told = exchanges.prefix(Self.maximumExamples).flatMap { [name($0)] + curl($0) }
