@@ -59,16 +59,14 @@ package struct ZipArchive: Sendable {
   /// Whether one of the files is protected by a cipher that is broken.
   package var hasInsecureEntries: Bool { entries.contains { $0.protection.isInsecure } }
 
-  /// Opens the data of a file. Readers that follow each other may share `buffers`.
+  /// Opens the data of a file.
   ///
   /// - Throws: ``ArchiveError`` of ``ArchiveError/Reason/passwordNeeded`` or
   ///   ``ArchiveError/Reason/wrongPassword``.
   package func open(
-    _ entry: ArchiveEntry, password: ArchivePassword? = nil,
-    buffers: ReadingBuffers = ReadingBuffers()
+    _ entry: ArchiveEntry, password: ArchivePassword? = nil
   ) throws(ArchiveError) -> EntryReader {
-    try EntryReader(
-      entry, in: bytes, password: password, bufferedSize: bufferedSize, buffers: buffers)
+    try EntryReader(entry, in: bytes, password: password, bufferedSize: bufferedSize)
   }
 
   /// All bytes of a small file, proved; ``ArchiveError/Reason/entryTooLarge`` if it has more than `limit`.

@@ -15,14 +15,14 @@ package final class EntryReader {
 
   init(
     _ entry: ArchiveEntry, in bytes: any ArchiveBytes, password: ArchivePassword?,
-    bufferedSize: UInt64, buffers: ReadingBuffers
+    bufferedSize: UInt64
   ) throws(ArchiveError) {
     self.entry = entry
     data = try StoredData(of: entry, in: bytes, password)
     if entry.method == .store {
       plain = data
     } else if max(entry.size, entry.compressedSize) <= bufferedSize {
-      plain = InflatedWhole(of: entry, from: data, buffers)
+      plain = InflatedWhole(of: entry, from: data)
     } else {
       plain = try InflatedStream(of: entry, from: data)
     }

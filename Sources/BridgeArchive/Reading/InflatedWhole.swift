@@ -4,16 +4,14 @@ internal import BridgeCoding
 final class InflatedWhole: PlainData {
   private let entry: ArchiveEntry
   private let data: StoredData
-  private let buffers: ReadingBuffers
 
   /// Inflated bytes that are not read yet.
   private var output: UnsafeMutableRawBufferPointer?
   private var position = 0
 
-  init(of entry: ArchiveEntry, from data: StoredData, _ buffers: ReadingBuffers) {
+  init(of entry: ArchiveEntry, from data: StoredData) {
     self.entry = entry
     self.data = data
-    self.buffers = buffers
   }
 
   deinit { output?.deallocate() }
@@ -44,7 +42,9 @@ final class InflatedWhole: PlainData {
   }
 
   private func inflate(into output: UnsafeMutableRawBufferPointer) throws(ArchiveError) {
-    let input = buffers.input(Int(data.remaining))
+    let input = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: Int(data.remaining), alignment: 16)
+    defer { input.deallocate() }
     _ = try data.read(into: input)
     let result: (consumed: Int, produced: Int)
     do throws(CodingError) {

@@ -1,4 +1,3 @@
-internal import BridgeArchive
 internal import BridgeBlobs
 internal import BridgeCrypto
 
@@ -6,11 +5,6 @@ internal import BridgeCrypto
 struct Ingestion {
   let store: PackageStore
   let source: any InstallSource
-  private let buffers = ReadingBuffers()
-
-  init(store: PackageStore, source: any InstallSource) {
-    (self.store, self.source) = (store, source)
-  }
 
   /// Stores files and returns them as they are in the store; `expected`: those that are described, by path.
   ///
@@ -51,7 +45,7 @@ struct Ingestion {
 
   func hash(of file: SourceFile) throws(PackageError) -> SHA256Digest {
     var hash = SHA256()
-    try source.read(file, with: buffers) { hash.update($0) }
+    try source.read(file) { hash.update($0) }
     return hash.finalize()
   }
 
@@ -59,7 +53,7 @@ struct Ingestion {
   func store(_ file: SourceFile) throws(PackageError) -> SHA256Digest {
     do {
       let draft = try store.blobs.draft()
-      try source.read(file, with: buffers) { (bytes) throws(PackageError) in
+      try source.read(file) { (bytes) throws(PackageError) in
         try PackageError.translating { () throws(BlobError) in try draft.append(bytes) }
       }
       return try draft.commit(replaces: true)

@@ -1,5 +1,3 @@
-internal import BridgeArchive
-
 /// Where the files of a package come from: an archive or a folder.
 protocol InstallSource {
   /// The source, for messages.
@@ -18,12 +16,6 @@ protocol InstallSource {
   func read(
     _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
   ) throws(PackageError)
-
-  /// The same with memory that other files were read with before, for sources that have use for it.
-  func read(
-    _ file: SourceFile, with buffers: ReadingBuffers,
-    _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
-  ) throws(PackageError)
 }
 
 /// A source whose files several threads may read at the same time.
@@ -38,13 +30,6 @@ struct SourceFile: Hashable, Sendable {
 extension InstallSource {
   var keptSize: Int { 0 }
   var isInsecure: Bool { false }
-
-  func read(
-    _ file: SourceFile, with buffers: ReadingBuffers,
-    _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
-  ) throws(PackageError) {
-    try read(file, body)
-  }
 
   /// The bytes of a small file; nil if no file has that name.
   func contents(of path: String, upTo limit: Int) throws(PackageError) -> [UInt8]? {
