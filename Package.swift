@@ -85,11 +85,9 @@ let package = Package(
     .systemLibrary(
       name: "CCompression",
       providers: [.apt(["zlib1g-dev", "libdeflate-dev", "libbrotli-dev", "libzstd-dev"])]),
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CFileSystem"),
-    .systemLibrary(
-      name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
+    .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(
       name: "CJavaScriptCore", pkgConfig: "javascriptcoregtk-4.1",
       providers: [.apt(["libjavascriptcoregtk-4.1-dev"])]),
@@ -157,8 +155,7 @@ let package = Package(
       "BridgeScript",
       [
         "BridgeCore", "BridgeFormats", "BridgeHost", "BridgeSystem", "CBridgeScript",
-        "CJavaScriptCore", "CUnicode",
-        httpTypes,
+        "CJavaScriptCore", "CUnicode", httpTypes,
       ]),
     library(
       "BridgeKit",
@@ -305,9 +302,8 @@ let package = Package(
       "BridgeProxyTests",
       [
         "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit",
-        "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTransport", "BridgeWebSocket",
-        httpTypes,
+        "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTransport",
+        "BridgeWebSocket", httpTypes,
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ] + nio + nioTLSAndHTTP2),
     tests("BridgeWebSocketTests", ["BridgeCore", "BridgeWebSocket"]),
