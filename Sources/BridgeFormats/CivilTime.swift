@@ -15,6 +15,9 @@ package struct CivilTime {
     (year, month, day) = CivilCalendar.date(days.quotient)
   }
 
+  /// The year without its last two digits.
+  var century: Int { year / 100 }
+
   /// `2011-01-01T00:00:00.000000Z`.
   package var iso: String {
     "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"

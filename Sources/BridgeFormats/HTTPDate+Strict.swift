@@ -1,9 +1,20 @@
 extension HTTPDate {
   /// The moment of a date in one of the three forms of RFC 9110 §5.6.7, in any case; nil for anything else, other zones
   /// than GMT included.
-  package static func strict(_ text: String) -> Duration? {
-    fixed(text) ?? (DateForm.fits(text) ? parse(text) : nil)
+  ///
+  /// `now` tells the century of a year of two digits, of which no moment is more than 50 years ahead; without it, they mean
+  /// 1970 to 2069.
+  package static func strict(_ text: String, at now: Duration? = nil) -> Duration? {
+    if let moment = fixed(text) { return moment }
+    guard DateForm.fits(text) else { return nil }
+    guard let now else { return parse(text) }
+    let century = CivilTime(microsecondsSinceEpoch: now.components.seconds * 1_000_000).century
+    guard let moment = parse(text, century: century) else { return nil }
+    return moment > now + fiftyYears ? parse(text, century: century - 1) : moment
   }
+
+  /// With 13 leap days.
+  private static let fiftyYears = Duration.seconds(18_263 * 86_400)
 }
 
 /// The three forms of dates.

@@ -25,6 +25,18 @@ struct CacheHandlerTests {
     #expect(stage.requestCount == 2)
   }
 
+  @Test(
+    "a response that was stored has the reason phrase of its status",
+    arguments: [(200, "OK"), (404, "Not Found"), (301, "Moved Permanently"), (299, "")])
+  func reason(_ status: Int, _ phrase: String) async throws {
+    let stage = try Stage(.private, answer("one", "Cache-Control: max-age=60", status: status))
+    _ = try await stage.load()
+    var request = try BridgeRequest("GET", "https://shop.example/a")
+    request.redirectMode = .manual
+    let response = try await stage.pipeline.load(request)
+    #expect(response.head.status.reasonPhrase == phrase && stage.requestCount == 1)
+  }
+
   @Test("keeps queries, origins and top-level sites apart")
   func keys() async throws {
     let stage = try Stage(.private, answer("x", "Cache-Control: max-age=60"))

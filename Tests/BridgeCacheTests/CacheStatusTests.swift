@@ -62,6 +62,10 @@ struct CacheStatusTests {
       ]
     ),
     (
+      [answers("Cache-Control: no-cache, max-age=60\nETag: \"1\"")],
+      [miss, Step(line: "fwd=stale;fwd-status=200;stored")]
+    ),
+    (
       [answers("\(stale)\nCache-Control: stale-if-error=60"), answers("X: 1", status: 503)],
       [miss, Step(seconds: 5, line: "hit;ttl=-4;detail=error-503")]
     ),

@@ -21,6 +21,7 @@ extension WireTables {
     §3.5 shared: Cache-Control: must-revalidate, max-age=60 => miss (Authorization: Basic YTpi) // hit (Authorization: Basic YTpi) // hit
     §3.5 shared: Cache-Control: s-maxage=60 => miss (Authorization: Basic YTpi) // hit (Authorization: Basic YTpi) // hit
     §3.5 shared: Last-Modified: {-86400} => miss (Authorization: Basic YTpi) // miss (Authorization: Basic YTpi)
+    §3.5 shared: Cache-Control: public, max-age=0¶ETag: "1" // 304 Cache-Control: max-age=60¶ETag: "1" // Cache-Control: max-age=60 «new» => miss (Authorization: Basic YTpi) // miss 200 «body» (Authorization: Basic YTpi) // miss «new»
     §3.5 private: Cache-Control: max-age=60 => miss (Authorization: Basic YTpi) // hit (Authorization: Basic YTpi)
     """)
 
@@ -65,6 +66,7 @@ extension WireTables {
     9110-§13.1.5 both: \(whole) «0123456789» => miss // hit 206 (Range: bytes=0-1¶If-Range: "1") // hit 200 (Range: bytes=0-1¶If-Range: "2") // hit 200 (Range: bytes=0-1¶If-Range: W/"1")
     9110-§13.1.5 both: Cache-Control: max-age=60¶ETag: W/"1" «0123456789» => miss // hit 200 (Range: bytes=0-1¶If-Range: W/"1")
     9110-§13.1.5 both: Cache-Control: max-age=60¶Last-Modified: {-99} «0123456789» => miss // hit 206 (Range: bytes=0-1¶If-Range: {-99}) // hit 200 (Range: bytes=0-1¶If-Range: {-9})
+    9110-§8.8.2.2 both: Cache-Control: max-age=60¶Last-Modified: {0} «0123456789» => miss // hit 200 (Range: bytes=0-1¶If-Range: {0})
     §3.3 both: \(part(2, 8)) => miss 206 (Range: bytes=2-8) // hit 206 «345» (Range: bytes=3-5) = Content-Range: bytes 3-5/10 // hit 206 «2345678» (Range: bytes=2-8)
     §3.3 both: \(part(0, 5)) // \(part(4, 8)) => miss 206 (Range: bytes=0-5) // miss 206 «45678» (Range: bytes=4-8) // hit 206 «12345678» (Range: bytes=1-8)
     §3.4 both: \(part(0, 5)) // \(part(4, 9)) => miss (Range: bytes=0-5) // miss (Range: bytes=4-9) // hit 200 «0123456789» = Content-Length: 10¶-Content-Range
@@ -88,6 +90,7 @@ extension WireTables {
     [
       "Keep-Alive: timeout=5", "Proxy-Authenticate: Basic", "Proxy-Authentication-Info: a",
       "Proxy-Authorization: a", "Proxy-Connection: close", "TE: a", "Set-Cookie: a=1",
+      "Trailer: X-A",
     ].map { line in
       WireCase(
         "§3.1 both: Cache-Control: max-age=60¶\(line) => miss // hit = -\(line.prefix { $0 != ":" })"
@@ -123,6 +126,7 @@ extension WireTables {
     9213-§2.2 shared: CDN-Cache-Control: private, max-age=60¶Cache-Control: max-age=60 => miss // miss
     9213-§2.2 shared: CDN-Cache-Control: max-age=60¶Cache-Control: s-maxage=0 => miss // hit
     9213-§2.2 shared: CDN-Cache-Control: max-age=1, must-revalidate¶Cache-Control: max-age=60 // !drop => miss // +9 miss 504
+    9213-§2.1 shared: CDN-Cache-Control: max-age=60, no-cache="x-a", private="x-b"¶X-A: 1¶X-B: 2¶X-C: 3 => miss // hit = -X-A¶-X-B¶X-C: 3
     9213-§3 private: CDN-Cache-Control: no-store¶Cache-Control: max-age=60 => miss // hit
     """)
 }

@@ -56,6 +56,9 @@ enum WireTables {
       §5.3 both: Expires: {60}¶Expires: {-60} => miss // miss
       §5.3 both: Expires: Fri, 31 Dec 9999 23:59:59 GMT => miss // hit
       9110-§5.6.7 both: Expires: Saturday, 16-Jan-27 08:00:00 GMT => miss // hit
+      9110-§5.6.7 both: Expires: Thursday, 16-Jan-70 08:00:00 GMT => miss // hit
+      9110-§5.6.7 both: Expires: Friday, 15-Jan-77 07:00:00 GMT => miss // hit
+      9110-§5.6.7 both: Expires: Saturday, 16-Jan-77 09:00:00 GMT => miss // miss
       9110-§5.6.7 both: Expires: Sat Jan 16 08:00:00 2027 => miss // hit
       9110-§5.6.7 both: Expires: fri, 15 jan 2027 09:00:00 gmt => miss // hit
       §5.2.2.1 both: Expires: {-60}¶Cache-Control: max-age=60 => miss // hit
@@ -98,7 +101,7 @@ enum WireTables {
 
   /// RFC 9111 §3 and §4.2.2.
   static let statuses: [WireCase] =
-    [200, 203, 300, 301, 308, 404, 405, 410, 414, 501].map {
+    [200, 203, 300, 301, 308, 404, 405, 410, 414, 451, 501].map {
       WireCase(
         "§4.2.2 both: \($0) Last-Modified: {-86400} => miss \($0) // hit \($0) // +9000 miss")
     }
@@ -115,6 +118,9 @@ enum WireTables {
       499, 500, 501, 502, 503, 504, 599,
     ].map {
       WireCase("§3 both: \($0) Cache-Control: max-age=60¶Location: /x => miss \($0) // hit \($0)")
+    }
+    + [428, 429, 431, 511].map {
+      WireCase("6585-§3 both: \($0) Cache-Control: max-age=60 => miss \($0) // miss \($0)")
     }
     + WireCase.table(
       """
@@ -146,5 +152,14 @@ enum WireTables {
     §4.1 both: Cache-Control: max-age=60 => miss (Foo: 1) // hit (Foo: 2)
     §4.1 both: Cache-Control: max-age=60 «1» // Cache-Control: max-age=60¶Vary: Foo «2» => miss (Foo: 1) // miss «2» (Foo: 1¶Cache-Control: no-cache) // hit «2» (Foo: 1)
     §4.3.1 both: Cache-Control: max-age=60¶Vary: Foo¶ETag: "1" // 304 ETag: "1"¶Vary: Foo => miss (Foo: 1) // miss 200 «body» (Foo: 2) > If-None-Match: "1" // hit (Foo: 1)
+    §4.1 both: Cache-Control: max-age=0¶ETag: "1" «1» // 304 Cache-Control: max-age=60¶ETag: "1"¶Vary: Foo // Cache-Control: max-age=60¶Vary: Foo «2» => miss (Foo: 1) // miss 200 «1» (Foo: 1) // hit «1» (Foo: 1) // miss «2» (Foo: 2)
+    §4.1 both: Cache-Control: max-age=0¶ETag: "1" // 304 Cache-Control: max-age=60¶ETag: "1"¶Vary: * // Cache-Control: max-age=60 «2» => miss // miss 200 «body» // miss «2»
+    §4.1 both: Cache-Control: max-age=1¶ETag: "1" // Cache-Control: max-age=60¶ETag: "1"¶Vary: Foo // Cache-Control: max-age=60 «2» => miss (Foo: 1) // +2 miss HEAD (Foo: 1) // miss «2» (Foo: 2)
+    §4.3.4 both: Cache-Control: max-age=60¶Vary: Foo¶ETag: "1"¶Last-Modified: {-99} «1» // 304 Cache-Control: max-age=60 // Cache-Control: max-age=60¶Vary: Foo «2» => miss (Foo: 1) // miss «2» (Foo: 2) // hit «2» (Foo: 2)
+    §4.3.1 both: Cache-Control: max-age=60¶Vary: Foo¶ETag: "1"¶Last-Modified: {-99} // Cache-Control: max-age=60¶Vary: Foo => miss (Foo: 1) // miss (Foo: 2) > If-None-Match: "1"¶-If-Modified-Since
+    §4.1 both: Cache-Control: max-age=1¶Vary: Foo «1» // Cache-Control: max-age=60 «2» => miss (Foo: 1) // +2 miss «2» (Foo: 1) // hit «2» (Foo: 1) // hit «2» (Foo: 2)
+    §4.1 both: Cache-Control: max-age=60¶Vary: Foo «1» // Cache-Control: max-age=60 «2» => miss (Foo: 1) // miss «2» (Foo: 1¶Cache-Control: no-cache) // hit «2» (Foo: 1)
+    §4 both: Cache-Control: max-age=600¶Vary: Foo¶Date: {-10} «1» // Cache-Control: max-age=600¶Vary: Bar¶Date: {-100} «2» => miss (Foo: 1¶Bar: 2) // miss «2» (Foo: 2¶Bar: 1) // hit «1» (Foo: 1¶Bar: 1)
+    9110-§12.5.1 both: Cache-Control: max-age=60¶Vary: Accept => miss (Accept: text/html;profile="A") // hit (Accept: TEXT/html; Profile="A") // miss (Accept: text/html;profile="a")
     """)
 }

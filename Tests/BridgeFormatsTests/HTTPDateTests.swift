@@ -31,4 +31,18 @@ import Testing
   func others(_ text: String) {
     #expect(HTTPDate.fixed(text) == nil)
   }
+
+  @Test(
+    "a year of two digits is at most 50 years ahead (RFC 9110 §5.6.7)",
+    arguments: [
+      // 2027-01-15T08:00:00Z
+      ("Thursday, 15-Jan-26 08:00:00 GMT", 1_800_000_000, 1_768_464_000),
+      ("Thursday, 16-Jan-70 08:00:00 GMT", 1_800_000_000, 3_157_084_800),
+      ("Saturday, 15-Jan-94 08:00:00 GMT", 1_800_000_000, 758_620_800),
+      // 1999-12-31T23:59:59Z
+      ("Friday, 31-Dec-99 23:59:59 GMT", 946_684_799, 946_684_799),
+    ] as [(String, Int64, Int64)])
+  func shortYears(_ text: String, _ now: Int64, _ seconds: Int64) {
+    #expect(HTTPDate.strict(text, at: .seconds(now)) == .seconds(seconds))
+  }
 }

@@ -19,13 +19,13 @@ extension CacheExchange {
     _ variants: [StoredResponse], _ landing: Landing?,
     _ next: nonisolated(nonsending) (BridgeRequest) async throws -> BridgeResponse
   ) async throws -> BridgeResponse {
-    let selected = Selection.choose(variants, for: request.fields)
+    let selected = Selection.choose(variants, for: request.fields, mode)
     let known = validated(selected, variants)
     let completion = selected.flatMap { PartCompletion($0, for: request, facts) }
     var sent = request
     if let known { sent.change { known.add(to: &$0.head.headerFields) } }
     if let completion { sent.change { completion.add(to: &$0.head.headerFields) } }
-    let asked = cache.now
+    let asked = (time: cache.now, invalidations: cache.invalidations.count)
     let response: BridgeResponse
     do {
       response = try await next(sent)
@@ -37,7 +37,7 @@ extension CacheExchange {
       return stale
     }
     handler.clearIfAsked(by: response, to: request)
-    let reply = Reply(response, self, askedAt: asked, why: reason(selected, variants))
+    let reply = Reply(response, self, asked: asked, why: reason(selected, variants))
     if let completion, let response = try reply.completed(completion, landing) { return response }
     return try reply.concluded(selected, known: known, variants: variants, landing: landing)
   }
@@ -50,11 +50,11 @@ extension CacheExchange {
     if let selected {
       // A part can be confirmed only by a request for a part.
       guard selected.part == nil, ConditionRules.canValidate(selected.fields) else { return nil }
-      return KnownVariants([selected])
+      return KnownVariants(selected)
     }
     guard !facts.hasConditions, !request.fields.contains(.range) else { return nil }
     let tagged = variants.filter { $0.part == nil && $0.status == 200 && $0.fields.contains(.eTag) }
-    return tagged.isEmpty ? nil : KnownVariants(Array(tagged.prefix(10)))
+    return tagged.isEmpty ? nil : KnownVariants(notSelected: Array(tagged.prefix(10)))
   }
 
   private func reason(
@@ -62,9 +62,8 @@ extension CacheExchange {
   ) -> CacheStatus.Forward {
     guard let selected else { return variants.isEmpty ? .miss : .varyMiss }
     if selected.part != nil { return .partial }
-    return facts.demandsValidation
-      || selected.facts(mode).lifetime > selected.facts(mode).age(at: cache.now)
-      ? .request : .stale
+    let isReusable = !selected.isInvalid && selected.facts(mode).isReusable(at: cache.now)
+    return facts.demandsValidation || isReusable ? .request : .stale
   }
 
   /// A stored response in place of one that could not be had; nil where there may be none.
@@ -101,26 +100,28 @@ extension CacheExchange {
 
 /// The stored responses that a request to the origin asks about.
 struct KnownVariants {
-  let variants: [StoredResponse]
+  private let variants: [StoredResponse]
+  private let isSelected: Bool
 
-  init(_ variants: [StoredResponse]) { self.variants = variants }
+  /// The one that the request selects.
+  init(_ selected: StoredResponse) { (variants, isSelected) = ([selected], true) }
+
+  /// Those that it does not select, which have entity tags.
+  init(notSelected variants: [StoredResponse]) { (self.variants, isSelected) = (variants, false) }
 
   /// Puts their validators into a request (RFC 9111 §4.3.1).
   func add(to fields: inout HTTPFields) {
-    guard variants.count != 1, let first = variants.first else {
+    if isSelected {
       variants.first.map { ConditionRules.validate($0.fields, in: &fields) }
       return
     }
-    ConditionRules.validate(first.fields, in: &fields)
     fields[.ifModifiedSince] = nil
     fields[.ifNoneMatch] = variants.compactMap { $0.fields[.eTag] }.joined(separator: ", ")
   }
 
-  /// The one that a 304 is about (§4.3.4).
+  /// The one that a 304 is about (§4.3.4). Without an entity tag it speaks of the selected one only.
   func confirmed(by notModified: HTTPFields) -> StoredResponse? {
-    variants.first {
-      (variants.count == 1 || notModified.contains(.eTag))
-        && ConditionRules.confirms(notModified, $0.fields)
-    }
+    guard isSelected || notModified.contains(.eTag) else { return nil }
+    return variants.first { ConditionRules.confirms(notModified, $0.fields) }
   }
 }

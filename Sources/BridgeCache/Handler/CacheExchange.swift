@@ -53,7 +53,7 @@ struct CacheExchange: Sendable {
   private func answer(from variants: [StoredResponse], isCollapsed: Bool = false) -> BridgeResponse?
   {
     guard !facts.hasOriginConditions, !facts.control.contains("no-store"),
-      let stored = Selection.choose(variants, for: request.fields)
+      let stored = Selection.choose(variants, for: request.fields, mode)
     else { return nil }
     let storedFacts = stored.facts(mode)
     switch decision(on: stored, storedFacts) {

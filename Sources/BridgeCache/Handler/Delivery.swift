@@ -82,11 +82,10 @@ struct Delivery {
     return Self.response(304, fields)
   }
 
-  /// The literal of a status knows its reason phrase.
   private static func response(
     _ status: Int, _ fields: HTTPFields, _ body: Body = .empty
   ) -> BridgeResponse {
     BridgeResponse(
-      head: HTTPResponse(status: .init(integerLiteral: status), headerFields: fields), body: body)
+      head: HTTPResponse(status: StatusText.status(status), headerFields: fields), body: body)
   }
 }

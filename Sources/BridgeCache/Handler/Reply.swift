@@ -9,22 +9,27 @@ struct Reply {
   private let facts: ResponseFacts
   private let reason: CacheStatus.Forward
 
+  /// How many invalidations there had been when the request went out.
+  private let invalidations: Int
+
   private var cache: ResponseCache { exchange.cache }
   private var request: BridgeRequest { exchange.request }
 
   init(
-    _ response: BridgeResponse, _ exchange: CacheExchange, askedAt asked: Duration,
-    why reason: CacheStatus.Forward
+    _ response: BridgeResponse, _ exchange: CacheExchange,
+    asked: (time: Duration, invalidations: Int), why reason: CacheStatus.Forward
   ) {
     var response = response
     facts = ResponseFacts(
-      status: response.status, fields: response.fields, mode: exchange.mode, requestTime: asked,
+      status: response.status, fields: response.fields, mode: exchange.mode,
+      requestTime: asked.time,
       responseTime: exchange.cache.now)
     // RFC 9110 §6.6.1.
     if !response.fields.contains(.date) {
       response.fields[.date] = StoredFields.httpDate(facts.responseTime)
     }
     (self.response, self.exchange, self.reason) = (response, exchange, reason)
+    invalidations = asked.invalidations
   }
 
   /// The response to the client; what it changes in the cache is done, or done while it is read.
@@ -59,7 +64,7 @@ struct Reply {
     guard response.status == 206 || response.status == 416 else { return nil }
     let stored = completion.stored
     guard completion.fits(response), let entry, let start = cache.body(of: stored) else {
-      remove(stored)
+      Self.remove(stored, from: cache)
       throw Misfit()
     }
     let writer = EntryWriter(entry, joining: stored, length: response.body.length, in: cache) {
@@ -77,31 +82,42 @@ struct Reply {
   /// The stored response with the fields of the 304 (RFC 9111 §4.3.4).
   private func confirmed(_ known: KnownVariants) throws -> BridgeResponse {
     guard var entry = known.confirmed(by: response.fields) else { throw Misfit() }
-    entry.fields = StoredFields.updated(entry.fields, by: facts)
-    (entry.requestTime, entry.responseTime) = (facts.requestTime, facts.responseTime)
-    entry.isInvalid = false
+    let isUpdated = ConditionRules.updates(response.fields, entry.fields)
+    if isUpdated { update(&entry) }
     let delivery = Delivery(entry, entry.facts(exchange.mode), for: request, at: cache.now)
     guard var delivered = delivery.response(from: cache) else { throw Misfit() }
-    keep(entry)
-    // The cookies are this response's own, and go to the client that asked.
-    for cookie in response.fields[fields: .setCookie] { delivered.fields.append(cookie) }
+    if isUpdated { keep(entry) }
+    // What is not stored is this response's own, and goes to the client that asked.
+    let control = entry.facts(exchange.mode).control
+    let own = StoredFields.excluded(by: control, exchange.mode).union(["set-cookie"])
+    for field in response.fields where own.contains(field.name.canonicalName) {
+      delivered.fields.append(field)
+    }
     return exchange.handler.reporting(
       CacheStatus(forward: reason, forwardStatus: 304), on: delivered)
   }
 
+  /// Brings the fields and times of an entry up to date.
+  private func update(_ entry: inout StoredResponse) {
+    entry.fields = StoredFields.updated(entry.fields, by: facts)
+    (entry.requestTime, entry.responseTime) = (facts.requestTime, facts.responseTime)
+    entry.invalidationsBefore = invalidations
+    entry.isInvalid = false
+  }
+
   private func keep(_ entry: StoredResponse) {
     do {
-      let refusal = StoringRules.refusal(of: entry.facts(exchange.mode), to: exchange.facts)
-      if refusal == .noStore || refusal == .isPrivate {
-        try cache.remove(entry)
-        return
-      }
-      let selection = VaryRules.selection(entry.names, in: request.fields)
-      guard selection != entry.selection else { return try cache.update(entry) }
-      // Confirmed for a request that another variant was not chosen by: it is one for this request too.
+      let refusal = StoringRules.refusal(of: entry.facts(exchange.mode), asked: exchange.facts)
+      // Nothing is stored of the response to one user (§3.5), and what was stored before stays as it was.
+      if refusal == .authorization { return }
+      guard refusal?.endsStoring != true, let place = Selection.place(entry.fields, request.fields)
+      else { return try cache.remove(entry) }
+      guard place != (entry.names, entry.selection) else { return try cache.update(entry) }
+      // Confirmed for a request that another variant was not chosen by, it is one for this request too.
       var variant = entry
-      (variant.row, variant.selection) = (nil, selection)
+      (variant.row, variant.names, variant.selection) = (nil, place.names, place.selection)
       try cache.store(variant)
+      if variant.names != entry.names { try cache.remove(entry) }
     } catch {
       // The response is still delivered; the stored one is validated again the next time.
     }
@@ -112,7 +128,7 @@ struct Reply {
   private func stored(_ selected: StoredResponse?, _ landing: Landing?) -> BridgeResponse {
     guard !exchange.facts.hasOriginConditions, let entry = entry else {
       landing?.land(isShared: false)
-      if let selected, replaces { remove(selected) }
+      if let selected, replaces { Self.remove(selected, from: cache) }
       return passed(isStored: false)
     }
     if let selected, selected.part == nil, entry.part != nil,
@@ -130,7 +146,10 @@ struct Reply {
     // Who waits gains nothing from a response that answers no request without a validation.
     if !facts.isReusable(at: cache.now) { landing?.land(isShared: false) }
     var passing = passed(isStored: true)
-    let writer = EntryWriter(entry, joining: selected, length: length, in: cache) { end in
+    let replaced = selected.flatMap { entry.part != nil || entry.isVariant($0) ? nil : $0 }
+    let writer = EntryWriter(entry, joining: selected, length: length, in: cache) {
+      [cache] end in
+      if end.isStored, let replaced { Self.remove(replaced, from: cache) }
       landing?.land(isShared: end.isStored)
     }
     passing.body = writer.storing(passing.body)
@@ -140,22 +159,20 @@ struct Reply {
   /// The part of the response that is stored; nil if it may not be stored.
   private var entry: StoredResponse? {
     guard StoringRules.refusal(of: facts, to: exchange.facts) == nil,
-      case .fields(let names) = VaryNames(facts.fields[values: .vary])
+      let place = Selection.place(facts.fields, request.fields)
     else { return nil }
     var part: StoredResponse.Part?
     if facts.status == 206 {
       guard let range = ContentRange(facts.fields[.contentRange]) else { return nil }
       part = StoredResponse.Part(first: range.first, total: range.total)
     }
-    let selection = VaryRules.selection(names, in: request.fields)
-    guard selection.utf8.count <= Self.maximumSelection else { return nil }
-    return StoredResponse(
+    var entry = StoredResponse(
       key: exchange.key, status: facts.status, fields: StoredFields.kept(of: facts),
-      requestTime: facts.requestTime, responseTime: facts.responseTime, names: names,
-      selection: selection, size: 0, content: .inline([]), part: part)
+      requestTime: facts.requestTime, responseTime: facts.responseTime,
+      names: place.names, selection: place.selection, size: 0, content: .inline([]), part: part)
+    entry.invalidationsBefore = invalidations
+    return entry
   }
-
-  private static let maximumSelection = 8 << 10
 
   /// Whether what is stored is outdated by a response that is not stored itself.
   private var replaces: Bool {
@@ -163,7 +180,7 @@ struct Reply {
       && !exchange.facts.control.contains("no-store") || [404, 410].contains(response.status)
   }
 
-  private func remove(_ selected: StoredResponse) {
+  private static func remove(_ selected: StoredResponse, from cache: ResponseCache) {
     do {
       try cache.remove(selected)
     } catch {
@@ -181,19 +198,27 @@ struct Reply {
 
   /// RFC 9111 §4.3.5: what HEAD says of stored responses.
   private func update(_ variants: [StoredResponse]) {
-    for variant in variants where variant.part == nil && variant.status == 200 {
-      guard
-        variant.names.isEmpty
-          || VaryRules.selection(variant.names, in: request.fields) == variant.selection
-      else { continue }
-      var variant = variant
-      if ConditionRules.describes(facts.fields, variant.fields, size: variant.size) {
-        variant.fields = StoredFields.updated(variant.fields, by: facts)
-        (variant.requestTime, variant.responseTime) = (facts.requestTime, facts.responseTime)
-      } else {
-        variant.isInvalid = true
+    for variant in variants where Selection.fits(variant, request.fields) {
+      let (isOf200, size) = (
+        variant.status == 200 || variant.part != nil, variant.part?.total ?? variant.size
+      )
+      guard isOf200, ConditionRules.describes(facts.fields, variant.fields, size: size) else {
+        invalidate([variant])
+        continue
       }
-      write(variant)
+      var updated = variant
+      update(&updated)
+      let refusal = StoringRules.refusal(of: updated.facts(exchange.mode), asked: exchange.facts)
+      // §5.2.1.5, §3.5: nothing of this response is stored.
+      if exchange.facts.control.contains("no-store") || refusal == .authorization { continue }
+      if refusal?.endsStoring == true {
+        Self.remove(variant, from: cache)
+      } else if VaryNames(updated.fields[values: .vary]) != .fields(variant.names) {
+        // By which fields of its request it was chosen is not known any more.
+        invalidate([variant])
+      } else {
+        write(updated)
+      }
     }
   }
 

@@ -22,14 +22,20 @@ package enum ConditionRules {
     request[.ifModifiedSince] = stored[.lastModified]
   }
 
-  /// Whether a 304 is about this stored response (§4.3.4): its strong validator is the same, or nothing says that the
-  /// two differ.
+  /// Whether a 304 is about this stored response (§4.3.4): nothing says that the two differ.
   package static func confirms(_ notModified: HTTPFields, _ stored: HTTPFields) -> Bool {
     if let tag = EntityTag(notModified) {
       return EntityTag(stored).map { $0.matchesWeakly(tag) } ?? false
     }
     guard let date = notModified[.lastModified] else { return true }
     return stored[.lastModified].map { $0 == date } ?? true
+  }
+
+  /// Whether a 304 that is about a stored response may change it (§4.3.4): a strong validator is only that of responses with
+  /// the same strong one.
+  static func updates(_ notModified: HTTPFields, _ stored: HTTPFields) -> Bool {
+    guard let tag = EntityTag(notModified), !tag.isWeak else { return true }
+    return EntityTag(stored) == tag
   }
 
   /// Whether validators say that two responses are of different representations.

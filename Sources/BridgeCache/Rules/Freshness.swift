@@ -13,7 +13,7 @@ extension ResponseFacts {
   /// §5.3: an invalid date, such as 0, is a time in the past; so are several that differ (§4.2.1).
   private var lifetimeByExpires: Duration {
     let values = Set(fields[values: .expires])
-    guard values.count == 1, let expires = values.first.flatMap(HTTPDate.strict) else {
+    guard values.count == 1, let expires = values.first.flatMap({ moment($0) }) else {
       return .zero
     }
     return max(.zero, expires - date)

@@ -31,15 +31,24 @@ package struct ResponseFacts: Sendable {
   ) {
     (self.status, self.fields, self.mode) = (status, fields, mode)
     (self.requestTime, self.responseTime) = (requestTime, responseTime)
-    let targeted = mode == .shared ? TargetedFields.control(fields) : nil
-    control = targeted ?? CacheControl(fields[values: .cacheControl])
-    isTargeted = targeted != nil
-    date = fields.value(of: .date).flatMap(HTTPDate.strict) ?? responseTime
+    (control, isTargeted) = Self.directives(of: fields, mode)
+    date = fields.value(of: .date).flatMap { HTTPDate.strict($0, at: responseTime) } ?? responseTime
     // Dates are whole seconds: the rest of the second in which it came in is no age.
     let apparent = max(.zero, .seconds(responseTime.components.seconds) - date)
     initialAge = max(apparent, Self.age(in: fields) + max(.zero, responseTime - requestTime))
     lifetime = explicitLifetime ?? heuristicLifetime
   }
 
-  var lastModified: Duration? { fields.value(of: .lastModified).flatMap(HTTPDate.strict) }
+  /// The directives that count among fields, and whether a targeted field has them.
+  static func directives(
+    of fields: HTTPFields, _ mode: CacheMode
+  ) -> (control: CacheControl, isTargeted: Bool) {
+    if mode == .shared, let targeted = TargetedFields.control(fields) { return (targeted, true) }
+    return (CacheControl(fields[values: .cacheControl]), false)
+  }
+
+  var lastModified: Duration? { fields.value(of: .lastModified).flatMap { moment($0) } }
+
+  /// The moment that a date of the response names.
+  func moment(_ date: String) -> Duration? { HTTPDate.strict(date, at: responseTime) }
 }

@@ -2,9 +2,9 @@ internal import HTTPTypes
 
 /// The meaning of statuses for a cache.
 enum StatusRules {
-  /// RFC 9110 §15.1: lifetimes may be guessed.
+  /// RFC 9110 §15.1, RFC 7725 §3: lifetimes may be guessed.
   static let heuristicallyCacheable: Set = [
-    200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501,
+    200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 451, 501,
   ]
 
   /// RFC 9111 §3: statuses whose requirements this cache follows; the others of RFC 9110 have none.
@@ -26,6 +26,9 @@ enum StatusRules {
     default: false
     }
   }
+
+  /// RFC 6585 §3 to §6: no cache stores them, whatever they say.
+  static let unstorable: Set = [428, 429, 431, 511]
 
   /// RFC 5861 §4: what counts as an error of the server.
   static let errors: Set = [500, 502, 503, 504]

@@ -8,7 +8,7 @@ enum StoredFields {
   private static let excluded: Set = [
     "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
     "http2-settings", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
-    "set-cookie", "set-cookie2",
+    "set-cookie", "set-cookie2", "trailer",
   ]
 
   private static let excludedLengths = excluded.reduce(into: UInt64(0)) { $0 |= 1 << $1.utf8.count }
@@ -41,9 +41,21 @@ enum StoredFields {
     return kept
   }
 
-  /// The stored fields with those of a later response in place of theirs.
+  /// The stored fields with those of a later response in place of theirs, but for those that the directives then exclude.
   static func updated(_ stored: HTTPFields, by response: ResponseFacts) -> HTTPFields {
-    merged(stored, kept(of: response))
+    var merged = merged(stored, kept(of: response))
+    let control = ResponseFacts.directives(of: merged, response.mode).control
+    for name in excluded(by: control, response.mode) {
+      if let name = HTTPField.Name(name) { merged[name] = nil }
+    }
+    return merged
+  }
+
+  /// The names of fields, in lower case, that may not be used without a validation, or not be shared (RFC 9111 §5.2.2.4,
+  /// §5.2.2.7).
+  static func excluded(by control: CacheControl, _ mode: CacheMode) -> Set<String> {
+    let names = Set(control.fieldNames(of: "no-cache"))
+    return mode == .shared ? names.union(control.fieldNames(of: "private")) : names
   }
 
   /// The stored fields with newer ones in place of theirs.
@@ -60,8 +72,7 @@ enum StoredFields {
 
   /// The names of fields that the response itself excludes.
   private static func namedByResponse(_ response: ResponseFacts) -> Set<String> {
-    var named = Set(response.control.fieldNames(of: "no-cache"))
-    if response.mode == .shared { named.formUnion(response.control.fieldNames(of: "private")) }
+    var named = excluded(by: response.control, response.mode)
     guard response.fields.contains(.connection) else { return named }
     for name in FieldList.elements(response.fields[values: .connection]) where name != "keep-alive"
     { named.insert(name.lowercased()) }

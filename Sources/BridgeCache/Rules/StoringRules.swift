@@ -7,6 +7,9 @@ package enum StoringRules {
   /// Why a response is not stored.
   package enum Refusal: String, Sendable {
     case method, status, noStore, isPrivate, authorization, notCacheable, vary, useless
+
+    /// Whether what was stored before may not stay where a response that updates it says so.
+    var endsStoring: Bool { [.noStore, .isPrivate, .vary].contains(self) }
   }
 
   /// The reason not to store; nil where it may be stored and is worth it.
@@ -25,11 +28,14 @@ package enum StoringRules {
     return refusal(of: response, asked: request) == nil
   }
 
-  private static func refusal(
+  /// The same, whatever the method is.
+  static func refusal(
     of response: ResponseFacts, asked request: RequestFacts
   ) -> Refusal? {
     let control = response.control
-    if response.status < 200 || StatusRules.isOfRequest(response.status, request.fields) {
+    if response.status < 200 || StatusRules.unstorable.contains(response.status)
+      || StatusRules.isOfRequest(response.status, request.fields)
+    {
       return .status
     }
     let isUnderstood = StatusRules.understood.contains(response.status)

@@ -26,17 +26,20 @@ enum TargetedFields {
     }
   }
 
-  /// §2.1: integers are seconds, and negative ones are malformed; true is a directive without an argument; values of
-  /// other types are ignored.
+  /// §2.1: integers are seconds, and negative ones are malformed; true is a directive without an argument; strings are
+  /// lists of field names where a directive takes one. Other values are ignored.
   private static func add(_ name: String, _ value: ItemOrInnerList, to control: inout CacheControl)
   {
     guard case .item(let item) = value else { return }
     switch item.rfc9651BareItem {
     case .integer(let seconds): control.add(name, "\(seconds)")
+    case .string(let names) where takesNames.contains(name): control.add(name, names)
     case .bool(true) where !takesSeconds.contains(name): control.add(name, nil)
     default: break
     }
   }
+
+  private static let takesNames: Set = ["no-cache", "private"]
 
   private static let takesSeconds: Set = [
     "max-age", "s-maxage", "stale-while-revalidate", "stale-if-error",

@@ -15,8 +15,10 @@ package enum VaryRules {
   /// they mean nothing.
   private static func normalized(_ lines: [String], of name: String) -> String {
     switch name {
-    case "accept-encoding", "accept-language", "accept-charset", "accept":
-      return preferences(FieldList.elements(lines), hasOrder: name == "accept-language")
+    case "accept": return preferences(FieldList.elements(lines).map(mediaRange), hasOrder: false)
+    case "accept-encoding", "accept-language", "accept-charset":
+      return preferences(
+        FieldList.elements(lines).map { $0.lowercased() }, hasOrder: name == "accept-language")
     default: return FieldList.elements(lines).joined(separator: ", ")
     }
   }
@@ -24,7 +26,7 @@ package enum VaryRules {
   /// Items with weights (RFC 9110 §12.4.2), the heaviest first. Among equal ones the order counts for languages
   /// (§12.5.4) only.
   private static func preferences(_ items: [String], hasOrder: Bool) -> String {
-    let weighted = items.map { weight($0.lowercased()) }
+    let weighted = items.map { weight($0) }
     let sorted = weighted.enumerated().sorted { left, right in
       if left.element.weight != right.element.weight {
         return left.element.weight > right.element.weight
@@ -35,6 +37,14 @@ package enum VaryRules {
       $0.element.weight == 1000 ? $0.element.item : "\($0.element.item);q=\($0.element.weight)"
     }
     .joined(separator: ", ")
+  }
+
+  /// Types and the names of parameters in lower case; case may count in values (RFC 9110 §8.3.1).
+  private static func mediaRange(_ item: String) -> String {
+    FieldList.split(item.utf8[...], at: UInt8(ascii: ";")).map { part in
+      let name = part.prefix { $0 != "=" }
+      return name.lowercased() + part[name.endIndex...]
+    }.joined(separator: ";")
   }
 
   private static func weight(_ item: String) -> (item: String, weight: Int) {

@@ -38,6 +38,8 @@ extension ResponseCache {
   /// Removes the responses of a URL in every partition, but not from pages that are kept to be opened without a network.
   func invalidate(_ url: RequestURL) throws(CacheError) {
     let key = CacheKey(url, partition: "")
+    // First: what is stored from now on asks for it.
+    invalidations.add(key.number)
     settle()
     guard try index.has(key.number) else { return }
     try change { change in

@@ -22,6 +22,10 @@ extension ResponseCache {
     _ response: StoredResponse, for page: PageKey? = nil,
     droppingBlobOf other: StoredResponse? = nil
   ) throws(CacheError) {
+    var response = response
+    if invalidations.concern(response.key.number, after: response.invalidationsBefore) {
+      response.isInvalid = true
+    }
     let superfluous = Self.digests(of: other, besides: response)
     if page == nil, superfluous.isEmpty, case .inline = response.content {
       return try wait(response)

@@ -35,6 +35,9 @@ public final class ResponseCache: Sendable {
   /// The entries that wait to be written.
   let waiting = Mutex(WaitingEntries())
 
+  /// The URLs that were made invalid last.
+  let invalidations = Invalidations()
+
   /// The answers of the index to the last look-ups.
   let recent = Mutex(RecentLookUps())
 

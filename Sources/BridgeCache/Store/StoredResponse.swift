@@ -45,6 +45,9 @@ package struct StoredResponse: Sendable {
   /// Nil for a whole representation.
   package var part: Part?
 
+  /// How many invalidations there had been when it was asked for; nil where none can have come between.
+  var invalidationsBefore: Int?
+
   /// Whether it may only be used after validation, whatever its fields say.
   package var isInvalid = false
 

@@ -48,7 +48,13 @@ package struct Preconditions {
       guard let tag, let other = EntityTag(condition) else { return false }
       return other.matchesStrongly(tag)
     }
-    return condition == lastModified
+    return condition == lastModified && !mayHaveChangedSince
+  }
+
+  /// §8.8.2.2: a date of the last change is a strong validator when a second has passed before the response was made.
+  private var mayHaveChangedSince: Bool {
+    guard let date, let own = moment(lastModified) else { return false }
+    return date - own < .seconds(1)
   }
 
   private func isListed(_ lines: [String], weakly: Bool) -> Bool {
@@ -60,5 +66,5 @@ package struct Preconditions {
     }
   }
 
-  private func moment(_ field: String?) -> Duration? { field.flatMap(HTTPDate.parse) }
+  private func moment(_ field: String?) -> Duration? { field.flatMap { HTTPDate.strict($0) } }
 }
