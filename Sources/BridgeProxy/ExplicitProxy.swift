@@ -65,7 +65,8 @@ package struct ExplicitProxy: Responder {
       pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")), tunnelTarget: target,
       treatment: options.treatment, onIncident: onIncident)
     let answer = try await proxy.answer(
-      ServerRequest(head: head, body: request.body, trailers: request.trailers))
+      ServerRequest(
+        head: head, body: request.body, trailers: request.trailers, interim: request.interim))
     // RFC 9110 §15.5.8: it is meant for this proxy, and clients would take it for its own.
     guard !options.upstream.isNone, answer.head.status.code == 407 else { return answer }
     return .text(

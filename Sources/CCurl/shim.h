@@ -2,6 +2,7 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <stdbool.h>
+#include <sys/socket.h>
 
 // 7.87.0, in the form of LIBCURL_VERSION_NUM: the first with CURLOPT_QUICK_EXIT.
 #define CCURL_MINIMUM_VERSION 0x075700
@@ -55,8 +56,17 @@ static inline CURLcode ccurl_get_string(CURL *handle, CURLINFO info, char **valu
 static inline CURLcode ccurl_get_pointer(CURL *handle, CURLINFO info, void **value) {
   return curl_easy_getinfo(handle, info, value);
 }
+static inline CURLcode ccurl_get_socket(CURL *handle, curl_socket_t *value) {
+  return curl_easy_getinfo(handle, CURLINFO_ACTIVESOCKET, value);
+}
 static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
   return curl_multi_setopt(multi, option, value);
+}
+
+// Whether bytes have come in on a socket that were not read; they stay there.
+static inline bool ccurl_has_unread(curl_socket_t socket) {
+  char byte;
+  return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
 // Macros with casts or other names behind them, which Swift does not see.

@@ -28,6 +28,21 @@ struct AnswerWritingTests {
     }
   }
 
+  @Test("have no more bytes than they say, and end their connection where they would")
+  func tooLong() async throws {
+    let responder = Answers { _ in
+      let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
+      for text in ["ab", "cEV", "IL"] { sink.yield(Array(text.utf8)) }
+      sink.finish()
+      return ServerAnswer(
+        head: HTTPResponse(status: .ok, headerFields: [.contentLength: "3"]), body: .stream(chunks))
+    }
+    try await withServer(.http1, responder) { server in
+      let heard = try await RawClient(port: server.port).say("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+      #expect(heard.hasSuffix("\r\n\r\nabc"))
+    }
+  }
+
   @Test("have the order of their requests, also of many that come in one piece")
   func ordered() async throws {
     let count = 3000

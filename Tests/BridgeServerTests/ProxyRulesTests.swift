@@ -67,6 +67,26 @@ struct ProxyRulesTests {
       usual.fields == [.origin: "http://shop.example", .referer: "http://shop.example/x"])
   }
 
+  @Test("name the proxy in Via behind those before it, if it has a name (RFC 9110 §7.6.3)")
+  func via() throws {
+    let url = try RequestURL("http://shop.example")
+    let names = ProxyNames(outside: "127.0.0.1:9000", inside: url)
+    let via = try #require(HTTPField.Name("Via"))
+    var rules = ProxyRules(target: url)
+    for (version, own) in [
+      (.http1_0, "1.0 cache"), (.http1_1, "1.1 cache"), (.http2, "2 cache"),
+    ] as [(RequestHead.Version, String)] {
+      let request = ServerRequest(
+        head: RequestHead(
+          method: "GET", path: "/", authority: "127.0.0.1:9000", fields: [via: "1.1 other"],
+          version: version))
+      rules.pseudonym = nil
+      #expect(try rules.request(request, names).fields[values: via] == ["1.1 other"])
+      rules.pseudonym = "cache"
+      #expect(try rules.request(request, names).fields[values: via] == ["1.1 other", own])
+    }
+  }
+
   @Test(
     "serve names of loopback and the origin's, and no other",
     arguments: [

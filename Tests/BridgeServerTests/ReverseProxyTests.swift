@@ -90,6 +90,40 @@ struct ReverseProxyTests {
     }
   }
 
+  @Test("passes 1xx responses on as they come, but not to HTTP/1.0 (RFC 9110 §15.2)")
+  func interim() async throws {
+    let origin = try LoopbackOrigin { connection in
+      let request = try connection.readRequest()
+      try connection.write(
+        "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nConnection: X\r\nX: 1\r\n"
+          + "Link: <http://\(request?.first("host") ?? "")/a.css>; rel=preload\r\n\r\n")
+      if request?.path == "/waits" { return connection.waitForClose() }
+      try connection.respond(body: Array("done".utf8))
+    }
+    let proxy = ReverseProxy(
+      Pipeline.standard(over: try CurlTransport()), ProxyRules(target: try RequestURL(origin.url()))
+    )
+    try await withServer(.cleartext, proxy) { server in
+      let client = RawClient(port: server.port)
+      let hints =
+        "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\n"
+        + "Link: <http://localhost/a.css>; rel=preload\r\n\r\n"
+      let early = try await client.say("GET /waits HTTP/1.1\r\nHost: localhost\r\n\r\n") {
+        $0.contains("preload\r\n\r\n")
+      }
+      #expect(early == hints)
+      let whole = try await client.say(
+        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+      #expect(whole.contains("preload\r\n\r\nHTTP/1.1 200 ") && whole.hasSuffix("\r\n\r\ndone"))
+      let old = try await client.say("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")
+      #expect(old.hasPrefix("HTTP/1.1 200 ") && old.hasSuffix("\r\n\r\ndone"))
+      let run = try await Curl.run("--http2-prior-knowledge", "-i", "\(server.origin)/")
+      #expect(
+        run.output.hasPrefix("HTTP/2 102") && run.output.contains("HTTP/2 103"), "\(run.output)")
+      #expect(run.output.hasSuffix("done") && run.output.contains("HTTP/2 200"))
+    }
+  }
+
   @Test("says with 502 that the origin is down, and with an early end that it broke off")
   func down() async throws {
     let origin = try LoopbackOrigin { connection in

@@ -36,6 +36,17 @@ struct AnswerTests {
     #expect(answer.status == 200)
   }
 
+  @Test("loses a length that its coding overrides (RFC 9112 §6.3)", arguments: [3, 99])
+  func overriddenLength(length: Int) async throws {
+    let origin = try LoopbackOrigin.sending(
+      "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "7\r\nabcEVIL\r\n0\r\n\r\n")
+    let answer = try await Client().fetch("GET", origin.url())
+    #expect(answer.values(of: "Content-Length").isEmpty)
+    #expect(answer.response.body.length != length)
+    #expect(answer.text == "abcEVIL")
+  }
+
   @Test("joins folded lines by a space (RFC 9112 §5.2)")
   func folded() async throws {
     let origin = try LoopbackOrigin.sending(

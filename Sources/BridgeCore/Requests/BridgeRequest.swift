@@ -144,6 +144,9 @@ public struct BridgeRequest: Sendable {
   /// messages to it.
   public var webSocket: WebSocketUpgrade? { storage.parts.webSocket }
 
+  /// Called with each 1xx response to the request, before its final one; it must not block. nil where no client waits.
+  package var onInterim: (@Sendable (HTTPResponse) -> Void)? { storage.parts.onInterim }
+
   /// The key under which a page's hook handed the body over; nil when the body came with the request.
   package var requestID: String? { storage.parts.requestID }
 
@@ -188,6 +191,9 @@ extension BridgeRequest {
 
     /// See ``BridgeRequest/webSocket``; set by hosts that can carry out the upgrade.
     package var webSocket: WebSocketUpgrade?
+
+    /// See ``BridgeRequest/onInterim``; set by hosts whose clients take 1xx responses.
+    package var onInterim: (@Sendable (HTTPResponse) -> Void)?
 
     /// See ``BridgeRequest/requestID``.
     package var requestID: String?

@@ -13,6 +13,7 @@ struct AnswerWriter: Sendable {
     do {
       let answer: ServerAnswer
       do {
+        defer { request.interim?.end() }
         answer = try await responder.answer(request)
       } catch {
         try Task.checkCancellation()

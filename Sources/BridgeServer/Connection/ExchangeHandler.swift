@@ -98,7 +98,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let trailers = ReceivedTrailers()
     let request = ServerRequest(
       head: head, body: self.body(of: head, framing, from: body, on: context.channel),
-      trailers: trailers)
+      trailers: trailers, interim: interim(of: head, on: context.channel))
     let writer = AnswerWriter(channel: context.channel, http: http)
     http.exchanges.began()
     let task = Task { [responder, http] in
@@ -117,6 +117,12 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     return Body(
       length: framing.length,
       once: head.expectsContinue ? ExpectedReader(reader, on: connection) : reader)
+  }
+
+  /// RFC 9110 §15.2: a client of HTTP/1.0 must not get them.
+  private func interim(of head: RequestHead, on connection: any Channel) -> InterimResponses? {
+    guard head.version != .http1_0 else { return nil }
+    return InterimResponses { connection.writeAndFlush(AnswerPart.interim($0), promise: nil) }
   }
 
   private func hasRoom(_ context: ChannelHandlerContext) {

@@ -110,7 +110,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
-    case .goOn: write(HTTP2Heads.goOn, context, promise)
+    case .interim(let head): write(HTTP2Heads.headers(head, length: nil), context, promise)
     case .head(let head, let length):
       hasBody = method != "HEAD" && ![204, 304].contains(head.status.code)
       write(HTTP2Heads.headers(head, length: hasBody ? length : nil), context, promise)

@@ -4,9 +4,6 @@ internal import NIOHPACK
 
 /// Heads of HTTP/2, whose pseudo-fields stand for request line and status line (RFC 9113 §8.3).
 enum HTTP2Heads {
-  /// 100 (Continue).
-  static let goOn = HPACKHeaders([(":status", "100")])
-
   /// NIO has refused blocks without the pseudo-fields that must be there, or with one twice, and names and values that
   /// no field may have (RFC 9113 §8.2).
   ///

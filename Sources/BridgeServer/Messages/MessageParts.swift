@@ -10,12 +10,17 @@ enum RequestPart: Sendable {
 
 /// An answer as it passes through a connection's handlers.
 enum AnswerPart: Sendable {
-  /// 100 (Continue), for a client that waits for it.
-  case goOn
+  /// A 1xx response, which another one follows.
+  case interim(HTTPResponse)
   /// Status and fields, and the length of the body where it is known.
   case head(HTTPResponse, length: Int?)
   case body([UInt8])
   case end(trailers: HTTPFields)
+}
+
+extension AnswerPart {
+  /// 100 (Continue), for a client that waits for it.
+  static var goOn: AnswerPart { .interim(HTTPResponse(status: .continue)) }
 }
 
 /// How the end of a request's body is found (RFC 9112 §6.3).

@@ -12,18 +12,33 @@ package struct ServerRequest: Sendable {
   /// The trailers of a chunked request; complete once the body has been read. They say as well why it cannot be.
   package let trailers: ReceivedTrailers
 
+  /// The way of 1xx responses to the client; nil where it takes none, as with HTTP/1.0.
+  package let interim: InterimResponses?
+
   /// A request of its parts.
   package init(
-    head: RequestHead, body: Body = .empty, trailers: ReceivedTrailers = ReceivedTrailers()
+    head: RequestHead, body: Body = .empty, trailers: ReceivedTrailers = ReceivedTrailers(),
+    interim: InterimResponses? = nil
   ) {
-    (self.head, self.body, self.trailers) = (head, body, trailers)
+    (self.head, self.body, self.trailers, self.interim) = (head, body, trailers, interim)
   }
 }
 
 /// Method, target and fields of a request.
 package struct RequestHead: Sendable {
   /// A version of HTTP that a request came in.
-  package enum Version: Sendable { case http1_0, http1_1, http2 }
+  package enum Version: Sendable {
+    case http1_0, http1_1, http2
+
+    /// As `Via` has it (RFC 9110 §7.6.3).
+    var number: String {
+      switch self {
+      case .http1_0: "1.0"
+      case .http1_1: "1.1"
+      case .http2: "2"
+      }
+    }
+  }
 
   /// The method to the letter.
   package var method: String

@@ -23,6 +23,10 @@ package struct ProxyRules: Sendable {
   /// theirs.
   package let changesNames: Bool
 
+  /// The name that the proxy adds to the `Via` of requests (RFC 9110 §7.6.3). nil leaves `Via` alone: the origin is to treat
+  /// requests as if they came from the client; nginx, for one, compresses nothing for a proxy.
+  package var pseudonym: String?
+
   /// Rules for requests whose client knows the origin by its own name: heads pass as they are, but for the fields of
   /// one connection and `Alt-Svc`, which would lead past the proxy.
   package init(transparentlyTo target: RequestURL) {
@@ -56,6 +60,9 @@ package struct ProxyRules: Sendable {
     var sent = try BridgeRequest(
       head.method, "\(target.scheme)://\(target.authority)\(head.path)",
       fields: fields(head.fields, names))
+    if let pseudonym {
+      sent.fields.append(HTTPField(name: .via, value: "\(head.version.number) \(pseudonym)"))
+    }
     sent.body = request.body
     if head.version != .http1_0, !request.body.isEmpty, request.body.length == nil {
       // Only a chunked body can have trailers, and whether it has shows only at its end.
@@ -133,6 +140,10 @@ package struct ProxyRules: Sendable {
       return "<" + names.outward(String(part[..<end])) + part[end...]
     }.joined()
   }
+}
+
+extension HTTPField.Name {
+  fileprivate static let via = HTTPField.Name("Via")!
 }
 
 extension String {

@@ -77,6 +77,7 @@ package struct ReverseProxy: Responder {
     var sent: BridgeRequest
     do throws(BridgeError) {
       sent = try rules.request(request, names)
+      pass(request.interim, names, to: &sent)
       treatment.reading(&sent, names)
     } catch {
       onIncident(.refused(code: "unsendable", sentence: "\(head.method): \(error)"))
@@ -108,6 +109,18 @@ package struct ReverseProxy: Responder {
         throw ServerError(.noResponse, "the origin gave no answer: \(error)")
       }
       return Self.badGateway(error)
+    }
+  }
+
+  /// RFC 9110 §15.2: 1xx responses are passed on at once, but for 100, which this server gives by itself, and 101.
+  private func pass(
+    _ interim: InterimResponses?, _ names: ProxyNames, to request: inout BridgeRequest
+  ) {
+    guard let interim else { return }
+    request.change { [rules] in
+      $0.onInterim = { head in
+        if head.status.code > 101 { interim.send(rules.answer(head, names)) }
+      }
     }
   }
 

@@ -29,9 +29,7 @@ struct AnswerWire {
   ) {
     framing = Self.framing(head, length, request)
     keepsOpen = isRequestOver && framing != .close && Self.wantsToStay(request)
-    buffer.writeString("HTTP/1.1 \(head.status.code) ")
-    buffer.writeBytes(head.status.reasonPhrase.isomorphicBytes)
-    buffer.writeString("\r\n")
+    Self.write(head.status, into: &buffer)
     var hasLength = false
     for field in head.headerFields {
       switch field.name {
@@ -56,12 +54,26 @@ struct AnswerWire {
     buffer.writeString("\r\n")
   }
 
+  /// Writes the head of a 1xx response.
+  static func write(interim head: HTTPResponse, into buffer: inout ByteBuffer) {
+    write(head.status, into: &buffer)
+    for field in ConnectionFields.removed(from: head.headerFields) {
+      write(field, into: &buffer)
+    }
+    buffer.writeStaticString("\r\n")
+  }
+
   /// Writes a piece of the body.
   mutating func write(_ bytes: [UInt8], into buffer: inout ByteBuffer) {
     guard framing != .none, !bytes.isEmpty else { return }
     written += bytes.count
     if framing == .chunked { buffer.writeString("\(String(bytes.count, radix: 16))\r\n") }
-    buffer.writeBytes(bytes)
+    if case .length(let length) = framing, written > length {
+      // What is more would pass for the next response.
+      buffer.writeBytes(bytes.prefix(max(0, length - (written - bytes.count))))
+    } else {
+      buffer.writeBytes(bytes)
+    }
     if framing == .chunked { buffer.writeStaticString("\r\n") }
   }
 
@@ -92,6 +104,12 @@ struct AnswerWire {
     let options = ConnectionFields.options(request.fields)
     if options.contains("close") { return false }
     return request.version == .http1_1 || options.contains("keep-alive")
+  }
+
+  private static func write(_ status: HTTPResponse.Status, into buffer: inout ByteBuffer) {
+    buffer.writeString("HTTP/1.1 \(status.code) ")
+    buffer.writeBytes(status.reasonPhrase.isomorphicBytes)
+    buffer.writeStaticString("\r\n")
   }
 
   private static func write(_ field: HTTPField, into buffer: inout ByteBuffer) {

@@ -191,7 +191,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let part = unwrapOutboundIn(data)
     switch part {
-    case .goOn: if answer == nil { unsent.writeStaticString("HTTP/1.1 100 Continue\r\n\r\n") }
+    case .interim(let head): if answer == nil { AnswerWire.write(interim: head, into: &unsent) }
     case .head(let head, let length):
       unsent.reserveCapacity(512 + min(length ?? 0, Self.smallBody))
       answer = AnswerWire(

@@ -276,6 +276,27 @@ extension EasyHandle {
     return connects == 0
   }
 
+  /// The port of this end of the last connection.
+  var localPort: Int {
+    var port = 0
+    ccurl_get_long(curl, CURLINFO_LOCAL_PORT, &port)
+    return port
+  }
+
+  /// Whether the last response came over HTTP/2.
+  var isHTTP2: Bool {
+    var version = 0
+    ccurl_get_long(curl, CURLINFO_HTTP_VERSION, &version)
+    return version == Int(CURL_HTTP_VERSION_2_0)
+  }
+
+  /// The socket of the last connection, if that is still open.
+  var socket: curl_socket_t? {
+    var socket = CURL_SOCKET_BAD
+    ccurl_get_socket(curl, &socket)
+    return socket == CURL_SOCKET_BAD ? nil : socket
+  }
+
   /// Whether any byte of the last request left.
   var hasSent: Bool {
     var count = 0

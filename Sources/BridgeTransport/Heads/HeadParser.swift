@@ -33,6 +33,8 @@ struct HeadParser {
     fields.reserveCapacity(Self.usualFields)
     while !rest.isEmpty { try add(Self.nextLine(&rest), to: &fields) }
     try Self.checkLength(fields)
+    // RFC 9112 §6.3: it overrides the length, which must not be passed on.
+    if fields.contains(.transferEncoding) { fields[.contentLength] = nil }
     return HTTPResponse(status: status, headerFields: fields)
   }
 

@@ -5,6 +5,7 @@ internal import CCurl
 extension CurlLoop {
   func finishTransfers() {
     while let (transfer, result) = multi.nextFinished() {
+      if result == CURLE_OK, let handle = transfer.handle { kept.note(handle) }
       if tryAgain(transfer, after: result) { continue }
       end(transfer, outcome(of: transfer, result))
     }

@@ -7,6 +7,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   let options: TransportOptions
   let multi: CurlMulti
   var heads = HeadCache()
+  var kept = KeptConnections()
   private(set) var now = ContinuousClock.now
   private let inbox = Inbox()
   private let jobs = JobQueue()

@@ -33,6 +33,7 @@ final class Transfer: @unchecked Sendable {
   private(set) var isCancelled = false
   private(set) var phase = ExchangePhase.connecting
   private var isSecondTry = false
+  private var isConnectionRefused = false
   private(set) var isSentAgain = false
   /// When the current phase began, or bytes last moved in it.
   private(set) var lastProgress: ContinuousClock.Instant
@@ -80,6 +81,17 @@ extension Transfer {
       exchange.report(.sentAgain)
     }
     enter(upload == nil ? .waiting : .sending)
+  }
+
+  /// Whether a connection is as its last response left it; the request has not been sent yet.
+  ///
+  /// Bytes that came since then are no response to this request (RFC 9112 §6.3): it goes out on a new connection.
+  func mayUse(localPort: Int32) -> Bool {
+    guard handle?.isConnectionReused == true, loop.kept.hasUnread(localPort: Int(localPort)) else {
+      return true
+    }
+    isConnectionRefused = true
+    return false
   }
 
   /// Whether the host at this address may be asked; the request has not been sent yet.
@@ -162,6 +174,7 @@ extension Transfer {
     headText.startOver()
     record.note(interim: head)
     exchange.report(.interim(head))
+    request.onInterim?(head)
     enter(upload?.isWhole == false ? .sending : .waiting)
     return true
   }
@@ -264,6 +277,7 @@ extension Transfer {
 // whole request, and bodies that libcurl cannot rewind but that can be opened again.
 extension Transfer {
   func maySendAgain(after result: CURLcode, isReused: Bool) -> Bool {
+    if isConnectionRefused { return !isCancelled }
     let isDead =
       switch result {
       case CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_GOT_NOTHING: isReused
@@ -279,6 +293,11 @@ extension Transfer {
   /// Resets everything except the phase, because something may have been sent.
   /// See ``maySendAgain(after:isReused:)``.
   func sendAgain() {
+    if isConnectionRefused {
+      // Nothing was sent, nor taken from the body.
+      isConnectionRefused = false
+      return
+    }
     isSecondTry = true
     isSendingPaused = false
     upload?.stop()

@@ -56,10 +56,12 @@ extension Transfer {
     return CURL_SEEKFUNC_OK
   }
 
-  static let connectedCallback: ccurl_prereq_callback = { context, address, _, _, _ in
+  static let connectedCallback: ccurl_prereq_callback = { context, address, _, _, localPort in
     guard let context else { return CURL_PREREQFUNC_OK }
     let transfer = transfer(context)
-    guard transfer.mayAsk(address) else { return CURL_PREREQFUNC_ABORT }
+    guard transfer.mayAsk(address), transfer.mayUse(localPort: localPort) else {
+      return CURL_PREREQFUNC_ABORT
+    }
     transfer.connected()
     return CURL_PREREQFUNC_OK
   }

@@ -29,7 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
       no pages: --offline is for one user.
 
       Cache-Status (RFC 9211) in a response says what the cache did. Set-Cookie is
-      never stored.
+      never stored. The origin sees Via: 1.1 ajax-bridge in requests.
 
       COOKIES
         pass  Clients keep their own. With --jar, what the origin sets is put into
@@ -95,8 +95,11 @@ struct ServeCommand: AsyncParsableCommand {
     let target = try target()
     let origin = Origin(target)
     let routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
+    var rules = ProxyRules(target: target, keepsHost: keepHost)
+    // RFC 9110 §7.6.3. Without a cache, the origin is to see what it would see without a proxy.
+    if arguments.bridge.cache != nil { rules.pseudonym = "ajax-bridge" }
     return ReverseProxy(
-      traffic.pipeline, ProxyRules(target: target, keepsHost: keepHost),
+      traffic.pipeline, rules,
       tunnelTarget: TunnelTarget(
         origin, connectingTo: routes.place(of: origin),
         certificateAuthorityFile: arguments.bridge.caFile,
