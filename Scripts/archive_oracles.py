@@ -101,6 +101,9 @@ def libarchive(path, password):
         while check(library.archive_read_next_header(archive, ctypes.byref(entry))) != end:
             name = library.archive_entry_pathname(entry).decode()
             data = pieces(lambda part, size: library.archive_read_data(archive, part, ctypes.c_size_t(size)))
+            kind = library.archive_entry_filetype(entry) & 0o170000
+            if kind != (0o040000 if is_folder(name) else 0o100000):
+                raise ValueError(f"{name} is of the kind {kind:o}")
             if not is_folder(name):
                 yield name, data
     finally:

@@ -1,7 +1,7 @@
 /// A zip archive in canonical form, opened for reading.
 ///
 /// There is one way to read what passes: the entries tile the file, the local headers say what the central
-/// directory says, and the names stand for different files on every file system. The data is proved while it is
+/// directory says, and no two names differ by case or Unicode normalization alone. The data is proved while it is
 /// read, by ``EntryReader``.
 package struct ZipArchive: Sendable {
   /// The files, in the order of the central directory.
@@ -39,7 +39,7 @@ package struct ZipArchive: Sendable {
     var content = ArchiveContent(bytes, decoding, limits)
     for (record, start) in zip(records, starts) { try content.add(record, data: start) }
     let wrapper = Wrapper.name(around: content.entries.map(\.name), expecting: expected)
-    if let wrapper { content.unwrap(wrapper) }
+    if let wrapper { try content.unwrap(wrapper) }
     self.bytes = bytes
     bufferedSize = limits.bufferedSize
     self.wrapper = wrapper

@@ -16,19 +16,31 @@ package final class BlobDraft {
   private let folder: BlobFolder
   private let name: String
   private let file: Descriptor
+  private let permissions: mode_t
   private var hash = SHA256()
   private var isFinished = false
+
+  /// The name that the blob of these bytes has. To be asked for when all are there.
+  package private(set) lazy var digest = hash.finalize()
 
   /// The number of bytes so far.
   package private(set) var size = 0
 
   init(in folder: BlobFolder) throws(BlobError) {
     var opened = try Self.create(in: folder)
+    var status = Self.locked(opened.file)
     // Another process may take the new file for abandoned, until it is locked.
-    while flock(opened.file.number, LOCK_EX | LOCK_NB) != 0 || opened.file.status?.st_nlink != 1 {
+    while status?.st_nlink != 1 {
       opened = try Self.create(in: folder)
+      status = Self.locked(opened.file)
     }
     (self.folder, name, file) = (folder, opened.name, opened.file)
+    permissions = (status?.st_mode ?? 0) & 0o7777
+  }
+
+  /// The state of a file that is locked now; nil if another process has locked it.
+  private static func locked(_ file: Descriptor) -> stat? {
+    flock(file.number, LOCK_EX | LOCK_NB) == 0 ? file.status : nil
   }
 
   private static func create(
@@ -36,7 +48,8 @@ package final class BlobDraft {
   ) throws(BlobError) -> (name: String, file: Descriptor) {
     let name = "\(BlobFolder.draftPrefix)\(getpid())-\(UInt64.random(in: 0...(.max)))"
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    guard let file = Descriptor(openat(folder.root.number, name, flags, 0o600)) else {
+    // Only this descriptor writes to it: it has the permissions of a blob from the start.
+    guard let file = Descriptor(openat(folder.root.number, name, flags, folder.permissions)) else {
       throw failure(in: folder, errno)
     }
     return (name, file)
@@ -76,7 +89,6 @@ package final class BlobDraft {
     guard !isFinished else {
       throw BlobError(.unwritable, "a draft in \(folder.path) is committed twice")
     }
-    let digest = hash.finalize()
     let known = folder.size(of: digest)
     if !replaces, known == size {
       discard()
@@ -93,14 +105,15 @@ package final class BlobDraft {
 
   private func rename(to digest: SHA256Digest) throws(BlobError) {
     let (root, path) = (folder.root.number, folder.relativePath(digest))
-    if folder.layout == .sharded, mkdirat(root, String(digest.hex.prefix(2)), 0o700) != 0,
-      errno != EEXIST
-    {
+    // A umask may have taken permissions away.
+    if permissions != folder.permissions, fchmod(file.number, folder.permissions) != 0 {
       throw Self.failure(in: folder, errno)
     }
-    guard fchmod(file.number, folder.permissions) == 0, renameat(root, name, root, path) == 0 else {
-      throw Self.failure(in: folder, errno)
-    }
+    if renameat(root, name, root, path) == 0 { return }
+    guard errno == ENOENT, folder.layout == .sharded,
+      mkdirat(root, String(digest.hex.prefix(2)), 0o700) == 0 || errno == EEXIST,
+      renameat(root, name, root, path) == 0
+    else { throw Self.failure(in: folder, errno) }
   }
 
   private func discard() {

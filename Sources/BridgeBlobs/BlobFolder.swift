@@ -125,6 +125,18 @@ package final class BlobFolder: Sendable {
       .changed, "the blob \(name.hex) in \(path) has \(file.size) bytes where \(size) are expected")
   }
 
+  /// Whether a blob is there, has that size, and is what its name says. One that cannot be read, for want of a right or of
+  /// open files, throws.
+  package func isSound(_ name: SHA256Digest, size: Int? = nil) throws(BlobError) -> Bool {
+    do throws(BlobError) {
+      try open(name, size: size).verify()
+      return true
+    } catch {
+      guard error.code == .missing || error.code == .changed else { throw error }
+      return false
+    }
+  }
+
   /// The size of a blob; nil if it is not there. Links and folders are not blobs.
   package func size(of name: SHA256Digest) -> Int? {
     var status = stat()

@@ -63,6 +63,38 @@ import Testing
     #expect(try contents(of: zip.bytes).count == 3)
   }
 
+  @Test("takes zip64 marks for disks, and a field that names the disk, as DotNetZip writes it")
+  func takesDisks() throws {
+    var zip = ZipModel(.init("a.txt"))
+    zip.hasZip64End = true
+    zip.changeEnd = { $0.replaceSubrange(4..<8, with: [255, 255, 255, 255]) }
+    let sizes =
+      littleEndian(UInt64(zip.entries[0].central.size))
+      + littleEndian(UInt64(zip.entries[0].central.compressedSize))
+    zip.entries[0].central.extra = extraField(1, sizes + [UInt8](repeating: 0, count: 12))
+    (zip.entries[0].central.size, zip.entries[0].central.compressedSize) = (.max, .max)
+    zip.entries[0].offset = .max
+    #expect(try contents(of: zip.bytes).count == 1)
+  }
+
+  @Test("takes libarchive's copy of the attributes where it is one")
+  func takesAttributes() throws {
+    var zip = ZipModel(.init("a.txt"), .init("b.txt"))
+    zip.entries[0].both { $0.extra = attributesField() }
+    zip.entries[1].local.extra = extraField(0x6c78, [2, 0, 0])
+    #expect(try contents(of: zip.bytes).count == 2)
+  }
+
+  @Test("refuses a drive letter in front of which a folder is taken off")
+  func unwrapsNoDrive() {
+    let zip = ZipModel(.init("app/manifest.json"), .init("app/C:/x"))
+    let error = #expect(throws: ArchiveError.self) {
+      try ZipArchive(MemoryBytes(zip.bytes), expecting: ["manifest.json"])
+    }
+    #expect(error?.reason == .driveLetter && error?.name == "app/C:/x")
+    #expect(throws: Never.self) { try ZipArchive(MemoryBytes(zip.bytes)) }
+  }
+
   @Test("takes ./ off names, and the entry of the root itself")
   func takesDots() throws {
     let zip = ZipModel(

@@ -8,8 +8,16 @@ struct OracleTests {
   func python() async throws { try await check(.python) }
 
   @Test(
-    "libarchive", .enabled(if: Oracle.libarchive.isInstalled, "libarchive.so.13 is not installed"))
-  func libarchive() async throws { try await check(.libarchive) }
+    "libarchive, which has a field for links",
+    .enabled(if: Oracle.libarchive.isInstalled, "libarchive.so.13 is not installed"))
+  func libarchive() async throws {
+    try await check(.libarchive)
+    var zip = ZipModel(.init("a.txt", stored: true))
+    zip.entries[0].both { $0.extra = attributesField() }
+    #expect(try await read(zip.bytes, by: .libarchive)?.count == 1)
+    zip.entries[0].local.extra = attributesField(0o120777)
+    #expect(try await read(zip.bytes, by: .libarchive) == nil)
+  }
 
   @Test("unzip", .enabled(if: Oracle.unzip.isInstalled, "unzip is not installed"))
   func unzip() async throws { try await check(.unzip) }

@@ -46,24 +46,43 @@ import Testing
   func authenticates() throws {
     let sample = Sample.protected[3]
     let archive = try ZipArchive(MemoryBytes(sample.bytes))
-    var forged = sample.bytes
     let entry = try #require(archive[name: "a.txt"])
-    // The last byte of the code: header, name, extra field and data come before it.
-    forged[30 + 5 + 11 + Int(entry.compressedSize) - 1] ^= 1
-    let forgery = #expect(throws: ArchiveError.self) {
-      try contents(of: forged, password: ArchivePassword("secret"))
+    // Header, name and extra field come before the data, salt and check before what is encrypted, and the code after it.
+    let start = 30 + 5 + 11
+    for offset in start + 18..<start + Int(entry.compressedSize) {
+      var forged = sample.bytes
+      forged[offset] ^= 1
+      #expect(refusal(of: forged, "secret") == [.notAuthentic, .notAuthentic])
     }
-    #expect(forgery?.reason == .notAuthentic)
   }
 
-  @Test("refuses a checksum where the format leaves it out")
-  func refusesNeedlessChecksums() {
+  @Test("tells a wrong password that passes the two bytes of its check")
+  func refusesVerifiedPassword() throws {
+    #expect(refusal(of: Sample.verified.bytes, "19979") == [.notAuthentic, .notAuthentic])
+    let found = try contents(
+      of: Sample.verified.bytes, password: ArchivePassword("secret"))
+    #expect(found["a.txt"]?.count == 480)
+  }
+
+  /// Why an archive is refused that is inflated at once, and piece by piece.
+  private func refusal(of bytes: [UInt8], _ password: String) -> [ArchiveError.Reason?] {
+    [ArchiveLimits().bufferedSize, 0].map { size in
+      var limits = ArchiveLimits()
+      limits.bufferedSize = size
+      let error = #expect(throws: ArchiveError.self) {
+        try contents(of: bytes, password: ArchivePassword(password), limits: limits)
+      }
+      return error?.reason
+    }
+  }
+
+  @Test("proves a checksum where the format need not have it")
+  func provesNeedlessChecksums() {
     var changed = Sample.protected[3].bytes
     let directory = changed.count - 22 - 124
     changed[14] = 1
     changed[directory + 16] = 1
-    let error = #expect(throws: ArchiveError.self) { try ZipArchive(MemoryBytes(changed)) }
-    #expect(error?.reason == .wrongChecksum)
+    #expect(refusal(of: changed, "secret") == [.wrongChecksum, .wrongChecksum])
   }
 
   @Test("caps the entries that need a password")

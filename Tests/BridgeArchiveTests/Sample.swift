@@ -73,7 +73,23 @@ struct Sample: Sendable, CustomTestStringConvertible {
         + "KI8RAAAABQAAAAUAGAAAAAAAAQAAAKSBbwAAAGIudHh0VVQFAAO8WwRrdXgLAAEEAAAAAAQAAAAAUEsF"
         + "BgAAAAACAAIAlgAAAM8AAAAAAA==",
       [.zipCrypto, .zipCrypto]),
+    Sample(
+      "libzip with AES-128, which keeps checksums",
+      "UEsDBDMAAwBjAABCe10nTA+9KAAAACsAAAAFAAsAYS50eHQBmQcAAgBBRQEIAHvC+80gWcXysQydjdqQFT"
+        + "ifCmAvQWj6BwXu0UYKwMEKYVjaI2URb6xQSwMEMwABAGMAAEJ7XQAAAAAZAAAABQAAAAUACwBiLnR4dAGZ"
+        + "BwACAEFFAQAAkqZ9hGDy19P6fg3VVjXte0arnWJa/MeEBlBLAQI/AzMAAwBjAABCe10nTA+9KAAAACsAAA"
+        + "AFAAsAAAAAAAAAAAC2gQAAAABhLnR4dAGZBwACAEFFAQgAUEsBAj8DMwABAGMAAEJ7XQAAAAAZAAAABQAA"
+        + "AAUACwAAAAAAAAAAALaBVgAAAGIudHh0AZkHAAIAQUUBAABQSwUGAAAAAAIAAgB8AAAAnQAAAAAA",
+      [.aes(.aes128, keepsChecksum: true), .aes(.aes128, keepsChecksum: false)]),
   ]
+
+  /// `a.txt` with AES-256 and the password `secret`; the password `19979` has the same two bytes of the check.
+  static let verified = Sample(
+    "a password that only its check takes",
+    "UEsDBBQAAQBjALxAe10AAAAALwAAAOABAAAFAAsAYS50eHQBmQcAAgBBRQMIALpQHXvb2w0uq13kaZv52N"
+      + "dV0xumwwM1vj+vXQiv1TIV7AP2hDdL75lkqUzEMTjoUEsBAhQDFAABAGMAvEB7XQAAAAAvAAAA4AEAAAUA"
+      + "CwAAAAAAAAAAAIABAAAAAGEudHh0AZkHAAIAQUUDCABQSwUGAAAAAAEAAQA+AAAAXQAAAAAA",
+    [.aes(.aes256, keepsChecksum: false)])
 
   /// Go's archive/zip: a deflated file, a folder, and a stored file as streams.
   static let go = Sample(

@@ -26,6 +26,12 @@ extension Wrong {
     Wrong("a second end record in the comment", .ambiguousEnd, name: nil) {
       $0.comment = ZipModel(.init("evil.txt")).bytes
     },
+    Wrong("a signature at the end of the comment", .ambiguousEnd, name: nil) {
+      $0.comment = Array("hello PK\u{5}\u{6}".utf8)
+    },
+    Wrong("a signature near the end of the comment", .ambiguousEnd, name: nil) {
+      $0.comment = Array("PK\u{5}\u{6} and ten by".utf8)
+    },
     Wrong("an end record in the comment of an entry", .ambiguousEnd, name: nil) {
       let end = ZipModel().bytes
       $0.entries[2].comment = Array(end.dropLast(2)) + [22, 0]
@@ -90,6 +96,9 @@ extension Wrong {
     },
     Wrong("one of several disks", .severalDisks, name: nil) {
       $0.changeEnd = { set(&$0, 4, [1, 0]) }
+    },
+    Wrong("one of very many disks", .severalDisks, name: nil) {
+      $0.changeEnd = { set(&$0, 4, [255, 255, 255, 255]) }
     },
     Wrong("two counts of entries", .severalDisks, name: nil) {
       $0.changeEnd = { set(&$0, 8, [2, 0]) }

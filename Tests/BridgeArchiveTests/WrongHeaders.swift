@@ -75,6 +75,24 @@ extension Wrong {
     Wrong("an encryption field of another maker", .malformedExtraField) {
       $0.entries[1].both { $0.extra = extraField(0x9901, [1, 0, 65, 65, 3, 8, 0]) }
     },
+    Wrong("a link by libarchive's field in front of the data", .headersDiffer) {
+      $0.entries[1].local.extra = attributesField(0o120777)
+    },
+    Wrong("a link by libarchive's field in the directory", .kindsDiffer) {
+      $0.entries[1].central.extra = attributesField(0o120777)
+    },
+    Wrong("a file of Windows by libarchive's field", .headersDiffer) {
+      $0.entries[1].local.extra = extraField(0x6c78, [1, 20, 0])
+    },
+    Wrong("a field of libarchive's that is cut off", .malformedExtraField) {
+      $0.entries[1].local.extra = extraField(0x6c78, [4, 0, 0])
+    },
+    Wrong("a field of libarchive's with more bits than it has", .malformedExtraField) {
+      $0.entries[1].local.extra = extraField(0x6c78, [0x80, 4, 0, 0, 0, 0])
+    },
+    Wrong("a zip64 field of 28 bytes with another disk", .malformedExtraField) {
+      $0.entries[1].central.extra = extraField(1, [UInt8](repeating: 1, count: 28))
+    },
     Wrong("bzip2", .unsupportedMethod) { $0.entries[1].both { $0.method = 12 } },
     Wrong("deflate64", .unsupportedMethod) { $0.entries[1].both { $0.method = 9 } },
     Wrong("strong encryption", .unsupportedFeature) { $0.entries[1].both { $0.flags |= 0x41 } },

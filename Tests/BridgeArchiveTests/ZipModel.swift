@@ -157,6 +157,11 @@ func extraField(_ id: UInt16, _ content: [UInt8]) -> [UInt8] {
   littleEndian(id) + littleEndian(UInt16(content.count)) + content
 }
 
+/// libarchive's field for a system and attributes; those of a file are those that entries have here.
+func attributesField(_ mode: UInt32 = 0o100644) -> [UInt8] {
+  extraField(0x6c78, [5] + littleEndian(0x0314 as UInt16) + littleEndian(mode << 16))
+}
+
 /// Names and contents of all files in the archive, each read to its proved end.
 func contents(
   of bytes: [UInt8], expecting: [String] = [], password: ArchivePassword? = nil,

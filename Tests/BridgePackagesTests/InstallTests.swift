@@ -56,6 +56,32 @@ struct InstallTests {
     #expect(try sample.store.versions().count == 1)
   }
 
+  @Test("touches no file of a version that is there, even where a package lists no hashes")
+  func untouched() throws {
+    var install = SampleStore.unsigned
+    install.id = SampleStore.id()
+    let first = try sample.archive(files, nil)
+    try sample.store.install(archive: first, install)
+    try sample.install("1.0", files, of: "listed")
+    let inodes = try inodes()
+    try sample.store.install(
+      archive: sample.archive(files.merging(["new.css": "p{}"]) { $1 }, nil), install)
+    try sample.install("1.0", files, of: "listed")
+    #expect(try self.inodes().filter { inodes[$0.key] != nil } == inodes)
+  }
+
+  private func inodes() throws -> [String: Int] {
+    let root = sample.folder.path("store/blobs")
+    var inodes: [String: Int] = [:]
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: root)) {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(path)")
+      if attributes[.type] as? FileAttributeType == .typeRegular {
+        inodes[path] = attributes[.systemFileNumber] as? Int
+      }
+    }
+    return inodes
+  }
+
   @Test("stores equal content of all packages once")
   func deduplication() throws {
     try sample.install("1", files)

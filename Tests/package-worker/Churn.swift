@@ -16,21 +16,27 @@ enum Churn {
     }
   }
 
-  /// Does one round.
-  static func installOnce(_ path: String, _ folder: String, number: Int) throws {
+  /// Does one round; an increment needs an active version.
+  static func installOnce(
+    _ path: String, _ folder: String, number: Int, isIncrement: Bool = false
+  ) throws {
     if let limit = System.number("PACKAGE_WORKER_LIMIT") { System.limitFiles(to: .init(limit)) }
     let store = try PackageStore(at: path)
-    try install(number, folder, in: store)
+    try install(number, folder, in: store, isIncrement: isIncrement)
     Output.line("\(number)")
     _ = try store.collect()
     Output.line("collected")
   }
 
-  static func install(_ number: Int, _ folder: String, in store: PackageStore) throws {
+  static func install(
+    _ number: Int, _ folder: String, in store: PackageStore, isIncrement: Bool = false
+  ) throws {
     var install = PackageInstall()
     install.check = PackageInstall.allowUnsigned
     install.activation = .atOnce
     install.keepsArchive = number % 3 == 0
-    try store.install(archive: "\(folder)/\(number % versionCount).zip", install)
+    if isIncrement { install.base = try store.versions().first { $0.isActive }?.version }
+    let ending = isIncrement ? "increment.zip" : "zip"
+    try store.install(archive: "\(folder)/\(number % versionCount).\(ending)", install)
   }
 }

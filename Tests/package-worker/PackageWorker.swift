@@ -22,6 +22,9 @@ struct PackageWorker {
       try SampleVersion.write(Int(arguments[2]) ?? 1, to: arguments[1])
     case "install" where arguments.count == 4:
       try Churn.installOnce(arguments[1], arguments[2], number: Int(arguments[3]) ?? 0)
+    case "increment" where arguments.count == 4:
+      try Churn.installOnce(
+        arguments[1], arguments[2], number: Int(arguments[3]) ?? 0, isIncrement: true)
     case "churn" where arguments.count == 4:
       try Churn.run(arguments[1], arguments[2], from: Int(arguments[3]) ?? 0)
     case "race" where arguments.count == 5:
@@ -38,7 +41,9 @@ struct PackageWorker {
     case "follow" where arguments.count == 3:
       try await Follow.update(arguments[1], arguments[2])
     default:
-      Output.line("usage: make FOLDER COUNT, install STORE FOLDER NUMBER [with PACKAGE_LIMIT],")
+      Output.line(
+        "usage: make FOLDER COUNT, install STORE FOLDER NUMBER [with PACKAGE_WORKER_LIMIT],")
+      Output.line("increment STORE FOLDER NUMBER,")
       Output.line("race STORE FOLDER NUMBER STARTFILE, hold STORE,")
       Output.line("churn STORE FOLDER NUMBER, read STORE STOPFILE, check STORE,")
       Output.line("publish TREE FOLDER NUMBER, follow STORE URL")

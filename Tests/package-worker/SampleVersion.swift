@@ -2,17 +2,22 @@ import BridgeArchive
 import BridgeCrypto
 import BridgePackages
 
-/// Versions of a package whose files all say which version they are of, so that a mixture is seen.
+/// Versions of a package whose files say which version they are of, so that a mixture is seen; one file is the same in
+/// all of them, so that increments leave it out.
 enum SampleVersion {
   static let fileCount = 7
 
+  private static let sharedFile = 3
+
   /// The text of each file of a version; the last file is long.
   static func text(_ number: Int, file: Int) -> [UInt8] {
+    if file == sharedFile { return Array("every version\n".utf8) }
     let line = Array("version \(number) file \(file)\n".utf8)
     return file == fileCount - 1 ? Array([[UInt8]](repeating: line, count: 10_000).joined()) : line
   }
 
-  /// Writes the archives of so many versions, `0.zip` and so on, into a folder.
+  /// Writes the archives of so many versions, `0.zip` and so on, into a folder, and `0.increment.zip` and so on with
+  /// the files that another version does not have.
   static func write(_ count: Int, to folder: String) throws {
     System.makeFolder(folder)
     for number in 0..<count {
@@ -27,6 +32,8 @@ enum SampleVersion {
         id: try PackageID("app"), version: "\(number)", entry: "f0.txt", files: files)
       inputs.append(ArchiveInput(PackageManifest.fileName, MemoryBytes(manifest.json())))
       try ZipWriter().write(inputs, to: "\(folder)/\(number).zip")
+      inputs.remove(at: sharedFile)
+      try ZipWriter().write(inputs, to: "\(folder)/\(number).increment.zip")
     }
   }
 }

@@ -11,6 +11,9 @@ enum EntryKind {
 
   /// Refuses all but regular files and folders, and attributes that contradict the name.
   static func check(_ record: DirectoryRecord, _ name: EntryName) throws(ArchiveError) {
+    guard record.extra.attributes?.agrees(with: record) ?? true else {
+      throw record.refusal(.kindsDiffer, "its field about attributes says others than its header")
+    }
     let mode = record.externalAttributes >> 16
     let type = mode & typeMask
     if type == symbolicLink || record.externalAttributes & reparsePoint != 0 {

@@ -48,9 +48,10 @@ struct EntryName: Hashable {
     var rest = Substring(text)
     // bsdtar writes the names as they were given to it.
     while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
-    isFolder = rest.isEmpty || rest.utf8.last == UInt8(ascii: "/") || rest == "."
+    isFolder = rest.isEmpty || rest.utf8.last == UInt8(ascii: "/")
     if rest.utf8.last == UInt8(ascii: "/") { rest = rest.dropLast() }
-    path = rest == "." ? "" : String(rest)
+    path = String(rest)
+    try Self.checkStart(path)
     try Self.checkComponents(path, limits)
   }
 
@@ -66,11 +67,14 @@ struct EntryName: Hashable {
         )
       }
     }
-    let bytes = text.utf8
-    if bytes.first == UInt8(ascii: "/") {
+    if text.utf8.first == UInt8(ascii: "/") {
       throw Refusal(.absoluteName, "its name is an absolute path")
     }
-    let start = Array(bytes.prefix(2))
+  }
+
+  /// Refuses a path that Windows would look up on another drive.
+  static func checkStart(_ path: String) throws(Refusal) {
+    let start = Array(path.utf8.prefix(2))
     if start.count == 2, start[1] == UInt8(ascii: ":"),
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
     {

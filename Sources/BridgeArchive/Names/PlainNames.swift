@@ -1,5 +1,5 @@
-/// The rules for names of files that an archive may hold: plain relative paths, which are different files on every file
-/// system.
+/// The rules for names of files that an archive may hold: plain relative paths, no two of which differ by case or Unicode
+/// normalization alone.
 package enum PlainNames {
   /// Throws for the first name that an archive may not hold beside those before it.
   package static func check(

@@ -76,7 +76,8 @@ enum EntryCipher {
   /// Proves by the authentication code, where there is one, that all data was as it had been encrypted.
   func prove(_ entry: ArchiveEntry) throws(ArchiveError) {
     guard case .aes(let cipher, let code) = self, !cipher.isAuthentic(code) else { return }
-    throw entry.refusal(.notAuthentic, "its encrypted data has been changed")
+    throw entry.refusal(
+      .notAuthentic, "its encrypted data has been changed, or the password is wrong")
   }
 }
 

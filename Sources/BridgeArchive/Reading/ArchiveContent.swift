@@ -57,10 +57,14 @@ struct ArchiveContent {
   }
 
   /// Takes the folder around all files off their names.
-  mutating func unwrap(_ wrapper: String) {
+  mutating func unwrap(_ wrapper: String) throws(ArchiveError) {
     for index in entries.indices {
-      entries[index].name = String(
+      let name = String(
         decoding: entries[index].name.utf8.dropFirst(wrapper.utf8.count + 1), as: UTF8.self)
+      do throws(EntryName.Refusal) { try EntryName.checkStart(name) } catch {
+        throw entries[index].refusal(error.reason, error.message)
+      }
+      entries[index].name = name
     }
   }
 }

@@ -11,7 +11,8 @@ package enum EntryProtection: Hashable, Sendable {
   /// PKWARE's old cipher, which is broken: it keeps nothing secret and proves nothing.
   case zipCrypto
 
-  /// WinZip's AES. `keepsChecksum` in its first version, AE-1; AE-2 leaves the CRC out.
+  /// WinZip's AES. `keepsChecksum` in its first version, AE-1, and where a writer of AE-2 keeps it all the same, as
+  /// libzip does; others leave the CRC out.
   case aes(AESStrength, keepsChecksum: Bool)
 
   package var isInsecure: Bool { self == .zipCrypto }
@@ -100,10 +101,7 @@ extension ArchiveEntry {
       throw record.refusal(
         .malformedExtraField, "its method is WinZip's encryption, but it does not say which")
     }
-    guard field.version == 1 || record.crc == 0 else {
-      throw record.refusal(.wrongChecksum, "it has a checksum, which AE-2 leaves out")
-    }
-    return .aes(field.strength, keepsChecksum: field.version == 1)
+    return .aes(field.strength, keepsChecksum: field.version == 1 || record.crc != 0)
   }
 }
 

@@ -15,7 +15,8 @@ struct EndRecord {
     let tailSize = min(bytes.count, UInt64(size + 0xFFFF + Zip64EndRecord.sizeWithLocator))
     let tailStart = bytes.count - tailSize
     let tail = try bytes.bytes(Int(tailSize), at: tailStart)[...]
-    let places = places(in: tail)
+    let signatures = signatures(in: tail)
+    let places = signatures.filter { $0 + size <= tail.count }
     guard let last = places.last else { throw try absence(in: bytes) }
     let position = tailStart + UInt64(last)
     let end = last + size + Int(tail.number(at: last + 20, as: UInt16.self))
@@ -27,6 +28,11 @@ struct EndRecord {
     guard end == tail.count else {
       throw ArchiveError(.truncated, "the archive's comment is cut off", at: position)
     }
+    // Python takes the last signature, whatever is behind it.
+    guard signatures.last == last else {
+      throw ArchiveError(
+        .ambiguousEnd, "its comment has the signature of an end record", at: position)
+    }
     for place in places.dropLast()
     where place + size + Int(tail.number(at: place + 20, as: UInt16.self)) == tail.count {
       throw ArchiveError(
@@ -37,10 +43,10 @@ struct EndRecord {
     return try Zip64EndRecord.merge(record, before: before, at: position, in: bytes)
   }
 
-  /// The offsets of the signatures that have a whole record behind them.
-  private static func places(in tail: ArraySlice<UInt8>) -> [Int] {
+  /// The offsets of the signatures of end records.
+  private static func signatures(in tail: ArraySlice<UInt8>) -> [Int] {
     guard tail.count >= size else { return [] }
-    return (0...tail.count - size).filter {
+    return (0...tail.count - 4).filter {
       tail[tail.startIndex + $0] == 0x50 && tail.number(at: $0) == signature
     }
   }

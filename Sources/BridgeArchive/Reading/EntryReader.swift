@@ -42,8 +42,9 @@ package final class EntryReader {
       }
       return count
     } catch {
-      end = .failure(error)
-      throw error
+      let cause = authenticated(error)
+      end = .failure(cause)
+      throw cause
     }
   }
 
@@ -72,6 +73,18 @@ package final class EntryReader {
       produced += UInt64(got)
     }
     return count
+  }
+
+  /// The cause of a failure: damage to encrypted data is told by its authentication code, which a wrong password that
+  /// fits the check of the format does not stand either.
+  private func authenticated(_ failure: ArchiveError) -> ArchiveError {
+    guard case .aes = entry.protection, [.damagedData, .wrongSize].contains(failure.reason) else {
+      return failure
+    }
+    do throws(ArchiveError) {
+      try data.proveRest()
+      return failure
+    } catch { return error }
   }
 
   private func prove() throws(ArchiveError) {

@@ -9,6 +9,9 @@ struct ExtraFields {
   /// 0x9901, WinZip's encryption.
   private(set) var aes: AESField?
 
+  /// 0x6c78, libarchive's copy of the attributes.
+  private(set) var attributes: AttributesField?
+
   init(_ bytes: ArraySlice<UInt8>, name: String, at offset: UInt64) throws(ArchiveError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -38,6 +41,12 @@ struct ExtraFields {
         throw Self.malformed("its field about encryption is not WinZip's", name, offset)
       }
       aes = field
+    case AttributesField.id:
+      isRepeated = attributes != nil
+      guard let field = AttributesField(content) else {
+        throw Self.malformed("its field about attributes is not libarchive's", name, offset)
+      }
+      attributes = field
     default: return
     }
     if isRepeated {
@@ -55,10 +64,13 @@ struct ExtraFields {
   /// does not fit them.
   ///
   /// It holds those that are marked, in order; or, as Go writes it, the first ones whether marked or not, which
-  /// must then agree.
+  /// must then agree. Behind all three it may name the first disk, as DotNetZip writes it.
   func resolve(_ fields: [UInt32]) -> [UInt64]? {
     let mark = UInt32.max
-    let content = zip64 ?? []
+    var content = zip64 ?? []
+    if content.count == 28, content.suffix(4).elementsEqual([0, 0, 0, 0]) {
+      content = content.dropLast(4)
+    }
     guard content.count % 8 == 0 else { return nil }
     let values = stride(from: 0, to: content.count, by: 8).map {
       content.number(at: $0, as: UInt64.self)

@@ -68,6 +68,9 @@ enum LocalHeader {
     guard version <= record.version || (extra.zip64 != nil && version == zip64Version) else {
       throw refusal(record, "its local header needs a later version of the format")
     }
+    guard extra.attributes?.agrees(with: record) ?? true else {
+      throw refusal(record, "its local header has other attributes")
+    }
     guard extra.aes == record.extra.aes else {
       throw refusal(record, "its local header says otherwise how it is encrypted")
     }

@@ -32,6 +32,14 @@ final class StoredData {
     return wanted
   }
 
+  /// Reads what is left, and proves all of it.
+  func proveRest() throws(ArchiveError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 16)
+    defer { buffer.deallocate() }
+    while remaining > 0 { _ = try read(into: buffer) }
+    try prove()
+  }
+
   /// Proves that the data was as it had been encrypted, once all of it has been read.
   func prove() throws(ArchiveError) { try cipher.prove(entry) }
 }

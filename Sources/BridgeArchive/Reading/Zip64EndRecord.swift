@@ -12,16 +12,21 @@ enum Zip64EndRecord {
     _ record: ArraySlice<UInt8>, before: ArraySlice<UInt8>, at position: UInt64,
     in bytes: any ArchiveBytes
   ) throws(ArchiveError) -> EndRecord {
-    guard record.number(at: 4, as: UInt16.self) == 0, record.number(at: 6, as: UInt16.self) == 0,
-      record.number(at: 8, as: UInt16.self) == record.number(at: 10, as: UInt16.self)
-    else { throw severalDisks(position) }
+    let disks = [record.number(at: 4, as: UInt16.self), record.number(at: 6, as: UInt16.self)]
+    guard record.number(at: 8, as: UInt16.self) == record.number(at: 10, as: UInt16.self) else {
+      throw severalDisks(position)
+    }
     let short = EndRecord(
       entryCount: UInt64(record.number(at: 10, as: UInt16.self)),
       directoryOffset: UInt64(record.number(at: 16, as: UInt32.self)),
       directorySize: UInt64(record.number(at: 12, as: UInt32.self)))
     guard before.count >= locatorSize,
       before.suffix(locatorSize).number(at: 0) == locatorSignature
-    else { return try short.checked(endingAt: position, in: bytes) }
+    else {
+      guard disks == [0, 0] else { throw severalDisks(position) }
+      return try short.checked(endingAt: position, in: bytes)
+    }
+    guard disks.allSatisfy({ agree(UInt64($0), 0, 0xFFFF) }) else { throw severalDisks(position) }
     let locator = before.suffix(locatorSize)
     guard position >= UInt64(sizeWithLocator), before.count >= sizeWithLocator else {
       throw malformed("the zip64 locator has no record before it", position)

@@ -58,6 +58,12 @@ public struct FolderHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
+    try await response(to: request).fitting(request)
+  }
+
+  private nonisolated(nonsending) func response(
+    to request: BridgeRequest
+  ) async throws -> BridgeResponse {
     guard request.method == .get || request.method == .head else {
       return .refusal(405, "files are read, by GET and HEAD", [.allow: "GET, HEAD"])
     }
@@ -84,6 +90,14 @@ extension BridgeResponse {
     var answer = BridgeResponse.text("\(sentence)\n", status: status)
     answer.fields.append(contentsOf: fields)
     return answer
+  }
+
+  /// RFC 9110 §9.3.2: the response to HEAD has no content.
+  package func fitting(_ request: BridgeRequest) -> BridgeResponse {
+    guard request.method == .head else { return self }
+    var response = self
+    response.body = .empty
+    return response
   }
 
   package static var missing: BridgeResponse { .refusal(404, "there is no such file") }

@@ -32,15 +32,11 @@ struct Ingestion {
     _ file: SourceFile, expected: PackageFile?
   ) throws(PackageError) -> PackageFile {
     if let expected, expected.size != file.size { throw differs(file, "another size") }
-    let isKnown = try expected.map(isStored) ?? false
+    let isKnown =
+      if let expected { try store.isStored(expected.sha256, size: expected.size) } else { false }
     let digest = isKnown ? try hash(of: file) : try store(file)
     if let expected, expected.sha256 != digest { throw differs(file, "other bytes") }
     return expected ?? PackageFile(path: file.path, sha256: digest, size: file.size)
-  }
-
-  private func isStored(_ file: PackageFile) throws(PackageError) -> Bool {
-    guard store.blobs.size(of: file.sha256) == file.size else { return false }
-    return try store.isCommitted(file.sha256)
   }
 
   func hash(of file: SourceFile) throws(PackageError) -> SHA256Digest {
@@ -49,14 +45,15 @@ struct Ingestion {
     return hash.finalize()
   }
 
-  /// A blob of that name without a row may be what a power failure left: it is replaced.
+  /// A blob of that name without a row may be what a power failure left: it is replaced. One that committed versions have
+  /// is not touched, unless it is damaged.
   func store(_ file: SourceFile) throws(PackageError) -> SHA256Digest {
     do {
       let draft = try store.blobs.draft()
       try source.read(file) { (bytes) throws(PackageError) in
         try PackageError.translating { () throws(BlobError) in try draft.append(bytes) }
       }
-      return try draft.commit(replaces: true)
+      return try draft.commit(replaces: !store.isSound(draft.digest, size: draft.size))
     } catch {
       throw PackageError(error, in: store.path)
     }

@@ -90,19 +90,37 @@ extension PackageStore {
 
   /// Stores the bytes of a manifest or of signatures. What is there without a row is replaced.
   func keep(_ bytes: [UInt8]) throws(PackageError) -> SHA256Digest {
-    try PackageError.translating { () throws(BlobError) in
+    let isThere = try isSound(SHA256.hash(bytes), size: bytes.count)
+    return try PackageError.translating { () throws(BlobError) in
       let draft = try blobs.draft()
       try draft.append(bytes)
-      return try draft.commit(replaces: true)
+      return try draft.commit(replaces: !isThere)
     }
   }
 
-  /// Whether a version that is installed has a file of these bytes.
-  func isCommitted(_ digest: SHA256Digest) throws(PackageError) -> Bool {
+  /// Whether a committed version has these bytes, and their blob is there with all of its size.
+  func isStored(_ digest: SHA256Digest, size: Int) throws(PackageError) -> Bool {
+    guard blobs.size(of: digest) == size else { return false }
+    return try isCommitted(digest)
+  }
+
+  /// The same, and whether the blob is what its name says.
+  func isSound(_ digest: SHA256Digest, size: Int) throws(PackageError) -> Bool {
+    guard try isStored(digest, size: size) else { return false }
+    return try PackageError.translating { () throws(BlobError) in
+      try blobs.isSound(digest, size: size)
+    }
+  }
+
+  /// Whether a version that is installed has a file, a manifest or signatures of these bytes.
+  private func isCommitted(_ digest: SHA256Digest) throws(PackageError) -> Bool {
     try database.read {
       try Bool.fetchOne(
-        $0, sql: "SELECT 1 FROM file WHERE sha = ? LIMIT 1", arguments: [digest.hex])
-        ?? false
+        $0,
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM file WHERE sha = ?1)
+            OR EXISTS (SELECT 1 FROM version WHERE hash = ?1 OR signature = ?1)
+          """, arguments: [digest.hex]) ?? false
     }
   }
 

@@ -79,10 +79,10 @@ public final class PackageHandler: Handler {
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     guard request.beginsPage else {
-      return try await response(to: request, on: enter(request), next)
+      return try await response(to: request, on: enter(request), next).fitting(request)
     }
     let page = await begin(request)
-    let response = try await response(to: request, on: page, next)
+    let response = try await response(to: request, on: page, next).fitting(request)
     if response.replacesDocument { await show(page, in: request.context.view) }
     return response
   }
@@ -108,8 +108,10 @@ public final class PackageHandler: Handler {
 
   // MARK: Hosts
 
+  /// Whether no name server is asked for a host: with a dot at its end, too, it is no name of the network.
   func isOfPackages(_ host: String) -> Bool {
-    options.suffixes.contains { host.hasSuffix($0) }
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    return options.suffixes.contains { name.hasSuffix($0) }
   }
 
   /// The package of an origin; nil for other schemes and ports, and for names that are no package's.

@@ -54,6 +54,10 @@ struct PublishedSource: Sendable {
       return try await bytes(of: response, url, known)
     } catch let error where error is PackageError || error is ServerBusy {
       throw error
+    } catch let error as BridgeError where error.code == .bodyTooLarge {
+      throw PackageError(
+        .invalidAnswer, "\(url) has more than the \(SignedDocument.maximumSize) bytes of a document"
+      )
     } catch {
       try Task.checkCancellation()
       throw PackageError(.unreachable, "\(url) does not answer: \(error)")

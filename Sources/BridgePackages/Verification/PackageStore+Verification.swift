@@ -93,16 +93,9 @@ extension PackageStore {
   private func isSound(
     _ blob: Needed, _ report: inout VerificationReport
   ) throws(PackageError) -> Bool {
-    try PackageError.translating { () throws(BlobError) in
-      do throws(BlobError) {
-        let file = try blobs.open(blob.digest, size: blob.size)
-        report.checkedBytes += file.size
-        try file.verify()
-        return true
-      } catch {
-        guard error.code == .missing || error.code == .changed else { throw error }
-        return false
-      }
+    report.checkedBytes += blobs.size(of: blob.digest) ?? 0
+    return try PackageError.translating { () throws(BlobError) in
+      try blobs.isSound(blob.digest, size: blob.size)
     }
   }
 

@@ -1,0 +1,34 @@
+/// libarchive's extra field 0x6c78, which repeats in front of the data what the central directory says of an entry, so
+/// that a reader of streams knows links and folders. libarchive goes by it wherever it stands.
+struct AttributesField {
+  static let id: UInt16 = 0x6c78
+
+  private var system: UInt8?
+  private var attributes: UInt32?
+
+  /// Reads the parts that the bits of its first byte announce; nil if there are fewer. The comment, which comes last, is
+  /// passed over.
+  init?(_ content: ArraySlice<UInt8>) {
+    guard let bits = content.first, bits & 0x80 == 0 else { return nil }
+    var rest = content.dropFirst()
+    if bits & 1 != 0 {
+      guard rest.count >= 2 else { return nil }
+      system = UInt8(rest.number(at: 0, as: UInt16.self) >> 8)
+      rest = rest.dropFirst(2)
+    }
+    if bits & 2 != 0 {
+      guard rest.count >= 2 else { return nil }
+      rest = rest.dropFirst(2)
+    }
+    if bits & 4 != 0 {
+      guard rest.count >= 4 else { return nil }
+      attributes = rest.number(at: 0)
+    }
+  }
+
+  /// Whether it says what the central directory does.
+  func agrees(with record: DirectoryRecord) -> Bool {
+    (system ?? record.system) == record.system
+      && (attributes ?? record.externalAttributes) == record.externalAttributes
+  }
+}
