@@ -5,7 +5,7 @@ extension RecordingWriter {
   ///
   /// - Parameters:
   ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
-  ///   - redactor: what takes secrets out; nil to keep them. By default, one with a key of its own.
+  ///   - redactor: removes secrets; nil keeps them. The default has a random key of its own.
   ///   - producer: the name of the program that records.
   ///   - durability: whether responses wait for the journal.
   ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.

@@ -6,18 +6,18 @@ public struct RedactionRules: Sendable {
   /// HTML inputs alike. Case, `-`, `_` and `.` make no difference.
   public var secretNames: Set<String>
 
-  /// Names whose values stay, though they sound secret. It is stronger than ``secretNames``; what is
-  /// known as a secret from elsewhere is still replaced.
+  /// Names whose values stay although they sound secret; they take precedence over ``secretNames``. Values that are
+  /// known secrets from elsewhere are still replaced.
   public var plainNames: Set<String>
 
   /// Parts of JSON bodies that are secrets, with all they contain.
   public var secretPaths: [JSONPathPattern]
 
-  /// Whether every value that looks like a key is one, whatever its name: 20 characters or more of one
-  /// word with as much chance in them as keys have. It takes hashes and identifiers, too.
+  /// Whether every value that looks like a key is a secret, whatever its name: one word of at least 20 characters, as
+  /// random as keys are. This redacts hashes and identifiers as well.
   public var takesRandomText: Bool
 
-  /// Rules that add to what is known.
+  /// Rules that extend the built-in ones.
   public init(
     secretNames: Set<String> = [], plainNames: Set<String> = [],
     secretPaths: [JSONPathPattern] = [],

@@ -1,6 +1,6 @@
 public import BridgeRecording
 
-// Recordings that are read already.
+// Redaction of recordings that were already read.
 extension Redactor {
   /// The exchange without its secrets. Bodies are read and redacted on demand.
   public func exchange(_ exchange: RecordedExchange) -> RecordedExchange {
@@ -80,7 +80,7 @@ extension Redactor {
   ///
   /// Large bodies in a coding are unpacked into files without a name in `temporaryDirectory`.
   ///
-  /// - Throws: what reading a body throws, but for bodies that are known to be lost.
+  /// - Throws: any error of reading a body, except for bodies that are known to be lost.
   public func secrets(
     in recording: Recording, temporaryDirectory: String = "/tmp"
   ) throws -> [RecordedSecret] {
@@ -91,8 +91,8 @@ extension Redactor {
     }
   }
 
-  /// Lets the redactor know every secret that something in the recording names. Reads every body; one
-  /// that cannot be read has no secrets to tell.
+  /// Learns every secret that has a telling name somewhere in the recording. Reads every body, and skips those that
+  /// cannot be read.
   public func learn(_ recording: Recording, temporaryDirectory: String = "/tmp") {
     learn(count: recording.exchanges.count, temporaryDirectory) { recording.exchanges[$0] }
   }

@@ -17,7 +17,7 @@ extension Redactor: RecordRedaction {
     isActive && (knowsSecrets || RedactionPass.looksThrough(head: head, of: fields))
   }
 
-  /// The body, decoded, without its secrets, for callers that can do without a body which cannot be searched.
+  /// The decoded body without its secrets, for callers that can drop a body that cannot be searched.
   package func searchedBody(
     _ bytes: [UInt8], of fields: [RecordedField]
   ) throws(UnsearchableBody) -> [UInt8]? {

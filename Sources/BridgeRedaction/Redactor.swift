@@ -1,25 +1,25 @@
 public import BridgeRecording
 internal import BridgeFormats
 
-/// Takes secrets out of what is about to be written: recordings, reports, logs, error messages.
+/// Removes secrets from output: recordings, reports, logs, error messages.
 ///
-/// Each secret becomes a ``SecretPlaceholder``, equal secrets equal ones, so that what belonged together
-/// still does. Secrets are known by the names of their fields (`token`, `password`, `session`, `code`, …),
-/// by the fields they stand in (`Authorization`, `Cookie`, …) and by the format of well-known tokens.
-/// Placeholders stay as they are, so that redacting twice is the same as once.
+/// Each secret becomes a ``SecretPlaceholder``. Equal secrets get equal placeholders, so values that matched still
+/// match. Secrets are known by the names of their fields (`token`, `password`, `session`, `code`, …), by the fields
+/// they stand in (`Authorization`, `Cookie`, …) and by the format of well-known tokens. Placeholders are left alone, so
+/// redaction is idempotent.
 ///
-/// Make one for each recording: it remembers the secrets of 8 to 4,096 bytes that it has seen, and finds
-/// them where nothing names them, as they are, percent-encoded, escaped for JSON or HTML, or in base64. It
-/// keeps at most 2,048 of them, and 4 MiB of spellings; beyond that it forgets the older half, see
-/// ``forgottenSecrets``. Copies share that memory. Values may be used from any thread.
+/// Make one for each recording: it remembers the secrets of 8 to 4,096 bytes that it has seen, and finds them without a
+/// telling name, too: verbatim, percent-encoded, escaped for JSON or HTML, or in base64. It keeps at most 2,048 of
+/// them, and 4 MiB of spellings; beyond that it forgets the older half, see ``forgottenSecrets``. Copies share that
+/// memory. Values may be used from any thread.
 public struct Redactor: Sendable {
   private let setting: RedactionSetting?
 
-  /// A redactor whose placeholders are keyed with `key`: equal secrets get equal placeholders under one key,
-  /// and values cannot be tried out without the key.
+  /// A redactor whose placeholders are keyed with `key`: equal secrets get equal placeholders under one key, and
+  /// guesses can be tested only with the key.
   public init(key: [UInt8]) { self.init(key: key, rules: RedactionRules()) }
 
-  /// A redactor with rules of your own beside those it knows.
+  /// A redactor with your own rules in addition to the built-in ones.
   public init(key: [UInt8], rules: RedactionRules) {
     setting = RedactionSetting(rules: rules, key: key)
   }
@@ -29,10 +29,10 @@ public struct Redactor: Sendable {
   /// A redactor that leaves everything as it is.
   public static let none = Redactor()
 
-  /// The rules beside what it knows by itself; nil for ``none``.
+  /// The rules in addition to the built-in ones; nil for ``none``.
   var rules: RedactionRules? { setting?.rules }
 
-  /// Whether it takes anything out, which only ``none`` does not.
+  /// Whether it removes anything; false only for ``none``.
   public var isActive: Bool { setting != nil }
 
   /// Whether it knows secrets that may stand anywhere.
@@ -44,8 +44,7 @@ public struct Redactor: Sendable {
   /// A random key: 32 bytes of the system's random numbers.
   public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 0...255) } }
 
-  /// How many secrets were seen and had to be forgotten: they may stand in later text where nothing names
-  /// them.
+  /// The number of secrets that were seen and forgotten: later text may contain them where nothing names them.
   public var forgottenSecrets: Int { setting?.memory.forgotten ?? 0 }
 
   /// The URL without the secrets in its user information, query and fragment.
@@ -64,14 +63,13 @@ public struct Redactor: Sendable {
   /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil
   /// when it holds none, so that it is written as it is.
   ///
-  /// In files of multipart bodies, but for JSON and forms that pages send as blobs, and in bodies of types that are
-  /// no text, only secrets that are known from elsewhere are replaced. Of a coded body
-  /// that is damaged or breaks off, what can be decoded is looked at, and comes back where it holds a
-  /// secret. What is in a coding that is not known cannot be looked into and stays. A coded body that grows
-  /// beyond 32 MiB comes back as one placeholder.
+  /// Only secrets that are known from elsewhere are replaced in bodies of non-text types and in files of multipart
+  /// bodies, except JSON and forms that pages send as blobs. A damaged or truncated coded body is decoded as far as
+  /// possible, and that part is returned if it holds a secret. A body in an unknown coding stays as it is. A coded body
+  /// that grows beyond 32 MiB is replaced by one placeholder.
   ///
-  /// `fields` are those of its message, which tell its media type and content coding. A coded body with
-  /// secrets comes back in no coding at all; the caller drops `Content-Encoding` then.
+  /// `fields` are the fields of its message, which give the media type and the content coding. A coded body with
+  /// secrets is returned without its coding; the caller then drops `Content-Encoding`.
   public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
     guard let setting else { return nil }
     var pass = RedactionPass(setting)
@@ -83,15 +81,14 @@ public struct Redactor: Sendable {
     changed(text) { $0.swept(Array(text.utf8)) }
   }
 
-  /// Makes `value` known as the secret `name`, so that it is found wherever it stands, whatever its length.
-  /// It is never forgotten.
+  /// Learns `value` as the secret `name`, for good: it is found anywhere, whatever its length.
   package func learn(_ value: [UInt8], as name: String) {
     guard let setting else { return }
     let placeholder = SecretPlaceholder(of: name.utf8, digest: setting.digest(of: value))
     setting.memory.keep(value, as: placeholder)
   }
 
-  /// Makes `value` known under the name of the secret `known`; does nothing if that is not known.
+  /// Learns `value` under the name of the secret `known`; does nothing if `known` is not a known secret.
   package func learn(_ value: [UInt8], like known: [UInt8]) {
     guard let name = setting?.memory.placeholder(of: known)?.name else { return }
     learn(value, as: name)

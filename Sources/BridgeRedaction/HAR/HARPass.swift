@@ -6,7 +6,7 @@ internal import BridgeFormats
 struct HARPass {
   private(set) var pass: RedactionPass
 
-  /// The bytes of a file beside the document; nil where it cannot be had.
+  /// The bytes of a file beside the document; nil if it cannot be read.
   private let attachment: (_ name: String) -> [UInt8]?
 
   init(_ pass: RedactionPass, attachment: @escaping (String) -> [UInt8]?) {
@@ -26,7 +26,7 @@ struct HARPass {
   }
 
   mutating func entry(_ entry: JSONValue) -> JSONValue {
-    // An answer that could not be decoded stands there as it came.
+    // A response that could not be decoded is stored as received.
     let isCoded = entry["_bridge"]?["responseBody"]?["coded"] == .bool(true)
     return entry.mapMembers { name, value in
       switch name {
@@ -39,7 +39,7 @@ struct HARPass {
     }
   }
 
-  /// The messages of a WebSocket, whose data is base64 unless the opcode is that of a text.
+  /// The messages of a WebSocket. Their data is base64 unless the opcode says text.
   private mutating func webSocketMessages(_ list: JSONValue) -> JSONValue {
     guard case .array(let messages) = list else { return loose(list) }
     pass.place = "WebSocket message"
@@ -174,7 +174,7 @@ struct HARPass {
     return (Self.inlined(value, new ?? file, isRequest ? "_encoding" : "encoding"), change)
   }
 
-  /// The body object with the bytes in it and not in a file, which would stay behind with its secrets.
+  /// The body object with its bytes inlined: a file beside the document would keep the secrets.
   private static func inlined(_ body: JSONValue, _ bytes: [UInt8], _ encoding: ExactText)
     -> JSONValue
   {
@@ -189,8 +189,8 @@ struct HARPass {
 
   // MARK: The rest
 
-  /// Any value of which only the texts and the names are known: URLs in call stacks, titles, messages of WebSockets,
-  /// and what other programs say.
+  /// Any other value, searched by its names and texts only: URLs in call stacks, titles, WebSocket messages, members of
+  /// other programs.
   mutating func loose(_ value: JSONValue, named name: String = "") -> JSONValue {
     switch value {
     case .string: value.mapText { looseText($0, name) }
@@ -201,7 +201,7 @@ struct HARPass {
     }
   }
 
-  /// The placeholder for a number that is a secret by its name, as in JSON; nil for any other.
+  /// The placeholder for a number whose name makes it a secret, as in JSON; nil for any other number.
   private mutating func looseNumber(_ number: JSONNumber, _ name: String) -> String? {
     let (grade, bytes) = (pass.grade(of: name.utf8), Array(number.source.utf8))
     guard grade != .none, RedactionPass.mayBeSecret(bytes.count, Array(name.utf8), grade) else {

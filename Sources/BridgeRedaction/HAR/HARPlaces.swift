@@ -15,7 +15,7 @@ struct HARPlaces {
   /// The values in the order of the document.
   private(set) var list: [Place] = []
 
-  /// Whether the document is an object with an object “log” that has a list “entries”, as every HAR is.
+  /// Whether the document is a HAR: an object whose member “log” is an object with a list “entries”.
   private(set) var isHAR = false
 
   private let file: RecordingFile
@@ -27,8 +27,8 @@ struct HARPlaces {
 
   /// Finds the values of `file` within the limits of the importer.
   ///
-  /// Throws a ``HARFault`` if the document is not JSON, or is followed by something; a ``RecordingError`` with code
-  /// `tooLarge` for more values than the limits allow.
+  /// Throws a ``HARFault`` if the document is not JSON or has trailing data, and a ``RecordingError`` with code
+  /// `tooLarge` if it has more values than the limits allow.
   init(of file: RecordingFile, limits: HARImporter.Limits) throws {
     (self.file, self.limits) = (file, limits)
     var scanner = JSONFileScanner(file)

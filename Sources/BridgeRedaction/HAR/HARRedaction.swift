@@ -2,8 +2,8 @@ internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Takes the secrets out of a HAR document and leaves everything else as it is written, extensions of
-/// unknown tools included. One entry at a time is in memory.
+/// Removes the secrets from a HAR document and leaves everything else byte for byte, extensions of unknown tools
+/// included. One entry at a time is in memory.
 struct HARRedaction {
   /// The result of a walk through a document.
   struct Result {
@@ -31,8 +31,8 @@ struct HARRedaction {
     copy = EditedCopy(of: file, from: places.start, write)
   }
 
-  /// Reads `file` twice: what is named at its end may stand without a name at its start. Only then something is
-  /// written, by `write`. Bodies in the files beside it, which `attachment` gives by their names, become a part of it.
+  /// Reads `file` twice, because a secret named at its end may occur unnamed at its start; `write` is called in the
+  /// second pass only. Bodies in files beside it, which `attachment` returns by name, are inlined.
   ///
   /// Throws a ``JSONError`` or ``HARFault`` for text that is not JSON (RFC 8259); a ``RecordingError`` for JSON that is
   /// not a HAR or exceeds the limits, before anything is written; and errors of reading and writing.
@@ -82,7 +82,7 @@ struct HARRedaction {
       let request = entry == nil ? nil : HARPass.requestLine(of: new)
       result.findings += found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
     }
-    // Of repeated names only the last was searched; readers ignore the others, so they are dropped.
+    // Only the last member of a repeated name was searched; readers ignore the others, so they are dropped.
     if new != old || old.hidesMembers { try copy.replace(range, with: JSONWriter.bytes(new)) }
   }
 }

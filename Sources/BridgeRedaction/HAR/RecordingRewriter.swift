@@ -14,29 +14,29 @@ public struct RecordingRewriter: Sendable {
     public let secrets: [RecordedSecret]
   }
 
-  /// A larger document is refused; what is packed may be much larger than its file.
+  /// A larger document is refused; a packed document may be much larger than its file.
   private static let largestDocument = 64 * 1024 * 1024 * 1024
 
-  /// So is the file of a body beside it.
+  /// A larger file with a body beside the document is refused, too.
   private static let largestAttachment = 1024 * 1024 * 1024
 
   private let redactor: Redactor
   private let temporaryDirectory: String
 
-  /// A rewriter for one recording, or for several whose secrets are to be the same.
+  /// A rewriter for one recording, or for several that share placeholders for equal secrets.
   public init(redactor: Redactor, temporaryDirectory: String = "/tmp") {
     self.redactor = redactor
     self.temporaryDirectory = temporaryDirectory
   }
 
-  /// Gives the HAR file at `path` without its secrets to `write`, piece by piece; everything else stays as it is written.
-  /// Bodies that stand in files beside it become a part of it.
+  /// Passes the HAR file at `path` without its secrets to `write`, piece by piece; everything else stays byte for byte.
+  /// Bodies in files beside it are inlined.
   ///
   /// Memory holds one entry at a time, which may have 256 MiB, and one body of a file beside it, which may have 1 GiB.
   ///
   /// - Parameters:
   ///   - path: the file, packed by gzip or not.
-  ///   - isPacked: whether what is written is packed by gzip.
+  ///   - isPacked: whether the output is gzip.
   ///   - write: takes the pieces in order.
   /// - Returns: what was found, and how many exchanges there are.
   /// - Throws: a ``RecordingError`` before anything is written, when the file cannot be read, or is not JSON to the
@@ -93,7 +93,7 @@ public struct RecordingRewriter: Sendable {
     if Recording.isFolder(path) { return try secrets(folder: path) }
     do {
       let result = try run(path, nil)
-      // Also of a file without entries: a reader of recordings says whether it is one.
+      // A file without entries goes to the reader of recordings, which decides whether it is a recording.
       if result.exchanges > 0 { return (result.exchanges, result.secrets) }
     } catch let error as RecordingError where error.code == .damaged {
       // The reader below knows the dialects.
@@ -104,7 +104,7 @@ public struct RecordingRewriter: Sendable {
     return (recording.exchanges.count, secrets)
   }
 
-  /// Reads the folder twice: what is named at its end may stand without a name at its start.
+  /// Reads the folder twice: a secret named at its end may occur unnamed at its start.
   private func secrets(folder: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
     let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)
     guard var first = redactor.pass(gathersFindings: false),

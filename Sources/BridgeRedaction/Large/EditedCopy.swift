@@ -4,7 +4,7 @@ internal import BridgeRecording
 ///
 /// Nothing is written before the first of them, so that a file without any costs no disk.
 struct EditedCopy {
-  /// How much of what stays is held at a time.
+  /// How many unchanged bytes are in memory at a time.
   private static let chunk = 1024 * 1024
 
   private let source: RecordingFile
@@ -22,7 +22,7 @@ struct EditedCopy {
     position = start
   }
 
-  /// Replaces a range behind all that came before; one that begins inside of what was replaced is cut.
+  /// Replaces a range that ends after all earlier ones; if it overlaps the previous one, only the rest is replaced.
   mutating func replace(_ range: Range<Int>, with text: [UInt8]) throws {
     guard range.upperBound > position else { return }
     isChanged = true

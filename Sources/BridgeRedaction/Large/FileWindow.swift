@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeSystem
 
-/// A file of which a piece is in memory, for who reads it from its start to its end.
+/// A sliding window over a file that is read from start to end.
 struct FileWindow {
   private static let size = 256 * 1024
 
@@ -21,8 +21,8 @@ struct FileWindow {
     return Array(held[range.lowerBound - start..<range.upperBound - start])
   }
 
-  /// Where from `offset` on, before `end`, the first line begins that begins with `marker`; `offset` counts as the
-  /// start of a line.
+  /// The start of the first line between `offset` and `end` that begins with `marker`; `offset` counts as the start of
+  /// a line.
   mutating func line(beginningWith marker: [UInt8], from offset: Int, before end: Int) throws
     -> Int?
   {
@@ -49,7 +49,8 @@ struct FileWindow {
     return nil
   }
 
-  /// Where in a part of `bytes` the first line feed stands. The C library's search, as films have few.
+  /// The position of the first line feed in a part of `bytes`. Uses `memchr`, since binary files such as videos have
+  /// few.
   private static func lineFeed(in bytes: [UInt8], _ part: Range<Int>) -> Int? {
     bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return nil }

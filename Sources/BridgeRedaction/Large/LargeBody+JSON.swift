@@ -2,7 +2,7 @@ internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeFormats
 
-// JSON (RFC 8259), or several documents one behind the other, of any size: value by value.
+// JSON (RFC 8259) of any size, or several documents in a row, read value by value.
 extension LargeBody {
   mutating func json(_ range: Range<Int>) throws {
     var walk = LargeJSON(self, range)
@@ -10,7 +10,7 @@ extension LargeBody {
       try walk.run()
       self = walk.body
     } catch let fault as HARFault {
-      // What is left is no JSON, or breaks off: it is looked at as text.
+      // The rest is not JSON, or is truncated: it is searched as text.
       self = walk.body
       try text(
         min(max(copy.position, walk.done), fault.offset, range.upperBound)..<range.upperBound)
@@ -38,7 +38,7 @@ private struct LargeJSON {
     scanner = JSONFileScanner(body.file, at: range.lowerBound)
   }
 
-  /// Throws a ``HARFault`` where it is no JSON any more.
+  /// Throws a ``HARFault`` where the JSON is malformed.
   mutating func run() throws {
     while try scanner.peekPastSpace() != nil, scanner.offset < range.upperBound {
       repeat {
@@ -77,7 +77,7 @@ private struct LargeJSON {
     return true
   }
 
-  /// After a value: closes what ends here, up to where the next value comes.
+  /// After a value: closes the arrays and objects that end here, and moves to the next value.
   private mutating func leave() throws {
     while let level = levels.last {
       if try scanner.hasMore(before: UInt8(ascii: level.isObject ? "}" : "]")) {
@@ -141,7 +141,7 @@ private struct LargeJSON {
     try swept(text.range, raw)
   }
 
-  /// Keeps what a member `name` says; one that is too long for a name says nothing.
+  /// Remembers the text of a member `name`; a text that is too long for a name is ignored.
   private mutating func noteName(_ text: HARText) throws {
     guard let level = levels.last, level.isObject, let key = level.key, key.count <= 12,
       RedactionPass.nameKeys.contains(key.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
@@ -167,7 +167,7 @@ private struct LargeJSON {
       isSecret
       ? body.pass.replacement(ofField: name, grade: grade, value: value, at: Self.path(levels))
       : nil
-    // What is known inside of a number takes all of it, so that it stays JSON.
+    // A known secret inside a number replaces the whole number, so that the result stays JSON.
     guard let text = new ?? body.pass.matches(in: value, besides: RedactionEdits()).first?.text
     else { return }
     try body.copy.replace(range, with: [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")])
@@ -188,7 +188,7 @@ private struct LargeJSON {
     return path.text
   }
 
-  /// The name that the value goes by: that of the nearest member around it.
+  /// The name of the value: that of the nearest enclosing member.
   private static func name(_ levels: [Level]) -> [UInt8] {
     levels.last { $0.key != nil }?.key ?? Array("value".utf8)
   }

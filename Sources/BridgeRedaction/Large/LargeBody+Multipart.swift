@@ -1,9 +1,9 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// multipart/* (RFC 2046 §5.1, RFC 7578): files lose the secrets that are known, and nothing else.
+// multipart/* (RFC 2046 §5.1, RFC 7578): in files, only known secrets are replaced.
 extension LargeBody {
-  /// How much of a part is looked at for its fields.
+  /// The maximum size of a part's header.
   private static let maximumFieldBytes = 64 * 1024
 
   mutating func multipart(_ range: Range<Int>, boundary: String?) throws {
@@ -39,7 +39,7 @@ extension LargeBody {
     return nil
   }
 
-  /// Where the part ends whose next boundary begins at `line`: the line end before belongs to the boundary.
+  /// The end of the part before the boundary at `line`; the line end in front of a boundary belongs to it.
   private mutating func withoutLineEnd(_ line: Int, from start: Int) throws -> Int {
     let tail = try window.bytes(in: max(start, line - 2)..<line)
     if tail.last != 0x0A { return line }
@@ -75,14 +75,14 @@ extension LargeBody {
     try document(content, MediaType(type))
   }
 
-  /// Replaces what is known in a short range that no name explains.
+  /// Replaces known secrets in a short range without a telling name.
   mutating func swept(_ range: Range<Int>) throws {
     pass.base = range.lowerBound
     defer { pass.base = 0 }
     if let new = pass.swept(try window.bytes(in: range)) { try copy.replace(range, with: new) }
   }
 
-  /// Replaces a secret that is too large to be in memory.
+  /// Replaces a secret that is too large for memory.
   mutating func secret(_ range: Range<Int>, _ name: [UInt8], _ place: @autoclosure () -> String)
     throws
   {

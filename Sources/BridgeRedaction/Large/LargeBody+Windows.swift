@@ -1,6 +1,6 @@
 // Text that is read from left to right: windows that overlap.
 extension LargeBody {
-  /// How large a margin may grow for the sake of one value.
+  /// The largest margin, to which it grows so that one value fits.
   private static let largestMargin = 32 * 1024 * 1024
 
   /// Searches a range of the file window by window: `edits` says what is to be replaced in one.
@@ -14,7 +14,7 @@ extension LargeBody {
       let place = max(range.lowerBound, position - margin)..<min(range.upperBound, limit + margin)
       pass.base = place.lowerBound
       let found = edits(&pass, try window.bytes(in: place)).ordered
-      // A value that reaches far into the margin may be cut off by its end, and is wanted whole.
+      // A value that reaches far into the margin may be cut off by its end, but must be replaced whole.
       let last = found.last { $0.range.lowerBound + place.lowerBound < limit }
       if let last, place.upperBound < range.upperBound,
         last.range.upperBound + place.lowerBound > limit + margin / 2
@@ -31,7 +31,7 @@ extension LargeBody {
     pass.base = 0
   }
 
-  /// Replaces what begins between `position` and `limit`; gives where the next window's core begins.
+  /// Applies the edits that begin between `position` and `limit`; returns where the next window's core begins.
   private mutating func accept(
     _ found: [RedactionEdits.Edit], from position: Int, to limit: Int, at base: Int
   ) throws -> Int {

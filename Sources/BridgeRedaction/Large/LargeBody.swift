@@ -2,14 +2,13 @@ internal import BridgeBlobs
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Takes the secrets out of a body in a file that is too large for memory: it is read piece by piece, and written as it
-/// is read.
+/// Removes the secrets from a body in a file that is too large for memory: a streaming copy with edits.
 ///
-/// It finds what ``RedactionPass`` finds in a body that is in memory. In files of multipart bodies and other bytes that are
-/// no text it finds the secrets that are known; JSON is walked through value by value; all other text is searched in
-/// windows that overlap, so that what is not longer than the overlap is in one of them whole.
+/// It finds the same secrets as ``RedactionPass`` does in memory. Binary data, such as files of multipart bodies, is
+/// searched for known secrets only; JSON is read value by value; all other text is searched in overlapping windows, so
+/// that a secret no longer than the overlap lies whole in one of them.
 struct LargeBody {
-  /// How much is in memory at a time.
+  /// Limits on the memory in use.
   struct Sizes {
     /// The part of a window that no other window covers.
     var core = 8 * 1024 * 1024
@@ -17,14 +16,14 @@ struct LargeBody {
     /// How far a window reaches over its core on either side.
     var margin = 512 * 1024
 
-    /// How large a value may be that is looked at as a whole.
+    /// The largest value that is processed as a whole.
     var value = SearchLimits.maximumInMemory
   }
 
   /// The reason why a body cannot be searched, as a clause.
   struct Unsearchable: Error { let reason: String }
 
-  /// How many parts of parts are looked into.
+  /// The maximum nesting of multipart bodies.
   static let deepest = 4
 
   var pass: RedactionPass
@@ -35,7 +34,7 @@ struct LargeBody {
 
   var file: RecordingFile { window.file }
 
-  /// A search of `file`; what it is without secrets is written into `draft`, if it has any.
+  /// A search of `file`; if it has secrets, the copy without them is written into `draft`.
   init(_ file: RecordingFile, _ pass: RedactionPass, into draft: BlobDraft?, sizes: Sizes = Sizes())
   {
     (self.pass, self.sizes) = (pass, sizes)
@@ -55,7 +54,7 @@ struct LargeBody {
     if copy.isChanged { try copy.finish() }
   }
 
-  /// The document that stands in a range of the file.
+  /// Processes the document in a range of the file.
   mutating func document(_ range: Range<Int>, _ type: MediaType?) throws {
     let head = try window.bytes(
       in: range.lowerBound..<min(range.upperBound, range.lowerBound + 64 * 1024))
@@ -70,13 +69,13 @@ struct LargeBody {
     }
   }
 
-  /// Bytes that are no text: only what is known from elsewhere is looked for.
+  /// Searches binary data for secrets that are known from elsewhere.
   mutating func known(_ range: Range<Int>) throws {
     guard !pass.setting.memory.isEmpty else { return }
     try windows(of: range) { $0.knownEdits($1) }
   }
 
-  /// Text of no format that is known.
+  /// Searches text of an unknown format.
   mutating func text(_ range: Range<Int>) throws {
     try windows(of: range) { $0.textEdits($1, isCode: false) }
   }

@@ -3,9 +3,9 @@ internal import BridgeRecording
 internal import BridgeCoding
 internal import BridgeFormats
 
-// What ``body(_:of:)`` does with bodies in memory.
+// The counterpart of ``body(_:of:)`` for bodies in files.
 extension RedactionPass {
-  /// A coded body that grows beyond this is not looked into; it would be an attack. Small ones may grow to 256 MiB.
+  /// A coded body that grows beyond this is not searched: it is a decompression bomb. Small ones may grow to 256 MiB.
   private static let largestUnpacked = 16 * 1024 * 1024 * 1024
   private static let largestOfSmall = 256 * 1024 * 1024
 
@@ -13,8 +13,8 @@ extension RedactionPass {
     file.size > SearchLimits.maximumInMemory ? largestUnpacked : largestOfSmall
   }
 
-  /// Searches a body in a file; `fields` are those of its message. What is left without secrets goes into `draft`, if it
-  /// is given; a coded body is unpacked into a file without a name in `folder`.
+  /// Searches a body in a file; `fields` are those of its message. The copy without secrets goes into `draft`, if one
+  /// is given; a coded body is unpacked into an unnamed file in `folder`.
   mutating func body(
     in file: RecordingFile, of fields: [RecordedField], into draft: BlobDraft?,
     unpackingInto folder: String
@@ -22,7 +22,7 @@ extension RedactionPass {
     let type = fields.first("Content-Type").map(MediaType.init)
     if Self.isBinary(type), setting.memory.isEmpty { return .clean }
     let values = fields.values(of: "Content-Encoding")
-    // An unknown coding cannot be undone.
+    // An unknown coding cannot be decoded.
     var codings = (try? ContentCoding.parse(fieldValues: values)) ?? []
     let isUntold =
       try codings.isEmpty && file.bytesAsWritten(in: 0..<min(3, file.size)) == [0x1F, 0x8B, 0x08]
@@ -44,14 +44,14 @@ extension RedactionPass {
     if isUntold, draft != nil, case .redacted = outcome {
       return .unsearchable("it is a gzip with secrets that is too large to be packed again")
     }
-    // Bytes that are not so coded may still look like it for a while.
+    // Bytes without that coding may still decode for a while.
     if case .clean = outcome, !isWhole { return try search(file, type, draft) }
     return outcome
   }
 
   /// Learns the secrets of a body that a recording keeps in a file, and notes them; `fields` are those of its message.
   ///
-  /// Throws a ``RecordingError`` where it cannot be searched to its end.
+  /// Throws a ``RecordingError`` if it cannot be searched to its end.
   mutating func look(
     through stored: StoredBody, of fields: [RecordedField], unpackingInto folder: String
   ) throws {
@@ -61,7 +61,7 @@ extension RedactionPass {
     throw RecordingError(.bodyUnavailable, "a body cannot be searched for secrets: \(reason)")
   }
 
-  /// A secret named at the end of a body may stand without a name at its start, so a body with secrets is read twice.
+  /// A secret named at the end of a body may occur unnamed at its start, so a body with secrets is read twice.
   private mutating func search(
     _ file: RecordingFile, _ type: MediaType?, _ draft: BlobDraft?
   ) throws -> LargeBodyOutcome {
@@ -78,7 +78,7 @@ extension RedactionPass {
     }
   }
 
-  /// The body without a coding, as far as it can be undone.
+  /// The body with its codings undone as far as possible.
   private static func unpacked(
     _ file: RecordingFile, _ coding: ContentCoding, _ folder: String, limit: Int
   ) throws -> (file: RecordingFile, isWhole: Bool) {
@@ -94,7 +94,7 @@ extension RedactionPass {
       }
       try decoder.finish()
     } catch is CodingError {
-      // The body is not what its field says, or breaks off: what is there is looked at.
+      // The body is truncated, or is not in the coding that its field names: the decoded part is searched.
       isWhole = false
     }
     return (try target.reading(), isWhole)

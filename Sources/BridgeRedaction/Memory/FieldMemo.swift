@@ -2,11 +2,11 @@ internal import BridgeRecording
 internal import BridgeFormats
 internal import Synchronization
 
-/// Header fields in which no secret was found: most of a message's fields are those of the message before.
+/// A cache of header fields without secrets: most fields of a message repeat those of the previous one.
 ///
-/// The result depends on the known secrets, so the memo is cleared when they change.
+/// The result depends on the known secrets, so the cache is cleared when they change.
 final class FieldMemo: Sendable {
-  /// Bytes count: text that only looks the same may hold a secret.
+  /// Compares bytes, since canonically equivalent text may still hold a secret.
   private struct Key: Hashable {
     let name: ExactText
     let value: ExactText
@@ -19,7 +19,7 @@ final class FieldMemo: Sendable {
   private struct State {
     var plain: Set<Key> = []
 
-    /// The generation of known secrets that it holds for.
+    /// The generation of known secrets for which the entries hold.
     var generation = 0
   }
 

@@ -1,9 +1,8 @@
-/// Finds one run of bytes in time in proportion to what is searched, however much the run is like itself
-/// (the search of Knuth, Morris and Pratt).
+/// Finds one byte string in linear time, however repetitive it is (Knuth, Morris and Pratt).
 struct LinearSearch: Sendable {
   private let run: [UInt8]
 
-  /// For each length of a beginning of the run: how long the longest shorter beginning is that it ends with.
+  /// The failure function: for each prefix of the run, the length of its longest proper prefix that is also a suffix.
   private let borders: [Int]
 
   /// A search for `run`, which is not empty.
@@ -15,7 +14,7 @@ struct LinearSearch: Sendable {
     (self.run, self.borders) = (run, borders)
   }
 
-  /// Where the run stands, from left to right; places may overlap.
+  /// All occurrences of the run, from left to right; they may overlap.
   func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var length = 0
@@ -27,7 +26,7 @@ struct LinearSearch: Sendable {
     return found
   }
 
-  /// How much of the run stands up to and with `byte`, where `length` of it stand before.
+  /// The length of the match after `byte`, given `length` matched bytes before it.
   private static func next(_ length: Int, _ byte: UInt8, after run: [UInt8], borders: [Int]) -> Int
   {
     var length = length

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The secrets of a recording that were seen so far, so that they are known where nothing names them.
+/// The secrets of a recording that were seen so far, so that they are found without a telling name, too.
 ///
-/// Bounded: the limits count what is looked for. When they are reached, the older half is forgotten and
-/// counted; it is known again when it is named again.
+/// Bounded: the limits apply to the values and spellings that are searched for. At a limit the older half is forgotten,
+/// and counted; a forgotten secret is learned again when it is named again.
 final class SecretMemory: Sendable {
   /// Shorter values would be found everywhere, and longer ones are documents.
   static let lengths = SecretSpellings.shortest...4_096
@@ -11,7 +11,7 @@ final class SecretMemory: Sendable {
   private static let maximumBytes = 4 * 1024 * 1024
 
   private struct State {
-    /// Secrets that were given as such, which are never forgotten.
+    /// Secrets that the caller passed in; they are never forgotten.
     var kept: [[UInt8]: SecretPlaceholder] = [:]
     var order: [[UInt8]] = []
     var known: [[UInt8]: SecretPlaceholder] = [:]
@@ -37,15 +37,15 @@ final class SecretMemory: Sendable {
   /// The index of the known secrets' spellings.
   var index: SpellingIndex { state.withLock { $0.index } }
 
-  /// The placeholder that `value` got when it was first seen; nil when it is not known.
+  /// The placeholder assigned to `value` when it was first seen; nil when it is unknown.
   func placeholder(of value: [UInt8]) -> SecretPlaceholder? { state.withLock { $0.known[value] } }
 
-  /// Remembers `value`, unless it is known or too short or long; gives the placeholder it has from now on.
+  /// Remembers `value`, unless it is known or its length is out of bounds; returns its placeholder from now on.
   func remember(_ value: [UInt8], as placeholder: SecretPlaceholder) -> SecretPlaceholder {
     guard Self.lengths.contains(value.count) else { return placeholder }
     return state.withLock { state in
       if let known = state.known[value] { return known }
-      // What cannot be found again is as good as forgotten.
+      // A value that cannot be searched for counts as forgotten.
       if !Self.add(value, placeholder, to: &state) { state.forgotten += 1 }
       if state.order.count > Self.maximumValues || state.bytes > Self.maximumBytes {
         Self.forgetHalf(of: &state)
@@ -54,7 +54,7 @@ final class SecretMemory: Sendable {
     }
   }
 
-  /// Remembers a value that was given as a secret: for good, and whatever its length.
+  /// Remembers a secret that the caller passed in: for good, whatever its length.
   func keep(_ value: [UInt8], as placeholder: SecretPlaceholder) {
     guard !value.isEmpty else { return }
     state.withLock { state in
@@ -63,7 +63,7 @@ final class SecretMemory: Sendable {
     }
   }
 
-  /// False where one of its spellings cannot be looked for.
+  /// False if one of its spellings cannot be searched for.
   private static func add(
     _ value: [UInt8], _ placeholder: SecretPlaceholder, to state: inout State
   ) -> Bool {

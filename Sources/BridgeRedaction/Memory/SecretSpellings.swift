@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// How a value is written in other places: as it is, percent-encoded, escaped for JSON, HTML and CSV, base64, digits.
+/// The encodings of a value: verbatim, percent-encoded, escaped for JSON, HTML and CSV, base64, hexadecimal digits.
 enum SecretSpellings {
-  /// The shortest spelling that is looked for.
+  /// The shortest spelling that is searched for.
   static let shortest = 8
 
-  /// A longer value is not looked for inside of base64, where keys and not documents are.
+  /// Longer values are not searched for in base64: it carries keys, not documents.
   private static let longestInBase64 = 512
 
   /// The spellings of `value`, each once, the plain one first.
@@ -28,7 +28,7 @@ enum SecretSpellings {
     return spellings.filter { $0.count >= min(shortest, value.count) && seen.insert($0).inserted }
   }
 
-  /// The references that programs write: for `&`, `<`, `>`, and for the two quotes.
+  /// The character references that programs write: for `&`, `<`, `>` and the two quotes.
   private static let markup: [[UInt8: [UInt8]]] = [
     ("", ""), ("&quot;", ""), ("&quot;", "&#x27;"), ("&quot;", "&#39;"), ("&quot;", "&#039;"),
     ("&#34;", "&#39;"), ("&quot;", "&apos;"),
@@ -44,7 +44,7 @@ enum SecretSpellings {
 
   // MARK: Percent signs
 
-  /// As forms, `encodeURIComponent` and careful programs write it, with digits of both cases.
+  /// Percent-encoded as forms, `encodeURIComponent` and strict encoders do, with hexadecimal digits of either case.
   private static func percent(_ value: [UInt8]) -> [[UInt8]] {
     [
       PercentEscapes.encoded(value, keeping: "!*'()"), PercentEscapes.encoded(value),
@@ -71,7 +71,7 @@ enum SecretSpellings {
 
   // MARK: Base64
 
-  /// The digits that the value alone decides, wherever in a group of three bytes it begins, in both
+  /// The base64 characters that depend on the value alone, for each alignment within a group of three bytes and in both
   /// alphabets (RFC 4648 §4, §5).
   private static func base64(_ value: [UInt8]) -> [[UInt8]] {
     (0..<3).flatMap { shift -> [[UInt8]] in

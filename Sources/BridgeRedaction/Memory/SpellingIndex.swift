@@ -1,11 +1,11 @@
-/// Finds any of many spellings in bytes, in one pass over them.
+/// Finds any of many byte strings in one pass.
 ///
-/// Each spelling is filed under eight bytes of it that few others have. The pass looks at every eight
-/// bytes: a filter of bits turns nearly all of them away, a table knows the rest.
+/// Each spelling is filed under a window of eight bytes that few others contain. The pass looks up every window of the
+/// text: a bit filter rejects nearly all of them, a hash table decides the rest.
 ///
-/// The pass takes time in proportion to the bytes for any spellings. A file holds few of them, and
-/// the eight bytes stand in each but once: where they come again within the reach of a spelling that was compared
-/// from them outwards, the comparison had ended before, so that it looks at no byte twice.
+/// The pass is linear for any set of spellings. A bucket holds few spellings, and the window occurs only once in each.
+/// A spelling is compared outwards from its window; where the window occurs again within reach, that comparison has
+/// already failed, so that no byte is compared twice.
 struct SpellingIndex: Sendable {
   /// Where a spelling stands.
   struct Match {
@@ -15,11 +15,11 @@ struct SpellingIndex: Sendable {
 
   private struct Spelling {
     let bytes: [UInt8]
-    /// Where in it the eight bytes stand under which it is filed.
+    /// The offset of the window under which it is filed.
     let offset: Int
     let placeholder: SecretPlaceholder
 
-    /// Compares from the eight bytes outwards, which are the same.
+    /// Compares outwards from the window, which is known to be equal.
     func stands(in buffer: UnsafeRawBufferPointer, at start: Int) -> Bool {
       bytes.withUnsafeBufferPointer { bytes in
         (offset + 8..<bytes.count).allSatisfy { buffer[start + $0] == bytes[$0] }
@@ -30,19 +30,19 @@ struct SpellingIndex: Sendable {
 
   private static let filterBits = 18
 
-  /// No more spellings are filed under the same eight bytes.
+  /// The maximum number of spellings under one window.
   private static let maximumFiled = 16
 
   private var filter = [UInt64](repeating: 0, count: 1 << (filterBits - 6))
   private var files: [UInt64: [Spelling]] = [:]
 
-  /// The few spellings that cannot be filed; they are looked for one by one.
+  /// The few spellings that cannot be filed; they are searched for one by one.
   private var unfiled: [(search: LinearSearch, placeholder: SecretPlaceholder)] = []
 
   var isEmpty: Bool { files.isEmpty && unfiled.isEmpty }
 
-  /// Adds a spelling of one byte or more. False where it cannot be filed, as it is short, repeats itself all the way
-  /// or too many are like it: it is not found then, unless it is to be found `inAnyCase`, one by one.
+  /// Adds a non-empty spelling. A spelling that is too short, periodic, or shares its windows with too many others
+  /// cannot be filed: it is searched for separately if `inAnyCase`, otherwise it is dropped and the result is false.
   mutating func add(
     _ bytes: [UInt8], for placeholder: SecretPlaceholder, inAnyCase: Bool = false
   ) -> Bool {
@@ -57,7 +57,7 @@ struct SpellingIndex: Sendable {
     return true
   }
 
-  /// JSON Web Tokens begin alike, so that the first eight bytes may be those of many.
+  /// Not simply the first eight bytes: many JSON Web Tokens share those.
   private func rarestWindow(of bytes: [UInt8]) -> (offset: Int, window: UInt64)? {
     guard bytes.count >= 8 else { return nil }
     var best: (offset: Int, window: UInt64)?
@@ -126,7 +126,7 @@ struct SpellingIndex: Sendable {
     var longest: Int
   }
 
-  /// At once, as hostile bytes may match everywhere.
+  /// Merged immediately, because hostile input may match everywhere.
   private static func add(_ cover: Cover, to covers: inout [Cover]) {
     guard let last = covers.last, cover.match.range.overlaps(last.match.range) else {
       return covers.append(cover)
@@ -139,7 +139,7 @@ struct SpellingIndex: Sendable {
       match: Match(range: range, placeholder: longer.match.placeholder), longest: longer.longest)
   }
 
-  /// Spellings are found by the eight bytes in them, so that one may begin before another that was found earlier.
+  /// Spellings are found by their windows, so one may begin before another that was found earlier.
   private static func merged(_ covers: [Cover]) -> [Match] {
     var merged: [Cover] = []
     for cover in covers.sorted(by: { $0.match.range.lowerBound < $1.match.range.lowerBound }) {

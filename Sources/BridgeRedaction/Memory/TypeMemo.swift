@@ -1,11 +1,11 @@
 internal import BridgeFormats
 internal import Synchronization
 
-/// The media types that were read last: a recording has a few dozen, and each of its messages one of them.
+/// A cache of parsed media types: a recording has a few dozen.
 final class TypeMemo: Sendable {
   private static let maximumCount = 64
 
-  /// Longer ones hardly repeat: they have a boundary of their own.
+  /// Longer ones hardly repeat, since they contain a boundary.
   private static let longest = 64
 
   private let types = Mutex<[ExactText: MediaType]>([:])

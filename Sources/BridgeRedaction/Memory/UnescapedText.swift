@@ -1,10 +1,10 @@
 internal import BridgeFormats
 
-/// Text with the escapes of one scheme undone, with the place in the source of each of its bytes.
+/// Unescaped text with a source map: the escapes of one scheme undone, and the source position of each byte.
 ///
 /// Takes memory for the text and for each escape, and time in proportion to the source.
 struct UnescapedText {
-  /// A way in which text writes characters.
+  /// An escaping scheme.
   enum Scheme: CaseIterable {
     /// `%41`
     case percent
@@ -22,7 +22,7 @@ struct UnescapedText {
     }
   }
 
-  /// A run of the text and of the source that begin at these offsets: of one escape, or of bytes that are the same.
+  /// A run that begins at these offsets of text and source: one escape, or unescaped bytes.
   private struct Run {
     let text: Int
     let source: Int
@@ -33,8 +33,7 @@ struct UnescapedText {
   private var runs: [Run] = []
   private let sourceCount: Int
 
-  /// The text; nil where it has no escapes except those that every program writes, in which known secrets are spelled
-  /// anyway (``SecretSpellings``).
+  /// The text; nil if it has only common escapes, which ``SecretSpellings`` covers.
   init?(_ source: [UInt8], _ scheme: Scheme) {
     guard ByteSearch.contains(scheme.sign, in: source) else { return nil }
     sourceCount = source.count
@@ -42,7 +41,7 @@ struct UnescapedText {
     if !isOdd { return nil }
   }
 
-  /// Where in the source a range of the text stands; an escape is taken as a whole.
+  /// The range of the source for a range of the text; escapes are included whole.
   func source(of range: Range<Int>) -> Range<Int> {
     let first = run(at: range.lowerBound)
     let start = first.isEscape ? first.source : first.source + range.lowerBound - first.text
@@ -68,7 +67,7 @@ struct UnescapedText {
       isOdd = isOdd || Self.isOdd(escape, source, scheme)
       copy(source, copied..<offset)
       runs.append(Run(text: bytes.count, source: offset, isEscape: true))
-      // A percent sign stands for a byte, and not for a character.
+      // A percent escape encodes a byte, not a character.
       if scheme == .percent || escape.scalar.isASCII {
         bytes.append(UInt8(truncatingIfNeeded: escape.scalar.value))
       } else {
@@ -116,7 +115,7 @@ struct UnescapedText {
     let scalar = escape.scalar
     switch scheme {
     case .percent:
-      // `%2541` is `%41` once more.
+      // `%2541` is `%41`, encoded twice.
       if scalar == "%" { return number(source, escape.end, digits: 2...2, radix: 16) != nil }
       return scalar.isASCII
         && (UInt8(scalar.value).isASCIIWord || "-.~!*'()".unicodeScalars.contains(scalar))

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// How a body is looked at for secrets.
+/// How a body is searched for secrets.
 enum BodyForm: Equatable {
   case json
   case form
@@ -11,10 +11,10 @@ enum BodyForm: Equatable {
   case text
   /// Rows of values, under a row of names.
   case table
-  /// Images, archives and files of no kind that is known: not looked at.
+  /// Images, archives and files of unknown types: not searched.
   case binary
 
-  /// The form that a media type names, or that the bytes have where it says little.
+  /// The form according to the media type, or to the bytes where the type is too general.
   init(_ type: MediaType?, _ bytes: [UInt8]) {
     let essence = type?.essence ?? ""
     if let type, let named = Self.named(type, essence) {
@@ -43,7 +43,7 @@ enum BodyForm: Equatable {
     return isText || essence == "message/rfc822" ? .text : nil
   }
 
-  /// Whether JSON is often sent under the name of such a type.
+  /// Whether JSON is often mislabelled with this type.
   private var holdsDocument: Bool {
     switch self {
     case .form, .markup, .code, .text, .table: true
@@ -51,7 +51,7 @@ enum BodyForm: Equatable {
     }
   }
 
-  /// Whether the bytes begin as an object or a list of JSON does, and hardly anything else.
+  /// Whether the bytes begin like a JSON object or array, and hardly like anything else.
   static func beginsJSON(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4_096).filter { !$0.isASCIISpace }.prefix(2)
     guard start.count == 2 else { return false }
@@ -92,7 +92,7 @@ enum BodyForm: Equatable {
       }
   }
 
-  /// The form by the bytes themselves: `fetch` calls every string `text/plain`, and many clients name no type.
+  /// The sniffed form: `fetch` labels every string `text/plain`, and many clients send no type.
   private static func sniffed(_ bytes: [UInt8], isText: Bool) -> BodyForm {
     guard isText || !bytes.prefix(4096).contains(0) && UTF8Validation.isValid(bytes) else {
       return .binary

@@ -16,7 +16,7 @@ enum CodeComments {
       offset = slash + 1
       switch bytes[slash + 1] {
       case UInt8(ascii: "*"): return slash + 2..<end(of: bytes, from: slash + 2, isBlock: true)
-      // Two slashes behind a colon are those of a URL.
+      // Two slashes after a colon belong to a URL.
       case UInt8(ascii: "/") where slash == 0 || bytes[slash - 1] != UInt8(ascii: ":"):
         return slash + 2..<end(of: bytes, from: slash + 2, isBlock: false)
       default: continue

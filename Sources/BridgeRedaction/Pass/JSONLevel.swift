@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// An array or object of JSON whose end is not read yet, and what names say about the values in it.
+/// An open JSON array or object, and what names say about its values.
 struct JSONLevel<Key> {
   let isObject: Bool
 
@@ -10,7 +10,7 @@ struct JSONLevel<Key> {
 
   let matcher: JSONPathMatcher
 
-  /// Whether it is an object that the name of a session stands before.
+  /// Whether it is an object under the name of a session.
   let isSession: Bool
 
   /// The value of a member `name` that came before, as in lists of fields.
@@ -29,8 +29,8 @@ struct JSONLevel<Key> {
   var keyGrade = SecretNames.Grade.none
   var index = -1
 
-  /// One before which stands what `grade` tells. An object of a session has members of many kinds; in one of secrets
-  /// all are. Elements of a list are what its name says.
+  /// A level under a name of that `grade`. In an object of secrets every member is a secret, while the object of a
+  /// session has members of many kinds. Elements of an array take the grade of its name.
   init(
     isObject: Bool, _ grade: SecretNames.Grade, _ matcher: JSONPathMatcher, isLabels: Bool = false
   ) {
@@ -39,7 +39,7 @@ struct JSONLevel<Key> {
     isSession = isObject && grade == .session
   }
 
-  /// Whether the value that comes now is one of a schema.
+  /// Whether the next value belongs to a schema.
   var isSchema = false
 
   /// The grade of the next value.
@@ -95,7 +95,7 @@ extension RedactionPass {
       "foreground", "category",
     ].map { Array($0.utf8) })
 
-  /// Names of objects of texts: catalogues of labels and errors, and languages.
+  /// Names of objects that hold texts: catalogues of labels and errors, and language codes.
   static func isLabels(_ key: [UInt8]) -> Bool {
     labelKeys.contains(key.filter { $0.isASCIIAlphanumeric }.map { $0 | 0x20 })
       || isLanguage(key)

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The start tags of HTML or XML, found without a parser: whatever else the document is, they are these.
+/// The start tags of HTML or XML, found without a parser, however malformed the document is.
 struct MarkupTags {
   struct Tag {
     /// In lower case.
@@ -19,7 +19,7 @@ struct MarkupTags {
     let value: Range<Int>
   }
 
-  /// A tag has no more attributes than that.
+  /// Attributes beyond these are ignored.
   private static let maximumAttributes = 256
 
   private let bytes: [UInt8]

@@ -5,7 +5,7 @@ struct ProseNaming {
   private(set) var name: [UInt8] = []
   private var grade = SecretNames.Grade.none
 
-  /// Whether a code is one that lets somebody in, by the word before.
+  /// Whether the word before a code marks it as a login code.
   private var isCertain = false
 
   /// Whether people choose such a secret, so that it may be a word.
@@ -15,7 +15,7 @@ struct ProseNaming {
   private enum Link { case none, colon, word }
   private var link = Link.none
 
-  /// How many words may still stand between, as in `the password for bob is`.
+  /// How many words may still come in between, as in `the password for bob is`.
   private var detour = 0
 
   /// Whether the field of that name holds a scheme before the credentials.
@@ -24,7 +24,7 @@ struct ProseNaming {
   /// Says that nothing is named.
   init() {}
 
-  /// `isCertain` tells of a code that it lets somebody in, `isChosen` of a secret that people choose it.
+  /// `isCertain`: a code is a login code. `isChosen`: people choose such a secret.
   init(
     name: [UInt8], grade: SecretNames.Grade, isCertain: Bool = false, isChosen: Bool = false
   ) {
@@ -66,7 +66,7 @@ struct ProseNaming {
     _ range: Range<Int>, as word: ProseWord, in words: ProseWords, markup: Bool,
     own: SecretNames.Grade
   ) -> Bool {
-    // `Don&#039;t` is a word, and no mixture of letters, digits and signs.
+    // `Don&#039;t` is a word, not a mix of letters, digits and signs.
     let value = markup ? MarkupText.unescaped(words.bytes[range])[...] : words.bytes[range]
     guard value.count >= (grade == .pin ? 3 : 4),
       own == .none || value.contains(where: \.isASCIIDigit),
@@ -127,7 +127,7 @@ struct ProseNaming {
         && (entries.first == "default" || entries.dropFirst().first == "machine")
   }
 
-  /// Whether it is what is given out to be typed: `123456`, `G-123456`, `K7Q2MX`.
+  /// Whether it looks like a one-time code: `123456`, `G-123456`, `K7Q2MX`.
   static func isGiven(_ value: ArraySlice<UInt8>) -> Bool {
     (4...12).contains(value.count) && value.contains(where: \.isASCIIDigit)
       && value.allSatisfy { $0.isASCIIDigit || $0 &- 0x41 < 26 || $0 == UInt8(ascii: "-") }
@@ -159,7 +159,7 @@ struct ProseNaming {
       .contains { text.hasSuffix($0) }
   }
 
-  /// Whether `code` behind the word is one that lets somebody in.
+  /// Whether the word makes a `code` after it a login code.
   static func isCode(_ word: String) -> Bool { opening.contains(word) }
 
   static let owners: Set<String> = ["your", "the", "ihr", "dein", "votre", "tu", "su", "my", "a"]

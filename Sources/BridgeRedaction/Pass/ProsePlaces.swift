@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// The parts of a text in which a sentence may give a secret away: around words for secrets, and at numbers in groups.
+/// The parts of a text where prose may disclose a secret: around words for secrets, and at grouped numbers.
 enum ProsePlaces {
-  /// How much of the text before and behind a word is looked at.
+  /// How many bytes before and behind a word are searched.
   private static let reach = (before: 96, behind: 192)
 
   /// Beginnings of words for secrets, or the ends of compounds.
@@ -21,7 +21,7 @@ enum ProsePlaces {
     return table
   }()
 
-  /// For each two bytes, whether a stem begins so (1), or a number that is written in groups may (2).
+  /// For each pair of bytes, whether a stem (1) or a grouped number (2) can begin with it.
   private static let pairs: [UInt8] = {
     var pairs = [UInt8](repeating: 0, count: 1 << 16)
     for stem in stems {
@@ -39,7 +39,7 @@ enum ProsePlaces {
     return pairs
   }()
 
-  /// The parts in order, which do not overlap and begin and end between words where they can.
+  /// The parts in order, without overlaps; they begin and end between words if possible.
   static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for place in places(in: bytes) {

@@ -1,4 +1,4 @@
-/// Ranges that do not overlap, in order, in which others are looked up by halving.
+/// Sorted ranges without overlaps, searched by bisection.
 struct RangeList {
   private(set) var ranges: [Range<Int>] = []
 

@@ -21,7 +21,7 @@ struct RedactionEdits {
 
   /// The bytes with every range replaced; nil when there is nothing to replace.
   ///
-  /// Where ranges overlap, all they cover is replaced, by the text of the one that came first.
+  /// Overlapping ranges are replaced together, by the text of the one that was added first.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     guard !list.isEmpty else { return nil }
     var result: [UInt8] = []

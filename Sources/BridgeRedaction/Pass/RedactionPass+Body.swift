@@ -4,10 +4,10 @@ internal import BridgeFormats
 
 // Bodies: content coding and charset are undone first, then each kind of document is read by its rules.
 extension RedactionPass {
-  /// A coded body that grows beyond this is not looked through in memory.
+  /// A coded body that grows beyond this is not searched in memory.
   private static let largestDecoded = SearchLimits.maximumInMemory
 
-  /// So much of a body tells what it is.
+  /// How much of a body is enough to recognize its format.
   private static let headSize = 64 * 1024
 
   /// The body, decoded, without its secrets; nil when it holds none.
@@ -23,11 +23,11 @@ extension RedactionPass {
       return try unpacked(bytes, type) ?? document(bytes, type)
     }
     if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
-    // Bytes that are not so coded may still look like it for a while.
+    // Bytes without that coding may still decode for a while.
     return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
   }
 
-  /// The same, with one placeholder for a whole body that cannot be looked through.
+  /// The same, with one placeholder for a whole body that cannot be searched.
   mutating func bodyOrPlaceholder(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
     do throws(UnsearchableBody) {
       return try body(bytes, of: fields)
@@ -36,7 +36,7 @@ extension RedactionPass {
     }
   }
 
-  /// Whether a body that begins with `head` is looked through; in doubt, it is.
+  /// Whether a body that begins with `head` is searched; true when in doubt.
   static func looksThrough(head: [UInt8], of fields: [RecordedField]) -> Bool {
     let type = fields.first("Content-Type").map(MediaType.init)
     if isBinary(type), !BodyForm.beginsJSON(head) { return false }
@@ -48,7 +48,7 @@ extension RedactionPass {
     }
   }
 
-  /// Whether the type alone says that there is nothing to be found.
+  /// Whether the type alone rules out secrets.
   static func isBinary(_ type: MediaType?) -> Bool {
     guard let type, !type.essence.isEmpty else { return false }
     return BodyForm(type, []) == .binary
@@ -66,9 +66,9 @@ extension RedactionPass {
   private mutating func utf8(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
     var start = 0
     while bytes[start...].hasByteOrderMark { start += 3 }
-    // All marks at once: each may have another behind it.
+    // Skips all byte order marks at once, since one may follow another.
     if start > 0 { return utf8(Array(bytes[start...]), type).map { bytes[..<start] + $0 } }
-    // Every other charset in use has ASCII where names and signs stand.
+    // All other charsets in use encode names and signs as ASCII does.
     switch BodyForm(type, bytes) {
     case .json: return json(bytes)
     case .form: return formEdits(bytes).applied(to: bytes)
@@ -83,8 +83,8 @@ extension RedactionPass {
     }
   }
 
-  /// Section by section, with offsets that are those of the new sections. Of sections that are nested too deep only
-  /// known secrets are replaced.
+  /// Section by section, with the offsets of the new sections. In sections that are nested too deep, only known secrets
+  /// are replaced.
   private mutating func sections(of message: SectionedMessage) -> [UInt8]? {
     var sections = message.sections
     var isChanged = false
@@ -100,7 +100,7 @@ extension RedactionPass {
     return isChanged ? SectionedMessage(sections: sections).bytes : nil
   }
 
-  /// A document in unlabelled gzip, packed again without its secrets; nil if the bytes are no gzip or hold no secret.
+  /// A document in unlabelled gzip, recompressed without its secrets; nil if the bytes are not gzip or hold no secret.
   private mutating func unpacked(
     _ bytes: [UInt8], _ type: MediaType?
   ) throws(UnsearchableBody) -> [UInt8]? {
@@ -131,7 +131,7 @@ extension RedactionPass {
     return edits
   }
 
-  /// Text of no format that is known, less its secrets; nil when it holds none.
+  /// Text of an unknown format without its secrets; nil when it holds none.
   mutating func text(_ bytes: [UInt8], isCode: Bool) -> [UInt8]? {
     textEdits(bytes, isCode: isCode).applied(to: bytes)
   }
@@ -154,12 +154,12 @@ extension RedactionPass {
     var isTooLarge = false
   }
 
-  /// The body without its codings, as far as they can be undone; nil when it has none.
+  /// The body with its codings undone as far as possible; nil when it has none.
   private static func decoded(
     _ bytes: [UInt8], _ values: [String], atMost limit: Int
   ) -> Decoded? {
     if values.isEmpty { return nil }
-    // An unknown coding cannot be undone.
+    // An unknown coding cannot be decoded.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
       return nil
     }
@@ -177,7 +177,7 @@ extension RedactionPass {
       try decoder.decode(body.bytes, into: &output)
       try decoder.finish()
     } catch {
-      // The body is not what its field says, or breaks off: what is there is looked at.
+      // The body is truncated, or is not in the coding that its field names: the decoded part is searched.
       body.isWhole = false
       if error.code == .outputTooLarge { body.isTooLarge = true }
     }
@@ -186,7 +186,7 @@ extension RedactionPass {
 
   // MARK: Charset
 
-  /// Whether UTF-16 stands with its low byte first; nil when the text is no UTF-16.
+  /// Whether UTF-16 is little-endian; nil when the text is not UTF-16.
   static func utf16Order(_ bytes: [UInt8], _ type: MediaType?) -> Bool? {
     if bytes.starts(with: [0xFF, 0xFE]) { return true }
     if bytes.starts(with: [0xFE, 0xFF]) { return false }
@@ -197,7 +197,7 @@ extension RedactionPass {
     }
   }
 
-  /// The order of UTF-16 that nothing tells of: every other byte of Latin text is zero.
+  /// The sniffed byte order of undeclared UTF-16: every other byte of Latin text is zero.
   private static func order(of head: ArraySlice<UInt8>) -> Bool? {
     guard head.count >= 8 else { return nil }
     var zeros = (even: 0, odd: 0)
@@ -211,7 +211,7 @@ extension RedactionPass {
 }
 
 extension [UInt8] {
-  /// The bytes less the first bytes of a UTF-8 character that is cut off at their end.
+  /// The bytes without a truncated UTF-8 character at their end.
   var withoutBrokenEnd: [UInt8] {
     guard let start = suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }), self[start] >= 0xC0,
       !UTF8Validation.isValid(Array(self[start...]))

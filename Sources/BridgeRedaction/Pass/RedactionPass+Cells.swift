@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-// Names and values that stand beside each other in HTML: `<th>API key</th><td>…</td>`, `<dt>Ticket</dt><dd>…</dd>`.
+// Adjacent names and values in HTML: `<th>API key</th><td>…</td>`, `<dt>Ticket</dt><dd>…</dd>`.
 extension RedactionPass {
   private static let cells: Set<String> = ["th", "td", "dt", "dd"]
   private static let holding: Set<String> = ["td", "dd"]

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-// Commands that people paste: `curl -u name:password …`, `sshpass -p …`, `tool --token …`.
+// Pasted commands: `curl -u name:password …`, `sshpass -p …`, `tool --token …`.
 extension RedactionPass {
   /// Adds to `edits` the passwords that options of commands give.
   mutating func commandCredentials(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
@@ -42,7 +42,7 @@ extension RedactionPass {
       grade(of: name) == .secret
     else { return nil }
     let value = option.argument(bytes)
-    // Behind the name of a command that is known, and in mixed case, it is no word of a sentence.
+    // After the name of a known command, and in mixed case, it is not a word of a sentence.
     let isMixed =
       value.count >= 8 && bytes[value].contains { $0 &- 0x41 < 26 }
       && bytes[value].contains { $0 &- 0x61 < 26 }
@@ -68,7 +68,7 @@ private struct CommandOption {
   /// Whether the line has a command whose options are known.
   let isOfKnownTool: Bool
 
-  /// A command with an option of one letter that takes a password: in the next word, at once behind it, or both.
+  /// A command with a one-letter option that takes a password: in the next word, attached, or both.
   private struct Tool {
     enum Form { case apart, attached, both }
     let name: String
@@ -119,7 +119,7 @@ private struct CommandOption {
     isPair =
       (isBundle || ["-u", "-U", "--user", "--proxy-user"].contains(option)) && isOf("curl")
       || option == "-a" && isOf("http ")
-    // The value of a short option may follow it at once.
+    // The value of a short option may be attached to it.
     let isWhole = !isShort || isBundle || !isPassword && !isPair && name.count > 2
     (text, end) = isWhole ? (whole, name.endIndex) : (short, dash + 2)
   }
@@ -133,7 +133,7 @@ private struct CommandOption {
   /// Whether the command stands in the line before the option.
   private static func stands(_ tool: String, _ bytes: [UInt8], _ dash: Int) -> Bool {
     let line = bytes[..<dash].suffix(256)
-    // A line that ends with a backslash goes on in the next one.
+    // A backslash at the end continues the line.
     let start =
       line.indices.last { index in
         line[index] == 0x0A && (index == line.startIndex || line[index - 1] != UInt8(ascii: "\\"))

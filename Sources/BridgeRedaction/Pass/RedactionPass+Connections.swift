@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-// Names and passwords before a host without a scheme: `app:…@tcp(host:3306)/db`, `jdbc:oracle:thin:app/…@host`.
+// Connection strings without a scheme: `app:…@tcp(host:3306)/db`, `jdbc:oracle:thin:app/…@host`.
 extension RedactionPass {
   private static let longest = 64
 

@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-// Documents in the text of other ones: `<message>&lt;password&gt;…`, JSON with `&quot;`, encoded URLs.
+// Documents embedded in the text of others: `<message>&lt;password&gt;…`, JSON with `&quot;`, encoded URLs.
 extension RedactionPass {
-  /// A longer text of an element is not looked into.
+  /// A longer text of an element is not searched.
   private static let longest = 1 << 20
 
-  /// Adds to `edits` the secrets of documents that stand escaped between the tags, or in CDATA sections.
+  /// Adds to `edits` the secrets of documents that are escaped between tags, or in CDATA sections.
   mutating func escapedTexts(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     let done = RangeList(edits.list.map(\.range))
     var offset = 0
@@ -23,7 +23,7 @@ extension RedactionPass {
     sections(bytes, done, &edits)
   }
 
-  /// JSON and forms in CDATA sections; their tags are found as those of the document.
+  /// JSON and forms in CDATA sections; tags in them are found with those of the document.
   private mutating func sections(
     _ bytes: [UInt8], _ done: RangeList, _ edits: inout RedactionEdits
   ) {
@@ -60,7 +60,7 @@ extension RedactionPass {
   }
 }
 
-/// The text of a document as its reader sees it.
+/// The text of a document as it is displayed.
 enum MarkupProse {
   /// The document with blanks instead of its tags, comments, scripts and style sheets: every text stays in its place.
   static func text(of bytes: [UInt8]) -> [UInt8] {
@@ -73,7 +73,7 @@ enum MarkupProse {
     return text
   }
 
-  /// Behind the tag, the comment, or the element whose text is no prose.
+  /// The end of the tag, the comment, or the element whose text is not prose.
   private static func end(of bytes: [UInt8], at start: Int) -> Int {
     let behind = bytes[(start + 1)...]
     if behind.starts(with: "!--".utf8) { return position(of: "-->", in: behind) }

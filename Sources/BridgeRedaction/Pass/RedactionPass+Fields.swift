@@ -68,7 +68,7 @@ extension RedactionPass {
     let text = secret(
       value, .cookie, name.isEmpty ? Array("cookie".utf8) : name, isRemembered: isRemembered,
       at: "\(place()) \(String(decoding: name, as: UTF8.self))")
-    // In a document it may stand as it was before it was escaped for the cookie.
+    // A document may contain the value as it was before it was escaped for the cookie.
     if text != nil, value.contains(UInt8(ascii: "%")) {
       remember(PercentEscapes.decoded(value[...]), alsoAs: value)
     }
@@ -113,7 +113,7 @@ extension RedactionPass {
     if let text { edits.replace(raw.indices, with: text) }
   }
 
-  /// The password of RFC 7617 is known from here on, wherever it stands.
+  /// Learns the password of Basic credentials (RFC 7617), so that it is found elsewhere.
   private mutating func rememberPassword(of credentials: ArraySlice<UInt8>) {
     guard let pair = Base64.decode(Array(credentials)),
       let colon = pair.firstIndex(of: UInt8(ascii: ":"))
@@ -126,7 +126,7 @@ extension RedactionPass {
     _ = setting.memory.remember(password, as: placeholder)
   }
 
-  /// Whether it is a list of parameters, as Digest, OAuth and AWS write it, and no token with padding.
+  /// Whether it is a list of parameters, as in Digest, OAuth and AWS credentials, rather than a padded token.
   private static func isList(_ bytes: ArraySlice<UInt8>) -> Bool {
     let name = bytes.prefix { $0 != UInt8(ascii: "=") }
     let behind = bytes[name.endIndex...].dropFirst()
@@ -154,7 +154,7 @@ extension RedactionPass {
     }
   }
 
-  /// The target that Digest credentials are for, which is that of the request (RFC 7616 §3.4).
+  /// The `uri` of Digest credentials, which repeats the target of the request (RFC 7616 §3.4).
   private mutating func target(_ value: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
     var raw = value.withoutFieldWhitespace
     if raw.first == UInt8(ascii: "\"") { raw = raw.dropFirst() }
@@ -269,7 +269,7 @@ extension RedactionPass {
     return text ?? inner(bytes, at: "header \(name)") ?? self.text(bytes, isCode: false)
   }
 
-  /// Fields that speak of names and policies, or prove to a browser that it was understood.
+  /// Fields that list names or policies, or confirm a handshake to the browser.
   private static func isAboutFields(_ name: String) -> Bool {
     name.hasPrefix("access-control-") || name.hasPrefix("sec-websocket-")
       || name.hasPrefix("accept-")

@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// What a HAR file said beyond what a journal has a place for, and what it may have said of the rest.
+// Members of a HAR file for which a journal has no place, and texts of a record that a HAR file may have set.
 extension RedactionPass {
   /// The foreign members of an entry without their secrets.
   mutating func entry(_ members: ForeignMembers) -> ForeignMembers {
@@ -24,8 +24,8 @@ extension RedactionPass {
     return clean
   }
 
-  /// The record with the texts about its origin and its wire without secrets: a recorder writes none there, but a file
-  /// may have any.
+  /// The record with the secrets removed from the texts about its origin and its wire: a recorder writes none there,
+  /// but a HAR file may.
   mutating func origin(_ record: ExchangeRecord) -> ExchangeRecord {
     var clean = record
     clean.host = record.host.map { prose($0) }

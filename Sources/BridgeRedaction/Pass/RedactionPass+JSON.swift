@@ -3,10 +3,10 @@ internal import BridgeFormats
 
 // JSON (RFC 8259) at any depth. What is not changed stays as it was written.
 extension RedactionPass {
-  /// How deep a document may nest; deeper ones are looked at as text.
+  /// The maximum nesting of a document; deeper ones are searched as text.
   private static let deepestJSON = 1_000
 
-  /// The document without its secrets; nil when it holds none. What is no JSON is looked at as text.
+  /// The document without its secrets; nil when it holds none. Anything but JSON is searched as text.
   mutating func json(_ bytes: [UInt8]) -> [UInt8]? {
     guard var edits = jsonEdits(bytes) else {
       if let edits = lines(bytes) { return edits.applied(to: bytes) }
@@ -45,7 +45,7 @@ extension RedactionPass {
           take(token, of: scanner, &levels, &edits)
         }
       } catch {
-        // Why it is no JSON does not matter: it is then looked at as text.
+        // The reason does not matter: anything but JSON is searched as text.
         return nil
       }
     }
@@ -83,7 +83,7 @@ extension RedactionPass {
 
   private func enter(_ top: Int, _ levels: inout [Level]) { if top >= 0 { levels[top].index += 1 } }
 
-  /// Keeps what a member `name` says of the `value` beside it, whichever comes first.
+  /// Pairs a member `name` with the `value` beside it, whichever comes first.
   private mutating func noteName(
     _ text: JSONText, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
@@ -181,7 +181,7 @@ extension RedactionPass {
     return path.text
   }
 
-  /// The name that the value goes by: that of the nearest member around it.
+  /// The name of the value: that of the nearest enclosing member.
   private static func name(_ levels: [Level], _ scanner: JSONScanner) -> [UInt8] {
     levels.last { $0.key != nil }?.key.map { scanner.bytes($0) } ?? Array("value".utf8)
   }
@@ -212,7 +212,7 @@ extension RedactionPass {
     {
       return new
     }
-    // Behind escapes a known secret may be spelled in other ways than JSON's.
+    // Unescaped text may contain a known secret in encodings other than JSON's.
     let inner = inner(value, at: place())
     let new = hasEscapes ? swept(inner ?? value) ?? inner : inner
     return new.map { SecretSpellings.json($0) }
@@ -230,7 +230,7 @@ extension RedactionPass {
     if let new { edits.replace(range, with: Self.quoted(new)) }
   }
 
-  /// Whether a number of so many characters may be a secret. Counts of sessions are not.
+  /// Whether a number of this length may be a secret. Session counts are not.
   static func mayBeSecret(_ count: Int, _ name: [UInt8], _ grade: SecretNames.Grade) -> Bool {
     if grade == .pin { return count >= 3 }
     guard name.last == UInt8(ascii: "s") else { return count >= 4 }
@@ -243,7 +243,7 @@ extension RedactionPass {
 
   // MARK: What no name explains
 
-  /// Replaces what was found inside of strings there, and numbers as a whole, so that it stays JSON.
+  /// Replaces matches inside strings in place, and numbers as a whole, so that the result stays JSON.
   private mutating func place(_ matches: [Match], in bytes: [UInt8], _ edits: inout RedactionEdits)
   {
     let (strings, numbers) = Self.scalars(of: bytes)
@@ -259,7 +259,7 @@ extension RedactionPass {
   private static func scalars(of bytes: [UInt8]) -> (strings: RangeList, numbers: RangeList) {
     JSONScanner.scanning(bytes, maximumDepth: deepestJSON, invalidUTF8: .repaired) { scanner in
       var (strings, numbers): ([Range<Int>], [Range<Int>]) = ([], [])
-      // It was read to its end before, so that it ends without an error.
+      // The document was read to its end before, so this pass cannot fail.
       while let token = try? scanner.next(), token != .end {
         switch token {
         case .string(let text), .key(let text): strings.append(text.range)

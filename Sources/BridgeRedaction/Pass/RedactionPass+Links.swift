@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-// Links that let in who has them: to reset a password, to confirm an address, to deliver to a webhook.
+// Links that act as credentials: to reset a password, to confirm an address, to call a webhook.
 extension RedactionPass {
-  /// Words of a segment that such a secret follows in a path: `reset-password`, `verifyEmail`.
+  /// Words in the path segment before such a secret: `reset-password`, `verifyEmail`.
   private static let openers: Set<String> = [
     "activate", "activation", "approve", "auth", "callback", "callbacks", "confirm", "confirmation",
     "confirmations",
@@ -36,13 +36,13 @@ extension RedactionPass {
     }
   }
 
-  /// Words of a path whose query lets in, whatever its parameters are called: `/verify-email?c=…`.
+  /// Words of a path whose query is a credential, whatever its parameters are called: `/verify-email?c=…`.
   private static let queryOpeners: Set<String> = [
     "activate", "activation", "confirm", "confirmation", "invitation", "invite", "reset", "unlock",
     "unsubscribe", "verification", "verify",
   ]
 
-  /// Adds to `edits` what looks random in the query of such a link, besides what they have.
+  /// Adds the random-looking values in the query of such a link to `edits`, unless those cover them already.
   mutating func linkSecrets(
     _ path: ArraySlice<UInt8>, query: ArraySlice<UInt8>, _ edits: inout RedactionEdits
   ) {
@@ -80,7 +80,7 @@ extension RedactionPass {
       || segment.elementsEqual("opt-out".utf8)
   }
 
-  /// The segment without `private-` and the extension of a feed, so that `private-….ics` is as its secret.
+  /// The segment without `private-` and the extension of a feed: the secret in `private-….ics`.
   private static func withoutFeedName(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bare = segment
     if bare.starts(with: "private-".utf8) { bare = bare.dropFirst(8) }

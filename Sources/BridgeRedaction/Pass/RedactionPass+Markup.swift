@@ -114,10 +114,10 @@ extension RedactionPass {
   private static let sectionStart = Array("<![CDATA[".utf8)
   private static let sectionEnd = Array("]]>".utf8)
 
-  /// A longer section of an element is a document, and no secret.
+  /// A longer section is a document, not a secret.
   private static let longestSection = 16 * 1024
 
-  /// The text as far as the next tag, or inside of the section that it is (XML §2.7).
+  /// The text up to the next tag, or the content of the CDATA section (XML §2.7).
   private static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let start = bytes.drop(while: \.isASCIISpace)
     guard start.starts(with: sectionStart) else {

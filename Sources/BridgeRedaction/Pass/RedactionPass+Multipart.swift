@@ -1,11 +1,11 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// multipart/* (RFC 2046 §5.1, RFC 7578). Files lose the secrets that are known, and nothing else.
+// multipart/* (RFC 2046 §5.1, RFC 7578). In files, only known secrets are replaced.
 extension RedactionPass {
   /// The body without the secrets in its fields; nil when they hold none.
   ///
-  /// Bodies that break off are read as far as they go: what was lost must not hide what is there.
+  /// Truncated bodies are read as far as they go: the missing rest must not hide secrets in the part that is there.
   mutating func multipart(_ bytes: [UInt8], boundary: String?) -> [UInt8]? {
     guard let parts = Self.parts(of: bytes, boundary) else { return swept(bytes) }
     var edits = RedactionEdits()
@@ -24,7 +24,7 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// The parts that the boundary tells, or else the first line of the body; nil where neither does.
+  /// The parts, separated by the boundary or else by the first line of the body; nil where neither separates any.
   private static func parts(of bytes: [UInt8], _ boundary: String?) -> [LenientParts.Part]? {
     markers(of: bytes, boundary).lazy.map { LenientParts(bytes, marker: $0).parts }
       .first { !$0.isEmpty }
@@ -37,7 +37,7 @@ extension RedactionPass {
     return line.starts(with: "--".utf8) && line.count > 2 ? named + [Array(line)] : named
   }
 
-  /// The content of a part that is no file, less its secrets; nil when it stays.
+  /// The content of a part that is not a file, without its secrets; nil when it stays as it is.
   mutating func content(_ value: [UInt8], of part: LenientParts.Part) -> [UInt8]? {
     let name = Array((part.name ?? "").utf8)
     func place() -> String { "part \(String(decoding: name, as: UTF8.self))" }
@@ -58,7 +58,7 @@ struct LenientParts {
     var name: String? { disposition?["name"] }
     var contentType: String? { fields.first("Content-Type") }
 
-    /// Whether it is a file, or says nothing about a form and is no text.
+    /// Whether it is a file, or is neither a form field nor text.
     var isFile: Bool {
       if let disposition {
         if isDocument { return false }
@@ -113,14 +113,14 @@ struct LenientParts {
       let end = bytes[position..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
       let line = bytes[position..<end].withoutFieldWhitespace
       let next = min(end + 1, range.upperBound)
-      // RFC 5322 §2.2.3: what begins with white space goes on with the field before.
+      // RFC 5322 §2.2.3: a line that begins with white space continues the previous field.
       if let last = fields.last, !line.isEmpty, bytes[position] == 0x20 || bytes[position] == 0x09 {
         let more = String(decoding: line, as: UTF8.self)
         fields[fields.count - 1] = RecordedField(last.name, "\(last.value) \(more)")
         position = next
         continue
       }
-      // A line that is no field ends the fields, too, if the empty line is lost.
+      // A line that is not a field ends the header as well, in case the empty line is missing.
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
         position = line.isEmpty ? next : position
         break

@@ -2,14 +2,14 @@ internal import BridgeFormats
 
 // Names with values in text of any kind: `"token": "…"`, `csrfToken = '…'`, `password=…`.
 extension RedactionPass {
-  /// How far a name is from its sign, and how long a value may be.
+  /// The maximum distance from a name to its sign, and the maximum length of a value.
   private static let reach = (name: 64, value: 16 * 1024)
 
-  /// A value of a program is no secret unless it is as long, since programs speak of secrets by name.
+  /// The minimum length of a secret in code, since code mentions secrets by name.
   private static let shortestInCode = 12
 
-  /// The edits that names in text ask for; in code only values in quotes count that no prose would hold. What `done`
-  /// replaces is not looked at.
+  /// The edits of values under telling names in text. In code, only quoted values that cannot be prose count. Ranges
+  /// that `done` replaces are skipped.
   mutating func textPairs(
     _ bytes: [UInt8], isCode: Bool, besides done: RedactionEdits = RedactionEdits()
   ) -> RedactionEdits {
@@ -40,7 +40,7 @@ extension RedactionPass {
   private mutating func pair(
     _ bytes: [UInt8], sign: Int, _ isCode: Bool, _ edits: inout RedactionEdits
   ) -> Int? {
-    // The name first: it is short, and most names are not of secrets.
+    // The name first: it is short, and most names do not name secrets.
     guard var name = Self.name(bytes, before: sign) else { return nil }
     let beginsLine = Self.beginsLine(bytes, name.startIndex)
     // A parameter of a URL in a program.
@@ -64,7 +64,7 @@ extension RedactionPass {
       return nil
     }
     let decoded = text.contains(UInt8(ascii: "\\")) ? Self.unescaped(Array(text)) : Array(text)
-    // A word that may be one of prose is not looked for elsewhere.
+    // A value that may be an ordinary word is not searched for elsewhere.
     let new = replacement(
       ofField: name, grade: value.mayBeProse && grade == .secret ? .session : grade, value: decoded,
       at: "text \(String(decoding: name, as: UTF8.self))")
@@ -73,7 +73,7 @@ extension RedactionPass {
     return value.range.upperBound
   }
 
-  /// Whether text that a program has as a value may be a secret. Without quotes, it must look random.
+  /// Whether a value in code may be a secret. Without quotes, it must look random.
   private static func isSecretOfProgram(
     _ text: ArraySlice<UInt8>, _ isQuoted: Bool, sign: UInt8, _ isParameter: Bool
   ) -> Bool {
@@ -86,7 +86,7 @@ extension RedactionPass {
       && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
   }
 
-  /// Whether it is a list of words: the common passwords by which a page tells how strong one is.
+  /// Whether it is a word list, such as the common passwords of a strength meter.
   private static func isList(_ text: ArraySlice<UInt8>) -> Bool {
     text.count > 256 && text.count { $0 == UInt8(ascii: ",") } >= 16
   }
@@ -98,8 +98,7 @@ extension RedactionPass {
       && NameTable.automaton.roles(in: value).contains(.secret)
   }
 
-  /// Whether the argument of a call begins there that a name before it may name: `setToken("…")`,
-  /// `setItem("token", "…")`.
+  /// Whether an argument begins there that the text before it may name: `setToken("…")`, `setItem("token", "…")`.
   private static func isArgumentSign(_ bytes: [UInt8], _ offset: Int) -> Bool {
     if bytes[offset] == UInt8(ascii: ",") { return isBetweenQuotes(bytes, offset) }
     return bytes[offset] == UInt8(ascii: "(") && offset + 1 < bytes.count
@@ -164,14 +163,14 @@ private struct TextValue {
   /// Whether it stands without quotes and is a plain word, as names in programs are.
   private(set) var mayBeProse = false
 
-  /// How much of a value without quotes is looked at before it is gone through.
+  /// How much of an unquoted value is probed before it is read to its end.
   private static let probe = 128
 
-  /// A longer word without quotes is no key in a program.
+  /// A longer unquoted word in code is not a key.
   private static let longestInCode = 512
 
-  /// Reads the value; nil without a value, and in code for one without quotes after another sign than `=`.
-  /// `isLine` tells that the line begins with the name.
+  /// Reads the value; nil without one, and in code also for an unquoted value after any sign but `=`. `isLine`: the
+  /// line begins with the name.
   init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isCode: Bool, isLine: Bool) {
     var start = sign + 1
     // `name => value`
@@ -193,7 +192,7 @@ private struct TextValue {
     isQuoted = false
     let longest = isCode ? Self.longestInCode : longest
     if bytes[sign] == UInt8(ascii: ":") {
-      // Behind a colon stands prose, too.
+      // Prose may follow a colon, too.
       let probe = Self.bare(bytes, from: start, atMost: Self.probe)
       if !SecretLooks.isUnlikeProse(bytes[probe], atLeast: 8) {
         guard isLine, Self.endsLine(bytes, probe.upperBound) else { return nil }
@@ -222,7 +221,7 @@ private struct TextValue {
     return range.flatMap { $0.lowerBound == 0 ? start..<start + $0.upperBound : nil }
   }
 
-  /// Where the quote comes that ends the value; the end of the line where none does.
+  /// The position of the closing quote; the end of the line if there is none.
   private static func end(
     of bytes: [UInt8], from start: Int, _ quote: UInt8, isEscaped: Bool, atMost longest: Int
   ) -> Int {

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-// Sentences that give a secret away: `Your password is …`, `123456 is your login code`, `login bob password …`.
+// Sentences that disclose a secret: `Your password is …`, `123456 is your login code`, `login bob password …`.
 extension RedactionPass {
   /// Adds to `edits` the values that the words around them name. In `markup` the tags are blank, and a name may stand
   /// in another element than its value.
@@ -91,7 +91,7 @@ extension RedactionPass {
     "key", "keys", "code", "codes", "passe", "phrase", "number",
   ]
 
-  /// The name in words behind: `123456 is your verification code`, `use 123456 as your PIN`.
+  /// The name in the words after the value: `123456 is your verification code`, `use 123456 as your PIN`.
   private func nameBehind(_ word: ProseWord, _ words: ProseWords) -> [UInt8]? {
     guard ProseNaming.isGiven(words.bytes[words.value(of: word)]) else { return nil }
     let next = words.after(word, 8)

@@ -1,8 +1,8 @@
 internal import BridgeRecording
 
-// Records of a journal: one walk for recording, for rewriting and for searching.
+// Records of a journal: one pass for recording, rewriting and searching.
 extension RedactionPass {
-  /// The request without its secrets, but for the bytes of its body.
+  /// The request without its secrets, except for the bytes of its body.
   mutating func request(
     _ request: RequestRecord, like base: Cleaned<RequestRecord>? = nil
   ) -> RequestRecord {
@@ -16,7 +16,7 @@ extension RedactionPass {
     return clean
   }
 
-  /// The response without its secrets, but for the bytes of its body.
+  /// The response without its secrets, except for the bytes of its body.
   mutating func response(
     _ response: ResponseRecord, like base: Cleaned<ResponseRecord>? = nil
   ) -> ResponseRecord {
@@ -38,7 +38,7 @@ extension RedactionPass {
   mutating func line(_ record: JournalRecord) -> JournalRecord {
     switch record {
     case .page(var page):
-      // HAR files have titles here, which are any text.
+      // In HAR files this is a title, so any text.
       page.url = prose(text(page.url) { $0.url($1) })
       page.name = page.name.map { prose($0) }
       page.har = page.har.map { loose($0) }
@@ -88,8 +88,7 @@ extension RedactionPass {
 }
 
 extension RedactionPass {
-  /// Looks through an entry of a recording, bodies included. Large ones in a coding are unpacked into files without
-  /// a name in `folder`.
+  /// Searches an entry of a recording, bodies included. Large coded bodies are unpacked into unnamed files in `folder`.
   ///
   /// Throws the ``RecordingError`` of a body that cannot be read, unless its file is gone.
   mutating func look(
@@ -118,7 +117,7 @@ extension RedactionPass {
     for message in entry.messages { look(through: message.recorded(in: entry.bodies)) }
   }
 
-  /// Looks through a message of a WebSocket connection.
+  /// Searches a message of a WebSocket connection.
   mutating func look(through message: RecordedWebSocketMessage) {
     place = "WebSocket message"
     switch message.content {

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-// Names and values that stand beside each other in XML: `<add key="…" value="…"/>`, property lists, XML-RPC.
+// Adjacent names and values in XML: `<add key="…" value="…"/>`, property lists, XML-RPC.
 extension RedactionPass {
   /// Attributes that name what another attribute, or the text of the element, holds.
   private static let naming = ["name", "key", "id", "property"]
@@ -128,7 +128,7 @@ extension RedactionPass {
     }
   }
 
-  /// Adds what the sample of a program or a file in a page gives away: `<pre>DB_PASSWORD=…</pre>`.
+  /// Adds the secrets in a code or file sample of a page: `<pre>DB_PASSWORD=…</pre>`.
   mutating func sample(
     _ tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits
   ) {
@@ -136,7 +136,7 @@ extension RedactionPass {
     edits.add(certain(textPairs(text, isCode: false), text), at: tag.end)
   }
 
-  /// The edits that replace no word, of a text that speaks of secrets by name.
+  /// The edits that do not replace a plain word, for text that mentions secrets by name.
   private func certain(_ found: RedactionEdits, _ text: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     for edit in found.list where SecretLooks.isUnlikeProse(text[edit.range], atLeast: 6) {
@@ -145,7 +145,7 @@ extension RedactionPass {
     return edits
   }
 
-  /// Adds what the comments of a program or a style sheet give away. Words do not count: comments explain secrets
+  /// Adds the secrets in the comments of a program or a style sheet. Plain words do not count: comments mention secrets
   /// by name.
   mutating func codeComments(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     var offset = 0

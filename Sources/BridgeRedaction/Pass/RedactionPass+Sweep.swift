@@ -1,25 +1,25 @@
 internal import BridgeFormats
 
-// Text that no name explains: secrets that are known by their format, or from elsewhere, are found in it.
+// Text without a telling name: finds secrets by their format, and secrets that are known from elsewhere.
 extension RedactionPass {
   /// A secret without a telling name, and the text that replaces it.
   struct Match {
     let range: Range<Int>
     let text: [UInt8]
 
-    /// Whether it was seen elsewhere, and is not known by its format only.
+    /// Whether it was seen elsewhere, rather than recognized by its format only.
     let isKnown: Bool
   }
 
-  /// The text without what is known; nil when it holds none.
+  /// The text without its secrets; nil when it holds none.
   mutating func swept(_ bytes: [UInt8]) -> [UInt8]? {
     var edits = RedactionEdits()
     sweep(bytes, into: &edits)
     return edits.applied(to: bytes)
   }
 
-  /// Adds to `edits` what else of `bytes`, as they were before any edit, is known. Where `parts` are given, formats
-  /// count only there.
+  /// Adds to `edits` the remaining secrets in `bytes`, which are unedited. If `parts` are given, formats count only
+  /// there.
   mutating func sweep(
     _ bytes: [UInt8], within parts: [Range<Int>]? = nil, into edits: inout RedactionEdits
   ) {
@@ -29,7 +29,7 @@ extension RedactionPass {
     }
   }
 
-  /// The edits of bytes that are no text: secrets that are known from elsewhere.
+  /// The edits of binary data: secrets that are known from elsewhere.
   mutating func knownEdits(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     sweep(bytes, within: [], into: &edits)
@@ -68,7 +68,7 @@ extension RedactionPass {
     return matches
   }
 
-  /// Where secrets stand that were seen elsewhere: as they are spelled by most programs, and behind escapes of any kind.
+  /// The places of secrets that were seen elsewhere: in common spellings, and under escapes of any kind.
   private func knownMatches(in bytes: [UInt8], isJSON: Bool) -> [SpellingIndex.Match] {
     let index = setting.memory.index
     guard !index.isEmpty else { return [] }
@@ -82,7 +82,7 @@ extension RedactionPass {
     return matches
   }
 
-  /// Where secrets stand behind the escapes of one scheme, which may be escaped again.
+  /// The places of secrets under the escapes of one scheme, which may be nested.
   private func escapedMatches(
     in bytes: [UInt8], _ scheme: UnescapedText.Scheme, _ index: SpellingIndex, levels: Int
   ) -> [SpellingIndex.Match] {

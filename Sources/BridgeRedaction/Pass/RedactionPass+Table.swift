@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-// Rows of values under a row of names (RFC 4180), parted by commas, semicolons or tabs.
+// Tables with a header row (RFC 4180), separated by commas, semicolons or tabs.
 extension RedactionPass {
-  /// The edits of a table: the columns whose names tell of secrets, and all that is known.
+  /// The edits of a table: columns with the names of secrets, and known secrets anywhere.
   mutating func tableEdits(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     var rows = TableRows(bytes)

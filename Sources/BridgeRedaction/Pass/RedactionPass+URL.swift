@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-// URLs (RFC 3986): user information, parameters of path and query, and what stands behind the `#`.
+// URLs (RFC 3986): user information, path and query parameters, and the fragment.
 extension RedactionPass {
   /// The URL, absolute or not, without its secrets; nil when it holds none.
   mutating func url(_ bytes: [UInt8]) -> [UInt8]? {
@@ -15,7 +15,7 @@ extension RedactionPass {
       linkSecrets(bytes[..<query], query: bytes[(query + 1)..<fragment], &edits)
     }
     if fragment < bytes.count {
-      // Pages with routes of their own have a path and a query behind the #.
+      // Client-side routes put a path and a query into the fragment.
       let behind = bytes[(fragment + 1)...]
       let start = behind.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 } ?? behind.startIndex
       if behind.contains(UInt8(ascii: "/")) { pathSecrets(behind.prefix { $0 != 0x3F }, &edits) }
@@ -87,7 +87,7 @@ extension RedactionPass {
   /// The part between `//` and the path; nil in a URL without one.
   private static func authority(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = bytes.firstStart(of: Array("//".utf8)).map { $0 + 2 }
-    // In a path two slashes begin no authority.
+    // Two slashes within a path do not begin an authority.
     guard let start, bytes[..<start].dropLast(2).allSatisfy({ $0 != UInt8(ascii: "/") }) else {
       return nil
     }
@@ -145,7 +145,7 @@ extension RedactionPass {
     return true
   }
 
-  /// Some servers part queries by semicolons as well, as HTML 4 §B.2.2 advised. In a secret they are its own.
+  /// Some servers also separate pairs by semicolons, as HTML 4 §B.2.2 advised. Within a secret they belong to it.
   private mutating func pieces(of pair: ArraySlice<UInt8>, _ part: String) -> [ArraySlice<UInt8>] {
     guard part != "field", pair.contains(UInt8(ascii: ";")),
       grade(of: PercentEscapes.decodedForm(pair.prefix { $0 != UInt8(ascii: "=") })) == .none
@@ -199,7 +199,7 @@ extension RedactionPass {
       && grade(of: pair[..<equals], isParameter: true) == .none
   }
 
-  /// A value that may be a document or a URL of its own, less its secrets; nil when it holds none.
+  /// A value that may be a document or a URL itself, without its secrets; nil when it holds none.
   mutating func inner(_ value: [UInt8], at place: @autoclosure () -> String) -> [UInt8]? {
     if setting.rules.takesRandomText, SecretLooks.isKey(value) {
       return secret(value, .random, "key".utf8, isRemembered: true, at: place())
@@ -236,7 +236,7 @@ extension RedactionPass {
       && !value.contains(where: \.isASCIISpace)
   }
 
-  /// A value that is encoded once more.
+  /// A value that is encoded twice.
   private mutating func encoded(_ value: [UInt8]) -> [UInt8]? {
     guard value.contains(UInt8(ascii: "%")) else { return nil }
     let plain = PercentEscapes.decodedForm(value[...])

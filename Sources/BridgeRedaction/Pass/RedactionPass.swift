@@ -52,14 +52,14 @@ struct RedactionPass {
   /// The prefix of the places of findings, such as `header` or `body`.
   var place = "text"
 
-  /// Where in its message the text begins that is looked at, for the places of findings.
+  /// The offset of the searched text in its message, for the places of findings.
   var base = 0
 
-  /// How deep text in text is looked at: URLs in forms, JSON in JSON strings.
+  /// The maximum nesting of text in text: URLs in forms, JSON in JSON strings.
   static let deepest = 4
   private(set) var depth = 0
 
-  /// How deep JSON in strings of JSON is looked at: each level doubles the escapes, so that none is deeper.
+  /// The maximum nesting of JSON in JSON strings: each level doubles the escapes, so no real document is deeper.
   private static let deepestJSON = 64
   private var jsonDepth = 0
 
@@ -68,7 +68,7 @@ struct RedactionPass {
     self.gathersFindings = gathersFindings
   }
 
-  /// Does `work` one level deeper, or nothing where that is too deep.
+  /// Does `work` one level deeper, or nothing beyond the maximum.
   mutating func descending<Result>(_ work: (inout RedactionPass) -> Result?) -> Result? {
     guard depth < Self.deepest else { return nil }
     depth += 1
@@ -119,7 +119,7 @@ struct RedactionPass {
     case .code where SecretLooks.isShort(value) || SecretLooks.isSource(value): return nil
     case .code where !isExplicit && SecretLooks.isPlain(value): return nil
     case .session where Array(name).last == UInt8(ascii: "s") && value.allSatisfy(\.isASCIIDigit):
-      // A count of them.
+      // A number of such values.
       return nil
     case .pin where !SecretLooks.isNumber(value) && !SecretLooks.isUnlikeProse(value, atLeast: 8):
       return nil
@@ -132,8 +132,8 @@ struct RedactionPass {
     }
   }
 
-  /// Whether it is a word of the application under a name that is not only that of secrets, such as
-  /// `authAction=login` and `accessKey: "b"`. Passwords are redacted whatever they are.
+  /// Whether it is an application's own term under an ambiguous name, such as `authAction=login` and `accessKey: "b"`.
+  /// Passwords are redacted whatever they are.
   private func isOrdinary(
     _ value: [UInt8], under name: some Collection<UInt8>, _ grade: SecretNames.Grade
   ) -> Bool {
@@ -141,7 +141,7 @@ struct RedactionPass {
       && setting.names.isWeak(name)
   }
 
-  /// Whether it is a number of tokens or the text of one, as language models have them.
+  /// Whether it is a token count or a token's text, as in APIs of language models.
   private static func isCount(_ value: [UInt8], under name: some Collection<UInt8>) -> Bool {
     value.count < 16 && name.count >= 6
       && name.suffix(6).map { $0 | 0x20 }.elementsEqual("tokens".utf8)
@@ -157,7 +157,7 @@ struct RedactionPass {
     guard value.count <= 512 else { return false }
     if SecretLooks.isPhrase(value), !setting.names.mayHaveBlanks(name) { return true }
     guard SecretLooks.isProse(value) else { return false }
-    // Programs make no tokens with blanks; people choose passwords of several words.
+    // Generated tokens have no blanks; passwords that people choose may.
     if grade == .session || !setting.names.mayHaveBlanks(name) { return true }
     return SecretLooks.isSentence(value) || mentionsSecret(value)
   }
@@ -184,14 +184,14 @@ struct RedactionPass {
   ) -> SecretPlaceholder {
     if let known = setting.memory.placeholder(of: value) { return known }
     let placeholder = SecretPlaceholder(of: name, digest: setting.digest(of: value))
-    // A value that is itself the name of a secret, as in a form's description, is everywhere.
+    // A value that is itself the name of a secret, as in a form's description, would match everywhere.
     guard isRemembered,
       setting.names.grade(of: value) == .none || value.contains(where: \.isASCIIDigit)
     else { return placeholder }
     return setting.memory.remember(value, as: placeholder)
   }
 
-  /// Lets `spelling` be known as the secret that `value` is.
+  /// Learns `spelling` as another form of the secret `value`.
   func remember(_ spelling: [UInt8], alsoAs value: [UInt8]) {
     guard spelling != value, let known = setting.memory.placeholder(of: value) else { return }
     _ = setting.memory.remember(spelling, as: known)

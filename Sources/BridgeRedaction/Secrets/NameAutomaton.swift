@@ -1,9 +1,10 @@
 internal import BridgeFormats
 
-/// Finds all words of a table in a name, in one pass over its UTF-8 bytes (the search of Aho and Corasick).
+/// Finds all words of a table in a name, in one pass over its UTF-8 bytes (Aho–Corasick).
 ///
-/// Only ASCII letters and digits count, without case. `csrfmiddlewaretoken`, `X-API-Key`, `accessToken` and
-/// `user[password]` are words side by side: a word begins behind any other byte, and where upper case follows lower.
+/// Only ASCII letters and digits count, without case. A word begins after any other byte, and where upper case follows
+/// lower: `X-API-Key`, `accessToken` and `user[password]` are several words. `csrfmiddlewaretoken` is one, with others
+/// inside.
 struct NameAutomaton: Sendable {
   private static let symbols = 36
 
@@ -47,7 +48,7 @@ struct NameAutomaton: Sendable {
     ends[state].append(row)
   }
 
-  /// Gives every state a next one for every symbol: that of the longest ending of what was read.
+  /// Completes the transitions: a missing one is that of the longest suffix of the input that is also a state.
   private mutating func link() {
     var failure = [Int](repeating: 0, count: ends.count)
     var queue: [Int] = []

@@ -1,4 +1,4 @@
-/// The words in names that say what the value is: the one table of redaction, scan and replay.
+/// The words in names that classify a value: the one table of redaction, scan and replay.
 enum NameTable {
   /// The meaning of a word in a name.
   struct Roles: OptionSet, Sendable {
@@ -24,7 +24,7 @@ enum NameTable {
     static let publicKey = Roles(rawValue: 256)
     /// A key, if no other word says of what.
     static let key = Roles(rawValue: 512)
-    /// The word around another one that means something else.
+    /// A longer word that contains one of the others by chance and means something else.
     static let innocent = Roles(rawValue: 1 << 10)
     /// A number that people type.
     static let pin = Roles(rawValue: 1 << 11)
@@ -131,7 +131,7 @@ enum NameTable {
         "sort",
         "surrogate", "translation", "unique", "vary", "websocket",
       ])
-    // Words that hold one of the above by chance.
+    // Words that contain one of the above by chance.
     + rows(
       .anywhere, .innocent,
       [
@@ -162,7 +162,7 @@ enum NameTable {
     + rows(.word, .pin, ["pin", "cvv", "cvc", "cvv2", "pincode", "mfa", "tfa", "2fa"])
     + rows(.anywhere, .pin, ["securitycode"])
     + rows(.last, .session, ["sid"])
-    // Who is asking, as proxies in front of an application say it.
+    // The user's identity, as set by proxies in front of an application.
     + rows(
       .whole, [.session, .certain],
       [

@@ -55,7 +55,7 @@ enum PersonalNumber {
     return sum % 10 == 0
   }
 
-  /// The country, two check digits and an account, of which the rest of a division by 97 is 1.
+  /// A country code, two check digits and an account; the number modulo 97 is 1.
   private static func isAccount(_ text: [UInt8]) -> Bool {
     guard (15...34).contains(text.count), text.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
       text[2...3].allSatisfy(\.isASCIIDigit), text.dropFirst(4).count(where: \.isASCIIDigit) >= 8
@@ -71,7 +71,7 @@ enum PersonalNumber {
     return rest == 1
   }
 
-  /// `123-45-6789`, without the areas that are not given out.
+  /// `123-45-6789`, except for unassigned areas.
   private static func isSocial(_ text: [UInt8]) -> Bool {
     let digits = text.filter { $0 != UInt8(ascii: "-") }
     guard digits.count == 9, digits.allSatisfy(\.isASCIIDigit),

@@ -1,6 +1,6 @@
 /// A secret that stands in a message, without the secret.
 public struct SecretFinding: Sendable, Hashable, Codable {
-  /// How it was known for a secret.
+  /// How it was recognized.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     /// It stands in a field of credentials, such as `Authorization`, or in the user information of a URL.
     case credential
@@ -10,13 +10,13 @@ public struct SecretFinding: Sendable, Hashable, Codable {
     case named
     /// It has the format of a known kind of token or key.
     case format
-    /// It was found by its name elsewhere, and stands here again.
+    /// It was found by its name elsewhere, and occurs here again.
     case repeated
     /// It looks as random as a key; see ``RedactionRules/takesRandomText``.
     case random
   }
 
-  /// How it was known for a secret.
+  /// How it was recognized.
   public let kind: Kind
 
   /// The name of its field, or of its format.

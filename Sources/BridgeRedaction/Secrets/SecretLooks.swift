@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The looks of values: keys, labels, numbers, placeholders.
+/// Classifies values by their looks: keys, labels, numbers, placeholders.
 enum SecretLooks {
   /// Whether it mixes letters and digits in one word, as prose does not.
   static func isUnlikeProse(_ bytes: some Collection<UInt8>, atLeast length: Int) -> Bool {
@@ -25,7 +25,7 @@ enum SecretLooks {
       && rest.first == UInt8(ascii: "-") && rest.dropFirst().allSatisfy(\.isASCIIDigit)
   }
 
-  /// Whether it is too short for a code that is given out: `DE`, `EUR`, `404`, `en-US`.
+  /// Whether it is too short for an issued code: `DE`, `EUR`, `404`, `en-US`.
   static func isShort(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.count <= 4 { return bytes.allSatisfy(\.isASCIILetter) || bytes.count <= 3 }
     let signs = bytes.filter { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }.count
@@ -33,7 +33,7 @@ enum SecretLooks {
   }
 
   /// Whether it is too short for a token, or the name of something as programs write it: `unsavedChanges`,
-  /// `create-account`. Letters by chance have long runs of consonants, or capitals where no word begins.
+  /// `create-account`. Random letters have long runs of consonants, or capitals within words.
   static func isOrdinary(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.count <= 3 { return true }
     guard bytes.count <= 32 else { return false }
@@ -56,7 +56,7 @@ enum SecretLooks {
   }
 
   /// Whether capitals begin words, as in `unsavedChanges` and `openURLs`: at most one word is an acronym, and at most
-  /// one has less than three letters. Short texts are not asked.
+  /// one has less than three letters. Short texts always pass.
   private static func hasWords(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count >= 12 else { return true }
     var (acronyms, shorts, capitals, length) = (0, 0, 0, 0)
@@ -76,8 +76,8 @@ enum SecretLooks {
     return acronyms <= 1 && shorts <= 1
   }
 
-  /// Whether it is source code, as in `validate.code = 'require("ajv/runtime").default'`: codes that are given out have
-  /// no brackets and quotes.
+  /// Whether it is source code, as in `validate.code = 'require("ajv/runtime").default'`: issued codes contain no
+  /// brackets and quotes.
   static func isSource(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.contains { "(){}\"'`".utf8.contains($0) } && !bytes.starts(with: "{{".utf8)
   }
@@ -229,7 +229,7 @@ enum SecretLooks {
     "read", "write", "create", "update", "delete", "list", "manage", "revoke", "rotate", "refresh",
   ]
 
-  /// Whether it is one word of 20 characters or more in which as much chance is as in keys.
+  /// Whether it is one word of at least 20 characters that is as random as a key.
   static func isKey(_ bytes: some Collection<UInt8>) -> Bool {
     guard (20...512).contains(bytes.count) else { return false }
     var counts = [Int](repeating: 0, count: 128)
@@ -239,7 +239,7 @@ enum SecretLooks {
     }
     let isHex = bytes.allSatisfy { $0.isASCIIDigit || ($0 | 0x20) &- 0x61 < 6 }
     guard isUnlikeProse(bytes, atLeast: 20) else { return false }
-    // Sum of squares: the chance that two of its characters are the same, which is low in keys.
+    // Index of coincidence: the probability that two of its characters are equal, which is low in keys.
     let pairs = counts.reduce(0) { $0 + $1 * max(0, $1 - 1) }
     let share = Double(pairs) / Double(bytes.count * (bytes.count - 1))
     return share < (isHex ? 0.11 : 0.05)

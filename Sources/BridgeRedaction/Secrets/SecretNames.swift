@@ -27,7 +27,7 @@ package struct SecretNames: Sendable {
     plain = Set(rules.plainNames.map { Self.joined($0.utf8) })
   }
 
-  /// A longer name says nothing.
+  /// Longer names are ignored.
   private static let longest = 256
 
   /// The grade of a value under `name`. As a parameter of a URL, a form or a setting, `key` names a secret as well.
@@ -106,8 +106,8 @@ package struct SecretNames: Sendable {
       || NameTable.automaton.roles(in: name).contains(.chosen)
   }
 
-  /// Whether applications use the name for other things than secrets, too: one with the word for a token, a key or a
-  /// session in it, but none for a password, and none that a rule names.
+  /// Whether the name is ambiguous: it contains a word for a token, a key or a session, but none for a password, and no
+  /// rule lists it.
   func isWeak(_ name: some Collection<UInt8>) -> Bool {
     let roles = NameTable.automaton.roles(in: name)
     return !roles.isDisjoint(with: [.secret, .session])
@@ -115,7 +115,7 @@ package struct SecretNames: Sendable {
       && (secret.isEmpty || !secret.contains(Self.joined(name))) && !Self.isForeignPassword(name)
   }
 
-  /// Whether a name is about a secret, and its value none.
+  /// Whether a name describes a secret, so that its value is not one.
   func isDescribing(_ name: some Collection<UInt8>) -> Bool {
     NameTable.automaton.roles(in: name).contains(.describing)
   }
@@ -134,7 +134,7 @@ package struct SecretNames: Sendable {
     return roles.contains(.key) && roles.isDisjoint(with: .publicKey)
   }
 
-  /// Whether the recorder could have written a placeholder of that name for the value.
+  /// Whether the recorder could have replaced the value by a placeholder of that name.
   package static func mayStand(_ value: some Collection<UInt8>, forPlaceholder name: String) -> Bool
   {
     !SecretLooks.isHarmless(value) && !SecretLooks.isStandIn(Array(value))
@@ -160,8 +160,8 @@ package enum TokenNames {
     NameTable.automaton.roles(in: name.utf8).contains(.token)
   }
 
-  /// Whether a token of that name is new in every response, so that it is not compared. `code` and `state` say more
-  /// often what became of a request, and a ticket is a thing.
+  /// Whether a token of that name is new in every response, so that it is not compared. `code` and `state` are more
+  /// often the result of a request, and a ticket is often an object of the application.
   package static func isRenewed(_ name: String) -> Bool {
     NameTable.automaton.roles(in: name.utf8).contains(.renewed)
   }

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A kind of secret that is known by how it looks, whatever it is called.
+/// A kind of secret that is recognized by its format, whatever its name.
 struct TokenFormat: Sendable {
   /// The name of such a secret.
   let name: String
@@ -16,7 +16,7 @@ struct TokenFormat: Sendable {
   private let beforeSigns: Set<UInt8>
   private let beforeIsDigits: Bool
 
-  /// Whether more must be looked at than the characters.
+  /// A check beyond the characters; nil if they suffice.
   private let isFine: TokenChecks.Check?
 
   init(
@@ -30,7 +30,7 @@ struct TokenFormat: Sendable {
     (self.before, self.beforeIsDigits) = (before, beforeIsDigits)
   }
 
-  /// One that is looked into as a whole must not be gone through from each of its bytes.
+  /// Long tokens are checked as a whole, which must not be repeated from each of their bytes.
   var isUnbounded: Bool { lengths.upperBound > 4_096 }
 
   enum Match {

@@ -57,7 +57,7 @@ enum TokenSearch {
     bytes.withUnsafeBufferPointer { buffer in
       signs.withUnsafeBufferPointer { signs in
         var pair = offset
-        // Two bytes at a step: of a prefix of three or more, two stand in one of the pairs.
+        // Two bytes at a step: any prefix of three or more bytes contains one aligned pair.
         while pair + 1 < buffer.count {
           if signs[Int(buffer[pair]) << 8 | Int(buffer[pair + 1])] {
             for start in max(offset, pair - 1)...pair where isStart(buffer, start) { return start }
@@ -87,7 +87,7 @@ enum TokenSearch {
       && bytes[offset - 1].hexDigitValue != nil && bytes[offset - 2].hexDigitValue != nil
   }
 
-  /// `barren` is the end of a run in which an unbounded format was looked for in vain: it is not gone through again.
+  /// `barren` is the end of a run in which an unbounded format did not match: it is not scanned again.
   private static func token(_ bytes: [UInt8], at start: Int, _ barren: inout Int) -> Match? {
     guard let formats = buckets[pair(bytes[start], bytes[start + 1])] else { return nil }
     guard start + 2 < bytes.count else { return nil }
@@ -143,11 +143,11 @@ enum PrivateKeyText {
   }
 }
 
-/// Base64 (RFC 4648 §4), in which the signs of a token stand by chance.
+/// Base64 (RFC 4648 §4), which may contain the prefix of a token by chance.
 enum Base64Text {
   private static let shortest = 64
 
-  /// Whether a range stands in the middle of a long text of base64, of which all in it is part.
+  /// Whether a range lies within a long base64 text, and so is a part of it.
   static func surrounds(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard range.lowerBound > 0, "+/".utf8.contains(bytes[range.lowerBound - 1]),
       bytes[range].allSatisfy(isDigit)
