@@ -1,6 +1,6 @@
 public import BridgeRecording
 
-/// The answer that is compared with a recorded one.
+/// The response that is compared with a recorded one.
 public struct ActualResponse: Sendable {
   /// The status code.
   public let status: Int
@@ -11,7 +11,7 @@ public struct ActualResponse: Sendable {
   /// The body after content decoding.
   public let body: ActualBody
 
-  /// An answer as a client received it.
+  /// A response as a client received it.
   public init(status: Int, fields: [RecordedField], body: ActualBody) {
     self.status = status
     self.fields = fields
@@ -19,7 +19,7 @@ public struct ActualResponse: Sendable {
   }
 }
 
-/// The body of an answer after content decoding.
+/// The body of a response after content decoding.
 public enum ActualBody: Sendable {
   /// The whole body as it came; empty without a body.
   case bytes([UInt8])
@@ -27,7 +27,7 @@ public enum ActualBody: Sendable {
   /// The UTF-8 of a body that a recorder decoded, whatever charset the fields name.
   case text([UInt8])
 
-  /// The body is unknown, for this reason: the recording that answered does not hold it.
+  /// The body is unknown, for this reason: the response came from a recording that lacks it.
   case missing(reason: String)
 
   /// A body too large to hold: its SHA-256 as hexadecimal digits and its size in bytes.

@@ -3,7 +3,7 @@ internal import BridgeFormats
 
 /// Compares two bodies in the way that fits their media type.
 struct BodyComparison {
-  /// Whether the bodies were compared, and what is to be said about how.
+  /// Whether the bodies were compared, with an optional note on how.
   struct Verdict {
     var body = ComparisonResult.Body.compared
     var note: String?
@@ -20,10 +20,10 @@ struct BodyComparison {
   let rules: ComparisonRules
   let request: ComparedRequest?
 
-  /// The knowledge that learns from the bodies; nil if they are not the real ones.
+  /// The run's knowledge, which learns from the bodies; nil if they are not the real ones.
   let knowledge: RunKnowledge?
 
-  /// How a body is looked at.
+  /// The format by which a body is compared.
   private enum Form {
     case json
     case html
@@ -38,7 +38,7 @@ struct BodyComparison {
     if case .missing(let reason) = actual.body { return withoutActual(recorded.body, reason) }
     switch recorded.body {
     case .unknown:
-      // None on this side either is the usual case, and nothing to speak of.
+      // Both are empty, which is the usual case and needs no note.
       if case .bytes(let actual) = actual.body, actual.isEmpty { return Verdict() }
       return .notRecorded("recorders leave out the body of a redirect")
     case .missing(let reason): return .notRecorded(reason)
@@ -54,7 +54,8 @@ struct BodyComparison {
     }
   }
 
-  /// Where the recording that answered does not hold the body: what this one holds stays uncompared.
+  /// The verdict when the response came from a recording that lacks the body, so that the recorded one cannot be
+  /// compared.
   private func withoutActual(_ recorded: RecordedBody, _ reason: String) -> Verdict {
     switch recorded {
     case .missing, .unknown: .notRecorded(reason)
@@ -85,12 +86,12 @@ struct BodyComparison {
     }
   }
 
-  /// Whether the bytes are the same and mean the same, which is the usual case and quickly seen.
+  /// Whether the bytes and their meaning are equal: a fast path for the usual case.
   private static func isPlainlySame(
     _ old: [UInt8], isText: Bool, _ actual: ActualBody
   ) -> Bool {
     switch actual {
-    // UTF-8 that a recorder made may mean another text than the same bytes as they were sent.
+    // UTF-8 that a recorder decoded may be a different text than the same bytes on the wire.
     case .bytes(let new): old == new && (!isText || TextEncoding.isASCII(old))
     case .text(let new): old == new && (isText || TextEncoding.isASCII(old))
     case .digest, .missing: false
@@ -111,7 +112,7 @@ struct BodyComparison {
     case .lossy(let reason): return .notRecorded(reason)
     case .texts(let left, let right):
       if left == right {
-        // Bytes as they were sent are not the same for looking alike once decoded.
+        // Bytes from the wire are compared as bytes: equal text after decoding does not make them equal.
         if old.isText == new.isText { ByteComparison.compare(old.bytes, new.bytes, into: &list) }
         return Verdict()
       }
@@ -123,7 +124,7 @@ struct BodyComparison {
     }
   }
 
-  /// By element and attribute, or else as text.
+  /// Compares by element and attribute, or as text if that fails.
   private func compareHTML(
     _ recorded: [UInt8], _ actual: [UInt8], _ list: inout DifferenceList
   ) -> Verdict {
@@ -163,8 +164,7 @@ struct BodyComparison {
     return "the \(side) body is not JSON (\(error))"
   }
 
-  /// JSON or text if both sides are, as far as they say what they are; their bytes decide when
-  /// neither does.
+  /// JSON or text if every side that declares a type declares that; the bytes decide when neither does.
   private static func form(_ old: BodySide, _ new: BodySide) -> Form {
     let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
     if types.isEmpty {

@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// The body of one of two answers that are compared.
+/// One of the two bodies that are compared.
 struct BodySide {
   let bytes: [UInt8]
 
-  /// Whether a recorder made UTF-8 of it; else the bytes are those that the server sent.
+  /// Whether a recorder decoded it to UTF-8; otherwise the bytes are those that the server sent.
   let isText: Bool
   let type: MediaType?
 
-  /// The charset it is said to be in, in lower case; nil when nothing says.
+  /// The declared charset in lower case; nil when none is declared.
   var charset: String? { type?.parameter("charset")?.lowercased() }
 }

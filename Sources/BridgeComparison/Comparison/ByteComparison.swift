@@ -1,7 +1,7 @@
 internal import BridgeCrypto
 internal import BridgeRecording
 
-/// Compares two bodies that are neither JSON nor text: by size, digest and first byte that differs.
+/// Compares two bodies that are neither JSON nor text: by size, digest and first differing byte.
 enum ByteComparison {
   /// Adds to `list` how two bodies differ.
   static func compare(_ recorded: [UInt8], _ actual: [UInt8], into list: inout DifferenceList) {

@@ -10,7 +10,7 @@ public struct ComparisonResult: Sendable, Hashable, Codable {
   public enum Body: String, Sendable, Hashable, Codable {
     /// They were compared.
     case compared
-    /// One side never held its body, so that the answers may differ there; ``note`` says why.
+    /// One side lacks the body, so the responses may differ there; ``note`` says why.
     case notRecorded
     /// They should have been compared and could not be; ``note`` says why.
     case notComparable
@@ -19,16 +19,16 @@ public struct ComparisonResult: Sendable, Hashable, Codable {
   /// Whether the bodies were compared.
   public let body: Body
 
-  /// One sentence on how the bodies were compared, where that is not the usual way.
+  /// One sentence on how the bodies were compared, if in an unusual way.
   public let note: String?
 
-  /// Values that are others of the same kind, which are no differences: the first of them, in the order of the responses.
+  /// Values that changed within their kind and so are not differences: the first ones, in the order of the responses.
   public let sameKinds: [SameKind]
 
   /// How many more of them there are than ``sameKinds`` lists.
   public let omittedSameKinds: Int
 
-  /// A result; differences are best made by a ``ResponseComparison``.
+  /// A result of these parts; normally a ``ResponseComparison`` makes them.
   public init(
     differences: [Difference], omittedDifferences: Int, body: Body, note: String?,
     sameKinds: [SameKind] = [], omittedSameKinds: Int = 0

@@ -11,7 +11,7 @@ public struct ComparisonRules: Sendable {
   /// Places of bodies that are not compared, with all they contain.
   package var ignoredPlaces: [PlacePattern] = []
 
-  /// Text that does not count at one place of HTML or JSON bodies.
+  /// Text that is ignored at one place of HTML or JSON bodies.
   package var placeMasks: [PlaceMask] = []
 
   /// Arrays of JSON bodies whose elements may come in any order.
@@ -20,7 +20,7 @@ public struct ComparisonRules: Sendable {
   /// How far numbers of JSON bodies may be from the recorded ones.
   public var tolerances: [JSONTolerance] = []
 
-  /// Text that does not count, in values of header fields, in text, and in strings and numbers of JSON.
+  /// Text that is ignored in values of header fields, in text, and in strings and numbers of JSON.
   public var masks: [TextMask] = []
 
   /// How many differences of one exchange are listed; the rest are counted.
@@ -29,21 +29,21 @@ public struct ComparisonRules: Sendable {
   /// Whether ``volatileFields`` are left out.
   public var ignoresVolatileFields: Bool
 
-  /// Whether clocks, identities and validators may be others of their kind; see ``ValueKind``.
+  /// Whether clocks, identities and validators may change within their kind; see ``ValueKind``.
   public var acceptsSameKinds = true
 
   /// Whether ``framingFields`` are left out even where volatile fields are compared: for responses that
   /// another process frames again.
   package var ignoresFraming = false
 
-  /// Fields that frame the body on the wire. Bodies are compared decoded, so these add nothing; but the
-  /// `Content-Length` of a response to HEAD is all there is of its body, and always compared.
+  /// Fields that frame the body on the wire. Bodies are compared decoded, so these add nothing, except that the
+  /// `Content-Length` of a response to HEAD stands for its body and is always compared.
   package static let framingFields: Set<String> = [
     "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
     "proxy-connection", "upgrade", "trailer",
   ]
 
-  /// The names, in lower case, of every field that is not compared, but for the answer to HEAD.
+  /// The names, in lower case, of all fields that are not compared, except in a response to HEAD.
   package var unlookedFields: Set<String> {
     var names = Set(ignoredFields.map { $0.lowercased() })
     if ignoresVolatileFields { names.formUnion(Self.volatileFields.map(\.name)) }
@@ -51,7 +51,7 @@ public struct ComparisonRules: Sendable {
     return names
   }
 
-  /// Rules that leave out what differs between any two answers and nothing else.
+  /// Rules that ignore only what differs between any two responses.
   public init(
     ignoredFields: Set<String> = [], ignoredJSONPaths: [JSONPathPattern] = [],
     maximumDifferences: Int = 100, ignoresVolatileFields: Bool = true

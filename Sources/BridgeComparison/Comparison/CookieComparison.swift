@@ -1,17 +1,17 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Compares the cookies that two responses set: their names, the attributes that guard them, and what becomes
-/// of them: set or deleted, with a value or empty, for the session or longer.
+/// Compares the cookies that two responses set: their names, their security attributes and their effect (set or
+/// deleted, with a value or empty, for the session or longer).
 ///
-/// Values and exact times are new in every session and are not compared, so no value is ever quoted. Names are
-/// compared after masking, and by kind: `wordpress_` with another hash at its end is the same cookie.
+/// Values and exact times are new in every session and are not compared, so no value is ever quoted. Names are compared
+/// after masking, and by kind: `wordpress_` with a different hash at its end is the same cookie.
 struct CookieComparison {
   private let masks: [TextMask]
 
   init(masks: [TextMask]) { self.masks = masks }
 
-  /// Adds a difference for each cookie that only one side sets or that is guarded differently.
+  /// Adds a difference for each cookie that only one side sets, or that has different attributes.
   func compare(
     _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
   ) {

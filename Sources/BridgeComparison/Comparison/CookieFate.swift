@@ -7,12 +7,13 @@ enum CookieFate {
   case session(hasValue: Bool)
   /// It lives until a time of its own.
   case persistent(hasValue: Bool)
-  /// It is expired as soon as it comes, which is how servers delete cookies.
+  /// It is expired on arrival, which is how servers delete cookies.
   case deleted
 
-  /// The time at which an answer was made.
+  /// The time at which a response was generated.
   struct Clock {
-    /// Where no answer says when it was made: only what expired long ago is a deletion then.
+    /// Used when no response says when it was generated: only an expiry before this is a deletion
+    /// then.
     private static let longAgo = Duration.seconds(30 * 365 * 86_400)
 
     fileprivate let time: Duration
@@ -23,8 +24,8 @@ enum CookieFate {
     }
   }
 
-  /// The fate by the attributes, whose names are in lower case. `Max-Age` goes before `Expires`
-  /// (RFC 6265 §5.3); one that cannot be read counts as absent.
+  /// The fate according to the attributes, whose names are in lower case. `Max-Age` takes
+  /// precedence over `Expires` (RFC 6265 §5.3); an invalid one counts as absent.
   init(hasValue: Bool, _ attributes: [String: String], _ clock: Clock) {
     let expires = attributes["expires"].flatMap(HTTPDate.parse)
     if let isPositive = attributes["max-age"].flatMap(Self.isPositive) {

@@ -1,7 +1,7 @@
 internal import BridgeCrypto
 internal import BridgeRecording
 
-/// One respect in which the actual answer is not the recorded one.
+/// One respect in which the actual response differs from the recorded one.
 ///
 /// Texts are shortened and safe to print, but they quote the responses: redact them before
 /// publishing.
@@ -13,16 +13,16 @@ public struct Difference: Sendable, Hashable, Codable {
     /// A cookie's name or one of its attributes; never its value.
     case cookie
     case body
-    /// The request itself, where page script sends it: the response is not to the recorded request.
+    /// The request itself, where page script sends it: the response answers a different request.
     case request
   }
 
   /// The way in which it differs.
   public enum Change: String, Sendable, Hashable, Codable {
     case changed
-    /// The recording has it, the actual answer has not.
+    /// The recording has it, the actual response does not.
     case missing
-    /// The actual answer has it, the recording has not.
+    /// The actual response has it, the recording does not.
     case unexpected
   }
 
@@ -42,8 +42,8 @@ public struct Difference: Sendable, Hashable, Codable {
   /// The actual value, or ``absent``.
   public let actual: String
 
-  /// Tells differences apart whose texts look the same once they are shortened: 16 hexadecimal digits of a
-  /// digest of both texts; nil where nothing was shortened.
+  /// Distinguishes differences whose shortened texts are equal: 16 hexadecimal digits of a digest of both texts; nil if
+  /// nothing was shortened.
   public let digest: String?
 
   /// The text for a missing value.
@@ -66,7 +66,7 @@ public struct Difference: Sendable, Hashable, Codable {
     (self.recorded, self.actual, digest) = (recorded, actual, other.digest)
   }
 
-  /// The same difference of a body, in a text that stands at `place` of a document.
+  /// The same body difference, relocated into the document that contains its text at `place`.
   func inside(_ place: String) -> Difference {
     let below = location.hasPrefix("body ") ? String(location.dropFirst(5)) : location
     return Difference(

@@ -4,7 +4,7 @@ internal import BridgeRecording
 struct DifferenceList {
   private let limit: Int
 
-  /// Places of which nothing is added, with all they contain.
+  /// Ignored places, with all they contain.
   private let ignored: [PlacePattern]
   private(set) var differences: [Difference] = []
   private(set) var omitted = 0
@@ -14,8 +14,8 @@ struct DifferenceList {
   private(set) var omittedKinds = 0
   private var kinds: KindComparison?
 
-  /// `kinds`: how values of some kinds are compared; nil to compare everything exactly. `ignored`: places of which nothing
-  /// is added.
+  /// `kinds`: how values of some kinds are compared; nil to compare everything exactly. `ignored`: places without
+  /// differences.
   init(limit: Int, kinds: KindComparison? = nil, ignoring ignored: [PlacePattern] = []) {
     self.limit = max(limit, 0)
     (self.kinds, self.ignored) = (kinds, ignored)
@@ -32,12 +32,12 @@ struct DifferenceList {
     return true
   }
 
-  /// Lets identities be looked for in the whole of two bodies.
+  /// Sets the bodies in which identities are looked up.
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     kinds?.setBodies(recorded, actual)
   }
 
-  /// Lets numbers of rows be looked for in the whole of two documents.
+  /// Sets the documents in which row numbers are looked up.
   mutating func setDocuments(_ recorded: RowDocument, _ actual: RowDocument) {
     kinds?.setDocuments(recorded, actual)
   }
@@ -55,8 +55,8 @@ struct DifferenceList {
     }
   }
 
-  /// A list for the part of the same responses that stands at `place`, whose ignored places it leaves out: what it counts
-  /// beyond the limit counts here as well.
+  /// A list for the part of the responses at `place`, with the ignored places in it. Differences that it counts beyond
+  /// its limit count here as well.
   func inner(limit: Int, inside place: String) -> DifferenceList {
     guard !ignored.isEmpty else { return DifferenceList(limit: limit, kinds: kinds) }
     let part = PlacePattern("body \(place)")
@@ -74,10 +74,10 @@ struct DifferenceList {
     omittedKinds += part.omittedKinds
   }
 
-  /// How clocks are told from dates; nil without the times of the responses.
+  /// The rules that tell clocks from dates; nil without the times of the responses.
   var clocks: ClockRules? { kinds?.clocks }
 
-  /// Whether identities are looked up only, as it is not sure that they stand in one place.
+  /// Whether identities are only looked up and not learned, as their places may not correspond.
   var isTrial: Bool {
     get { kinds?.isTrial ?? true }
     set { kinds?.isTrial = newValue }
@@ -94,7 +94,7 @@ struct DifferenceList {
   /// How many differences were found, kept or not.
   var count: Int { differences.count + omitted }
 
-  /// Adds a difference, which is only made if there is room for it.
+  /// Adds a difference, which is created only if there is room for it.
   mutating func add(_ difference: @autoclosure () -> Difference) {
     guard ignored.isEmpty else {
       let difference = difference()

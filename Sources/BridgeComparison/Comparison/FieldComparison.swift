@@ -1,12 +1,12 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Compares the header fields of two answers, all but `Set-Cookie`.
+/// Compares the header fields of two responses, except `Set-Cookie`.
 struct FieldComparison {
   private let ignored: FieldNames
   private let masks: [TextMask]
 
-  /// A comparison by `rules`; `isHead` says that the answers are those to a HEAD request.
+  /// A comparison by `rules`; `isHead`: the responses answer a HEAD request.
   init(rules: ComparisonRules, isHead: Bool) {
     var names = rules.unlookedFields
     let isLengthUnwanted = rules.ignoredFields.contains { $0.lowercased() == "content-length" }
@@ -62,8 +62,7 @@ struct FieldComparison {
     }
   }
 
-  /// Whether the same fields stand in the same order but for those that are not compared, which is the usual case
-  /// and quickly seen.
+  /// Whether the compared fields are equal and in the same order: a fast path for the usual case.
   private func isPlainlySame(_ recorded: [RecordedField], _ actual: [RecordedField]) -> Bool {
     var next = 0
     for old in recorded where !ignored.contains(old.name) {

@@ -1,10 +1,10 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Finds what two arrays of different length have in common at their ends.
+/// Finds the common prefix and suffix of two arrays of different length.
 ///
-/// Equality here is plain: arrays of different length differ, and nothing is aligned inside of
-/// elements. So each element is looked at once, and nesting costs no more than its depth.
+/// Equality is strict: arrays of different length differ, and elements are not aligned inside. So
+/// each element is compared once, and nesting costs no more than its depth.
 struct JSONAlignment {
   private let rules: JSONRules
 

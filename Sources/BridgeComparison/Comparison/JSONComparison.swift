@@ -38,7 +38,7 @@ struct JSONComparison {
     }
   }
 
-  /// Compares two strings as what they are, where both are HTML; false where they are not.
+  /// Compares two strings as HTML; false unless both are HTML.
   private mutating func compareHTML(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
     guard differences.comparesKinds, case .string(let left) = recorded,
       case .string(let right) = actual
@@ -132,7 +132,7 @@ struct JSONComparison {
       return
     }
     addCounts(recorded, actual)
-    // Which element is which is a guess, and no other place is to be judged by it.
+    // The pairing of elements is a guess, from which nothing may be learned for other places.
     let isTrial = differences.isTrial
     differences.isTrial = true
     defer { differences.isTrial = isTrial }
@@ -144,7 +144,7 @@ struct JSONComparison {
     }
   }
 
-  /// Elements without an equal anywhere on the other side, in pairs as far as there are two.
+  /// Compares the elements without an equal on the other side in pairs; the rest are missing or unexpected.
   private mutating func compareUnordered(
     _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules
   ) {
@@ -191,14 +191,14 @@ struct JSONComparison {
     elements.count == 1 ? "1 element" : "\(elements.count) elements"
   }
 
-  /// The value as JSON, long enough to show where long texts part and no longer.
+  /// The value as JSON, just long enough to show where long texts diverge.
   private static func text(of value: JSONValue) -> String {
     String(decoding: JSONWriter.bytes(value, limit: 64 * 1024), as: UTF8.self)
   }
 }
 
 extension JSONObject {
-  /// The names of which this object and another hide different values, sorted.
+  /// The repeated names whose hidden values differ between this object and the other, sorted.
   func namesHidden(in other: JSONObject) -> [ExactText] {
     guard !hidden.isEmpty || !other.hidden.isEmpty else { return [] }
     return Set((hidden + other.hidden).map(\.name)).sorted().filter {

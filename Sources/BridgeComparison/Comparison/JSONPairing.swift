@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Finds for the elements of an array in any order their equals in another.
+/// Pairs equal elements of two arrays, whatever their order.
 struct JSONPairing {
   /// The recorded elements without an equal, in order.
   private(set) var recorded: [Int] = []
@@ -9,8 +9,7 @@ struct JSONPairing {
   /// The actual elements without an equal, in order.
   private(set) var actual: [Int] = []
 
-  /// Elements that are the same only by rules are looked for among at most so many pairs; beyond that they
-  /// count as different.
+  /// Pairs that are equal only by rules are searched for up to this many comparisons; the rest count as different.
   private static let maximumPairs = 1_000_000
 
   /// Pairs the elements of two arrays by the rules at the arrays themselves.

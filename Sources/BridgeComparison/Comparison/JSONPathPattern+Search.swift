@@ -7,7 +7,7 @@ extension JSONPathPattern {
     guard case .content(let content) = response.body,
       let type = response.fields.first("Content-Type") ?? content.mediaType,
       MediaType(type).isJSON,
-      // A body that cannot be read has no places; its own exchange says why it cannot.
+      // A body that cannot be read has no places; its own exchange reports the reason.
       let bytes = try? content.bytes(),
       // The same for one that is no JSON, whatever its type says.
       let value = try? JSONValue(parsing: bytes, loneSurrogates: .rejected)

@@ -16,13 +16,13 @@ struct JSONRules {
     masks = rules.masks
   }
 
-  /// Whether nothing at this place counts.
+  /// Whether this place is ignored.
   var isIgnored: Bool { ignored.matches }
 
-  /// Whether the array at this place is one in any order.
+  /// Whether the order of the array at this place is ignored.
   var isUnordered: Bool { unordered.matches }
 
-  /// Whether values can be the same here and below that are not equal.
+  /// Whether no rule applies here or below, so that only equal values are the same.
   var areStrict: Bool {
     ignored.isIdle && unordered.isIdle && tolerances.isEmpty && masks.isEmpty
   }
@@ -41,7 +41,7 @@ struct JSONRules {
     return below
   }
 
-  /// The value less what of it does not count, where it is no object and no array.
+  /// The value after masking, if it is neither an object nor an array.
   func masked(_ value: JSONValue) -> JSONValue {
     guard !masks.isEmpty else { return value }
     switch value {
@@ -53,7 +53,7 @@ struct JSONRules {
     }
   }
 
-  /// Whether two values are the same, all that is in them included.
+  /// Whether two values are the same, with all their contents.
   func areSame(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
     if isIgnored { return true }
     switch (recorded, actual) {
@@ -66,7 +66,7 @@ struct JSONRules {
     }
   }
 
-  /// Whether two values are the same of which one at least is no object and no array.
+  /// Whether two values are the same, of which at least one is a leaf.
   func areSameLeaves(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
     if recorded == actual { return true }
     if case .number(let old) = recorded, case .number(let new) = actual,

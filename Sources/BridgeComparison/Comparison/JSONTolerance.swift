@@ -35,7 +35,7 @@ public struct JSONTolerance: Sendable, Hashable, CustomStringConvertible {
     self.amount = amount
   }
 
-  /// Whether a number is near enough to the recorded one; of numbers too large to tell only equal ones are.
+  /// Whether a number is near enough to the recorded one; numbers too large for arithmetic must be equal.
   func accepts(_ recorded: JSONNumber, _ actual: JSONNumber) -> Bool {
     guard let old = Double(recorded.source), let new = Double(actual.source), old.isFinite,
       new.isFinite

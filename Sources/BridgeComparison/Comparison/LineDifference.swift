@@ -1,7 +1,7 @@
 /// The shortest way to turn one list of lines into another (Myers 1986, the greedy algorithm).
 ///
-/// Costs grow with the number of differences. Beyond a limit the lists are taken as different
-/// throughout, and are compared line by line.
+/// Costs grow with the number of differences. Beyond a limit there is no alignment, and the lists
+/// are compared line by line.
 struct LineDifference {
   /// Lines that were replaced by others; one of the two may be empty.
   struct Hunk: Hashable {
@@ -9,7 +9,7 @@ struct LineDifference {
     var actual: Range<Int>
   }
 
-  /// More insertions and deletions than these are not looked for.
+  /// The maximum number of insertions and deletions.
   static let largestDistance = 256
 
   /// More lines than these, of both sides, are not aligned.

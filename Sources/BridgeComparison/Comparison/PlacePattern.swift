@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The places of differences that are alike: `body $.items[*].price`, `body table > tr[*] > td@title`.
+/// A pattern for the places of similar differences: `body $.items[*].price`, `body table > tr[*] > td@title`.
 ///
 /// Positions among equal siblings and numbers in `id` attributes are left out, so that the rows of a table and the
 /// elements of an array share one pattern.
@@ -30,7 +30,7 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
     return " @.[".contains(next)
   }
 
-  /// The same place in the words of a part of the document that is compared by itself; nil if it is in another part.
+  /// The same place relative to a part of the document that is compared separately; nil if it is in another part.
   func inside(_ part: PlacePattern) -> PlacePattern? {
     guard !contains(part) else { return PlacePattern("body") }
     let start = part.description + " "

@@ -1,10 +1,10 @@
 internal import BridgeFormats
 public import BridgeRecording
 
-/// Compares recorded answers with actual ones.
+/// Compares recorded responses with actual ones.
 ///
-/// Make one for each round of a run and share it: it prepares the rules once, and keeps which recorded identity stands
-/// for which live one.
+/// Make one for each round of a run and share it: it prepares the rules once, and remembers which live identity
+/// corresponds to which recorded one.
 public struct ResponseComparison: Sendable {
   private let rules: ComparisonRules
   private let fields: FieldComparison
@@ -22,9 +22,9 @@ public struct ResponseComparison: Sendable {
 
   /// Says in what `actual` differs from `recorded`.
   ///
-  /// Equal input gives equal differences, in the same order. It reads the recorded body, which may be a
-  /// file; if that fails, the result says so and the body counts as not compared. `method` is that of
-  /// the request, since an answer to HEAD tells of its body by `Content-Length` alone.
+  /// Equal input gives equal differences, in the same order. It reads the recorded body, which may be a file; if that
+  /// fails, the result says so and the body counts as not compared. `method` is that of the request, since a response
+  /// to HEAD describes its body by `Content-Length` alone.
   public func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String = "GET"
   ) -> ComparisonResult {
@@ -70,7 +70,8 @@ public struct ResponseComparison: Sendable {
       omittedSameKinds: list.omittedKinds)
   }
 
-  /// When the responses were made, as they say themselves, or as they came; nil if that is not known of one of them.
+  /// When the responses were generated according to themselves, or else when they arrived; nil if either time is
+  /// unknown.
   private static func times(
     _ recorded: RecordedResponse, _ actual: ActualResponse, _ request: ComparedRequest?
   ) -> ResponseTimes? {
@@ -83,7 +84,7 @@ public struct ResponseComparison: Sendable {
     return ResponseTimes(recorded: old, actual: new)
   }
 
-  /// Responses come decoded: a coding that is still there is unknown, so the client gets other bytes.
+  /// Responses arrive decoded: a remaining coding is unknown, so the client gets different bytes.
   private func compareCodings(
     _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
   ) {

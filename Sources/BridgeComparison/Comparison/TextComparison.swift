@@ -57,7 +57,7 @@ struct TextComparison {
     }
   }
 
-  /// The lines of a hunk in pairs, as far as there are two; the rest are missing or unexpected.
+  /// Reports the lines of a hunk in pairs; the rest are missing or unexpected.
   private func report(_ hunk: LineDifference.Hunk, into list: inout DifferenceList) {
     for offset in 0..<max(hunk.recorded.count, hunk.actual.count) {
       let old = offset < hunk.recorded.count ? hunk.recorded.lowerBound + offset : nil

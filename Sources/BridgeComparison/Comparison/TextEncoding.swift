@@ -1,15 +1,15 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Brings two text bodies to UTF-8, so that like is compared with like.
+/// Converts two text bodies to UTF-8 for comparison.
 ///
-/// Whether a side is text that a recorder already decoded or the bytes as they were sent decides what
-/// is done with it, never what the bytes look like.
+/// The conversion depends on whether a side is text that a recorder decoded or bytes from the wire, never on what the
+/// bytes look like.
 enum TextEncoding {
   enum Unified {
     /// Both texts as UTF-8. Different bodies of one kind never come out equal.
     case texts([UInt8], [UInt8])
-    /// Characters that a recorder destroyed cannot be compared; the rest is the same.
+    /// The texts are equal except for characters that a recorder destroyed.
     case lossy(String)
     /// One side is in a charset that cannot be decoded here.
     case unknown(String)
@@ -44,7 +44,7 @@ enum TextEncoding {
     if UTF8Validation.isValid(old.bytes), UTF8Validation.isValid(new.bytes) {
       return texts(old.bytes, new.bytes)
     }
-    // Each byte its own character: nothing is lost, and ASCII stays readable.
+    // One character for each byte: nothing is lost, and ASCII stays readable.
     return .texts(Windows1252.decoded(old.bytes), Windows1252.decoded(new.bytes))
   }
 
@@ -102,7 +102,7 @@ enum TextEncoding {
     }
   }
 
-  /// Whether it is ASCII in every charset that is ASCII in parts; ESC begins other scripts in some.
+  /// Whether it is plain ASCII in every ASCII-compatible charset; in some, ESC switches to other scripts.
   static func isASCII(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { ByteSearch.areASCII($0, without: 0x1B) }
   }

@@ -1,9 +1,9 @@
-/// A header field that differs between two answers that are the same, and why.
+/// A header field that differs between two equivalent responses, and why.
 public struct VolatileField: Sendable, Hashable {
   /// The name in lower case.
   public let name: String
 
-  /// Why a difference in it says nothing about the answer.
+  /// Why a difference in it says nothing about the response.
   public let reason: String
 
   private init(_ name: String, _ reason: String) {
@@ -19,7 +19,7 @@ public struct VolatileField: Sendable, Hashable {
 extension ComparisonRules {
   /// The fields that are not compared unless ``ignoresVolatileFields`` is off.
   ///
-  /// `Last-Modified`, `ETag` and `Cache-Control` are not among them: they speak of the content.
+  /// `Last-Modified`, `ETag` and `Cache-Control` are not among them, as they describe the content.
   /// `Set-Cookie` is compared by name and attributes, without value and lifetime.
   public static let volatileFields: [VolatileField] = [
     VolatileField.group("tells when the answer was made or ends", "date", "expires"),

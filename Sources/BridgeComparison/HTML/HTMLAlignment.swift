@@ -1,7 +1,8 @@
 /// Finds which children of two elements belong together.
 ///
-/// Where rows are known to have moved, lists that differ in digits only are in order: a row may have the number that the
-/// next one had. Otherwise equal subtrees first, then those between them that have the same step in a place, then those of the same kind.
+/// If rows are known to have moved, lists that differ in digits only are paired in order, since a row may now have its
+/// neighbour's number. Otherwise equal subtrees are paired first, then those between them with the same place, then
+/// those of the same kind.
 struct HTMLAlignment {
   /// Two children that belong together and differ, or one that stands alone.
   struct Pair {
@@ -9,7 +10,7 @@ struct HTMLAlignment {
     let actual: Int?
   }
 
-  /// How many nodes are looked through for one of the same kind.
+  /// How many nodes are searched for one of the same kind.
   private static let reach = 64
 
   private let recorded: [HTMLNode]

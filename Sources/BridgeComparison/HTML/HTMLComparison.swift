@@ -27,7 +27,7 @@ struct HTMLComparison {
     guard isFound || !(old.isRepaired || new.isRepaired) else { return false }
     list = comparison.list
     if !isFound, recorded != actual {
-      // Where everything counts, markup does, too.
+      // In an exact comparison, markup counts, too.
       guard list.comparesKinds else { return false }
       list.note([.markup], at: "body")
     }
@@ -67,7 +67,7 @@ struct HTMLComparison {
     return isFound
   }
 
-  /// Compares two nodes less their children.
+  /// Compares two nodes without their children.
   private mutating func compare(_ old: Int, _ new: Int) {
     let differs = recorded.nodes[old].content != actual.nodes[new].content
     if differs, arePartsOfClocks(old, new) {
@@ -90,7 +90,7 @@ struct HTMLComparison {
     }
   }
 
-  /// Whether both nodes hold a part of a moment of their sessions, and differ in nothing else.
+  /// Whether both nodes hold a part of a timestamp of their sessions, and differ in nothing else.
   private mutating func arePartsOfClocks(_ old: Int, _ new: Int) -> Bool {
     let (left, right) = (recorded.nodes[old], actual.nodes[new])
     var (attributes, others) = (left.attributes, right.attributes)
@@ -111,7 +111,7 @@ struct HTMLComparison {
     return clocks.areAsFar(recorded, actual)
   }
 
-  /// Compares two texts as what they are: JSON, script, style or plain text.
+  /// Compares two texts by their format: JSON, script, style or plain text.
   private mutating func compareText(_ node: Int, _ old: String, _ new: String) {
     guard let parent = recorded.nodes[node].parent, let name = recorded.nodes[parent].name else {
       return addText(places.recorded.place(node), old, new)

@@ -10,7 +10,7 @@ extension RowComparison.Place {
     return type == "checkbox" || type == "radio" ? .choice(of: name) : .attribute(of: name)
   }
 
-  /// The attributes of the list that an option is in.
+  /// The attributes of the `select` element that contains an option.
   private static func select(of option: Int, in document: HTMLDocument) -> [String: String]? {
     var parent = document.nodes[option].parent
     while let node = parent, document.nodes[node].name != "select" {

@@ -1,14 +1,14 @@
-/// Questions to the source of an HTML document, before it is parsed.
+/// Checks on the source of an HTML document before it is parsed.
 enum HTMLSource {
-  /// Whether it begins as a part of a page and not as a page.
+  /// Whether it begins like a part of a page rather than like a page.
   static func isFragment(_ bytes: [UInt8]) -> Bool {
     let start = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
     let document = ["<!doctype", "<html", "<head", "<body"]
     return !document.contains { start.contains($0) }
   }
 
-  /// Whether no more elements are open at once than a document may be deep: deep ones cost the parser the square
-  /// of their depth. Elements that need no end tag, or have none, do not count.
+  /// Whether the number of open elements stays within the maximum depth: the parser's cost is quadratic in the depth.
+  /// Elements that need no end tag, or have none, do not count.
   static func isShallow(_ bytes: [UInt8]) -> Bool {
     var open: [ArraySlice<UInt8>: Int] = [:]
     var depth = 0
