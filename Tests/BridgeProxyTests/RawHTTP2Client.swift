@@ -1,3 +1,4 @@
+import BridgeTestSupport
 import NIOCore
 import NIOHPACK
 import NIOPosix
@@ -5,12 +6,12 @@ import NIOSSL
 
 /// A client of HTTP/2 that says exactly what a test writes, in TLS, inside of a CONNECT.
 struct RawHTTP2Client {
-  typealias Fields = [(String, String)]
+  typealias Fields = HTTP2Bytes.Fields
 
   /// How a request ended.
-  enum Ending: Equatable {
+  enum Ending: Equatable, Sendable {
     case status(Int)
-    /// Without a response: its stream, or the whole connection.
+    /// Without a response: its stream, or the whole connection, which is over by then.
     case reset, closed
   }
 
@@ -21,59 +22,25 @@ struct RawHTTP2Client {
   func ask(_ host: String, _ fields: Fields, body: [UInt8]?, trailers: Fields?) async throws
     -> Ending
   {
-    var frames = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
-    frames += Self.frame(.settings)
-    frames += Self.headers(fields, isLast: body == nil && trailers == nil)
+    var frames = HTTP2Bytes.begin
+    frames += HTTP2Bytes.headers(fields, isLast: body == nil && trailers == nil)
     if let body {
-      let flags = trailers == nil ? Self.endStream : 0
-      frames += Self.frame(.data, flags, stream: 1, body)
+      let flags = trailers == nil ? HTTP2Bytes.endStream : 0
+      frames += HTTP2Bytes.frame(.data, flags, stream: 1, payload: body)
     }
-    if let trailers { frames += Self.headers(trailers, isLast: true) }
+    if let trailers { frames += HTTP2Bytes.headers(trailers, isLast: true) }
     return try await ask(host, sending: frames)
   }
 
-  // MARK: Frames (RFC 9113 §4, §6)
-
-  private enum Kind: UInt8 { case data = 0, headers, reset = 3, settings, goAway = 7 }
-  private static let (endStream, endHeaders): (UInt8, UInt8) = (1, 4)
-
-  private static func frame(
-    _ kind: Kind, _ flags: UInt8 = 0, stream: UInt8 = 0, _ payload: [UInt8] = []
-  ) -> [UInt8] {
-    let length = [16, 8, 0].map { UInt8(truncatingIfNeeded: payload.count >> $0) }
-    return length + [kind.rawValue, flags, 0, 0, 0, stream] + payload
-  }
-
-  /// Each field is a literal that says its name (RFC 7541 §6.2.2).
-  private static func headers(_ fields: Fields, isLast: Bool) -> [UInt8] {
-    let block = fields.reduce(into: [UInt8]()) { $0 += [0] + string($1.0) + string($1.1) }
-    return frame(.headers, endHeaders | (isLast ? endStream : 0), stream: 1, block)
-  }
-
-  private static func string(_ text: String) -> [UInt8] {
-    precondition(text.utf8.count < 127, "longer ones need more than a byte for their length")
-    return [UInt8(text.utf8.count)] + Array(text.utf8)
-  }
-
-  /// How the stream ends, as far as these bytes say.
+  /// How the stream ends, as far as these bytes say. GOAWAY says nothing of it: the connection has to end.
   private static func ending(_ heard: [UInt8]) throws -> Ending? {
-    var rest = heard[...]
-    while rest.count >= 9 {
-      let head = Array(rest.prefix(9))
-      let length = Int(head[0]) << 16 | Int(head[1]) << 8 | Int(head[2])
-      guard rest.count >= 9 + length else { return nil }
-      let payload = Array(rest.dropFirst(9).prefix(length))
-      rest = rest.dropFirst(9 + length)
-      switch Kind(rawValue: head[3]) {
-      case .headers:
-        var decoder = HPACKDecoder(allocator: ByteBufferAllocator())
-        var block = ByteBuffer(bytes: payload)
-        let status = try decoder.decodeHeaders(from: &block).first(name: ":status")
-        return status.flatMap { Int($0) }.map { .status($0) }
-      case .reset: return .reset
-      case .goAway: return .closed
-      case .data, .settings, nil: continue
-      }
+    for frame in HTTP2Bytes.frames(heard) {
+      if frame.kind == .reset { return .reset }
+      guard frame.kind == .headers else { continue }
+      var decoder = HPACKDecoder(allocator: ByteBufferAllocator())
+      var block = ByteBuffer(bytes: frame.payload)
+      let status = try decoder.decodeHeaders(from: &block).first(name: ":status")
+      return status.flatMap { Int($0) }.map { .status($0) }
     }
     return nil
   }

@@ -22,6 +22,17 @@ struct RawClient {
     _ pieces: [[UInt8]], shutsDown: Bool = false,
     until isEnough: @escaping @Sendable (String) -> Bool = { _ in false }
   ) async throws -> String {
+    let heard = try await bytes(saying: pieces, shutsDown: shutsDown) {
+      isEnough(String(decoding: $0, as: UTF8.self))
+    }
+    return String(decoding: heard, as: UTF8.self)
+  }
+
+  /// The same with what came back as bytes.
+  func bytes(
+    saying pieces: [[UInt8]], shutsDown: Bool = false,
+    until isEnough: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
+  ) async throws -> [UInt8] {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .connect(host: "127.0.0.1", port: port) { channel in
@@ -34,9 +45,9 @@ struct RawClient {
     return try await channel.executeThenClose { inbound, outbound in
       for piece in pieces { try await outbound.write(ByteBuffer(bytes: piece)) }
       if shutsDown { outbound.finish() }
-      var heard = ""
+      var heard: [UInt8] = []
       for try await bytes in inbound {
-        heard += String(buffer: bytes)
+        heard += bytes.readableBytesView
         if isEnough(heard) { break }
       }
       return heard

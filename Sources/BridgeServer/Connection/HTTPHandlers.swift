@@ -40,6 +40,8 @@ package struct HTTPHandlers: Sendable {
 
   /// Heads of HTTP/2 may be as long as libcurl sends them on.
   private static let maximumHeadBytesOfHTTP2 = 256 << 10
+  /// The frames that a head of that many bytes takes besides its first one, at 16 KiB each.
+  private static let maximumContinuations = 16
   /// How much of a request's body a client may send ahead.
   private static let window = 256 << 10
 
@@ -57,9 +59,12 @@ package struct HTTPHandlers: Sendable {
       connection.initialSettings.append(
         HTTP2Setting(parameter: .enableConnectProtocol, value: 1))
     }
+    connection.maximumSequentialContinuationFrames = Self.maximumContinuations
     var stream = NIOHTTP2Handler.StreamConfiguration()
     stream.targetWindowSize = Self.window
-    _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
+    let operations = channel.pipeline.syncOperations
+    try operations.addHandlers(EarlyAcknowledgement(), ConnectionWatch(limits))
+    _ = try operations.configureHTTP2Pipeline(
       mode: .server, connectionConfiguration: connection, streamConfiguration: stream,
       streamDelegate: StreamClock(limits, of: channel),
       inboundStreamInitializer: { stream in

@@ -12,6 +12,9 @@ enum HTTP2Heads {
     var head = RequestHead(
       method: block.first(name: ":method") ?? "", path: block.first(name: ":path") ?? "/",
       authority: try authority(block), fields: try fields(block), version: .http2)
+    if let scheme = block.first(name: ":scheme") {
+      head.form = .absolute(scheme: scheme.lowercased())
+    }
     if head.method != "CONNECT" || block.contains(name: ":path") { try check(path: head.path) }
     if head.method == "CONNECT", block.first(name: ":protocol") == "websocket" {
       head.isExtendedConnect = true

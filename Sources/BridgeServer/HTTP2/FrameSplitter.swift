@@ -1,0 +1,70 @@
+internal import NIOCore
+
+/// Cuts the bytes of one direction of a connection into the heads and payloads of frames (RFC 9113 §4.1), wherever reads
+/// and writes have cut them.
+struct FrameSplitter {
+  /// The head of a frame.
+  struct Head {
+    static let bytes = 9
+    private static let (headers, settings, goAway, continuation): (UInt8, UInt8, UInt8, UInt8) =
+      (1, 4, 7, 9)
+
+    fileprivate let length: Int
+    private let type: UInt8
+    private let flags: UInt8
+    private let stream: UInt32
+
+    fileprivate init?(_ bytes: ByteBuffer) {
+      var bytes = bytes
+      guard
+        let (high, low, type, flags, stream) = bytes.readMultipleIntegers(
+          as: (UInt8, UInt16, UInt8, UInt8, UInt32).self)
+      else { return nil }
+      (length, self.type, self.flags) = (Int(high) << 16 | Int(low), type, flags)
+      self.stream = stream & 0x7FFF_FFFF
+    }
+
+    var isGoAway: Bool { type == Self.goAway }
+    var isSettings: Bool { type == Self.settings && flags & 1 == 0 }
+    var isAcknowledgement: Bool {
+      type == Self.settings && flags & 1 == 1 && stream == 0 && length == 0
+    }
+
+    /// Whether fields are in it, of a head or of trailers.
+    var hasFields: Bool { type == Self.headers || type == Self.continuation }
+    /// Whether more fields follow in another frame.
+    var isContinued: Bool { hasFields && flags & 4 == 0 }
+  }
+
+  enum Piece {
+    case head(Head, ByteBuffer)
+    /// Bytes of a payload, or of what stands before the first frame.
+    case payload(ByteBuffer)
+  }
+
+  private var held = ByteBuffer()
+  private var rest: Int
+
+  /// `preface`: the bytes before the first frame.
+  init(preface: Int = 0) { rest = preface }
+
+  /// Whether bytes are missing at the end of the frame whose head was the last one.
+  var isWithinPayload: Bool { rest > 0 }
+
+  /// Takes the next piece off the bytes; nil where others have to come first. The head of a frame is a piece once it is
+  /// whole.
+  mutating func next(_ bytes: inout ByteBuffer) -> Piece? {
+    guard rest == 0 else {
+      let count = min(rest, bytes.readableBytes)
+      guard count > 0, let piece = bytes.readSlice(length: count) else { return nil }
+      rest -= count
+      return .payload(piece)
+    }
+    let missing = min(Head.bytes - held.readableBytes, bytes.readableBytes)
+    if var more = bytes.readSlice(length: missing) { held.writeBuffer(&more) }
+    guard held.readableBytes == Head.bytes, let head = Head(held) else { return nil }
+    defer { held = ByteBuffer() }
+    rest = head.length
+    return .head(head, held)
+  }
+}
