@@ -1,4 +1,5 @@
 #pragma once
+#include <arpa/inet.h>
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -38,6 +39,9 @@ static inline CURLcode ccurl_set_data_callback(CURL *handle, CURLoption option,
 static inline CURLcode ccurl_set_prereq_callback(CURL *handle, ccurl_prereq_callback value) {
   return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, value);
 }
+static inline CURLcode ccurl_set_socket_callback(CURL *handle, curl_opensocket_callback value) {
+  return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, value);
+}
 static inline CURLcode ccurl_set_seek_callback(CURL *handle, curl_seek_callback value) {
   return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, value);
 }
@@ -69,8 +73,21 @@ static inline bool ccurl_has_unread(curl_socket_t socket) {
   return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
+// The socket that libcurl opens itself, where no callback does.
+static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *address) {
+  return socket(address->family, address->socktype, address->protocol);
+}
+// The address in figures; false for one that is not of IPv4 or IPv6.
+static inline bool ccurl_address_text(const struct curl_sockaddr *address, char text[INET6_ADDRSTRLEN]) {
+  const void *bytes = NULL;
+  if (address->family == AF_INET) bytes = &((const struct sockaddr_in *)&address->addr)->sin_addr;
+  if (address->family == AF_INET6) bytes = &((const struct sockaddr_in6 *)&address->addr)->sin6_addr;
+  return bytes && inet_ntop(address->family, bytes, text, INET6_ADDRSTRLEN);
+}
+
 // Macros with casts or other names behind them, which Swift does not see.
 static const CURLversion ccurl_version_now = CURLVERSION_NOW;
+static const curl_socket_t ccurl_no_socket = CURL_SOCKET_BAD;
 static const size_t ccurl_write_pause = CURL_WRITEFUNC_PAUSE;
 static const size_t ccurl_read_pause = CURL_READFUNC_PAUSE;
 static const size_t ccurl_read_abort = CURL_READFUNC_ABORT;

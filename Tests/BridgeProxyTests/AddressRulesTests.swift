@@ -48,16 +48,25 @@ struct AddressRulesTests {
     #expect(!rules.allow("10.0.0.7", of: origin("rebound.example", 80)))
   }
 
-  @Test("are looked at when a connection stands: whatever name led there, nothing is sent")
-  func rebound() async throws {
+  @Test(
+    "are looked at before anything connects, whatever name leads there: a page learns nothing of ports",
+    arguments: ["http", "https"], [true, false])
+  func rebound(scheme: String, isOpen: Bool) async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("secret") }
+    if !isOpen { origin.stop() }
     var options = TransportOptions()
-    options.addresses = .publicOnly(besides: [])
+    options.addresses = .publicOnly(besides: [try #require(Authority(origin.authority))])
     let pipeline = Pipeline.standard(over: try CurlTransport(options))
-    let request = try BridgeRequest("GET", "http://rebound.localhost:\(origin.port)/")
-    let error = await #expect(throws: TransportError.self) { try await pipeline.load(request) }
+    let place = "rebound.localhost:\(origin.port)"
+    let error = await #expect(throws: TransportError.self) {
+      try await pipeline.load(try BridgeRequest("GET", "\(scheme)://\(place)/"))
+    }
     #expect(error?.code == .connectFailed)
-    #expect(error?.message.contains("127.0.0.1 is one of this machine") == true)
-    #expect(origin.requests.isEmpty)
+    #expect(error?.message.hasPrefix("\(scheme)://\(place): its address ") == true)
+    #expect(error?.message.contains("is one of this machine or its network") == true)
+    guard isOpen else { return }
+    // Connections are accepted in their order: this one, which is allowed, would be the second.
+    _ = try await pipeline.load(try BridgeRequest("GET", origin.url()))
+    #expect(origin.connectionCount == 1)
   }
 }

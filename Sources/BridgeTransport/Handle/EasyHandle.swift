@@ -69,6 +69,7 @@ final class EasyHandle {
     ccurl_set_pointer(curl, CURLOPT_WRITEDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_HEADERDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_PREREQDATA, transfer)
+    ccurl_set_pointer(curl, CURLOPT_OPENSOCKETDATA, transfer)
     let route = routes.isEmpty ? nil : routes.route(for: request.origin)
     let target = RequestTarget(request, route)
     let isNewTarget = target != lastTarget
@@ -136,6 +137,7 @@ extension EasyHandle {
     ccurl_set_data_callback(curl, CURLOPT_READFUNCTION, Transfer.uploadCallback)
     ccurl_set_seek_callback(curl, Transfer.seekCallback)
     ccurl_set_prereq_callback(curl, Transfer.connectedCallback)
+    if !options.addresses.allowAll { ccurl_set_socket_callback(curl, Transfer.socketCallback) }
   }
 }
 

@@ -29,7 +29,7 @@ extension CurlLoop {
     of transfer: Transfer, _ result: CURLcode
   ) -> Result<TransferMetrics, any Error> {
     guard let handle = transfer.handle else { return .failure(CancellationError()) }
-    if let failure = transfer.failure { return .failure(failure) }
+    if let failure = transfer.failure ?? transfer.refusal(of: result) { return .failure(failure) }
     if result == CURLE_OK, transfer.hasHead {
       var metrics = TransferMetrics(handle)
       metrics.tls = transfer.tls

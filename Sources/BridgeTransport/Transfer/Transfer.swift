@@ -27,6 +27,9 @@ final class Transfer: @unchecked Sendable {
   private(set) var upload: Upload?
   private var isSendingPaused = false
 
+  /// An address of the host that must not be connected to.
+  private var refusedAddress: String?
+
   /// The reason to fail that a callback found.
   private(set) var failure: (any Error)?
   var handle: EasyHandle?
@@ -94,15 +97,34 @@ extension Transfer {
     return false
   }
 
-  /// Whether the host at this address may be asked; the request has not been sent yet.
-  func mayAsk(_ address: UnsafePointer<CChar>?) -> Bool {
-    let rules = loop.options.addresses
-    guard !rules.allowAll, loop.options.proxy == nil, handle?.isRouted != true, let address else {
-      return true
+  /// Whether a connection to this address may be begun: the first bytes of TLS are too much already for a host of this
+  /// machine or its network, and whether it answers is as well.
+  func mayConnect(to address: UnsafePointer<curl_sockaddr>) -> Bool {
+    guard isBoundByRules else { return true }
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) {
+      ccurl_address_text(address, $0.baseAddress) ? $0.baseAddress.map { String(cString: $0) } : nil
     }
+    if let text, loop.options.addresses.allow(text, of: request.origin) { return true }
+    refusedAddress = text ?? "of another kind"
+    return false
+  }
+
+  /// Whether the host at this address may be asked: a connection that is used again may be one for another request.
+  func mayAsk(_ address: UnsafePointer<CChar>?) -> Bool {
+    guard isBoundByRules, let address else { return true }
     let text = String(cString: address)
-    guard !rules.allow(text, of: request.origin) else { return true }
+    guard !loop.options.addresses.allow(text, of: request.origin) else { return true }
     return fail(.connectFailed, AddressRules.sentence(text))
+  }
+
+  private var isBoundByRules: Bool {
+    !loop.options.addresses.allowAll && loop.options.proxy == nil && handle?.isRouted != true
+  }
+
+  /// The failure to connect where no address of the host was left to try.
+  func refusal(of result: CURLcode) -> TransportError? {
+    guard result == CURLE_COULDNT_CONNECT, let refusedAddress else { return nil }
+    return error(.connectFailed, AddressRules.sentence(refusedAddress))
   }
 
   private func startUpload() {
@@ -195,8 +217,12 @@ extension Transfer {
   }
 
   private func fail(_ code: TransportError.Code, _ sentence: String) -> Bool {
-    failure = TransportError(code, phase: phase, "\(request.origin): \(sentence), \(phase)")
+    failure = error(code, sentence)
     return false
+  }
+
+  private func error(_ code: TransportError.Code, _ sentence: String) -> TransportError {
+    TransportError(code, phase: phase, "\(request.origin): \(sentence), \(phase)")
   }
 }
 

@@ -56,6 +56,11 @@ extension Transfer {
     return CURL_SEEKFUNC_OK
   }
 
+  static let socketCallback: curl_opensocket_callback = { context, _, address in
+    guard let context, let address else { return ccurl_no_socket }
+    return transfer(context).mayConnect(to: address) ? ccurl_open_socket(address) : ccurl_no_socket
+  }
+
   static let connectedCallback: ccurl_prereq_callback = { context, address, _, _, localPort in
     guard let context else { return CURL_PREREQFUNC_OK }
     let transfer = transfer(context)
