@@ -47,6 +47,15 @@ struct SmugglingTests {
       "POST / HTTP/1.1\r\nHost: H\r\nX: a\r\n Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
     ),
     ("bare LF", "POST / HTTP/1.1\r\nHost: H\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+    (
+      "bare LF for an empty line",
+      "POST / HTTP/1.1\r\nHost: H\r\n\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    ),
+    (
+      "bare LF for an empty line, and another request behind it",
+      "GET / HTTP/1.1\r\nHost: H\r\n\nGET: /evil\r\nX: y\r\n\r\n"
+    ),
+    ("bare LF before the request", "\nGET / HTTP/1.1\r\nHost: H\r\n\r\n"),
     ("bare CR", "POST / HTTP/1.1\r\nHost: H\rX: a\r\n\r\n"),
     ("two hosts", "GET / HTTP/1.1\r\nHost: H\r\nHost: other.example\r\n\r\n"),
     ("without a host", "GET / HTTP/1.1\r\n\r\n"),
@@ -74,6 +83,10 @@ struct SmugglingTests {
     (
       "a chunk with a bare CR in its extension",
       "POST / HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n1;a\rb\r\nx\r\n0\r\n\r\n"
+    ),
+    (
+      "a chunk, and trailers with a bare LF for an empty line",
+      "POST / HTTP/1.1\r\nHost: H\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nA: b\r\n\n\nC: d\r\n\r\n"
     ),
     (
       "a chunk, and a trailer that is no field",

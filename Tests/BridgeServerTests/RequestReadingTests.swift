@@ -63,6 +63,9 @@ struct RequestReadingTests {
       "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: +1\r\n\r\n",
       "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n",
       "GET / HTTP/1.1\r\nHost: x\r\nA: b\rc\r\n\r\n", "GET / HTTP/1.1\nHost: x\n\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: x\r\n\nA: b\r\n\r\n", "GET / HTTP/1.1\r\n\nHost: x\r\n\r\n",
+      "\nGET / HTTP/1.1\r\nHost: x\r\n\r\n",
+      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nA: b\r\n\nC: d\r\n\r\n",
     ])
   func ambiguous(text: String) async throws {
     try await withServer(.http1, .echo) { server in

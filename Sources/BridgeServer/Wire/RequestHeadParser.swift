@@ -10,7 +10,7 @@ enum RequestHeadParser {
   static func head(
     _ bytes: [UInt8], _ targets: TargetRule = .ofOrigin
   ) throws(ServerError) -> RequestHead {
-    var lines = bytes.split(separator: 0x0A).makeIterator()
+    var lines = lines(bytes).makeIterator()
     guard let first = lines.next() else { throw malformed("it is empty") }
     var head = try requestLine(try withoutReturn(first), targets)
     var fields: [HTTPField] = []
@@ -27,7 +27,7 @@ enum RequestHeadParser {
   /// Fields behind a body, without the empty line (RFC 9112 §7.1.2).
   static func trailers(_ bytes: [UInt8]) throws(ServerError) -> HTTPFields {
     var fields: [HTTPField] = []
-    for line in bytes.split(separator: 0x0A) {
+    for line in lines(bytes) {
       let line = try withoutReturn(line)
       if !line.isEmpty { try add(line, to: &fields) }
     }
@@ -35,6 +35,12 @@ enum RequestHeadParser {
   }
 
   private typealias Bytes = ArraySlice<UInt8>
+
+  /// The lines of a head, which ends with LF. A reader for whom LF alone ends a line would see the end of the head at an
+  /// empty one.
+  private static func lines(_ bytes: [UInt8]) -> ArraySlice<Bytes> {
+    bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+  }
 
   private static func withoutReturn(_ line: Bytes) throws(ServerError) -> Bytes {
     guard line.last == 0x0D, !line.dropLast().contains(0x0D) else {
