@@ -177,7 +177,13 @@ struct InjectionTests {
   @Test(
     "is let in by its hash alone, where a policy would refuse it",
     arguments: [
-      ("default-src 'self'", "default-src 'self' H"),
+      ("default-src 'self'", "default-src 'self'; script-src 'self' H"),
+      // Inline styles would go by a hash in what governs them as well.
+      (
+        "default-src 'self' 'unsafe-inline' 'strict-dynamic'; img-src *",
+        "default-src 'self' 'unsafe-inline' 'strict-dynamic'; img-src *"
+          + "; script-src 'self' 'unsafe-inline' 'strict-dynamic' H"
+      ),
       ("default-src 'self'; script-src 'nonce-x'", "default-src 'self'; script-src 'nonce-x' H"),
       ("script-src 'none'", "script-src H"),
       ("script-src 'unsafe-inline' 'self'", "script-src 'unsafe-inline' 'self'"),
@@ -201,9 +207,12 @@ struct InjectionTests {
   @Test(
     "may connect to its own path alone, where a policy would refuse that",
     arguments: [
-      ("default-src 'none'", "default-src H; connect-src U"),
-      ("default-src a 'self'", "default-src a 'self' H"),
-      ("default-src 'self'; connect-src b", "default-src 'self' H; connect-src b U"),
+      ("default-src 'none'", "default-src 'none'; connect-src U; script-src H"),
+      ("default-src a 'self'", "default-src a 'self'; script-src a 'self' H"),
+      (
+        "default-src 'self'; connect-src b",
+        "default-src 'self'; connect-src b U; script-src 'self' H"
+      ),
       ("connect-src 'none'", "connect-src U"), ("connect-src *", "connect-src *"),
       ("default-src b; script-src c", "default-src b; script-src c H; connect-src b U"),
       ("img-src b", "img-src b"),
@@ -233,7 +242,8 @@ struct InjectionTests {
   @Test(
     "is in documents only, whose length and tag fit",
     arguments: [
-      ("/page", "document", true), ("/page", "iframe", true), ("/page", "empty", false),
+      ("/page", "document", true), ("/page", "iframe", true), ("/page", "object", true),
+      ("/page", "embed", true), ("/page", "empty", false),
       ("/data", "document", false),
     ])
   func documents(path: String, destination: String, isThere: Bool) async throws {

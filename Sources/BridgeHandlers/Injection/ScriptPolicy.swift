@@ -8,7 +8,6 @@ enum ScriptPolicy {
     header.split(separator: ",").map { policy in
       var directives = policy.split(separator: ";", omittingEmptySubsequences: false)
         .map(String.init)
-      // First, as the script's hash may come into the directive that governs both.
       if let connection { allow(connection, in: &directives) }
       allow(script: source, in: &directives)
       return directives.joined(separator: ";")
@@ -17,39 +16,39 @@ enum ScriptPolicy {
 
   private static func allow(script source: String, in directives: inout [String]) {
     // CSP3 §6.8.3: the first of those that is there governs.
-    let names = ["script-src-elem", "script-src", "default-src"]
-    guard let (index, name) = governing(names, in: directives) else { return }
-    let sources = words(directives[index]).dropFirst()
-    guard !allowsInline(sources) else { return }
-    directives[index] = directive(name, sources, and: source)
+    let governing = governing(["script-src-elem", "script-src"], in: directives)
+    guard let governing, !allowsInline(governing.sources) else { return }
+    add(source, to: governing, or: "script-src", in: &directives)
   }
 
   private static func allow(_ connection: String, in directives: inout [String]) {
-    guard let (index, name) = governing(["connect-src", "default-src"], in: directives) else {
-      return
-    }
-    let sources = words(directives[index]).dropFirst()
-    guard !sources.contains(where: { $0 == "*" || $0.lowercased() == "'self'" }) else { return }
-    let allowed = directive("connect-src", sources, and: connection)
-    if name == "connect-src" { directives[index] = allowed } else { directives.append(allowed) }
+    guard let governing = governing(["connect-src"], in: directives),
+      !governing.sources.contains(where: { $0 == "*" || $0.lowercased() == "'self'" })
+    else { return }
+    add(connection, to: governing, or: "connect-src", in: &directives)
   }
 
-  /// The first of these directives that is in a policy, and its place there.
-  private static func governing(
-    _ names: [String], in directives: [String]
-  ) -> (index: Int, name: String)? {
-    for name in names {
+  /// A directive, and its place in a policy.
+  private typealias Directive = (index: Int, name: String, sources: ArraySlice<String>)
+
+  /// The first of these directives that is in a policy, or else `default-src`.
+  private static func governing(_ names: [String], in directives: [String]) -> Directive? {
+    for name in names + ["default-src"] {
       let index = directives.firstIndex { words($0).first?.lowercased() == name }
-      if let index { return (index, name) }
+      if let index { return (index, name, words(directives[index]).dropFirst()) }
     }
     return nil
   }
 
-  private static func directive(
-    _ name: String, _ sources: ArraySlice<String>, and source: String
-  ) -> String {
-    ([" \(name)"] + sources.filter { $0.lowercased() != "'none'" } + [source])
-      .joined(separator: " ")
+  /// Adds a source to a directive. `default-src` stays, as it governs more (a hash in it would forbid inline styles): the
+  /// directive of that name begins with what it allows.
+  private static func add(
+    _ source: String, to governing: Directive, or name: String, in directives: inout [String]
+  ) {
+    let isDefault = governing.name == "default-src"
+    let sources = governing.sources.filter { $0.lowercased() != "'none'" } + [source]
+    let directive = " " + ([isDefault ? name : governing.name] + sources).joined(separator: " ")
+    if isDefault { directives.append(directive) } else { directives[governing.index] = directive }
   }
 
   /// CSP3 §6.7.3.2: 'unsafe-inline' counts where there is neither nonce nor hash nor 'strict-dynamic'; one more hash

@@ -33,7 +33,7 @@ package struct InjectionHandler: Handler {
   private static func loadsDocument(_ request: BridgeRequest) -> Bool {
     if request.context.navigation != nil { return true }
     switch request.fields[.secFetchDest] {
-    case "document", "iframe", "frame": return true
+    case "document", "iframe", "frame", "object", "embed": return true
     case nil: return isLikeNavigation(request)
     default: return false
     }
