@@ -32,7 +32,7 @@ extension ExplicitProxy {
     before report: HandshakeReport
   ) throws {
     report.shown = origin
-    let context = try leaves.context(for: try CertificateHost(origin.host))
+    let context = try leaves.context(for: try CertificateHost(origin.host.withoutFinalDot))
     let responder = InnerResponder(self, origin)
     let operations = channel.pipeline.syncOperations
     try operations.addHandlers(

@@ -64,13 +64,9 @@ package struct ExplicitProxy: Responder {
     let proxy = ReverseProxy(
       pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")), tunnelTarget: target,
       treatment: options.treatment, onIncident: onIncident)
-    let answer = try await proxy.answer(
+    return try await proxy.answer(
       ServerRequest(
         head: head, body: request.body, trailers: request.trailers, interim: request.interim))
-    // RFC 9110 §15.5.8: it is meant for this proxy, and clients would take it for its own.
-    guard !options.upstream.isNone, answer.head.status.code == 407 else { return answer }
-    return .text(
-      "the proxy behind this one asks for another user and password: correct its URL", status: 502)
   }
 
   /// Hosts that are named by an address are refused at once; for others the transport looks at the address.

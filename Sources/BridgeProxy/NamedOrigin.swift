@@ -11,9 +11,11 @@ enum NamedOrigin: Equatable {
   case other(Origin, name: String)
 
   /// `asked`: what the proxy was asked for; `name`: the one in TLS. A name counts where the proxy was asked for an address,
-  /// which is one of that host as far as the client knows.
+  /// which is one of that host as far as the client knows. In TLS it has no final dot.
   init(_ asked: Origin, name: String?) {
-    guard let name = name?.lowercased(), name != asked.host, !AddressRules.isAddress(name) else {
+    guard let name = name?.lowercased(), name != asked.host.withoutFinalDot,
+      !AddressRules.isAddress(name)
+    else {
       self = .agreed(asked)
       return
     }
@@ -31,4 +33,9 @@ enum NamedOrigin: Equatable {
     case .agreed(let origin), .other(let origin, _): origin
     }
   }
+}
+
+extension String {
+  /// The name of a host without the dot that may stand behind it, with which it is the same host (RFC 1034 §3.1).
+  var withoutFinalDot: String { hasSuffix(".") ? String(dropLast()) : self }
 }

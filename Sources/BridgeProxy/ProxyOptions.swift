@@ -46,6 +46,7 @@ package struct ProxyOptions: Sendable {
   /// Whether the TLS of a host is led through unread.
   func isTunnelled(_ host: String) -> Bool {
     guard authority != nil else { return true }
+    let host = host.withoutFinalDot
     return tunnelled.contains { host == $0 || host.hasSuffix("." + $0) }
   }
 

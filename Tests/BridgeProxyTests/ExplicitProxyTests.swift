@@ -92,6 +92,78 @@ struct ExplicitProxyTests {
     await proxy.stop()
   }
 
+  @Test(
+    "does not reach this machine under another spelling",
+    arguments: [
+      ("0177.0.0.1", 403), ("2130706433", 403), ("0x7f.1", 403), ("127.1", 403), ("0.0.0.0", 403),
+      ("localhost.", 403), ("a.localhost.", 403), ("[64:ff9b::7f00:1]", 403),
+      // A name like any other, without an address.
+      ("127.0.0.1.", 502),
+    ])
+  func spelled(host: String, status: Int) async throws {
+    let origin = try Self.echo()
+    let proxy = try await ProxyFixture()
+    // curl would correct some of them.
+    let reply = try await proxy.curl(
+      "--request-target", "http://\(host):\(origin.port)/", "http://shop.example/")
+    #expect(reply.status == status, "\(reply)")
+    #expect(origin.requests.isEmpty)
+    await proxy.stop()
+  }
+
+  @Test("does not reach this machine where an origin that it reaches redirects to it")
+  func redirected() async throws {
+    let secret = try Self.echo()
+    let origin = try LoopbackOrigin.answering { _ in .redirect(to: secret.url()) }
+    let proxy = try await ProxyFixture(routes: [Self.route(origin)])
+    #expect(try await proxy.curl("--location", "http://shop.example/").status == 403)
+    #expect(origin.requestCount == 1 && secret.requests.isEmpty)
+    await proxy.stop()
+  }
+
+  @Test(
+    "does not pass on an origin's question for its own credential, nor what else is a proxy's",
+    arguments: [(407, 502), (200, 200)], ["http", "https"])
+  func proxyAuthentication(statuses: (origin: Int, client: Int), scheme: String) async throws {
+    let origin = try LoopbackOrigin.answering { _ in
+      RawAnswer(
+        status: statuses.origin,
+        fields: [
+          ("Proxy-Authenticate", "Basic realm=\"ajax-bridge\""),
+          ("Proxy-Authentication-Info", "nextnonce=\"a\""),
+        ])
+    }
+    let proxy = try await ProxyFixture(routes: [Self.route(origin)])
+    let reply = try await proxy.curl("--include", "\(scheme)://shop.example/")
+    #expect(reply.status == statuses.client)
+    let answer = reply.body.lowercased()
+    #expect(!answer.contains("proxy-auth"), "\(answer)")
+    #expect((statuses.client == 502) == answer.contains("shop.example answered 407"), "\(answer)")
+    await proxy.stop()
+  }
+
+  @Test("takes a name with a final dot for the same host", arguments: ["--http1.1", "--http2"])
+  func finalDot(version: String) async throws {
+    let origin = try Self.echo()
+    var route = Self.route(origin)
+    route.host = "shop.example."
+    let proxy = try await ProxyFixture(routes: [route])
+    let reply = try await proxy.curl(version, "https://shop.example./a")
+    #expect(reply.status == 200 && reply.body.hasPrefix("GET /a shop.example"), "\(reply)")
+    await proxy.stop()
+  }
+
+  @Test("shows a certificate for an address where a client asks for one")
+  func address() async throws {
+    let origin = try Self.echo()
+    var route = Self.route(origin)
+    route.host = "203.0.113.7"
+    let proxy = try await ProxyFixture(routes: [route])
+    let reply = try await proxy.curl("https://203.0.113.7/a")
+    #expect(reply.status == 200 && reply.body == "GET /a 203.0.113.7 ", "\(reply)")
+    await proxy.stop()
+  }
+
   @Test("reaches a host of this machine that is allowed by name, and no other port of it")
   func allowed() async throws {
     let origin = try Self.echo()
@@ -117,16 +189,18 @@ struct ExplicitProxyTests {
     await proxy.stop()
   }
 
-  @Test("leads hosts that it must not see into through unread")
-  func tunnelled() async throws {
+  @Test(
+    "leads hosts that it must not see into through unread",
+    arguments: ["pinned.example", "pinned.example."])
+  func tunnelled(host: String) async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("no TLS") }
-    let route = Route(host: "pinned.example", toHost: "127.0.0.1", toPort: origin.port)
+    let route = Route(host: host, toHost: "127.0.0.1", toPort: origin.port)
     let proxy = try await ProxyFixture(routes: [route]) { $0.tunnelled = ["pinned.example"] }
     // curl's own bytes arrive: the first ones of TLS are no request to the origin.
-    let reply = try await proxy.curl("https://pinned.example/")
+    let reply = try await proxy.curl("https://\(host)/")
     #expect(reply.body.isEmpty)
     #expect(origin.requests.isEmpty)
-    let plain = try await proxy.curl("--proxytunnel", "http://pinned.example:443/x")
+    let plain = try await proxy.curl("--proxytunnel", "http://\(host):443/x")
     #expect(plain.body == "no TLS")
     #expect(origin.requests.map(\.line) == ["GET /x"])
     await proxy.stop()

@@ -12,6 +12,7 @@ struct NamedOriginTests {
     arguments: [
       ("shop.example", nil, "shop.example", true),
       ("shop.example", "SHOP.example", "shop.example", true),
+      ("shop.example.", "shop.example", "shop.example.", true),
       ("203.0.113.7", nil, "203.0.113.7", true),
       ("203.0.113.7", "shop.example", "shop.example", true),
       ("[2001:db8::7]", "shop.example", "shop.example", true),

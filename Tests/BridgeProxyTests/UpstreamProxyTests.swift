@@ -125,7 +125,7 @@ struct UpstreamProxyTests {
       "http://bridge:wrong@" + url.drop { $0 != "@" }.dropFirst()
     }
     let reply = try await near.curl("http://127.0.0.1:\(origin.port)/")
-    #expect(reply.status == 502 && reply.body.contains("another user"))
+    #expect(reply.status == 502 && reply.body.contains("correct the user and password"))
     #expect(try await Self.handshake(origin, through: near.url) == nil)
     #expect(origin.requests.isEmpty && counter.urls.withLock(\.isEmpty))
     await near.stop()

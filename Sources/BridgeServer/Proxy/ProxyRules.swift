@@ -28,7 +28,7 @@ package struct ProxyRules: Sendable {
   package var pseudonym: String?
 
   /// Rules for requests whose client knows the origin by its own name: heads pass as they are, but for the fields of
-  /// one connection and `Alt-Svc`, which would lead past the proxy.
+  /// one connection, those of a proxy, and `Alt-Svc`, which would lead past this one.
   package init(transparentlyTo target: RequestURL) {
     (self.target, keepsHost, rewritesBodies, changesNames) = (target, true, false, false)
   }
@@ -107,9 +107,17 @@ package struct ProxyRules: Sendable {
     return HTTPResponse(status: head.status, headerFields: HTTPFields(list: changed))
   }
 
+  /// Whether an origin would speak for this proxy in a field (RFC 9110 §11.7), or lead past it.
+  private static func isMisleading(_ field: HTTPField) -> Bool {
+    switch field.name.canonicalName {
+    case "alt-svc", "proxy-authenticate", "proxy-authentication-info": true
+    default: false
+    }
+  }
+
   /// The value of a field in the client's view; nil for a field that would lead it past the proxy.
   private func value(of field: HTTPField, _ names: ProxyNames) -> String? {
-    guard changesNames else { return field.name.canonicalName == "alt-svc" ? nil : field.value }
+    guard changesNames else { return Self.isMisleading(field) ? nil : field.value }
     return switch field.name.canonicalName {
     case "location", "content-location", "access-control-allow-origin":
       names.outward(field.value)

@@ -141,7 +141,13 @@ package struct ReverseProxy: Responder {
   }
 
   private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerAnswer {
-    ServerAnswer(head: rules.answer(response.head, names), body: response.body) {
+    // RFC 9110 §15.5.8: clients would take it for the word of this proxy.
+    guard rules.changesNames || response.status != 407 else {
+      return .text(
+        "\(Origin(rules.target)) answered 407 as a proxy does; if another proxy leads there, correct "
+          + "the user and password in its URL", status: 502)
+    }
+    return ServerAnswer(head: rules.answer(response.head, names), body: response.body) {
       [transfer = response.transfer] in transfer?.trailers ?? [:]
     }
   }
