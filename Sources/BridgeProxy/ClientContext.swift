@@ -46,6 +46,18 @@ package enum ClientContext {
     return context
   }
 
+  /// Whether the user can tell whom a password for that origin is given to: its own pages ask, or a page is led to it.
+  /// Another origin's elements and frames would have it act in the user's name, and whether that origin's script asks
+  /// with credentials is not told.
+  package static func isOfOwnOrigin(
+    _ fields: HTTPFields, _ page: PageContext, _ origin: Origin
+  ) -> Bool {
+    if let asker = fields[.origin] { return asker == origin.description }
+    if page.navigation == .topLevel { return true }
+    if let site = fields[.secFetchSite] { return site == "same-origin" || site == "none" }
+    return page.frameOrigin == origin
+  }
+
   private static func navigation(_ fields: HTTPFields) -> PageContext.Navigation? {
     switch fields[.secFetchDest] {
     case "document": .topLevel

@@ -75,6 +75,40 @@ struct AuthenticationTests {
     #expect(asked.count == 3 && asked.allSatisfy { $0.first("Authorization") == nil })
   }
 
+  @Test("an element of another origin's page, and a frame that it leads, get no password")
+  func otherElements() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      guard request.first("Host") == "shop.example" else { return .text("other") }
+      guard request.first("Authorization") == Self.right else {
+        return RawAnswer(status: 401, fields: [("WWW-Authenticate", "Basic realm=a")])
+      }
+      return RawAnswer(fields: [("Content-Type", "text/html")], body: Array("secret".utf8))
+    }
+    let maps = ["shop", "other"].flatMap { ["--map", "\($0).example=\(origin.authority)"] }
+    let script = """
+      const loaded = (element) => new Promise((done) => {
+        element.onload = element.onerror = done
+        document.body.append(element)
+      })
+      for (const tag of ['img', 'script', 'iframe'])
+        await loaded(Object.assign(document.createElement(tag), { src: 'http://shop.example/data?' + tag }))
+      const frame = Object.assign(document.createElement('iframe'), { name: 'shop' })
+      const form = Object.assign(document.createElement('form'), { action: 'http://shop.example/data', target: 'shop' })
+      await loaded(frame)
+      document.body.append(form)
+      await new Promise((done) => { frame.onload = done; form.submit() })
+      location.href = 'http://shop.example/page?led'
+      """
+    let run = try await View.run(
+      "location.href = 'http://other.example/'", at: "http://shop.example/page",
+      ["--through", "proxy", "--user", "ada:a:b ☕", "--eval", script, "--eval", "return 1"] + maps)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+    let asked = origin.requests.filter { $0.path == "/data" }
+    #expect(asked.count == 4 && asked.allSatisfy { $0.first("Authorization") == nil })
+    // A page that the user is led to is the origin's own.
+    #expect(origin.requests.last { $0.path == "/page" }?.first("Authorization") == Self.right)
+  }
+
   @Test("a password that is wrong is sent once, and the server's answer is shown")
   func refused() async throws {
     let (run, origin) = try await Self.run(

@@ -75,8 +75,7 @@
       }
       var page = ClientContext.make(request.fields, to: url, in: vouched) { jar.site(of: $0) }
       page.view = view?.token
-      // Whether another origin asks with credentials is not told: what it can read must not be given with passwords.
-      if let asker = request.fields[.origin], asker != Origin(url).description {
+      if !ClientContext.isOfOwnOrigin(request.fields, page, Origin(url)) {
         page.credentials = .omit
       }
       request.change { [page] in
