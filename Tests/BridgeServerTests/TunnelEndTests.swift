@@ -1,5 +1,6 @@
 import BridgeCore
 import BridgeTestSupport
+import Foundation
 import NIOCore
 import NIOPosix
 import Testing
@@ -50,7 +51,8 @@ struct TunnelTargetTests {
       Origin(scheme: "http", host: "127.0.0.1", port: origin.port)
     ).connect(on: MultiThreadedEventLoopGroup.singleton.any())
     for await event in origin.events { if case .closed = event { break } }
-    // The end has reached this process; a visit to the connection's thread lets it be noticed.
+    // Two turns of the connection's thread behind its end, the system has told of it.
+    while !Self.hasEnded(channel) { await Task.yield() }
     for _ in 0..<3 { try await channel.eventLoop.submit {}.get() }
     let bytes = try await channel.eventLoop.submit {
       let bytes = try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
@@ -64,5 +66,22 @@ struct TunnelTargetTests {
       return heard
     }
     #expect(heard == "220 ready\r\n")
+  }
+
+  /// Whether the other side's end has reached the socket: its state is CLOSE_WAIT, or it is closed. True where the system
+  /// has no tables.
+  private static func hasEnded(_ channel: any Channel) -> Bool {
+    guard let table = try? String(contentsOfFile: "/proc/net/tcp", encoding: .utf8),
+      let near = channel.localAddress?.port, let far = channel.remoteAddress?.port
+    else { return true }
+    let line = table.split(separator: "\n").dropFirst().map { $0.split(separator: " ") }.first {
+      $0.count > 3 && $0[1].hasSuffix(hex(near)) && $0[2].hasSuffix(hex(far))
+    }
+    return line.map { $0[3] == "08" } ?? true
+  }
+
+  private static func hex(_ port: Int) -> String {
+    let digits = String(port, radix: 16, uppercase: true)
+    return ":" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
