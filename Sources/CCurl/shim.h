@@ -98,6 +98,7 @@ typedef struct {
   const char *(*version)(const void *session);
   const void *(*cipher)(const void *session);
   const char *(*cipher_name)(const void *cipher);
+  int (*has_pending)(const void *session);
 } ccurl_openssl;
 
 static inline ccurl_openssl ccurl_find_openssl(void) {
@@ -107,18 +108,30 @@ static inline ccurl_openssl ccurl_find_openssl(void) {
   *(void **)&found.version = dlsym(program, "SSL_get_version");
   *(void **)&found.cipher = dlsym(program, "SSL_get_current_cipher");
   *(void **)&found.cipher_name = dlsym(program, "SSL_CIPHER_get_name");
+  *(void **)&found.has_pending = dlsym(program, "SSL_has_pending");
   dlclose(program);
   return found;
 }
 
+static inline const void *ccurl_openssl_session(CURL *handle) {
+  struct curl_tlssessioninfo *session = NULL;
+  if (curl_easy_getinfo(handle, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || !session) return NULL;
+  return session->backend == CURLSSLBACKEND_OPENSSL ? session->internals : NULL;
+}
+
+// Whether bytes have come in on the handle's connection that OpenSSL holds and libcurl has not read.
+static inline bool ccurl_tls_has_unread(ccurl_openssl library, CURL *handle) {
+  const void *session = library.has_pending ? ccurl_openssl_session(handle) : NULL;
+  return session && library.has_pending(session);
+}
+
 // The texts are OpenSSL's and never change.
 static inline bool ccurl_tls_session(ccurl_openssl library, CURL *handle, const char **version, const char **cipher) {
-  struct curl_tlssessioninfo *session = NULL;
   if (!library.version || !library.cipher || !library.cipher_name) return false;
-  if (curl_easy_getinfo(handle, CURLINFO_TLS_SSL_PTR, &session) != CURLE_OK || !session) return false;
-  if (session->backend != CURLSSLBACKEND_OPENSSL || !session->internals) return false;
-  const void *current = library.cipher(session->internals);
-  *version = library.version(session->internals);
+  const void *session = ccurl_openssl_session(handle);
+  if (!session) return false;
+  const void *current = library.cipher(session);
+  *version = library.version(session);
   *cipher = current ? library.cipher_name(current) : NULL;
   return *version != NULL;
 }

@@ -96,6 +96,7 @@ struct ReverseProxyTests {
       let request = try connection.readRequest()
       try connection.write(
         "HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 103 Early Hints\r\nConnection: X\r\nX: 1\r\n"
+          + "Content-Length: 7\r\nTrailer: Sum\r\nSet-Cookie: sid=SECRET; HttpOnly\r\n"
           + "Link: <http://\(request?.first("host") ?? "")/a.css>; rel=preload\r\n\r\n")
       if request?.path == "/waits" { return connection.waitForClose() }
       try connection.respond(body: Array("done".utf8))

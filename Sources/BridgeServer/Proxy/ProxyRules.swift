@@ -151,6 +151,7 @@ package struct ProxyRules: Sendable {
 }
 
 extension HTTPField.Name {
+  // swift-format-ignore: NeverForceUnwrap
   fileprivate static let via = HTTPField.Name("Via")!
 }
 

@@ -113,13 +113,21 @@ package struct ReverseProxy: Responder {
   }
 
   /// RFC 9110 §15.2: 1xx responses are passed on at once, but for 100, which this server gives by itself, and 101.
+  ///
+  /// They have no length (§8.6) and no trailers. Their cookies stay here, as handlers see final responses only; user
+  /// agents need not take them (RFC 6265 §3).
   private func pass(
     _ interim: InterimResponses?, _ names: ProxyNames, to request: inout BridgeRequest
   ) {
     guard let interim else { return }
     request.change { [rules] in
       $0.onInterim = { head in
-        if head.status.code > 101 { interim.send(rules.answer(head, names)) }
+        guard head.status.code > 101 else { return }
+        var shown = rules.answer(head, names)
+        for name in [.contentLength, .trailer, .setCookie] as [HTTPField.Name] {
+          shown.headerFields[name] = nil
+        }
+        interim.send(shown)
       }
     }
   }

@@ -278,11 +278,16 @@ extension EasyHandle {
     return connects == 0
   }
 
-  /// The port of this end of the last connection.
-  var localPort: Int {
-    var port = 0
-    ccurl_get_long(curl, CURLINFO_LOCAL_PORT, &port)
-    return port
+  /// The ends of the last connection.
+  var ends: KeptConnections.Ends {
+    var (localPort, remotePort) = (0, 0)
+    var address: UnsafeMutablePointer<CChar>?
+    ccurl_get_long(curl, CURLINFO_LOCAL_PORT, &localPort)
+    ccurl_get_long(curl, CURLINFO_PRIMARY_PORT, &remotePort)
+    ccurl_get_string(curl, CURLINFO_PRIMARY_IP, &address)
+    return KeptConnections.Ends(
+      localPort: localPort, remoteAddress: address.map { String(cString: $0) } ?? "",
+      remotePort: remotePort)
   }
 
   /// Whether the last response came over HTTP/2.

@@ -89,10 +89,14 @@ extension Transfer {
   /// Whether a connection is as its last response left it; the request has not been sent yet.
   ///
   /// Bytes that came since then are no response to this request (RFC 9112 §6.3): it goes out on a new connection.
-  func mayUse(localPort: Int32) -> Bool {
-    guard handle?.isConnectionReused == true, loop.kept.hasUnread(localPort: Int(localPort)) else {
-      return true
-    }
+  func mayUse(
+    localPort: Int32, remoteAddress: UnsafePointer<CChar>?, remotePort: Int32
+  ) -> Bool {
+    guard let handle, handle.isConnectionReused, let remoteAddress else { return true }
+    let ends = KeptConnections.Ends(
+      localPort: Int(localPort), remoteAddress: String(cString: remoteAddress),
+      remotePort: Int(remotePort))
+    guard loop.kept.hasUnread(handle, ends) else { return true }
     isConnectionRefused = true
     return false
   }

@@ -61,12 +61,12 @@ extension Transfer {
     return transfer(context).mayConnect(to: address) ? ccurl_open_socket(address) : ccurl_no_socket
   }
 
-  static let connectedCallback: ccurl_prereq_callback = { context, address, _, _, localPort in
+  static let connectedCallback: ccurl_prereq_callback = { context, address, _, port, localPort in
     guard let context else { return CURL_PREREQFUNC_OK }
     let transfer = transfer(context)
-    guard transfer.mayAsk(address), transfer.mayUse(localPort: localPort) else {
-      return CURL_PREREQFUNC_ABORT
-    }
+    guard transfer.mayAsk(address),
+      transfer.mayUse(localPort: localPort, remoteAddress: address, remotePort: port)
+    else { return CURL_PREREQFUNC_ABORT }
     transfer.connected()
     return CURL_PREREQFUNC_OK
   }
