@@ -301,15 +301,7 @@ struct CacheHandlerTests {
   )
   func streaming() async throws {
     let gate = Gate()
-    let stage = try Stage(
-      .private, limits: CacheLimits(),
-      [
-        { _ in
-          BridgeResponse(
-            status: 200, fields: fields("Cache-Control: max-age=60"),
-            body: Body(once: GatedReader([[1], [2]], gate)))
-        }
-      ])
+    let stage = try Stage(.private, limits: CacheLimits(), [{ _ in gatedAnswer(gate) }])
     let response = try await stage.pipeline.load(try BridgeRequest("GET", "https://shop.example/a"))
     let reader = try response.body.open()
     #expect(try await reader.next() == [1])

@@ -14,11 +14,7 @@ struct InvalidationTests {
     let stage = try Stage(
       .private, limits: CacheLimits(),
       [
-        { _ in
-          BridgeResponse(
-            status: 200, fields: fields("Cache-Control: max-age=60"),
-            body: Body(once: GatedReader([[1], [2]], gate)))
-        },
+        { _ in gatedAnswer(gate) },
         { _ in answer("", "X: 1", status: 204) },
         { _ in answer("new", "Cache-Control: max-age=60") },
       ])

@@ -71,6 +71,13 @@ func answer(_ text: String, _ lines: String, status: Int = 200) -> BridgeRespons
   BridgeResponse(status: status, fields: fields(lines), body: .text(text))
 }
 
+/// A fresh response of the bytes 1 and 2, of which the second comes once the gate is open.
+func gatedAnswer(_ gate: Gate) -> BridgeResponse {
+  BridgeResponse(
+    status: 200, fields: fields("Cache-Control: max-age=60"),
+    body: Body(once: GatedReader([[1], [2]], gate)))
+}
+
 /// A body whose first chunk is there, and the others once a gate is open.
 final class GatedReader: BodyReader {
   private let rest: Locked<ArraySlice<[UInt8]>>
