@@ -56,38 +56,56 @@ import Testing
     "survives 2000 mutations, and other readers agree on all that pass",
     .enabled(if: !Oracle.present.isEmpty, Oracle.missing), arguments: Base.allCases)
   func survives(base: Base) async throws {
-    let archive = base == .plain ? Self.plain : Self.archive
+    try await compare(base == .plain ? Self.plain : Self.archive, mutations: 2000, atLeast: 100)
+  }
+
+  @Test(
+    "survives mutations of encrypted archives, and other readers agree on all that pass",
+    .enabled(if: !Oracle.present.isEmpty, Oracle.missing), arguments: Sample.protected)
+  func survives(sample: Sample) async throws {
+    try await compare(sample.bytes, mutations: 400, atLeast: 10, password: "secret")
+  }
+
+  /// Compares what is read in mutations of an archive with what the readers find that open such entries.
+  private func compare(
+    _ archive: [UInt8], mutations: Int, atLeast minimum: Int, password: String = ""
+  ) async throws {
     let folder = try TemporaryFolder(named: "mutations")
     var dice = Dice()
-    var paths: [String] = []
-    var read: [[String: String]] = []
-    for index in 0..<2000 {
+    var read: [(path: String, found: Found)] = []
+    for index in 0..<mutations {
       let bytes = index == 0 ? archive : Self.mutated(archive, &dice)
-      guard let found = try Self.contents(bytes) else { continue }
-      paths.append(try folder.write(bytes, to: "\(index).zip"))
-      read.append(found.hashes)
+      guard let found = try Found(in: bytes, password) else { continue }
+      read.append((try folder.write(bytes, to: "\(index).zip"), found))
     }
-    try #require(paths.count > 100)
+    try #require(read.count > minimum)
     for oracle in Oracle.present {
-      for (path, (ours, theirs)) in zip(paths, zip(read, try await oracle.read(paths))) {
+      let open = read.filter { $0.found.protections.allSatisfy(oracle.opens) }
+      let theirs = try await oracle.read(open.map(\.path), password: password)
+      for ((path, ours), theirs) in zip(open, theirs) {
         let bytes = try folder.read(String(path.dropFirst(folder.path("").count)))
         #expect(
-          oracle.agrees(theirs, with: ours),
+          oracle.agrees(theirs, with: ours.hashes),
           "\(oracle): \(bytes.difference(from: archive)): \(theirs ?? [:])")
       }
     }
   }
 
-  /// What is in the archive; nil when it is refused.
-  private static func contents(_ bytes: [UInt8]) throws -> [String: [UInt8]]? {
-    do {
-      let archive = try ZipArchive(MemoryBytes(bytes))
-      // Python has no encryption but the old one, and passes nothing over.
-      guard archive.passedOver.isEmpty, archive.entries.allSatisfy({ $0.protection == .none })
-      else {
-        return nil
-      }
-      return try archive.contents()
-    } catch is ArchiveError { return nil }
+  /// The files of an archive that passes.
+  private struct Found {
+    let protections: [EntryProtection]
+    let hashes: [String: String]
+
+    /// Nil when it is refused, or has files that others do not pass over.
+    init?(in bytes: [UInt8], _ password: String) throws {
+      do {
+        let archive = try ZipArchive(MemoryBytes(bytes))
+        guard archive.passedOver.isEmpty else { return nil }
+        protections = archive.entries.map(\.protection)
+        hashes = try archive.contents(
+          password: password.isEmpty ? nil : ArchivePassword(password)
+        ).hashes
+      } catch is ArchiveError { return nil }
+    }
   }
 }
