@@ -46,6 +46,23 @@ struct ReverseProxyTests {
     }
   }
 
+  @Test(
+    "counts the proxies that OPTIONS and TRACE may pass, and responds where they may pass no more",
+    arguments: [
+      ("OPTIONS", "0", nil, 200), ("OPTIONS", "1", "0", 200), ("TRACE", "0", nil, 405),
+      ("TRACE", "10", "9", 200), ("GET", "0", "0", 200), ("OPTIONS", "x", "x", 200),
+      ("OPTIONS", "-1", "-1", 200),
+    ] as [(String, String, String?, Int)])
+  func maxForwards(method: String, given: String, sent: String?, status: Int) async throws {
+    let origin = try LoopbackOrigin.answering { _ in RawAnswer(body: []) }
+    try await withProxy(to: origin.url()) { proxy in
+      let run = try await Curl.run(
+        "-i", "-X", method, "-H", "Max-Forwards: \(given)", "\(proxy.origin)/")
+      #expect(run.output.hasPrefix("HTTP/1.1 \(status) "))
+      #expect(origin.requests.map { $0.first("max-forwards") } == (sent.map { [$0] } ?? []))
+    }
+  }
+
   @Test("passes every byte of bodies, codings and trailers in both directions")
   func bytes() async throws {
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }

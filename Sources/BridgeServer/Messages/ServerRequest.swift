@@ -4,7 +4,7 @@ package import HTTPTypes
 /// A request as a client sent it to a server of this process.
 package struct ServerRequest: Sendable {
   /// Method, target and fields.
-  package let head: RequestHead
+  package var head: RequestHead
 
   /// The body. It streams: the client is blocked while it is not read.
   package let body: Body

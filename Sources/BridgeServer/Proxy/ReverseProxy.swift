@@ -71,6 +71,8 @@ package struct ReverseProxy: Responder {
       onIncident(.refused(code: "other-host", sentence: "\(head.method) for another host (421)"))
       return hosts.refusal(head.authority)
     }
+    var request = request
+    if let answer = MaxForwards.count(&request.head) { return answer }
     let names = rules.names(outside: head.authority)
     let isWebSocket = Self.asksForWebSocket(request)
     guard !isWebSocket || tunnelTarget != nil else { return refusal(of: head) }
