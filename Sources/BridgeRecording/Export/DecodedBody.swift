@@ -1,7 +1,7 @@
 internal import BridgeCoding
 
 extension RecordingContents.Entry {
-  /// A body with its codings undone, as HAR has it.
+  /// A body with its content codings removed, as HAR stores it.
   enum DecodedBody {
     case none
     case unknown
@@ -9,36 +9,36 @@ extension RecordingContents.Entry {
     case kept(KeptBody)
   }
 
-  /// The bytes of a body that are written.
+  /// The bytes of a body that is written to the HAR file.
   struct KeptBody {
     let bytes: [UInt8]
 
-    /// The body as it is recorded.
+    /// The body as recorded.
     let content: ContentRecord
 
-    /// Whether the bytes are still in the codings that the fields name.
+    /// Whether the bytes are still encoded with the codings that the fields name.
     var isCoded = false
 
-    /// Why they could not be decoded; nil when they could, or need not.
+    /// Why the bytes could not be decoded; nil if they were decoded or have no coding.
     var damage: String?
 
-    /// Why they are not the body as it was; nil when they are.
+    /// Why the bytes differ from the original body; nil if they do not.
     var loss: String? { content.cut ?? damage }
 
-    /// Whether codings were undone to get them.
+    /// Whether codings were removed to get the bytes.
     var isDecoded: Bool { content.isCoded && !isCoded }
   }
 
-  /// The body of the request as it went out; its coding stays, since it is sent that way again.
+  /// The body of the request as sent. Its coding is kept, because replay sends it again in that form.
   func requestBody() throws -> DecodedBody { try body(record.requestOnWire.body, codings: []) }
 
-  /// The body of the request as it came in, where it is another; likewise.
+  /// The body of the request as received, if it differs from the one sent. Its coding is kept too.
   func receivedBody() throws -> DecodedBody? {
     guard let sent = record.sent, sent.body != record.request.body else { return nil }
     return try body(record.request.body, codings: [])
   }
 
-  /// The body of the answer as it came in, with its codings undone.
+  /// The body of the response as received, with its codings removed.
   func responseBody() throws -> DecodedBody {
     guard let response = record.response else { return .none }
     var codings: [ContentCoding] = []
@@ -47,7 +47,7 @@ extension RecordingContents.Entry {
         codings = try ContentCoding.parse(
           fieldValues: response.fields.values(of: "Content-Encoding"))
       } catch {
-        // A coding that is not known is not undone, on either side of a comparison.
+        // Unknown codings are kept, on both sides of a comparison.
         codings = []
       }
     }
@@ -71,7 +71,7 @@ extension RecordingContents.Entry {
     }
   }
 
-  /// A body that cannot be decoded stays as it is; one that was cut off is decoded up to there.
+  /// A body that cannot be decoded is kept encoded. A truncated body is decoded as far as possible.
   private static func decoded(
     _ bytes: [UInt8], _ content: ContentRecord, _ codings: [ContentCoding]
   ) throws -> KeptBody {
@@ -92,7 +92,7 @@ extension RecordingContents.Entry {
 }
 
 extension [UInt8] {
-  /// The bytes with these codings undone up to where they break off.
+  /// The bytes with these codings removed, up to the first error.
   fileprivate func decodedAsFarAsPossible(_ codings: [ContentCoding]) -> [UInt8] {
     var bytes = self
     for coding in codings.reversed() {
@@ -101,7 +101,7 @@ extension [UInt8] {
         let decoder = try ContentDecoder(coding, maximumOutput: 1024 * 1024 * 1024)
         try decoder.decode(bytes, into: &plain)
       } catch {
-        // What came before the damage counts.
+        // Keep what was decoded before the error.
       }
       bytes = plain
     }

@@ -2,14 +2,14 @@
 package struct FolderExporter: Sendable {
   private let redactor: (any RecordRedaction)?
 
-  /// An exporter that takes secrets out, or leaves everything as it is without a redactor.
+  /// An exporter that removes secrets with `redactor`, or keeps them if it is nil.
   package init(redactor: (any RecordRedaction)? = nil) {
     self.redactor = redactor.flatMap { $0.isActive ? $0 : nil }
   }
 
-  /// Writes the entries that `keeps` into a new folder at `path`; returns how many.
+  /// Writes the entries for which `keeps` is true into a new folder at `path`; returns their number.
   ///
-  /// Throws a ``RecordingError`` when something is there already, cannot be written or not be read.
+  /// Throws a ``RecordingError`` if something exists at `path`, or if reading or writing fails.
   package func write(
     _ contents: RecordingContents, to path: String,
     keeping keeps: (ExchangeRecord) -> Bool = { _ in true }

@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// The description of a body in `_bridge`, so that an importer need not guess:
+/// The description of a body in `_bridge`, which spares importers from guessing:
 /// `{"kind": "none" | "unknown" | "missing" | "damaged" | "exact" | "text", "reason": …, "mediaType": …}`.
 ///
-/// A damaged body may still be there: `"cut": true` says that it is the part that came, and `"coded": true`,
-/// for other kinds as well, that it is still in the codings that the fields name. `"decoded": true` says that they were
-/// undone.
+/// `"cut": true` marks a damaged body of which the file holds the part that arrived. `"coded": true` marks a body, of
+/// any kind, that is still encoded with the codings that the fields name. `"decoded": true` marks a body whose codings
+/// were removed.
 struct HARBodyState {
   private let body: RecordingContents.Entry.DecodedBody
 

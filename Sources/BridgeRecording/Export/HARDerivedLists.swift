@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The lists of cookies that HAR repeats from the fields.
+/// The lists of cookies that HAR derives from the header fields.
 enum HARCookies {
   static func write(requestFields fields: [RecordedField], to json: inout JSONOutput) {
     json.beginArray()
@@ -49,7 +49,7 @@ enum HARCookies {
   }
 }
 
-/// The list of query parameters that HAR repeats from the URL, as they are written there.
+/// The list of query parameters that HAR derives from the URL; names and values stay encoded as they are there.
 enum HARQuery {
   static func write(_ url: String, to json: inout JSONOutput) {
     json.beginArray()

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// The members of a HAR entry that follow from its record.
 ///
-/// The writer writes them; the reader keeps a member of another program as it was read where it says something else.
+/// The writer generates them. The reader keeps another program's member only if its value differs.
 struct HARDerivedMembers {
   typealias List = [(name: StaticString, value: JSONValue)]
 
@@ -18,7 +18,7 @@ struct HARDerivedMembers {
   private var sizes: WireRecord.Sizes? { record.wire?.sizes }
   private var version: String { record.wire?.version ?? "unknown" }
 
-  /// The members of the entry itself, which is on the page of that name.
+  /// The members of the entry itself; `page` names its page.
   func entry(on page: String) -> List {
     var list: List = [("pageref", .text(page)), ("cache", .object([]))]
     if let remote = record.wire?.remote {
@@ -37,14 +37,14 @@ struct HARDerivedMembers {
     ]
   }
 
-  /// The members of `postData`; none without a body.
+  /// The members of `postData`; empty without a body.
   var post: List {
     guard case .kept(let kept) = requestBody else { return [] }
     let field = record.requestOnWire.fields.first("Content-Type")
     return [("mimeType", .text(kept.content.mediaType ?? field ?? ""))]
   }
 
-  /// The number of bytes of the request's body; nil when unknown.
+  /// The number of bytes of the request's body; nil if unknown.
   var bodySize: Int? {
     switch requestBody {
     case .none: 0
@@ -83,7 +83,7 @@ struct HARDerivedMembers {
     return list + [("compression", .count(kept.bytes.count - size))]
   }
 
-  /// How many bytes of a coded response went over the wire; nil for one that was not, or when unknown.
+  /// The number of bytes of an encoded response on the wire; nil if it was not encoded or the number is unknown.
   private func codedSize(_ kept: RecordingContents.Entry.KeptBody) -> Int? {
     if kept.isDecoded { return kept.content.length }
     guard !kept.isCoded, let size = sizes?.responseBody, size > 0,

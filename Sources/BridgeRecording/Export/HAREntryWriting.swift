@@ -1,27 +1,27 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Writes one entry of a HAR file (http://www.softwareishard.com/blog/har-12-spec/); what HAR has no place for
-/// stands in `_bridge`.
+/// Writes one entry of a HAR file (http://www.softwareishard.com/blog/har-12-spec/). Data that HAR has no member for
+/// goes into `_bridge`.
 struct HAREntryWriting {
   let entry: RecordingContents.Entry
 
   /// The page the entry belongs to.
   let page: String
 
-  /// Written in place of an unknown start, and marked as such.
+  /// Written in place of an unknown start, and marked as a substitute.
   let substituteStart: Duration
 
   private var record: ExchangeRecord { entry.record }
 
-  /// Members of another HAR file beyond the record.
+  /// Members from the HAR file that the entry was read from, beyond the record.
   private var said: JSONValue? { record.har?.value }
 
   init(entry: RecordingContents.Entry, page: String, substituteStart: Duration) {
     (self.entry, self.page, self.substituteStart) = (entry, page, substituteStart)
   }
 
-  /// Writes the entry. Its bodies are in memory meanwhile.
+  /// Writes the entry. Its bodies are held in memory while it is written.
   func write(to json: inout JSONOutput) throws {
     let derived = try HARDerivedMembers(entry)
     let timings = HARTimings(record)
@@ -60,7 +60,7 @@ struct HAREntryWriting {
     object.end(to: &json)
   }
 
-  /// HAR has no encoding for what is sent; `_encoding` is what others use too.
+  /// HAR has no member for the encoding of request bodies; `_encoding` is what other tools use.
   private func writePost(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
     let said = said?["request"]?["postData"]
     guard case .kept(let kept) = derived.requestBody else {
@@ -113,7 +113,7 @@ extension JSONOutput {
     string(text)
   }
 
-  /// The member `text`; returns the encoding that it had to be given, nil for text as it is.
+  /// Writes the member `text`; returns the encoding used, nil for plain text.
   mutating func text(_ bytes: [UInt8]) -> String? {
     let isText = UTF8Validation.isValid(bytes) && !bytes.contains(0)
     member("text", isText ? String(decoding: bytes, as: UTF8.self) : Base64.encode(bytes))

@@ -1,15 +1,15 @@
 internal import BridgeFormats
 
-/// Writes recordings as HAR 1.2, entry by entry: memory holds the bodies of one entry at a time.
+/// Writes recordings as HAR 1.2, entry by entry. Only the bodies of one entry are in memory at a time.
 package struct HARExporter {
   private let creator: String
 
   /// An exporter that names `creator` as the program that wrote the file.
   package init(creator: String = "ajax-bridge") { self.creator = creator }
 
-  /// Writes the entries that `keeps` as a new file at `path`, which is not there before it is whole.
+  /// Writes the entries for which `keeps` is true to a new file, which appears at `path` only when complete.
   ///
-  /// Throws a ``RecordingError`` when the file cannot be written or a body not be read.
+  /// Throws a ``RecordingError`` if the file cannot be written or a body cannot be read.
   package func write(
     _ contents: RecordingContents, to path: String,
     keeping keeps: (ExchangeRecord) -> Bool = { _ in true }
@@ -20,7 +20,7 @@ package struct HARExporter {
     return count
   }
 
-  /// Writes the HAR document piece by piece; returns the number of entries.
+  /// Writes the HAR document in pieces; returns the number of entries.
   package func write(
     _ contents: RecordingContents, keeping keeps: (ExchangeRecord) -> Bool = { _ in true },
     _ sink: ([UInt8]) throws -> Void
@@ -59,7 +59,7 @@ package struct HARExporter {
     to json: inout JSONOutput
   ) {
     log.own("version", to: &json) { $0.string("1.2") }
-    // A recording that is written again keeps its author, or the second writing would differ from the first.
+    // A rewritten recording keeps its creator; otherwise a second pass would change the file.
     log.member("creator", to: &json) {
       $0.value(HARLogExtension.creator(contents.producer ?? creator))
     }
@@ -89,7 +89,7 @@ package struct HARExporter {
 
 /// The names of a recording's pages in a HAR file.
 private struct HARPageNames {
-  /// The name of the page of entries without one.
+  /// The name of the page for entries without one.
   let placeholder: String
 
   private let names: [UInt64: String]
@@ -103,6 +103,6 @@ private struct HARPageNames {
     placeholder = name
   }
 
-  /// The name of a page; that of the placeholder for one that is not there.
+  /// The name of a page; the placeholder's name if the page is unknown.
   func name(of page: UInt64?) -> String { page.flatMap { names[$0] } ?? placeholder }
 }

@@ -1,9 +1,9 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The member `_bridge` of a HAR entry: what is known and HAR has no place for.
+/// The member `_bridge` of a HAR entry: facts that HAR has no member for.
 ///
-/// ``HARRecordRules`` reads it. Times in it are whole nanoseconds; what follows from HAR's own members is not repeated.
+/// ``HARRecordRules`` reads it. Times are whole nanoseconds. Facts that follow from HAR's own members are not repeated.
 struct HARExtension {
   private let entry: RecordingContents.Entry
   private let derived: HARDerivedMembers
@@ -34,7 +34,7 @@ struct HARExtension {
     json.endObject()
   }
 
-  /// Writes the names of members that the entry has only because HAR demands them.
+  /// Writes the names of members that the entry has only because HAR requires them.
   private func writeAbsent(to json: inout JSONOutput) {
     let isSizeUnknown = record.wire?.sizes?.requestBody == nil
     let absent = [
@@ -87,7 +87,7 @@ struct HARExtension {
 
   // MARK: Second copies
 
-  /// The request as it came in, where it is told apart from the one that went out.
+  /// The request as received, if it is recorded separately from the one sent.
   private func writeReceived(to json: inout JSONOutput) throws {
     guard let sent = record.sent else { return }
     json.name("received")
@@ -118,7 +118,7 @@ struct HARExtension {
     json.endObject()
   }
 
-  /// The answer as it was delivered, where it is told apart from the one that came in.
+  /// The response as delivered, if it is recorded separately from the one received.
   private func writeDelivered(to json: inout JSONOutput) {
     guard let response = record.response, let delivered = record.delivered else { return }
     json.name("delivered")

@@ -1,14 +1,14 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The member `_bridge` of a HAR file as a whole: what is known about the recording and HAR has no place for.
+/// The member `_bridge` of a HAR file's `log`: facts about the recording that HAR has no member for.
 struct HARLogExtension {
   private let bridge: JSONValue
 
-  /// The extension as it was read.
+  /// The extension as read.
   init(_ bridge: JSONValue) { self.bridge = bridge }
 
-  /// The extension to be written.
+  /// The extension of a recording that is written.
   init(_ contents: RecordingContents) {
     var members: [(String, JSONValue)] = []
     if contents.isRedacted { members.append(("redacted", .bool(true))) }
@@ -20,10 +20,10 @@ struct HARLogExtension {
     bridge = .object(members)
   }
 
-  /// Nil where there is nothing to say.
+  /// The member's value; nil if it would be empty.
   var value: JSONValue? { ForeignMembers(bridge)?.value }
 
-  /// The program that wrote the file, as HAR names it.
+  /// The program that wrote the file, as a HAR `creator`.
   static func creator(_ name: String) -> JSONValue {
     .object([("name", .text(name)), ("version", .text(""))])
   }
@@ -33,7 +33,7 @@ struct HARLogExtension {
   var isRedacted: Bool { bridge["redacted"] == .bool(true) }
   var handlers: [String] { bridge["handlers"]?.texts ?? [] }
 
-  /// Nil also for what this program would not have written.
+  /// The redactor's rules; nil if there are none or they are malformed.
   var redaction: Manifest.Redaction? {
     guard let rules = bridge["redaction"] else { return nil }
     do {
@@ -43,7 +43,7 @@ struct HARLogExtension {
     }
   }
 
-  /// The notes, about exchanges by their new names.
+  /// The notes, with the ids of their exchanges translated by `names`.
   func notes(_ names: HARNames) -> [NoteRecord] {
     (bridge["notes"]?.elements ?? []).compactMap { note in
       guard let code = note["code"]?.text, let message = note["message"]?.text else { return nil }

@@ -1,18 +1,18 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Writes an object of a HAR file, to which another file may have said more, or some of it otherwise.
+/// Writes an object of a HAR file and merges in the foreign members that were read from another file.
 struct HARObjectWriting {
   private let said: JSONValue?
   private var names: Set<String> = []
 
-  /// Begins the object; `said` is what is put back into it.
+  /// Begins the object; `said` holds the foreign members.
   init(_ said: JSONValue?, to json: inout JSONOutput) {
     self.said = said
     json.beginObject()
   }
 
-  /// A member that only the record tells.
+  /// Writes a member whose value always comes from the record.
   mutating func own(
     _ name: StaticString, to json: inout JSONOutput, _ write: (inout JSONOutput) throws -> Void
   ) rethrows {
@@ -21,7 +21,7 @@ struct HARObjectWriting {
     try write(&json)
   }
 
-  /// A member that is as the other file has it, if it has it.
+  /// Writes a member with its foreign value, or with the record's if there is none.
   mutating func member(
     _ name: StaticString, to json: inout JSONOutput, _ write: (inout JSONOutput) -> Void
   ) {
@@ -31,7 +31,7 @@ struct HARObjectWriting {
     }
   }
 
-  /// Members that are as the other file has them, if it has them.
+  /// Writes members with their foreign values, or with the record's where there are none.
   mutating func members(_ list: HARDerivedMembers.List, to json: inout JSONOutput) {
     for (name, value) in list { member(name, to: &json) { $0.value(value) } }
   }

@@ -2,15 +2,15 @@ internal import BridgeSystem
 
 /// The files beside a recording that hold its bodies (`_file`, Playwright's `attach` mode).
 ///
-/// Nothing outside the folder of the recording is ever read, whatever names or links say.
+/// Files outside the recording's folder are never read, whatever names or symbolic links refer to.
 package struct HARAttachments: Sendable {
   package let limit: Int
   private let folder: String?
 
   package enum Refusal: Error {
-    /// The name leads out of the folder.
+    /// The name refers to something outside the folder.
     case outside
-    /// There is no such file, or it cannot be read.
+    /// The file does not exist or cannot be read.
     case unavailable
   }
 
@@ -22,8 +22,7 @@ package struct HARAttachments: Sendable {
     self.limit = limit
   }
 
-  /// The content of the attachment, and its size; the file is opened, and closed again, each time it
-  /// is wanted.
+  /// The content and size of the attachment. The file is opened for each read and closed again.
   package func content(
     named name: String, mediaType: String?
   ) throws(Refusal) -> (content: RecordedContent, size: Int) {
@@ -62,7 +61,7 @@ package struct HARAttachments: Sendable {
       throw Refusal.outside
     }
     do { return try RecordingFile(path: target) } catch is RecordingError {
-      // The caller says what that means for the body; the reason of the system adds nothing.
+      // The caller explains what this means for the body; the system's reason adds nothing.
       throw Refusal.unavailable
     }
   }
@@ -71,7 +70,7 @@ package struct HARAttachments: Sendable {
     RecordingError(.bodyUnavailable, "the attachment “\(name)” \(reason)")
   }
 
-  /// The path with all links followed; nil when there is no such file.
+  /// The path with all symbolic links resolved; nil if the file does not exist.
   private static func resolve(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

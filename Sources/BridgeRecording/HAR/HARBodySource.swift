@@ -1,14 +1,14 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The bytes of a body that a HAR file holds as a JSON string, read and decoded when wanted.
+/// A body that a HAR file holds as a JSON string; it is read and decoded on demand.
 struct HARBodySource: Sendable {
   let file: RecordingFile
   let text: HARText
   let isBase64: Bool
   let limit: Int
 
-  /// The whole body; throws ``RecordingError/Code/bodyUnavailable`` when the file has changed.
+  /// The whole body; throws ``RecordingError/Code/bodyUnavailable`` if the file has changed.
   func bytes() throws -> [UInt8] {
     let plain = try plainText()
     guard isBase64 else { return plain }
@@ -18,14 +18,14 @@ struct HARBodySource: Sendable {
     return decoded
   }
 
-  /// The body as a recording gives it.
+  /// The body as the content of a recording.
   func content(_ mediaType: String?) -> RecordedContent {
     RecordedContent(mediaType: mediaType, isText: !isBase64) { try bytes() }
   }
 
-  /// The size of the body; nil if it should be base64 and is not.
+  /// The size of the body; nil for invalid base64.
   ///
-  /// The limit is not checked here: reading a larger body is an error anyway.
+  /// The limit is not checked here, since reading a body above it fails anyway.
   func size() throws -> Int? {
     guard isBase64, !isTooLarge else { return text.size }
     var checker = Base64.Checker()
@@ -41,7 +41,7 @@ struct HARBodySource: Sendable {
     return checker.isValid ? checker.decodedCount : nil
   }
 
-  /// Whether to ask for the body is an error.
+  /// Whether reading the body would exceed the limit.
   var isTooLarge: Bool { text.range.count > limit }
 
   /// The UTF-8 of the string.

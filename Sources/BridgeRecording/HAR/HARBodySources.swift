@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Where the bodies of one recording come from: strings in its file, and files beside it.
+/// The sources of a recording's bodies: strings in its file, and files beside it.
 struct HARBodySources: Sendable {
   let file: RecordingFile
   let attachments: HARAttachments
@@ -10,7 +10,7 @@ struct HARBodySources: Sendable {
     HARBodySource(file: file, text: text, isBase64: isBase64, limit: attachments.limit)
   }
 
-  /// The body that a string of the file holds, in the encoding that the recorder names.
+  /// The body that a string of the file holds, in the recorder's encoding.
   func text(
     _ text: HARText, encoding: String?, _ mediaType: String?, entry number: Int,
     _ warnings: inout HARWarnings
@@ -29,7 +29,7 @@ struct HARBodySources: Sendable {
     }
   }
 
-  /// The body as `_bridge` describes it; nil where the description does not fit, and the body has to be judged.
+  /// The body as `_bridge` describes it; nil if the description does not fit, so that other evidence must decide.
   func stated(_ state: JSONValue, _ draft: HARTextDraft, _ mediaType: String?) -> RecordedBody? {
     let (kind, reason) = (state["kind"]?.text, state["reason"]?.text ?? "")
     switch kind {
@@ -47,7 +47,7 @@ struct HARBodySources: Sendable {
     }
   }
 
-  /// The body that a file beside the recording holds, and its size if it can be had.
+  /// The body that a file beside the recording holds, and its size if available.
   func attachment(
     _ name: String, _ mediaType: String?, entry number: Int, _ warnings: inout HARWarnings
   ) -> (body: RecordedBody, size: Int?) {

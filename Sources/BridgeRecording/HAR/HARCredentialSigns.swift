@@ -1,4 +1,4 @@
-/// Tells whether credentials were taken out of a recording, as browsers' sanitised export does.
+/// Detects recordings from which credentials were removed, as browsers' sanitised export does.
 struct HARCredentialSigns {
   private static let loginWords = ["login", "logout", "signin", "sign-in", "oauth"]
 
@@ -6,7 +6,7 @@ struct HARCredentialSigns {
   private var hasCredentials = false
   private var hostsWithCookies: Set<Substring> = []
 
-  /// Why some request should have carried credentials, as a clause; the first that was found.
+  /// The first indication that some request should have carried credentials, as a clause.
   private var sign: String?
 
   mutating func observe(_ exchange: RecordedExchange, hasCookies: Bool) {
@@ -17,7 +17,7 @@ struct HARCredentialSigns {
     if sign == nil { look(at: exchange, hasCookies: hasCookies) }
   }
 
-  /// Warns when no request carries credentials although some must have.
+  /// Warns if no request carries credentials although some should have.
   func conclude(_ warnings: inout HARWarnings) {
     guard !hasCredentials, requestsWithFields > 1, let sign else { return }
     warnings.file(
@@ -51,7 +51,7 @@ struct HARCredentialSigns {
       || field.isNamed("proxy-authorization")
   }
 
-  /// The host with its port, and what follows it.
+  /// The host with its port, and the rest of the URL behind it.
   private static func target(_ url: String) -> (host: Substring, path: Substring) {
     let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     return (parts.count > 2 ? parts[2] : "", parts.count > 3 ? parts[3] : "")

@@ -1,9 +1,9 @@
 internal import BridgeHAR
 
-/// Reads a HAR document: what stands around it, `log`, and its entries one by one.
+/// Reads a HAR document: the members around it, `log`, and its entries one by one.
 ///
-/// A fault inside an entry costs that entry if its end can be found, and otherwise everything after it; entries read
-/// before stay.
+/// A malformed entry is skipped if its end can be found; otherwise everything from it on is lost. Earlier entries are
+/// kept.
 struct HARDocumentReader {
   /// An entry that was read.
   struct Found {
@@ -11,7 +11,7 @@ struct HARDocumentReader {
     let exchange: RecordedExchange
     let range: Range<Int>
 
-    /// The name of the exchange in the journal that the file was made of.
+    /// The id of the exchange in the journal that the file was exported from.
     let id: UInt64?
   }
 
@@ -19,10 +19,10 @@ struct HARDocumentReader {
   private(set) var timeline = Timeline()
   private(set) var warnings: HARWarnings
 
-  /// The members beside the entries; nil if they are not read.
+  /// The members besides the entries; nil if they are not read.
   private(set) var log: HARLogDetails?
 
-  /// Where the bodies are.
+  /// The sources of bodies.
   let sources: HARBodySources
 
   private let file: RecordingFile
@@ -31,10 +31,10 @@ struct HARDocumentReader {
   private var version: String?
   private var signs = HARCredentialSigns()
 
-  /// How many entries were met, readable or not.
+  /// The number of entries found, readable or not.
   private var entries = 0
 
-  /// How many of them were read to their end, and how many of those gave an exchange.
+  /// The number of entries read to their end, and the number of exchanges they gave.
   private var finished = 0
   private var found = 0
   private var pseudoFields = 0
@@ -51,9 +51,9 @@ struct HARDocumentReader {
     self.warnings = warnings
   }
 
-  /// Reads the whole document and calls `body` with each entry, in the order of the file.
+  /// Reads the whole document and calls `body` with each entry, in file order.
   ///
-  /// Throws a ``RecordingError`` if the document is not a HAR or has no readable entry, and errors of `body`.
+  /// Throws a ``RecordingError`` if the document is not a HAR or has no readable entry, and rethrows errors of `body`.
   mutating func read(_ body: (Found) throws -> Void) throws {
     var scanner = JSONFileScanner(file)
     var reader = HARReader()
@@ -96,7 +96,8 @@ struct HARDocumentReader {
     }
   }
 
-  /// Reads a member for those who want all; true when it is done with, and false when it is to be read once more.
+  /// Reads a member for callers that want all of them. Returns true if the member is consumed, false if the scanner was
+  /// moved back to its start.
   private mutating func readDetail(
     _ name: String, _ scanner: inout JSONFileScanner
   ) throws -> Bool {
@@ -131,7 +132,7 @@ struct HARDocumentReader {
   ) throws {
     _ = try scanner.peekToken()
     let start = scanner.offset
-    // A file may have several lists; the entries of all are numbered through.
+    // A file may have several lists of entries; numbers run through all of them.
     entries += 1
     guard entries <= limits.entries else {
       throw RecordingError(
@@ -162,7 +163,7 @@ struct HARDocumentReader {
     try body(Found(exchange: exchange, range: range, id: draft.bridge.id))
   }
 
-  /// Goes on behind a malformed entry if its brackets and quotes show where it ends.
+  /// Skips a malformed entry if its brackets and quotes show where it ends.
   private mutating func passMalformedEntry(
     _ scanner: inout JSONFileScanner, from start: Int, _ fault: HARFault
   ) throws {
@@ -173,10 +174,10 @@ struct HARDocumentReader {
       let next = try scanner.peekToken()
       guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else { throw fault }
     } catch is HARFault {
-      // The first fault is nearer to what is wrong than the one met on the search.
+      // The first fault is closer to the cause than the one found while skipping.
       throw fault
     }
-    // No line number: to count lines for each of many entries would take for ever.
+    // No line number: counting lines for each of many entries would take too long.
     warnings.entryLoss(
       entries, .malformedEntry,
       "the entry is malformed and left out: \(fault.reason) at byte \(fault.offset)")
@@ -184,7 +185,7 @@ struct HARDocumentReader {
 
   // MARK: Early ends
 
-  /// Lives with a fault that came when there was something to keep; else throws what it means.
+  /// Records the loss if an entry was read before the fault; otherwise throws.
   private mutating func accept(_ fault: HARFault, _ phase: HARReader.Phase) throws {
     let place = try place(of: fault)
     switch phase {
@@ -259,7 +260,7 @@ struct HARDocumentReader {
   }
 }
 
-/// Hands the members of the log and the entries to the reader.
+/// Passes the members of the log and the entries to the reader.
 private struct HARDocumentVisitor: HARVisitor {
   var reader: HARDocumentReader
   let body: (HARDocumentReader.Found) throws -> Void

@@ -1,10 +1,10 @@
 internal import BridgeHAR
 
-/// Makes an exchange of what the file says about one entry.
+/// Builds an exchange from what the file says about one entry.
 struct HARExchangeRules {
   let sources: HARBodySources
 
-  /// The exchange, with its start since 1970; nil when the entry has no request.
+  /// The exchange, with its start since 1970; nil if the entry has no request.
   func exchange(
     _ draft: HAREntryDraft, number: Int, _ warnings: inout HARWarnings
   ) throws -> RecordedExchange? {
@@ -128,7 +128,7 @@ struct HARExchangeRules {
     return draft.timings.flatMap(Self.milliseconds)
   }
 
-  /// To the nanosecond; nil beyond ten thousand years, which no clock has measured.
+  /// The duration, to the nanosecond; nil above ten thousand years, which cannot be a measurement.
   static func milliseconds(_ count: Double) -> Duration? {
     guard count < 3.2e14 else { return nil }
     let whole = count.rounded(.down)
@@ -165,7 +165,7 @@ struct HARExchangeRules {
     return (100...999).contains(status) ? status : nil
   }
 
-  /// How much of a reason is told.
+  /// The maximum length of a reason in a message.
   static let maximumReason = 200
 
   private static func reason(_ response: HARResponseDraft?, _ failure: String?) -> String {

@@ -1,12 +1,12 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// How a form becomes bytes again.
+/// How the parameters of a form are turned back into bytes.
 enum HARFormEncoding: Hashable, Sendable {
   /// `application/x-www-form-urlencoded` (WHATWG URL §5.2).
   case urlencoded
 
-  /// The same, of names and values that the recorder left encoded.
+  /// The same, with names and values that the recorder left encoded.
   case verbatim
 
   /// `multipart/form-data` with this boundary (RFC 7578, HTML standard § multipart-form-data).
@@ -31,7 +31,7 @@ enum HARFormEncoding: Hashable, Sendable {
     return Array(pairs.joined(separator: [UInt8(ascii: "&")]))
   }
 
-  /// Whether the text may have been escaped already: nothing in it would have to be.
+  /// Whether the text may already be percent-encoded: nothing in it needs encoding.
   static func isEncoded(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.allSatisfy { index in

@@ -1,19 +1,19 @@
-/// Reads HAR files, in every dialect that browsers and tools are known to write.
+/// Reads HAR files in every dialect that browsers and tools are known to write.
 ///
-/// Every entry that can be read is imported; what was odd about it becomes a ``RecordingWarning``.
-/// Bodies stay in the file, which stays open while the recording is held, and are read when wanted:
-/// memory does not grow with them. `.har.gz` is unpacked, and UTF-16 transcoded, into a temporary file
-/// that has no name. The format is HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/).
+/// Every readable entry is imported; each irregularity becomes a ``RecordingWarning``. Bodies are read from the file on
+/// demand, so memory does not grow with them; the file stays open while the recording exists. `.har.gz` is unpacked,
+/// and UTF-16 transcoded, into a temporary file without a name. The format is HAR 1.2
+/// (http://www.softwareishard.com/blog/har-12-spec/).
 public struct HARImporter: Sendable {
   /// Limits that protect this process from hostile files.
   public struct Limits: Sendable {
     /// The size of a HAR document, after decompression.
     public var documentBytes = 4 * 1024 * 1024 * 1024
 
-    /// The number of entries. Each takes up to 3 KB while it is replayed.
+    /// The number of entries. Each takes up to 3 KB during replay.
     public var entries = 1_000_000
 
-    /// The size of one body when it is asked for.
+    /// The size of one body when it is read.
     public var bodyBytes = 1024 * 1024 * 1024
 
     /// The limits that suit a program with a few gigabytes of memory.
@@ -23,16 +23,16 @@ public struct HARImporter: Sendable {
   private let limits: Limits
   private let temporaryDirectory: String
 
-  /// An importer that puts what it unpacks into `temporaryDirectory`.
+  /// An importer that unpacks into `temporaryDirectory`.
   public init(limits: Limits = Limits(), temporaryDirectory: String = "/tmp") {
     self.limits = limits
     self.temporaryDirectory = temporaryDirectory
   }
 
-  /// Imports the `.har` or `.har.gz` file at `path`; gzip is known by its first bytes.
+  /// Imports the `.har` or `.har.gz` file at `path`; gzip is recognised by its first bytes.
   ///
-  /// Throws a ``RecordingError`` when the file cannot be read, is no HAR, is damaged before or in its
-  /// first entry, or exceeds a limit. Later damage costs what follows it: a warning and a loss.
+  /// Throws a ``RecordingError`` if the file cannot be read, is not HAR, is damaged before or in its first entry, or
+  /// exceeds a limit. Later damage loses the rest of the file and is reported as a warning and a loss.
   public func read(path: String) throws -> Recording {
     var exchanges: [RecordedExchange] = []
     let reader = try reader(of: path, keepsDetails: false) { exchanges.append($0.exchange) }
@@ -42,7 +42,7 @@ public struct HARImporter: Sendable {
       losses: reader.warnings.losses, began: reader.timeline.earliest)
   }
 
-  /// Finds the entries of the file, to be read one by one, and reads everything beside them.
+  /// Locates the entries of the file for reading one by one, and reads everything else.
   func contents(path: String) throws -> HARContents {
     var places = EntryPlaces()
     let reader = try reader(of: path, keepsDetails: true) { entry in

@@ -1,17 +1,17 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// `_webSocketMessages` of HAR entries, as Chrome writes them: each with `type` (send or receive), `time` in seconds
-/// since 1970, `opcode`, and `data`, which is base64 unless the opcode is that of a text.
+/// `_webSocketMessages` of HAR entries, in Chrome's format: each has `type` (send or receive), `time` in seconds since
+/// 1970, `opcode`, and `data`, which is base64 unless the opcode is that of text.
 enum HARMessages {
   static let name = "_webSocketMessages"
 
-  /// The messages of one connection are read whole.
+  /// The maximum size of a connection's messages, which are read all at once.
   static let maximumBytes = 64 << 20
 
   // MARK: Reading
 
-  /// The messages of the list at that place, read when they are asked for.
+  /// The messages of the list at that place, read on demand.
   static func recorded(
     _ range: Range<Int>, in file: RecordingFile, _ start: Duration?
   ) -> RecordedWebSocket {
@@ -32,7 +32,7 @@ enum HARMessages {
     }
   }
 
-  /// The messages of a list; elements that are no messages are passed over.
+  /// The messages of a list; elements that are not messages are skipped.
   static func read(_ list: JSONValue, since start: Duration?) -> [RecordedWebSocketMessage] {
     guard case .array(let elements) = list else { return [] }
     return elements.compactMap { element -> RecordedWebSocketMessage? in
@@ -70,7 +70,8 @@ enum HARMessages {
 
   // MARK: Writing
 
-  /// Writes the messages of an entry that began at `start`. The end of a connection without a close frame has no place.
+  /// Writes the messages of an entry that began at `start`. HAR cannot express the end of a connection without a close
+  /// frame.
   static func write(
     _ messages: [WebSocketRecord], _ start: Duration, _ bodies: BlobStore,
     to json: inout JSONOutput
@@ -93,7 +94,7 @@ enum HARMessages {
     json.endArray()
   }
 
-  /// The opcode and the data; nil for bytes that are lost.
+  /// The opcode and the data; nil if the bytes are lost.
   private static func data(_ content: RecordedWebSocketMessage.Content) -> (Int, String)? {
     switch content {
     case .text(let text): return (1, text)
@@ -105,7 +106,7 @@ enum HARMessages {
     }
   }
 
-  /// Seconds to the nanosecond.
+  /// The time in seconds, to the nanosecond.
   private static func seconds(_ moment: Duration) -> String {
     let nanoseconds = max(0, moment.wholeNanoseconds)
     return "\(nanoseconds / 1_000_000_000).\((nanoseconds % 1_000_000_000).padded(to: 9))"

@@ -1,15 +1,15 @@
 package import BridgeFormats
 internal import BridgeHAR
 
-/// The header fields of a message in a HAR file as a recording has them: pseudo-fields are left out, and values that line
-/// ends join are taken apart.
+/// The header fields of a HAR message in recorded form: pseudo-fields are removed, and values joined by line ends are
+/// split.
 struct HARRecordedFields {
   private(set) var fields: [RecordedField] = []
 
-  /// Whether a value was a list joined by line ends, as the DevTools protocol delivers repeats.
+  /// Whether a value was a list joined by line ends, as the DevTools protocol reports repeated fields.
   private(set) var hasJoinedValues = false
 
-  /// Whether a field had a name and no value.
+  /// Whether a field had a name but no value.
   private(set) var hasMissingValues = false
 
   init(_ headers: HARHeadersDraft) {
@@ -28,8 +28,7 @@ struct HARRecordedFields {
     }
   }
 
-  /// The values that line ends join; a line that begins with white space continues the one before
-  /// (RFC 9112 §5.2).
+  /// The values joined by line ends; a line that begins with white space continues the previous one (RFC 9112 §5.2).
   private static func lines(of value: String) -> [String] {
     var lines: [String] = []
     for line in value.utf8.split(separator: UInt8(ascii: "\n")) {
@@ -45,7 +44,7 @@ struct HARRecordedFields {
 }
 
 extension HARHeadersDraft {
-  /// How many fields are pseudo-fields of HTTP/2, such as `:authority`.
+  /// The number of HTTP/2 pseudo-fields, such as `:authority`.
   var pseudoFields: Int { fields.count { Self.isPseudoField($0.name) } }
 
   fileprivate static func isPseudoField(_ name: String) -> Bool {
@@ -54,7 +53,7 @@ extension HARHeadersDraft {
 }
 
 extension [RecordedField] {
-  /// The header fields in a HAR tree.
+  /// The header fields in a HAR `headers` array.
   package init(har headers: JSONValue?) {
     self = HARFields.fields(of: headers).map { RecordedField($0.name, $0.value) }
   }

@@ -1,27 +1,27 @@
 internal import BridgeFormats
 
-/// Tells whether what a recording holds of a request body is what was sent: a part of it must never
-/// go out as if it were the whole.
+/// Checks whether a recorded request body is the one that was sent. A partial body must never be sent as if it were
+/// complete.
 struct HARRequestBodyCheck {
   /// The result of the check.
   enum Finding {
     case whole
-    /// The recorder made a text of the body by rules that can be undone.
+    /// The recorder converted the body to text in a way that can be undone.
     case recoded(@Sendable ([UInt8]) -> [UInt8])
-    /// The body cannot be restored, for this reason.
+    /// The body cannot be restored; the reason is a clause.
     case lossy(String)
     case partial(String)
   }
 
   let mediaType: MediaType
 
-  /// Whether the body was coded for transport, so that no length speaks of its text.
+  /// Whether the body had a content coding, so that no length applies to its text.
   let isCoded: Bool
 
-  /// The length that the request announced; nil when it announced none.
+  /// The length that the request declared; nil if it declared none.
   let announced: Int?
 
-  /// The recorder's word for the length; nil when it is unknown. Recorders count what they like.
+  /// The length that the recorder reports; nil if unknown. Recorders differ in what they count.
   let reported: Int?
 
   private var length: Int? { announced ?? reported }
@@ -45,8 +45,7 @@ struct HARRequestBodyCheck {
     return measured(check, length)
   }
 
-  /// Whether U+FFFD betrays bytes that were no text; in text proper, of the right length, it may be
-  /// genuine.
+  /// Whether U+FFFD shows that the bytes were not text. In real text of the right length it may be genuine.
   private func isLossySign(_ count: Int) -> Bool {
     let charset = mediaType.parameter("charset")?.lowercased() ?? "utf-8"
     return isCoded || !mediaType.isText || mediaType.isForm || !["utf-8", "utf8"].contains(charset)
@@ -62,7 +61,7 @@ struct HARRequestBodyCheck {
     return .partial(Self.sentence(count, of: length))
   }
 
-  /// Without a length only a form of parts can tell: by its end, and by files that have no content.
+  /// Without a length only `multipart/form-data` gives evidence: a missing end, or files without content.
   private func unmeasured(_ bytes: [UInt8]) -> Finding {
     guard mediaType.isMultipart, let boundary = mediaType.parameter("boundary") else {
       return .whole

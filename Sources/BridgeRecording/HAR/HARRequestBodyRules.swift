@@ -1,8 +1,8 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Decides what the body of a recorded request was. Nothing that was there becomes an empty body:
-/// it is found, rebuilt, or said to be missing.
+/// Determines the body of a recorded request: found, rebuilt, or reported missing. A body that existed never becomes an
+/// empty one.
 struct HARRequestBodyRules {
   let number: Int
   let method: String
@@ -15,7 +15,7 @@ struct HARRequestBodyRules {
 
   private var post: HARPostDraft { draft.post }
 
-  /// The type on the wire rather than the recorder's opinion; only one of them may have a boundary.
+  /// The `Content-Type` that was sent, rather than the recorder's: only one of them may have a boundary.
   private var mediaType: String? {
     fields.first("Content-Type") ?? post.mimeType.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -44,7 +44,7 @@ struct HARRequestBodyRules {
       text, encoding: post.body.encoding, mediaType, entry: number, &warnings)
     guard case .content(let content) = body else { return body }
     let source = sources.source(text, isBase64: !content.isText)
-    // What is too large to be asked for cannot be sent either.
+    // A body too large to read cannot be sent either.
     if source.isTooLarge { return body }
     switch content.isText
       ? check.text(try source.bytes()) : check.exact(size: try source.size() ?? 0)
@@ -98,7 +98,7 @@ struct HARRequestBodyRules {
     return .content(content)
   }
 
-  /// How the form was sent; nil when nothing tells.
+  /// How the form was encoded; nil if unknown.
   private func encoding(of parameters: [HARParameter]) -> HARFormEncoding? {
     let type = MediaType(mediaType ?? "application/x-www-form-urlencoded")
     if type.isMultipart {
@@ -108,7 +108,7 @@ struct HARRequestBodyRules {
       }
     }
     if type.essence == "text/plain" { return .plain }
-    // Some writers of k6 files misspell the type; it still is this form.
+    // Some k6 writers misspell this type.
     guard type.isForm || type.essence == "application/x-www-urlencoded" else { return nil }
     return isVerbatim(parameters) ? .verbatim : .urlencoded
   }
@@ -119,8 +119,8 @@ struct HARRequestBodyRules {
       ? "no boundary to put between them" : "“\(type.essence)” is no form that could be rebuilt"
   }
 
-  /// HAR does not say whether parameters are decoded. The length on the wire tells; without one they
-  /// count as encoded if there are escapes and nothing that would have to be escaped.
+  /// Whether the parameters are still encoded, which HAR does not say. The length on the wire decides; without one,
+  /// parameters count as encoded if they contain escapes and nothing that needs escaping.
   private func isVerbatim(_ parameters: [HARParameter]) -> Bool {
     if let length = fields.contentLength ?? reportedLength {
       return HARFormEncoding.urlencoded.encode(parameters).count != length
@@ -133,7 +133,7 @@ struct HARRequestBodyRules {
 
   // MARK: Evidence
 
-  /// How one knows of a body that the recording does not hold; nil when there was none.
+  /// The evidence for a body that the recording lacks; nil if there was no body.
   private var evidence: String? {
     let essence = fields.first("Content-Type").map { MediaType($0) }
     if let length = fields.contentLength, length > 0 { return "its Content-Length is \(length)" }
@@ -143,7 +143,7 @@ struct HARRequestBodyRules {
       return "it was sent in chunks"
     }
     guard ["POST", "PUT", "PATCH"].contains(method.uppercased()) else { return nil }
-    // Chromium leaves uploads out and gives their size as 0, yet no multipart body is empty.
+    // Chromium omits uploads and reports size 0, but a multipart body is never empty.
     if essence?.isMultipart == true { return "a multipart body is never empty" }
     let isSizeKnown = draft.bodySize.map { $0 >= 0 } ?? false
     return essence != nil && !isSizeKnown ? "it has a Content-Type and no known size" : nil

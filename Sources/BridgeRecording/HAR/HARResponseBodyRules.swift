@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Decides what the body of a recorded response was, as after content decoding.
+/// Determines the body of a recorded response, after content decoding.
 struct HARResponseBodyRules {
   let number: Int
   let method: String
@@ -15,7 +15,7 @@ struct HARResponseBodyRules {
 
   private var content: HARContentDraft { draft.content }
 
-  /// `x-unknown` is what Chromium writes when the server gave no type.
+  /// The media type; Chromium writes `x-unknown` if the server sent none.
   private var mediaType: String? {
     fields.first("Content-Type")
       ?? content.mimeType.flatMap { $0.isEmpty || $0 == "x-unknown" ? nil : $0 }
@@ -48,7 +48,7 @@ struct HARResponseBodyRules {
     return .missing(reason: evidence)
   }
 
-  /// RFC 9112 §6.3: these answers end with their head.
+  /// RFC 9112 §6.3: these responses end after their header section.
   private var mayHaveBody: Bool {
     let method = method.uppercased()
     return method != "HEAD" && status >= 200 && status != 204 && status != 304
@@ -60,14 +60,15 @@ struct HARResponseBodyRules {
       text, encoding: content.body.encoding, mediaType, entry: number, &warnings)
     guard case .content(let recorded) = body else { return body }
     let source = sources.source(text, isBase64: !recorded.isText)
-    // What is too large is an error when it is asked for.
+    // Reading a body above the limit fails later, on demand.
     guard !source.isTooLarge, let size = try source.size() else { return body }
-    // Some recorders count the digits of base64.
+    // Some recorders count base64 digits.
     if !recorded.isText, claimedSize == text.size { return body }
     return try checked(body, size: size, &warnings)
   }
 
-  /// The body, or what is said of it when it is shorter than the recording claims.
+  /// The body; damaged if it is shorter than the recorded size and nothing explains the difference. Warns if it may
+  /// have been edited.
   private func checked(
     _ body: RecordedBody, size: Int, _ warnings: inout HARWarnings
   ) throws -> RecordedBody {
@@ -94,31 +95,31 @@ struct HARResponseBodyRules {
 
   private var claimedSize: Int? { content.size.flatMap { $0 > 0 ? Int(exactly: $0) : nil } }
 
-  /// The sizes of the body as it was coded for transport, which some recorders write everywhere.
+  /// The encoded sizes of the body, which some recorders write everywhere.
   private var codedSizes: [Int] {
     fields.nameCodings
       ? [fields.contentLength, draft.bodySize.flatMap { Int(exactly: $0) }].compactMap(\.self) : []
   }
 
-  /// Whether an empty body may as well be one that no browser shows: that of a redirect.
+  /// Whether an empty body may be one that browsers do not expose: that of a redirect.
   private var isUnknown: Bool {
     (300..<400).contains(status) && !content.hasText && fields.contentLength == nil
   }
 
-  /// How one knows of a body that the recording does not hold; nil when there was none.
+  /// The evidence for a body that the recording lacks; nil if there was none.
   private var evidence: String? {
     if let size = content.size, size > 0 { return "its size is \(size.inWords)" }
     let length = fields.contentLength
     if let length, length > 0 { return "its Content-Length is \(length)" }
     if let size = draft.bodySize, size > 0 { return "its bodySize is \(size.inWords)" }
     let isKnownEmpty = content.hasText || content.size == 0 || draft.bodySize == 0 || length == 0
-    // Browsers give no access to the body of a redirect, and most redirects have none.
+    // Browsers do not expose the bodies of redirects, and most redirects have none.
     let isRedirect = (300..<400).contains(status)
     return isKnownEmpty || isRedirect ? nil : "it has neither a text nor a size"
   }
 }
 
 extension Double {
-  /// The number as a count for messages; recorders may write any.
+  /// The number as a count for messages; recorders may write any number.
   var inWords: String { Int(exactly: rounded()).map { "\($0)" } ?? "huge" }
 }

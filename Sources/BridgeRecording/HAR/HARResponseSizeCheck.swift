@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// Tells what it means that a response body has another size than `content.size` says.
+/// Explains why a response body's size differs from `content.size`.
 struct HARResponseSizeCheck {
   enum Finding {
     /// The recorder counted something else, or decoded the body.
     case whole
-    /// Somebody changed the text and left the size.
+    /// The text was edited and the size was not.
     case edited
-    /// The text breaks off.
+    /// The text is truncated.
     case partial
   }
 
@@ -18,15 +18,15 @@ struct HARResponseSizeCheck {
   let size: Int
   let claimed: Int
 
-  /// The sizes of the body as it was coded for transport.
+  /// The encoded sizes of the body.
   let codedSizes: [Int]
 
-  /// The finding; the body is read only if nothing else decides.
+  /// The finding. The body is read only if nothing else decides.
   func finding(_ body: () throws -> [UInt8]) throws -> Finding {
     if codedSizes.contains(claimed) { return .whole }
     guard isText else { return size < claimed ? .partial : .edited }
     let charset = mediaType.parameter("charset")?.lowercased() ?? ""
-    // UTF-8 needs fewer bytes than UTF-16 and UTF-32 and mostly more than any other.
+    // UTF-8 takes fewer bytes than UTF-16 and UTF-32, and usually more than any other charset.
     if charset.hasPrefix("utf-16") || charset.hasPrefix("utf-32") { return .whole }
     let check = HARSizeCheck(bytes: try body())
     if check.isCountedInUTF16(as: claimed) || check.isLatin1(of: claimed) { return .whole }
@@ -37,16 +37,16 @@ struct HARResponseSizeCheck {
   }
 
   private func shorter(_ check: HARSizeCheck) -> Finding {
-    // A byte order mark that the recorder dropped.
+    // The recorder dropped a byte order mark.
     if claimed - size == 3 { return .whole }
-    // Line ends that it joined; a text that lost as much by a cut cannot be told from it.
+    // The recorder normalised line ends. A truncation by that many bytes looks the same.
     if claimed - size <= check.bareLineFeeds { return .edited }
-    // A document that ends where it should was not cut.
+    // A document that ends properly was not truncated.
     return mediaType.isJSON && isJSON(check.bytes) ? .edited : .partial
   }
 
   private func isJSON(_ bytes: [UInt8]) -> Bool {
-    // Why it is no JSON does not matter here.
+    // Why it is not JSON does not matter here.
     (try? JSONValue(parsing: bytes)) != nil
   }
 }

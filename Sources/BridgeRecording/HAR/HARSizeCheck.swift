@@ -1,12 +1,11 @@
-/// Compares the text of a recorded body with the size that the body had.
+/// Compares a recorded text with the size of the original body.
 ///
-/// A text may have another size than the body and still be all of it: recorders decode charsets,
-/// drop byte order marks, join line ends, and count in units of their own.
+/// The text may be complete although its size differs: recorders decode charsets, drop byte order marks, normalise line
+/// ends, and count in different units.
 struct HARSizeCheck {
   let bytes: [UInt8]
 
-  /// Whether every byte stood for the code point of its number, as recorders decode what has no
-  /// charset, if the body had this size.
+  /// Whether decoding as Latin-1, which recorders use without a charset, explains a body of this size.
   func isLatin1(of size: Int) -> Bool {
     var count = 0
     for scalar in text.unicodeScalars {
@@ -16,7 +15,7 @@ struct HARSizeCheck {
     return count == size
   }
 
-  /// The bytes that a text decoded byte for byte was made from.
+  /// The original bytes of a text that was decoded as Latin-1.
   static func latin1(_ bytes: [UInt8]) -> [UInt8] {
     String(decoding: bytes, as: UTF8.self).unicodeScalars.map {
       UInt8(truncatingIfNeeded: $0.value)
@@ -26,7 +25,7 @@ struct HARSizeCheck {
   /// Whether the size counts UTF-16 units, as JavaScript does.
   func isCountedInUTF16(as size: Int) -> Bool { text.utf16.count == size }
 
-  /// How many line ends are LF alone.
+  /// The number of LF line ends without CR.
   var bareLineFeeds: Int {
     var count = 0
     var last: UInt8 = 0
@@ -47,7 +46,7 @@ struct HARSizeCheck {
     return result
   }
 
-  /// Whether the text holds U+FFFD: what a lossy decoder leaves behind.
+  /// Whether the text contains U+FFFD, which lossy decoders insert.
   var holdsReplacementCharacters: Bool {
     bytes.withUnsafeBufferPointer { bytes in
       bytes.indices.dropLast(2).contains {

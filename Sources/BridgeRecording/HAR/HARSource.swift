@@ -1,6 +1,6 @@
 internal import BridgeCoding
 
-/// Turns the file that was named into UTF-8 JSON that can be read by position.
+/// Converts the named file to UTF-8 JSON with random access.
 package struct HARSource {
   package let limits: HARImporter.Limits
   package let temporaryDirectory: String
@@ -9,10 +9,10 @@ package struct HARSource {
     (self.limits, self.temporaryDirectory) = (limits, temporaryDirectory)
   }
 
-  /// Small, because gzip may expand a chunk a thousandfold.
+  /// Small, because gzip can expand a chunk a thousandfold.
   private static let chunkSize = 8 * 1024
 
-  /// Opens `path`, unpacks gzip and transcodes UTF-16 where they are found.
+  /// Opens `path`; unpacks gzip and transcodes UTF-16 if detected.
   package func open(path: String, warnings: inout HARWarnings) throws -> RecordingFile {
     var file = try RecordingFile(path: path)
     if try head(of: file).starts(with: [0x1f, 0x8b]) {
@@ -38,7 +38,7 @@ package struct HARSource {
     }
   }
 
-  /// The content of a gzip file; damage ends it there, with a warning, as the entries before are good.
+  /// The content of a gzip file. Damage ends the content there with a warning; the entries before it are intact.
   private func unpacked(
     _ file: RecordingFile, warnings: inout HARWarnings
   ) throws -> RecordingFile {
@@ -87,7 +87,7 @@ package struct HARSource {
       let chunk = try [UInt8](unsafeUninitializedCapacity: Self.chunkSize) { buffer, count in
         count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
       }
-      // A file that shrank meanwhile simply ends here; its format then tells that it is cut off.
+      // A file that shrank meanwhile ends here; its parser then reports that it is truncated.
       if chunk.isEmpty { return }
       try body(chunk)
       offset += chunk.count

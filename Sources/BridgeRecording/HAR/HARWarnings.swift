@@ -1,8 +1,8 @@
 internal import BridgeHAR
 
-/// Collects what was odd about a recording, at most one warning of a kind for an entry.
+/// Collects warnings about a recording: at most one of each kind per entry.
 package struct HARWarnings {
-  /// The kinds, by the names under which machines know them.
+  /// The kinds, under stable names for programs.
   package enum Kind: String {
     // About the file.
     case breaksOff = "breaks-off"
@@ -64,19 +64,19 @@ package struct HARWarnings {
   package private(set) var losses: [RecordingLoss] = []
   private var current: (entry: Int, kinds: Set<Kind>) = (0, [])
 
-  /// Notes something about the file as a whole.
+  /// Adds a warning about the file as a whole.
   package mutating func file(_ kind: Kind, _ message: String) {
     all.append(RecordingWarning(entry: nil, code: kind.rawValue, message: message))
   }
 
-  /// Notes something about an entry, unless the same kind was noted for it before.
+  /// Adds a warning about an entry, unless it has one of the same kind.
   package mutating func entry(_ number: Int, _ kind: Kind, _ message: @autoclosure () -> String) {
     if current.entry != number { current = (number, []) }
     guard current.kinds.insert(kind).inserted else { return }
     all.append(RecordingWarning(entry: number, code: kind.rawValue, message: message()))
   }
 
-  /// Notes that the file as a whole lost something, `entries` entries at least.
+  /// Records that the file as a whole lost at least `entries` entries.
   package mutating func fileLoss(
     _ kind: Kind, of entries: Int, from entry: Int? = nil, _ message: String
   ) {
@@ -84,7 +84,7 @@ package struct HARWarnings {
     losses.append(RecordingLoss(entry: entry, entries: entries, message: message))
   }
 
-  /// Notes that an entry, or a part of it, is lost.
+  /// Records that an entry, or part of it, is lost.
   package mutating func entryLoss(_ number: Int, _ kind: Kind, _ message: String) {
     entry(number, kind, message)
     losses.append(RecordingLoss(entry: number, entries: 1, message: message))
@@ -92,7 +92,7 @@ package struct HARWarnings {
 }
 
 extension HARWarnings {
-  /// Notes what was passed over around the JSON of a file.
+  /// Adds warnings about what was skipped around the JSON of a file.
   mutating func note(_ oddities: [HARWrapper.Oddity]) {
     for oddity in oddities {
       switch oddity {

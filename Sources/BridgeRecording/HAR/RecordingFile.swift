@@ -1,14 +1,14 @@
 internal import BridgeHAR
 internal import BridgeSystem
 
-/// An open file that is read by position and notices changes.
+/// An open file with random access that detects changes.
 ///
-/// It is never mapped: a file that shrinks under a mapping would end the process with SIGBUS.
+/// It is never mapped: if a mapped file shrinks, reading it raises SIGBUS and ends the process.
 package final class RecordingFile: HARInput {
-  /// The name under which messages speak of the file.
+  /// The name used in messages.
   package let path: String
 
-  /// The size when the file was opened; what is appended later is not read.
+  /// The size when the file was opened; data appended later is not read.
   package let size: Int
 
   /// The state of the file when it was opened.
@@ -26,8 +26,8 @@ package final class RecordingFile: HARInput {
     try self.init(adopting: descriptor, path: path)
   }
 
-  /// Opens a regular file directly in `folder`. Neither may be a symbolic link: the folder may come from a stranger, who
-  /// chose the targets of its links. Throws ``RecordingError/Code/unreadable`` for anything else.
+  /// Opens a regular file directly in `folder`. Neither may be a symbolic link, because an untrusted folder can contain
+  /// links to any target. Throws ``RecordingError/Code/unreadable`` for anything else.
   package convenience init(named name: String, in folder: String) throws {
     let path = "\(folder)/\(name)"
     let directory = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -39,7 +39,7 @@ package final class RecordingFile: HARInput {
     try self.init(adopting: descriptor, path: path)
   }
 
-  /// A link is ELOOP, or ENOTDIR where a folder was asked for (open(2), O_NOFOLLOW).
+  /// A symbolic link gives ELOOP, or ENOTDIR where a folder was expected (open(2), O_NOFOLLOW).
   private static func refusal(of path: String, _ number: Int32) -> RecordingError {
     let reason =
       number == ELOOP || number == ENOTDIR
@@ -47,7 +47,7 @@ package final class RecordingFile: HARInput {
     return RecordingError(.unreadable, "\(path) cannot be opened: \(reason)")
   }
 
-  /// Takes over an open descriptor and closes it in the end.
+  /// Takes ownership of an open descriptor and closes it on deinitialisation.
   package init(adopting descriptor: Int32, path: String) throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -79,16 +79,16 @@ package final class RecordingFile: HARInput {
     return count
   }
 
-  /// The bytes in `range`; throws ``RecordingError/Code/bodyUnavailable`` when they are gone.
+  /// The bytes in `range`; throws ``RecordingError/Code/bodyUnavailable`` if the file has changed.
   package func bytes(in range: Range<Int>) throws -> [UInt8] {
     let bytes = try bytesAsWritten(in: range)
-    // Afterwards: what was changed before the reading is changed now, too.
+    // Checked after reading: this also detects changes made before it.
     try expectUnchanged()
     return bytes
   }
 
-  /// The bytes in `range` of a file that only ever grows; throws ``RecordingError/Code/bodyUnavailable`` when they
-  /// are gone.
+  /// The bytes in `range` of a file that only grows; throws ``RecordingError/Code/bodyUnavailable`` if they are
+  /// missing.
   package func bytesAsWritten(in range: Range<Int>) throws -> [UInt8] {
     let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
       count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
@@ -97,14 +97,14 @@ package final class RecordingFile: HARInput {
     return bytes
   }
 
-  /// Calls `body` with the whole file, in pieces of 1 MiB; throws as ``bytesAsWritten(in:)`` does.
+  /// Calls `body` with the whole file in pieces of 1 MiB; throws like ``bytesAsWritten(in:)``.
   package func forEachPiece(_ body: ([UInt8]) throws -> Void) throws {
     for start in stride(from: 0, to: size, by: 1 << 20) {
       try body(try bytesAsWritten(in: start..<min(start + (1 << 20), size)))
     }
   }
 
-  /// The 1-based number of the line in which `offset` lies.
+  /// The 1-based number of the line that contains `offset`.
   package func line(of offset: Int) throws -> Int {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     var line = 1
@@ -118,7 +118,7 @@ package final class RecordingFile: HARInput {
     return line
   }
 
-  /// Throws ``RecordingError/Code/bodyUnavailable`` when the file is not what it was when opened.
+  /// Throws ``RecordingError/Code/bodyUnavailable`` if the file has changed since it was opened.
   package func expectUnchanged() throws {
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileStamp(status) == stamp else { throw changed }

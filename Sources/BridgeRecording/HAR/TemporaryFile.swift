@@ -1,17 +1,17 @@
 internal import BridgeSystem
 
-/// A file without a name that is written once and then read; it vanishes with its last reader.
+/// A file without a name that is written once and then read. It is removed with its last reader.
 ///
-/// While it had a name only this user could read it (mode 0600); afterwards it cannot be opened.
+/// While it has a name only this user can read it (mode 0600); afterwards it cannot be opened.
 package struct TemporaryFile: ~Copyable {
-  /// How many bytes were written.
+  /// The number of bytes written.
   package private(set) var size = 0
 
   private var descriptor: Int32
   private let limit: Int
   private let origin: String
 
-  /// A file in `directory` for at most `limit` bytes that are made from the file `origin`.
+  /// A file in `directory` for at most `limit` bytes that are derived from the file `origin`.
   package init(in directory: String, limit: Int, origin: String) throws {
     var template = Array("\(directory)/ajax-bridge-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
@@ -40,7 +40,7 @@ package struct TemporaryFile: ~Copyable {
     }
   }
 
-  /// Ends the writing.
+  /// Ends writing; returns the file for reading.
   package consuming func reading() throws -> RecordingFile {
     let copy = dup(descriptor)
     guard copy >= 0 else {

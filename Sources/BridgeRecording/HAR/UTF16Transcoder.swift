@@ -1,4 +1,4 @@
-/// Turns UTF-16, as some shells write redirected output, into UTF-8, chunk by chunk.
+/// Converts UTF-16, as some shells write redirected output, to UTF-8 in chunks.
 struct UTF16Transcoder {
   enum ByteOrder { case little, big }
 
@@ -7,7 +7,7 @@ struct UTF16Transcoder {
 
   init(_ order: ByteOrder) { self.order = order }
 
-  /// The byte order by the first bytes of a file: a byte order mark, or an ASCII character beside a zero.
+  /// The byte order according to the first bytes of a file: a byte order mark, or an ASCII character beside a zero.
   static func byteOrder(of head: [UInt8]) -> ByteOrder? {
     guard head.count >= 2 else { return nil }
     switch (head[0], head[1]) {
@@ -19,17 +19,17 @@ struct UTF16Transcoder {
     }
   }
 
-  /// The UTF-8 of all whole characters so far; half surrogate pairs become U+FFFD.
+  /// The UTF-8 of all complete characters so far; unpaired surrogates become U+FFFD.
   mutating func transcode(_ chunk: [UInt8]) -> [UInt8] {
     let bytes = pending + chunk
     var end = bytes.count & ~1
-    // A high surrogate waits for its partner in the next chunk.
+    // Keep a high surrogate until its partner arrives in the next chunk.
     if end >= 2, unit(bytes[...], at: end - 2) & 0xfc00 == 0xd800 { end -= 2 }
     pending = Array(bytes[end...])
     return utf8(bytes[..<end])
   }
 
-  /// The UTF-8 of what is left.
+  /// The UTF-8 of the remaining bytes.
   mutating func finish() -> [UInt8] {
     defer { pending = [] }
     return utf8(pending[..<(pending.count & ~1)])

@@ -1,23 +1,23 @@
 internal import BridgeFormats
 
-/// A body as a journal has it.
+/// A body as recorded in a journal.
 package enum BodyRecord: Sendable, Hashable {
-  /// There was none.
+  /// The message had no body.
   case none
 
-  /// Nothing tells whether there was one.
+  /// It is unknown whether the message had a body.
   case unknown
 
-  /// There was one, and it was not recorded.
+  /// The message had a body that was not recorded.
   case missing(reason: String)
 
-  /// There was one that cannot be given as it was.
+  /// The message had a body that cannot be restored.
   case damaged(reason: String)
 
-  /// There was this one.
+  /// The message had this body.
   case content(ContentRecord)
 
-  /// The name of the file that holds it, if one does.
+  /// The name of the blob that holds it, if one does.
   var blob: String? {
     guard case .content(let content) = self, case .blob(let name) = content.storage else {
       return nil
@@ -26,21 +26,21 @@ package enum BodyRecord: Sendable, Hashable {
   }
 }
 
-/// Where the bytes of a recorded body are, and what is known about them.
+/// The location of a recorded body's bytes, and facts about them.
 package struct ContentRecord: Sendable, Hashable {
-  /// Where the bytes are.
+  /// The location of the bytes.
   package enum Storage: Sendable, Hashable {
     /// In the journal, as text.
     case text(String)
 
-    /// In the journal, as base64, because they are no text.
+    /// In the journal, as base64, because they are not text.
     case base64([UInt8])
 
-    /// In the file `blobs/` of that name: the SHA-256 of its bytes in hexadecimal digits.
+    /// In the file of that name in `blobs/`: the lower-case hexadecimal SHA-256 of its bytes.
     case blob(String)
   }
 
-  /// A body of at most so many bytes is kept in the journal itself, where people can read it.
+  /// Bodies up to this number of bytes are stored in the journal itself, where people can read them.
   package static let maximumInline = 4096
 
   package var storage: Storage
@@ -48,30 +48,31 @@ package struct ContentRecord: Sendable, Hashable {
   /// The number of bytes.
   package var length: Int
 
-  /// Whether the bytes are still in the codings that the fields of the message name.
+  /// Whether the bytes are still encoded with the codings that the fields of the message name.
   package var isCoded = false
 
-  /// Whether they are the UTF-8 of a text that another recorder decoded, and so maybe not what was on the wire.
+  /// Whether they are the UTF-8 of text that another recorder decoded, so that they may differ from the bytes on the
+  /// wire.
   package var isText = false
 
-  /// The media type where the recorder knew another than the fields tell.
+  /// The media type according to the recorder, if it differs from the one in the fields.
   package var mediaType: String?
 
-  /// Why the bytes are not all of the body; nil when they are.
+  /// Why the bytes are incomplete; nil if they are complete.
   package var cut: String?
 
   package init(_ storage: Storage, length: Int) {
     (self.storage, self.length) = (storage, length)
   }
 
-  /// Bytes that are small enough to be kept in the journal.
+  /// Bytes that are small enough for the journal itself.
   package init(inline bytes: [UInt8]) {
     self.init(
       Self.isReadable(bytes) ? .text(String(decoding: bytes, as: UTF8.self)) : .base64(bytes),
       length: bytes.count)
   }
 
-  /// Whether people can read the bytes: UTF-8 without control characters but line ends and tabs.
+  /// Whether people can read the bytes: UTF-8 without control characters other than line ends and tabs.
   private static func isReadable(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var offset = 0

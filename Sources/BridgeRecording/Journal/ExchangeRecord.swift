@@ -1,110 +1,110 @@
-/// One exchange in a journal, or one hop of it.
+/// One exchange in a journal, or one of its hops.
 ///
-/// The second copies of request and response are complete here; in the journal they are deltas.
+/// ``sent`` and ``delivered`` are complete here; the journal stores them as deltas.
 package struct ExchangeRecord: Sendable, Hashable {
-  /// How it ended.
+  /// How the exchange ended.
   package enum Outcome: String, Sendable, CaseIterable {
-    /// The answer came whole.
+    /// The response is complete.
     case complete
-    /// The answer began and broke off.
+    /// The response began but is incomplete.
     case truncated
     /// The caller cancelled the request.
     case aborted
-    /// There is no answer, or one that could not be used.
+    /// There is no response, or it was unusable.
     case failed
-    /// A handler answered from what it had kept.
+    /// A handler served a stored response.
     case cached
-    /// A handler answered in the network's stead.
+    /// A handler answered instead of the network.
     case offline
   }
 
-  /// The name of the exchange or hop, unique in the recording; they count up in the order of their starts.
+  /// The id of the exchange or hop, unique in the recording. Ids increase in the order of starts.
   package var id: UInt64
 
-  /// The exchange that a redirect hop is part of.
+  /// The exchange that a redirect hop belongs to.
   package var parent: UInt64?
 
-  /// Whether it is a hop that was answered with a redirect which was followed.
+  /// Whether this is a hop whose response was a redirect that was followed.
   package var isRedirectHop = false
 
-  /// How many redirects came before on the way of the exchange.
+  /// The number of redirects before this hop.
   package var hop = 0
 
-  /// The key under which the page handed the body over; nil when it came with the request.
+  /// The key under which the page supplied the body separately; nil if the body came with the request.
   package var requestID: String?
 
-  /// The run of a browser or tool it belongs to; nil where there is one for the whole recording.
+  /// The browser or tool session that it belongs to; nil if the recording has only one.
   package var session: String?
 
-  /// The ``PageRecord/id`` of the page that asked.
+  /// The ``PageRecord/id`` of the page that made the request.
   package var page: UInt64?
 
   /// The kind of host that the request came through: `page`, `native`, `proxy` or `replay`.
   package var host: String?
 
-  /// The purpose of the request, as browsers name it (`document`, `xhr`, `fetch`, …).
+  /// The purpose of the request in browser terms (`document`, `xhr`, `fetch`, …).
   package var resourceType: String?
 
-  /// When the request came, since 1970; nil when unknown.
+  /// When the request was received, since 1970; nil if unknown.
   package var start: Duration?
 
-  /// When the request came, since the recording began, by a clock that never jumps.
+  /// When the request was received, since the start of the recording, by a monotonic clock.
   package var monotonicStart: Duration?
 
-  /// How long it took, to the last byte; nil when unknown.
+  /// The time from the start to the last byte; nil if unknown.
   package var duration: Duration?
 
-  /// How long after the start its last hop began; nil when there was but one.
+  /// The time from the start to the start of the last hop; nil if there was only one hop.
   package var hopOffset: Duration?
 
-  /// The request as it came in.
+  /// The request as received.
   package var request: RequestRecord
 
-  /// The request as it went out on this hop; nil when that is the one that came in.
+  /// The request as sent on this hop; nil if it is the one received.
   package var sent: RequestRecord?
 
-  /// The answer as it came in; nil when there was none.
+  /// The response as received; nil if there was none.
   package var response: ResponseRecord?
 
-  /// The answer as it was delivered; nil when that is the one that came in.
+  /// The response as delivered to the caller; nil if it is the one received.
   ///
-  /// Its body is the received one with those codings undone that its fields no longer name.
+  /// Its body is the received one, decoded from the codings that its fields no longer name.
   package var delivered: ResponseRecord?
 
-  /// How it ended.
+  /// How the exchange ended.
   package var outcome = Outcome.complete
 
-  /// Why it ended so; nil when it is complete.
+  /// Why it ended this way; nil if it is complete.
   package var failure: String?
 
-  /// The ids of the pipeline's handlers that took part, in the order they were asked, but for the recorder's own.
+  /// The ids of the pipeline's handlers that took part, in their order, without the recorder's own.
   package var handlers: [String] = []
 
-  /// The measurements of the transport; nil if the response did not come from one.
+  /// The measurements of the transport; nil if the response did not come from the transport.
   package var wire: WireRecord?
 
-  /// Other members of the HAR entry that the exchange was read from; nil without any.
+  /// Foreign members of the HAR entry that the exchange was read from; nil if it has none.
   package var har: ForeignMembers?
 
   package init(id: UInt64, request: RequestRecord) { (self.id, self.request) = (id, request) }
 
-  /// When its last hop began, since 1970.
+  /// When the last hop began, since 1970.
   package var hopStart: Duration? { start.map { $0 + (hopOffset ?? .zero) } }
 
-  /// How long its last hop took.
+  /// The duration of the last hop.
   package var hopDuration: Duration? { duration.map { max(.zero, $0 - (hopOffset ?? .zero)) } }
 
-  /// The types of records in the journal.
+  /// The types of exchanges and hops in the journal.
   static let (wholeType, hopType) = ("exchange", "redirect-hop")
 
-  /// The type of the record in the journal.
+  /// The type of this record in the journal.
   var type: String { isRedirectHop ? Self.hopType : Self.wholeType }
 
-  /// The request that went over the network, or would have.
+  /// The request that was sent to the network, or would have been.
   package var requestOnWire: RequestRecord { sent ?? request }
 }
 
-/// The parts that requests and responses in a journal have in common.
+/// The common parts of requests and responses in a journal.
 package protocol MessageRecord: Sendable, Hashable {
   /// The header fields.
   var fields: [RecordedField] { get set }
@@ -133,7 +133,7 @@ package struct RequestRecord: MessageRecord {
   }
 }
 
-/// An answer in a journal.
+/// A response in a journal.
 package struct ResponseRecord: MessageRecord {
   package var status: Int
   package var reason: String
@@ -141,7 +141,7 @@ package struct ResponseRecord: MessageRecord {
   package var body: BodyRecord
   package var trailers: [RecordedField]
 
-  /// The statuses of 1xx answers that came before (RFC 9110 §15.2).
+  /// The status codes of the interim (1xx) responses before it (RFC 9110 §15.2).
   package var interim: [Int]
 
   package init(

@@ -1,9 +1,9 @@
-/// A field list encoded as a delta against a base list, so that no field is written twice.
+/// A field list encoded as a delta against a base list, so that no field is stored twice.
 package struct FieldDelta: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     /// The field at this position of the base list.
     case kept(Int)
-    /// A field that the base list does not have.
+    /// A field that is not in the base list.
     case given(RecordedField)
   }
 
@@ -24,7 +24,7 @@ package struct FieldDelta: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// The fields; nil when a position does not exist in `base`.
+  /// The decoded list; nil if a position does not exist in `base`.
   package func fields(by base: [RecordedField]) -> [RecordedField]? {
     var fields: [RecordedField] = []
     for part in parts {

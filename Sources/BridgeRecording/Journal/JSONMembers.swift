@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// The members of a JSON object, asked for by name and kind.
+/// Typed access to the members of a JSON object.
 ///
-/// Absent members and null are nil; a value of another kind is a ``JournalFault``.
+/// Absent members and nulls are nil; a value of another kind is a ``JournalFault``.
 struct JSONMembers {
   private let values: [ExactText: JSONValue]
   private let place: String
 
-  /// The members of `value`, which stands at `place` for messages.
+  /// The members of `value`; messages call its place `place`.
   init(_ value: JSONValue, at place: String) throws(JournalFault) {
     guard case .object(let object) = value else { throw JournalFault("\(place) is no object") }
     values = object.byName
@@ -39,7 +39,7 @@ struct JSONMembers {
     return try JSONMembers(value, at: "“\(name)”")
   }
 
-  /// The result of `make` for an object.
+  /// The result of `make` for a member that is an object.
   func object<Made>(
     _ name: ExactText, _ make: (JSONMembers) throws(JournalFault) -> Made
   ) throws(JournalFault) -> Made? {
@@ -53,22 +53,22 @@ struct JSONMembers {
     return elements
   }
 
-  /// Whether the member is there, be it null.
+  /// Whether the member is present, even as null.
   func has(_ name: ExactText) -> Bool { values[name] != nil }
 
-  /// A length of time in nanoseconds.
+  /// A duration in nanoseconds.
   func duration(_ name: ExactText) throws(JournalFault) -> Duration? {
     try integer(name, as: Int64.self).map { .nanoseconds($0) }
   }
 
-  /// A moment since 1970, written as a date.
+  /// A time since 1970, written as a date.
   func moment(_ name: ExactText) throws(JournalFault) -> Duration? {
     guard let text = try text(name) else { return nil }
     guard let moment = ISODate.parse(text.utf8) else { throw fault(name, "a date") }
     return moment
   }
 
-  /// A member that must be there.
+  /// The value of a required member.
   func required<Value>(_ value: Value?, _ name: ExactText) throws(JournalFault) -> Value {
     guard let value else { throw JournalFault("“\(name)” is missing in \(place)") }
     return value

@@ -1,6 +1,6 @@
-/// The fault of one line of a journal.
+/// The error of a malformed journal line.
 struct JournalFault: Error {
-  /// A clause that says what and where in the line; it quotes no value.
+  /// A clause that says what is wrong and where. It quotes no values.
   let reason: String
 
   init(_ reason: String) { self.reason = reason }

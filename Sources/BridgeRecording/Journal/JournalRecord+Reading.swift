@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
 extension JournalRecord {
-  /// The record that a line holds, with or without its line end.
+  /// Parses a line, with or without its line end.
   ///
-  /// Throws a ``JournalFault``. Members that are not known are passed over: a later version may add some.
+  /// Throws a ``JournalFault``. Unknown members are ignored, since later versions may add some.
   init(line: [UInt8]) throws(JournalFault) {
     let value: JSONValue
     do {
@@ -213,7 +213,7 @@ extension JSONMembers {
     return RecordedField(key.string, value.string)
   }
 
-  /// Nil where nothing is said about a body; ``BodyRecord/none`` where it is null.
+  /// Nil if the member is absent; ``BodyRecord/none`` if it is null.
   fileprivate func body() throws(JournalFault) -> BodyRecord? {
     guard let body = try object("body") else { return has("body") ? BodyRecord.none : nil }
     guard let lost = try body.text("lost") else { return .content(try ContentRecord(body)) }
@@ -250,7 +250,7 @@ extension ContentRecord {
     cut = try members.text("cut")
   }
 
-  /// The number of bytes in the journal; nil where they are in a file.
+  /// The number of bytes stored in the journal; nil if they are in a file.
   private var inlineLength: Int? {
     switch storage {
     case .text(let text): text.utf8.count
@@ -260,16 +260,16 @@ extension ContentRecord {
   }
 }
 
-/// The names of the files of a recording's bodies.
+/// The names of a recording's body files.
 enum BlobName {
-  /// 64 hexadecimal digits in lower case, and so nothing that leads out of the folder.
+  /// Whether the name is 64 lower-case hexadecimal digits, and so cannot refer to anything outside the folder.
   static func isValid(_ name: String) -> Bool {
     name.utf8.count == 64 && name.utf8.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 6 }
   }
 }
 
 extension WireRecord {
-  /// Nil where the record of an exchange says nothing about the wire.
+  /// Nil if the exchange has no measurements.
   fileprivate init?(_ members: JSONMembers) throws(JournalFault) {
     self.init()
     version = try members.text("protocol")

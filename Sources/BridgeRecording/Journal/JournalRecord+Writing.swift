@@ -112,7 +112,7 @@ extension RequestRecord {
     json.endObject()
   }
 
-  /// Writes the differences from `base`; an empty object if all is equal.
+  /// Writes the differences from `base`; an empty object if there are none.
   fileprivate func writeDelta(to json: inout JSONOutput, by base: RequestRecord) {
     json.beginObject()
     if method != base.method { json.member("method", method) }
@@ -132,7 +132,8 @@ extension ResponseRecord {
     json.endObject()
   }
 
-  /// Writes the differences from `base`; an empty object if all is equal. Interim responses are those of the base.
+  /// Writes the differences from `base`; an empty object if there are none. Interim responses are always those of the
+  /// base.
   fileprivate func writeDelta(to json: inout JSONOutput, by base: ResponseRecord) {
     json.beginObject()
     if status != base.status { json.member("status", status) }
@@ -149,7 +150,7 @@ extension JSONOutput {
     if !message.trailers.isEmpty { fields("trailers", message.trailers) }
   }
 
-  /// The parts that differ from those of `base`.
+  /// Writes the parts that differ from those of `base`.
   fileprivate mutating func parts<Message: MessageRecord>(of message: Message, by base: Message) {
     if message.fields != base.fields {
       list("fields", FieldDelta(message.fields, by: base.fields).parts) { json, part in
@@ -174,7 +175,7 @@ extension JSONOutput {
     endArray()
   }
 
-  /// `null` for no body, as where the base of a delta has one.
+  /// Writes `null` for no body, because a delta must be able to override the body of its base.
   fileprivate mutating func body(_ body: BodyRecord) {
     name("body")
     switch body {
@@ -284,12 +285,12 @@ extension JSONOutput {
     if !texts.isEmpty { list(name, texts) { $0.string($1) } }
   }
 
-  /// A length of time in whole nanoseconds.
+  /// Writes a duration in whole nanoseconds.
   fileprivate mutating func member(_ name: StaticString, _ duration: Duration?) {
     member(name, duration?.wholeNanoseconds)
   }
 
-  /// A moment since 1970 as a date in ISO 8601, to the nanosecond.
+  /// Writes a time since 1970 as an ISO 8601 date, to the nanosecond.
   fileprivate mutating func moment(_ name: StaticString, _ moment: Duration?) {
     member(name, moment.map { ISODate.text($0) })
   }
@@ -305,9 +306,9 @@ extension JSONOutput {
 }
 
 extension Duration {
-  /// The nanoseconds; a fraction of one is dropped, and what no 64 bits hold becomes the most they do.
+  /// The nanoseconds, rounded toward zero and clamped to 64 bits.
   package var wholeNanoseconds: Int64 {
-    // Nine seconds and less, which is nearly all, need no division of 128 bits.
+    // Up to nine seconds, which covers nearly all values, no 128-bit division is needed.
     if let small = Int64(exactly: attoseconds) { return small / 1_000_000_000 }
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,24 +1,24 @@
 /// One line of the journal of a `.bridgerec` folder.
 package enum JournalRecord: Sendable, Hashable {
-  /// A whole exchange, with what came of it on its last hop, or one of its redirect hops.
+  /// An exchange with the result of its last hop, or one of its redirect hops.
   case exchange(ExchangeRecord)
 
   /// A message of a WebSocket connection, or its end.
   case webSocket(WebSocketRecord)
 
-  /// A page that exchanges belong to.
+  /// A page that made requests.
   case page(PageRecord)
 
-  /// Something worth knowing about the recording.
+  /// A remark about the recording.
   case note(NoteRecord)
 
-  /// The recorder ended in an orderly way; an append may follow.
+  /// The recorder finished normally; a later run may append.
   case end(EndRecord)
 
-  /// A line of a kind that this version does not know; it is passed over.
+  /// A line of a type that this version does not know; it is skipped.
   case unknown(type: String)
 
-  /// The name of the kind in the journal.
+  /// The type of the line in the journal.
   package var type: String {
     switch self {
     case .exchange(let record): record.type
@@ -43,21 +43,21 @@ extension JournalRecord {
   }
 }
 
-/// A page in whose name requests were made.
+/// A page that made requests.
 package struct PageRecord: Sendable, Hashable {
-  /// The name by which exchanges refer to it, unique in the recording.
+  /// The id by which exchanges refer to it, unique in the recording.
   package var id: UInt64
 
   /// The URL of its document, or the title that a HAR file gives it.
   package var url: String
 
-  /// When it was first heard of, since 1970.
+  /// When it was first seen, since 1970.
   package var start: Duration?
 
-  /// Its name in a HAR file, unless that is `page_` and the id.
+  /// Its name in a HAR file; nil for `page_<id>`.
   package var name: String?
 
-  /// Other members of the HAR page that it was read from.
+  /// Foreign members of the HAR page that it was read from.
   package var har: ForeignMembers?
 
   package init(id: UInt64, url: String, start: Duration? = nil) {
@@ -65,12 +65,12 @@ package struct PageRecord: Sendable, Hashable {
   }
 }
 
-/// A remark of the recorder for later readers.
+/// A remark by the recorder for later readers.
 package struct NoteRecord: Sendable, Hashable {
-  /// A stable name for the kind of note, for machines.
+  /// A stable name for the kind of note, for programs.
   package var code: String
 
-  /// One sentence. It holds no secret.
+  /// One sentence, without secrets.
   package var message: String
 
   /// The exchange it is about; nil for the recording as a whole.
@@ -81,9 +81,9 @@ package struct NoteRecord: Sendable, Hashable {
   }
 }
 
-/// The orderly end of one run of a recorder.
+/// The normal end of one run of a recorder.
 package struct EndRecord: Sendable, Hashable {
-  /// How many exchanges the journal holds up to here, hops not counted.
+  /// The number of exchanges in the journal so far, without hops.
   package var exchanges: Int
 
   /// When it ended, since 1970.

@@ -1,14 +1,14 @@
 internal import BridgeFormats
 
 extension Manifest {
-  /// The redactor's own rules beside the standard ones.
+  /// The redactor's rules beyond the standard ones.
   package struct Redaction: Sendable, Hashable {
     package var secretNames: [String] = []
     package var plainNames: [String] = []
     package var secretPaths: [String] = []
     package var takesRandomText = false
 
-    /// Lists of names and paths, in order.
+    /// Rules from lists of names and paths; keeps their order.
     package init(
       secretNames: [String], plainNames: [String], secretPaths: [String], takesRandomText: Bool
     ) {
@@ -16,7 +16,7 @@ extension Manifest {
       (self.secretPaths, self.takesRandomText) = (secretPaths, takesRandomText)
     }
 
-    /// Whether it adds nothing to what is known.
+    /// Whether there are no rules beyond the standard ones.
     package var isEmpty: Bool { lists.allSatisfy(\.texts.isEmpty) && !takesRandomText }
 
     private var lists: [(name: String, texts: [String])] {
@@ -42,7 +42,7 @@ extension Manifest {
 }
 
 extension JSONMembers {
-  /// The texts in a list; none where there is no such member.
+  /// The texts in a list; empty if the member is absent.
   func texts(_ name: ExactText) throws(JournalFault) -> [String] {
     var texts: [String] = []
     for value in try array(name) ?? [] {

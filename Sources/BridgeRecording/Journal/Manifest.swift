@@ -2,9 +2,9 @@ internal import BridgeFormats
 
 /// The `manifest.json` of a `.bridgerec` folder: facts about the recording as a whole.
 ///
-/// It is written when a recorder begins, and again when it ends in an orderly way.
+/// It is written when recording begins, and again when it ends normally.
 package struct Manifest: Sendable, Hashable {
-  /// The version of the format that is written here. Readers refuse later ones.
+  /// The format version written by this program. Readers refuse later versions.
   package static let currentVersion = 1
 
   /// The version of the format.
@@ -13,25 +13,25 @@ package struct Manifest: Sendable, Hashable {
   /// The program that recorded.
   package var producer: String?
 
-  /// When the recording began, since 1970: the moment from which the journal's `at` counts.
+  /// When the recording began, since 1970; the journal's `at` members count from this time.
   package var began: Duration?
 
-  /// Whether secrets were taken out as the recording was written.
+  /// Whether secrets were removed while the recording was written.
   package var isRedacted = false
 
-  /// The rules of redaction beside what is always known for a secret; nil where there are none.
+  /// The redaction rules beyond the standard ones; nil if there are none.
   package var redaction: Redaction?
 
-  /// The pipeline's handlers when the recording began, in the order they are asked.
+  /// The pipeline's handlers when the recording began, in their order.
   package var handlers: [String] = []
 
-  /// Other members of the HAR file that the recording was read from; nil for recordings of this program.
+  /// Foreign members of the HAR file that the recording was read from; nil for recordings made by this program.
   package var har: ForeignMembers?
 
-  /// The state of the journal when the recorder ended; nil while a recorder works, and after it was killed.
+  /// The state of the journal at the end; nil while recording, and after a crash.
   package var journal: Seal?
 
-  /// Size and digest of a complete journal: they show whether it was cut off or changed.
+  /// Size and digest of a complete journal, which show truncation and changes.
   package struct Seal: Sendable, Hashable {
     package var bytes: Int
     package var sha256: String
@@ -48,7 +48,7 @@ package struct Manifest: Sendable, Hashable {
 extension Manifest {
   private static let format = "bridgerec"
 
-  /// The manifest as JSON that people can read.
+  /// The manifest as human-readable JSON.
   package var json: [UInt8] {
     var members: [(String, JSONValue)] = [
       ("format", .text(Self.format)), ("version", .count(version)),
@@ -66,7 +66,7 @@ extension Manifest {
     return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
   }
 
-  /// The manifest that `bytes` hold; throws a ``JournalFault``.
+  /// Parses a manifest; throws a ``JournalFault``.
   init(json bytes: [UInt8]) throws(JournalFault) {
     let value: JSONValue
     do {

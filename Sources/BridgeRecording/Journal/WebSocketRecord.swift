@@ -1,24 +1,24 @@
-/// One message of a WebSocket connection, or its end, as a line of a journal. It follows the line of its exchange.
+/// One message of a WebSocket connection, or its end, as a journal line. It follows the line of its exchange.
 package struct WebSocketRecord: Sendable, Hashable {
-  /// The end that a message came from.
+  /// The peer that sent a message.
   package typealias Side = RecordedWebSocketMessage.Side
 
   /// The content of the line.
   package enum Content: Sendable, Hashable {
-    /// A message, whose bytes are UTF-8 if it is a text.
+    /// A message; its bytes are UTF-8 if it is text.
     case message(isText: Bool, BodyRecord)
 
-    /// The first close frame, and what went wrong, if anything did.
+    /// The first close frame, and the error, if there was one.
     case close(code: Int?, reason: String, failure: String?)
   }
 
-  /// The exchange that was the handshake.
+  /// The exchange of the handshake.
   package var exchange: UInt64
 
-  /// The time since that exchange started; nil when unknown.
+  /// The time since the start of that exchange; nil if unknown.
   package var at: Duration?
 
-  /// The end that it came from; nil for the end of a connection without a close frame.
+  /// The peer that sent it; nil for the end of a connection without a close frame.
   package var side: Side?
 
   /// The content.
@@ -31,7 +31,7 @@ package struct WebSocketRecord: Sendable, Hashable {
   /// The type of the record in the journal.
   package static let type = "ws-message"
 
-  /// The word for the kind of content in a journal.
+  /// The name of the kind of content in a journal.
   var kind: String {
     switch content {
     case .message(let isText, _): isText ? "text" : "binary"
@@ -45,9 +45,9 @@ package struct WebSocketRecord: Sendable, Hashable {
   }
 }
 
-/// A line of a WebSocket connection about to be written.
+/// A WebSocket line about to be written.
 package struct WebSocketDraft: Sendable {
-  /// The line, complete but for the bytes of the message.
+  /// The line, complete except for the bytes of the message.
   package var record: WebSocketRecord
 
   /// The bytes of the message.
@@ -57,7 +57,7 @@ package struct WebSocketDraft: Sendable {
     (self.record, self.body) = (record, body)
   }
 
-  /// The line again that was recorded before, with its bytes.
+  /// A draft of a line that is already recorded, with its bytes.
   init(of record: WebSocketRecord, in bodies: BlobStore, isSearched: Bool) throws {
     self.init(record, body: .known(record.body))
     guard case .content(let content) = record.body else { return }
@@ -72,7 +72,7 @@ package struct WebSocketDraft: Sendable {
     }
   }
 
-  /// The fields by which secrets are searched for: a text that looks like JSON is taken for it.
+  /// The fields that direct the search for secrets: text that looks like JSON is searched as JSON.
   var fields: [RecordedField] {
     guard case .message(isText: true, _) = record.content else { return [] }
     return switch body {

@@ -1,26 +1,26 @@
 /// Measurements of one hop on the wire.
 package struct WireRecord: Sendable, Hashable {
-  /// The version of HTTP by its usual name, as `HTTP/1.1`.
+  /// The HTTP version, such as `HTTP/1.1`.
   package var version: String?
 
-  /// Address and port of the other end.
+  /// The address and port of the peer.
   package var remote: String?
 
-  /// Whether an earlier hop had opened the connection.
+  /// Whether the connection was opened by an earlier hop.
   package var isReused = false
 
-  /// How long the phases took.
+  /// The durations of the phases.
   package var timings: Timings?
 
   /// The number of bytes on the wire.
   package var sizes: Sizes?
 
-  /// The version of TLS and the cipher, as the recorder knows them; nil for plain http, or when unknown.
+  /// The TLS version and cipher, as far as the recorder knows them; nil for plain http or if unknown.
   package var tls: String?
 
   package init() {}
 
-  /// The phases of HAR 1.2 (§ timings); nil for one that did not happen or is unknown.
+  /// The phases of HAR 1.2 (§ timings); nil if a phase did not happen or is unknown.
   package struct Timings: Sendable, Hashable {
     package var blocked: Duration?
     package var dns: Duration?
@@ -36,13 +36,13 @@ package struct WireRecord: Sendable, Hashable {
 
     package init() {}
 
-    /// The phases one after the other; TLS is inside `connect`.
+    /// The sum of the phases; TLS is part of `connect`.
     package var total: Duration {
       [blocked, dns, connect, send, wait, receive].reduce(.zero) { $0 + ($1 ?? .zero) }
     }
   }
 
-  /// Bytes, heads and bodies apart; bodies as they were coded. Nil for what is unknown.
+  /// The numbers of bytes of header sections and bodies; bodies count as encoded. Nil if unknown.
   package struct Sizes: Sendable, Hashable {
     package var requestHead: Int?
     package var requestBody: Int?

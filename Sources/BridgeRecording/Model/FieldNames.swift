@@ -1,6 +1,6 @@
-/// A set of field names, which compare without case (RFC 9110 §5.1), made once and asked very often.
+/// A set of field names for frequent look-ups; names compare without case (RFC 9110 §5.1).
 ///
-/// By length, since names of one length are few: that costs no hash and no second spelling of what is asked.
+/// Names are grouped by length. Few have the same length, so a look-up needs neither a hash nor a lower-case copy.
 package struct FieldNames: Sendable {
   private let byLength: [[[UInt8]]]
 
@@ -14,7 +14,7 @@ package struct FieldNames: Sendable {
     self.byLength = byLength
   }
 
-  /// Whether `name` is one of them.
+  /// Whether `name` is in the set, in any case.
   package func contains(_ name: String) -> Bool {
     let length = name.utf8.count
     guard length < byLength.count, !byLength[length].isEmpty else { return false }

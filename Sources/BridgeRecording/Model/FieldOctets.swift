@@ -1,8 +1,8 @@
-/// Values of header fields that are no UTF-8, as text and back.
+/// Converts values of header fields that are not UTF-8 to text and back.
 ///
-/// A field value is bytes (RFC 9110 §5.5), and a recorded one is text. Each byte that is no part of a valid
-/// character becomes one of the 128 private-use characters U+EF80 to U+EFFF, whose low byte it is; so does each
-/// byte of such a character itself. So different bytes are different texts, and the bytes come back.
+/// A field value is bytes (RFC 9110 §5.5); a recorded value is text. Each byte that is not part of a valid character
+/// becomes one of the 128 private-use characters U+EF80 to U+EFFF, with the byte as its low byte. The bytes of such a
+/// character itself are converted in the same way, so the mapping is reversible: different bytes give different texts.
 package enum FieldOctets {
   private static let first: UInt32 = 0xEF00
   private static let characters: ClosedRange<UInt32> = 0xEF80...0xEFFF
@@ -32,7 +32,7 @@ package enum FieldOctets {
   }
 
   package static func bytes(_ text: String) -> [UInt8] {
-    // In UTF-8 the characters begin with this byte.
+    // The UTF-8 of these characters begins with this byte.
     guard text.utf8.contains(0xEE) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in
       characters.contains(scalar.value)
@@ -49,7 +49,7 @@ package enum FieldOctets {
 }
 
 extension RecordedField {
-  /// A field whose value is these bytes, be they UTF-8 or not; see <doc:RecordingFormat>.
+  /// A field with these bytes as its value, UTF-8 or not; see <doc:RecordingFormat>.
   package init(_ name: String, octets: some Sequence<UInt8>) {
     self.init(name, FieldOctets.text(octets))
   }

@@ -1,29 +1,29 @@
 internal import BridgeFormats
 
-/// One recorded request and what came of it.
+/// One recorded request and its outcome.
 public struct RecordedExchange: Sendable {
   /// The 1-based position of the entry in its file; stable across runs and sorting.
   public let number: Int
 
-  /// When the request started, counted from the earliest entry of the recording; nil when unrecorded.
+  /// When the request started, relative to the earliest entry of the recording; nil if unrecorded.
   public let start: Duration?
 
-  /// How long the exchange took; nil when unrecorded or impossible (negative).
+  /// The duration of the exchange; nil if unrecorded or impossible (negative).
   public let duration: Duration?
 
   /// The request.
   public let request: RecordedRequest
 
-  /// The response, or the reason why there is no response.
+  /// The response, or the reason why there is none.
   public let outcome: RecordedOutcome
 
   /// The purpose of the request, as Chrome and Playwright write it (`document`, `xhr`, `fetch`, …).
   public let resourceType: String?
 
-  /// The messages of the WebSocket connection that the exchange began; nil where none are recorded.
+  /// The messages of the WebSocket connection that the exchange opened; nil if none are recorded.
   public var webSocket: RecordedWebSocket?
 
-  /// An exchange as a reader of recordings found it; nothing is checked.
+  /// An exchange as read from a recording, unchecked.
   public init(
     number: Int, start: Duration?, duration: Duration?, request: RecordedRequest,
     outcome: RecordedOutcome, resourceType: String?
@@ -37,21 +37,21 @@ public struct RecordedExchange: Sendable {
   }
 }
 
-/// A request as it was recorded.
+/// A recorded request.
 public struct RecordedRequest: Sendable {
-  /// The method to the letter as recorded.
+  /// The method exactly as recorded.
   public let method: String
 
-  /// The URL to the letter as recorded; it may be a `data:` URL or no valid URL at all.
+  /// The URL exactly as recorded; it may be a `data:` URL or invalid.
   public let url: String
 
-  /// Header fields in recorded order with repeats and raw names; pseudo-headers are left out.
+  /// Header fields in recorded order with repeats and original spelling; without pseudo-fields.
   public let fields: [RecordedField]
 
-  /// The body, or the knowledge that it is lost.
+  /// The body, or the reason why it is not available.
   public let body: RecordedBody
 
-  /// A request as a reader of recordings found it; nothing is checked.
+  /// A request as read from a recording, unchecked.
   public init(method: String, url: String, fields: [RecordedField], body: RecordedBody) {
     self.method = method
     self.url = url
@@ -60,30 +60,30 @@ public struct RecordedRequest: Sendable {
   }
 }
 
-/// The outcome of a request according to the recording.
+/// The recorded outcome of a request.
 public enum RecordedOutcome: Sendable {
-  /// It was answered.
+  /// A response was received.
   case response(RecordedResponse)
 
-  /// No response exists: the request was blocked, aborted or failed (status 0 or −1).
+  /// There is no response: the request was blocked, aborted or failed (status 0 or −1).
   case noResponse(reason: String)
 }
 
-/// A response as it was recorded.
+/// A recorded response.
 public struct RecordedResponse: Sendable {
   /// The status code, 100 to 999.
   public let status: Int
 
-  /// The reason phrase; empty when there was none (HTTP/2 has none).
+  /// The reason phrase; empty if there was none (HTTP/2 has none).
   public let reason: String
 
-  /// Header fields in recorded order with repeats and raw names; pseudo-headers are left out.
+  /// Header fields in recorded order with repeats and original spelling; without pseudo-fields.
   public let fields: [RecordedField]
 
-  /// The body after content decoding, whatever `Content-Encoding` says: that is how HAR keeps it.
+  /// The body after content decoding, whatever `Content-Encoding` says; HAR stores it this way.
   public let body: RecordedBody
 
-  /// A response as a reader of recordings found it; nothing is checked.
+  /// A response as read from a recording, unchecked.
   public init(status: Int, reason: String, fields: [RecordedField], body: RecordedBody) {
     self.status = status
     self.reason = reason
@@ -92,15 +92,15 @@ public struct RecordedResponse: Sendable {
   }
 }
 
-/// A header field exactly as it was recorded, valid on the wire or not.
+/// A header field exactly as recorded, valid or not.
 public struct RecordedField: Sendable, Hashable {
-  /// The name in the spelling it was recorded in; names compare without case (RFC 9110 §5.1).
+  /// The name in its recorded spelling; names compare without case (RFC 9110 §5.1).
   public let name: String
 
-  /// The value to the letter as recorded. Bytes of it that are no UTF-8 are characters from U+EF80 to U+EFFF.
+  /// The value exactly as recorded. Bytes that are not UTF-8 are characters from U+EF80 to U+EFFF.
   public let value: String
 
-  /// A field of that name and value; neither is checked.
+  /// A field with this name and value, unchecked.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -108,9 +108,9 @@ public struct RecordedField: Sendable, Hashable {
 }
 
 extension RecordedField {
-  /// Whether the field has that name, in whatever case of ASCII letters (RFC 9110 §5.1).
+  /// Whether the field has that name; ASCII letters compare without case (RFC 9110 §5.1).
   package func isNamed(_ other: String) -> Bool {
-    // Lengths first: this is asked of every field of every message.
+    // Compare lengths first: this runs for every field of every message.
     guard name.utf8.count == other.utf8.count else { return false }
     return zip(name.utf8, other.utf8).allSatisfy { mine, theirs in
       mine == theirs || mine ^ theirs == 0x20 && mine.isASCIILetter
@@ -119,16 +119,16 @@ extension RecordedField {
 }
 
 extension [RecordedField] {
-  /// The fields without the codings of the body, for one that is decoded.
+  /// The fields without `Content-Encoding`, for a decoded body.
   package var withoutCodings: [RecordedField] { filter { !$0.isNamed("Content-Encoding") } }
 
   /// The number in `Content-Length`; nil without one.
   var contentLength: Int? { first("Content-Length").flatMap { Int($0.withoutFieldWhitespace) } }
 
-  /// Whether they name a coding of the body.
+  /// Whether they name a content coding.
   package var nameCodings: Bool { values(of: "Content-Encoding").contains { !$0.isEmpty } }
 
-  /// The values of every field of that name, in order; names compare without case.
+  /// The values of all fields of that name, in order; names compare without case.
   public func values(of name: String) -> [String] {
     filter { $0.isNamed(name) }.map(\.value)
   }

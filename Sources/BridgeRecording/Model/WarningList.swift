@@ -1,5 +1,5 @@
-/// Warnings in the order of the file. Equal ones share their text, and each takes 8 bytes: a file with a million entries
-/// may have as many equal warnings.
+/// Warnings in file order. Equal texts are stored once and each warning takes 8 bytes, because a file may have a
+/// million entries with the same warning.
 package struct WarningList: Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private struct Text: Hashable {
     let code: String

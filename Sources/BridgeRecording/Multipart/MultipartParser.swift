@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
-/// Takes a `multipart/*` body apart (RFC 2046 §5.1, RFC 7578), as browsers and tools write it.
+/// Parses a `multipart/*` body (RFC 2046 §5.1, RFC 7578), as browsers and tools write it.
 ///
-/// Tolerant where nothing is lost by it: bare LF as line end, a preamble and an epilogue, folded or
-/// unknown fields, no fields at all. A body that breaks off is an error, never a shorter body.
+/// Tolerates deviations that lose nothing: bare LF as line end, a preamble and an epilogue, folded, unknown or missing
+/// fields. A truncated body is an error.
 package struct MultipartParser {
   /// Limits that protect this process from hostile bodies.
   package struct Limits: Sendable {
@@ -29,7 +29,7 @@ package struct MultipartParser {
   private let marker: [UInt8]
   private let limits: Limits
 
-  /// The parts of `body` in order; their bytes are ranges of it.
+  /// The parts of `body` in order; their contents are ranges of it.
   package static func parts(
     of body: [UInt8], boundary: String, limits: Limits = Limits()
   ) throws(Failure) -> [MultipartPart] {
@@ -44,13 +44,13 @@ package struct MultipartParser {
     self.limits = limits
   }
 
-  /// A line that is the boundary.
+  /// A boundary line.
   private struct Delimiter {
-    /// Where the line end before the boundary starts: the end of the part before it.
+    /// The start of the line end before the boundary: the end of the previous part.
     let start: Int
-    /// Where the line behind the boundary starts.
+    /// The start of the line after the boundary.
     let end: Int
-    /// Whether it closes the body.
+    /// Whether it is the closing boundary.
     let isLast: Bool
   }
 
@@ -71,8 +71,8 @@ package struct MultipartParser {
     return parts
   }
 
-  /// The first line from `start` on that is the boundary; `start` itself counts as a line's start
-  /// only at the start of the body.
+  /// The first boundary line from `start` on. `start` itself counts as the start of a line only at the start of the
+  /// body.
   private func nextDelimiter(from start: Int) -> Delimiter? {
     if start == 0, let delimiter = delimiter(at: 0, lineEnd: 0) { return delimiter }
     var position = start
@@ -85,7 +85,7 @@ package struct MultipartParser {
     return nil
   }
 
-  /// The delimiter whose dashes stand at `position`, if the whole line is one.
+  /// The delimiter whose dashes begin at `position`, if the whole line is one.
   private func delimiter(at position: Int, lineEnd: Int) -> Delimiter? {
     guard body.count - position >= marker.count,
       body[position..<position + marker.count].elementsEqual(marker)
@@ -103,7 +103,7 @@ package struct MultipartParser {
     return Delimiter(start: lineEnd, end: cursor, isLast: isLast)
   }
 
-  /// The fields that start at `start`, and where the content behind their empty line starts.
+  /// The fields that begin at `start`, and the start of the content after their empty line.
   private func fields(from start: Int) throws(Failure) -> ([RecordedField], Int) {
     var fields: [RecordedField] = []
     var position = start
@@ -127,7 +127,7 @@ package struct MultipartParser {
     }
   }
 
-  /// The line as text without white space around it.
+  /// The line as text, trimmed of white space.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.withoutFieldWhitespace, as: UTF8.self)
   }

@@ -1,14 +1,14 @@
 internal import BridgeFormats
 
-/// Texts of any length and content made short and safe to print.
+/// Excerpts of texts, short and safe to print.
 package enum Excerpt {
-  /// How many characters of a text are shown.
+  /// The number of Unicode scalars shown.
   package static let length = 160
 
-  /// How many equal characters are shown before the first that differs.
+  /// The number of equal scalars shown before the first difference.
   private static let lead = 40
 
-  /// Two texts, cut around the first place where they differ.
+  /// Excerpts of two texts around their first difference.
   package static func pair(_ left: String, _ right: String) -> (String, String) {
     guard isShortening(left, right) else {
       return (escaped(left.unicodeScalars), escaped(right.unicodeScalars))
@@ -18,12 +18,12 @@ package enum Excerpt {
     return (cut(left, from: start), cut(right, from: start))
   }
 
-  /// Whether of two texts not all is shown.
+  /// Whether either text is longer than ``length`` bytes of UTF-8, so that its excerpt may be shorter.
   package static func isShortening(_ left: String, _ right: String) -> Bool {
     left.utf8.count > length || right.utf8.count > length
   }
 
-  /// One text from its beginning.
+  /// An excerpt from the beginning of a text.
   package static func whole(_ text: String) -> String { cut(text, from: 0) }
 
   private static func cut(_ text: String, from start: Int) -> String {

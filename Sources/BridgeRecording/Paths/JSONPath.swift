@@ -13,7 +13,7 @@ package struct JSONPath {
 
   package mutating func descend(_ step: Step) { steps.append(step) }
 
-  /// The place one step further down.
+  /// The place one step deeper.
   package func below(_ step: Step) -> JSONPath {
     var path = self
     path.descend(step)
@@ -22,10 +22,10 @@ package struct JSONPath {
 
   package mutating func ascend() { steps.removeLast() }
 
-  /// The place as a ``JSONPathPattern`` that names it alone, such as `$.items[2]['unit price']`.
+  /// The place as a ``JSONPathPattern`` that matches only it, such as `$.items[2]['unit price']`.
   package var text: String { steps.reduce("$") { $0 + Self.text(of: $1) } }
 
-  /// The place without the numbers of elements: `$.items[]['unit price']`.
+  /// The place without array indices: `$.items[]['unit price']`.
   package var withoutIndices: String {
     steps.reduce("$") { text, step in
       if case .index = step { text + "[]" } else { text + Self.text(of: step) }

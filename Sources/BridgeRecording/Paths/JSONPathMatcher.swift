@@ -1,14 +1,14 @@
-/// Follows patterns down a document, holding only those that can still match below.
+/// Follows patterns through a document and keeps only those that can still match deeper.
 ///
-/// Most places are below none, and there it is an empty array that costs nothing.
+/// Most places match none, where this is an empty array without cost.
 package struct JSONPathMatcher {
-  /// The rest of each pattern below this place.
+  /// The remaining steps of each pattern.
   private var pending: [ArraySlice<JSONPathPattern.Step>]
 
-  /// Whether a pattern names this place itself.
+  /// Whether a pattern matches this place itself.
   package private(set) var matches: Bool
 
-  /// Whether no pattern names this place or one below.
+  /// Whether no pattern matches this place or a deeper one.
   package var isIdle: Bool { !matches && pending.isEmpty }
 
   /// The patterns at the root of a document.
@@ -22,7 +22,7 @@ package struct JSONPathMatcher {
     self.matches = matches
   }
 
-  /// The patterns one step further down.
+  /// The patterns one step deeper.
   package func descending(_ step: JSONPath.Step) -> JSONPathMatcher {
     guard !pending.isEmpty else { return JSONPathMatcher(pending: [], matches: false) }
     var below: [ArraySlice<JSONPathPattern.Step>] = []

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// Reads the text of a ``JSONPathPattern``.
+/// Parses the text of a ``JSONPathPattern``.
 package struct JSONPathParser {
   private let text: String
   private let bytes: [UInt8]
@@ -67,7 +67,7 @@ package struct JSONPathParser {
     return index
   }
 
-  /// The rest of a quoted name; a backslash takes the next byte as it is.
+  /// The rest of a quoted name; a backslash escapes the next byte.
   private mutating func quoted(until quote: UInt8) throws(JSONPathError) -> ExactText {
     var name: [UInt8] = []
     while offset < bytes.count, bytes[offset] != quote {

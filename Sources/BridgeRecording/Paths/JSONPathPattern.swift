@@ -2,23 +2,22 @@ package import BridgeFormats
 
 /// A pattern for places in a JSON document: `$.time`, `$.items[*].id`, `$['a b'][0]`, `$..id`.
 ///
-/// The part of RFC 9535 that names places: member names, array indices, wildcards and descendants;
-/// no slices and no filters.
+/// A subset of RFC 9535: member names, array indices, wildcards and descendants; no slices or filters.
 public struct JSONPathPattern: Sendable, Hashable, CustomStringConvertible {
   package enum Step: Hashable, Sendable {
     case name(ExactText)
     case index(Int)
     case anything
-    /// Any number of levels, none included.
+    /// Any number of levels, including zero.
     case descendants
   }
 
   package let steps: [Step]
 
-  /// The pattern as it was given.
+  /// The pattern as given.
   public let description: String
 
-  /// Reads a pattern. Throws a ``JSONPathError`` that says what is wrong with it and where.
+  /// Parses a pattern. Throws a ``JSONPathError`` that says what is wrong and where.
   public init(_ text: String) throws(JSONPathError) {
     var parser = JSONPathParser(text)
     steps = try parser.parse()
@@ -26,12 +25,12 @@ public struct JSONPathPattern: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The text of a ``JSONPathPattern`` cannot be understood.
+/// The error of a ``JSONPathPattern`` that cannot be parsed.
 public struct JSONPathError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text that is no pattern.
+  /// The invalid text.
   public let pattern: String
 
-  /// The offset in bytes of what is wrong.
+  /// The byte offset of the error.
   public let offset: Int
 
   /// The problem, for example `expected '.' or '['`.

@@ -1,14 +1,14 @@
 internal import BridgeCrypto
 
-/// A body as it is kept in a file, and the fields that name its codings.
+/// A body as stored in a file, and the fields that name its codings.
 package struct StoredBody {
   package let file: RecordingFile
   package let codings: [RecordedField]
 }
 
-/// The bodies of a `.bridgerec` folder, read when they are wanted.
+/// The bodies of a `.bridgerec` folder, read on demand.
 package struct BlobStore: Sendable {
-  /// The size of one body when it is asked for.
+  /// The maximum size of a body that is read into memory.
   private static let maximumBytes = 1024 * 1024 * 1024
 
   private let paths: RecordingPaths
@@ -16,10 +16,10 @@ package struct BlobStore: Sendable {
   /// The bodies of the recording in `folder`.
   package init(folder: String) { paths = RecordingPaths(folder) }
 
-  /// The bytes of a body as they are kept, in whatever coding.
+  /// The bytes of a body as stored, without decoding.
   ///
-  /// Throws ``RecordingError`` with code `bodyUnavailable` when its file is gone, another, or a symbolic link,
-  /// `tooLarge` beyond 1 GiB.
+  /// Throws ``RecordingError`` with code `bodyUnavailable` if its file is missing, changed or a symbolic link, and
+  /// `tooLarge` above 1 GiB.
   package func bytes(of content: ContentRecord) throws -> [UInt8] {
     switch content.storage {
     case .text(let text): return Array(text.utf8)
@@ -35,7 +35,7 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// The body as it is kept in a file of its own; nil for one that is small enough to be looked through in memory.
+  /// The body as stored in its own file; nil if it is small enough to be searched in memory.
   package func stored(_ content: ContentRecord, of fields: [RecordedField]) -> (
     @Sendable () throws -> StoredBody
   )? {
@@ -47,7 +47,7 @@ package struct BlobStore: Sendable {
     return { StoredBody(file: try wholeFile(name, length: content.length), codings: codings) }
   }
 
-  /// Why a body cannot be had; nil when it can, as far as a look at its file tells.
+  /// Why a body is not available; nil if it is, as far as its file's metadata shows.
   package func loss(of content: ContentRecord) -> String? {
     guard case .blob(let name) = content.storage else { return nil }
     do {
@@ -58,11 +58,10 @@ package struct BlobStore: Sendable {
     }
   }
 
-  /// Where the body of that name is.
+  /// The path of the blob of that name.
   package func path(of name: String) -> String { paths.blob(name) }
 
-  /// The open file of a body that is too large for memory, after its bytes were compared with its name. Throws what
-  /// ``bytes(of:)`` throws.
+  /// Opens a body that is too large for memory, after checking its bytes against its name. Throws like ``bytes(of:)``.
   package func wholeFile(_ name: String, length: Int) throws -> RecordingFile {
     let file = try file(name, length: length)
     var hash = SHA256()
@@ -79,7 +78,7 @@ package struct BlobStore: Sendable {
       "\(path(of: name)) holds other bytes than those its name tells: somebody has changed it")
   }
 
-  /// The open file of a body, which is as long as it was recorded; its bytes are not compared with its name.
+  /// Opens a body after checking its length; its bytes are not checked against its name.
   package func file(_ name: String, length: Int) throws -> RecordingFile {
     let file: RecordingFile
     do {

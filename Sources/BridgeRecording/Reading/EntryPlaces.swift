@@ -1,4 +1,4 @@
-/// Where the entries of a recording stand in its file: 48 bytes for each.
+/// The places of a recording's entries in its file; 48 bytes each.
 struct EntryPlaces: Sendable {
   struct Place: Sendable {
     /// When the entry started, since 1970.
@@ -7,20 +7,20 @@ struct EntryPlaces: Sendable {
     /// Its 1-based position in the file.
     let number: UInt32
 
-    /// Where it stands, without a line end.
+    /// The range of its bytes, without a line end.
     let range: Range<Int>
 
-    /// The name of the exchange or hop; 0 without a name.
+    /// The id of the exchange or hop; 0 without one.
     var id: UInt64
   }
 
-  /// Where the lines of WebSocket connections stand, by the id of their exchange, in order.
+  /// The lines of WebSocket connections by the id of their exchange, in order.
   var messages: [UInt64: [Range<Int>]] = [:]
 
   private(set) var timeline = Timeline()
   private var places: [Place] = []
 
-  /// The indices of `places` in the order of starts; nil if that is the order of the file.
+  /// The indices of `places` in order of starts; nil if that is file order.
   private var order: [UInt32]?
 
   mutating func append(_ place: Place) {
@@ -28,7 +28,7 @@ struct EntryPlaces: Sendable {
     places.append(place)
   }
 
-  /// Puts the places in the order of starts; to be called once, after the last.
+  /// Sorts the places by start. Call it once, after adding the last.
   mutating func sort() {
     guard !timeline.isSorted else { return }
     order = StartOrder.of(places.map(\.start)).map(UInt32.init)
@@ -39,7 +39,7 @@ struct EntryPlaces: Sendable {
   /// The highest position in the file; 0 without entries.
   var maximumNumber: Int { places.lazy.map { Int($0.number) }.max() ?? 0 }
 
-  /// The position in the order of starts of the entry with that number.
+  /// The position, in order of starts, of the entry with that number.
   func index(ofNumber number: Int) -> Int? {
     (0..<count).first { Int(self[$0].number) == number }
   }

@@ -2,7 +2,7 @@ internal import BridgeCoding
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Makes of a journal's record the exchange that replay works with.
+/// Converts a journal record to the exchange that replay uses.
 struct JournalExchangeRules {
   let journal: RecordingFile
   let bodies: BlobStore
@@ -54,7 +54,7 @@ struct JournalExchangeRules {
 
   // MARK: Bodies
 
-  /// Which message of a record a body belongs to.
+  /// The message of a record that a body belongs to.
   private enum Side { case sent, answer }
 
   private mutating func body(
@@ -86,7 +86,7 @@ struct JournalExchangeRules {
   ) -> RecordedContent {
     let (journal, bodies) = (journal, bodies)
     guard case .blob = content.storage else {
-      // What stands in the journal stays there until it is wanted.
+      // Bytes that are in the journal are read from there on demand.
       return RecordedContent(mediaType: type, isText: content.isText) {
         try Self.inline(journal, range, side).decoded(codings)
       }
@@ -99,7 +99,7 @@ struct JournalExchangeRules {
   private static func inline(
     _ journal: RecordingFile, _ range: Range<Int>, _ side: Side
   ) throws -> [UInt8] {
-    // A journal may grow while it is read; what was written is never changed.
+    // A journal may grow while it is read; existing lines never change.
     let line = try journal.bytesAsWritten(in: range)
     let record: ExchangeRecord?
     do {
@@ -116,12 +116,12 @@ struct JournalExchangeRules {
     return try BlobStore(folder: "").bytes(of: content)
   }
 
-  /// The codings to undo for comparison. Requests are sent again as they were, so that theirs stay.
+  /// The codings to remove for comparison. Requests keep theirs, because they are sent again as they were.
   private func codings(
     _ content: ContentRecord, _ fields: [RecordedField], _ side: Side
   ) -> [ContentCoding] {
     guard content.isCoded, side == .answer else { return [] }
-    // A coding that is not known is not undone on either side of a comparison.
+    // Unknown codings are kept, on both sides of a comparison.
     return (try? ContentCoding.parse(fieldValues: fields.values(of: "Content-Encoding"))) ?? []
   }
 
@@ -131,7 +131,7 @@ struct JournalExchangeRules {
 }
 
 extension [UInt8] {
-  /// The bytes with these codings undone, the last first (RFC 9110 §8.4).
+  /// The bytes with these codings removed, the last one first (RFC 9110 §8.4).
   func decoded(_ codings: [ContentCoding]) throws -> [UInt8] {
     var bytes = self
     for coding in codings.reversed() {
@@ -150,14 +150,14 @@ extension [UInt8] {
   }
 }
 
-/// Gives equal texts one storage: the fields of many exchanges repeat a few hundred.
+/// Shares storage between equal texts: the fields of many exchanges repeat a few hundred.
 struct TextPool {
   private static let capacity = 1 << 16
   private static let longest = 4096
   private var texts: Set<ExactText> = []
 
   mutating func shared(_ text: String) -> String {
-    // Up to 15 bytes live inside the String itself.
+    // Up to 15 bytes are stored inside the String itself.
     guard (16...Self.longest).contains(text.utf8.count) else { return text }
     let exact = ExactText(text)
     if let index = texts.firstIndex(of: exact) { return texts[index].string }

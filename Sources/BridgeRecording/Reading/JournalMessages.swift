@@ -4,26 +4,26 @@ struct JournalMessages: Sendable {
   private let bodies: BlobStore
   private let ranges: [Range<Int>]
 
-  /// The lines at these places; none for nil.
+  /// The lines at these places; no lines if nil.
   init(_ journal: RecordingFile, _ bodies: BlobStore, _ ranges: [Range<Int>]?) {
     (self.journal, self.bodies, self.ranges) = (journal, bodies, ranges ?? [])
   }
 
-  /// The lines as they stand.
+  /// The lines as recorded.
   func records() throws -> [WebSocketRecord] {
     try ranges.map { range in
       let line = try journal.bytesAsWritten(in: range)
       do throws(JournalFault) {
         if let record = try JournalRecord(line: line).message { return record }
       } catch {
-        // Told below: what was read once can be read again, unless it was changed.
+        // Reported below: a line that was read once can be read again unless the file was changed.
       }
       throw RecordingError(
         .damaged, "\(journal.path) was changed after it was opened; read the recording again")
     }
   }
 
-  /// The messages, read when they are asked for.
+  /// The messages, read on demand.
   var recorded: RecordedWebSocket {
     RecordedWebSocket { try records().map { $0.recorded(in: bodies) } }
   }

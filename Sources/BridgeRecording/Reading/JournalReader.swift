@@ -2,27 +2,27 @@ internal import BridgeCrypto
 
 /// Reads the journal of a `.bridgerec` folder record by record, in constant memory.
 ///
-/// Each damaged line is left out, with a warning and a loss. A torn last line, as a killed recorder leaves it, is dropped
-/// with a warning. To be used by one thread at a time.
+/// A damaged line is skipped with a warning and a loss. A torn last line, as left by a killed recorder, is dropped with
+/// a warning. Not safe for concurrent use.
 package struct JournalReader {
-  /// A record and where it stands.
+  /// A record and its place.
   package struct Position: Sendable {
     package let record: JournalRecord
 
     /// The 1-based number of its line.
     package let line: Int
 
-    /// Where the line stands in the journal, without its line end.
+    /// The range of the line in the journal, without its line end.
     let range: Range<Int>
   }
 
-  /// The manifest; the default one if it is absent.
+  /// The manifest; the default one if the file is absent.
   package private(set) var manifest = Manifest()
 
-  /// The warnings so far; all of them once ``next()`` has returned nil.
+  /// The warnings so far; complete once ``next()`` has returned nil.
   package private(set) var warnings: [RecordingWarning] = []
 
-  /// The parts that could not be read so far.
+  /// The losses so far.
   package private(set) var losses: [RecordingLoss] = []
 
   /// The bodies that the records refer to.
@@ -34,14 +34,14 @@ package struct JournalReader {
   private var lineNumber = 0
   private var entries = 0
 
-  /// The ids so far: 16 to 32 bytes for each.
+  /// The ids so far; 16 to 32 bytes each.
   private var ids: Set<UInt64> = []
   private var hash = SHA256()
   private var isAtEnd = false
   private var hasEnd = false
   private var hasManifest = true
 
-  /// Opens a folder; throws ``RecordingError`` when it is no recording, or one of a later version.
+  /// Opens a folder; throws ``RecordingError`` if it is not a recording, or is of a later version.
   package init(folder: String) throws {
     paths = RecordingPaths(folder)
     do {
@@ -59,7 +59,7 @@ package struct JournalReader {
   /// The next record; nil at the end of the journal.
   package mutating func next() throws -> JournalRecord? { try nextPosition()?.record }
 
-  /// The next record with its place; nil at the end of the journal.
+  /// The next record and its place; nil at the end of the journal.
   package mutating func nextPosition() throws -> Position? {
     while let line = try lines.next() {
       lineNumber += 1
@@ -116,7 +116,7 @@ package struct JournalReader {
     }
   }
 
-  /// Recorders give each exchange and hop an id of its own: a repeated one makes references to it ambiguous.
+  /// Recorders give each exchange and hop a unique id; references to a repeated one are ambiguous.
   private mutating func note(id: UInt64) {
     entries += 1
     guard !ids.insert(id).inserted else { return }

@@ -1,18 +1,18 @@
-/// Reads a file line by line, with little memory however long it is.
+/// Reads a file line by line in bounded memory.
 struct LineReader {
-  /// A line and where it stands.
+  /// A line and its place.
   struct Line {
     /// The bytes without the line end.
     let bytes: [UInt8]
 
-    /// Where they stand in the file.
+    /// Their range in the file.
     let range: Range<Int>
 
-    /// Whether a line end follows.
+    /// Whether the line has a line end.
     let isWhole: Bool
   }
 
-  /// A longer line is no line of a journal.
+  /// Longer lines cannot be journal lines.
   static let longest = 64 * 1024 * 1024
 
   private static let windowSize = 256 * 1024
@@ -20,7 +20,7 @@ struct LineReader {
   private let file: RecordingFile
   private var window: [UInt8] = []
 
-  /// Where the window begins in the file, and how far it is read.
+  /// The start of the window in the file, and the position up to which the file is read.
   private var base = 0
   private var position = 0
 

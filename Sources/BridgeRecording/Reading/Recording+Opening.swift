@@ -1,11 +1,10 @@
 internal import BridgeSystem
 
 extension Recording {
-  /// Opens a recording of any kind that is known: a `.bridgerec` folder, a `.har` or a `.har.gz` file.
+  /// Opens a recording of any known kind: a `.bridgerec` folder, a `.har` or a `.har.gz` file.
   ///
-  /// Bodies stay where they are until they are asked for. HAR files that have to be unpacked are so in
-  /// `temporaryDirectory`. Throws a ``RecordingError`` when nothing can be read; what is odd or lost beyond that is
-  /// in ``warnings`` and ``losses``.
+  /// Bodies are read on demand. HAR files that must be unpacked are unpacked into `temporaryDirectory`. Throws a
+  /// ``RecordingError`` if nothing can be read; other irregularities and losses are in ``warnings`` and ``losses``.
   public static func open(
     path: String, limits: HARImporter.Limits = HARImporter.Limits(),
     temporaryDirectory: String = "/tmp"
@@ -17,14 +16,14 @@ extension Recording {
     return try Recording(folder: path, limit: limits.entries)
   }
 
-  /// Whether the path leads to a folder, and so to a recording of several files.
+  /// Whether the path refers to a folder, and so to a recording of several files.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The recording in a `.bridgerec` folder: each hop is an exchange, as it went over the network. They are numbered in
-  /// the order in which they began; the journal has them in the order of their ends.
+  /// The recording in a `.bridgerec` folder. Each hop is an exchange, as it was sent over the network. Exchanges are
+  /// numbered by start; the journal has them in order of their ends.
   private init(folder: String, limit: Int) throws {
     var reader = try JournalReader(folder: folder)
     var rules = JournalExchangeRules(journal: reader.journal, bodies: reader.bodies)
@@ -61,7 +60,7 @@ extension Recording {
 }
 
 extension WarningList {
-  /// The warnings in the order of new numbers, of which the list has one for each old one.
+  /// The warnings in order of their new numbers; `numbers` holds the new number for each old one.
   fileprivate func numbered(_ numbers: [Int]) -> [RecordingWarning] {
     map { warning in
       RecordingWarning(

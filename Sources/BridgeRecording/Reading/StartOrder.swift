@@ -1,7 +1,6 @@
 /// The order of starts.
 enum StartOrder {
-  /// Which position comes first, which second, and so on; what has no start keeps its place, and equal starts
-  /// their order.
+  /// The positions sorted by start. Entries without a start keep their place, and equal starts their order.
   static func of(_ starts: [Duration?]) -> [Int] {
     let timed = starts.indices.filter { starts[$0] != nil }
     let sorted = timed.sorted { left, right in

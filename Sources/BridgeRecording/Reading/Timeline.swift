@@ -1,9 +1,9 @@
-/// The starts of a recording's exchanges, in the order of the file.
+/// The starts of a recording's exchanges, in file order.
 struct Timeline {
   /// The earliest start, since 1970; nil if no start is known.
   private(set) var earliest: Duration?
 
-  /// Whether the starts follow each other in time.
+  /// Whether the starts are in ascending order.
   private(set) var isSorted = true
 
   private var latest: Duration?
@@ -15,11 +15,10 @@ struct Timeline {
     latest = start
   }
 
-  /// The start, counted from the earliest.
+  /// The start, relative to the earliest.
   func sinceEarliest(_ start: Duration?) -> Duration? { start.map { $0 - (earliest ?? .zero) } }
 
-  /// The exchanges in the order of their starts, each start counted from the earliest. Exchanges without a start keep
-  /// their place in the list.
+  /// The exchanges sorted by start, each start relative to the earliest. Exchanges without a start keep their place.
   func arrange(_ exchanges: [RecordedExchange]) -> [RecordedExchange] {
     let counted = exchanges.map { $0.starting(sinceEarliest($0.start)) }
     return isSorted ? counted : StartOrder.of(counted.map(\.start)).map { counted[$0] }
@@ -27,7 +26,7 @@ struct Timeline {
 }
 
 extension RecordedExchange {
-  /// The same exchange with another start, and maybe another number.
+  /// The same exchange with another start, and optionally another number.
   package func starting(_ start: Duration?, number: Int? = nil) -> RecordedExchange {
     var exchange = RecordedExchange(
       number: number ?? self.number, start: start, duration: duration, request: request,

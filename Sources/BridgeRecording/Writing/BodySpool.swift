@@ -3,11 +3,11 @@ internal import BridgeCrypto
 internal import BridgeSystem
 internal import Synchronization
 
-/// A body that is being recorded while it passes: in memory at first, then in a file of the recording's folder.
+/// A body that is recorded while it streams: first in memory, then in a file in the recording's folder.
 ///
-/// The file of a body that may hold secrets has no name: nothing is left of it after a crash.
+/// The file of a body that may hold secrets has no name, so nothing remains of it after a crash.
 package final class BodySpool: Sendable {
-  /// The bytes so far.
+  /// The recorded bytes.
   enum Content {
     case memory([UInt8])
     /// A blob of that name.
@@ -37,7 +37,7 @@ package final class BodySpool: Sendable {
     case brokenOff(String)
   }
 
-  /// More than that is not kept in memory.
+  /// A larger body is moved to a file.
   static let maximumInMemory = 64 * 1024
 
   private let state = Mutex(State())
@@ -45,7 +45,8 @@ package final class BodySpool: Sendable {
   private let serial: UInt64
   private let mayHoldSecrets: @Sendable (_ head: [UInt8]) -> Bool
 
-  /// A spool in `folder`. `mayHoldSecrets` is asked once, with the first bytes of a body that outgrows memory.
+  /// A spool in `folder`. `mayHoldSecrets` is called once, with the first bytes of a body that exceeds
+  /// ``maximumInMemory``.
   init(
     folder: BlobFolder, serial: UInt64,
     mayHoldSecrets: @escaping @Sendable (_ head: [UInt8]) -> Bool
@@ -53,13 +54,13 @@ package final class BodySpool: Sendable {
     (self.folder, self.serial, self.mayHoldSecrets) = (folder, serial, mayHoldSecrets)
   }
 
-  /// Takes in the next bytes. What cannot be written is remembered, and the body is lost then.
+  /// Appends bytes. A write error is kept for ``close()``, and the body is lost.
   package func append(_ chunk: [UInt8]) {
     state.withLock { state in
       guard !state.isClosed, state.failure == nil else { return }
       state.size += chunk.count
       if state.isInMemory, state.memory.isEmpty {
-        // Most bodies are one chunk: it is kept as it is, without a copy.
+        // Most bodies are a single chunk, which is kept without a copy.
         state.memory = chunk
       } else if state.isInMemory {
         state.memory += chunk
@@ -74,27 +75,27 @@ package final class BodySpool: Sendable {
     }
   }
 
-  /// Notes how the stream ended; only the first end counts.
+  /// Records how the stream ended; only the first call counts.
   package func end(_ end: BodyEnd) {
     state.withLock { if $0.end == nil { $0.end = end } }
   }
 
-  /// How the stream ended; nil while it goes on.
+  /// How the stream ended; nil while it is open.
   package var end: BodyEnd? { state.withLock { $0.end } }
 
-  /// How many bytes have come.
+  /// The number of bytes received.
   package var size: Int { state.withLock { $0.size } }
 
-  /// How much memory it takes.
+  /// The number of bytes in memory.
   package var weight: Int { state.withLock { $0.memory.count } }
 
-  /// The stored body: a body that went out on several hops is stored once.
+  /// The stored body, kept so that a body sent on several hops is stored once.
   var stored: BodyStorage.Stored? {
     get { state.withLock { $0.stored } }
     set { state.withLock { $0.stored = newValue } }
   }
 
-  /// Everything that was taken in; what comes later is not.
+  /// Closes the spool and returns everything that was appended; later bytes are ignored.
   func close() -> Content {
     state.withLock { state in
       state.isClosed = true

@@ -1,6 +1,6 @@
 internal import BridgeBlobs
 
-/// Puts the bodies of exchanges where their records can refer to them, without their secrets.
+/// Stores the bodies of exchanges, without their secrets, where records can refer to them.
 struct BodyStorage {
   private let redactor: (any RecordRedaction)?
   private let blobs: RecordedBlobs
@@ -9,7 +9,7 @@ struct BodyStorage {
   struct Stored: Sendable {
     var body: BodyRecord
 
-    /// Whether its content coding was undone to take secrets out, so that its fields must not name one.
+    /// Whether its content coding was removed together with secrets, so that its fields must not name one.
     var isPlain = false
   }
 
@@ -17,7 +17,7 @@ struct BodyStorage {
     (self.blobs, self.redactor) = (blobs, redactor)
   }
 
-  /// Stores the body of a message with these fields, which are as they came.
+  /// Stores the body of a message; `fields` are the message's fields before redaction.
   mutating func store(
     _ draft: BodyDraft, of fields: [RecordedField]
   ) throws(RecordingError) -> Stored {
@@ -74,7 +74,7 @@ struct BodyStorage {
     return content(try place(bytes), bytes.count, of: fields, cut: cut)
   }
 
-  /// Stores what another recorder kept; its fields may name codings that it has undone.
+  /// Stores a body from another recording; its fields may name codings that are already removed.
   private mutating func store(
     _ bytes: [UInt8], of fields: [RecordedField], as record: ContentRecord
   ) throws(RecordingError) -> Stored {
@@ -101,7 +101,7 @@ struct BodyStorage {
     return Stored(body: .content(record), isPlain: plain != nil)
   }
 
-  /// Stores a body of some size that may hold secrets, which are taken out in memory or on the way.
+  /// Stores a body from a spool's file, removing secrets in memory or, above the limit, in a second file.
   private mutating func store(
     _ file: OutputFile, _ size: Int, of fields: [RecordedField], cut: String?
   ) throws(RecordingError) -> Stored {
@@ -118,7 +118,7 @@ struct BodyStorage {
 
   // MARK: Bodies that are not in memory
 
-  /// Lets `body` read bytes from a file without a name, for what unpacks to more than memory is taken for.
+  /// Passes `bytes` to `body` as a file without a name, for bodies whose decoded form is too large for memory.
   private func reading(
     _ bytes: [UInt8], _ body: (RecordingFile) throws -> Stored
   ) throws(RecordingError) -> Stored {
@@ -147,7 +147,7 @@ struct BodyStorage {
     }
   }
 
-  /// Takes the secrets out of a body that another recording keeps in a file.
+  /// Removes the secrets from a body that another recording stores in a file.
   private mutating func search(
     _ record: ContentRecord, in bodies: BlobStore, of fields: [RecordedField]
   ) throws(RecordingError) -> Stored {

@@ -1,15 +1,14 @@
 internal import BridgeSystem
 
-/// The search of a journal for secrets that became known after their exchange was written.
+/// Searches a finished journal for secrets that became known after their exchange was written.
 ///
-/// Each exchange is redacted once more. Only if that changes one, a new journal takes the place of the old one in one
-/// step, and the bodies that only the old one refers to are removed. A process that is killed before leaves the old
-/// journal, with those secrets in it.
+/// Each exchange is redacted again. If that changes any, a new journal atomically replaces the old one, and bodies that
+/// only the old one refers to are removed. A crash before that leaves the old journal, including those secrets.
 struct ClosingPass {
   private let paths: RecordingPaths
   private let bodies: BlobStore
 
-  /// How many exchanges, hops and messages are searched, from the first on.
+  /// The number of exchanges, hops and messages to search, from the first on.
   private let entries: Int
 
   /// Stores the bodies that change.
@@ -18,7 +17,7 @@ struct ClosingPass {
   private var output: JournalFile?
   private var copied = 0
 
-  /// The files of bodies that a changed exchange does not refer to any more.
+  /// The body files that changed exchanges no longer refer to.
   private var dropped: Set<String> = []
 
   init(_ paths: RecordingPaths, _ assembly: RecordAssembly, entries: Int) {
@@ -26,7 +25,7 @@ struct ClosingPass {
     bodies = BlobStore(folder: paths.folder)
   }
 
-  /// Searches the journal; returns the new one, in its place, or nil when nothing changed.
+  /// Searches the journal; returns the journal that replaced it, or nil if nothing changed.
   mutating func run() throws(RecordingError) -> JournalFile? {
     do {
       let journal = try RecordingFile(path: paths.journal)
@@ -54,7 +53,7 @@ struct ClosingPass {
       if record.entry != nil || record.message != nil { count += 1 }
       guard let clean = try changed(record) else { continue }
       if output == nil {
-        // A leftover of a killed process is useless.
+        // A file left over from a killed process is useless.
         unlink(temporary)
         output = try JournalFile(at: temporary)
       }
@@ -64,7 +63,7 @@ struct ClosingPass {
     }
   }
 
-  /// The line without its secrets; nil when it holds none.
+  /// The line without its secrets; nil if it holds none.
   private mutating func changed(_ record: JournalRecord) throws -> [UInt8]? {
     if let message = record.message { return try changed(message) }
     guard let entry = record.entry else {
@@ -112,7 +111,7 @@ struct ClosingPass {
 }
 
 extension WebSocketRecord {
-  /// The names of the files that hold its bytes.
+  /// The names of the files that hold its body.
   fileprivate var blobs: Set<String> { Set([body.blob].compactMap(\.self)) }
 }
 

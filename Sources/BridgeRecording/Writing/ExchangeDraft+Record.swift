@@ -1,7 +1,7 @@
 extension ExchangeDraft {
-  /// The draft of an exchange that is recorded already, with the bodies that it refers to.
+  /// A draft of an exchange that is already recorded, with its bodies.
   ///
-  /// Throws what reading a body throws, except that a body which is gone or changed becomes a damaged one.
+  /// Rethrows errors of reading a body, except that a missing or changed body becomes a damaged one.
   init(
     of record: ExchangeRecord, in bodies: BlobStore, _ redactor: (any RecordRedaction)?
   ) throws {

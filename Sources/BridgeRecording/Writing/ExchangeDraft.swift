@@ -1,44 +1,44 @@
-/// An exchange about to be written: its record, and its bodies, which are not in the record yet.
+/// An exchange about to be written: its record, and the bodies that are not yet in the record.
 package struct ExchangeDraft: Sendable {
-  /// The record so far. Its bodies count only where there is no draft of them.
+  /// The record so far. Its bodies are replaced by the drafts.
   package var record: ExchangeRecord
 
-  /// The body of the request as it came in, and as it went out unless ``sentBody`` says otherwise.
+  /// The body of the request as received, and as sent unless ``sentBody`` is set.
   package var requestBody = BodyDraft.known(.none)
 
-  /// The body of the request as it went out; nil for that which came in.
+  /// The body of the request as sent; nil if it is the one received.
   package var sentBody: BodyDraft?
 
-  /// The body of the answer as it came in.
+  /// The body of the response as received.
   package var responseBody = BodyDraft.known(.none)
 
   package init(_ record: ExchangeRecord) { self.record = record }
 
-  /// How much memory the bodies take.
+  /// The number of bytes that the bodies hold in memory.
   var weight: Int { requestBody.weight + (sentBody?.weight ?? 0) + responseBody.weight }
 }
 
 /// A body about to be written.
 package enum BodyDraft: Sendable {
-  /// Nothing has to be stored for it.
+  /// A body that needs no storage.
   case known(BodyRecord)
 
-  /// These bytes, in the codings that the fields of the message name; `cut` says why they are not all.
+  /// Bytes, encoded as the fields of the message say; `cut` says why they are incomplete.
   case bytes([UInt8], cut: String? = nil)
 
-  /// A body that passed a spool, likewise.
+  /// A spooled body, encoded as the fields say; `cut` says why it is incomplete.
   case spool(BodySpool, cut: String? = nil)
 
-  /// Bytes that another recorder kept, as this record of them says.
+  /// Bytes from another recording, with their record.
   case content(ContentRecord, [UInt8])
 
-  /// A body that another recording keeps in a file.
+  /// A body that another recording stores in a file.
   case file(ContentRecord, BlobStore)
 
-  /// The same, where secrets have to be taken out of it and it is too large for memory.
+  /// A body that another recording stores in a file, too large for memory, whose secrets must be removed.
   case search(ContentRecord, BlobStore)
 
-  /// How much memory it takes.
+  /// The number of bytes it holds in memory.
   var weight: Int {
     switch self {
     case .known, .file, .search: 0

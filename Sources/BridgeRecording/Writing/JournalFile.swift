@@ -1,14 +1,14 @@
 internal import BridgeCrypto
 
-/// The journal as it is appended to: whole lines only, whatever happens.
+/// A journal open for appending. It holds whole lines only, even after a failed write.
 final class JournalFile {
   private let file: OutputFile
   private var hash = SHA256()
 
-  /// How many bytes of whole lines there are.
+  /// The number of bytes of whole lines.
   private(set) var size = 0
 
-  /// Makes the journal of a new recording, and takes it for this process.
+  /// Creates the journal of a new recording and locks it for this process.
   init(at path: String) throws(RecordingError) {
     file = try OutputFile(appendingTo: path)
     guard file.lock() else {
@@ -17,12 +17,12 @@ final class JournalFile {
     }
   }
 
-  /// Appends whole lines; after an error the journal ends where it ended before.
+  /// Appends whole lines. After an error the journal is truncated to its previous end.
   func append(_ lines: [UInt8]) throws(RecordingError) {
     do throws(RecordingError) {
       try file.write(lines)
     } catch {
-      // If that fails too, readers drop the torn line: the first error is the one to tell.
+      // If that fails too, readers drop the torn line; the first error is the one to report.
       try? file.truncate(to: size)
       throw error
     }
@@ -30,10 +30,10 @@ final class JournalFile {
     hash.update(lines)
   }
 
-  /// Waits until the disk has the journal.
+  /// Waits until the journal is on disk.
   func synchronize() throws(RecordingError) { try file.synchronize() }
 
-  /// Size and digest of the journal, after the disk has it.
+  /// The size and digest of the journal, once it is on disk.
   func seal(exchanges: Int) throws(RecordingError) -> Manifest.Seal {
     try synchronize()
     return Manifest.Seal(

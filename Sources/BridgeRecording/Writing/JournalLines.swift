@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// Lines of a journal that are written in one go.
+/// Journal lines that are written together.
 struct JournalLines {
-  /// Beyond so many bytes they are written at once.
+  /// The number of bytes at which the lines are written.
   private static let most = 1024 * 1024
 
   private var json = JSONOutput(reservingCapacity: 16 * 1024)
 
-  /// How many exchanges and hops are among them.
+  /// The number of exchanges and hops among them.
   private(set) var exchanges = 0
 
   var bytes: [UInt8] { json.bytes }
@@ -19,14 +19,14 @@ struct JournalLines {
     if record.entry != nil { exchanges += 1 }
   }
 
-  /// The same of an exchange, or of a hop.
+  /// Adds the line of an exchange or hop.
   mutating func add(_ record: ExchangeRecord) {
     record.writeLine(to: &json)
     exchanges += 1
   }
 
   mutating func removeAll() {
-    // A burst of large lines should not be paid for for ever.
+    // Free the buffer that a burst of large lines has left.
     if json.bytes.capacity > Self.most * 2 { json = JSONOutput() } else { json.removeAll() }
     exchanges = 0
   }

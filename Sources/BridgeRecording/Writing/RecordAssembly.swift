@@ -1,4 +1,4 @@
-/// Completes the record of a draft: stores its bodies, and takes secrets out of everything.
+/// Completes the record of a draft: stores its bodies and removes all secrets.
 struct RecordAssembly {
   private let redactor: (any RecordRedaction)?
   private var storage: BodyStorage
@@ -31,19 +31,19 @@ struct RecordAssembly {
     }
   }
 
-  /// The draft of an exchange that was recorded before, with its bodies.
+  /// A draft of an exchange that is already recorded, with its bodies.
   func draft(of record: ExchangeRecord, in bodies: BlobStore) throws -> ExchangeDraft {
     try ExchangeDraft(of: record, in: bodies, redactor)
   }
 
-  /// The line without its secrets, unless it is that of an exchange.
+  /// The line without its secrets; lines of exchanges are returned unchanged.
   func line(_ record: JournalRecord) -> JournalRecord {
     redactor?.line(record) ?? record
   }
 
   private mutating func completeRequest(of draft: inout ExchangeDraft) throws(RecordingError) {
     var received = draft.record.request
-    // The fields that went out describe the body that was seen: handlers may have given it its type.
+    // The sent fields describe the spooled body: handlers may have given it its type.
     let described = draft.record.requestOnWire.fields
     let body = try storage.store(draft.requestBody, of: described)
     received.body = body.body

@@ -2,11 +2,11 @@ package import BridgeBlobs
 internal import BridgeCrypto
 internal import BridgeSystem
 
-/// The bodies that a recorder writes: blobs in its folder, readable by this user only.
+/// The bodies that a recorder writes: blobs in its folder, accessible only to this user.
 struct RecordedBlobs {
   private let paths: RecordingPaths
 
-  /// The blobs; spools write to them as well.
+  /// The blob folder; spools write to it too.
   let folder: BlobFolder
 
   init(_ paths: RecordingPaths) throws(RecordingError) {
@@ -18,15 +18,15 @@ struct RecordedBlobs {
     }
   }
 
-  /// A folder for bodies that are unpacked to be searched.
+  /// The folder in which bodies are unpacked to be searched.
   var path: String { paths.blobs }
 
-  /// Stores bytes, unless they are there already, and returns their name.
+  /// Stores bytes, unless they are already stored, and returns their name.
   func store(_ bytes: [UInt8]) throws(RecordingError) -> String {
     do { return try folder.store(bytes).hex } catch { throw RecordingError(error) }
   }
 
-  /// A place for a body that is written piece by piece.
+  /// A blob to be written in pieces.
   func draft() throws(RecordingError) -> BlobDraft {
     do { return try folder.draft() } catch { throw RecordingError(error) }
   }
@@ -36,7 +36,7 @@ struct RecordedBlobs {
     do { return try draft.commit().hex } catch { throw RecordingError(error) }
   }
 
-  /// Copies a body of another recording: as a second name of its file if both are on one disk.
+  /// Copies a body of another recording; a hard link if both are on one file system.
   func copy(_ record: ContentRecord, from bodies: BlobStore) throws(RecordingError) {
     guard case .blob(let name) = record.storage, let digest = SHA256Digest(hex: name),
       folder.size(of: digest) == nil
@@ -53,7 +53,7 @@ struct RecordedBlobs {
     }
   }
 
-  /// Whether it is a file, and not a symbolic link: link(2) would give the link a second name.
+  /// Whether it is a regular file: link(2) would link to a symbolic link itself.
   private static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -61,7 +61,7 @@ struct RecordedBlobs {
 }
 
 extension RecordingError {
-  /// The same about the body of a recording.
+  /// The corresponding error of a recording's body.
   package init(_ error: BlobError) {
     let code: Code =
       switch error.code {
@@ -73,7 +73,7 @@ extension RecordingError {
     self.init(code, error.message)
   }
 
-  /// The error itself, or the same about the body of a recording; `code` and `sentence` are for one of another kind.
+  /// The error itself, or the corresponding error of a recording's body; `code` and `sentence` apply to other errors.
   init(_ error: any Error, or code: Code, _ sentence: String) {
     switch error {
     case let error as RecordingError: self = error

@@ -1,9 +1,9 @@
 internal import BridgeBlobs
 internal import BridgeSystem
 
-/// A `.bridgerec` folder that is being written: its journal, its bodies, its manifest.
+/// A `.bridgerec` folder that is being written: its journal, bodies and manifest.
 ///
-/// One thread at a time may use it.
+/// Not safe for concurrent use.
 struct RecordingFolder {
   let paths: RecordingPaths
   private var journal: JournalFile
@@ -12,22 +12,22 @@ struct RecordingFolder {
   private(set) var exchanges = 0
   private(set) var hops = 0
 
-  /// How many lines of WebSocket connections were completed.
+  /// The number of WebSocket lines completed.
   private var messages = 0
 
-  /// Where bodies go that stream.
+  /// The folder for streamed bodies.
   let blobs: BlobFolder
 
-  /// How many exchanges, hops and messages were completed when the last secret became known.
+  /// The number of exchanges, hops and messages completed when the last secret became known.
   private var searched = 0
 
-  /// Makes a folder, which must not be there yet or be empty, and begins a recording in it.
+  /// Creates a folder, which must be absent or empty, and begins a recording in it.
   init(
     creating paths: RecordingPaths, _ manifest: Manifest, redactor: (any RecordRedaction)?
   ) throws(RecordingError) {
     try Self.makeFolder(paths.folder)
     guard access(paths.journal, F_OK) != 0 else {
-      // A recorder at work is the better reason to tell.
+      // If a recorder is active, its lock is the better error.
       _ = try JournalFile(at: paths.journal)
       throw RecordingError(
         .alreadyThere, "\(paths.folder) holds a recording already; name another folder or remove it"
@@ -63,19 +63,19 @@ struct RecordingFolder {
     if assembly.generation != generation { searched = exchanges + hops + messages }
   }
 
-  /// The line without its secrets, unless it is that of an exchange.
+  /// The line without its secrets; lines of exchanges are returned unchanged.
   func line(_ record: JournalRecord) -> JournalRecord { assembly.line(record) }
 
   /// Appends whole lines to the journal.
   func append(_ lines: [UInt8]) throws(RecordingError) { try journal.append(lines) }
 
-  /// Notes the handlers of the pipeline that is recorded.
+  /// Writes the handlers of the recorded pipeline to the manifest.
   mutating func setHandlers(_ handlers: [String]) throws(RecordingError) {
     manifest.handlers = handlers
     try writeManifest()
   }
 
-  /// Ends the recording in an orderly way, without the secrets that became known after their exchange was written.
+  /// Ends the recording normally, after removing secrets that became known after their exchange was written.
   mutating func seal(at moment: Duration) throws(RecordingError) {
     if searched > 0 {
       var pass = ClosingPass(paths, assembly, entries: searched)
@@ -87,7 +87,7 @@ struct RecordingFolder {
     try writeManifest()
   }
 
-  /// How many bytes the journal has.
+  /// The size of the journal in bytes.
   var journalBytes: Int { journal.size }
 
   private func writeManifest() throws(RecordingError) {
@@ -110,7 +110,7 @@ struct RecordingFolder {
     defer { closedir(folder) }
     var count = 0
     while readdir(folder) != nil { count += 1 }
-    // The folder itself and the one above it.
+    // `.` and `..`
     return count <= 2
   }
 }

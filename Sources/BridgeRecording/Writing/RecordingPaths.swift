@@ -1,4 +1,4 @@
-/// Where things are in a `.bridgerec` folder.
+/// The paths in a `.bridgerec` folder.
 package struct RecordingPaths: Sendable {
   package let folder: String
 
@@ -14,7 +14,7 @@ package struct RecordingPaths: Sendable {
 
   package func blob(_ name: String) -> String { "\(blobs)/\(name)" }
 
-  /// The name under which messages speak of the recording.
+  /// The name of the recording in messages.
   package var name: String {
     let last = folder.utf8.split(separator: UInt8(ascii: "/")).last
     return last.map { String(Substring($0)) } ?? folder

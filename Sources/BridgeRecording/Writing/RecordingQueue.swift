@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Jobs that are done in order by one worker at a time, with the tasks that wait for room or for their own jobs.
+/// A queue of jobs for one worker at a time, and the tasks that wait for room or for their jobs.
 ///
-/// The worker is a thread, or a task that waits for its own job and does all that have gathered: so jobs that end
-/// together are done together, without a change of thread.
+/// The worker is a thread, or a task that waits for its own job and does all pending ones. Jobs that end together are
+/// therefore done together, without a thread switch.
 final class RecordingQueue<Job: Sendable>: Sendable {
-  /// Jobs to do in one go.
+  /// Jobs that are done together.
   struct Batch {
     let jobs: [Job]
     fileprivate let weight: Int
     fileprivate let lastNumber: UInt64
   }
 
-  /// How it goes on for a task that waited for its jobs.
+  /// How a task that waited for its jobs continues.
   enum Turn {
-    /// They are done.
+    /// Its jobs are done.
     case done
 
-    /// The task is the worker now: it takes one batch, and calls ``passOn()`` after it.
+    /// The task becomes the worker: it takes one batch, does its jobs, and then calls ``passOn()``.
     case work
   }
 
@@ -31,7 +31,7 @@ final class RecordingQueue<Job: Sendable>: Sendable {
     var weight = 0
     var hasWorker = false
 
-    /// How many jobs were added, and how many of them are done.
+    /// The numbers of jobs added and done.
     var added: UInt64 = 0
     var done: UInt64 = 0
     var waitingForRoom: [CheckedContinuation<Void, Never>] = []
@@ -41,10 +41,10 @@ final class RecordingQueue<Job: Sendable>: Sendable {
   private let state = Mutex(State())
   private let maximumWeight: Int
 
-  /// A queue with ``room()`` for jobs of this weight.
+  /// A queue whose ``room()`` waits while the jobs weigh more than `maximumWeight`.
   init(maximumWeight: Int) { self.maximumWeight = maximumWeight }
 
-  /// Adds a job; true when a thread has to be started to do it. A job that is awaited is left to ``turn()``.
+  /// Adds a job; true if the caller must start a thread for it. An awaited job is left to ``turn()``.
   func add(_ job: Job, weight: Int, isAwaited: Bool = false) -> Bool {
     state.withLock { state in
       state.jobs.append(job)
@@ -56,7 +56,7 @@ final class RecordingQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Everything that waits. Without any, the worker is done if `isLast`.
+  /// Takes all pending jobs. If there are none and `isLast` is true, the worker is released.
   func take(isLast: Bool) -> Batch {
     state.withLock { state in
       defer { state.jobs = [] }
@@ -65,7 +65,7 @@ final class RecordingQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Notes that the jobs of a batch are done, and lets go of the tasks that waited for them.
+  /// Marks the jobs of a batch as done and resumes the tasks that waited for them.
   func finish(_ batch: Batch) {
     let (roomy, waiters) = state.withLock { state in
       state.weight -= batch.weight
@@ -81,8 +81,8 @@ final class RecordingQueue<Job: Sendable>: Sendable {
     for waiter in waiters { waiter.continuation.resume(returning: .done) }
   }
 
-  /// Ends the turn of a task: the next one that waits is the worker for what has come meanwhile. True when none waits
-  /// and a thread has to be started.
+  /// Ends a task's turn as worker: the next waiting task becomes the worker for the pending jobs. True if jobs are
+  /// pending, no task waits, and the caller must start a thread.
   func passOn() -> Bool {
     let (next, needsThread) = state.withLock { state -> (Waiter?, Bool) in
       guard !state.jobs.isEmpty else {
@@ -96,7 +96,7 @@ final class RecordingQueue<Job: Sendable>: Sendable {
     return needsThread
   }
 
-  /// Waits while the jobs weigh more than memory should hold.
+  /// Waits while the jobs weigh more than the maximum.
   nonisolated(nonsending) func room() async {
     guard state.withLock({ $0.weight > maximumWeight }) else { return }
     await withCheckedContinuation { continuation in
@@ -108,12 +108,12 @@ final class RecordingQueue<Job: Sendable>: Sendable {
     }
   }
 
-  /// Waits until every job that was added so far is done, or becomes the worker that does them.
+  /// Waits until every job added so far is done, or makes the task the worker that does them.
   func turn() async -> Turn {
     await withCheckedContinuation { continuation in
       let turn = state.withLock { state -> Turn? in
         if state.done == state.added { return .done }
-        // Numbers only grow, so that the list is in their order.
+        // Numbers only grow, so the list stays sorted.
         guard !state.hasWorker else {
           state.waitingForJobs.append(Waiter(lastNumber: state.added, continuation: continuation))
           return nil

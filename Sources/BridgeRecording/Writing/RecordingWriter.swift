@@ -29,13 +29,13 @@ public final class RecordingWriter: Sendable {
     var pages: [String: UInt64] = [:]
   }
 
-  /// Beyond so many bytes that wait to be written, ``room()`` waits.
+  /// ``room()`` waits while more than this number of bytes is pending.
   private static let maximumWaiting = 32 * 1024 * 1024
 
-  /// How long exchanges that nothing waits for may gather before they are written together.
+  /// How long exchanges that nothing waits for are collected before they are written together.
   private static let gatheringTime = Duration.microseconds(500)
 
-  /// Pages beyond so many are not told apart.
+  /// Further pages get no id.
   private static let maximumPages = 10_000
 
   private let queue = RecordingQueue<Job>(maximumWeight: maximumWaiting)
@@ -50,7 +50,7 @@ public final class RecordingWriter: Sendable {
   private let lastSpool = Atomic<UInt64>(0)
   private let onFailure: (@Sendable (RecordingError) -> Void)?
 
-  /// The moment from which monotonic times count.
+  /// Monotonic times count from here.
   private let zero = ContinuousClock.now
 
   /// Makes `folder` and begins a recording in it.
@@ -76,14 +76,14 @@ public final class RecordingWriter: Sendable {
       folder: folder, redactor: redaction, manifest, durability: durability, onFailure: onFailure)
   }
 
-  /// Begins a recording with this manifest, as when another is rewritten.
+  /// Begins a recording with this manifest, for example when another recording is rewritten.
   init(
     folder: String, redactor: (any RecordRedaction)?, _ manifest: Manifest,
     durability: RecordingDurability = .deferred,
     onFailure: (@Sendable (RecordingError) -> Void)? = nil
   ) throws(RecordingError) {
     paths = RecordingPaths(folder)
-    // One that leaves everything as it is must not make bodies wait to be searched.
+    // A redactor that changes nothing must not make bodies wait to be searched.
     let redactor = redactor.flatMap { $0.isActive ? $0 : nil }
     let folder = try RecordingFolder(creating: paths, manifest, redactor: redactor)
     blobs = folder.blobs
@@ -92,12 +92,12 @@ public final class RecordingWriter: Sendable {
     self.redactor = redactor
   }
 
-  /// The error that stopped the writing; nil while everything is written.
+  /// The error that stopped the recording; nil while everything is written.
   public var failure: RecordingError? { state.withLock { $0.failure } }
 
-  /// Waits until everything that was handed over so far is in the journal.
+  /// Waits until everything handed over so far is in the journal.
   ///
-  /// Throws the ``RecordingError`` that kept some of it out.
+  /// Throws the ``RecordingError`` that prevented it.
   public func flush() async throws(RecordingError) {
     await withCheckedContinuation { continuation in
       add(.barrier { continuation.resume() }, weight: 0)
@@ -105,9 +105,9 @@ public final class RecordingWriter: Sendable {
     if let failure { throw failure }
   }
 
-  /// Ends the recording: what is handed over later is lost, and counted.
+  /// Ends the recording. Exchanges handed over later are lost and counted.
   ///
-  /// Throws ``RecordingError`` with code `unwritable` when some of it could not be written; what could is readable.
+  /// Throws ``RecordingError`` with code `unwritable` if something could not be written; the rest is readable.
   @discardableResult
   public func finish() async throws(RecordingError) -> RecordingSummary {
     await withCheckedContinuation { continuation in
@@ -130,13 +130,13 @@ public final class RecordingWriter: Sendable {
 
   // MARK: Handing over
 
-  /// A name for the next exchange or hop.
+  /// An id for the next exchange or hop.
   package func nextID() -> UInt64 { lastID.add(1, ordering: .relaxed).newValue }
 
-  /// The time since the recording began.
+  /// The time since the start of the recording.
   package var elapsed: Duration { ContinuousClock.now - zero }
 
-  /// A place for a body that streams; `fields` are those of its message.
+  /// A spool for a body that streams; `fields` are those of its message.
   package func spool(of fields: @escaping @Sendable () -> [RecordedField]) -> BodySpool {
     BodySpool(folder: blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) {
       [redactor] head in
@@ -144,9 +144,9 @@ public final class RecordingWriter: Sendable {
     }
   }
 
-  /// Hands an exchange over; `draft` is called when it is written. `weight` is about how many bytes it holds.
+  /// Hands over an exchange; `draft` is called when it is written. `weight` is its approximate size in bytes.
   ///
-  /// `isAwaited` promises that ``settle()`` is called next, which then writes it.
+  /// `isAwaited` promises that the caller calls ``settle()`` next, which then writes the exchange.
   package func record(
     weight: Int, isAwaited: Bool = false, _ draft: @escaping @Sendable () -> ExchangeDraft
   ) {
@@ -154,22 +154,22 @@ public final class RecordingWriter: Sendable {
       .exchange(draft), weight: weight + 1024, isAwaited: isAwaited && durability == .perExchange)
   }
 
-  /// Hands a line of a WebSocket connection over, after the exchange that it belongs to.
+  /// Hands over a WebSocket line, after the exchange that it belongs to.
   package func record(_ draft: WebSocketDraft) {
     add(.message(draft), weight: draft.body.weight + 256)
   }
 
-  /// Notes something about the recording, or about one exchange of it.
+  /// Adds a note about the recording, or about one of its exchanges.
   package func note(code: String, message: String, exchange: UInt64? = nil) {
     add(
       .record(.note(NoteRecord(code: code, message: message, exchange: exchange))),
       weight: message.utf8.count)
   }
 
-  /// Hands a line over.
+  /// Hands over a line.
   func add(_ record: JournalRecord) { add(.record(record), weight: 256) }
 
-  /// The name of the page at `url`, which is recorded when it is first heard of; nil beyond 10,000 pages.
+  /// The id of the page at `url`, which is recorded on first use; nil beyond 10,000 pages.
   package func page(at url: String) -> UInt64? {
     let (id, isNew) = state.withLock { state -> (UInt64?, Bool) in
       if let id = state.pages[url] { return (id, false) }
@@ -186,19 +186,20 @@ public final class RecordingWriter: Sendable {
     return id
   }
 
-  /// Tells the manifest which handlers the pipeline has.
+  /// Writes the pipeline's handlers to the manifest.
   package func setHandlers(_ handlers: [String]) { add(.handlers(handlers), weight: 0) }
 
-  /// Waits while more is waiting to be written than memory should hold.
+  /// Waits while more than 32 MiB is pending.
   package nonisolated(nonsending) func room() async { await queue.room() }
 
-  /// Waits until everything that was handed over so far is in the journal, or counted as lost; returns at once where
-  /// responses do not wait for the journal.
+  /// Waits until everything handed over so far is in the journal, or counted as lost. Returns at once if responses do
+  /// not wait for the journal.
   package nonisolated(nonsending) func settle() async {
     if durability == .perExchange { await settleTogether() }
   }
 
-  /// Writes what has gathered, if no other task does so already. Never on the caller's actor, which may be a main thread.
+  /// Writes the pending jobs, unless another task is doing so. Never on the caller's actor, which may be the main
+  /// thread.
   @concurrent private func settleTogether() async {
     guard await queue.turn() == .work else { return }
     var lines = JournalLines()
@@ -214,8 +215,8 @@ public final class RecordingWriter: Sendable {
 
   // MARK: Writing
 
-  /// Writes until nothing is left. Where nothing waits for the journal it looks once more before it rests: under load
-  /// that saves a wake-up, and a write, for most exchanges.
+  /// Writes until nothing is pending. With deferred durability it looks once more before it stops: under load that
+  /// saves a wake-up and a write for most exchanges.
   private func drain() {
     var lines = JournalLines()
     var isLast = durability == .perExchange
@@ -277,7 +278,7 @@ public final class RecordingWriter: Sendable {
     state.withLock { $0.isFinished = true }
   }
 
-  /// Does something with the folder, unless an earlier failure or the end forbids it; counts what that loses.
+  /// Runs `work` on the folder, unless an earlier failure or the end forbids it; counts the exchanges lost.
   @discardableResult
   private func attempt(
     losing exchanges: Int, _ work: (inout RecordingFolder) throws(RecordingError) -> Void
@@ -303,12 +304,12 @@ public final class RecordingWriter: Sendable {
 
 /// The size of a finished recording.
 public struct RecordingSummary: Sendable, Hashable {
-  /// The exchanges that were recorded.
+  /// The number of recorded exchanges, without redirect hops.
   public let exchanges: Int
 
-  /// The hops of theirs that were answered with a redirect.
+  /// The number of hops whose response was a redirect that was followed.
   public let redirectHops: Int
 
-  /// The size of the journal.
+  /// The size of the journal in bytes.
   public let journalBytes: Int
 }

@@ -1,15 +1,15 @@
 internal import BridgeFormats
 
-/// Chooses the members of an object of a HAR file that its record does not tell.
+/// Selects the members of a HAR object that cannot be derived from its record.
 struct HARDifference {
-  /// The members that never count: the record says the same in its own way.
+  /// Members to ignore, because the record holds the same data in another form.
   var passedOver: Set<String> = []
 
-  /// The members that the record gives.
+  /// The members that are derived from the record.
   let told: HARDerivedMembers.List
 
-  /// The members of `said` that are not told, or told otherwise, as they were read. A null says nothing against what is
-  /// told. Those of the inner objects are chosen already.
+  /// The members of `said` that are absent from ``told`` or have another value there, unchanged. A null never overrides
+  /// a derived value. `inner` holds the members already selected from nested objects.
   func of(
     _ said: JSONValue?, _ inner: [(name: String, members: ForeignMembers?)] = []
   ) -> ForeignMembers? {

@@ -1,14 +1,14 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The members of a HAR entry that its record does not tell. They are kept as they were read.
+/// The members of a HAR entry that cannot be derived from its record, unchanged.
 struct HAREntryRest {
   let entry: JSONValue
   let derived: HARDerivedMembers
 
   private var record: ExchangeRecord { derived.record }
 
-  /// The members, of which `page` is the one that would be written.
+  /// The members; `page` is the `pageref` that would be written.
   func members(page: String) -> ForeignMembers? {
     let timings = HARDifference(told: HARTimings(record).members).of(entry["timings"])
     return HARDifference(
@@ -41,21 +41,21 @@ struct HAREntryRest {
     ).of(entry["response"], [("content", content)])
   }
 
-  /// The members of a message that repeat its line or its fields, and are written from those.
+  /// The members that repeat the message's first line or its fields; the writer derives them from those.
   private func repeats(_ message: String, _ cookies: [String]) -> Set<String> {
     let names: Set = ["method", "url", "queryString"]
     let hasCookies = cookies.contains { $0.utf8.contains { $0 != UInt8(ascii: ";") } }
     return hasCookies || isEmpty(entry[message]?["cookies"]) ? names.union(["cookies"]) : names
   }
 
-  /// The members that are the body itself.
+  /// The members that hold the body itself.
   private func bodyMembers(_ message: String, _ body: String, isKept: Bool) -> Set<String> {
     var names: Set = ["text", "encoding", "_encoding", "_file"]
-    // What this program has decoded to write it tells no more of how it was coded.
+    // Once this program has decoded the body, its compressed size is unknown.
     if entry["_bridge"]?["\(message)Body"]?["decoded"] == .bool(true) {
       names.insert("compression")
     }
-    // Parameters are the body that is there in another form, or all that is known of one that is not.
+    // Parameters are another form of a body that is kept; without one they are all that is left of it.
     if isKept || isEmpty(entry[message]?[body]?["params"]) { names.insert("params") }
     return names
   }

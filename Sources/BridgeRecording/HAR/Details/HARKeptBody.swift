@@ -13,7 +13,7 @@ struct HARKeptBody {
   private var isCoded: Bool { state["coded"] == .bool(true) }
   private var isCut: Bool { state["cut"] == .bool(true) }
 
-  /// The body, which readers of HAR found to be this.
+  /// The body with the facts of `_bridge`; `body` is what the reader of HAR made of it.
   func completed(_ body: BodyRecord) throws -> BodyRecord {
     if case .damaged = body, kind == "damaged", isCoded || isCut, text != nil { return try record }
     guard case .content(var content) = body else { return body }
@@ -21,7 +21,7 @@ struct HARKeptBody {
     return .content(content)
   }
 
-  /// The body as it is said to be.
+  /// The body as `_bridge` describes it.
   var record: BodyRecord {
     get throws {
       let reason = state["reason"]?.text ?? ""

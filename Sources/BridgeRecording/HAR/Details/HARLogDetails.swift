@@ -1,19 +1,19 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The members of a HAR file beside its entries, for tools that write recordings.
+/// The members of a HAR file besides its entries, for tools that write recordings.
 struct HARLogDetails {
-  /// Pages beyond so many are passed over.
+  /// Further pages are skipped.
   static let maximumPages = 10_000
 
-  /// Members beside pages and entries are kept up to this length: they go into the manifest.
+  /// The maximum length of each member besides pages and entries. They go into the manifest.
   private static let longest = 256 * 1024
 
   private var listed: [JSONValue] = []
   private var members: [JSONObject.Member] = []
   private var room = longest
 
-  /// The pages beyond those that are read.
+  /// The number of pages that were skipped.
   private(set) var pagesPassedOver = 0
 
   /// Reads `log.pages`.
@@ -35,15 +35,15 @@ struct HARLogDetails {
     members.append(.init(name: ExactText(name), value: value))
   }
 
-  /// The pages by the names that entries call them.
+  /// The pages, under the names by which entries refer to them.
   var pages: [PageRecord] { HARPageRules(listed).pages }
 
-  /// The names of the page for entries without a page.
+  /// The names of placeholder pages, which stand for no page.
   var placeholders: Set<String> {
     Set(listed.filter(HARPageRules.isPlaceholder).compactMap { $0["id"]?.text })
   }
 
-  /// The members about the file itself, except that `producer` wrote it.
+  /// The members about the file itself, without a creator that equals `producer`.
   func foreign(producer: String?) -> ForeignMembers? {
     HARDifference(
       passedOver: ["version", "_bridge"],
@@ -51,7 +51,7 @@ struct HARLogDetails {
     ).of(log)
   }
 
-  /// The members of this program about the recording.
+  /// The recording's own `_bridge` member.
   var bridge: JSONValue { log["_bridge"] ?? .null }
 
   private var log: JSONValue { .object(JSONObject(members)) }

@@ -1,11 +1,11 @@
 /// The ids of a HAR file's exchanges and pages in a journal.
 struct HARNames: Sendable {
-  /// The new ids of exchanges by the ids that `_bridge` states; nil if all keep theirs.
+  /// The new ids of exchanges by the ids stated in `_bridge`; nil if all keep theirs.
   private let exchangesByStated: [UInt64: UInt64]?
   private let pagesByName: [String: UInt64]
 
-  /// Names all exchanges. The ids that `_bridge` states are kept only if every exchange has one and all differ: several
-  /// files may have been put together.
+  /// Assigns an id to each exchange. The ids stated in `_bridge` are kept only if every exchange has one and no two are
+  /// equal, because the file may have been merged from several.
   init(naming places: inout EntryPlaces, pages: [PageRecord]) {
     pagesByName = Dictionary(
       pages.map { ($0.pageName, $0.id) }, uniquingKeysWith: { first, _ in first })
@@ -27,24 +27,24 @@ struct HARNames: Sendable {
     return ids.first != 0 && zip(ids, ids.dropFirst()).allSatisfy { $0 != $1 }
   }
 
-  /// The id of the exchange that another refers to.
+  /// The id of the exchange that is referred to as `stated`.
   func exchange(_ stated: UInt64) -> UInt64? {
     guard let exchangesByStated else { return stated }
     return exchangesByStated[stated]
   }
 
-  /// The id of the page that entries call so.
+  /// The id of the page that entries refer to by this name.
   func page(_ name: String) -> UInt64? { pagesByName[name] }
 }
 
 extension PageRecord {
-  /// Its name in a HAR file.
+  /// The page's name in a HAR file.
   var pageName: String { name ?? Self.pageName(of: id) }
 
-  /// The name in a HAR file of a page without another name.
+  /// The name in a HAR file of a page that has no name of its own.
   static func pageName(of id: UInt64) -> String { "page_\(id)" }
 
-  /// The id of a page with such a name; nil for any other name.
+  /// The id in a name of the form `page_<id>`; nil for any other name.
   static func id(ofPageName name: String) -> UInt64? {
     guard name.hasPrefix("page_"), let id = UInt64(name.dropFirst(5)), id > 0,
       pageName(of: id) == name

@@ -1,11 +1,11 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Makes the pages of a journal of those that a HAR file lists.
+/// Converts the pages of a HAR file to those of a journal.
 struct HARPageRules {
   private(set) var pages: [PageRecord] = []
 
-  /// Pages by these names as they are in the file, but for the one that stands for none.
+  /// The listed pages by their names, without the placeholder.
   init(_ listed: [JSONValue]) {
     let listed = listed.filter { !Self.isPlaceholder($0) }
     let names = listed.map { $0["id"]?.scalar.text }
@@ -25,7 +25,7 @@ struct HARPageRules {
     }
   }
 
-  /// Whether it is the page that this program gives to entries without one.
+  /// Whether it is the placeholder that this program writes for entries without a page.
   static func isPlaceholder(_ page: JSONValue) -> Bool { page["_bridge"]?["kind"]?.text == "none" }
 
   private static func page(_ page: JSONValue, _ id: UInt64, _ name: String) -> PageRecord {

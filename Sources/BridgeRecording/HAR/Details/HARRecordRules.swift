@@ -1,9 +1,10 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Makes the record of an exchange from its HAR entry, including the members of this program in `_bridge`.
+/// Builds the record of an exchange from its HAR entry, including this program's members in `_bridge`.
 ///
-/// HAR's own members win over `_bridge`: the file may have been edited. Impossible values are ignored.
+/// HAR's own members take precedence over `_bridge`, because the file may have been edited. Impossible values are
+/// ignored.
 struct HARRecordRules {
   let tree: HAREntryTree
   let sources: HARBodySources
@@ -14,7 +15,7 @@ struct HARRecordRules {
   private var entry: JSONValue { tree.value }
   private var bridge: JSONValue { entry["_bridge"] ?? .null }
 
-  /// Adds to the record, which has what replay needs, all the rest but for the foreign members.
+  /// Adds all members except the foreign ones to a record that holds only what replay needs.
   func complete(_ record: inout ExchangeRecord) throws {
     addOrigin(to: &record)
     addOutcome(to: &record)
@@ -48,7 +49,7 @@ struct HARRecordRules {
       return record.failure = bridge["failure"]?.text
     }
     if isAbsent("_error") { return record.failure = nil }
-    // Readers cut a reason off; here it is kept whole.
+    // The readers truncate the reason; here it is complete.
     let response = entry["response"] ?? .null
     let reasons = [
       response["_error"], response["_failureText"], entry["_error"], response["statusText"],
@@ -60,7 +61,7 @@ struct HARRecordRules {
     }
   }
 
-  /// The start and the duration are those of the exchange; HAR has those of its last hop.
+  /// The record's start and duration are those of the whole exchange; HAR's are those of its last hop.
   private func addTimes(to record: inout ExchangeRecord) {
     record.monotonicStart = nanoseconds(bridge["at"])
     guard let offset = nanoseconds(bridge["hopOffset"]), offset >= .zero else { return }
@@ -84,7 +85,7 @@ struct HARRecordRules {
     addDelivered(to: &record, like: response)
   }
 
-  /// The entry has the request as it went out.
+  /// The entry itself holds the request as sent.
   private func addReceived(to record: inout ExchangeRecord) throws {
     guard let received = bridge["received"], case .object = received else { return }
     record.sent = record.request
@@ -114,7 +115,7 @@ struct HARRecordRules {
     record.delivered = copy
   }
 
-  /// The body with what `_bridge` says about its bytes.
+  /// The body with the facts about its bytes from `_bridge`.
   private func body(
     _ body: BodyRecord, _ name: String, _ place: HAREntryTree.Place
   ) throws -> BodyRecord {

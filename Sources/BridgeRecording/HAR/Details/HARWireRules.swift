@@ -1,15 +1,15 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The members of an entry about the wire: the version of HTTP, the address, times and sizes.
+/// The members of an entry about the wire: HTTP version, address, times and sizes.
 struct HARWireRules {
   let entry: JSONValue
   let bridge: JSONValue
 
-  /// How long the hop took that the entry is about; nil when unknown.
+  /// The duration of the hop that the entry describes; nil if unknown.
   let hopDuration: Duration?
 
-  /// Nil where nothing is known.
+  /// The measurements; nil if the entry has none.
   var wire: WireRecord? {
     var wire = WireRecord()
     wire.version = version
@@ -26,7 +26,7 @@ struct HARWireRules {
       .first { !$0.isEmpty && $0 != "unknown" }
   }
 
-  /// HAR has the address without its port.
+  /// The address; HAR has no port, so it comes from `_bridge` if the hosts agree.
   private var remote: String? {
     let host = entry["serverIPAddress"]?.text ?? ""
     let remote = bridge["remote"]?.text
@@ -45,7 +45,7 @@ struct HARWireRules {
     return written == WireRecord.Timings() ? nil : written
   }
 
-  /// The timings as they were measured; HAR itself holds them adjusted, so that they add up.
+  /// The timings as measured; HAR's own are adjusted so that they add up.
   private var measured: WireRecord.Timings? {
     guard let stated = bridge["timings"], case .object = stated else { return nil }
     return read(stated) { value in
@@ -66,7 +66,7 @@ struct HARWireRules {
     return timings
   }
 
-  /// Nil for −1, which stands for a phase that did not happen, and for what no clock has measured.
+  /// The duration; nil for −1, which marks a phase that did not happen, and for impossible values.
   private static func milliseconds(_ value: JSONValue) -> Duration? {
     guard let count = value.scalar.number, count >= 0 else { return nil }
     return HARExchangeRules.milliseconds(count)
@@ -95,11 +95,11 @@ struct HARWireRules {
 
 /// Addresses with their ports, as journals have them.
 enum HARAddress {
-  /// The address without its port, and then without the brackets of IPv6.
+  /// The address without its port and the brackets of IPv6.
   static func host(of address: String) -> String {
     let utf8 = address.utf8
     if utf8.first == UInt8(ascii: "["), let end = utf8.firstIndex(of: UInt8(ascii: "]")) {
-      // Without a port it stays as the recorder wrote it.
+      // An address without a port stays as recorded.
       if utf8.index(after: end) == utf8.endIndex { return address }
       return String(address[utf8.index(after: utf8.startIndex)..<end])
     }
