@@ -1,50 +1,50 @@
 package import BridgeFormats
 
-/// One entry as it is written in the file.
+/// One entry as written in the file.
 package struct HAREntryDraft: Sendable {
   package var started: HARScalar?
   package var time: HARScalar?
 
-  /// The sum of the timings that apply; nil without any.
+  /// The sum of the timings that apply; nil if there are none.
   package var timings: Double?
   package var request: HARRequestDraft?
   package var response: HARResponseDraft?
   package var resourceType: String?
   package var failure: String?
 
-  /// Where `_webSocketMessages` stands; nil without messages.
+  /// The range of `_webSocketMessages` in the file; nil without messages.
   package var messages: Range<Int>?
 
   /// Whether the request or the response is neither an object nor null.
   package var hasOddMessage = false
 
-  /// Where `_partitionKey` stands, which a file of cookies may have.
+  /// The range of `_partitionKey` in the file; cookie files may have one.
   package var partitionKey: Range<Int>?
 
-  /// The last name that an object of the entry has more than once, if it matters.
+  /// The last name that occurs more than once in an object of the entry, among the names that matter.
   package var repeatedMember: String?
 
-  /// The number of strings with half of a surrogate pair, and of those that are not UTF-8.
+  /// The numbers of strings with unpaired surrogates and with invalid UTF-8.
   package var loneSurrogates = 0
   package var brokenUTF8 = 0
 
-  /// How often it has `NaN` or `Infinity`, which are not JSON.
+  /// The number of occurrences of `NaN` and `Infinity`, which are not JSON.
   package var notNumbers = 0
 
   /// The members of `_bridge`, if this program wrote the entry.
   package var bridge = HARBridgeDraft()
 }
 
-/// Members beyond HAR in a file that this program wrote.
+/// This program's members beyond HAR.
 package struct HARBridgeDraft: Sendable {
-  /// The members of the entry that stand for nothing known.
+  /// The members of the entry that carry no information.
   package var absent: Set<String> = []
 
-  /// The descriptions of the bodies, so that nothing has to be guessed.
+  /// The descriptions of the bodies.
   package var requestBody: JSONValue?
   package var responseBody: JSONValue?
 
-  /// The id of the exchange in the journal that the file was made of.
+  /// The id of the exchange in the journal that the file was exported from.
   package var id: UInt64?
 }
 
@@ -56,7 +56,7 @@ package struct HARRequestDraft: Sendable {
   package var post = HARPostDraft()
   package var cookies: HARListPlace?
 
-  /// Whether nothing in the URL became U+FFFD.
+  /// Whether the URL was read without substituting U+FFFD.
   package var isURLExact = true
 }
 
@@ -70,57 +70,57 @@ package struct HARResponseDraft: Sendable {
   package var failure: String?
 }
 
-/// Where a list stands in the file.
+/// The range of a list in the file.
 package struct HARListPlace: Sendable {
   package let range: Range<Int>
 
-  /// The number of its elements; 0 for a value that is not a list.
+  /// The number of elements; 0 if the value is not a list.
   package let count: Int
 }
 
 package struct HARHeadersDraft: Sendable {
-  /// The fields in order, those without a name left out.
+  /// The fields in order, without those that have no name.
   package var fields: [HARField] = []
   package var isMissing = true
 
-  /// Whether the list is something else, but not null.
+  /// Whether the value is neither a list of fields nor null.
   package var isOdd = false
 
-  /// Whether fields are pairs or members of one object, instead of objects.
+  /// Whether fields are pairs or members of a single object, instead of objects.
   package var isUnusual = false
 
-  /// Whether an element was not a field.
+  /// Whether an element is not a field.
   package var hasOddElements = false
 
   /// No list.
   package init() {}
 }
 
-/// A header field as it is written in the file.
+/// A header field as written in the file.
 package struct HARField: Sendable {
-  /// The name, which is not empty; pseudo-fields such as `:authority` included.
+  /// The non-empty name, possibly of a pseudo-field such as `:authority`.
   package let name: String
 
-  /// The value; nil if it is absent. Line ends in it join several values, as the DevTools protocol delivers repeats.
+  /// The value; nil if absent. Line ends separate several values, as the DevTools protocol reports repeated fields.
   package let value: HARScalar?
 
-  /// Whether nothing in the value became U+FFFD.
+  /// Whether the value was read without substituting U+FFFD.
   package let isExact: Bool
 }
 
 /// The members that hold the bytes of a body, in requests and responses alike.
 package struct HARTextDraft: Sendable {
-  /// The string; nil without one.
+  /// The string; nil if there is none.
   package var text: HARText?
 
-  /// Whether the member for the string has another kind, such as an object.
+  /// Whether the member that should be a string is of another kind, such as an object.
   package var isOdd = false
   package var encoding: String?
 
-  /// The name of a file beside the recording, as Playwright's `attach` mode writes it.
+  /// The name of a file beside the recording, as in Playwright's `attach` mode.
   package var attachment: String?
 
-  /// The string, unless it is empty.
+  /// The string; nil if it is empty.
   package var content: HARText? { text.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
@@ -137,6 +137,6 @@ package struct HARContentDraft: Sendable {
   package var mimeType: String?
   package var size: Double?
 
-  /// Whether the recording has a `text` at all, be it empty.
+  /// Whether the recording has a `text`, even an empty one.
   package var hasText: Bool { body.text != nil }
 }

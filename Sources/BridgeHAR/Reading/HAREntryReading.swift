@@ -1,13 +1,12 @@
-// One method for each object of HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/). Of equal
-// names in an object the last wins, and the loss is noted; what is unknown or of another type is passed
-// over.
+// One method for each object of HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/). If a name is repeated in an
+// object, the last one counts and the loss is noted. Unknown members and values of another type are ignored.
 extension JSONFileScanner {
-  /// Reads an object as ``readIfObject(_:)`` does, and notes a name that would hide an earlier one.
+  /// Reads an object like ``readIfObject(_:)`` and notes names that hide earlier ones.
   @discardableResult
   private mutating func readRecord(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
   ) throws -> Bool {
-    // One bit for each of the telling members: a set would allocate.
+    // One bit per member; a set would allocate.
     var seen: UInt32 = 0
     return try readIfObject { scanner, name in
       if let place = Self.tellingMembers.firstIndex(of: name) {
@@ -18,13 +17,13 @@ extension JSONFileScanner {
     }
   }
 
-  /// Fewer than 32.
+  /// The members whose repetition matters; fewer than 32, for the bit mask.
   private static let tellingMembers = [
     "request", "response", "method", "url", "headers", "postData", "status", "content", "text",
     "params", "encoding", "_encoding", "_file", "mimeType",
   ]
 
-  /// Reads `log.entries[]`; nil for an element that is not an object, which is skipped.
+  /// Reads `log.entries[]`; an element that is not an object is skipped and gives nil.
   package mutating func readEntry() throws -> HAREntryDraft? {
     var draft = HAREntryDraft()
     let before = oddities
@@ -59,7 +58,7 @@ extension JSONFileScanner {
     return isObject ? draft : nil
   }
 
-  /// Reads what ``HARExtension`` writes.
+  /// Reads the members that ``HARExtension`` writes.
   private mutating func readBridge() throws -> HARBridgeDraft {
     var draft = HARBridgeDraft()
     var room = HAREntryTree.maximumMember
@@ -79,7 +78,7 @@ extension JSONFileScanner {
     return draft
   }
 
-  /// Reads `timings`. `ssl` is part of `connect` (§ timings), and −1 means that a phase did not apply.
+  /// Reads `timings`. `ssl` is part of `connect` (§ timings); −1 means that a phase does not apply.
   private mutating func readTimings() throws -> Double? {
     var phases: [Double?] = [nil, nil, nil, nil, nil, nil]
     try readIfObject { scanner, name in
@@ -162,7 +161,7 @@ extension JSONFileScanner {
     return draft
   }
 
-  /// Reads what `postData` and `content` have in common.
+  /// Reads the members that `postData` and `content` have in common.
   private mutating func readBodyMember(_ name: String, into body: inout HARTextDraft) throws {
     switch name {
     case "text": (body.text, body.isOdd) = try readText()
@@ -172,21 +171,21 @@ extension JSONFileScanner {
     }
   }
 
-  /// Skips a body and returns its place; odd is a value that is neither a string nor null.
+  /// Skips a body and returns its place; `isOdd` marks a value that is neither a string nor null.
   private mutating func readText() throws -> (text: HARText?, isOdd: Bool) {
     if try peekToken() == UInt8(ascii: "\"") { return (try skipString(), false) }
     if case .null = try readScalar() { return (nil, false) }
     return (nil, true)
   }
 
-  /// Reads `_error`: a sentence, or an object.
+  /// Reads `_error`: a sentence or an object.
   private mutating func readFailure() throws -> String? {
     let value = try readScalar()
     if case .composite = value { return "the recorder noted an error" }
     return value.text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Skips a value, and counts its elements if it is a list.
+  /// Skips a value; counts its elements if it is a list.
   private mutating func readListPlace() throws -> HARListPlace {
     let isList = try peekToken() == UInt8(ascii: "[")
     let start = offset

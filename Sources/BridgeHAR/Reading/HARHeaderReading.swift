@@ -1,4 +1,4 @@
-// Header fields as recorders write them: `{name, value}` objects, pairs as arrays, or one object.
+// Header fields in the forms that recorders write: `{name, value}` objects, pairs as arrays, or one object.
 extension JSONFileScanner {
   mutating func readHeaders() throws -> HARHeadersDraft {
     var draft = HARHeadersDraft()
@@ -43,7 +43,7 @@ extension JSONFileScanner {
     draft.append(name, value)
   }
 
-  /// Reads a member of the object form, whose value may be a list.
+  /// Reads a member of the single-object form, whose value may be a list.
   private mutating func readValues(of name: String, into draft: inout HARHeadersDraft) throws {
     guard try peekToken() == UInt8(ascii: "[") else { return draft.append(name, try readChecked()) }
     try readArray { draft.append(name, try $0.readChecked()) }

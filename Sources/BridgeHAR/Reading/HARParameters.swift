@@ -1,12 +1,12 @@
-/// A form as `postData.params` lists it.
+/// A form parameter in `postData.params`.
 package struct HARParameter: Sendable {
   package var name = ""
   package var value: String?
   package var fileName: String?
   package var contentType: String?
 
-  /// Whether the content of a file is not in the recording. An input without a choice of file sends
-  /// an empty file without a name.
+  /// Whether the recording lacks the content of a file. A file input without a selection sends an empty file without a
+  /// name.
   package var isLost: Bool { value == nil && fileName?.isEmpty == false }
 }
 

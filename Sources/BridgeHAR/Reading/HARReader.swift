@@ -1,4 +1,4 @@
-/// Takes the parts of a HAR document from a ``HARReader``, in their order. Each call reads its value whole.
+/// Receives the parts of a HAR document from a ``HARReader``, in their order. Each call must read its whole value.
 package protocol HARVisitor {
   /// Reads a member of the document or of `log`, but not the entries.
   mutating func readMember(
@@ -8,22 +8,22 @@ package protocol HARVisitor {
   mutating func readEntry(_ scanner: inout JSONFileScanner) throws
 }
 
-/// One walk through a HAR document, from its first brace to its last.
+/// One pass through a HAR document, from its first brace to its last.
 package struct HARReader {
   /// The object that a member is of.
   package enum Place: Sendable { case document, log }
 
-  /// How far the walk came.
+  /// The progress of the pass.
   package enum Phase: Comparable, Sendable { case start, document, log, entries, afterEntries }
 
   package private(set) var phase = Phase.start
 
   package init() {}
 
-  /// Walks through the value that comes next. Anything but an object is passed over, and the phase stays the first.
+  /// Reads the next value. Anything but an object is skipped and leaves the phase at `start`.
   ///
-  /// A file may have several lists of entries: all of them are read. Throws a ``HARFault`` where it is not JSON, and what
-  /// the visitor throws.
+  /// A file may have several lists of entries; all are read. Throws a ``HARFault`` for invalid JSON, and rethrows
+  /// errors of the visitor.
   package mutating func read(
     _ scanner: inout JSONFileScanner, by visitor: inout some HARVisitor
   ) throws {

@@ -1,18 +1,17 @@
 internal import BridgeFormats
 
-/// Text around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such as
-/// `onInputData({…});`.
+/// The text around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such as `onInputData({…});`.
 package struct HARWrapper: Sendable {
-  /// Something around the JSON that is passed over.
+  /// Skipped text around the JSON.
   package enum Oddity: Sendable { case byteOrderMark, comments, jsonp }
 
   private var isCall = false
   private var hasComments = false
 
-  /// Findings that were not taken yet.
+  /// Findings not yet taken.
   private var oddities: [Oddity] = []
 
-  /// Passes over what stands before the JSON; throws a fault that says what else the file is.
+  /// Skips the text before the JSON; throws a fault that says what else the file contains.
   package init(opening scanner: inout JSONFileScanner) throws {
     if try scanner.look(3)?.elementsEqual([0xef, 0xbb, 0xbf]) == true {
       scanner.advance(by: 3)
@@ -26,7 +25,7 @@ package struct HARWrapper: Sendable {
     try openCall(&scanner)
   }
 
-  /// Passes over what may stand behind the JSON; false when something else follows.
+  /// Skips the text allowed after the JSON; false if something else follows.
   package mutating func close(_ scanner: inout JSONFileScanner) throws -> Bool {
     var next = try passComments(&scanner)
     for expected in isCall ? [UInt8(ascii: ")"), UInt8(ascii: ";")] : [] where next == expected {
@@ -54,7 +53,7 @@ package struct HARWrapper: Sendable {
     _ = try passComments(&scanner)
   }
 
-  /// The first byte that is neither white space nor in a comment; nil at the end of the file.
+  /// The first byte that is neither white space nor part of a comment; nil at the end of the file.
   private mutating func passComments(_ scanner: inout JSONFileScanner) throws -> UInt8? {
     while let byte = try scanner.peekPastSpace() {
       guard byte == UInt8(ascii: "/"), let start = try scanner.look(2).map(Array.init) else {

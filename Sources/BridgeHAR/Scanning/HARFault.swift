@@ -1,12 +1,12 @@
-/// Where and why the text of a HAR file stops being JSON.
+/// The place and the reason where a HAR file stops being JSON.
 package struct HARFault: Error, Hashable, CustomStringConvertible {
   /// A clause such as `a comma or a bracket is missing`.
   package let reason: String
 
-  /// The offset in bytes, in the file as it is after decompression.
+  /// The byte offset in the decompressed file.
   package let offset: Int
 
-  /// Whether the file ends where more had to follow.
+  /// Whether the file ended prematurely.
   package let isEnd: Bool
 
   package init(_ reason: String, at offset: Int, isEnd: Bool = false) {

@@ -1,4 +1,4 @@
-/// Bytes that are read by position, such as an open file.
+/// A source of bytes with random access, such as an open file.
 package protocol HARInput: Sendable {
   /// Reads from `offset` until `buffer` is full or the input ends; returns the number of bytes.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int

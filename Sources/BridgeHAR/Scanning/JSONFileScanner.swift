@@ -1,24 +1,24 @@
 internal import BridgeFormats
 
-/// A pull scanner over JSON of any size, of which it holds one window.
+/// A pull scanner for JSON of any size that keeps a single window in memory.
 ///
-/// Strings are read on demand and skipped otherwise: a recorded body of a gigabyte costs one pass
-/// over its bytes and no memory. Raw control characters in strings are accepted and counted,
-/// because some recorders write them. Faults are thrown as ``HARFault`` with the offset in the file.
+/// Strings are skipped unless they are asked for: a recorded body of a gigabyte takes one pass over its bytes and no
+/// memory. Raw control characters in strings are accepted and counted, because some recorders write them. Errors are
+/// thrown as ``HARFault`` with their offset in the file.
 package struct JSONFileScanner {
-  /// The deepest nesting of a value. Known recorders stay far below; nothing here recurses.
+  /// The maximum nesting depth of a value. Known recorders stay far below it, and the scanner does not recurse.
   package static let maximumDepth = 10_000
 
-  /// How long a string may be that is kept whole, such as a URL or a field value.
+  /// The maximum length of a string that is read whole, such as a URL or a field value.
   package static let maximumText = 64 * 1024 * 1024
 
   package let input: any HARInput
   var texts = TextTable()
 
-  /// How many strings held something that JSON forbids but that could be read.
+  /// The counts of irregularities that JSON forbids but that could be read.
   package var oddities = Oddities()
 
-  /// Buffer for strings with escapes; kept to save allocations.
+  /// A buffer for strings with escapes, reused to avoid allocations.
   var scratch: [UInt8] = []
 
   private var window: [UInt8]
@@ -35,7 +35,7 @@ package struct JSONFileScanner {
     /// The last name that hid an earlier one in a record.
     package var repeatedMember: String?
 
-    /// How many texts hold U+FFFD in the place of something else.
+    /// The number of strings in which U+FFFD replaces something else.
     var replacements: Int { loneSurrogates + brokenUTF8 }
   }
 
@@ -49,7 +49,7 @@ package struct JSONFileScanner {
   /// The offset in the file of the next byte.
   package var offset: Int { base + cursor }
 
-  /// Goes to another place in the file.
+  /// Moves to another offset in the file.
   package mutating func move(to offset: Int) {
     guard offset < base || offset > base + filled else { return cursor = offset - base }
     (base, filled, cursor) = (offset, 0, 0)
@@ -62,11 +62,11 @@ package struct JSONFileScanner {
     return try load(1) ? window[cursor] : nil
   }
 
-  /// Skips the byte that ``peek()`` has shown.
+  /// Skips `count` bytes that ``peek()`` or ``look(_:)`` has returned.
   @inline(__always)
   package mutating func advance(by count: Int = 1) { cursor += count }
 
-  /// The next byte; the end of the file is a fault.
+  /// Consumes the next byte; the end of the file is a fault.
   @inline(__always)
   package mutating func take() throws -> UInt8 {
     guard let byte = try peek() else { throw endOfFile }
@@ -74,7 +74,7 @@ package struct JSONFileScanner {
     return byte
   }
 
-  /// The next `count` bytes, which stay unread; nil when the file ends before. For short looks only.
+  /// The next `count` bytes, without consuming them; nil if the file ends before. For short lookahead only.
   package mutating func look(_ count: Int) throws -> ArraySlice<UInt8>? {
     guard try filled - cursor >= count || load(count) else { return nil }
     return window[cursor..<cursor + count]
@@ -96,7 +96,7 @@ package struct JSONFileScanner {
     return byte
   }
 
-  /// Makes the window hold at least `count` bytes from the cursor on; false when the file ends before.
+  /// Fills the window with at least `count` bytes from the cursor on; false if the file ends before.
   private mutating func load(_ count: Int) throws -> Bool {
     let kept = filled - cursor
     for index in 0..<kept { window[index] = window[cursor + index] }
@@ -110,8 +110,7 @@ package struct JSONFileScanner {
     return filled >= count
   }
 
-  /// Runs over bytes that are plain in a string and hands them to `body`, window by window; stops at
-  /// a quote or a backslash.
+  /// Consumes the plain bytes of a string and passes them to `body`, window by window; stops at a quote or a backslash.
   @inline(__always)
   package mutating func passPlainText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) throws {
     while true {
@@ -132,8 +131,8 @@ package struct JSONFileScanner {
     }
   }
 
-  /// The string whose opening quote was just read, if it is plain and ends in the window; else nothing
-  /// is read.
+  /// Reads the rest of a string after its opening quote if it is plain and ends within the window; otherwise reads
+  /// nothing and returns nil.
   package mutating func takePlainString() throws -> String? {
     guard try peek() != nil else { throw endOfFile }
     let start = cursor
@@ -143,13 +142,14 @@ package struct JSONFileScanner {
     return texts.text(window, in: start..<end, brokenTexts: &oddities.brokenUTF8)
   }
 
-  /// The number that comes next, if it is a whole one of few digits and ends in the window; else nothing is read.
+  /// Reads the next number if it is a short integer that ends within the window; otherwise reads nothing and returns
+  /// nil.
   package mutating func takeWholeNumber() -> String? {
     var end = cursor
     if end < filled, window[end] == UInt8(ascii: "-") { end += 1 }
     let digits = end
     while end < filled, window[end].isASCIIDigit { end += 1 }
-    // Up to 15 bytes live inside the String itself.
+    // Up to 15 bytes are stored inside the String itself.
     guard end > digits, end - cursor <= 15, end < filled, !Self.isWordByte(window[end]) else {
       return nil
     }
@@ -162,9 +162,9 @@ package struct JSONFileScanner {
   package func fault(_ reason: String) -> HARFault { HARFault(reason, at: offset) }
 }
 
-/// The inside of JSON strings, which is most of a recording.
+/// Scans the plain text of JSON strings, which is most of a recording.
 private enum PlainText {
-  /// The first index that holds a quote, a backslash or a control character, or `end`.
+  /// The index of the first quote, backslash or control character, or `end`.
   @inline(__always)
   static func end(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
     var index = start

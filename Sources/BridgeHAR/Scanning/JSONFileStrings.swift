@@ -1,18 +1,18 @@
 internal import BridgeFormats
 
-/// A string that stays in the file: where it stands between its quotes, and what reading it takes.
+/// A string that stays in the file: its range between the quotes, and how to decode it.
 package struct HARText: Sendable {
   package let range: Range<Int>
   package let hasEscapes: Bool
 
-  /// The length of its UTF-8 without escapes.
+  /// The length of its UTF-8 after decoding the escapes.
   package let size: Int
 
   package var isEmpty: Bool { range.isEmpty }
 }
 
 extension JSONFileScanner {
-  /// Reads the string that comes next; equal short texts share their storage.
+  /// Reads the next string; equal short strings share their storage.
   package mutating func readString() throws -> String {
     try expect(UInt8(ascii: "\""))
     if let text = try takePlainString() { return text }
@@ -31,7 +31,7 @@ extension JSONFileScanner {
     return texts.text(bytes, in: 0..<bytes.count, brokenTexts: &oddities.brokenUTF8)
   }
 
-  /// Skips the string that comes next.
+  /// Skips the next string.
   @discardableResult
   package mutating func skipString() throws -> HARText {
     try expect(UInt8(ascii: "\""))
@@ -48,7 +48,7 @@ extension JSONFileScanner {
     return HARText(range: start..<offset - 1, hasEscapes: hasEscapes, size: size)
   }
 
-  /// Reads the escape whose backslash comes next; nil, counted, for half of a surrogate pair.
+  /// Reads the escape at the cursor; an unpaired surrogate is counted and gives nil.
   private mutating func takeEscape() throws -> Unicode.Scalar? {
     advance()
     switch try take() {
@@ -65,7 +65,7 @@ extension JSONFileScanner {
     }
   }
 
-  /// Reads the digits behind `\u`, and the second half when they are the first half of a pair.
+  /// Reads the digits after `\u`, and the low surrogate if they are a high one.
   private mutating func takeCodeUnits() throws -> Unicode.Scalar? {
     guard let digits = try look(4) else { throw endOfFile }
     guard let unit = Self.codeUnit(digits) else { throw fault("a string holds an unknown escape") }

@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// A JSON value without its members: recorders write numbers as strings and the reverse.
+/// A JSON value without its members. Recorders write numbers as strings and vice versa.
 package enum HARScalar: Sendable {
   case text(String)
   case number(String)
   case boolean(Bool)
   case null
 
-  /// An array or object, which was skipped.
+  /// An array or object; it was skipped.
   case composite
 
   /// The value as text; nil for null, arrays and objects.
@@ -19,7 +19,7 @@ package enum HARScalar: Sendable {
     }
   }
 
-  /// The finite number that it is or spells; nil for any other value.
+  /// The finite number that it is or spells; nil for other values.
   package var number: Double? {
     guard let spelling = text, spelling.utf8.count < 400 else { return nil }
     if let whole = Int(spelling) { return Double(whole) }
@@ -28,7 +28,7 @@ package enum HARScalar: Sendable {
 }
 
 extension JSONFileScanner {
-  /// Reads an object, calling `member` with every name; each call reads the whole value.
+  /// Reads an object and calls `member` with each name; each call must read the whole value.
   package mutating func readObject(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
   ) throws {
@@ -37,14 +37,14 @@ extension JSONFileScanner {
     repeat { try member(&self, readName()) } while try hasMore(before: UInt8(ascii: "}"))
   }
 
-  /// Reads an array, calling `element` for each; each call reads the whole value.
+  /// Reads an array and calls `element` for each element; each call must read the whole value.
   package mutating func readArray(_ element: (inout JSONFileScanner) throws -> Void) throws {
     try expect(UInt8(ascii: "["))
     guard try !takeClosing(UInt8(ascii: "]")) else { return }
     repeat { try element(&self) } while try hasMore(before: UInt8(ascii: "]"))
   }
 
-  /// Reads an object as ``readObject(_:)`` does; skips any other value and returns false.
+  /// Reads an object like ``readObject(_:)``; skips any other value and returns false.
   @discardableResult
   package mutating func readIfObject(
     _ member: (inout JSONFileScanner, _ name: String) throws -> Void
@@ -68,14 +68,14 @@ extension JSONFileScanner {
     }
   }
 
-  /// Reads any value, and whether it is as it was written: nothing in it became U+FFFD.
+  /// Reads any value; `isExact` is false if U+FFFD was substituted in it.
   mutating func readChecked() throws -> (value: HARScalar, isExact: Bool) {
     let before = oddities.replacements
     let value = try readScalar()
     return (value, oddities.replacements == before)
   }
 
-  /// Makes sure that nothing but white space follows.
+  /// Checks that only white space follows.
   package mutating func expectEnd() throws {
     guard try peekPastSpace() == nil else { throw fault("the document is over") }
   }
@@ -106,7 +106,7 @@ extension JSONFileScanner {
     }
   }
 
-  /// Skips any value up to ``maximumDepth``.
+  /// Skips any value nested at most ``maximumDepth`` deep.
   package mutating func skipValue() throws {
     var open: [Bool] = []
     repeat {
@@ -120,7 +120,7 @@ extension JSONFileScanner {
     } while !open.isEmpty
   }
 
-  /// Opens an array or object; true when a value of it comes next, its name being read.
+  /// Opens an array or object and reads the name of its first member; false if it is empty.
   private mutating func enter(_ open: inout [Bool]) throws -> Bool {
     let isObject = try take() == UInt8(ascii: "{")
     guard open.count < Self.maximumDepth else {
@@ -132,7 +132,7 @@ extension JSONFileScanner {
     return true
   }
 
-  /// After a value: closes what ends here, up to where the next value comes.
+  /// Called after a value: closes the arrays and objects that end here and moves to the next value.
   private mutating func leave(_ open: inout [Bool]) throws {
     while let isObject = open.last {
       if try hasMore(before: UInt8(ascii: isObject ? "}" : "]")) {
@@ -143,7 +143,7 @@ extension JSONFileScanner {
     }
   }
 
-  /// Skips an array or object by its brackets and quotes alone, even if it is malformed inside.
+  /// Skips an array or object by its brackets and quotes alone, even if its content is malformed.
   package mutating func skipBalanced() throws {
     var depth = 0
     repeat {
@@ -164,7 +164,7 @@ extension JSONFileScanner {
     }
   }
 
-  /// Reads `byte`, after white space; anything else is a fault.
+  /// Consumes `byte` after white space; anything else is a fault.
   package mutating func expect(_ byte: UInt8) throws {
     guard try peekToken() == byte else {
       throw fault("“\(Character(Unicode.Scalar(byte)))” is missing")
@@ -172,7 +172,7 @@ extension JSONFileScanner {
     advance()
   }
 
-  /// Whether a comma follows, which is read, or else `closing`, which is read too.
+  /// Consumes a comma or `closing` after white space; true for a comma.
   package mutating func hasMore(before closing: UInt8) throws -> Bool {
     let byte = try peekToken()
     guard byte == UInt8(ascii: ",") || byte == closing else {

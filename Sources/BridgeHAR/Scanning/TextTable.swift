@@ -1,16 +1,16 @@
 internal import BridgeFormats
 
-/// Gives equal short texts one storage: the fields of twenty thousand entries repeat a few hundred.
+/// Shares storage between equal short texts: the fields of twenty thousand entries repeat a few hundred.
 struct TextTable {
-  /// Longer texts hardly repeat.
+  /// Longer texts rarely repeat.
   private static let longest = 4096
 
-  /// Beyond so many different texts there is little left to gain.
+  /// The maximum number of texts; more would gain little.
   private static let capacity = 1 << 16
 
   private var texts: [UInt64: String] = [:]
 
-  /// The text of UTF-8 `bytes`; ill-formed sequences become U+FFFD, and are counted.
+  /// The text of UTF-8 `bytes`; invalid sequences become U+FFFD and are counted.
   mutating func text(
     _ bytes: [UInt8], in range: Range<Int>, brokenTexts: inout Int
   ) -> String {
@@ -22,14 +22,14 @@ struct TextTable {
   private mutating func text(
     _ bytes: UnsafeBufferPointer<UInt8>, brokenTexts: inout Int
   ) -> String {
-    // Up to 15 bytes live inside the String itself.
+    // Up to 15 bytes are stored inside the String itself.
     let isShared = (16...Self.longest).contains(bytes.count)
     let key = isShared ? Self.hash(bytes) : 0
     if isShared, let known = texts[key], Self.equal(known, bytes) { return known }
     let text = String(decoding: bytes, as: UTF8.self)
     let isBroken = UTF8Validation.firstInvalidByte(in: UnsafeRawBufferPointer(bytes)) != nil
     if isBroken { brokenTexts += 1 }
-    // A repaired text must not stand for its bytes, or the next one would not be counted.
+    // Store only valid text; a repaired one would be returned later without being counted.
     if isShared, !isBroken, texts.count < Self.capacity { texts[key] = text }
     return text
   }
@@ -38,7 +38,7 @@ struct TextTable {
     text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
   }
 
-  /// FNV-1a over words of eight bytes. Collisions only cost a second copy of the text.
+  /// FNV-1a over words of eight bytes. A collision only costs a second copy of the text.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)

@@ -1,24 +1,24 @@
 package import BridgeFormats
 
-/// One entry as a tree. Its bodies stay in the file.
+/// One entry as a tree, without its bodies, which stay in the file.
 package struct HAREntryTree: Sendable {
-  /// The size in bytes of one member; larger ones are skipped.
+  /// The maximum size of one member in bytes; larger ones are skipped.
   package static let maximumMember = 1 << 20
 
-  /// The size in bytes of all members together, and again of those of `_bridge`; what follows is skipped.
+  /// The maximum size in bytes of all members, and separately of those in `_bridge`; the rest is skipped.
   static let maximumSize = 8 << 20
 
   /// The entry; an object.
   package var value = JSONValue.null
 
-  /// Where the bodies stand: that of the request, of the answer, and of the request as it came in.
+  /// The places in the file of the request's body, the response's body, and the body of the request as received.
   package var bodies: [Place: HARText] = [:]
 
   /// An object of an entry whose members are read one by one.
   package enum Place: Sendable {
     case entry, request, post, response, content, bridge, received, receivedPost
 
-    /// The place of a member; nil for one that is read as a whole.
+    /// The place of a member; nil if the member is read as a whole.
     func child(_ name: String) -> Place? {
       switch (self, name) {
       case (.entry, "request"): .request
@@ -35,13 +35,13 @@ package struct HAREntryTree: Sendable {
     /// Whether the member `text` is a body.
     var holdsBody: Bool { self == .post || self == .content || self == .receivedPost }
 
-    /// Whether it belongs to `_bridge`, which only this program writes.
+    /// Whether it is part of `_bridge`, which only this program writes.
     var isOurs: Bool { self == .bridge || self == .received || self == .receivedPost }
   }
 }
 
 extension JSONFileScanner {
-  /// Reads the entry that comes next, which was read before without a fault.
+  /// Reads the next entry, which an earlier pass has read without a fault.
   package mutating func readEntryTree() throws -> HAREntryTree {
     var tree = HAREntryTree()
     var room = (theirs: HAREntryTree.maximumSize, ours: HAREntryTree.maximumSize)
@@ -72,7 +72,8 @@ extension JSONFileScanner {
     return .object(JSONObject(members))
   }
 
-  /// Reads any value and takes its length from `room`; nil for a value that is skipped because it is too long or too deep.
+  /// Reads any value and subtracts its length from `room`; a value that is too long or too deep is skipped and gives
+  /// nil.
   package mutating func readTree(within room: inout Int) throws -> JSONValue? {
     _ = try peekToken()
     let start = offset
@@ -87,10 +88,10 @@ extension JSONFileScanner {
     return value
   }
 
-  /// No tool is known to nest deeper, and journals are read by a parser that has a limit.
+  /// No known tool nests deeper, and the journal's parser has a limit.
   private static let maximumTreeDepth = 64
 
-  /// Nil where it is too deep.
+  /// Nil if it is nested too deep.
   private mutating func readTree(depth: Int) throws -> JSONValue? {
     let first = try peekToken()
     guard depth < Self.maximumTreeDepth else {
@@ -121,7 +122,7 @@ extension JSONFileScanner {
 }
 
 extension HARScalar {
-  /// The value as JSON; a number that RFC 8259 does not allow becomes null, as `NaN` does.
+  /// The value as JSON; a number that RFC 8259 does not allow becomes null, like `NaN`.
   fileprivate var value: JSONValue? {
     switch self {
     case .text(let text): return .text(text)
@@ -135,7 +136,7 @@ extension HARScalar {
 }
 
 extension JSONValue {
-  /// The value as a HAR reader takes it: numbers may be written as strings and the reverse.
+  /// The value as HAR readers interpret it: numbers may be written as strings and vice versa.
   package var scalar: HARScalar {
     switch self {
     case .string(let text): .text(text.string)
@@ -152,6 +153,6 @@ extension JSONValue {
     return elements
   }
 
-  /// The texts among the elements of an array.
+  /// The elements of an array that are text.
   package var texts: [String] { elements.compactMap(\.text) }
 }

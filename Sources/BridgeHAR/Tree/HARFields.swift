@@ -45,7 +45,7 @@ package enum HARFields {
 }
 
 extension JSONValue {
-  /// Changes each of the values that line ends join, as the DevTools protocol delivers repeats.
+  /// Changes each value of a list joined by line ends, as the DevTools protocol reports repeated fields.
   fileprivate func mapLines(
     named name: String, _ change: (_ name: String, _ value: String) -> String
   )
