@@ -1,45 +1,44 @@
-/// Why a jar cannot be made or used. Cookies that are merely refused are no errors: see
-/// ``StoreOutcome``.
+/// Why a jar cannot be opened or used. A refused cookie is not an error: see ``StoreOutcome``.
 public struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of failure, for programs to decide by.
+  /// The kind of failure, for programs.
   public enum Code: String, Sendable {
     /// There is no public suffix list, or it cannot be read.
     case publicSuffixesUnavailable
-    /// The folder that a jar's file is to be in does not exist.
+    /// The folder for the jar's file does not exist.
     case folderMissing
-    /// The file cannot be read at all: no permission, a folder, a device.
+    /// The file cannot be read: no permission, a folder, a device.
     case fileUnreadable
-    /// The file is no jar's, and is left alone.
+    /// The file is not a jar and is left unchanged.
     case notAJar
-    /// The file was written by a newer version of this library, and is left alone.
+    /// The file was written by a newer version of this library and is left unchanged.
     case newerJar
-    /// File or folder may not be written. Changes are kept until they can be.
+    /// The file or folder is not writable. Changes are kept until it is.
     case notWritable
-    /// There is no space left. Changes are kept until there is.
+    /// No space is left. Changes are kept until there is some.
     case diskFull
-    /// Another process has kept the file locked for seconds. Changes are kept until it lets go.
+    /// Another process has locked the file for seconds. Changes are kept until the lock is released.
     case busy
-    /// The file is damaged: it will be moved aside when it is opened next.
+    /// The file is damaged; it will be moved aside at the next opening.
     case damaged
     /// Reading or writing failed for another reason. Changes are kept.
     case inputOutput
-    /// The jar has been closed; nothing more is written.
+    /// The jar is closed; nothing more is written.
     case closed
-    /// A file of cookies is in no known format; see ``CookieFormat``.
+    /// A cookie file has no known format; see ``CookieFormat``.
     case unknownFormat
-    /// A file of cookies is in no state to be read.
+    /// A cookie file is malformed.
     case damagedFile
-    /// A file of cookies is larger than what is read.
+    /// A cookie file exceeds the size limit.
     case fileTooLarge
   }
 
   /// The kind of failure.
   public let code: Code
 
-  /// One sentence: what, where, and what to do. It holds no cookie value.
+  /// One sentence: what failed, where, and what to do. It contains no cookie value.
   public let message: String
 
-  /// An error with a message that already says what, where, and what to do.
+  /// An error whose message already says what failed, where, and what to do.
   public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The machine's time, or a moment that a batch has set, at which it then stands.
+/// The machine's clock, or a time set by a batch, at which it stands still.
 package final class BatchClock: WallClock {
   private let moment = Mutex<WallInstant?>(nil)
   private let machine = SystemWallClock()
@@ -8,9 +8,9 @@ package final class BatchClock: WallClock {
   /// A clock that shows the machine's time.
   package init() {}
 
-  /// The moment that was set, or the present one.
+  /// The time that was set, or the machine's time.
   package var now: WallInstant { moment.withLock { $0 } ?? machine.now }
 
-  /// Stands at `moment` from now on, or with nil shows the machine's time again.
+  /// Stops the clock at `moment`; nil makes it follow the machine's time again.
   func set(_ moment: WallInstant?) { self.moment.withLock { $0 = moment } }
 }

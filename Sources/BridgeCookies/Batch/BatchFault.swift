@@ -1,4 +1,4 @@
-/// Why a line of a batch is no operation. It holds no cookie value.
+/// Why a batch line is not an operation. It contains no cookie value.
 struct BatchFault: Error {
   let message: String
 

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The members of a JSON object, with what there is to complain about them.
+/// The members of a JSON object, with typed access and errors.
 struct BatchMembers {
   private let members: [ExactText: JSONValue]
 
@@ -14,7 +14,7 @@ struct BatchMembers {
 
   private init(_ object: JSONObject) { members = object.byName }
 
-  /// Whether there is such a member, be it null.
+  /// Whether the member is present, even as null.
   func has(_ name: ExactText) -> Bool { members[name] != nil }
 
   func text(_ name: ExactText) throws(BatchFault) -> String {
@@ -23,7 +23,7 @@ struct BatchMembers {
     throw Self.mistyped(name, .string, .null)
   }
 
-  /// The text; nil where it is missing or null.
+  /// The text; nil if missing or null.
   func optionalText(_ name: ExactText) throws(BatchFault) -> String? {
     switch members[name] {
     case nil, .null: return nil
@@ -32,7 +32,7 @@ struct BatchMembers {
     }
   }
 
-  /// The flag; nil where it is missing.
+  /// The flag; nil if missing.
   func flag(_ name: ExactText) throws(BatchFault) -> Bool? {
     switch members[name] {
     case nil: return nil
@@ -41,7 +41,7 @@ struct BatchMembers {
     }
   }
 
-  /// The object; nil where it is missing or null.
+  /// The object; nil if missing or null.
   func object(_ name: ExactText) throws(BatchFault) -> BatchMembers? {
     switch members[name] {
     case nil, .null: return nil

@@ -9,7 +9,7 @@ enum BatchOperation {
   case set([UInt8], BatchTarget)
   case header(BatchTarget)
 
-  /// Reads `{"op":…}`. Members that no operation has are passed over.
+  /// Parses `{"op":…}`. Unknown members are ignored.
   init(parsing line: [UInt8]) throws(BatchFault) {
     let members: BatchMembers
     do {
@@ -38,7 +38,7 @@ enum BatchOperation {
     guard try members.optionalText("line") == nil else {
       throw BatchFault("give “line” or “lineBase64”, not both")
     }
-    // RFC 4648 §3.5: of several spellings of the same bytes one is right.
+    // RFC 4648 §3.5: accept only the canonical encoding of the bytes.
     guard let line = Base64.decode(Array(encoded.utf8)), Base64.encode(line) == encoded else {
       throw BatchFault("“lineBase64” is not base64, padded and without spaces")
     }
@@ -46,7 +46,7 @@ enum BatchOperation {
   }
 }
 
-/// Where a batch's operation takes place.
+/// The request context of a batch operation.
 struct BatchTarget {
   let url: RequestURL
   let api: CookieContext.API
@@ -55,7 +55,7 @@ struct BatchTarget {
   let page: Page
   let partition: RequestURL?
 
-  /// For whose page it is.
+  /// The page that makes the request.
   enum Page {
     case none
     case opaque
@@ -81,7 +81,7 @@ struct BatchTarget {
     }
   }
 
-  /// Nothing said, or null, is no page at all, which is same-site; `none` is a page that is same-site to none.
+  /// Absent or null means no page, which is same-site with everything; `none` is a page that is same-site with nothing.
   private static func page(_ context: BatchMembers?) throws(BatchFault) -> Page {
     guard let text = try context?.optionalText("siteForCookies") else { return .none }
     if text == "none" { return .opaque }

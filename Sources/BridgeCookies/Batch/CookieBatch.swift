@@ -1,22 +1,22 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// Operations on a jar, one JSON object a line, each with one JSON object in answer: for scripts
-/// and conformance runs.
+/// Executes operations on a jar, for scripts and conformance runs: one JSON object per line, with one JSON object in
+/// reply.
 package struct CookieBatch: Sendable {
-  /// The most bytes that a line may have, its end not counted.
+  /// The maximum length of a line in bytes, without its end.
   package static let longestLine = 1 << 20
 
   private let jar: CookieJar
   private let clock: BatchClock
 
-  /// A batch on a jar that goes by `clock`.
+  /// A batch for a jar that uses `clock`.
   package init(_ jar: CookieJar, clock: BatchClock) {
     self.jar = jar
     self.clock = clock
   }
 
-  /// The answer to a line, with a line feed at its end; nil to a blank one.
+  /// The reply to a line, with a line feed at its end; nil for a blank line.
   package func answer(to line: [UInt8]) -> [UInt8]? {
     if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
     do {
@@ -26,7 +26,7 @@ package struct CookieBatch: Sendable {
     }
   }
 
-  /// The answer to a line that has more than ``longestLine`` bytes.
+  /// The reply to a line longer than ``longestLine`` bytes.
   package var answerToLongLine: [UInt8] {
     Self.text([("error", .text("the line is longer than \(Self.longestLine) bytes"))])
   }

@@ -1,15 +1,15 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// Tells for little more than a microsecond whether anything was committed to a file, by a
-/// connection of its own: the number is that of all commits by other connections.
+/// Detects commits to a file in little more than a microsecond. It has its own connection, so its counter covers the
+/// commits of all other connections.
 ///
-/// @unchecked: it is in one mutex, and its pointers never leave it.
+/// @unchecked: it is only used inside one mutex, and its pointers never leave it.
 final class ChangeProbe: @unchecked Sendable {
   private var connection: OpaquePointer?
   private var statement: OpaquePointer?
 
-  /// The number when the jar had seen all there was.
+  /// The counter's value when the jar was last up to date.
   var seen: Int64?
 
   init(path: String) throws {
@@ -20,12 +20,12 @@ final class ChangeProbe: @unchecked Sendable {
   }
 
   deinit {
-    // Both only release memory and descriptors of what was read.
+    // Both only release memory and descriptors used for reading.
     _ = sqlite3_finalize(statement)
     _ = sqlite3_close(connection)
   }
 
-  /// The number now; nil where it cannot be told, which counts as a change.
+  /// The current value; nil if it cannot be read, which counts as a change.
   var now: Int64? {
     defer { sqlite3_reset(statement) }
     return sqlite3_step(statement) == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : nil

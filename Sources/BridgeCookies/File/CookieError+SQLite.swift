@@ -44,7 +44,7 @@ extension CookieError {
         + "allow this user to write the file and its folder")
   }
 
-  /// Whether the jar can go on in memory, and write when things are better.
+  /// Whether the jar can go on in memory and write later.
   var isPassing: Bool {
     switch code {
     case .notWritable, .diskFull, .busy, .inputOutput: true
@@ -54,7 +54,7 @@ extension CookieError {
 }
 
 extension DatabaseError {
-  /// The cause. SQLite reports a lack of room for the log's index as a disk failure.
+  /// The cause. SQLite reports insufficient space for the log's index as a disk failure.
   var cause: ResultCode {
     extendedResultCode == .SQLITE_IOERR_SHMSIZE ? .SQLITE_FULL : resultCode
   }

@@ -2,28 +2,27 @@ internal import Dispatch
 internal import Synchronization
 
 extension CookieJar {
-  /// A jar whose cookies are kept in a file, an SQLite database that several processes may use at
-  /// the same time.
+  /// A jar stored in a file: an SQLite database that several processes may use at the same time.
   ///
-  /// Each call sees what other processes had committed before it, and tells this jar's observers; while it has some, an
-  /// idle jar looks by itself. Changes of two processes to the same cookie take effect in the order of their commits. A
-  /// change that the later one may not make then (rules S7 and S8) is taken back, and reported in ``lateRefusals``.
+  /// Each call sees what other processes committed before it and notifies this jar's observers; while it has observers,
+  /// an idle jar polls the file. Concurrent changes of the same cookie take effect in the order of their commits. A
+  /// change that is no longer allowed by then (rules S7 and S8) is undone and reported in ``lateRefusals``.
   ///
-  /// Where the file cannot be written the jar still works, ``openingReport`` and ``flush()``
-  /// say why, and what is to be written waits until it can be.
+  /// If the file cannot be written the jar still works; ``openingReport`` and ``flush()`` give the reason, and pending
+  /// changes are written when it becomes possible.
   ///
   /// - Parameters:
-  ///   - path: Where the file is, or is to be made, readable by this user only. Its folder must
-  ///     exist. It is the host's choice and never comes from a URL.
-  ///   - durability: When changes are in the file.
-  ///   - publicSuffixes: Where registrable domains end; nil for the newest list of the system.
-  ///   - clock: The time that cookies are created, used and expired by.
-  ///   - limits: How many cookies are kept.
-  ///   - policy: What the standard leaves open.
-  ///   - session: The session that cookies without expiry belong to.
-  /// - Throws: ``CookieError`` where there is no public suffix list, no folder, or a file that
-  ///   cannot be read, is no jar, or is a newer version's. A damaged file is no error: it is moved
-  ///   aside, the jar begins empty, and ``openingReport`` says so.
+  ///   - path: The path of the file, which is created if absent and readable by this user only. Its folder must exist.
+  ///     The host chooses the path; it never comes from a URL.
+  ///   - durability: When changes reach the file.
+  ///   - publicSuffixes: The public suffix list; nil for the newest list of the system.
+  ///   - clock: The clock for creation, use and expiry of cookies.
+  ///   - limits: The maximum numbers of cookies.
+  ///   - policy: Choices that the standard leaves open.
+  ///   - session: The session of cookies without expiry.
+  /// - Throws: ``CookieError`` if there is no public suffix list or folder, or if the file cannot be read, is not a
+  ///   jar, or has a newer version. Damage is not an error: the damaged file is moved aside, the jar begins empty, and
+  ///   ``openingReport`` says so.
   public convenience init(
     at path: String, durability: Durability = .perChange,
     publicSuffixes: (any PublicSuffixes)? = nil, clock: any WallClock = SystemWallClock(),
@@ -43,7 +42,7 @@ extension CookieJar {
     let now = clock.now
     let empty = state
     let report = try file.open(at: now, session: session.choice) { rows, session in
-      // Rows read by a failed attempt to open do not carry over to the next.
+      // Discard rows read by a failed attempt to open.
       state = empty
       state.session = session
       return try state.load(rows, at: now)
@@ -55,25 +54,24 @@ extension CookieJar {
     self.init(state, clock: clock, file: file, report: report)
   }
 
-  /// Writes all that was stored before, and returns once it is committed.
+  /// Writes all changes stored so far, and returns once they are committed.
   ///
-  /// - Throws: ``CookieError``: what keeps it from being written. Nothing is lost by that; it stays
-  ///   pending, and is written when it can be.
+  /// - Throws: ``CookieError`` with the reason why writing failed. Nothing is lost: the changes stay pending and are
+  ///   written when possible.
   public func flush() throws(CookieError) { try write(isLast: false) }
 
-  /// Writes all that was stored before, and marks the session as cleanly ended for this jar. A jar
-  /// that is released is closed as well, without a word about what went wrong. One that is in memory
-  /// has nothing to close, and stays as it is.
+  /// Writes all changes stored so far, and marks the session as cleanly ended for this jar. Releasing a jar also closes
+  /// it, but ignores errors. A jar in memory has nothing to close and stays usable.
   ///
-  /// A closed jar still answers what is in it, but takes nothing and gives up only what expires:
-  /// every store is rejected with ``CookieReason/jarClosed``, and ``flush()`` throws. So whatever
-  /// was acknowledged as stored, by whichever thread, is in the file.
+  /// A closed jar still answers look-ups, but stores and removes nothing except expired cookies: every store is
+  /// rejected with ``CookieReason/jarClosed``, and ``flush()`` throws. So every change acknowledged as stored, on any
+  /// thread, is in the file.
   ///
-  /// - Throws: ``CookieError``: what keeps it from being written. The jar is not closed then, and
-  ///   goes on. To close it once more is no error.
+  /// - Throws: ``CookieError`` with the reason why writing failed; the jar then stays open. Closing a closed jar is not
+  ///   an error.
   public func close() throws(CookieError) { try write(isLast: true) }
 
-  /// The changes undone since the jar was opened because another process had been first.
+  /// The changes undone since the jar was opened, because another process had committed first.
   public var lateRefusals: LateRefusals { withState { $0.lateRefusals } }
 }
 
@@ -81,18 +79,18 @@ extension CookieJar {
   private static let delay = DispatchTimeInterval.milliseconds(50)
   private static let retryDelay = DispatchTimeInterval.seconds(1)
 
-  /// Takes over what other processes committed.
+  /// Applies the commits of other processes.
   func catchUp() {
     guard let file, !file.isCurrent else { return }
     let now = now
     do {
       try file.catchUp { news in withState { $0.takeOver(news, at: now) } }
     } catch {
-      // The jar goes on with what it has; the next call tries again, and a flush says why.
+      // The jar continues with its state; the next call tries again, and `flush` reports the reason.
     }
   }
 
-  /// Has pending changes written as the durability asks.
+  /// Schedules the writing of pending changes according to the durability.
   func callWriter(_ call: WriterCall?) {
     guard let file, let call else { return }
     if file.durability == .full { return writeInBackground() }
@@ -100,13 +98,13 @@ extension CookieJar {
     file.queue.asyncAfter(deadline: .now() + delay) { [weak self] in self?.writeInBackground() }
   }
 
-  /// Writes, and comes back later if that fails.
+  /// Writes pending changes; schedules a retry after an error that may pass.
   private func writeInBackground() {
     withState { $0.pending?.writerCame() }
     do {
       try write(isLast: false)
     } catch {
-      // Everything is still pending; `flush` reports the failure.
+      // All changes are still pending; `flush` reports the failure.
       let returns = error.isPassing
       withState { $0.pending?.writerCame(willReturn: returns) }
       guard returns else { return }
@@ -141,15 +139,15 @@ extension CookieJar {
     deliverChanges()
   }
 
-  /// Lets go of a file that has been moved or removed: the next process to open the jar would find
-  /// nothing in its place. All cookies become pending again.
+  /// Disconnects from a file that was moved or removed, because the next process to open the jar would not find it. All
+  /// cookies become pending again.
   private func leaveReplaced(_ file: JarFile) throws(CookieError) {
     guard file.isReplaced else { return }
     try file.disconnect(keepingLog: true)
     withState { state in state.pending?.addAll(state.store.cookies) }
   }
 
-  /// Connects to a file that could not be written until now.
+  /// Connects to a file that could not be written before.
   private func reopen(_ file: JarFile, at now: WallInstant) throws(CookieError) {
     guard try !file.isConnected else { return }
     var report = OpeningReport()
@@ -160,7 +158,7 @@ extension CookieJar {
       self.withState { $0.takeOver(news, at: now) }
       return JarState.Intake()
     }
-    // Not the public property, which calls the writer, who waits for this very turn.
+    // Not the public property: it would call the writer, which waits for this turn.
     let session = withState { $0.session }
     try file.openWritable({ _ in ChosenSession(id: session) }, admit, &report)
     let place = file.place
@@ -169,10 +167,10 @@ extension CookieJar {
 }
 
 extension JarState {
-  /// How often it is written which cookies were used.
+  /// The interval at which the last uses of cookies are written.
   private static let usePeriod = Duration.seconds(60)
 
-  /// The changes to write. After the last batch the jar takes no more changes.
+  /// The changes to write. After the last batch the jar accepts no more changes.
   mutating func batch(at now: WallInstant, isLast: Bool) -> JarBatch {
     var batch = JarBatch()
     batch.isLast = isLast
@@ -186,15 +184,15 @@ extension JarState {
     return batch
   }
 
-  /// Takes back what could not be written.
+  /// Makes a batch that could not be written pending again.
   mutating func restore(_ batch: JarBatch) {
     store.isClosed = false
     pending?.restore(batch.changes)
     usesWritten = batch.usesSince
   }
 
-  /// Forgets cookies that expired since the last batch was taken: the next process to open the file
-  /// finds them expired as well.
+  /// Stops collecting changes. Only expiries can have been added since the last batch, and the next process to open the
+  /// file finds those cookies expired too.
   mutating func endWriting() {
     pending = nil
     updateObservation()

@@ -1,10 +1,9 @@
 extension CookieJar {
-  /// A jar in memory with the cookies that a file holds now, in the session that the file's owner is
-  /// in. The file is only read: it may be another user's, locked, or on a disk that cannot be
-  /// written. Later changes of this jar are not written.
+  /// A jar in memory with the current cookies of a file, in the current session of that file. The file is only read: it
+  /// may belong to another user, be locked, or be on read-only storage. Later changes of this jar are not written.
   ///
-  /// - Throws: ``CookieError`` where there is no public suffix list, or no file that can be read
-  ///   whole. A damaged one stays where it is.
+  /// - Throws: ``CookieError`` if there is no public suffix list or no file that can be read completely. A damaged file
+  ///   stays in place.
   package convenience init(
     reading path: String, clock: any WallClock = SystemWallClock()
   ) throws(CookieError) {

@@ -1,4 +1,4 @@
-/// One row of the table of cookies.
+/// One row of the cookies table.
 enum CookieRow: Sendable {
   case cookie(Cookie)
   /// A row that no jar has written.
@@ -12,9 +12,9 @@ enum CookieRow: Sendable {
 
   private static let sameSites: [Cookie.SameSite] = [.unset, .none, .lax, .strict]
 
-  /// The row that a statement over ``columns`` stands at.
+  /// The current row of a statement over ``columns``.
   ///
-  /// `before` shares what the row has in common with the previous one.
+  /// `before` lets the row share equal values with the previous row.
   init(_ row: SQLStatement, before: inout RowBefore) {
     guard let cookie = Self.cookie(row, before: &before) else {
       self = .unreadable(RowKey(row))
@@ -48,7 +48,7 @@ enum CookieRow: Sendable {
     return (host == 1, secure == 1, http == 1)
   }
 
-  /// A cookie has an expiry or a session, and not both.
+  /// The lifetime; a cookie has either an expiry or a session.
   private static func lifetime(
     _ row: SQLStatement, _ before: inout RowBefore
   ) -> Cookie.Lifetime? {
@@ -82,8 +82,7 @@ enum CookieRow: Sendable {
   }
 }
 
-/// Values that consecutive rows share, held once: rows come sorted by host and path, and there is
-/// one session at a time.
+/// Values shared between consecutive rows: rows are sorted by host and path, and there is one session at a time.
 struct RowBefore {
   var host = LastColumn()
   var path = LastColumn()
@@ -95,13 +94,13 @@ struct LastColumn {
   private var last: [UInt8] = []
   private var text: String? = ""
 
-  /// The same array as before where the content is the same.
+  /// The bytes of a column; the same array as before if the content is equal.
   mutating func bytes(_ column: UnsafeRawBufferPointer) -> [UInt8] {
     see(column)
     return last
   }
 
-  /// Nil where the content is no UTF-8.
+  /// The text of a column; nil if it is not UTF-8.
   mutating func text(_ column: UnsafeRawBufferPointer) -> String? {
     see(column)
     return text

@@ -1,39 +1,39 @@
 /// When changes reach a jar's file.
 public enum Durability: Sendable, Hashable, CaseIterable {
-  /// A change is committed within 50 ms, sooner where 64 have come together.
+  /// A change is committed within 50 ms, or sooner once 64 are pending.
   ///
-  /// Changes that ``CookieJar/flush()`` acknowledged survive the end of the process, even by SIGKILL.
-  /// A power failure may take the last commits, and never damages the file.
+  /// Changes acknowledged by ``CookieJar/flush()`` survive the end of the process, even by SIGKILL. A power failure may
+  /// lose the last commits but never damages the file.
   case perChange
 
-  /// A change is committed, and forced to the disk, before the call that made it returns.
+  /// A change is committed and synced to disk before the call that made it returns.
   ///
-  /// It survives power failures as well. Where it could not be committed the call still
-  /// succeeds, and ``CookieJar/flush()`` says why.
+  /// It also survives power failures. If the commit fails, the call still succeeds, and ``CookieJar/flush()`` reports
+  /// the reason.
   case full
 
-  /// Nothing is kept: the file is neither read nor written.
+  /// Nothing is kept; the file is neither read nor written.
   case memory
 }
 
-/// The session that the cookies without expiry of a file belong to.
+/// The session of a file's cookies without expiry.
 ///
-/// A session is in use while a jar in it is open: neither closed nor released, in a process that has
-/// not ended. All who use a file have to be on one machine, and see each other's processes.
+/// A session is in use while a jar in it is open, that is, neither closed nor released, in a running process. All users
+/// of a file must be on one machine and able to see each other's processes.
 public enum SessionStart: Sendable, Hashable {
-  /// A session begins, and the cookies of the one before are removed (rule E2). While that is in use
-  /// it has not ended: the jar joins it, as ``OpeningReport/isJoined`` says.
+  /// Begins a new session and removes the cookies of the previous one (rule E2). If the previous session is still in
+  /// use, the jar joins it; see ``OpeningReport/isJoined``.
   case new
 
-  /// The session before goes on, with its cookies, if it had no clean end: it is in use no more, and
-  /// a jar in it was neither closed nor released. Otherwise it is as with ``new``.
+  /// Continues the previous session with its cookies if it ended uncleanly: it is no longer in use, and a jar in it was
+  /// neither closed nor released. Otherwise like ``new``.
   case restoreAfterCrash
 
-  /// The session with that id, which other processes may be in as well. Where it is not the one of
-  /// the file it begins, and the one before ends, whether that is in use or not.
+  /// Uses the session with that id, which other processes may share. If the file is in another session, that one ends,
+  /// even if it is in use.
   case joining(SessionID)
 
-  /// The file's session goes on, whether it had an end or not: for tools, which look into jars of
-  /// others and must not end what these are in.
+  /// Continues the file's session, ended or not. For tools that inspect other programs' jars and must not end their
+  /// sessions.
   case continuing
 }

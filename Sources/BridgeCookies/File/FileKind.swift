@@ -1,22 +1,22 @@
 internal import GRDB
 
-/// The kind of file at the path of a jar, before anything is written.
+/// The kind of file at a jar's path, determined before anything is written.
 enum FileKind {
   case absent
-  /// A file without content, which a jar may be made of.
+  /// An empty file, which can become a jar.
   case empty
   case jar
   case damaged(String)
 
-  /// No SQLite database is smaller.
+  /// The minimum size of an SQLite database.
   private static let smallest: Int64 = 512
 
   private static let cutOff = "it was cut off"
 
-  /// Looks at a file as SQLite sees it, read-only.
+  /// Determines the kind through SQLite, read-only.
   ///
-  /// Opening and closing the file itself, were it only to read its first bytes, would release the
-  /// locks that another jar of this process has on it.
+  /// Opening and closing the file directly, even to read its first bytes, would release the locks that another jar of
+  /// this process holds on it.
   static func of(_ path: String) throws(CookieError) -> FileKind {
     let size: Int64
     switch try FileSystem.status(path) {
@@ -57,16 +57,16 @@ enum FileKind {
     return .jar
   }
 
-  /// Whether the last page is not whole. SQLite takes the rest of it for zeros.
+  /// Whether the last page is incomplete. SQLite would read the missing part as zeros.
   ///
-  /// Where there is a log, the page may be in that, and the file still has to be told.
+  /// If there is a log the page may be in it, so other evidence must decide.
   private static func isCutOff(_ database: Database, _ path: String, size: Int64) throws -> Bool {
     if case .file(let log) = try FileSystem.status("\(path)-wal"), log > 0 { return false }
     guard let page = try Int64.fetchOne(database, sql: "PRAGMA page_size") else { return false }
     return size % page != 0
   }
 
-  /// Decides about a file that SQLite could not read, from what of a jar can still be seen in it.
+  /// The kind of a file that SQLite could not read, from recognisable parts of a jar.
   private static func kind(
     of path: String, after error: DatabaseError
   ) throws(CookieError) -> FileKind {
@@ -75,15 +75,15 @@ enum FileKind {
     case .SQLITE_CORRUPT, .SQLITE_NOTADB:
       return try restOfJar(path, why)
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_FULL:
-      // A jar that was closed leaves nothing beside it that could be opened without writing.
+      // A closed jar has no companion files, and SQLite would have to create them to open it.
       return try FileSystem.isReadable(path) ? .jar : unreadable(path, why)
     default: throw CookieError(error, at: path)
     }
   }
 
-  /// Damaged if the rest of the file looks like a jar; otherwise a file of another program.
+  /// Damaged if the beginning looks like a jar; otherwise a file of another program.
   private static func restOfJar(_ path: String, _ why: String) throws(CookieError) -> FileKind {
-    // A file that is not a database cannot be locked as one.
+    // A file that is not a database cannot hold SQLite locks.
     let start = try FileSystem.start(of: path, length: 100)
     guard isRest(ofJar: start) else { throw foreign(path, "no SQLite database") }
     return .damaged(why)
@@ -99,8 +99,7 @@ enum FileKind {
       .notAJar, "\(path) is \(what), not a cookie jar, and is left alone; give another path")
   }
 
-  /// Whether bytes are the start of a jar, marked as one. A file cut off before the mark may belong
-  /// to another program.
+  /// Whether the bytes begin a jar, including its mark. A file truncated before the mark may belong to another program.
   private static func isRest(ofJar start: [UInt8]) -> Bool {
     guard start.count >= 72 else { return false }
     return start[68..<72].reduce(0) { $0 << 8 | Int64($1) } == JarSchema.applicationID
@@ -108,7 +107,7 @@ enum FileKind {
 }
 
 extension Configuration {
-  /// For connections that change nothing.
+  /// The configuration of connections that only read.
   static func reading() -> Configuration {
     var configuration = Configuration()
     configuration.readonly = true
@@ -118,7 +117,7 @@ extension Configuration {
     return configuration
   }
 
-  /// For the connection that writes.
+  /// The configuration of the connection that writes.
   static func writing(_ durability: Durability) -> Configuration {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false

@@ -1,11 +1,11 @@
 internal import BridgeSystem
 
-/// The identity of a file; equal for all paths that lead to it.
+/// The identity of a file; equal for all paths to it.
 struct FileIdentity: Sendable, Equatable {
   private let device: UInt64
   private let number: UInt64
 
-  /// Nil where there is nothing, or nothing that can be seen.
+  /// Nil if there is no file or it is not accessible.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -13,7 +13,7 @@ struct FileIdentity: Sendable, Equatable {
   }
 }
 
-/// The few things that are done to a jar's files past SQLite.
+/// The operations on a jar's files that bypass SQLite.
 enum FileSystem {
   enum Status {
     case none, folder
@@ -30,8 +30,8 @@ enum FileSystem {
     return status.st_mode & S_IFMT == S_IFREG ? .file(size: Int64(status.st_size)) : .folder
   }
 
-  /// Makes an empty file that only this user may read; SQLite gives its companions the same mode.
-  /// One that is there already is left as it is.
+  /// Creates an empty file that only this user can read; SQLite gives its companions the same mode. An existing file is
+  /// left unchanged.
   static func create(_ path: String) throws(CookieError) {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor < 0 else {
@@ -52,11 +52,10 @@ enum FileSystem {
     }
   }
 
-  /// Takes the rights of everybody else to a jar and its companions. The file of another user stays
-  /// as that one wants it.
+  /// Removes other users' permissions on a jar and its companions, unless the file belongs to another user.
   ///
-  /// By path, since closing a descriptor would release the locks that another jar of this process
-  /// has on the file.
+  /// It works by path, because closing a descriptor would release the locks that another jar of this process holds on
+  /// the file.
   static func restrict(_ path: String) throws(CookieError) {
     for file in [path, path + "-wal", path + "-shm"] {
       var status = stat()
@@ -83,15 +82,15 @@ enum FileSystem {
     return Array(bytes.prefix(max(count, 0)))
   }
 
-  /// Moves a damaged file, and what SQLite keeps beside it, to a name that nothing has had.
+  /// Moves a damaged file and its SQLite companions to an unused name.
   ///
-  /// The file goes last: none that is made in its place finds the log of another beside it. The
-  /// caller holds the folder's ``FolderLock`` alone.
+  /// The file itself is moved last, so that a new file at its path never finds another file's log. The caller holds the
+  /// folder's ``FolderLock`` exclusively.
   static func moveAside(_ path: String, at now: WallInstant) throws(CookieError) -> String {
     let stamp = now.microsecondsSinceEpoch
     for attempt in 0..<1000 {
       let target = "\(path).corrupt-\(stamp)" + (attempt == 0 ? "" : "-\(attempt)")
-      // Taking the name first is what makes sure that the file moved there replaces nothing.
+      // Creating the target first ensures that the move replaces no other file.
       let descriptor = open(target, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
       if descriptor < 0, errno == EEXIST { continue }
       if descriptor >= 0 { close(descriptor) }

@@ -1,21 +1,19 @@
 internal import BridgeSystem
 
-/// A lock of a jar's folder, among all processes: many may open files there, or one alone may move a
-/// damaged one aside. Without it, who found the damage too would move aside the new file that has
-/// taken the place.
+/// A lock on a jar's folder across processes: shared for opening files, exclusive for moving a damaged one aside.
+/// Without it, a second process that found the damage could move aside the new file.
 enum FolderLock {
   enum Kind: Sendable { case opening, moving }
 
   private static let tries = 5000
   private static let pause: UInt32 = 2000
 
-  /// Waits for the lock of the folder that the file at `path` is in, and holds it while `body` runs.
+  /// Waits for the lock on the folder of the file at `path`, and holds it while `body` runs.
   static func hold(
     _ kind: Kind, of path: String, _ body: () throws(CookieError) -> Void
   ) throws(CookieError) {
     let descriptor = open(JarLocation.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder that is not there cannot hold a jar, and one that cannot be read has no other
-    // process look for one.
+    // A folder that does not exist holds no jar; in one that cannot be read no other process opens one.
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
     try wait(for: (kind == .moving ? LOCK_EX : LOCK_SH) | LOCK_NB, on: descriptor, path)

@@ -1,20 +1,19 @@
 internal import GRDB
 
-/// The operations on an open file, in SQL. All of them run inside the caller's transaction.
+/// The SQL operations on an open file. All run inside the caller's transaction.
 struct JarDatabase {
   let database: Database
 
-  /// How many tombstones are kept. A jar that has not looked for longer than they last reads the
-  /// whole file.
+  /// The number of tombstones kept. A jar that is further behind reads the whole file.
   static let keptTombstones: Int64 = 10_000
 
-  /// The file's one row about itself.
+  /// The file's row about itself.
   struct Header {
     var revision: UInt64
     var trimmed: UInt64
     var session: SessionID
 
-    /// The session of the file; nil before it had one.
+    /// The session of the file; nil if it never had one.
     var lastSession: SessionID? { session.text.isEmpty ? nil : session }
   }
 
@@ -33,7 +32,7 @@ struct JarDatabase {
     }
   }
 
-  /// Calls `body` with all cookies, by host.
+  /// Calls `body` with all cookies, sorted by host.
   func forEachRow(_ body: (consuming CookieRow) -> Void) throws {
     var before = RowBefore()
     try SQLStatement(database, "SELECT \(CookieRow.columns) FROM cookie").forEachRow {
@@ -41,7 +40,8 @@ struct JarDatabase {
     }
   }
 
-  /// Rows committed after `stamp` by other places than `stamp`'s; nil if there are no such rows.
+  /// The rows and tombstones committed after `stamp`, except those of its own place, or all rows if tombstones since
+  /// then were trimmed. Nil if nothing was committed.
   func news(since stamp: JarStamp) throws -> FileNews? {
     let header = try header
     guard header.revision != stamp.last else { return nil }
@@ -75,7 +75,7 @@ struct JarDatabase {
     return Self.merged(items[..<split], items[split...])
   }
 
-  /// One list by commit; what a commit removed comes before what it stored.
+  /// Merges both lists by commit; the removals of a commit come before its stores.
   private static func merged(
     _ gone: ArraySlice<(revision: Int64, item: FileNews.Item)>,
     _ rows: ArraySlice<(revision: Int64, item: FileNews.Item)>
@@ -94,7 +94,7 @@ struct JarDatabase {
 }
 
 extension JarDatabase {
-  /// Does all of `body` or, where it throws, nothing.
+  /// Runs `body` in a transaction, which is rolled back if it throws.
   func transaction<Result>(
     _ begin: String = "BEGIN IMMEDIATE", _ body: () throws -> Result
   ) throws -> Result {
@@ -109,12 +109,12 @@ extension JarDatabase {
     }
   }
 
-  /// Commits within the body of a transaction, which then has to be over.
+  /// Commits inside the body of a transaction, which must end there.
   func commit() throws { try SQLStatement(database, "COMMIT").run() }
 }
 
 extension JarDatabase {
-  /// Writes changes as one commit with that number.
+  /// Writes changes as one commit with number `revision`.
   func write(_ batch: PendingChanges, revision: UInt64) throws {
     if let session = batch.session { try begin(session, revision: revision) }
     for (identity, entry) in batch.entries {
@@ -129,14 +129,14 @@ extension JarDatabase {
     try number.run()
   }
 
-  /// Stores a cookie in place of the one with its identity.
+  /// Stores a cookie; replaces the one with the same identity.
   func store(_ cookie: Cookie, revision: UInt64) throws {
     let statement = try SQLStatement(database, Self.upsert)
     CookieRow.bind(cookie, revision: revision, to: statement)
     try statement.run()
   }
 
-  /// Removes a row, and leaves a tombstone where there was one.
+  /// Removes a row; leaves a tombstone if it existed.
   func remove(_ key: RowKey, revision: UInt64) throws {
     let delete = try SQLStatement(database, "DELETE FROM cookie WHERE \(RowKey.condition)")
     key.bind(to: delete)
@@ -150,7 +150,7 @@ extension JarDatabase {
     try bury.run()
   }
 
-  /// Makes `session` the one of the file: the cookies of any other go (rule E2). Answers how many.
+  /// Makes `session` the file's session and removes the cookies of all others (rule E2); returns their number.
   @discardableResult
   func begin(_ session: SessionID, revision: UInt64) throws -> Int {
     let others = "FROM cookie WHERE session IS NOT NULL AND session <> ?"
@@ -163,7 +163,7 @@ extension JarDatabase {
     return ended
   }
 
-  /// Writes when cookies were used. That is no change that others need to see.
+  /// Writes the times when cookies were last used. Other processes need not see this change.
   func writeUses(_ uses: [(identity: CookieIdentity, moment: WallInstant)]) throws {
     let update = try SQLStatement(
       database, "UPDATE cookie SET accessed_us = max(accessed_us, ?6) WHERE \(RowKey.condition)")
@@ -174,7 +174,7 @@ extension JarDatabase {
     }
   }
 
-  /// Forgets the oldest tombstones where there are too many.
+  /// Removes the oldest tombstones above the limit.
   func trim(to kept: Int64 = keptTombstones) throws {
     let last = "SELECT rev FROM gone ORDER BY rev DESC LIMIT 1 OFFSET ?"
     guard let revision = try Int64.fetchOne(database, sql: last, arguments: [kept]) else { return }
@@ -191,7 +191,7 @@ extension JarDatabase {
 }
 
 extension DatabaseError {
-  /// Something of a jar's file that no jar has written so.
+  /// The error for content that no jar writes.
   static func damaged(_ what: String) -> DatabaseError {
     DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\(what) is not as a jar writes it")
   }

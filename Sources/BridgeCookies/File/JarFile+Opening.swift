@@ -2,13 +2,13 @@ internal import GRDB
 internal import Synchronization
 
 extension JarFile {
-  /// Takes in all rows of the jar's file, in the session that the jar is in from now on.
+  /// Receives all rows of a jar's file, and the session that the jar is now in.
   typealias Admission = (Rows, SessionID) throws -> JarState.Intake
 
-  /// Which session to be in.
+  /// Chooses the session of a jar.
   typealias SessionChoice = (PastSession) -> ChosenSession
 
-  /// Calls back with each row, by host.
+  /// Calls its argument with each row, sorted by host.
   typealias Rows = ((consuming CookieRow) -> Void) throws -> Void
 
   /// Loads the whole file into the jar, creates it if it is absent, and reports the result.
@@ -33,7 +33,7 @@ extension JarFile {
     return report
   }
 
-  /// Replaces a damaged file by an empty one, unless another process has done that meanwhile.
+  /// Replaces a damaged file with an empty one, unless another process already has.
   private func replaceDamaged(
     at now: WallInstant, _ session: SessionChoice, _ admit: Admission,
     _ report: inout OpeningReport
@@ -54,7 +54,7 @@ extension JarFile {
     }
   }
 
-  /// Opens the file and gives the jar its rows; throws where it can be read only.
+  /// Opens the file for writing and passes its rows to the jar; throws if it is read-only.
   func openWritable(
     _ session: SessionChoice, _ admit: Admission, _ report: inout OpeningReport
   ) throws(CookieError) {
@@ -101,8 +101,7 @@ extension JarFile {
     }
   }
 
-  /// Throws where a table is damaged, that is, missing or without its columns: a statement on it cannot
-  /// be prepared.
+  /// Throws if a table is missing or lacks columns: statements on it cannot be prepared.
   private static func checkTables(_ database: Database) throws {
     do {
       for (table, columns) in JarSchema.tables {
@@ -118,13 +117,13 @@ extension JarFile {
     guard mode == "wal" else {
       throw DatabaseError(resultCode: .SQLITE_READONLY, message: "WAL cannot be had here")
     }
-    // Before anything else is in it: a file whose maker was killed is known for what it was to be.
+    // Written before anything else, so that a file left by a killed process is recognised as a jar.
     if try Int64.fetchOne(database, sql: "PRAGMA application_id") != JarSchema.applicationID {
       try database.execute(sql: "PRAGMA application_id = \(JarSchema.applicationID)")
     }
   }
 
-  /// Two processes may make the same file at once; the one that comes second finds the work done.
+  /// Two processes may create the same file at once; the second finds the work done.
   private static func migrate(_ writer: DatabaseQueue) throws {
     let migrator = JarSchema.migrator
     do {
@@ -134,8 +133,8 @@ extension JarFile {
     }
   }
 
-  /// Begins the session, reads all cookies and removes those that may not stay, in one transaction
-  /// that a damaged file does not survive.
+  /// Begins the session, reads all cookies and removes invalid ones, in one transaction that fails if the file is
+  /// damaged.
   private func enter(
     _ database: Database, _ session: SessionChoice, admit: Admission,
     checking check: SoundnessCheck,
@@ -196,8 +195,8 @@ extension JarFile {
     }
   }
 
-  /// SQLite reads a file in WAL mode in a read-only folder only if it is told that the file does not
-  /// change. It ignores the log then, which has to be empty.
+  /// In a read-only folder SQLite opens a WAL database only as immutable. It then ignores the log, which must therefore
+  /// be empty.
   private func readingQueue() throws -> DatabaseQueue {
     do {
       let queue = try DatabaseQueue(path: path, configuration: .reading())
@@ -225,7 +224,7 @@ extension OpeningReport {
 }
 
 extension JarDatabase {
-  /// The place of one more opening: see ``JarStamp``.
+  /// The place of this opening: see ``JarStamp``.
   fileprivate func takePlace() throws -> UInt64 {
     try database.execute(sql: "UPDATE jar SET openings = openings + 1")
     let openings = try Int64.fetchOne(database, sql: "SELECT openings FROM jar") ?? 0
@@ -233,7 +232,7 @@ extension JarDatabase {
     return UInt64(openings)
   }
 
-  /// The file's session, and whether those that entered it have left.
+  /// The file's session, and whether its jars have left it.
   fileprivate func past(_ session: SessionID?) throws -> PastSession {
     guard let session else { return PastSession() }
     let processes = try String.fetchAll(
@@ -242,8 +241,8 @@ extension JarDatabase {
     return PastSession(id: session, isLive: isLive, isCrashed: !isLive && !processes.isEmpty)
   }
 
-  /// Marks a jar as open. Those that were open in other sessions count no more, nor those whose
-  /// crash this jar goes on from.
+  /// Registers a jar as open. Removes the entries of other sessions and, when restoring after a crash, those of the
+  /// crashed jars.
   fileprivate func register(
     place: UInt64, in session: ChosenSession, revision: UInt64
   ) throws {

@@ -1,10 +1,10 @@
 internal import GRDB
 
 extension JarFile {
-  /// Gives the jar all that is in the file now, and changes nothing: a damaged file stays where it
-  /// is, and no session begins.
+  /// Passes the current content of the file to the jar without changing anything: a damaged file stays in place, and no
+  /// session begins.
   ///
-  /// - Throws: ``CookieError`` where there is no file, or one that cannot be read whole.
+  /// - Throws: ``CookieError`` if there is no file, or it cannot be read completely.
   func read(_ session: SessionChoice, _ admit: Admission) throws(CookieError) -> OpeningReport {
     var report = OpeningReport()
     switch try FileKind.of(path) {

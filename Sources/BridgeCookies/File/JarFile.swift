@@ -2,20 +2,19 @@ internal import Dispatch
 internal import GRDB
 internal import Synchronization
 
-/// A jar's file: its connections, and what of it the jar has seen.
+/// A jar's file: its connections, and how much of it the jar has seen.
 ///
-/// Locks are taken in this order, and no lock is held while a callback runs: ``turn``, for one writer
-/// at a time, who may wait for other processes; ``link``, for what has been seen, held no longer
-/// than it takes to read or write; the jar's own.
+/// Locks are acquired in this order, and none is held while a callback runs: ``turn``, for one writer at a time, which
+/// may wait for other processes; ``link``, for what has been seen, held only while reading or writing; the jar's own.
 final class JarFile: Sendable {
-  /// The open connections, and the number up to which the jar has seen all.
+  /// The open connections, and the number up to which the jar has seen everything.
   struct Link: Sendable {
     var writer: DatabaseQueue?
     var reader: DatabaseQueue?
     var stamp = JarStamp()
     var isClosed = false
 
-    /// The file at the path when the connections were opened.
+    /// The identity of the file when the connections were opened.
     var identity: FileIdentity?
   }
 
@@ -32,10 +31,10 @@ final class JarFile: Sendable {
     self.durability = durability
   }
 
-  /// Lets one writer in at a time.
+  /// Runs `body` as the only writer.
   func inTurn(_ body: () throws -> Void) throws { try turn.withLock { _ in try body() } }
 
-  /// The jar's place among all that ever opened the file.
+  /// The jar's place among all openings of the file.
   var place: UInt64 { link.withLock { $0.stamp.place } }
 
   var isClosed: Bool { link.withLock { $0.isClosed } }
@@ -49,7 +48,7 @@ final class JarFile: Sendable {
     }
   }
 
-  /// Whether another file, or none, has taken the place of the one that is open.
+  /// Whether the file at the path is no longer the open one.
   var isReplaced: Bool {
     guard let identity = link.withLock({ $0.identity }) else { return false }
     return FileIdentity(path) != identity
@@ -60,16 +59,16 @@ final class JarFile: Sendable {
       .closed, "the cookie jar \(path) has been closed, and keeps no changes; make another")
   }
 
-  /// Ends all use of the file; called in turn, so that no other writer is at it.
+  /// Stops using the file. Called in turn, so that no other writer is active.
   func close() throws(CookieError) {
     link.withLock { $0.isClosed = true }
     try disconnect()
   }
 
-  /// Whether the jar has seen all that was committed, as far as can be told.
+  /// Whether the jar has seen all commits, as far as can be determined.
   var isCurrent: Bool { probe.withLock { $0?.isCurrent ?? true } }
 
-  /// Gives the jar what was committed since it looked last.
+  /// Passes the commits since the last call to the jar.
   func catchUp(_ takeOver: (FileNews) -> Void) throws {
     try link.withLock { link in
       let version = probe.withLock { $0.map { $0.isCurrent ? nil : $0.now } } ?? nil
@@ -87,10 +86,10 @@ final class JarFile: Sendable {
     }
   }
 
-  /// Commits the batch that `take` returns, after the jar has read what other processes committed.
+  /// Commits the batch that `take` returns, after the jar has read the commits of other processes.
   ///
-  /// `take` is called while no other process can commit; `restore` if nothing was committed. Look-ups
-  /// go on while the rows are written: they see every change already.
+  /// `take` is called while no other process can commit; `restore` is called if the commit fails. Look-ups continue
+  /// while rows are written; they already see every change.
   func commit(
     takeOver: (FileNews) -> Void, take: () -> JarBatch, restore: (JarBatch) -> Void
   ) throws {
@@ -113,7 +112,7 @@ final class JarFile: Sendable {
             noticeOwnCommit(link, content)
           }
         } catch {
-          // Before the transaction ends: what others commit then has to find it pending.
+          // Inside the transaction, so that the changes are pending again before another process can commit.
           link.withLock { _ in restore(batch) }
           throw error
         }
@@ -138,11 +137,11 @@ final class JarFile: Sendable {
     return next
   }
 
-  /// Keeps the jar's own commit from looking like news, if no other process has committed since.
+  /// Marks the jar's own commit as seen, unless another process has committed since.
   private func noticeOwnCommit(_ link: Link, _ content: JarDatabase) {
     probe.withLock { probe in
       let version = probe?.now
-      // If it cannot be read now, the next look-up tries again, and takes it for news till then.
+      // If this cannot be read, the next look-up reads the commit as if it were another process's.
       let header = try? content.header
       if header?.revision == link.stamp.last { probe?.seen = version }
     }
@@ -150,8 +149,8 @@ final class JarFile: Sendable {
 
   /// Closes the connections. Committed changes stay.
   ///
-  /// The log is kept if the file is no longer at its path: a log found under its name may belong to
-  /// another file.
+  /// The log is kept if the file is no longer at its path, because a log found under its name may belong to another
+  /// file.
   func disconnect(keepingLog: Bool = false) throws(CookieError) {
     probe.withLock { $0 = nil }
     let (writer, reader) = link.withLock { link in
@@ -171,7 +170,7 @@ final class JarFile: Sendable {
   }
 }
 
-/// The rows that one commit writes.
+/// The rows of one commit.
 struct JarBatch: Sendable {
   var changes = PendingChanges()
   var uses: [(identity: CookieIdentity, moment: WallInstant)] = []

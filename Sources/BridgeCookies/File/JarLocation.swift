@@ -1,15 +1,15 @@
 internal import BridgeFormats
 internal import BridgeSystem
 
-/// Where a jar's file is, past all links.
+/// Resolves the path of a jar's file.
 enum JarLocation {
-  /// As many links in a row as the system follows.
+  /// The system's limit on links in a row.
   private static let maximumLinks = 40
 
-  /// The absolute path of the file that `path` leads to, whether that is there or not.
+  /// The absolute path of the file that `path` refers to through symbolic links; the file need not exist.
   ///
-  /// SQLite takes no such path for a URI or a name of its own, it keeps its companions beside the
-  /// file and not beside a link, and the process may change its folder.
+  /// SQLite does not mistake an absolute path for a URI or a special name, it keeps companions beside the file rather
+  /// than beside a link, and the path stays valid if the working directory changes.
   static func of(_ path: String) -> String {
     var path = path
     for _ in 0..<maximumLinks {
@@ -19,19 +19,19 @@ enum JarLocation {
     }
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard !path.isEmpty, let folder = real(folder(of: path)) else {
-      // There is no such folder, which creating the file says.
+      // The folder does not exist, which creating the file reports.
       return path.isEmpty || path.hasPrefix("/") ? path : "./\(path)"
     }
     return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
-  /// The folder that a path's last name is in.
+  /// The folder of a path's last component.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A URI by which SQLite opens exactly the file at an absolute path.
+  /// A URI with which SQLite opens exactly the file at an absolute path.
   static func uri(of path: String, _ query: String) -> String {
     let escaped = PercentEscapes.encoded(path.utf8, keeping: "/")
     return "file:\(String(decoding: escaped, as: UTF8.self))?\(query)"

@@ -2,18 +2,18 @@ internal import GRDB
 
 /// The schema of a jar's file.
 ///
-/// It is the study's schema but for this: moments are in microseconds, so that nothing is rounded;
-/// numbers are ``JarStamp``s; facts that the jar does not know (who set a cookie, when it was updated)
-/// have no column; there is no index by expiry, as nothing is looked up by it; a cookie has one
-/// tombstone at most, so that these are bounded; and `meta` is one typed row.
+/// It differs from the study's schema as follows: times are in microseconds, without rounding; numbers are
+/// ``JarStamp``s; facts unknown to the jar (who set a cookie, when it was updated) have no column; there is no index by
+/// expiry, since nothing is looked up by it; a cookie has at most one tombstone, which bounds their number; and `meta`
+/// is a single typed row.
 enum JarSchema {
-  /// `brcj`: the mark by which a file is known to be a jar.
+  /// `brcj`: the mark of a jar.
   static let applicationID: Int64 = 0x6272_636A
 
   /// The `user_version` of the newest migration. Each migration sets its own.
   static let version: Int64 = 2
 
-  /// Named and append-only: a migration that was ever released stays as it is.
+  /// Named and append-only: released migrations never change.
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1", foreignKeyChecks: .immediate) { try $0.execute(sql: v1) }
@@ -21,7 +21,7 @@ enum JarSchema {
     return migrator
   }()
 
-  /// The tables of a file that has had all migrations, and what is used of them.
+  /// The tables of a fully migrated file, and the columns used.
   static let tables = [
     ("cookie", CookieRow.columns), ("gone", "\(RowKey.columns), rev"),
     ("jar", "id, rev, trimmed, session, openings"), ("opener", "place, session, process"),
@@ -48,7 +48,7 @@ enum JarSchema {
     INSERT INTO jar VALUES(1, 0, 0, '', 0);
     CREATE TABLE opener(place INTEGER PRIMARY KEY, session TEXT NOT NULL) STRICT;
     """
-  /// Users of the session are known by their processes, so that crashed ones are noticed.
+  /// Sessions are registered with their users' processes, so that crashes are detected.
   private static let v2 = """
     PRAGMA user_version = 2;
     ALTER TABLE opener ADD COLUMN process TEXT NOT NULL DEFAULT '';

@@ -1,12 +1,12 @@
-/// Numbers that grow and are unique across processes without coordination: a common count, and
-/// below it the place of the process that issues the number.
+/// Increasing numbers, unique across processes without coordination: a shared count in the high part, the issuing
+/// process's place in the low part.
 ///
 /// A process that sees a number continues above it, so later events have higher numbers.
 struct JarStamp: Sendable {
-  /// Places are reused after that many openings of a file.
+  /// Places are reused after this number of openings.
   static let places: UInt64 = 1 << 20
 
-  /// Higher than any number that is ever given: what is not below was not written by a jar.
+  /// An upper bound of all issued numbers; higher numbers were not written by a jar.
   static let end: UInt64 = 1 << 62
 
   let place: UInt64
@@ -19,7 +19,7 @@ struct JarStamp: Sendable {
     return last
   }
 
-  /// The same count, going on at another place.
+  /// The same count, continued at another place.
   func moved(to place: UInt64) -> JarStamp {
     var moved = JarStamp(place: place)
     moved.see(last)
@@ -28,6 +28,6 @@ struct JarStamp: Sendable {
 
   mutating func see(_ other: UInt64) { last = max(last, other) }
 
-  /// Whether `number` was given here.
+  /// Whether `number` was issued at this place.
   func isOwn(_ number: UInt64) -> Bool { number % Self.places == place }
 }

@@ -1,13 +1,13 @@
-/// How a jar takes in what its file holds.
+/// Applies the content of the jar's file to its state.
 extension JarState {
-  /// The result of taking in rows.
+  /// The result of applying rows.
   struct Intake: Sendable {
-    /// The rows that no cookie of the jar came from, and that must go from the file.
+    /// Invalid rows, which must be removed from the file.
     var refused: [RowKey] = []
-    /// These were not refused, but are over.
+    /// Valid but expired rows, which must also be removed.
     var expired: [RowKey] = []
     var dropped: [OpeningReport.DroppedRow] = []
-    /// These are kept, for a shorter time than the file says.
+    /// Cookies kept for a shorter time than the file says.
     var clamped: [Cookie] = []
   }
 
@@ -34,8 +34,8 @@ extension JarState {
     return intake
   }
 
-  /// Takes over what other processes did, so that the jar is what it would be if its own pending
-  /// changes had been made just now. Those that may not be made any more are taken back.
+  /// Applies changes by other processes, as if the jar's pending changes were made just now. Pending changes that are
+  /// no longer allowed are undone.
   mutating func takeOver(_ news: FileNews, at now: WallInstant) {
     var intake = Intake()
     var secure: [ArraySlice<UInt8>: [Cookie]] = [:]
@@ -56,7 +56,7 @@ extension JarState {
     distributeChanges(by: .native)
   }
 
-  /// A row's cookie and where it belongs; nil where it breaks a rule or is over.
+  /// The cookie of a row and its bucket; nil if it is invalid or expired.
   private mutating func admit(
     _ row: consuming CookieRow, at now: WallInstant, _ intake: inout Intake
   ) -> (Cookie, BucketTable.Key)? {
@@ -87,8 +87,8 @@ extension JarState {
     return id != session
   }
 
-  /// All jars of a file are in one session; where another jar began one, this jar goes along, unless
-  /// it is about to begin one itself.
+  /// All jars of a file share a session. If another jar began a new one, this jar follows, unless it is about to begin
+  /// one itself.
   private mutating func follow(_ other: SessionID) {
     guard other != session, pending?.session == nil else { return }
     let ended = session
@@ -97,7 +97,7 @@ extension JarState {
     distributeChanges(by: .native)
   }
 
-  /// The cookies that ought to be in the file and are not.
+  /// The cookies that should be in the file but are not.
   private func missing(from news: FileNews) -> [FileNews.Item] {
     var present: Set<CookieIdentity> = []
     for case .row(.cookie(let cookie)) in news.items { present.insert(cookie.identity) }
@@ -117,7 +117,7 @@ extension JarState {
 }
 
 extension JarState {
-  /// Rebases the pending changes of a cookie onto what the file holds now.
+  /// Rebases the pending changes of a cookie onto the file's current state.
   private mutating func rebase(_ identity: CookieIdentity, onto theirs: Cookie?) {
     let key = key(of: identity)
     guard let entry = pending?[identity] else {
@@ -127,8 +127,7 @@ extension JarState {
     settle(identity, as: rebased, refused: refused, in: key)
   }
 
-  /// S8 across cookies: takes back what was stored or removed from insecure URLs and shadows a
-  /// Secure cookie of another process.
+  /// S8 across cookies: undoes stores and removals from insecure URLs that shadow a Secure cookie of another process.
   private mutating func takeBack(shadowing secure: [ArraySlice<UInt8>: [Cookie]]) {
     guard !secure.isEmpty, let pending else { return }
     for (identity, entry) in pending.entries {
@@ -144,7 +143,7 @@ extension JarState {
     }
   }
 
-  /// Puts what is left of the pending changes of a cookie into the jar.
+  /// Applies what remains of a cookie's pending changes to the jar.
   private mutating func settle(
     _ identity: CookieIdentity, as entry: PendingChanges.Entry,
     refused: [(action: PendingChanges.Action, reason: CookieReason)], in key: BucketTable.Key

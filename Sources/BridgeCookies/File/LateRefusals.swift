@@ -1,21 +1,20 @@
-/// A change that was taken back, because another process had committed something before it that it
-/// may not touch.
+/// A change that was undone because it conflicted with an earlier commit of another process.
 public struct LateRefusal: Sendable, Hashable {
   /// The cookie that was to be stored or removed.
   public let cookie: Cookie
-  /// Why it was refused (rules S7 and S8).
+  /// Why the change was refused (rules S7 and S8).
   public let reasons: Set<CookieReason>
 }
 
-/// The changes that were taken back since the jar was opened.
+/// The changes undone since the jar was opened.
 public struct LateRefusals: Sendable, Hashable {
-  /// How many of ``latest`` are kept.
+  /// The maximum number of changes in ``latest``.
   public static let capacity = 100
 
-  /// How many there were.
+  /// The number of undone changes.
   public private(set) var count = 0
 
-  /// The latest of them, the oldest first.
+  /// The latest of them, oldest first.
   public private(set) var latest: [LateRefusal] = []
 
   mutating func append(_ refusal: LateRefusal) {

@@ -1,16 +1,14 @@
 /// The result of opening a jar's file.
 public struct OpeningReport: Sendable, Hashable {
-  /// A cookie of the file that is not in the jar, since it breaks a rule. It is gone from the file
-  /// too, if that could be written.
+  /// A cookie of the file that the jar refused because it breaks a rule. It is also removed from the file if possible.
   public struct DroppedRow: Sendable, Hashable {
-    /// Name, host and path, as far as they could be read; never the value.
+    /// Name, host and path, as far as they were readable; never the value.
     public let description: String
-    /// Every rule that it breaks.
+    /// All rules that it breaks.
     public let reasons: Set<CookieReason>
   }
 
-  /// Where a damaged file has been moved; the jar began empty in its place. Nil where the file was
-  /// sound or new.
+  /// The path to which a damaged file was moved; the jar began empty in its place. Nil if the file was intact or new.
   public internal(set) var movedAside: String?
 
   /// The damage found, in SQLite's words.
@@ -19,25 +17,24 @@ public struct OpeningReport: Sendable, Hashable {
   /// The cookies that were dropped.
   public internal(set) var dropped: [DroppedRow] = []
 
-  /// How many cookies had more than 400 days to live, and have 400 now (rule P9).
+  /// The number of cookies whose lifetime was capped at 400 days (rule P9).
   public internal(set) var clamped = 0
 
-  /// How many cookies had expired since the file was closed.
+  /// The number of cookies that had expired since the file was closed.
   public internal(set) var expired = 0
 
-  /// How many cookies went with the session before (rule E2).
+  /// The number of cookies that ended with the previous session (rule E2).
   public internal(set) var ended = 0
 
-  /// Whether the session before goes on: see ``SessionStart/restoreAfterCrash``.
+  /// Whether the previous session was continued: see ``SessionStart/restoreAfterCrash``.
   public internal(set) var isRestored = false
 
-  /// Whether the jar has joined a session that was in use: see ``SessionStart/new``.
+  /// Whether the jar joined a session in use: see ``SessionStart/new``.
   public internal(set) var isJoined = false
 
-  /// Why the file cannot be written for now. The jar works, and keeps its changes for the moment
-  /// when the file can be.
+  /// Why the file is currently not writable. The jar works and keeps its changes until the file is writable.
   public internal(set) var writeProblem: CookieError?
 
-  /// A report of nothing worth a word.
+  /// A report without findings.
   init() {}
 }

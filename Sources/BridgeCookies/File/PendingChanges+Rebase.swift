@@ -1,8 +1,8 @@
 extension PendingChanges.Entry {
   typealias Refusal = (action: PendingChanges.Action, reason: CookieReason)
 
-  /// The same changes of a cookie that the file holds as `theirs` now, in order, and those of them
-  /// that may not be made (rules S7, S8).
+  /// The same changes in order, based on `theirs`, the file's current cookie; and the changes that are no longer
+  /// allowed (rules S7, S8).
   func rebased(onto theirs: Cookie?) -> (PendingChanges.Entry, refused: [Refusal]) {
     var result = PendingChanges.Entry(base: theirs, steps: [])
     var refused: [Refusal] = []
@@ -20,7 +20,7 @@ extension PendingChanges.Entry {
     return (result, refused)
   }
 
-  /// The changes of those who may touch Secure cookies, and the others (rule S8).
+  /// The changes by authors that may change Secure cookies; all others are refused (rule S8).
   var withoutInsecure: (PendingChanges.Entry, refused: [Refusal]) {
     let rest = steps.filter { !$0.author.contains(.insecure) }
     let refused = steps.filter { $0.author.contains(.insecure) }
@@ -30,7 +30,7 @@ extension PendingChanges.Entry {
 }
 
 extension PendingChanges.Step {
-  /// Why the change may not be made where `present` is in its place.
+  /// Why the change is not allowed if `present` is the current cookie; nil if it is.
   func refusal(by present: Cookie?) -> CookieReason? {
     guard let present else { return nil }
     if author.contains(.script), present.isHTTPOnly { return .overwritesHTTPOnly }
@@ -46,8 +46,8 @@ extension PendingChanges.Action {
     return cookie
   }
 
-  /// S13: a replacement takes over the creation time of the cookie it replaces. If that cookie is gone,
-  /// the replacement is new, created when it came.
+  /// S13: a replacement inherits the creation time of the cookie it replaces. If that cookie is gone, the replacement
+  /// is a new cookie with its own creation time.
   func rebased(onto present: Cookie?, wasInFile: Bool) -> PendingChanges.Action {
     guard case .store(var cookie) = self else { return self }
     if let present {

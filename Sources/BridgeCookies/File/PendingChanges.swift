@@ -1,5 +1,4 @@
-/// The changes that are not yet in the file, by identity: there are never more than a few for each
-/// cookie the jar ever held at a time.
+/// The changes not yet in the file, by identity: only a few for each cookie.
 struct PendingChanges: Sendable {
   /// One change of a cookie.
   struct Step: Sendable {
@@ -10,14 +9,14 @@ struct PendingChanges: Sendable {
   enum Action: Sendable {
     case store(Cookie)
     case remove
-    /// An eviction or an expiry: it takes back nothing that another process has renewed meanwhile.
+    /// An eviction or expiry; it does not remove a cookie that another process has renewed meanwhile.
     case removeUnlessRenewed
   }
 
-  /// The state of a cookie in the file, as far as this jar knows, and the changes still to write.
+  /// The state of a cookie in the file, as far as this jar knows, and the changes still to be written.
   ///
-  /// A change that may do at least as much as one before it replaces that one. What remains has
-  /// fewer rights with each step, so a later step may be refused where an earlier one is not.
+  /// A change replaces earlier ones whose authors have at least its restrictions. Each remaining step thus has a
+  /// restriction that the earlier ones lack, and may be refused where they are not.
   struct Entry: Sendable {
     var base: Cookie?
     var steps: [Step]
@@ -25,17 +24,17 @@ struct PendingChanges: Sendable {
 
   private(set) var entries: [CookieIdentity: Entry] = [:]
 
-  /// The session to be written, where it has changed.
+  /// The session to be written, if it has changed.
   private(set) var session: SessionID?
 
   private var called: WriterCall?
 
-  /// Whether something came in since it was last asked whether to call the writer.
+  /// Whether changes were added since the last ``call(forEach:)``.
   private var isNew = false
 
   var isEmpty: Bool { entries.isEmpty && session == nil }
 
-  /// Takes in a change of the jar.
+  /// Adds a change of the jar.
   mutating func add(_ change: CookieChange, by author: ChangeAuthor) {
     let action: Action
     switch change.cause {
@@ -44,7 +43,7 @@ struct PendingChanges: Sendable {
     case .expired, .evicted: action = .removeUnlessRenewed
     case .otherProcess: return
     }
-    // A cookie added and evicted before it was written leaves nothing to write.
+    // A cookie added and evicted between two commits leaves nothing to write.
     if change.cause == .evicted, let entry = entries[change.cookie.identity], entry.base == nil {
       entries[change.cookie.identity] = nil
       return
@@ -55,7 +54,7 @@ struct PendingChanges: Sendable {
       .append(Step(author: author, action: action))
   }
 
-  /// Has all of a jar's cookies written, those too that the file held.
+  /// Makes all cookies of a jar pending, including those already in the file.
   mutating func addAll(_ cookies: some Sequence<Cookie>) {
     for cookie in cookies {
       let steps = [Step(author: .native, action: .store(cookie))]
@@ -75,8 +74,8 @@ struct PendingChanges: Sendable {
     set { entries[identity] = newValue }
   }
 
-  /// Hands out the changes to write. Later changes belong to the next commit; a writer that was
-  /// already called still comes, in time for them.
+  /// Returns the pending changes and clears them. Later changes belong to the next commit; a writer that was already
+  /// called will write them.
   mutating func take() -> PendingChanges {
     let taken = self
     self = PendingChanges()
@@ -84,7 +83,7 @@ struct PendingChanges: Sendable {
     return taken
   }
 
-  /// Takes back what could not be written; what came in meanwhile comes after it.
+  /// Makes a batch that could not be written pending again, before later changes.
   mutating func restore(_ batch: PendingChanges) {
     let later = entries
     entries = batch.entries
@@ -110,17 +109,17 @@ extension PendingChanges.Entry {
   }
 }
 
-/// When changes are to be written.
+/// When to write changes.
 enum WriterCall: Sendable { case soon, now }
 
 extension PendingChanges {
-  /// So many changes are not kept waiting for more.
+  /// The number of pending cookies at which the writer is called at once.
   private static let most = 64
 
-  /// How to call the writer for the pending changes; nil if it was called already.
+  /// How to call the writer for the pending changes; nil if it need not be called.
   ///
-  /// With `forEach`, the author of each change waits until it is written, even if another commit is
-  /// under way; no author waits for a writer that has failed.
+  /// With `forEach`, the author of each change waits until it is written, even if another commit is in progress; no
+  /// author waits for a writer that has failed.
   mutating func call(forEach: Bool) -> WriterCall? {
     defer { isNew = false }
     guard !isEmpty else { return nil }
@@ -131,6 +130,6 @@ extension PendingChanges {
     return call
   }
 
-  /// The writer has come, and may be called again; or it failed, and comes again by itself.
+  /// Records that the writer has run, so that it can be called again, or that it failed and will retry by itself.
   mutating func writerCame(willReturn: Bool = false) { called = willReturn ? .now : nil }
 }

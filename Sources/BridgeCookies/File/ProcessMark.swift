@@ -1,17 +1,17 @@
 internal import BridgeSystem
 
-/// A process of this machine, by which others can tell whether it is still there.
+/// Identifies a process of this machine, so that others can tell whether it still runs.
 ///
-/// The system gives a number again when its process is gone, so it comes with the moment the process
-/// began, and that with the start of the system it counts from: machines that always start alike
-/// give the same numbers at the same moments. Where the system does not tell, the number has to do.
+/// Process ids are reused, so the mark includes the time when the process started, which counts from the system's boot,
+/// and the id of that boot, since machines may start processes identically after each boot. If the system does not
+/// provide these, the process id has to do.
 struct ProcessMark: Sendable {
   private let id: Int32
 
-  /// In ticks since the system was started.
+  /// The start in ticks since boot.
   private let start: UInt64?
 
-  /// Which start of the system that was.
+  /// The id of the boot.
   private let boot: String?
 
   /// This process.
@@ -38,7 +38,7 @@ struct ProcessMark: Sendable {
     guard let bytes = try? FileSystem.start(of: "/proc/\(id)/stat", length: 1024),
       let end = bytes.lastIndex(of: UInt8(ascii: ")"))
     else { return nil }
-    // The name before may hold anything; the state comes first after it, the start as the 20th.
+    // The name before the parenthesis may contain anything; the first field after it is the state, the 20th the start.
     let fields = bytes[(end + 1)...].split(separator: UInt8(ascii: " "))
     guard fields.count > 19, !fields[0].elementsEqual("Z".utf8), !fields[0].elementsEqual("X".utf8)
     else { return nil }
@@ -47,13 +47,13 @@ struct ProcessMark: Sendable {
 }
 
 extension ProcessMark {
-  /// The mark as it is in the file.
+  /// The mark as stored in the file.
   var text: String {
     guard let start else { return "\(id)" }
     return boot.map { "\(id) \(start) \($0)" } ?? "\(id) \(start)"
   }
 
-  /// Nil where no mark was written.
+  /// Nil if the text is not a mark.
   init?(text: String) {
     let parts = text.split(separator: " ")
     guard let id = parts.first.flatMap({ Int32($0) }), id > 0 else { return nil }

@@ -1,4 +1,4 @@
-/// The primary key of a row as it is in the file, be it that of a cookie or not.
+/// The primary key of a row in the file, whether it is a valid cookie or not.
 struct RowKey: Sendable, Hashable {
   let part: [UInt8]
   let host: [UInt8]
@@ -34,7 +34,7 @@ struct RowKey: Sendable, Hashable {
     statement.bindBlob(5, name)
   }
 
-  /// The cookie that the key names; nil if no cookie can have it.
+  /// The identity of the cookie; nil if no cookie can have this key.
   var identity: CookieIdentity? {
     guard let host = String(validating: host, as: UTF8.self),
       let part = String(validating: part, as: UTF8.self), 0...1 ~= isHostOnly
@@ -47,7 +47,7 @@ struct RowKey: Sendable, Hashable {
 }
 
 extension RowKey: CustomStringConvertible {
-  /// Name, host and path; there is no value in a key.
+  /// Name, host and path; a key contains no value.
   var description: String {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     return "\(text(name)) for \(isHostOnly == 1 ? "" : ".")\(text(host))\(text(path))"

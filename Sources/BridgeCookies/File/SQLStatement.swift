@@ -1,18 +1,18 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// A prepared statement whose bytes go to and from SQLite without a copy in between, for the rows of
-/// which there are many. GRDB prepares and keeps it.
+/// A prepared statement that passes bytes to and from SQLite without intermediate copies, for bulk rows. GRDB prepares
+/// and caches it.
 struct SQLStatement {
   private let statement: Statement
   private var raw: OpaquePointer { statement.sqliteStatement }
 
-  /// The statement of `sql`, prepared once for each connection.
+  /// The statement for `sql`, prepared once per connection.
   init(_ database: Database, _ sql: String) throws {
     statement = try database.cachedStatement(sql: sql)
   }
 
-  /// Runs it to its end; what it is given must be bound before.
+  /// Runs the statement to its end; parameters must be bound before.
   func run() throws {
     defer { reset() }
     while try step() {}
@@ -35,14 +35,14 @@ struct SQLStatement {
   }
 
   private func reset() {
-    // Its result repeats what the last step has said already.
+    // Its result repeats that of the last step.
     _ = sqlite3_reset(raw)
   }
 }
 
 extension SQLStatement {
   private static var copies: sqlite3_destructor_type {
-    // SQLite's name for "make a copy" is a pointer that C makes of -1 and Swift cannot.
+    // SQLITE_TRANSIENT ("make a copy") is the pointer -1, which C can express and Swift cannot.
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 
@@ -64,7 +64,7 @@ extension SQLStatement {
     if isBound == nil { bindBlob(place, Array(bytes)) }
   }
 
-  /// Binds bytes as text, whether they are UTF-8 or not.
+  /// Binds bytes as text, valid UTF-8 or not.
   func bindText(_ place: Int32, _ bytes: some Collection<UInt8>) {
     Array(bytes).withUnsafeBytes { bytes in
       let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -82,7 +82,7 @@ extension SQLStatement {
 
   /// The bytes of a blob or text.
   func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    // The pointer has to be asked for before the size.
+    // The pointer must be requested before the size.
     let start = sqlite3_column_blob(raw, column)
     return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(raw, column)))
   }

@@ -1,28 +1,28 @@
 /// The session that a file is in.
 struct PastSession: Sendable {
-  /// Nil where the file never was in one.
+  /// Nil if the file never had a session.
   var id: SessionID?
 
-  /// Whether a jar that is still open is in it.
+  /// Whether an open jar is in it.
   var isLive = false
 
-  /// Whether no process is in it, and it did not end cleanly.
+  /// Whether no running process is in it and it did not end cleanly.
   var isCrashed = false
 }
 
-/// The session that a jar is in from now on.
+/// The session that a jar enters.
 struct ChosenSession: Sendable {
   let id: SessionID
 
-  /// Whether it goes on after a crash.
+  /// Whether the session is continued after a crash.
   var isRestored = false
 
-  /// Whether it goes on since another jar is in it.
+  /// Whether the session is shared with a jar that is already in it.
   var isJoined = false
 }
 
 extension SessionStart {
-  /// The session to be in where the file is in `past`.
+  /// The session to enter if the file is in `past`.
   func choice(_ past: PastSession) -> ChosenSession {
     switch self {
     case .joining(let session): return ChosenSession(id: session)

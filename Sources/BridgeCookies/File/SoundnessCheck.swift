@@ -2,14 +2,14 @@ internal import Dispatch
 internal import GRDB
 internal import Synchronization
 
-/// Has SQLite look at all of a file on a connection of its own, while another connection reads the
-/// same for the jar. The rows count once the check has passed.
+/// Lets SQLite check a whole file on one connection while another reads its rows for the jar. The rows are used only if
+/// the check passes.
 final class SoundnessCheck: Sendable {
   private let reader: DatabaseQueue
   private let running = DispatchGroup()
   private let verdict = Mutex<Result<Void, any Error>>(.success(()))
 
-  /// Begins the check, which has the connection for itself as long as it runs.
+  /// Begins the check, which uses the connection exclusively until it ends.
   init(_ reader: DatabaseQueue) {
     self.reader = reader
     running.enter()
@@ -20,14 +20,14 @@ final class SoundnessCheck: Sendable {
     }
   }
 
-  /// Waits for the end of the check, and throws where the file is damaged or cannot be read.
+  /// Waits for the end of the check; throws if the file is damaged or unreadable.
   func pass() throws {
     running.wait()
     try verdict.withLock { try $0.get() }
   }
 
-  /// Ends all use of the file, so that it can be moved aside. An earlier reading error is preferred
-  /// to `error`: damage shows in many ways.
+  /// Stops using the file, so that it can be moved aside, and throws. An error found by the check takes precedence over
+  /// `error`, because damage shows in many ways.
   func give(up error: any Error) throws -> Never {
     running.wait()
     try reader.close()
@@ -35,7 +35,7 @@ final class SoundnessCheck: Sendable {
     throw error
   }
 
-  /// Looks at the file at once; throws where it is damaged.
+  /// Checks the file synchronously; throws if it is damaged.
   static func check(_ database: Database) throws {
     let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
     guard verdict == "ok" else {

@@ -2,23 +2,23 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Synchronization
 
-/// Watches how long a file's write-ahead log grows, so that it is written back after a commit and
-/// not within it: there the jar would have to wait.
+/// Watches the size of a file's write-ahead log, so that it is checkpointed after a commit and not within it, where the
+/// jar would have to wait.
 final class WriteAheadLog: Sendable {
-  /// As many pages as SQLite lets come together.
+  /// The number of pages that SQLite collects by default.
   private static let most: Int32 = 1000
 
   private let pages = Atomic<Int32>(0)
 
-  /// Watches what is committed by `database`, which must not outlive this object.
+  /// Watches the commits of `database`, which must not outlive this object.
   func watch(_ database: Database) {
-    // Unretained is right: the database does not outlive this object.
+    // Unretained: the database does not outlive this object.
     let context = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_wal_hook(
       database.sqliteConnection,
       { context, _, _, pages in
         guard let context else { return SQLITE_OK }
-        // It is the object that `watch` handed over, and it is alive as long as its database.
+        // The object that `watch` passed; it lives as long as its database.
         Unmanaged<WriteAheadLog>.fromOpaque(context).takeUnretainedValue()
           .pages.store(pages, ordering: .relaxed)
         return SQLITE_OK
@@ -28,12 +28,12 @@ final class WriteAheadLog: Sendable {
   /// Keeps SQLite from removing the log when the last connection to the file is closed.
   static func keep(_ database: Database) {
     var isKept: Int32 = 1
-    // A file that has no log has nothing to keep.
+    // A file without a log has nothing to keep.
     _ = sqlite3_file_control(
       database.sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &isKept)
   }
 
-  /// Writes a long log back into the file, as far as no reader is in the way.
+  /// Checkpoints a long log, as far as readers permit.
   func writeBack(_ database: Database) {
     guard pages.load(ordering: .relaxed) >= Self.most else { return }
     // A failed checkpoint loses nothing: the commit stands, and the next one tries again.

@@ -1,32 +1,32 @@
-/// A file of cookies, and what it could not hold.
+/// A cookie file, and the cookies that its format could not represent.
 public struct CookieExport: Sendable, Hashable {
   /// The content of the file.
   public let bytes: [UInt8]
 
-  /// How many cookies are in it.
+  /// The number of cookies in the file.
   public let count: Int
 
-  /// The cookies that are not in it.
+  /// The cookies that are not in the file.
   public let omitted: [Omission]
 
-  /// How many cookies are in it without their SameSite, for which the format has no place.
+  /// The number of cookies in the file that lost their SameSite, because the format cannot represent it.
   public let withoutSameSite: Int
 
-  /// A cookie that the format cannot hold unchanged, and that is left out rather than changed.
+  /// A cookie that the format cannot represent unchanged; it is omitted rather than changed.
   public struct Omission: Sendable, Hashable {
     /// The cookie.
     public let cookie: Cookie
-    /// Why it is left out.
+    /// Why it was omitted.
     public let reason: Reason
   }
 
-  /// Why a format cannot hold a cookie. The raw values are stable.
+  /// Why a format cannot represent a cookie. The raw values are stable.
   public enum Reason: String, Error, Sendable, CaseIterable {
-    /// Name, value or path are not UTF-8, and JSON holds nothing else.
+    /// Name, value or path are not UTF-8, which JSON requires.
     case notText
-    /// Name, value or path hold a TAB, which ends a field.
+    /// Name, value or path contain a TAB, the field separator.
     case tab
-    /// It is confined to a top-level site; without that it would be another cookie.
+    /// It is partitioned; without its partition it would be another cookie.
     case partitioned
   }
 }

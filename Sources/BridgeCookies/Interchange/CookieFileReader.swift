@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A file of cookies, read but not yet held against any jar.
+/// A parsed cookie file, before any rules of a jar are applied.
 struct CookieFileReader {
   let format: CookieFormat
   let entries: ForeignEntries

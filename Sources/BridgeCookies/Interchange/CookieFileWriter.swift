@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// Writes cookies as a file of one format, one cookie a line where the format allows that.
+/// Writes cookies as a file of one format, one cookie per line if the format allows it.
 struct CookieFileWriter {
   private let format: CookieFormat
 

@@ -1,14 +1,14 @@
 internal import BridgeFormats
 
-/// The files that cookies come and go in.
+/// The formats in which cookies are imported and exported.
 public enum CookieFormat: String, Sendable, CaseIterable {
-  /// The cookie file of Netscape, curl, wget and Python: seven fields a line, TAB between them.
+  /// The cookie file of Netscape, curl, wget and Python: seven fields per line, separated by TAB.
   case netscape
   /// Playwright's storageState: an object with a list `cookies`.
   case playwright
   /// The list that Chrome's extensions exchange (`chrome.cookies`, EditThisCookie).
   case chromeJSON = "chrome-json"
-  /// A HAR 1.2 recording, whose answers set the cookies.
+  /// A HAR 1.2 recording, whose responses set the cookies.
   case har
 
   /// The format of a file by its content; nil if unknown.
@@ -20,7 +20,7 @@ public enum CookieFormat: String, Sendable, CaseIterable {
     return NetscapeReader.recognises(content) ? .netscape : nil
   }
 
-  /// By the first member that only one of them has.
+  /// Decides by the first member that exists in one format only.
   private static func recognisedObject(_ document: [UInt8]) -> CookieFormat? {
     JSONScanner.scanning(document, invalidUTF8: .repaired) { scanner in
       do throws(JSONError) {
@@ -31,7 +31,7 @@ public enum CookieFormat: String, Sendable, CaseIterable {
           try scanner.skipValue()
         }
       } catch {
-        // A file broken before its format shows has no known format.
+        // A file malformed before its format is recognisable has no known format.
         return nil
       }
       return nil

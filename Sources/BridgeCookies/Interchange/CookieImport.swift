@@ -1,18 +1,18 @@
 /// The outcome for each cookie of an imported file.
 public struct CookieImport: Sendable, Hashable {
-  /// The format that the file was read in.
+  /// The format of the file.
   public let format: CookieFormat
 
-  /// The cookies that the file names, in the order in which they were taken; of a file with more
-  /// than ``maximumItems`` the first. All of them are counted by ``count(_:)``.
+  /// The first ``maximumItems`` cookies of the file, in the order in which they were processed. ``count(_:)`` counts
+  /// all.
   public let items: [Item]
 
-  /// How many cookies that were in the jar before had to make room for those of the file (E1, C1).
+  /// The number of the jar's previous cookies that were evicted for those of the file (E1, C1).
   public let displaced: Int
 
   private let counts: [String: Int]
 
-  /// The most ``items`` that a report holds.
+  /// The maximum number of ``items``.
   public static let maximumItems = 100_000
 
   /// The former name of ``maximumItems``.
@@ -24,32 +24,32 @@ public struct CookieImport: Sendable, Hashable {
     (items, displaced, counts) = (tally.items, tally.displaced, tally.counts)
   }
 
-  /// One cookie of the file, known by its place: no name and no value is in a report.
+  /// One cookie of the file, identified by its position; a report contains no names or values.
   public struct Item: Sendable, Hashable {
-    /// Where it is in the file.
+    /// The position in the file.
     public let position: Position
     /// The outcome for this cookie.
     public internal(set) var outcome: Outcome
-    /// The properties that the jar could not take as the file has them.
+    /// Properties that the jar could not take over unchanged.
     public let notes: Set<Note>
   }
 
-  /// A place in a file; lines and indices begin with 1.
+  /// A position in a file; lines and indices begin at 1.
   public enum Position: Sendable, Hashable, CustomStringConvertible {
     /// A line of a text file.
     case line(Int)
-    /// A cookie of a list.
+    /// An element of a list of cookies.
     case cookie(Int)
-    /// A Set-Cookie field of a HAR entry's answer.
+    /// A Set-Cookie field of a HAR entry's response.
     case field(Int, entry: Int)
-    /// A cookie in the list of a HAR entry's request.
+    /// An element of the cookie list of a HAR entry's request.
     case sent(Int, entry: Int)
-    /// A cookie in the list of a HAR entry's answer.
+    /// An element of the cookie list of a HAR entry's response.
     case received(Int, entry: Int)
     /// A HAR entry.
     case entry(Int)
 
-    /// The place in words: `line 7`.
+    /// The position in words: `line 7`.
     public var description: String {
       switch self {
       case .line(let number): "line \(number)"
@@ -64,24 +64,24 @@ public struct CookieImport: Sendable, Hashable {
 
   /// The outcome for one cookie.
   public enum Outcome: Sendable, Hashable {
-    /// It is in the jar.
+    /// It was added to the jar.
     case imported
-    /// It is in the jar in place of an older one.
+    /// It replaced an older cookie in the jar.
     case replaced
-    /// The jar's own was set or sent after the file's, and stays.
+    /// The jar's cookie was set or sent after the file's and was kept.
     case keptNewer
-    /// A HAR's request carried it, and the jar sends a cookie of that name there already.
+    /// A HAR's request carried it, and the jar already sends a cookie of that name there.
     case known
-    /// Its time is over.
+    /// It has expired.
     case expired
-    /// The jar is full of cookies more worth keeping, among them later ones of the file (E1, C1).
+    /// The jar is full of cookies of higher priority, possibly later ones of the file (E1, C1).
     case evicted
-    /// The jar's rules refuse it, for all of these reasons.
+    /// The jar's rules refuse it, for these reasons.
     case refused(Set<CookieReason>)
     /// It cannot be read.
     case unreadable(Fault)
 
-    /// A stable name for reports.
+    /// A stable name for use in reports.
     public var name: String {
       switch self {
       case .imported: "imported"
@@ -98,51 +98,50 @@ public struct CookieImport: Sendable, Hashable {
 
   /// Why a cookie of a file cannot be read. The raw values are stable.
   public enum Fault: String, Error, Sendable, CaseIterable {
-    /// It is not what stands for a cookie in this format.
+    /// The element is not a cookie in this format.
     case notACookie
-    /// It has no name field, or none of the right type.
+    /// The name is missing or of the wrong type.
     case nameUnusable
-    /// It has no value field, or none of the right type.
+    /// The value is missing or of the wrong type.
     case valueUnusable
-    /// Its domain is missing or no host.
+    /// The domain is missing or not a host.
     case hostUnusable
     /// Its path does not begin with `/`.
     case pathUnusable
-    /// Its expiry is no moment.
+    /// The expiry is not a time.
     case expiryUnusable
     /// A flag is neither true nor false.
     case flagUnusable
-    /// Its partition is no site, or the file does not say which it is.
+    /// The partition is not a site, or is missing.
     case partitionUnusable
-    /// A HAR entry's URL is no http or https URL.
+    /// A HAR entry's URL is not an http or https URL.
     case urlUnusable
-    /// A HAR entry, its request, response, headers or list of cookies does not have the form that HAR
-    /// prescribes, so its cookies cannot be read.
+    /// A HAR entry, or its request, response, headers or list of cookies, is malformed, so its cookies cannot be read.
     case entryUnusable
-    /// Half of a surrogate pair, which stands for no bytes.
+    /// It contains an unpaired surrogate, which has no bytes.
     case notText
   }
 
-  /// The properties that the jar could not take as the file has them. The raw values are stable.
+  /// Properties that the jar could not take over unchanged. The raw values are stable.
   public enum Note: String, Sendable, CaseIterable {
     /// It asked for more than 400 days (P9).
     case lifetimeCapped
-    /// Its SameSite is no known word, and counts as absent (P12).
+    /// Its SameSite value is unknown and counts as absent (P12).
     case sameSiteUnknown
     /// Its HAR entry has no usable date, so its creation time is unknown.
     case undated
   }
 
-  /// How many came to an outcome of that name.
+  /// The number of cookies whose outcome has that name.
   public func count(_ name: String) -> Int { counts[name] ?? 0 }
 
-  /// How many cookies the file names; there is no item for those beyond ``maximumItems``.
+  /// The number of cookies in the file, including those beyond ``maximumItems``.
   public var total: Int { counts.values.reduce(0, +) }
 
-  /// How many cookies are not in the jar because they were refused, evicted or could not be read.
+  /// The number of cookies that were refused, evicted or unreadable.
   public var rejectedCount: Int { count("refused") + count("evicted") + count("unreadable") }
 
-  /// The ``items`` of those.
+  /// The ``items`` that were refused, evicted or unreadable.
   public var rejected: [Item] {
     items.filter {
       switch $0.outcome {

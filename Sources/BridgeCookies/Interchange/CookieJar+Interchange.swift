@@ -2,33 +2,31 @@ internal import BridgeCore
 internal import BridgeFormats
 
 extension CookieJar {
-  /// All cookies as a file of another program.
+  /// Exports all cookies in the format of another program.
   ///
-  /// They are in the order of their creation, so that they are sent in the same order when they come
-  /// back. Cookies that a format cannot hold unchanged are left out and named (``CookieExport/omitted``).
-  /// A ``CookieFormat/netscape`` file has no place for SameSite, creation and partition, and the
-  /// lists have none for the creation; ``CookieFormat/har`` keeps everything, but for fractions of a
-  /// second in the expiry.
+  /// Cookies are in order of creation, so that after a later import they are sent in the same order. Cookies that a
+  /// format cannot represent unchanged are omitted and listed (``CookieExport/omitted``). ``CookieFormat/netscape``
+  /// cannot represent SameSite, creation time and partition, and the lists cannot represent the creation time;
+  /// ``CookieFormat/har`` preserves everything except fractions of a second in the expiry.
   public func export(as format: CookieFormat) -> CookieExport {
     let cookies = all.sorted { ($0.created, $0.sequence) < ($1.created, $1.sequence) }
     return CookieFileWriter(format).file(of: cookies)
   }
 
-  /// Takes in the cookies of a file that another program or ``export(as:)`` wrote.
+  /// Imports the cookies of a file that another program or ``export(as:)`` wrote.
   ///
-  /// Each is held against the jar's rules as if its own host had set it over a secure connection; a
-  /// HAR's answers count as what they were, at the time they came. The jar changes at once, or not
-  /// at all, and no other call comes in between.
+  /// The jar's rules apply to each cookie as if its own host had set it over a secure connection; responses of a HAR
+  /// count as received, at their recorded times. The import is atomic: the jar changes completely or not at all, and no
+  /// other call runs in between.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
-  ///   - format: The format; nil finds it in the content.
-  ///   - dated: When cookies were set of which the file does not say it, such as the time when the
-  ///     file was written. Without it, no cookie of the jar is taken for older than these.
-  ///   - overwritesNewer: Whether cookies of the jar that were set or sent after the file's are
-  ///     replaced.
-  ///   - sizeLimit: The most bytes that are read, 64 MiB.
-  /// - Returns: What became of every cookie, by its place in the file.
+  ///   - format: The format; nil detects it from the content.
+  ///   - dated: The creation time of cookies for which the file gives none, such as the time when the file was written.
+  ///     Without it, these cookies never replace one of the jar's.
+  ///   - overwritesNewer: Whether to replace cookies of the jar that were set or sent after the file's.
+  ///   - sizeLimit: The maximum number of bytes read, 64 MiB by default.
+  /// - Returns: The outcome for each cookie, by its position in the file.
   /// - Throws: ``CookieError`` with the code `unknownFormat`, `damagedFile` or `fileTooLarge`.
   public func `import`(
     _ bytes: [UInt8], as format: CookieFormat? = nil, dated: WallInstant? = nil,
@@ -52,7 +50,7 @@ extension JarState {
     var tally = ImportTally()
     let newest = store.sequence.last
     var seen = store.changes.count
-    // It is the changes that say which cookies had to go.
+    // The changes show which cookies were evicted.
     store.isObserved = true
     entries.forEach { entry in
       let taking = take(entry, by: terms)
@@ -63,7 +61,7 @@ extension JarState {
       for change in store.changes[seen...] where change.cause == .evicted {
         tally.evict(change.cookie.sequence, isOld: change.cookie.sequence <= newest)
       }
-      // Those who observe hear of it all at once; else nothing has to be kept that long.
+      // Observers see all changes at once; without observers the changes need not be kept.
       if deliveries.observers.isEmpty { distributeChanges(by: .native) }
       seen = store.changes.count
     }

@@ -5,7 +5,7 @@ enum CookieListWriter {
   static func playwright(_ cookie: Cookie) throws(CookieExport.Reason) -> JSONValue {
     var members = try common(cookie)
     members.append(("expires", .seconds(cookie.expires) ?? .number(JSONNumber(source: "-1"))))
-    // Playwright knows no unset, and reads a cookie without the member as its browser does.
+    // Playwright has no unset value, and treats an absent member as its browser does.
     switch cookie.sameSite {
     case .unset: break
     case .none: members.append(("sameSite", "None"))
@@ -62,7 +62,7 @@ extension JSONValue: ExpressibleByStringLiteral {
     .object(JSONObject(members.map { JSONObject.Member(name: $0, value: $1) }))
   }
 
-  /// Seconds since 1970 with as many decimals as there are; nil for a session's cookie.
+  /// Seconds since 1970 with the necessary decimals; nil for a session cookie.
   static func seconds(_ moment: WallInstant?) -> JSONValue? {
     guard let moment else { return nil }
     let (seconds, fraction) = moment.microsecondsSinceEpoch.quotientAndRemainder(

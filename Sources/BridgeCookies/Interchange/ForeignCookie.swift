@@ -1,27 +1,26 @@
 internal import BridgeCore
 
-/// A cookie as a file describes it, ready for the rules.
+/// A cookie as described by a file, to which the rules can be applied.
 struct ForeignCookie {
-  /// The cookie as its Set-Cookie field would say it.
+  /// The cookie in the form of its Set-Cookie field.
   var line: SetCookie
 
-  /// Where it came from, as far as the file shows that.
+  /// The URL that set it, as far as the file shows.
   let url: RequestURL
   var created: WallInstant?
   var partition: ForeignPartition?
   var notes: Set<CookieImport.Note> = []
 
-  /// Whether an expired one deletes the jar's: an answer says so, a list never does.
+  /// Whether it deletes the jar's cookie if it has expired: true for responses, false for lists.
   var mayDelete = false
 
-  /// Whether it is only taken where the jar sends no cookie of its name: a request shows no scope.
+  /// Whether it is imported only if the jar sends no cookie of its name: a request does not show the scope.
   var isSentOnly = false
 
-  /// Whether the URL is one that an answer came from, not one made up from the cookie's domain.
+  /// Whether the URL is that of a response, rather than derived from the cookie's domain.
   var isAnswer = false
 
-  /// S3: a file may not say that a cookie is for all of a public suffix. An answer may, for its own
-  /// host only.
+  /// S3: a file must not claim a cookie for a whole public suffix. A response may, for its own host only.
   func claimsSuffix(_ cookie: Cookie, _ request: CookieRequest) -> Bool {
     !isAnswer && line.domain != nil && request.site.isPublicSuffix && cookie.isHostOnly
   }
@@ -41,8 +40,7 @@ struct ForeignEntry {
   }
 }
 
-/// The cookies of a file, taken apart one by one: all of them at once may be more than there is
-/// memory for. That they can be taken apart is known before.
+/// The cookies of a file, parsed one by one to bound memory. The file was parsed before without errors.
 struct ForeignEntries {
   typealias Body = (ForeignEntry) -> Void
 
@@ -53,7 +51,7 @@ struct ForeignEntries {
   func forEach(_ body: Body) { walk(body) }
 }
 
-/// The reason why a cookie of a file is refused before it reaches the jar.
+/// Why a cookie of a file is refused before it reaches the jar.
 enum ForeignRefusal: Error {
   case refused(CookieReason)
   case unreadable(CookieImport.Fault)

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Moments as the formats write them.
+/// Times as the formats write them.
 enum ForeignMoment {
-  /// A number as JSON writes it; too large ones are infinite, and nothing is not a number.
+  /// A JSON number; infinite if it is too large, nil if it is not a number.
   static func number(_ text: String) -> Double? {
     guard text.utf8.allSatisfy({ $0.digitValue != nil || "+-.eE".utf8.contains($0) }),
       let number = Double(text), !number.isNaN
@@ -10,13 +10,12 @@ enum ForeignMoment {
     return number
   }
 
-  /// When a cookie ends that ends so many seconds after 1970. 0 and −1 are how these formats say
-  /// that it ends with its session.
+  /// The expiry for a number of seconds since 1970; nil for 0 and −1, which mark session cookies in these formats.
   static func expiry(_ seconds: Double) -> WallInstant? {
     seconds == 0 || seconds == -1 ? nil : instant(seconds)
   }
 
-  /// An expiry in whatever spelling: seconds, ISO 8601, a cookie date; nothing for the session.
+  /// An expiry in any form: seconds, ISO 8601 or a cookie date; empty for a session cookie.
   static func expiry(_ text: String) throws(CookieImport.Fault) -> WallInstant? {
     if text.isEmpty { return nil }
     if let seconds = number(text) { return expiry(seconds) }
@@ -29,7 +28,7 @@ enum ForeignMoment {
   }
 
   private static func instant(_ seconds: Double) -> WallInstant {
-    // Int64 ends a little above 9.22e18 microseconds.
+    // Int64 ends slightly above 9.22e18 microseconds.
     guard abs(seconds) < 9.2e12 else { return seconds < 0 ? .distantPast : .distantFuture }
     return WallInstant(microsecondsSinceEpoch: Int64((seconds * 1e6).rounded()))
   }

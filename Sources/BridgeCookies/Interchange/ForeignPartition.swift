@@ -1,12 +1,12 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// The top-level page of a partition, whose registrable domain is still to be found.
+/// The top-level page of a partition, whose registrable domain is not yet known.
 struct ForeignPartition {
   let page: RequestURL
   let hasCrossSiteAncestor: Bool
 
-  /// The partition of a page of `site`, given as a URL or an origin.
+  /// The partition of a page of `site`, which is a URL or an origin.
   init(_ site: String, hasCrossSiteAncestor: Bool) throws(CookieImport.Fault) {
     do {
       page = try RequestURL(site)
@@ -16,7 +16,7 @@ struct ForeignPartition {
     self.hasCrossSiteAncestor = hasCrossSiteAncestor
   }
 
-  /// Playwright's is a text, Chrome's an object, and both leave it empty for cookies without.
+  /// Reads Playwright's text or Chrome's object; both are empty for unpartitioned cookies.
   static func read(
     _ key: JSONValue?, hasCrossSiteAncestor: Bool = false
   ) throws(CookieImport.Fault) -> ForeignPartition? {

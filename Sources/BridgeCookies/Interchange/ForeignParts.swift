@@ -1,20 +1,20 @@
 internal import BridgeCore
 
-/// The parts of a cookie as list formats give them.
+/// The parts of a cookie in list formats.
 struct ForeignParts {
   var name: [UInt8]
   var value: [UInt8]
 
-  /// The domain as it stands there, with or without a leading dot.
+  /// The domain as written, with or without a leading dot.
   var domain: [UInt8]
 
-  /// Whether hosts below get it too; nil where the leading dot says it.
+  /// Whether subdomains receive it too; nil if the leading dot decides.
   var coversSubdomains: Bool?
   var path: [UInt8]
   var attributes: Attributes
   var partition: ForeignPartition?
 
-  /// The attributes that do not decide where the cookie is sent.
+  /// The attributes that do not affect where the cookie is sent.
   struct Attributes {
     var isSecure: Bool
     var isHTTPOnly: Bool
@@ -30,9 +30,9 @@ struct ForeignParts {
     }
   }
 
-  /// The cookie of these parts.
+  /// The cookie with these parts.
   ///
-  /// - Throws: What keeps it from being a Set-Cookie field (P2–P4, P10) or a place to come from.
+  /// - Throws: The reason why it cannot be a Set-Cookie field (P2–P4, P10) or why its URL is unusable.
   func cookie() throws(ForeignRefusal) -> ForeignCookie {
     let hasDot = domain.first == UInt8(ascii: ".")
     let host = try Self.host(hasDot ? domain.dropFirst() : domain[...])
@@ -46,7 +46,7 @@ struct ForeignParts {
       line: line, url: host.url, partition: partition, notes: attributes.notes)
   }
 
-  /// P2–P4: the pair, if a header can carry it so that it comes back the same.
+  /// P2–P4: the pair, if a header field can carry it unchanged.
   static func line(_ name: [UInt8], _ value: [UInt8]) throws(ForeignRefusal) -> SetCookie {
     do throws(CookieReason) {
       let line = try SetCookieParser.parse(name + [UInt8(ascii: "=")] + value)
@@ -61,7 +61,7 @@ struct ForeignParts {
     }
   }
 
-  /// P2 and P11; a path that is not there means all of the host.
+  /// P2 and P11: the path; an absent one means the whole host.
   static func path(_ path: [UInt8]) throws(ForeignRefusal) -> [UInt8] {
     guard !path.isEmpty else { return [UInt8(ascii: "/")] }
     guard !path.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
@@ -71,8 +71,7 @@ struct ForeignParts {
     return path
   }
 
-  /// S1: the host in canonical form, with the URL of its front page. Netscape files hold IPv6
-  /// addresses without brackets.
+  /// S1: the host in canonical form, and its root URL. Netscape files contain IPv6 addresses without brackets.
   private static func host(
     _ domain: ArraySlice<UInt8>
   ) throws(ForeignRefusal) -> (text: String, url: RequestURL) {

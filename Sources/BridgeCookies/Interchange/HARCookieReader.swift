@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Reads the cookies that the responses of a HAR set, and those that its requests carried.
+/// Reads the cookies that a HAR's responses set and its requests carried.
 struct HARCookieReader: HARVisitor {
   private var places: [Place] = []
 
@@ -9,7 +9,7 @@ struct HARCookieReader: HARVisitor {
   private var others: [Int] = []
   private var number = 0
 
-  /// The place of an entry in the file: entries are read one at a time.
+  /// The place of an entry in the file; entries are read one at a time.
   private struct Place {
     let moment: WallInstant
     let number: Int
@@ -18,9 +18,9 @@ struct HARCookieReader: HARVisitor {
 
   private init() {}
 
-  /// The cookies by the time of their entries; nil if the document is not a HAR.
+  /// The cookies, sorted by the times of their entries; nil if the document is not a HAR.
   ///
-  /// Throws a ``HARFault`` where the file is not JSON or breaks off.
+  /// Throws a ``HARFault`` if the file is truncated or not JSON.
   static func entries(_ document: [UInt8]) throws -> ForeignEntries? {
     var scanner = JSONFileScanner(HARBytes(document))
     var (reader, found) = (HARReader(), Self())
@@ -38,12 +38,12 @@ struct HARCookieReader: HARVisitor {
     _ = try scanner.peekToken()
     let offset = scanner.offset
     guard let entry = try scanner.readEntry() else { return others.append(number) }
-    // An entry without a date stays behind the one before it.
+    // An entry without a date takes that of the previous entry.
     let moment = HAREntry.start(entry) ?? places.last?.moment ?? .distantPast
     places.append(Place(moment: moment, number: number, offset: offset))
   }
 
-  /// Elements that are not objects come first: they have no time.
+  /// Elements that are not objects come first, since they have no time.
   private func entries(of document: [UInt8]) -> ForeignEntries {
     let places = places.sorted { ($0.moment, $0.number) < ($1.moment, $1.number) }
     return ForeignEntries { [others] body in
@@ -51,7 +51,7 @@ struct HARCookieReader: HARVisitor {
       var scanner = JSONFileScanner(HARBytes(document))
       for place in places {
         scanner.move(to: place.offset)
-        // It was read to its end before.
+        // The first pass read it to its end.
         guard let entry = try? scanner.readEntry() else { continue }
         HAREntry(entry, of: document, number: place.number).forEachCookie(body)
       }
@@ -60,7 +60,7 @@ struct HARCookieReader: HARVisitor {
 }
 
 extension ForeignEntry {
-  /// An entry of a HAR in which unreadable members may hide cookies.
+  /// An entry whose unreadable members may contain cookies.
   static func unusable(_ number: Int) -> ForeignEntry {
     ForeignEntry(.entry(number)) { () throws(ForeignRefusal) in throw .unreadable(.entryUnusable) }
   }

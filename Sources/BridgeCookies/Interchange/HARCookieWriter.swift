@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
-/// Writes a HAR 1.2 in which one answer for each cookie sets it, at the moment it was created.
+/// Writes a HAR 1.2 with one response per cookie, which sets it at its creation time.
 ///
-/// The Set-Cookie field says everything of it but the partition, for which the entry has a member
-/// `_partitionKey`. The expiry is cut to whole seconds.
+/// The Set-Cookie field represents everything except the partition's site, which is in the entry's member
+/// `_partitionKey`. The expiry is truncated to whole seconds.
 enum HARCookieWriter {
   static func entry(_ cookie: Cookie) throws(CookieExport.Reason) -> JSONValue {
     let scheme = cookie.isSecure ? "https" : "http"
@@ -62,13 +62,12 @@ enum HARCookieWriter {
     return .members(members)
   }
 
-  /// Whether a Path attribute can hold it. Other paths came from a URL, and come from one again.
+  /// Whether a Path attribute can represent it. Other paths are default paths of a URL, and are derived from one again.
   private static func isAttribute(_ path: [UInt8]) -> Bool {
     !path.contains(UInt8(ascii: ";")) && path.count <= SetCookieParser.longestAttribute
   }
 
-  /// The field that makes this cookie; a nameless one keeps its `=`, so that none in its value is
-  /// taken for it.
+  /// The field that sets this cookie; a nameless one begins with `=`, so that a `=` in its value does not end a name.
   private static func setCookie(_ cookie: Cookie) -> [UInt8] {
     var line = Array(cookie.name) + [UInt8(ascii: "=")] + cookie.value
     if isAttribute(cookie.path) { line += "; Path=".utf8 + cookie.path }
@@ -85,6 +84,6 @@ enum HARCookieWriter {
 extension JSONValue {
   fileprivate static let zero = JSONValue.number(JSONNumber(source: "0"))
 
-  /// How HAR says that a size is not known.
+  /// HAR's value for an unknown size.
   fileprivate static let unknown = JSONValue.number(JSONNumber(source: "-1"))
 }

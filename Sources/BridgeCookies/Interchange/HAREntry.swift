@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The members of a HAR entry that matter for cookies.
+/// The members of a HAR entry that concern cookies.
 struct HAREntry {
   private let number: Int
   private let start: WallInstant?
@@ -16,7 +16,7 @@ struct HAREntry {
   /// Whether the request or the response is present but not an object.
   private let isBroken: Bool
 
-  /// The entry with that number in `document`, where its lists stand.
+  /// The entry with that number; `entry` locates its lists in `document`.
   init(_ entry: HAREntryDraft, of document: [UInt8], number: Int) {
     self.number = number
     start = Self.start(entry)
@@ -25,20 +25,20 @@ struct HAREntry {
     response = HARMessage(entry.response?.headers, entry.response?.cookies, of: document)
     status = entry.response?.status?.number.flatMap { Int(exactly: $0) }
     let address = entry.request.flatMap { $0.isURLExact ? $0.url : nil }
-    // An entry without URL is reported where it has cookies.
+    // A missing URL is reported for each cookie of the entry.
     url = address.flatMap { try? RequestURL(forCookies: $0) }
     let key = entry.partitionKey.map { JSONPiece(bytes: Array(document[$0])) }
-    // An unusable partition is reported where a cookie needs it.
+    // An unusable partition is reported for each cookie that needs it.
     partition = key.flatMap { try? ForeignPartition.read($0.value) }
   }
 
-  /// When an entry began; nil where it does not say that.
+  /// The start of an entry; nil if it has none.
   static func start(_ entry: HAREntryDraft) -> WallInstant? {
     guard case .text(let text)? = entry.started else { return nil }
     return ForeignMoment.iso(text)
   }
 
-  /// Calls `body` with all its cookies, and once more if unreadable members may hide others.
+  /// Calls `body` with all its cookies, and once more if unreadable members may contain others.
   func forEachCookie(_ body: (ForeignEntry) -> Void) {
     let isSentWhole = forEachSent(body)
     let isReceivedWhole = forEachReceived(body)
@@ -130,7 +130,7 @@ struct HAREntry {
 
   // MARK: Parts
 
-  /// A field's parts, or the field itself where it cannot be read.
+  /// A field's parts, or the field itself if it cannot be read.
   private func parts(
     of field: Result<ArraySlice<UInt8>, ForeignRefusal>, between separator: UInt8
   ) -> [Result<ArraySlice<UInt8>, ForeignRefusal>] {
@@ -140,10 +140,10 @@ struct HAREntry {
     }
   }
 
-  /// The notes for every cookie of the entry.
+  /// The notes that apply to every cookie of the entry.
   private var notes: Set<CookieImport.Note> { start == nil ? [.undated] : [] }
 
-  /// A cookie of a HAR's list, which is described but for what its URL says.
+  /// A cookie of a HAR list, described completely except for what its URL implies.
   private func line(
     _ piece: JSONPiece, of url: RequestURL, path: [UInt8]?
   ) throws(ForeignRefusal) -> SetCookie {
@@ -180,7 +180,7 @@ struct HAREntry {
   }
 }
 
-/// Numbers what there is of a kind in an entry.
+/// Numbers the elements of one kind in an entry.
 private struct PlaceCount {
   private var places = 0
   private(set) var readable = 0

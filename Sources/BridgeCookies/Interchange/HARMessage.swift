@@ -1,6 +1,6 @@
 internal import BridgeHAR
 
-/// The parts of a HAR entry's request or response that can hold cookies.
+/// The parts of a HAR entry's request or response that can contain cookies.
 struct HARMessage {
   private let headers: HARHeadersDraft
   private let cookies: JSONPiece?
@@ -10,10 +10,10 @@ struct HARMessage {
     self.cookies = cookies.map { JSONPiece(bytes: Array(document[$0.range])) }
   }
 
-  /// Whether all header fields could be read.
+  /// Whether all header fields were readable.
   var hasWholeFields: Bool { !headers.isOdd && !headers.hasOddElements }
 
-  /// The value of each field of that name, in lower case, or the reason why it cannot be read.
+  /// The value of each field of that lower-case name, or the reason why it cannot be read.
   func fields(_ name: StaticString) -> [Result<ArraySlice<UInt8>, ForeignRefusal>] {
     headers.fields.filter { Array($0.name.utf8)[...].isEqual(ignoringCase: name) }.map(Self.value)
   }
@@ -28,7 +28,7 @@ struct HARMessage {
   /// Calls `body` with each element of the list `cookies`. Returns false if it is present but not a readable list.
   func forEachCookie(_ body: (JSONPiece) -> Void) -> Bool {
     guard let cookies, !cookies.isNull else { return true }
-    // A list that is not strict JSON cannot be read: the entry is reported.
+    // A list that is not strict JSON cannot be read; the entry is then reported.
     return (try? cookies.forEachElement(body)) ?? false
   }
 }

@@ -1,16 +1,16 @@
-/// Counts what becomes of the cookies of a file, while more of them come in.
+/// Counts the outcomes of an import while it is running.
 ///
-/// A cookie that was taken may have to make room for a later one of the same file, so each is known
-/// by its number in the jar until it is gone.
+/// An imported cookie may be evicted for a later one of the same file, so each is tracked by its number in the jar
+/// until it is gone.
 struct ImportTally {
   /// The number of cookies by outcome.
   private(set) var counts: [String: Int] = [:]
   private(set) var items: [CookieImport.Item] = []
 
-  /// How many cookies of the jar from before had to go.
+  /// The number of previous cookies of the jar that were evicted.
   private(set) var displaced = 0
 
-  /// The items that a cookie of the jar came from, by its number.
+  /// The items that produced a cookie of the jar, by the cookie's number.
   private var sources: [UInt64: Source] = [:]
 
   private struct Source {
@@ -18,7 +18,7 @@ struct ImportTally {
     var counts: [String: Int] = [:]
   }
 
-  /// Counts an item; `cookie` is the number of the one that it made or renewed.
+  /// Counts an item; `cookie` is the number of the cookie that it added or replaced.
   mutating func add(_ item: CookieImport.Item, cookie: UInt64?) {
     let name = item.outcome.name
     counts[name, default: 0] += 1
@@ -28,7 +28,7 @@ struct ImportTally {
     items.append(item)
   }
 
-  /// Takes back that a cookie is in the jar. `isOld` says that it was there before the file's.
+  /// Counts a cookie as evicted. `isOld` says that it was in the jar before the import.
   mutating func evict(_ cookie: UInt64, isOld: Bool) {
     if isOld { displaced += 1 }
     guard let source = sources.removeValue(forKey: cookie) else { return }

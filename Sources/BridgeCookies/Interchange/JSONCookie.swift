@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The members of a JSON object that stands for a cookie, in whichever dialect.
+/// The members of a JSON object that describes a cookie, in any dialect.
 struct JSONCookie {
   private let members: [ExactText: JSONValue]
 
@@ -15,8 +15,7 @@ struct JSONCookie {
     members = object.byName
   }
 
-  /// The cookie as `chrome.cookies`, EditThisCookie and Playwright describe it: their members do
-  /// not contradict each other.
+  /// The cookie as `chrome.cookies`, EditThisCookie and Playwright describe it; their members do not conflict.
   func parts() throws(ForeignRefusal) -> ForeignParts {
     ForeignParts(
       name: try bytes("name", or: .nameUnusable), value: try bytes("value", or: .valueUnusable),
@@ -26,7 +25,7 @@ struct JSONCookie {
       partition: try partition())
   }
 
-  /// The attributes that all dialects have in common.
+  /// The attributes that all dialects share.
   func attributes() throws(ForeignRefusal) -> ForeignParts.Attributes {
     var attributes = ForeignParts.Attributes(
       isSecure: try optionalFlag("secure") ?? false,
@@ -82,7 +81,7 @@ struct JSONCookie {
     throw .unreadable(.expiryUnusable)
   }
 
-  /// P12, in the spellings of the dialects; nil for an unknown word.
+  /// P12, in the dialects' spellings; nil for an unknown word.
   private var sameSite: Cookie.SameSite? {
     switch members["sameSite"] {
     case nil, .null: return .unset

@@ -4,7 +4,7 @@ internal import BridgeFormats
 struct JSONPiece: Sendable {
   let bytes: [UInt8]
 
-  /// The last member of that name; nil without one, or if this is not an object.
+  /// The last member of that name; nil if there is none, or if this is not an object.
   func member(_ name: StaticString) throws(JSONError) -> JSONPiece? {
     try scan(.object) { (scanner) throws(JSONError) -> JSONPiece? in
       var found: JSONPiece?
@@ -29,7 +29,7 @@ struct JSONPiece: Sendable {
     } ?? false
   }
 
-  /// The parsed value; nil if a string in it has half of a surrogate pair.
+  /// The parsed value; nil if a string in it has an unpaired surrogate.
   var value: JSONValue? {
     // Callers report nil as unreadable.
     try? JSONValue(parsing: bytes, loneSurrogates: .rejected)
@@ -39,7 +39,7 @@ struct JSONPiece: Sendable {
 
   private var kind: JSONKind? { JSONScanner.scanning(bytes) { $0.peek() } }
 
-  /// Takes the piece apart if it is of that kind, and makes sure that nothing follows it.
+  /// Parses the piece if it is of that kind, and checks that nothing follows it.
   private func scan<Found>(
     _ kind: JSONKind, _ body: (inout JSONScanner) throws(JSONError) -> Found
   ) throws(JSONError) -> Found? {

@@ -1,10 +1,10 @@
-/// Reads cookie files of seven fields a line: domain, whether hosts below get it, path, Secure,
-/// expiry in seconds, name, value.
+/// Reads cookie files of seven fields per line: domain, whether subdomains receive it, path, Secure, expiry in seconds,
+/// name, value.
 enum NetscapeReader {
   private static let httpOnlyMark = "#HttpOnly_"
   private static let heads = ["# Netscape HTTP Cookie File", "# HTTP Cookie File"]
 
-  /// By its first line, or else by the first that is no comment.
+  /// Decides by the first line, or else by the first line that is not a comment.
   static func recognises(_ content: ArraySlice<UInt8>) -> Bool {
     let start = content.drop { $0 == 0x0A || $0 == 0x0D }
     if heads.contains(where: { start.starts(with: $0.utf8) }) { return true }
@@ -13,7 +13,7 @@ enum NetscapeReader {
       let line = withoutReturn(rest.prefix { $0 != 0x0A })
       rest = rest.drop { $0 != 0x0A }.dropFirst()
       guard !isComment(line), !line.isEmpty else { continue }
-      // Bytes with NUL are not text, however many TABs they happen to hold.
+      // A line with NUL is not text, even if it contains enough TABs.
       return !line.contains(0) && (6...7).contains(line.count { $0 == 0x09 } + 1)
     }
     return false
@@ -43,7 +43,7 @@ enum NetscapeReader {
   private static func cookie(_ line: ArraySlice<UInt8>) throws(ForeignRefusal) -> ForeignCookie {
     let isHTTPOnly = line.starts(with: httpOnlyMark.utf8)
     let content = isHTTPOnly ? line.dropFirst(httpOnlyMark.utf8.count) : line
-    // curl writes no seventh field where the value is empty.
+    // curl writes no seventh field if the value is empty.
     guard (6...7).contains(content.count { $0 == 0x09 } + 1) else {
       throw .unreadable(.notACookie)
     }

@@ -1,4 +1,4 @@
-/// Writes cookie files of seven fields a line, as curl does.
+/// Writes cookie files of seven fields per line, as curl does.
 enum NetscapeWriter {
   static let head = "# Netscape HTTP Cookie File\n\n"
 
@@ -20,8 +20,7 @@ enum NetscapeWriter {
 
   private static func flag(_ flag: Bool) -> String { flag ? "TRUE" : "FALSE" }
 
-  /// Whole seconds, as readers expect; 0 is a session's. A cookie that has not ended does not end
-  /// there either.
+  /// Whole seconds, truncated. 0 means a session cookie, so an expiry is at least 1.
   private static func seconds(_ expires: WallInstant?) -> Int64 {
     guard let expires else { return 0 }
     return max(1, expires.sinceEpoch.components.seconds)

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Which changes an observer wants to see.
+/// Selects the changes that an observer receives.
 public struct CookieFilter: Sendable {
   let context: CookieContext?
   let name: [UInt8]?
@@ -8,22 +8,21 @@ public struct CookieFilter: Sendable {
   /// Every change.
   public static let all = CookieFilter(context: nil, name: nil)
 
-  /// Changes of cookies with that name, on whatever site.
+  /// Changes of cookies with that name, on any site.
   public static func name(_ name: String) -> CookieFilter {
     CookieFilter(context: nil, name: Array(name.utf8))
   }
 
-  /// Changes of cookies that a request of that kind would be given.
+  /// Changes of cookies that a request in this context would send.
   ///
-  /// A cookie that is replaced by one that such a request is not given (it has become HttpOnly,
-  /// Secure or SameSite=Strict) looks deleted, and where it is the other way round, inserted. Where
-  /// the context is script's, nothing HttpOnly is ever seen.
+  /// If a visible cookie is replaced by one that is not visible (it has become HttpOnly, Secure or SameSite=Strict), it
+  /// is reported as deleted; the reverse is reported as inserted. A script context never sees HttpOnly cookies.
   public static func visible(to context: CookieContext, name: String? = nil) -> CookieFilter {
     CookieFilter(context: context, name: name.map { Array($0.utf8) })
   }
 }
 
-/// One who observes a jar.
+/// An observer of a jar.
 final class CookieObserver: Sendable {
   private let lookup: CookieLookup?
   private let name: [UInt8]?
@@ -31,8 +30,7 @@ final class CookieObserver: Sendable {
   private let onEnd: @Sendable () -> Void
   private let isActive = Atomic(true)
 
-  /// An observer that calls `onEnd` once there is nothing more to see: it is released by its jar, or
-  /// with it.
+  /// An observer that calls `onEnd` when it will receive no more changes: when its jar releases it or is released.
   init(
     name: [UInt8]?, lookup: CookieLookup?, callback: @escaping @Sendable (CookieChange) -> Void,
     onEnd: @escaping @Sendable () -> Void

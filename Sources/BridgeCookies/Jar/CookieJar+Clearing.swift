@@ -1,11 +1,11 @@
 extension CookieJar {
-  /// Removes the cookies of a whole site, as its server asks with `Clear-Site-Data` (W3C Clear Site Data §4.2.3): those of
-  /// the registrable domain and the hosts below it, HttpOnly ones included, and of partitions the asker's alone. Hosts below
-  /// a public suffix are sites of their own.
+  /// Removes the cookies of a whole site for `Clear-Site-Data` (W3C Clear Site Data §4.2.3): those of the registrable
+  /// domain and its subdomains, including HttpOnly ones. Of partitioned cookies, only those in the context's partition
+  /// are removed. Hosts below a public suffix are separate sites.
   ///
-  /// Nothing happens where the response did not come over a secure connection, or has no say in cookies.
+  /// Does nothing if the response did not come over a secure connection, or has no credentials.
   ///
-  /// - Returns: how many cookies are gone.
+  /// - Returns: the number of cookies removed.
   @discardableResult
   package func clearSite(for context: CookieContext) -> Int {
     let request = change { $0.request(context) }

@@ -1,5 +1,5 @@
 extension CookieJar {
-  /// All cookies that are not expired, by host, partition, path and name.
+  /// All unexpired cookies, by host, partition, path and name.
   public var all: [Cookie] {
     let now = now
     return change { state in
@@ -8,7 +8,7 @@ extension CookieJar {
     }.sorted(by: CookieListing.precedes)
   }
 
-  /// How many cookies there are that are not expired.
+  /// The number of unexpired cookies.
   public var count: Int {
     let now = now
     return change { state in
@@ -17,8 +17,7 @@ extension CookieJar {
     }
   }
 
-  /// Removes all cookies for which `isGone` says so, and answers how many these were: none from a
-  /// jar that has been closed.
+  /// Removes all cookies for which `isGone` returns true, and returns their number; 0 from a closed jar.
   ///
   /// `isGone` is called under the jar's lock: it must not call the jar.
   @discardableResult
@@ -26,18 +25,17 @@ extension CookieJar {
     change { $0.store.isClosed ? 0 : $0.store.remove(because: .deleted, where: isGone) }
   }
 
-  /// Removes the cookie with the identity of `cookie`; false if there was no such cookie.
+  /// Removes the cookie with the identity of `cookie`; false if there is none.
   @discardableResult
   public func remove(_ cookie: Cookie) -> Bool {
     remove { $0.hasIdentity(of: cookie) } > 0
   }
 
-  /// Removes all cookies, and answers how many these were.
+  /// Removes all cookies, and returns their number.
   @discardableResult
   public func removeAll() -> Int { remove { _ in true } }
 
-  /// Removes everything expired. Look-ups never see expired cookies; this is for the events and the
-  /// memory.
+  /// Removes all expired cookies. Look-ups never return expired cookies; this sends the events and frees the memory.
   public func removeExpired() {
     let now = now
     change { $0.store.removeExpired(at: now) }
@@ -46,8 +44,7 @@ extension CookieJar {
   /// The session that cookies without expiry belong to.
   public var session: SessionID { change { $0.session } }
 
-  /// Ends the session: its cookies go (rule E2), as expired, and another session begins. A jar that
-  /// has been closed is in none, and stays as it is.
+  /// Ends the session, which expires its cookies (rule E2), and begins another. Has no effect on a closed jar.
   public func endSession(beginning next: SessionID = SessionID()) {
     change { state in
       guard !state.store.isClosed else { return }
@@ -59,7 +56,7 @@ extension CookieJar {
   }
 }
 
-/// The order in which cookies are listed for people: it depends on nothing but their identity.
+/// The order in which cookies are listed for people; it depends only on their identity.
 private enum CookieListing {
   static func precedes(_ left: Cookie, _ right: Cookie) -> Bool {
     if left.host != right.host { return left.host < right.host }

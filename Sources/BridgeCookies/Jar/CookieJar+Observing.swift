@@ -1,28 +1,25 @@
 extension CookieJar {
-  /// Calls `callback` with each change that passes the filter, until the observation is cancelled
-  /// or released.
+  /// Calls `callback` with each change that passes the filter, until the observation is cancelled or released.
   ///
-  /// A call comes after its change can be seen, in the order of the changes, one at a time, on the
-  /// thread that changed the jar or on one that changed it just before, and never under the jar's
-  /// lock: the callback may use the jar. It must not block.
+  /// Each call comes after its change is visible. Calls come in order of the changes, one at a time, on the thread that
+  /// changed the jar or on one that changed it just before, and never under the jar's lock: the callback may use the
+  /// jar. It must not block.
   ///
-  /// Changes by other processes are reported with the next call of this jar, or else within about a
-  /// quarter of a second, on a thread of the jar's own. Several changes of one cookie in one commit
-  /// are reported as one.
+  /// Changes by other processes are reported with the next call of this jar, or else within about a quarter of a
+  /// second, on one of the jar's threads. Several changes of one cookie in one commit are reported as one.
   public func observe(
     _ filter: CookieFilter = .all, callback: @escaping @Sendable (CookieChange) -> Void
   ) -> CookieObservation {
     observe(filter, callback: callback, onEnd: {})
   }
 
-  /// The changes that pass the filter, from now on, those of other processes as
-  /// ``observe(_:callback:)`` says. They are kept until they are read; the stream ends with the task
-  /// that reads it, or once the jar is released.
+  /// The changes from now on that pass the filter; for other processes' changes see ``observe(_:callback:)``. They are
+  /// buffered until read. The stream ends with the task that reads it, or when the jar is released.
   public func changes(_ filter: CookieFilter = .all) -> AsyncStream<CookieChange> {
     stream(filter) { $0 }
   }
 
-  /// The changes that pass the filter, each as `element` shows it.
+  /// The changes that pass the filter, each converted by `element`.
   func stream<Element: Sendable>(
     _ filter: CookieFilter, of element: @escaping @Sendable (CookieChange) -> Element
   ) -> AsyncStream<Element> {
@@ -33,7 +30,7 @@ extension CookieJar {
     return stream
   }
 
-  /// Only the jar keeps the observer, so that an observation that outlives the jar ends with it.
+  /// Only the jar retains the observer, so that an observation that outlives the jar ends with it.
   private func observe(
     _ filter: CookieFilter, callback: @escaping @Sendable (CookieChange) -> Void,
     onEnd: @escaping @Sendable () -> Void
@@ -63,7 +60,7 @@ extension CookieJar {
   }
 }
 
-/// A running observation of a jar; it ends when it is cancelled or released.
+/// An active observation of a jar; it ends when it is cancelled or released.
 public final class CookieObservation: Sendable {
   private let stop: @Sendable () -> Void
 
@@ -71,7 +68,7 @@ public final class CookieObservation: Sendable {
 
   deinit { stop() }
 
-  /// Ends the observation. A call that another thread is in, or is just about to make, may still go
-  /// on after this one returned; no other begins.
+  /// Ends the observation. A call that has begun, or is about to begin, on another thread may still run after this
+  /// returns; no other begins.
   public func cancel() { stop() }
 }

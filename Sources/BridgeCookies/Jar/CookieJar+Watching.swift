@@ -1,15 +1,15 @@
 internal import Dispatch
 
-/// Lets an idle jar notice changes of other processes: while it has observers, it looks for them by itself.
+/// Lets an idle jar notice changes of other processes by polling its file while it has observers.
 extension CookieJar {
   private static let period = DispatchTimeInterval.milliseconds(200)
 
-  /// Begins to poll the file, unless the jar does so already or has no file.
+  /// Begins to poll the file, unless the jar already does so or has no file.
   ///
-  /// The waiting thread retains neither the jar nor the process, and ends with the last observer.
+  /// The waiting block retains neither the jar nor the process, and polling ends with the last observer.
   func watchFile() {
     guard file != nil, withState({ $0.deliveries.beginWatching() }) else { return }
-    // Not the writer's queue: that one may wait for other processes.
+    // Not the writer's queue, which may wait for other processes.
     watchLater(on: DispatchQueue(label: "bridge.cookies.watch", qos: .utility))
   }
 
@@ -19,7 +19,7 @@ extension CookieJar {
 
   private func watch(on queue: DispatchQueue) {
     guard let file else { return }
-    // Asked for first: the file's locks come before the jar's.
+    // First, because the file's locks precede the jar's.
     let isOpen = !file.isClosed
     guard withState({ $0.deliveries.goesOnWatching(isOpen) }) else { return }
     catchUp()

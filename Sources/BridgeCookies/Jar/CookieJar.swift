@@ -2,29 +2,28 @@ internal import Synchronization
 
 /// The cookies of pages, servers and native code (RFC 6265bis).
 ///
-/// Every call is synchronous and may come from any thread; what it changed is seen by every call
-/// that begins after it returned. Nothing is dropped silently: a store says what came of it, and
-/// ``selection(for:)`` why a cookie stays behind.
+/// Every call is synchronous and may come from any thread; its changes are visible to every call that begins after it
+/// returned. Nothing is dropped silently: a store returns its outcome, and ``selection(for:)`` says why a cookie is not
+/// sent.
 public final class CookieJar: Sendable {
   private let state: Mutex<JarState>
   private let clock: any WallClock
 
-  /// The file that the cookies are kept in; nil where they are kept in memory.
+  /// The file that stores the cookies; nil for a jar in memory.
   let file: JarFile?
 
   /// The result of opening the jar's file.
   public let openingReport: OpeningReport
 
-  /// An empty jar that is kept in memory.
+  /// An empty jar in memory.
   ///
   /// - Parameters:
-  ///   - publicSuffixes: Where registrable domains end, such as ``LibPSL``. There is no default
-  ///   that would
-  ///     let one site set cookies for all of its suffix.
-  ///   - clock: The time that cookies are created, used and expired by.
-  ///   - limits: How many cookies are kept.
-  ///   - policy: What the standard leaves open.
-  ///   - session: The session that cookies without expiry belong to.
+  ///   - publicSuffixes: The public suffix list, such as ``LibPSL``. There is no default, which would let one site set
+  ///     cookies for all of its suffix.
+  ///   - clock: The clock for creation, use and expiry of cookies.
+  ///   - limits: The maximum numbers of cookies.
+  ///   - policy: Choices that the standard leaves open.
+  ///   - session: The session of cookies without expiry.
   public convenience init(
     publicSuffixes: any PublicSuffixes, clock: any WallClock = SystemWallClock(),
     limits: CookieLimits = CookieLimits(), policy: CookiePolicy = CookiePolicy(),
@@ -48,11 +47,11 @@ public final class CookieJar: Sendable {
   }
 
   deinit {
-    // An error cannot be reported from here; call `close` before to see it.
+    // Errors cannot be reported from here; call `close` first to see them.
     try? close()
   }
 
-  /// Stores what one Set-Cookie field, or one assignment to `document.cookie`, says.
+  /// Stores the cookie of one Set-Cookie field, or of one assignment to `document.cookie`.
   public func store(_ line: [UInt8], for context: CookieContext) -> StoreOutcome {
     let cookie: SetCookie
     do {
@@ -63,7 +62,7 @@ public final class CookieJar: Sendable {
     return store(cookie, for: context)
   }
 
-  /// Stores a cookie that was parsed already; the rules still apply.
+  /// Stores a parsed cookie; the rules still apply.
   func store(_ cookie: SetCookie, for context: CookieContext) -> StoreOutcome {
     let now = clock.now
     return change { state in
@@ -74,12 +73,12 @@ public final class CookieJar: Sendable {
     }
   }
 
-  /// Stores what one Set-Cookie field, or one assignment to `document.cookie`, says.
+  /// Stores the cookie of one Set-Cookie field, or of one assignment to `document.cookie`.
   public func store(_ line: String, for context: CookieContext) -> StoreOutcome {
     store(Array(line.utf8), for: context)
   }
 
-  /// The value of the Cookie field, or of `document.cookie`; nil where no cookie goes along.
+  /// The value of the Cookie field, or of `document.cookie`; nil if no cookie is sent.
   public func header(for context: CookieContext) -> [UInt8]? {
     let now = clock.now
     return change { state in
@@ -88,7 +87,7 @@ public final class CookieJar: Sendable {
     }
   }
 
-  /// The cookies that go along, in the order of the Cookie field.
+  /// The cookies that are sent, in the order of the Cookie field.
   public func cookies(for context: CookieContext) -> [Cookie] {
     let now = clock.now
     return change { state in
@@ -97,10 +96,9 @@ public final class CookieJar: Sendable {
     }
   }
 
-  /// The cookies that would go along, and the others of the same site with all reasons why they
-  /// would not.
+  /// The cookies that would be sent, and the others of the same site with all reasons why they would not.
   ///
-  /// It only looks: nothing counts as used by it.
+  /// This does not count as a use of the cookies.
   public func selection(for context: CookieContext) -> CookieSelection {
     let now = clock.now
     return change { state in
@@ -109,11 +107,11 @@ public final class CookieJar: Sendable {
     }
   }
 
-  /// Grows with every change of the jar's content.
+  /// A number that increases with every change of the jar's content.
   public var version: UInt64 { change { $0.store.version } }
 
-  /// A number that stays the same only as long as ``header(for:)`` answers the same in this
-  /// context, unless the context takes part in a ``CookiePolicy/laxGrace``.
+  /// A number that changes whenever the result of ``header(for:)`` in this context changes, and sometimes without,
+  /// unless ``CookiePolicy/laxGrace`` applies to the context.
   public func version(for context: CookieContext) -> UInt64 {
     let now = clock.now
     return change { state in
@@ -124,8 +122,8 @@ public final class CookieJar: Sendable {
 }
 
 extension CookieJar {
-  /// Changes the state as other processes left it, and then, without the lock, tells those who
-  /// observe it, and the writer.
+  /// Applies other processes' changes and then `body` to the state; afterwards, outside the lock, notifies observers
+  /// and the writer.
   func change<Result: Sendable>(_ body: (inout JarState) -> Result) -> Result {
     if file != nil { catchUp() }
     let (result, delivers, call) = state.withLock { state in
@@ -141,12 +139,12 @@ extension CookieJar {
     return result
   }
 
-  /// Changes the state, and no more than that.
+  /// Applies `body` to the state under the lock, and does nothing else.
   func withState<Result: Sendable>(_ body: (inout JarState) -> Result) -> Result {
     state.withLock { body(&$0) }
   }
 
-  /// Tells those who observe the jar what has changed.
+  /// Delivers pending changes to observers.
   func deliverChanges() {
     if state.withLock({ $0.deliveries.begin() }) { deliver() }
   }
@@ -155,6 +153,6 @@ extension CookieJar {
     while let batch = state.withLock({ $0.deliveries.next() }) { batch.deliver() }
   }
 
-  /// The present moment by the jar's clock.
+  /// The current time of the jar's clock.
   var now: WallInstant { clock.now }
 }

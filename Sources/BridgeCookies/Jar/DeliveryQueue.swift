@@ -1,8 +1,7 @@
-/// Changes on their way to observers.
+/// The queue of changes to deliver to observers.
 ///
-/// A change is queued in the critical section that makes it. One thread at a time delivers, so the
-/// order holds; a thread that finds another at it leaves its changes to that one, and so does a
-/// callback that writes.
+/// A change is queued in the critical section that makes it. One thread at a time delivers, which preserves the order.
+/// A thread that finds another delivering leaves its changes to it; so does a callback that changes the jar.
 struct DeliveryQueue: Sendable {
   struct Batch: Sendable {
     let changes: [CookieChange]
@@ -20,27 +19,26 @@ struct DeliveryQueue: Sendable {
   private var isDelivering = false
   private var isWatching = false
 
-  /// Queues changes for those who observe now.
+  /// Queues changes for the current observers.
   mutating func enqueue(_ changes: [CookieChange]) {
     batches.append(Batch(changes: changes, observers: observers))
   }
 
-  /// Whether the caller is the one to deliver: it then calls ``next()`` until there is nothing
-  /// more.
+  /// Whether the caller must deliver: it then calls ``next()`` until that returns nil.
   mutating func begin() -> Bool {
     guard !isDelivering, !batches.isEmpty else { return false }
     isDelivering = true
     return true
   }
 
-  /// Whether the caller is the one to watch the jar's file for those who observe.
+  /// Whether the caller must begin watching the jar's file for the observers.
   mutating func beginWatching() -> Bool {
     guard !isWatching, !observers.isEmpty else { return false }
     isWatching = true
     return true
   }
 
-  /// Whether watching goes on: there are observers, and an open file to look at.
+  /// Whether watching continues: there are observers, and the file is open.
   mutating func goesOnWatching(_ isOpen: Bool) -> Bool {
     isWatching = isOpen && !observers.isEmpty
     return isWatching

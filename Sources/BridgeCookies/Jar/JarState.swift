@@ -1,4 +1,4 @@
-/// Everything of a jar that its lock guards.
+/// The state of a jar that its lock protects.
 struct JarState: Sendable {
   var store: CookieStore
   var suffixes: SuffixCache
@@ -9,10 +9,10 @@ struct JarState: Sendable {
   /// The changes to write to the jar's file; nil for a jar in memory.
   var pending: PendingChanges?
 
-  /// The changes that other processes had ruled out before they could be written.
+  /// The changes undone because of other processes' commits.
   var lateRefusals = LateRefusals()
 
-  /// When it was last written which cookies were used.
+  /// When the last uses of cookies were last written.
   var usesWritten = WallInstant.distantPast
 
   mutating func request(_ context: CookieContext) -> CookieRequest {
@@ -23,7 +23,7 @@ struct JarState: Sendable {
     CookieLookup(request(context), at: now, grace: policy.laxGrace)
   }
 
-  /// Passes on what has changed: to those who observe, and to the file.
+  /// Passes changes to observers and to the pending changes of the file.
   mutating func distributeChanges(by author: ChangeAuthor) {
     guard !store.changes.isEmpty else { return }
     let changes = store.takeChanges()
@@ -33,7 +33,7 @@ struct JarState: Sendable {
     if !deliveries.observers.isEmpty { deliveries.enqueue(changes) }
   }
 
-  /// Changes are kept for those who want them only.
+  /// Changes are collected only if there is someone to receive them.
   mutating func updateObservation() {
     store.isObserved = pending != nil || !deliveries.observers.isEmpty
   }

@@ -1,41 +1,41 @@
-/// A cookie as the jar keeps it (RFC 6265bis §5.7, with the fields of its storage model).
+/// A cookie as stored in the jar (RFC 6265bis §5.7, with the fields of its storage model).
 ///
 /// Name, value and path are bytes: cookies have no charset.
 public struct Cookie: Sendable, Hashable {
-  /// `name=value` as it goes on the wire, or the value alone where the name is empty (rule G6).
+  /// `name=value` as sent, or the value alone if the name is empty (rule G6).
   public let pair: [UInt8]
 
-  /// How many bytes of ``pair`` are the name.
+  /// The length of the name in ``pair``.
   private let nameLength: Int
 
   /// The host that set it, or its Domain attribute, in canonical form and without a leading dot.
   public let host: String
 
-  /// Whether it goes to ``host`` only, rather than to the hosts below it as well.
+  /// Whether it is sent to ``host`` only, and not to subdomains.
   public let isHostOnly: Bool
 
-  /// The path it goes to, and all below; it begins with `/`.
+  /// The path under which it is sent; it begins with `/`.
   public let path: [UInt8]
 
-  /// The top-level site that it is confined to; nil for most cookies.
+  /// The top-level site that it is partitioned by; nil for most cookies.
   public let partition: PartitionKey?
 
-  /// Whether it goes over secure connections only.
+  /// Whether it is sent over secure connections only.
   public let isSecure: Bool
 
-  /// Whether it is kept from scripts.
+  /// Whether it is hidden from scripts.
   public let isHTTPOnly: Bool
 
-  /// Whether it goes along with requests from other sites.
+  /// Whether it is sent with requests from other sites.
   public let sameSite: SameSite
 
-  /// How long it is kept.
+  /// How long it is stored.
   public let lifetime: Lifetime
 
-  /// When it was first set; replacing it does not change that.
+  /// When it was first set; replacing it preserves this time.
   public internal(set) var created: WallInstant
 
-  /// Its place among all cookies the jar ever took; it decides between equal moments.
+  /// Its number among all cookies the jar ever stored; it breaks ties between equal times.
   public internal(set) var sequence: UInt64
 
   /// When it was last set or sent.
@@ -52,27 +52,27 @@ extension Cookie {
   /// The SameSite attribute; `unset` is enforced like `lax` (§5.6.7).
   public enum SameSite: String, Sendable, CaseIterable { case unset, none, lax, strict }
 
-  /// How long a cookie is kept.
+  /// How long a cookie is stored.
   public enum Lifetime: Sendable, Hashable {
-    /// Until the session that set it ends.
+    /// Until the end of the session that set it.
     case session(SessionID)
-    /// Until a moment, whatever sessions end in between.
+    /// Until a point in time, across sessions.
     case until(WallInstant)
   }
 
-  /// The moment from which it is gone; nil for a cookie of a session.
+  /// The time from which it is expired; nil for a session cookie.
   public var expires: WallInstant? {
     guard case .until(let moment) = lifetime else { return nil }
     return moment
   }
 
-  /// Whether two cookies are one to the jar, so that the later replaces the earlier (rule S13).
+  /// Whether both cookies have the same identity, so that the later one replaces the earlier one (rule S13).
   public func hasIdentity(of other: Cookie) -> Bool {
     name == other.name && host == other.host && isHostOnly == other.isHostOnly
       && path == other.path && partition == other.partition
   }
 
-  /// The cookie that `line` describes, as `scope` places it.
+  /// The cookie described by `line`, in `scope`.
   init(
     _ line: SetCookie, in scope: CookieScope, lifetime: Lifetime, at now: WallInstant,
     sequence: UInt64
@@ -94,13 +94,13 @@ extension Cookie {
 }
 
 extension Cookie {
-  /// The cookie of those parts: a row of a file, or an entry of an interchange format. No rule is applied.
+  /// A cookie with these parts, from a row of a file or an interchange format. No rule is applied.
   package init(
     name: some Collection<UInt8>, value: some Collection<UInt8>, host: String, isHostOnly: Bool,
     path: [UInt8], partition: PartitionKey?, isSecure: Bool, isHTTPOnly: Bool, sameSite: SameSite,
     lifetime: Lifetime, created: WallInstant, sequence: UInt64, lastAccessed: WallInstant
   ) {
-    // One allocation, for the rows of a file are many.
+    // A single allocation, since files have many rows.
     var pair: [UInt8] = []
     pair.reserveCapacity(name.count + 1 + value.count)
     if !name.isEmpty {

@@ -3,15 +3,15 @@ public struct CookieChange: Sendable, Hashable {
   /// The cause of the change.
   public enum Cause: String, Sendable {
     case inserted, overwritten, deleted, expired, evicted
-    /// Another process that uses the same file. Whether it stored or removed the cookie is in
-    /// ``CookieChange/isRemoval``.
+    /// Another process that uses the same file. ``CookieChange/isRemoval`` says whether it stored or removed the
+    /// cookie.
     case otherProcess
   }
 
   /// How the cookie changed.
   public let cause: Cause
 
-  /// The cookie as it is in the jar, or as it was before it went.
+  /// The cookie as stored, or as it was before its removal.
   public let cookie: Cookie
 
   /// The overwritten cookie; nil if there was none.
@@ -20,10 +20,10 @@ public struct CookieChange: Sendable, Hashable {
   /// Whether the cookie is no longer in the jar.
   public let isRemoval: Bool
 
-  /// The jar's version after the change; it only grows.
+  /// The jar's version after the change; it only increases.
   public let version: UInt64
 
-  /// The change as it looks to one who does not see every cookie; nil where nothing can be seen.
+  /// The change as visible to an observer that sees only some cookies; nil if nothing is visible.
   func seen(by sees: (Cookie) -> Bool) -> CookieChange? {
     guard let previous, !isRemoval else { return sees(cookie) ? self : nil }
     switch (sees(previous), sees(cookie)) {
@@ -40,6 +40,6 @@ public struct CookieChange: Sendable, Hashable {
     }
   }
 
-  /// The cause of an overwriting as an observer of only one of the two cookies sees it.
+  /// The cause of an overwrite of which only one of the two cookies is visible.
   private func cause(or seen: Cause) -> Cause { cause == .otherProcess ? cause : seen }
 }

@@ -1,20 +1,21 @@
-/// How many cookies the jar keeps; the values are Chromium's. RFC 6265bis §6.1 asks for at least 50
-/// for each domain and 3000 in all.
+/// The maximum numbers of cookies in a jar; the defaults are Chromium's. RFC 6265bis §6.1 asks for at least 50 per
+/// domain and 3000 in total.
 ///
-/// Where there are too many, the insecure go before the secure, and the longest unused before the
-/// others. Two things differ from Chromium: what script stores never pushes out an HttpOnly cookie,
-/// and nothing goes for an arrival that is itself less worth keeping than all that could go. Such an
-/// arrival is refused as ``CookieReason/evicted``, and changes nothing.
+/// Insecure cookies are evicted before secure ones, and among these the least recently used first. There are two
+/// differences from Chromium: a cookie stored by script never evicts an HttpOnly cookie, and nothing is evicted for a
+/// cookie that itself has the lowest priority. Such a cookie is refused as ``CookieReason/evicted``, and nothing
+/// changes.
 public struct CookieLimits: Sendable, Hashable {
-  /// A cap that, once passed, is purged well below, so that not every further cookie costs a purge.
+  /// A limit with hysteresis: exceeding it evicts cookies down to a lower number, so that not every further cookie
+  /// causes an eviction.
   public struct Cap: Sendable, Hashable {
-    /// The most there may be.
+    /// The maximum number.
     public let limit: Int
 
     /// The number of cookies left after a purge.
     public let purgedTo: Int
 
-    /// The cap; what is left after a purge is at most the limit and at least nothing.
+    /// A cap; `purgedTo` is clamped to 0…limit.
     public init(limit: Int, purgedTo: Int) {
       self.limit = max(limit, 0)
       self.purgedTo = min(max(purgedTo, 0), self.limit)
@@ -30,10 +31,10 @@ public struct CookieLimits: Sendable, Hashable {
   /// The cookies of one registrable domain in one partition (rule C1).
   public var perPartition = 180
 
-  /// The bytes of their names and values (rule C1).
+  /// The bytes of names and values in one partition (rule C1).
   public var bytesPerPartition = 10_240
 
-  /// The limits of Chromium.
+  /// Chromium's limits.
   public init() {}
 }
 
@@ -42,14 +43,14 @@ public struct CookiePolicy: Sendable, Hashable {
   /// Whether `localhost`, `127.0.0.0/8` and `::1` count as secure, as in browsers (rule S6).
   public var trustsLoopback = true
 
-  /// Whether a redirect over another site makes a request cross-site. Browsers do not agree: the
-  /// draft asked for it, and Chromium took it back (rule G4).
+  /// Whether a redirect through another site makes a request cross-site. Browsers differ: the draft required it, and
+  /// Chromium reverted it (rule G4).
   public var countsRedirects = false
 
-  /// For how long a new cookie without SameSite goes along with top-level POSTs from other sites;
-  /// nil for never. Chromium allows two minutes (rule G3).
+  /// How long a new cookie without SameSite is sent with top-level POSTs from other sites; nil for never. Chromium
+  /// allows two minutes (rule G3).
   public var laxGrace: Duration?
 
-  /// The policy of browsers, without Chromium's grace.
+  /// The policy of browsers, without Chromium's grace period.
   public init() {}
 }

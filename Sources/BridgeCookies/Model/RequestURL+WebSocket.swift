@@ -1,8 +1,8 @@
 public import BridgeCore
 
 extension RequestURL {
-  /// The URL that cookies are asked for or set by: a `ws` or `wss` URL counts as the `http` or `https` one that its
-  /// handshake goes to (RFC 6455 §4.1), so that `wss` is secure (rule S6).
+  /// The URL for cookie access: a `ws` or `wss` URL counts as the `http` or `https` URL of its handshake (RFC 6455
+  /// §4.1), so that `wss` is secure (rule S6).
   ///
   /// - Throws: ``BridgeError`` with code `malformedURL`.
   public init(forCookies text: String) throws(BridgeError) {

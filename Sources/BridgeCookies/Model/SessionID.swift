@@ -1,12 +1,12 @@
-/// The session that a cookie without expiry belongs to, and ends with (rule E2).
+/// The session that a cookie without expiry belongs to and ends with (rule E2).
 public struct SessionID: Sendable, Hashable, CustomStringConvertible {
   /// The id as text.
   public let text: String
 
-  /// The id of a session that is known by that text.
+  /// The id with that text.
   public init(_ text: String) { self.text = text }
 
-  /// The id of a new session: 128 random bits.
+  /// A new id: 128 random bits.
   public init() {
     self.init(
       String(UInt64.random(in: .min ... .max), radix: 36)

@@ -9,7 +9,7 @@ extension StoreOutcome {
     }
   }
 
-  /// Why it was rejected; nothing where it was not.
+  /// Why the cookie was rejected; empty for other outcomes.
   public var reasons: Set<CookieReason> {
     guard case .rejected(let reasons) = self else { return [] }
     return reasons

@@ -1,27 +1,27 @@
-/// A moment of civil time, to the microsecond. Arithmetic stops at the ends instead of overflowing.
+/// A point in civil time, in microseconds. Arithmetic saturates instead of overflowing.
 public struct WallInstant: Sendable, Hashable, InstantProtocol {
-  /// Microseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+  /// Microseconds since 1970-01-01T00:00:00Z, without leap seconds.
   package let microsecondsSinceEpoch: Int64
 
   package init(microsecondsSinceEpoch: Int64) {
     self.microsecondsSinceEpoch = microsecondsSinceEpoch
   }
 
-  /// The moment that long after 1970-01-01T00:00:00Z.
+  /// The time that long after 1970-01-01T00:00:00Z.
   public init(sinceEpoch duration: Duration) {
     self.init(microsecondsSinceEpoch: Self.microseconds(duration))
   }
 
-  /// How long after 1970-01-01T00:00:00Z it is; negative before.
+  /// The time since 1970-01-01T00:00:00Z; negative before.
   public var sinceEpoch: Duration { .microseconds(microsecondsSinceEpoch) }
 
-  /// Earlier than any other moment.
+  /// Earlier than any other time.
   public static let distantPast = WallInstant(microsecondsSinceEpoch: .min)
 
-  /// Later than any other moment.
+  /// Later than any other time.
   public static let distantFuture = WallInstant(microsecondsSinceEpoch: .max)
 
-  /// The moment that much later, or the last one there is.
+  /// The time later by `duration`, saturated.
   public func advanced(by duration: Duration) -> WallInstant {
     let step = Self.microseconds(duration)
     let (sum, overflow) = microsecondsSinceEpoch.addingReportingOverflow(step)
@@ -29,10 +29,10 @@ public struct WallInstant: Sendable, Hashable, InstantProtocol {
     return step < 0 ? .distantPast : .distantFuture
   }
 
-  /// How long it is from here to `other`; negative if `other` comes first.
+  /// The time from here to `other`; negative if `other` is earlier.
   public func duration(to other: WallInstant) -> Duration { other.sinceEpoch - sinceEpoch }
 
-  /// Whether `left` comes before `right`.
+  /// Whether `left` is before `right`.
   public static func < (left: WallInstant, right: WallInstant) -> Bool {
     left.microsecondsSinceEpoch < right.microsecondsSinceEpoch
   }

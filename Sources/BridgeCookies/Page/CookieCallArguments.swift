@@ -1,10 +1,10 @@
 internal import BridgeFormats
 
-/// The members of a cookie call. Those absent, null or `undefined` in the page have their default.
+/// The members of a cookie call. Members that are absent, null or `undefined` in the page have their default.
 struct CookieCallArguments {
   private let members: [ExactText: JSONValue]
 
-  /// Throws a `TypeError` for what is no JSON object.
+  /// Throws a `TypeError` if the bytes are not a JSON object.
   init(_ bytes: [UInt8]) throws(PageCookieError) {
     let value: JSONValue
     do throws(JSONError) {

@@ -17,10 +17,10 @@ internal import BridgeFormats
 public struct CookieCalls: Sendable {
   private let cookies: PageCookies
 
-  /// Calls on the cookies of one document.
+  /// The calls for one document's cookies.
   public init(_ cookies: PageCookies) { self.cookies = cookies }
 
-  /// The answer to a call. Any thread may ask.
+  /// The reply to a call. Safe to call from any thread.
   public func answer(_ call: [UInt8]) -> [UInt8] {
     let answer: JSONValue
     do throws(PageCookieError) {
@@ -31,7 +31,7 @@ public struct CookieCalls: Sendable {
     return JSONWriter.ascii(answer)
   }
 
-  /// The message to the hook about a change, for ``PageCookies/observe(_:)``.
+  /// The message that notifies the hook of a change, for ``PageCookies/observe(_:)``.
   public static func notice(_ change: CookieStoreChange) -> [UInt8] {
     JSONWriter.ascii(
       .object([

@@ -1,10 +1,9 @@
 public import BridgeCore
 
 extension CookieContext {
-  /// The context of one hop of a request, from its page, its method and the redirects before it.
+  /// The context of one hop of a request, from its page, method and earlier redirects.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` if the request's URL, or one in its history, is
-  ///   malformed.
+  /// - Throws: ``BridgeError`` with code `malformedURL` if the request's URL, or one in its history, is malformed.
   public init(_ request: BridgeRequest, in jar: CookieJar) throws(BridgeError) {
     let page = request.context
     self.init(url: try request.url(), method: request.method)
@@ -12,7 +11,7 @@ extension CookieContext {
     frameOrigin = page.frameOrigin
     let earlier = try Self.origins(of: request.history)
     credentials = Self.credentials(of: page, after: earlier)
-    // Nothing to place: a request of native code that was not redirected.
+    // An unredirected request of native code has no page and no redirects to evaluate.
     guard page.initiator != .native || page.topLevelSite != nil || !earlier.isEmpty else { return }
     isSecureContext = isTopLevelNavigation || jar.isSecureContext(page)
     let (url, isTopLevel) = (url, isTopLevelNavigation)
@@ -22,7 +21,7 @@ extension CookieContext {
     wasRedirectedAcrossSites = placement.isRedirectedAcrossSites
   }
 
-  /// The context of script in the document at `document`.
+  /// The context of a script in the document at `document`.
   init(scriptOf page: PageContext, at document: RequestURL, in jar: CookieJar) {
     self.init(url: document, api: .script)
     var page = page
@@ -33,8 +32,8 @@ extension CookieContext {
     partition = placement.partition
   }
 
-  /// J1: what goes along within the page's own origin is lost for good at the first foreign hop
-  /// (Fetch's response tainting does not heal).
+  /// J1: in mode `sameOrigin` the first cross-origin hop removes credentials from all later hops (Fetch's response
+  /// tainting is permanent).
   private static func credentials(
     of page: PageContext, after earlier: [Origin]
   ) -> PageContext.Credentials {

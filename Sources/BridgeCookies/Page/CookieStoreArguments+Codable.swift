@@ -51,7 +51,7 @@ extension CookieStoreDeletion: Codable {
   }
 }
 
-/// Moments as script has them: milliseconds since 1970 in a double.
+/// Times as scripts see them: milliseconds since 1970 as a double.
 enum ScriptTime {
   /// The range of JavaScript's `Date`, ± 100,000,000 days (ECMA-262 §21.4.1.1).
   private static let range = -8.64e15...8.64e15
@@ -69,7 +69,7 @@ enum ScriptTime {
     return moment
   }
 
-  /// The moment, brought into the range that script knows; nil for NaN.
+  /// The time, clamped to the range of `Date`; nil for NaN.
   static func instant(milliseconds: Double) -> WallInstant? {
     guard !milliseconds.isNaN else { return nil }
     let inRange = min(max(milliseconds, range.lowerBound), range.upperBound)

@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// The checks of the Cookie Store standard before the jar sees a cookie (§6.2, "set a cookie").
+/// The checks that the Cookie Store standard makes before the jar's (§6.2, "set a cookie").
 enum CookieStoreRules {
-  /// The most bytes that name and value may have together, and an attribute.
+  /// The maximum length in bytes of name and value together, and of an attribute.
   private static let (longestPair, longestAttribute) = (4096, 1024)
 
-  /// The cookie that an entry describes; it is Secure, whatever the entry says.
+  /// The cookie described by an entry; it is always Secure.
   static func cookie(_ entry: CookieStoreEntry) throws(PageCookieError) -> SetCookie {
     let (name, value) = (normalized(entry.name), normalized(entry.value))
     try check(name, value)
@@ -25,7 +25,7 @@ enum CookieStoreRules {
     return cookie
   }
 
-  /// The name or value without the spaces and tabs at both ends.
+  /// The name or value, trimmed of spaces and tabs.
   static func normalized(_ text: String) -> [UInt8] {
     Array(text.withoutBlanks.utf8)
   }
@@ -47,7 +47,7 @@ enum CookieStoreRules {
     }
   }
 
-  /// The Domain attribute in canonical form. Whether it is the document's, the jar decides.
+  /// The Domain attribute in canonical form. The jar checks whether it matches the document.
   private static func domain(
     _ text: String, for name: [UInt8]
   ) throws(PageCookieError) -> String {

@@ -1,17 +1,17 @@
-/// Why script's call was refused, in the words script hears it in.
+/// Why a script's call was refused, as reported to the script.
 public struct PageCookieError: Error, Sendable, Hashable, Codable, CustomStringConvertible {
   /// The name of the DOMException thrown in the page.
   public enum Name: String, Sendable, Codable {
-    /// A JavaScript `TypeError`: the arguments cannot be.
+    /// A JavaScript `TypeError`: invalid arguments.
     case typeError = "TypeError"
-    /// A `DOMException` of that name: this document has no access to cookies.
+    /// A `DOMException` of that name: the document has no access to cookies.
     case securityError = "SecurityError"
   }
 
   /// The name of the exception thrown in the page.
   public let name: Name
 
-  /// One sentence: what, and what to do. It holds no cookie value.
+  /// One sentence: what failed, and what to do. It contains no cookie value.
   public let message: String
 
   init(_ name: Name, _ message: String) {
@@ -19,7 +19,7 @@ public struct PageCookieError: Error, Sendable, Hashable, Codable, CustomStringC
     self.message = message
   }
 
-  /// `TypeError: …`, as script would print it.
+  /// `TypeError: …`, as script prints it.
   public var description: String { "\(name.rawValue): \(message)" }
 }
 

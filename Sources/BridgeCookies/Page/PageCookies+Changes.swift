@@ -1,9 +1,9 @@
 /// The content of a `change` event of `cookieStore` (`CookieChangeEvent`).
 public struct CookieStoreChange: Sendable, Hashable, Codable {
-  /// The cookies that are new, or have changed.
+  /// The cookies that were added or changed.
   public let changed: [CookieListItem]
 
-  /// The cookies that are gone, whatever the reason, without their values.
+  /// The cookies that were removed for any reason, without their values.
   public let deleted: [CookieListItem]
 
   init(_ change: CookieChange) {
@@ -15,8 +15,8 @@ public struct CookieStoreChange: Sendable, Hashable, Codable {
 extension PageCookies {
   /// Calls `callback` with each change visible to script, by any author, in order.
   ///
-  /// A call comes after its change can be seen, as ``CookieJar/observe(_:callback:)`` says. A document
-  /// without `cookieStore` observes nothing.
+  /// A call comes after its change is visible; see ``CookieJar/observe(_:callback:)``. A document without `cookieStore`
+  /// observes nothing.
   public func observe(
     _ callback: @escaping @Sendable (CookieStoreChange) -> Void
   ) -> CookieObservation {
@@ -24,9 +24,8 @@ extension PageCookies {
     return jar.observe(filter) { callback(CookieStoreChange($0)) }
   }
 
-  /// The changes that script could see, from now on. They are kept until they are read; the stream
-  /// ends with the task that reads it, or once the jar is released, and at once for a document
-  /// without `cookieStore`.
+  /// The changes visible to script from now on, buffered until read. The stream ends with the task that reads it, or
+  /// when the jar is released; for a document without `cookieStore` it ends at once.
   public var changes: AsyncStream<CookieStoreChange> {
     guard let filter else { return AsyncStream { $0.finish() } }
     return jar.stream(filter) { CookieStoreChange($0) }

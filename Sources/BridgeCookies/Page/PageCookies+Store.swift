@@ -1,14 +1,14 @@
 internal import BridgeCore
 
-/// `cookieStore`. Every call throws ``PageCookieError``: `SecurityError` where the origin is opaque or
-/// the context not secure, `TypeError` for a cookie-averse document and for arguments that cannot be.
+/// `cookieStore`. Every call throws ``PageCookieError``: `SecurityError` if the origin is opaque or the context is not
+/// secure, `TypeError` for a cookie-averse document and for invalid arguments.
 extension PageCookies {
-  /// The first cookie of that name; nil if there is no such cookie.
+  /// The first cookie of that name; nil if there is none.
   public func get(_ name: String) throws(PageCookieError) -> CookieListItem? {
     try getAll(name).first
   }
 
-  /// The first cookie that fits; a query for nothing is a `TypeError`.
+  /// The first matching cookie; an empty query is a `TypeError`.
   public func get(_ query: CookieStoreQuery) throws(PageCookieError) -> CookieListItem? {
     _ = try storeDocument()
     guard query.name != nil || query.url != nil else {
@@ -22,7 +22,7 @@ extension PageCookies {
     try getAll(CookieStoreQuery(name: name))
   }
 
-  /// All cookies that fit, in the order of the Cookie field; by default all there are.
+  /// All matching cookies, in the order of the Cookie field; by default all cookies.
   public func getAll(
     _ query: CookieStoreQuery = CookieStoreQuery()
   ) throws(PageCookieError) -> [CookieListItem] {
@@ -33,17 +33,16 @@ extension PageCookies {
       .filter { item in name.map { item.name.utf8.elementsEqual($0) } ?? true }
   }
 
-  /// Sets a cookie for the document's host and all paths, Secure and SameSite=Strict, until the
-  /// session ends.
+  /// Sets a session cookie for the document's host and all paths, Secure and SameSite=Strict.
   @discardableResult
   public func set(_ name: String, _ value: String) throws(PageCookieError) -> StoreOutcome {
     try set(CookieStoreEntry(name: name, value: value))
   }
 
-  /// Sets a cookie, Secure in any case.
+  /// Sets a cookie, which is always Secure.
   ///
-  /// A cookie that passes the standard's own checks and is then refused by the jar's rules is no
-  /// failure to script; the outcome says it to native code.
+  /// If a cookie passes the standard's own checks but the jar's rules refuse it, script sees no error; native code sees
+  /// the outcome.
   @discardableResult
   public func set(_ entry: CookieStoreEntry) throws(PageCookieError) -> StoreOutcome {
     let document = try storeDocument()
@@ -60,7 +59,7 @@ extension PageCookies {
     return outcome
   }
 
-  /// Deletes the cookie of that name at path `/`, and the one of the document's partition.
+  /// Deletes the cookies of that name at path `/`: the unpartitioned one and the one in the document's partition.
   @discardableResult
   public func delete(_ name: String) throws(PageCookieError) -> StoreOutcome {
     let outcome = try delete(CookieStoreDeletion(name: name))
@@ -68,11 +67,11 @@ extension PageCookies {
     return outcome == .deleted ? ofPartition : outcome
   }
 
-  /// Deletes the cookie of that name, domain and path, if there is one.
+  /// Deletes the cookie of that name, domain and path, if it exists.
   @discardableResult
   public func delete(_ deletion: CookieStoreDeletion) throws(PageCookieError) -> StoreOutcome {
     let isNameless = CookieStoreRules.normalized(deletion.name).isEmpty
-    // SameSite is not stored and must not keep a frame of another site from deleting its own.
+    // SameSite is not stored, and must not prevent a cross-site frame from deleting its own cookie.
     return try set(
       CookieStoreEntry(
         name: deletion.name, value: isNameless ? "gone" : "", expires: .distantPast,
@@ -87,7 +86,7 @@ extension PageCookies {
     return document
   }
 
-  /// In a document, no other URL than its own may be asked for, but for its fragment.
+  /// Checks that the URL is the document's own, ignoring the fragment.
   private func check(_ text: String, in document: Document) throws(PageCookieError) {
     let url: RequestURL
     do throws(BridgeError) {

@@ -1,14 +1,14 @@
 internal import BridgeCore
 
-/// The site relations of a page and the earlier hops, by a jar's public suffixes.
+/// The site relations of a page and the earlier hops, by a jar's public suffix list.
 struct PagePlacement: Sendable {
-  /// G4: the page's site, unless a frame of another one lies in between; nil where there is no page.
+  /// G4: the page's site, unless there is a frame of another site in between; nil without a page.
   let siteForCookies: CookieContext.SiteForCookies?
 
-  /// C1: the partition of the page; nil where there is no page.
+  /// C1: the page's partition; nil without a page.
   let partition: PartitionKey?
 
-  /// G4: whether an earlier hop was at another site than this one.
+  /// G4: whether an earlier hop was on another site than this one.
   let isRedirectedAcrossSites: Bool
 
   init(
@@ -23,7 +23,7 @@ struct PagePlacement: Sendable {
     isRedirectedAcrossSites = !sites.isSubset(of: [site])
   }
 
-  /// A frame is looked at even if the host did not say that it is of another site.
+  /// The frame's origin is checked even if the host did not report a cross-site ancestor.
   private static func siteForCookies(
     of page: PageContext, _ suffixes: inout SuffixCache
   ) -> CookieContext.SiteForCookies? {
@@ -33,7 +33,7 @@ struct PagePlacement: Sendable {
     return isOfTop && !page.hasCrossSiteAncestor ? .site(top) : .opaque
   }
 
-  /// A page of another site than the URL is an ancestor of another site, too.
+  /// A page of another site than the URL also counts as a cross-site ancestor.
   private static func partition(of page: PageContext, for site: Site) -> PartitionKey? {
     guard let top = page.topLevelSite else { return page.initiator == .native ? nil : .opaque }
     return PartitionKey(
@@ -42,7 +42,7 @@ struct PagePlacement: Sendable {
 }
 
 extension PartitionKey {
-  /// Below a page whose origin is opaque: no page with a site shares its partition.
+  /// The partition below a page with an opaque origin, which no page with a site shares.
   fileprivate static let opaque = PartitionKey(
     topLevelSite: Site(scheme: "opaque", registrableDomain: ""), hasCrossSiteAncestor: true)
 }

@@ -1,14 +1,13 @@
 internal import BridgeFormats
 
-/// Cookie dates by the token algorithm of RFC 6265bis §5.1.1 (rule P7).
+/// Parses cookie dates with the token algorithm of RFC 6265bis §5.1.1 (rule P7).
 package struct CookieDate {
   private var time: (hour: Int, minute: Int, second: Int)?
   private var day: Int?
   private var month: Int?
   private var year: Int?
 
-  /// The moment that `text` names; nil where it is no date. Words, order and time zone do not
-  /// matter.
+  /// The time in `text`; nil if it is not a date. Words, order and time zone are ignored.
   package static func parse(_ text: [UInt8]) -> WallInstant? {
     text.withUnsafeBufferPointer { parse($0[...]) }
   }
@@ -31,7 +30,7 @@ package struct CookieDate {
     }
   }
 
-  /// The first token of a kind counts, and each token for one kind only.
+  /// The first token of each kind counts, and each token counts for one kind only.
   private mutating func take(_ token: FieldBytes) {
     if time == nil, let found = Self.time(token) {
       time = found
@@ -44,7 +43,7 @@ package struct CookieDate {
     }
   }
 
-  /// A number of so many digits at the start, and no digit after them.
+  /// The number at the start, if it has a number of digits in `digits`.
   private static func number(_ token: FieldBytes, digits: ClosedRange<Int>) -> Int? {
     var value = 0
     var count = 0
@@ -57,7 +56,7 @@ package struct CookieDate {
     return count >= digits.lowerBound ? value : nil
   }
 
-  /// `hh:mm:ss`, each of one or two digits, and no digit after them.
+  /// `hh:mm:ss`, each of one or two digits and not followed by a digit.
   private static func time(_ token: FieldBytes) -> (hour: Int, minute: Int, second: Int)? {
     let (hours, afterHours) = token.cut(at: ":")
     guard let (minutes, afterMinutes) = afterHours?.cut(at: ":"), let seconds = afterMinutes,

@@ -1,5 +1,5 @@
-/// Bytes of a header field, which have no charset (rule P1). They are views that live no longer
-/// than the call that was given the field; nothing is copied or counted while it is taken apart.
+/// The bytes of a header field, which have no charset (rule P1). A view valid only during the call that received the
+/// field; parsing copies nothing.
 typealias FieldBytes = Slice<UnsafeBufferPointer<UInt8>>
 
 extension FieldBytes {
@@ -11,12 +11,12 @@ extension FieldBytes {
 }
 
 extension Collection<UInt8> {
-  /// Whether it is `text`, which is in lower case, but for the case of ASCII letters.
+  /// Whether it equals `text`, which is lower-case; ASCII letters compare without case.
   func isEqual(ignoringCase text: StaticString) -> Bool {
     count == text.utf8CodeUnitCount && hasPrefix(ignoringCase: text)
   }
 
-  /// Whether it begins with `text`, which is in lower case, but for the case of ASCII letters.
+  /// Whether it begins with `text`, which is lower-case; ASCII letters compare without case.
   func hasPrefix(ignoringCase text: StaticString) -> Bool {
     guard count >= text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { zip(self, $0).allSatisfy { $0.lowercasedASCII == $1 } }
@@ -28,10 +28,10 @@ extension UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
   }
 
-  /// P2: every control character but TAB.
+  /// P2: every control character except TAB.
   var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 
-  /// The digit it stands for in ASCII.
+  /// The value of an ASCII digit; nil for other bytes.
   var digitValue: Int? {
     UInt8(ascii: "0")...UInt8(ascii: "9") ~= self ? Int(self - UInt8(ascii: "0")) : nil
   }

@@ -1,9 +1,9 @@
-/// A parsed Set-Cookie line, before any rule about its origin.
+/// A parsed Set-Cookie line, before the rules about its origin.
 package struct SetCookie: Sendable, Hashable {
-  /// `name=value`, or the value alone where the name is empty.
+  /// `name=value`, or the value alone if the name is empty.
   package let pair: [UInt8]
 
-  /// How many bytes of ``pair`` are the name.
+  /// The length of the name in ``pair``.
   package let nameLength: Int
 
   /// The Domain attribute in lower case, without its one leading dot; nil for a host-only cookie.
@@ -12,13 +12,13 @@ package struct SetCookie: Sendable, Hashable {
   /// The last Path attribute, if it begins with `/`; nil asks for the default path (rule P11).
   package internal(set) var path: [UInt8]?
 
-  /// Whether there was a Path attribute, whatever it said.
+  /// Whether there was a Path attribute with any value.
   package internal(set) var hasPath = false
 
-  /// The moment of the Expires attribute.
+  /// The time of the Expires attribute.
   package internal(set) var expires: WallInstant?
 
-  /// The Max-Age attribute. It may be negative, and goes before ``expires`` (rule P8).
+  /// The Max-Age attribute, possibly negative; it takes precedence over ``expires`` (rule P8).
   package internal(set) var maxAge: Duration?
 
   /// Whether there was a Secure attribute.

@@ -1,17 +1,16 @@
 internal import BridgeFormats
 
-/// Reads Set-Cookie lines, and lines assigned to `document.cookie` (RFC 6265bis §5.6, rules
-/// P1–P12).
+/// Parses Set-Cookie lines, and lines assigned to `document.cookie` (RFC 6265bis §5.6, rules P1–P12).
 package enum SetCookieParser {
-  /// The most bytes that name and value may have together (P4).
+  /// The maximum length in bytes of name and value together (P4).
   static let longestPair = 4096
 
-  /// The most bytes that the value of an attribute may have (P5).
+  /// The maximum length in bytes of an attribute's value (P5).
   static let longestAttribute = 1024
 
-  /// Parses a line. Its bytes are taken as they are: nothing is decoded or split at commas (P1).
+  /// Parses a line. Its bytes are used as they are: nothing is decoded or split at commas (P1).
   ///
-  /// - Throws: The reason to drop the whole line (P2, P4, P10).
+  /// - Throws: The reason to ignore the whole line (P2, P4, P10).
   package static func parse(_ line: [UInt8]) throws(CookieReason) -> SetCookie {
     try line.withUnsafeBufferPointer { bytes throws(CookieReason) in try parse(bytes[...]) }
   }
@@ -31,7 +30,7 @@ package enum SetCookieParser {
     return cookie
   }
 
-  /// P3 and P4: a pair without `=` is a value without name.
+  /// P3 and P4: a pair without `=` is a nameless value.
   private static func parsePair(_ pair: FieldBytes) throws(CookieReason) -> SetCookie {
     let (head, tail) = pair.cut(at: "=")
     let name = tail == nil ? pair[..<pair.startIndex] : head.withoutBlanks
@@ -41,7 +40,7 @@ package enum SetCookieParser {
     return SetCookie(name: name, value: value)
   }
 
-  /// P5 and P6: one attribute; the last valid one of a name stands.
+  /// P5 and P6: one attribute; the last valid one of each name counts.
   private static func apply(
     _ attribute: FieldBytes, to cookie: inout SetCookie, domain: inout FieldBytes?
   ) {
@@ -66,7 +65,7 @@ package enum SetCookieParser {
     }
   }
 
-  /// P8: seconds, of any length; nil where it is not a number.
+  /// P8: seconds of any length; nil if the value is not a number.
   private static func parseMaxAge(_ value: FieldBytes) -> Duration? {
     let isNegative = value.first == UInt8(ascii: "-")
     let digits = isNegative ? value.dropFirst() : value
@@ -74,20 +73,20 @@ package enum SetCookieParser {
     var seconds: Int64 = 0
     for byte in digits {
       guard let digit = byte.digitValue else { return nil }
-      // A thousand years are as good as any longer time, which P9 cuts anyway.
+      // Cap at a thousand years; P9 shortens any such time anyway.
       seconds = min(seconds * 10 + Int64(digit), 31_556_952_000)
     }
     return .seconds(isNegative ? -seconds : seconds)
   }
 
-  /// P10: one leading dot goes; nothing left means no Domain at all.
+  /// P10: one leading dot is removed; an empty result means no Domain attribute.
   private static func parseDomain(_ value: FieldBytes) throws(CookieReason) -> String? {
     let name = value.first == UInt8(ascii: ".") ? value.dropFirst() : value
     guard name.allSatisfy({ $0 < 0x80 }) else { throw .domainNotASCII }
     return name.isEmpty ? nil : String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
   }
 
-  /// P11: nil asks for the default path.
+  /// P11: nil means the default path.
   private static func parsePath(_ value: FieldBytes) -> [UInt8]? {
     value.first == UInt8(ascii: "/") ? Array(value) : nil
   }

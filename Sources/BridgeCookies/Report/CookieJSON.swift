@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Cookies and reports for programs.
+/// Cookies and reports in JSON.
 package enum CookieJSON {
-  /// `{"cookies":[…]}`, a line for each.
+  /// `{"cookies":[…]}`, one cookie per line.
   package static func list(_ cookies: [Cookie], showsValues: Bool) -> [UInt8] {
     let lines = cookies.map { cookie in
       JSONWriter.bytes(.members(members(of: cookie, showsValue: showsValues)))
@@ -12,7 +12,7 @@ package enum CookieJSON {
         + Array("\n]}\n".utf8))
   }
 
-  /// The numbers of an import, and of the kept items one for each cookie that is not simply in the jar.
+  /// The counts of an import, and the items whose cookies were not simply imported.
   package static func report(_ report: CookieImport) -> [UInt8] {
     var members: [(ExactText, JSONValue)] = [("format", .text(report.format.rawValue))]
     for name in CookieImport.Outcome.names {
@@ -54,7 +54,7 @@ package enum CookieJSON {
     return members
   }
 
-  /// The text, and where it is not UTF-8 the bytes in base64 as well.
+  /// The text, and also the bytes in base64 if they are not UTF-8.
   private static func text(
     _ name: String, _ bytes: ArraySlice<UInt8>
   ) -> [(ExactText, JSONValue)] {

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Cookies in words, for people at a terminal.
+/// Cookies and reports as text for a terminal.
 package enum CookieText {
-  /// A line for each cookie.
+  /// One line per cookie.
   package static func table(_ cookies: [Cookie], showsValues: Bool) -> String {
     let rows = cookies.map { row($0, showsValues: showsValues) }
     let widths = (0..<4).map { column in min(48, rows.map { $0[column].count }.max() ?? 0) }
@@ -15,17 +15,17 @@ package enum CookieText {
     }.joined()
   }
 
-  /// A cookie that stays behind, and why.
+  /// A cookie that is not sent, and why.
   package static func line(_ exclusion: CookieSelection.Exclusion) -> String {
     "\(exclusion.cookie.description.printable): \(sentence(exclusion.reasons))"
   }
 
-  /// A cookie that is not in a file, and why.
+  /// A cookie that was not exported, and why.
   package static func line(_ omission: CookieExport.Omission) -> String {
     "\(omission.cookie.description.printable): \(omission.reason.rawValue) (\(omission.reason.words))"
   }
 
-  /// An import's outcome: a line for each notable cookie, then one line of totals.
+  /// An import's outcome: one line per notable cookie, then one line of totals.
   package static func report(_ report: CookieImport) -> String {
     let lines = report.items.compactMap { line($0) }
     let numbers = CookieImport.Outcome.names.map { "\($0) \(report.count($0))" }
@@ -34,7 +34,7 @@ package enum CookieText {
       .map { $0 + "\n" }.joined()
   }
 
-  /// The totals that the lines for single cookies do not give.
+  /// The totals that the lines for single cookies do not show.
   private static func sums(_ report: CookieImport) -> [String] {
     var sums: [String] = []
     if report.total > report.items.count {

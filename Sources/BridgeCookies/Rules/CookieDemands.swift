@@ -1,6 +1,6 @@
-/// The conditions, beside host and path, on which a cookie is sent with a request (rules G1 and G3).
+/// The conditions besides host and path under which a cookie is sent with a request (rules G1 and G3).
 ///
-/// The set that a request meets is computed once; a cookie is sent if its demands are a subset.
+/// The set of conditions that a request meets is computed once; a cookie is sent if its demands are a subset.
 struct CookieDemands: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 

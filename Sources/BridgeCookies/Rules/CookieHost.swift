@@ -1,10 +1,9 @@
-/// A host in canonical form (rule S1): lower case, A-labels, addresses as browsers write them; a dot
-/// at the end of a name is kept.
+/// A host in canonical form (rule S1): lower case, A-labels, addresses as browsers write them; a trailing dot is kept.
 package struct CookieHost: Sendable, Hashable {
   /// The host as text; an IPv6 address keeps its brackets.
   package let text: String
 
-  /// Whether it is an IP address. These are hosts that belong to no domain.
+  /// Whether it is an IP address, which belongs to no domain.
   package let isAddress: Bool
 
   /// The host of a URL's authority, without its port.
@@ -15,13 +14,13 @@ package struct CookieHost: Sendable, Hashable {
     text = isAddress ? Self.canonical(address: name) : name
   }
 
-  /// A text that only looks like an address stays as it is: no host can have it.
+  /// A text that only looks like an address is kept unchanged; no host can have it.
   private static func canonical(address: String) -> String {
     guard address.utf8.count <= 64 else { return address }
     return IPAddress.canonicalV6(address) ?? IPAddress.canonicalV4(address) ?? address
   }
 
-  /// Whether it is longer than any DNS name, so that no host can have it.
+  /// Whether it is longer than any DNS name.
   var isTooLong: Bool { Self.isTooLong(text) }
 
   static func isTooLong(_ host: String) -> Bool {
@@ -42,7 +41,7 @@ package struct CookieHost: Sendable, Hashable {
     if host.utf8.first == UInt8(ascii: "[") { return true }
     var end = host.utf8[...]
     if end.last == UInt8(ascii: ".") { end = end.dropLast() }
-    // The last letter rules out most names.
+    // The last character excludes most names.
     guard let last = end.last, last.isHexDigit || last == UInt8(ascii: "x") else { return false }
     let dot = end.lastIndex(of: UInt8(ascii: "."))
     let label = dot.map { end[end.index(after: $0)...] } ?? end

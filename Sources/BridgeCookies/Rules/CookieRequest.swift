@@ -33,7 +33,7 @@ struct CookieRequest: Sendable {
     givenPartition = context.partition
   }
 
-  /// The partition that the request reads and writes; its own site's where the context names none.
+  /// The partition that the request accesses; its own site's if the context names none.
   var partition: PartitionKey {
     givenPartition
       ?? PartitionKey(topLevelSite: Site(scheme: scheme, registrableDomain: site.domain))

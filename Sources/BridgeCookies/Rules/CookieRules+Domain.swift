@@ -1,13 +1,13 @@
 extension CookieRules {
-  /// S2: equal, or below at a dot where `host` is no IP address.
+  /// S2: equal to `domain` or, unless `host` is an IP address, a subdomain of it.
   static func domainMatches(_ host: CookieHost, _ domain: String) -> Bool {
     host.text == domain || !host.isAddress && isBelow(host.text, domain)
   }
 
-  /// S3 and S4: the host that the cookie goes to, whether to that one only, and why not.
+  /// S3 and S4: the host that the cookie is for, whether it is host-only, and the reason for a refusal.
   ///
-  /// Nothing above the registrable domain is taken, be it listed or not, as in Chromium. An address
-  /// in Domain makes a host-only cookie: there is nothing below an address.
+  /// Domains above the registrable domain are refused, listed or not, as in Chromium. An IP address as Domain makes a
+  /// host-only cookie, since addresses have no subdomains.
   static func target(
     domain: String?, request: CookieRequest
   ) -> (host: String, isHostOnly: Bool, refusal: CookieReason?) {
@@ -20,7 +20,7 @@ extension CookieRules {
     return (domain, false, isTooWide ? .domainPublicSuffix : nil)
   }
 
-  /// S8, the half about hosts: whether one of the two is the other or below it.
+  /// S8, hosts: whether both are equal or one is a subdomain of the other.
   static func overlap(_ left: String, _ right: String) -> Bool {
     left == right || isBelow(left, right) || isBelow(right, left)
   }

@@ -1,16 +1,16 @@
-/// The cookies that may have to go for an arrival, in the order of eviction (E1).
+/// The eviction candidates for a new cookie, in order of eviction (E1).
 ///
-/// The insecure go before the secure, and the longest unused before the others; the arrival counts
-/// as used last, whatever the clock says. Script cannot push out what it cannot see: for its
-/// arrivals everything that is not HttpOnly goes first.
+/// Insecure cookies are evicted before secure ones, and among these the least recently used first; the new cookie
+/// counts as the most recently used, whatever the clock says. Script cannot evict cookies that it cannot see: for its
+/// cookies, everything that is not HttpOnly comes first.
 ///
-/// Nothing goes for an arrival that is itself less worth keeping, so the arrival is refused where
-/// what comes before it in the order does not make room, and then everything stays.
+/// Only cookies that precede the new one in this order are evicted. If they do not make enough room, the new cookie is
+/// refused and nothing is evicted.
 struct EvictionOrder {
   private let cookies: [EvictionRank]
   private let arrival: EvictionRank
 
-  /// How many cookies come before the arrival.
+  /// The number of cookies that precede the new one.
   private let place: Int
 
   init(_ cookies: some Sequence<Cookie>, for arrival: Cookie, isScript: Bool) {
@@ -20,14 +20,14 @@ struct EvictionOrder {
     place = self.cookies.firstIndex { last < $0 } ?? self.cookies.count
   }
 
-  /// E1: the cookies that go, by sequence number; nil where the arrival is refused.
+  /// E1: the sequence numbers of the cookies to evict; nil if the new cookie is refused.
   func surplus(over cap: CookieLimits.Cap) -> Set<UInt64>? {
     let count = cookies.count + 1
     let gone = min(CookieRules.excess(count, over: cap), place)
     return count - gone <= cap.limit ? first(gone) : nil
   }
 
-  /// C1: the same within a partition, which is not purged further than it has to be.
+  /// C1: the same for a partition, which is not purged further than necessary.
   func surplusOfPartition(_ limits: CookieLimits) -> Set<UInt64>? {
     var (count, bytes) = (cookies.count + 1, cookies.reduce(arrival.size) { $0 + $1.size })
     var gone = 0
@@ -43,14 +43,14 @@ struct EvictionOrder {
   private func first(_ count: Int) -> Set<UInt64> { Set(cookies.prefix(count).map(\.sequence)) }
 }
 
-/// The place of a cookie in the order of eviction.
+/// A cookie's place in the order of eviction.
 private struct EvictionRank: Comparable {
   let isSpared: Bool
   let isSecure: Bool
   let lastAccessed: WallInstant
   let sequence: UInt64
 
-  /// The bytes of name and value.
+  /// The number of bytes of name and value.
   let size: Int
 
   init(_ cookie: Cookie, sparesHTTPOnly: Bool, isArrival: Bool = false) {
@@ -69,7 +69,7 @@ private struct EvictionRank: Comparable {
 }
 
 extension CookieRules {
-  /// E1: how many cookies must go.
+  /// E1: the number of cookies to evict.
   static func excess(_ count: Int, over cap: CookieLimits.Cap) -> Int {
     count > cap.limit ? count - cap.purgedTo : 0
   }

@@ -1,8 +1,8 @@
 extension CookieRules {
-  /// P9: 400 days, the longest that any cookie is kept.
+  /// P9: 400 days, the maximum lifetime of a cookie.
   static let longestLifetime = Duration.seconds(400 * 24 * 60 * 60)
 
-  /// P8 and P9: Max-Age before Expires, neither beyond 400 days.
+  /// P8 and P9: Max-Age takes precedence over Expires; both are capped at 400 days.
   static func lifetime(
     _ line: SetCookie, at now: WallInstant, session: SessionID
   ) -> Cookie.Lifetime {
@@ -13,7 +13,7 @@ extension CookieRules {
     return .until(capped(expires, at: now))
   }
 
-  /// G1, the half about time: it is over from its moment on.
+  /// G1, time: a cookie is expired from its expiry on.
   static func isExpired(_ cookie: Cookie, at now: WallInstant) -> Bool {
     guard let expires = cookie.expires else { return false }
     return expires <= now

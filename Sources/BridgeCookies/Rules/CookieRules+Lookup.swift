@@ -1,5 +1,5 @@
 extension CookieRules {
-  /// G1 and G3: what a cookie asks of a request.
+  /// G1 and G3: the conditions of a cookie.
   static func demands(of cookie: Cookie) -> CookieDemands {
     var demands: CookieDemands = []
     if cookie.isSecure { demands.insert(.secureURL) }
@@ -13,7 +13,7 @@ extension CookieRules {
     return demands
   }
 
-  /// G1 and G3: what a request has to offer.
+  /// G1 and G3: the conditions that a request meets.
   static func demandsMet(by request: CookieRequest) -> CookieDemands {
     var met: CookieDemands = []
     if request.isSecure { met.insert(.secureURL) }
@@ -23,7 +23,7 @@ extension CookieRules {
     return met
   }
 
-  /// G3, the optional half: a young cookie without SameSite goes along with a top-level POST.
+  /// G3, the optional part: a recent cookie without SameSite is sent with a top-level POST.
   static func isWithinGrace(
     createdAt created: WallInstant, _ request: CookieRequest, at now: WallInstant, grace: Duration?
   ) -> Bool {
@@ -31,18 +31,18 @@ extension CookieRules {
     return created.duration(to: now) <= grace
   }
 
-  /// G1: whether host and path are the cookie's, or below.
+  /// G1: whether host and path match the cookie's.
   static func reaches(_ scope: CookieScope, from request: CookieRequest) -> Bool {
     isHost(of: scope, request) && pathMatches(request.path, scope.path)
   }
 
-  /// G1, the half about hosts.
+  /// G1, hosts.
   static func isHost(of scope: CookieScope, _ request: CookieRequest) -> Bool {
     scope.isHostOnly
       ? request.host.text == scope.host : domainMatches(request.host, scope.host)
   }
 
-  /// Why a cookie stays, as far as its demands go.
+  /// The reasons why a cookie with these unmet conditions is not sent.
   static func reasons(for unmet: CookieDemands) -> Set<CookieReason> {
     var reasons: Set<CookieReason> = []
     if unmet.contains(.secureURL) { reasons.insert(.urlNotSecure) }
@@ -54,8 +54,7 @@ extension CookieRules {
   }
 }
 
-/// The order in which cookies are sent (G5): longer paths first, then the older. No two cookies are
-/// equal.
+/// The order in which cookies are sent (G5): longer paths first, then older cookies. No two cookies are equal.
 struct SendOrder: Comparable {
   let pathLength: Int
   let created: WallInstant

@@ -1,12 +1,12 @@
 extension CookieRules {
-  /// S11: what the prefix of a name promises is so. Case does not matter.
+  /// S11: whether the cookie meets the requirements of its name's prefix. Prefixes compare without case.
   static func keepsPrefix(_ line: SetCookie, in scope: CookieScope) -> Bool {
     keepsPrefix(
       line.name, isSecure: line.isSecure, isHTTPOnly: line.isHTTPOnly,
       isOfHost: scope.isHostOnly && line.hasPath && scope.path == [UInt8(ascii: "/")])
   }
 
-  /// S11 for a cookie that is, or is not, for one host and all of its paths.
+  /// S11, given whether the cookie is for a single host and all paths.
   static func keepsPrefix(
     _ name: ArraySlice<UInt8>, isSecure: Bool, isHTTPOnly: Bool, isOfHost: Bool
   ) -> Bool {
@@ -18,12 +18,12 @@ extension CookieRules {
     return true
   }
 
-  /// S12: a server that sees `__Host-a=1` must not get it from a cookie without a name.
+  /// S12: a server that sees `__Host-a=1` must not receive it from a nameless cookie.
   static func hidesPrefix(_ line: SetCookie) -> Bool {
     line.nameLength == 0 && hidesPrefix(line.pair)
   }
 
-  /// S12 for the value of a cookie without a name.
+  /// S12 for the value of a nameless cookie.
   static func hidesPrefix(_ value: [UInt8]) -> Bool {
     guard value.starts(with: "__".utf8) else { return false }
     let value = value[...]

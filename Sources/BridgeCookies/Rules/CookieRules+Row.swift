@@ -1,5 +1,5 @@
 extension CookieRules {
-  /// Every rule that a cookie of a file breaks, as far as these can be seen from the cookie alone.
+  /// All rules that a stored cookie breaks, as far as the cookie alone shows.
   static func breaches(_ cookie: Cookie, site: HostSite) -> Set<CookieReason> {
     var reasons: Set<CookieReason> = []
     if !hasForm(cookie) { reasons.insert(.unreadable) }
@@ -22,14 +22,14 @@ extension CookieRules {
     return reasons
   }
 
-  /// P9 for what is stored already: nil where nothing is too long.
+  /// P9 for a stored cookie: the cookie with a capped lifetime, nil if it needs no cap.
   static func clamped(_ cookie: Cookie, at now: WallInstant) -> Cookie? {
     let latest = now.advanced(by: longestLifetime)
     guard let expires = cookie.expires, expires > latest else { return nil }
     return cookie.lasting(until: latest)
   }
 
-  /// Whether host, path, name and value are such as the parser makes them.
+  /// Whether host, path, name and value could have been produced by the parser.
   private static func hasForm(_ cookie: Cookie) -> Bool {
     isCanonical(cookie.host) && cookie.path.first == UInt8(ascii: "/")
       && !cookie.path.contains(where: \.isControl)
@@ -45,7 +45,7 @@ extension CookieRules {
       }
   }
 
-  /// S11, where it is no longer known how the path came about.
+  /// S11, when the origin of the path is unknown.
   private static func keepsPrefix(_ cookie: Cookie) -> Bool {
     keepsPrefix(
       cookie.name, isSecure: cookie.isSecure, isHTTPOnly: cookie.isHTTPOnly,

@@ -1,5 +1,5 @@
 extension CookieRules {
-  /// All reasons to refuse a cookie that can be seen without a look at the others.
+  /// All reasons to refuse a cookie that do not depend on other cookies.
   static func refusals(
     _ line: SetCookie, in scope: CookieScope, from request: CookieRequest
   ) -> Set<CookieReason> {
@@ -17,33 +17,33 @@ extension CookieRules {
     return reasons
   }
 
-  /// S6: Secure, and from a URL that is not.
+  /// S6: whether the cookie is Secure and its URL is not.
   static func comesInsecurely(_ line: SetCookie, from request: CookieRequest) -> Bool {
     line.isSecure && !request.isSecure
   }
 
-  /// S7, the first half: script cannot make what it could not see.
+  /// S7, first part: script cannot create a cookie that it could not see.
   static func isHTTPOnlyFromScript(_ line: SetCookie, from request: CookieRequest) -> Bool {
     line.isHTTPOnly && request.isScript
   }
 
-  /// S7, the second half: script cannot touch what it cannot see.
+  /// S7, second part: script cannot change a cookie that it cannot see.
   static func overwritesHTTPOnly(_ old: Cookie, from request: CookieRequest) -> Bool {
     old.isHTTPOnly && request.isScript
   }
 
-  /// S8: an insecure URL leaves Secure cookies alone, even those of hosts above and below.
+  /// S8: an insecure URL cannot shadow Secure cookies, even those of parent and child domains.
   static func overlays(_ old: Cookie, _ new: Cookie, from request: CookieRequest) -> Bool {
     !request.isSecure && !new.isSecure && overlays(old, new.identity)
   }
 
-  /// S8 where the new cookie is known not to be Secure, and its URL neither.
+  /// S8, if neither the new cookie nor its URL is secure.
   static func overlays(_ old: Cookie, _ new: CookieIdentity) -> Bool {
     old.isSecure && old.name == new.name && overlap(old.host, new.scope.host)
       && pathMatches(new.scope.path, old.path)
   }
 
-  /// S9: only SameSite=None is taken from other sites, unless a page is being loaded.
+  /// S9: other sites can only set SameSite=None cookies, except when a page is loaded.
   static func comesAcrossSites(_ line: SetCookie, from request: CookieRequest) -> Bool {
     line.sameSite != .none && !request.isSameSite && !request.isTopLevelNavigation
   }
@@ -53,7 +53,7 @@ extension CookieRules {
     line.sameSite == .none && !line.isSecure
   }
 
-  /// C1, the half about Secure.
+  /// C1, Secure.
   static func isPartitionedWithoutSecure(_ line: SetCookie) -> Bool {
     line.isPartitioned && !line.isSecure
   }

@@ -1,15 +1,15 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// The decisions of RFC 6265bis, one rule a function. They keep no state and do no I/O.
+/// The decisions of RFC 6265bis, one function per rule. They have no state and do no I/O.
 package enum CookieRules {
-  /// S6, the half about URLs: https is secure; loopback is where the policy says so. A WebSocket
-  /// handshake is asked about by the http or https URL that it is made over.
+  /// S6, URLs: https is secure, and loopback if the policy says so. A WebSocket handshake counts by its http or https
+  /// URL.
   static func isSecure(scheme: String, host: CookieHost, trustsLoopback: Bool) -> Bool {
     scheme == "https" || trustsLoopback && host.isLoopback
   }
 
-  /// G4: scheme and registrable domain of this hop are those of the page.
+  /// G4: whether scheme and registrable domain of this hop equal the page's.
   static func isSameSite(
     _ context: CookieContext, scheme: String, domain: String, countsRedirects: Bool
   ) -> Bool {
@@ -22,7 +22,7 @@ package enum CookieRules {
     }
   }
 
-  /// G3, the half about methods: those that RFC 9110 §9.2.1 calls safe.
+  /// G3, methods: those that RFC 9110 §9.2.1 defines as safe.
   static func isSafe(_ method: HTTPRequest.Method) -> Bool {
     switch method {
     case .get, .head, .options, .trace: true
@@ -30,7 +30,7 @@ package enum CookieRules {
     }
   }
 
-  /// J1: Fetch's credentials mode; an opaque origin is the same as no other.
+  /// J1: Fetch's credentials mode; an opaque origin equals no other.
   static func hasCredentials(_ context: CookieContext) -> Bool {
     switch context.credentials {
     case .include: true
@@ -39,12 +39,12 @@ package enum CookieRules {
     }
   }
 
-  /// S15: informational answers are the only ones whose cookies are not taken.
+  /// S15: cookies are accepted from all responses except informational ones.
   package static func takesCookies(fromStatus status: Int) -> Bool {
     !(100...199).contains(status)
   }
 
-  /// E2: what goes with the session.
+  /// E2: whether the cookie ends with the session.
   static func ends(_ cookie: Cookie, with session: SessionID) -> Bool {
     cookie.lifetime == .session(session)
   }

@@ -1,11 +1,11 @@
-/// Where a cookie goes: what of its identity is not its name (rule S13).
+/// Where a cookie is sent: its identity without the name (rule S13).
 struct CookieScope: Sendable, Hashable {
   let host: String
   let isHostOnly: Bool
   let path: [UInt8]
   let partition: PartitionKey?
 
-  /// Compares first what differs most among the cookies of a site.
+  /// Compares the members that differ most within a site first.
   static func == (left: CookieScope, right: CookieScope) -> Bool {
     left.path == right.path && left.isHostOnly == right.isHostOnly && left.host == right.host
       && left.partition == right.partition

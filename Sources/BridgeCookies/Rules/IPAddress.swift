@@ -1,7 +1,6 @@
-/// IP addresses in the one form that browsers write them in (WHATWG URL §3.5), for callers that take
-/// hosts from elsewhere.
+/// IP addresses in browsers' canonical form (WHATWG URL §3.5), for hosts from other sources.
 enum IPAddress {
-  /// `127.0.0.1` for `127.1`, `0x7f.1` and the like; nil for what is no IPv4 address.
+  /// `127.0.0.1` for `127.1`, `0x7f.1` and the like; nil if it is not an IPv4 address.
   static func canonicalV4(_ host: String) -> String? {
     var parts = host.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last == "" { parts.removeLast() }
@@ -14,13 +13,13 @@ enum IPAddress {
     return bytes.map(String.init).joined(separator: ".")
   }
 
-  /// `[::1]` for `[0:0::0001]` and the like, brackets included; nil for what is no IPv6 address.
+  /// `[::1]` for `[0:0::0001]` and the like, brackets included; nil if it is not an IPv6 address.
   static func canonicalV6(_ host: String) -> String? {
     guard host.hasPrefix("["), host.hasSuffix("]") else { return nil }
     return pieces(host.dropFirst().dropLast()).map { "[\(text(of: $0))]" }
   }
 
-  /// Decimal, hexadecimal after `0x`, octal after `0`.
+  /// Parses a decimal, hexadecimal (`0x`) or octal (`0`) number.
   private static func number(_ text: Substring) -> UInt64? {
     guard let first = text.first, first != "+", first != "-" else { return nil }
     guard first == "0", text.count > 1 else { return UInt64(text) }
@@ -43,7 +42,7 @@ enum IPAddress {
     return head + [UInt16](repeating: 0, count: 8 - head.count - tail.count) + tail
   }
 
-  /// Pieces between single colons; the last two of an address may be an IPv4 address.
+  /// Pieces separated by single colons; the last two of an address may be written as IPv4.
   private static func list(_ text: Substring, isEnd: Bool) -> [UInt16]? {
     guard !text.isEmpty else { return [] }
     var labels = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -68,7 +67,7 @@ enum IPAddress {
     return bytes.count == 4 && bytes.map(String.init).joined(separator: ".") == text ? bytes : nil
   }
 
-  /// The longest run of zeros, the first of several, is left out (RFC 5952 §4.2).
+  /// The longest run of zeros, the first of equal ones, is compressed (RFC 5952 §4.2).
   private static func text(of pieces: [UInt16]) -> String {
     var best = 0..<0
     var start = 0

@@ -1,10 +1,8 @@
-/// U-labels to A-labels (RFC 3492) for hosts that no browser engine has put into canonical form
-/// yet.
+/// Encodes U-labels as A-labels (RFC 3492), for hosts that no browser engine has canonicalised.
 ///
-/// Labels are put into lower case, and no further mapping is done: engines do the whole of UTS 46
-/// before a URL gets here.
+/// Labels are lower-cased, without further mapping; engines apply full UTS 46 before a URL gets here.
 enum Punycode {
-  /// The domain with each label that is not ASCII encoded.
+  /// The domain with all non-ASCII labels encoded.
   static func domain(_ name: String) -> String {
     let labels = name.lowercased().split(omittingEmptySubsequences: false) {
       $0 == "." || $0 == "\u{3002}"
@@ -13,7 +11,7 @@ enum Punycode {
       .joined(separator: ".")
   }
 
-  /// RFC 3492 §6.3, with Swift's integers too wide to overflow on any label.
+  /// RFC 3492 §6.3. Swift's integers are too wide to overflow for any label.
   private static func encode(_ label: Substring) -> String {
     let points = label.unicodeScalars.map { Int($0.value) }
     let basic = points.filter { $0 < 128 }

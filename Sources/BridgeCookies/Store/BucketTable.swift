@@ -1,12 +1,11 @@
-/// The buckets of a jar, each in a place of its own, so that one look-up by key serves a whole
-/// call.
+/// The buckets of a jar, each at a fixed place, so that one look-up by key serves a whole call.
 struct BucketTable: Sendable {
   struct Key: Hashable, Sendable {
     let domain: String
     let partition: PartitionKey?
   }
 
-  /// The buckets by place. Empty ones are vacant, and reused.
+  /// The buckets by place. Empty ones are vacant and will be reused.
   var buckets: [CookieBucket] = []
 
   private var places: [Key: Int] = [:]
@@ -14,7 +13,7 @@ struct BucketTable: Sendable {
 
   func place(of key: Key) -> Int? { places[key] }
 
-  /// The place of the key's bucket, which is made if needed.
+  /// The place of the key's bucket, which is created if needed.
   mutating func makePlace(for key: Key) -> Int {
     let place = vacant.popLast() ?? buckets.count
     if place == buckets.count {

@@ -1,14 +1,14 @@
-/// A cookie on its way into the store.
+/// A cookie about to be stored.
 struct CookieArrival {
   let cookie: Cookie
   let key: BucketTable.Key
 
-  /// Where the cookies of its site are, if there are any.
+  /// The bucket of its site's cookies, if there is one.
   let bucket: Int?
 
-  /// Whether script stores it.
+  /// Whether it is set by script.
   let isScript: Bool
 
-  /// Every reason to refuse it.
+  /// All reasons to refuse it.
   var reasons: Set<CookieReason>
 }

@@ -1,7 +1,7 @@
-/// The cookies of one registrable domain in one partition, always in the order they are sent in.
+/// The cookies of one registrable domain in one partition, always in sending order.
 struct CookieBucket: Sendable {
-  /// The properties that a search compares, kept apart from the cookies: they lie close together, and
-  /// most cookies need not be fetched.
+  /// The properties compared by a search. They are stored apart from the cookies, so that they are adjacent in memory
+  /// and most cookies need not be loaded.
   private struct Mark: Sendable {
     let order: SendOrder
     let scope: Int32
@@ -16,16 +16,16 @@ struct CookieBucket: Sendable {
 
   init(key: BucketTable.Key) { self.key = key }
 
-  /// No cookie expires before this moment.
+  /// A lower bound of the expiry times.
   private(set) var nextExpiry = WallInstant.distantFuture
 
-  /// The jar's version when this bucket was changed last.
+  /// The jar's version at the last change of this bucket.
   var version: UInt64 = 0
 
   var count: Int { entries.count }
   var cookies: some Sequence<Cookie> { entries }
 
-  /// The cookie with the identity of `cookie` (rule S13).
+  /// The place of the cookie with the identity of `cookie` (rule S13).
   func place(of cookie: Cookie) -> Int? { place(of: cookie.identity) }
 
   func place(of identity: CookieIdentity) -> Int? {
@@ -52,7 +52,7 @@ struct CookieBucket: Sendable {
     entries.insert(cookie, at: place)
   }
 
-  /// Takes a list of cookies into an empty bucket; no two have the same identity.
+  /// Moves a list of cookies into an empty bucket; their identities are unique.
   mutating func load(_ cookies: inout [Cookie]) {
     let orders = cookies.map { SendOrder($0) }
     cookies.take(orders.indices.sorted { orders[$0] < orders[$1] })
@@ -63,7 +63,7 @@ struct CookieBucket: Sendable {
     swap(&entries, &cookies)
   }
 
-  /// Puts `cookie` in the place of one with the same identity and creation, so the order holds.
+  /// Replaces a cookie by one with the same identity and creation time, which preserves the order.
   mutating func replace(_ place: Int, with cookie: Cookie) {
     scopes.release(Int(marks[place].scope))
     marks[place] = mark(for: cookie)
@@ -75,7 +75,7 @@ struct CookieBucket: Sendable {
     return entries.remove(at: place)
   }
 
-  /// Takes out what `isGone` says, and answers it in order.
+  /// Removes the cookies for which `isGone` is true, and returns them in order.
   mutating func removeAll(where isGone: (Cookie) -> Bool) -> [Cookie] {
     let (all, allMarks) = (entries, marks)
     var gone: [Cookie] = []
@@ -102,12 +102,12 @@ struct CookieBucket: Sendable {
       nameTag: Self.tag(of: cookie.name), demands: CookieRules.demands(of: cookie))
   }
 
-  /// Differs for most names that differ.
+  /// A tag that differs for most different names.
   private static func tag(of name: some Sequence<UInt8>) -> UInt16 {
     name.reduce(0) { ($0 &* 31) &+ UInt16($1) }
   }
 
-  /// The first place from which on `isBehind` holds, which it must do from some place on.
+  /// The first place for which `isBehind` is true; it must stay true from there on.
   private func firstPlace(where isBehind: (SendOrder) -> Bool) -> Int {
     var (low, high) = (0, marks.count)
     while low < high {
@@ -119,10 +119,10 @@ struct CookieBucket: Sendable {
 }
 
 extension CookieBucket {
-  /// The header pairs of all matches, joined and marked as used (rules G5, G6).
+  /// The `name=value` pairs of all matches, joined and marked as used (rules G5, G6).
   mutating func header(for lookup: CookieLookup) -> [UInt8] {
     let places = matches(of: lookup)
-    // The memory of all pairs is asked for at once, and there is one allocation.
+    // Memory for all pairs is reserved in a single allocation.
     let length = places.reduce(0) { $0 + entries[$1].pair.count + 2 }
     var header: [UInt8] = []
     header.reserveCapacity(length)
@@ -134,7 +134,7 @@ extension CookieBucket {
     return header
   }
 
-  /// All matches, in order, marked as used.
+  /// All matches in order, marked as used.
   mutating func takeMatches(of lookup: CookieLookup) -> [Cookie] {
     matches(of: lookup).map { place in
       entries[place].lastAccessed = lookup.now
@@ -151,7 +151,7 @@ extension CookieBucket {
     }
   }
 
-  /// Every cookie with all reasons why it does not match; none where it does. Nothing is marked.
+  /// All cookies with the reasons why they do not match, empty if they do. Marks nothing as used.
   func verdicts(on lookup: CookieLookup) -> [(cookie: Cookie, reasons: Set<CookieReason>)] {
     zip(entries, marks).map { cookie, mark in
       let scope = scopes[Int(mark.scope)]
@@ -167,8 +167,7 @@ extension CookieBucket {
 }
 
 extension Array {
-  /// Brings the elements into the order in which `places` names them. None is copied, as an array
-  /// itself would do to swap two.
+  /// Reorders the elements as listed in `places`, without the copies that swapping in the array would make.
   fileprivate mutating func take(_ places: [Int]) {
     var places = places
     withUnsafeMutableBufferPointer { elements in

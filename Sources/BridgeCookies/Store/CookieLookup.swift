@@ -1,4 +1,4 @@
-/// One look-up: a request, what it has to offer, and when it was made.
+/// One look-up: a request, the conditions it meets, and its time.
 struct CookieLookup: Sendable {
   let request: CookieRequest
   let met: CookieDemands
@@ -12,7 +12,7 @@ struct CookieLookup: Sendable {
     self.grace = grace
   }
 
-  /// Whether the request offers all that a cookie asks.
+  /// Whether the request meets all demands of a cookie.
   func meets(_ demands: CookieDemands, createdAt created: WallInstant) -> Bool {
     demands.isSubset(of: met) || unmet(demands, createdAt: created).isEmpty
   }

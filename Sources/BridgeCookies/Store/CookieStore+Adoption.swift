@@ -1,5 +1,4 @@
-/// Cookies that come from a file, past all rules about who may store them: another jar has asked
-/// these already.
+/// Cookies that come from a file. The rules about storing were applied by the jar that wrote them.
 extension CookieStore {
   /// The cookie with that identity.
   func cookie(_ identity: CookieIdentity, in key: BucketTable.Key) -> Cookie? {
@@ -7,9 +6,9 @@ extension CookieStore {
     return table.buckets[bucket].place(of: identity).map { table.buckets[bucket][$0] }
   }
 
-  /// Puts a cookie in the place of the one with its identity; nil is no cookie.
+  /// Stores a cookie in place of the one with its identity; nil removes it.
   ///
-  /// Where it differs from what was there, that is a change by another process, unless `isSilent`.
+  /// A difference is recorded as a change by another process, unless `isSilent`.
   mutating func adopt(
     _ cookie: Cookie?, as identity: CookieIdentity, in key: BucketTable.Key, isSilent: Bool = false
   ) {
@@ -37,8 +36,7 @@ extension CookieStore {
     forget([table.buckets[bucket].remove(place)], from: bucket, because: .otherProcess)
   }
 
-  /// Moves the cookies of one site from the list into a store that has no cookies of that site. This is not
-  /// a change.
+  /// Moves a site's cookies from the list into a store that has none of that site. This does not count as a change.
   mutating func load(_ cookies: inout [Cookie], of key: BucketTable.Key) {
     count += cookies.count
     if key.partition != nil { partitionedCount += cookies.count }

@@ -1,15 +1,15 @@
-/// The cookies to evict for an arrival, by sequence number.
+/// The cookies to evict for a new one, by sequence number.
 struct Surplus {
-  /// Cookies of the arrival's site.
+  /// Cookies of the new cookie's site.
   var ofSite: Set<UInt64> = []
 
-  /// Cookies of whatever site.
+  /// Cookies of any site.
   var ofAll: Set<UInt64> = []
 }
 
 extension CookieStore {
-  /// The cookies to evict for an arrival, those of its own site first (rules E1, C1); nil if the
-  /// arrival itself is the least worth keeping.
+  /// The cookies to evict for a new one, those of its own site first (rules E1, C1); nil if the new cookie has the
+  /// lowest priority.
   mutating func surplus(for arrival: CookieArrival, at now: WallInstant) -> Surplus? {
     guard let ofSite = surplusOfSite(arrival) else { return nil }
     var surplus = Surplus(ofSite: ofSite)
@@ -23,14 +23,14 @@ extension CookieStore {
     return surplus
   }
 
-  /// The cookies to evict from a partition for a cookie that takes another one's place (C1).
+  /// The cookies to evict from a partition for a cookie that replaces another (C1).
   func surplus(for arrival: CookieArrival, replacing old: Cookie, in bucket: Int) -> Surplus? {
     let others = table.buckets[bucket].cookies.filter { $0.sequence != old.sequence }
     return EvictionOrder(others, for: arrival.cookie, isScript: arrival.isScript)
       .surplusOfPartition(limits).map { Surplus(ofSite: $0) }
   }
 
-  /// Removes the surplus for an arrival that is in `bucket` by now.
+  /// Evicts the surplus for a new cookie that is already in `bucket`.
   mutating func evict(_ surplus: Surplus, for bucket: Int) {
     if !surplus.ofSite.isEmpty {
       remove(from: bucket, because: .evicted) { surplus.ofSite.contains($0.sequence) }

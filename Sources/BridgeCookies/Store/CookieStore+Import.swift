@@ -1,7 +1,7 @@
 extension CookieStore {
-  /// Takes in a cookie of a file, unless the rules refuse it, it is over, or there is a newer one.
+  /// Imports a cookie of a file, unless the rules refuse it, it has expired, or the jar's is newer.
   ///
-  /// It counts as coming over a secure connection from its own host: files say nothing of that.
+  /// It counts as set by its own host over a secure connection, because files do not record this.
   mutating func take(
     _ cookie: ForeignCookie, from request: CookieRequest, by terms: ImportTerms
   ) -> Taking {
@@ -40,7 +40,7 @@ extension CookieStore {
     return table.buckets[bucket][place]
   }
 
-  /// Whether the jar's cookie was set or sent after that date; one without date is never newer.
+  /// Whether the jar's cookie was set or sent after that date; without a date, the jar's cookie counts as newer.
   private func isNewer(than dated: WallInstant?, _ old: Cookie?) -> Bool {
     guard let old else { return false }
     return dated.map { old.lastAccessed > $0 } ?? true
@@ -55,16 +55,16 @@ extension CookieStore {
   }
 }
 
-/// The outcome for a cookie of a file.
+/// The outcome of importing one cookie.
 struct Taking {
   let outcome: CookieImport.Outcome
   var notes: Set<CookieImport.Note> = []
 
-  /// The number of the jar's cookie that it is now, if it is.
+  /// The sequence number of the resulting cookie in the jar, if there is one.
   var cookie: UInt64?
 }
 
-/// The terms of an import, beside the cookies.
+/// The parameters of an import besides the cookies.
 struct ImportTerms {
   let session: SessionID
   let now: WallInstant

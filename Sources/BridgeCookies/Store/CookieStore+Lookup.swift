@@ -1,5 +1,5 @@
 extension CookieStore {
-  /// The Cookie header's bytes; nil where no cookie goes along (rules G1–G6, J1).
+  /// The bytes of the Cookie field; nil if no cookie is sent (rules G1–G6, J1).
   mutating func header(_ lookup: CookieLookup) -> [UInt8]? {
     guard lookup.request.hasCredentials else { return nil }
     if partitionedCount > 0,
@@ -13,7 +13,7 @@ extension CookieStore {
     return header.isEmpty ? nil : header
   }
 
-  /// The cookies that go along, in order.
+  /// The cookies that are sent, in order.
   mutating func cookies(_ lookup: CookieLookup) -> [Cookie] {
     guard lookup.request.hasCredentials else { return [] }
     var found: [Cookie] = []
@@ -24,7 +24,7 @@ extension CookieStore {
     return found.sorted { SendOrder($0) < SendOrder($1) }
   }
 
-  /// The cookies that would go along, and the others of the site with all reasons why they do not.
+  /// The cookies that would be sent, and the others of the site with all reasons why not.
   func selection(_ lookup: CookieLookup) -> CookieSelection {
     var selection = CookieSelection()
     let verdicts = keys(for: lookup.request).compactMap { table.place(of: $0) }
@@ -40,8 +40,7 @@ extension CookieStore {
     return selection
   }
 
-  /// The version of what a request can see: it changes with every change of it, and at times
-  /// without.
+  /// A version of the cookies visible to a request. It changes with each visible change, and sometimes without.
   mutating func version(for request: CookieRequest, at now: WallInstant) -> UInt64 {
     var newest: UInt64 = 0
     for key in keys(for: request) {
@@ -51,7 +50,7 @@ extension CookieStore {
     return newest
   }
 
-  /// The place of a bucket, after what expired in it has gone.
+  /// The place of a bucket, after removing its expired cookies.
   mutating func liveBucket(of key: BucketTable.Key, at now: WallInstant) -> Int? {
     guard let bucket = table.place(of: key) else { return nil }
     guard table.buckets[bucket].nextExpiry <= now else { return bucket }

@@ -2,18 +2,18 @@ extension CookieStore {
   /// All cookies, bucket by bucket.
   var cookies: some Sequence<Cookie> { table.buckets.lazy.flatMap(\.cookies) }
 
-  /// Removes what expired in one bucket.
+  /// Removes the expired cookies of one bucket.
   mutating func removeExpired(from bucket: Int, at now: WallInstant) {
     guard table.buckets[bucket].nextExpiry <= now else { return }
     remove(from: bucket, because: .expired) { CookieRules.isExpired($0, at: now) }
   }
 
-  /// Removes what expired everywhere.
+  /// Removes all expired cookies.
   mutating func removeExpired(at now: WallInstant) {
     for bucket in table.buckets.indices { removeExpired(from: bucket, at: now) }
   }
 
-  /// Removes cookies everywhere, and answers how many.
+  /// Removes the matching cookies of all buckets; returns their number.
   @discardableResult
   mutating func remove(
     because cause: CookieChange.Cause, where isGone: (Cookie) -> Bool
@@ -30,7 +30,7 @@ extension CookieStore {
     if !gone.isEmpty { forget(gone, from: bucket, because: cause) }
   }
 
-  /// Accounts for cookies that a bucket gave up, and gives up the bucket if it is empty.
+  /// Updates the counts for cookies removed from a bucket, and frees the bucket if it is empty.
   mutating func forget(_ gone: [Cookie], from bucket: Int, because cause: CookieChange.Cause) {
     count -= gone.count
     for cookie in gone {

@@ -1,34 +1,34 @@
-/// The cookies of a jar, and the rules about keeping them. It has neither clock nor lock.
+/// The cookies of a jar and the storage rules. It has neither a clock nor a lock.
 struct CookieStore: Sendable {
   let limits: CookieLimits
   var table = BucketTable()
 
-  /// The number of cookies, including expired ones that no look-up has met since.
+  /// The number of cookies, including expired ones that no look-up has removed yet.
   var count = 0
 
-  /// Grows with each change of the content.
+  /// Increases with each change of the content.
   private(set) var version: UInt64 = 0
 
-  /// The version in which a bucket ceased to be: the one of every bucket that is not there.
+  /// The version at which a bucket was last freed; it stands for every missing bucket.
   var vanished: UInt64 = 0
 
-  /// How many cookies are partitioned; most jars have none, and need not look for them.
+  /// The number of partitioned cookies; if it is 0, look-ups skip them.
   var partitionedCount = 0
 
-  /// Whether ``changes`` are kept.
+  /// Whether ``changes`` are collected.
   var isObserved = false
 
-  /// Whether the jar has been closed: nothing is stored any more, nor removed before it expires.
+  /// Whether the jar is closed: nothing is stored, and only expired cookies are removed.
   var isClosed = false
 
   private(set) var changes: [CookieChange] = []
 
-  /// A number for each arrival. Those of arrivals that are refused are not used again.
+  /// The number of each new cookie. Numbers of refused cookies are not reused.
   var sequence = JarStamp()
 
   init(limits: CookieLimits) { self.limits = limits }
 
-  /// The changes since they were last taken, in order.
+  /// The changes since the last call, in order.
   mutating func takeChanges() -> [CookieChange] {
     defer { changes.removeAll() }
     return changes
@@ -46,7 +46,7 @@ struct CookieStore: Sendable {
         cause: cause, cookie: cookie, previous: previous, isRemoval: isRemoval, version: version))
   }
 
-  /// Makes a change of the order visible, in which no cookie changed.
+  /// Makes a change of order visible although no cookie changed.
   mutating func recordReordering(of bucket: Int) {
     version += 1
     table.buckets[bucket].version = version
@@ -54,7 +54,7 @@ struct CookieStore: Sendable {
 }
 
 extension CookieStore {
-  /// Stores what a line says, or does what an expired arrival asks, or refuses (rules S1–S14, C1).
+  /// Stores the cookie of a line, deletes one for an expired line, or refuses (rules S1–S14, C1).
   mutating func store(
     _ line: SetCookie, from request: CookieRequest, session: SessionID, at now: WallInstant
   ) -> StoreOutcome {
@@ -62,7 +62,7 @@ extension CookieStore {
       arrival(line, from: request, session: session, created: now, at: now), at: now)
   }
 
-  /// The change that a line asks for, and every reason to refuse it.
+  /// The change that a line asks for, and all reasons to refuse it.
   mutating func arrival(
     _ line: SetCookie, from request: CookieRequest, session: SessionID, created: WallInstant,
     at now: WallInstant
@@ -88,7 +88,7 @@ extension CookieStore {
       cookie: cookie, key: key, bucket: bucket, isScript: request.isScript, reasons: reasons)
   }
 
-  /// Takes the arrival in, or does what it asks if it is expired, unless there are reasons not to.
+  /// Stores the cookie, or deletes one if it has expired, unless there are reasons not to.
   mutating func settle(_ arrival: CookieArrival, at now: WallInstant) -> StoreOutcome {
     guard arrival.reasons.isEmpty else { return .rejected(arrival.reasons) }
     let cookie = arrival.cookie
@@ -99,7 +99,7 @@ extension CookieStore {
     return insert(arrival, at: now)
   }
 
-  /// S7 and S8, the halves about cookies that are there.
+  /// S7 and S8, conflicts with existing cookies.
   private func addConflicts(
     of cookie: Cookie, from request: CookieRequest, in bucket: Int,
     to reasons: inout Set<CookieReason>
@@ -126,14 +126,14 @@ extension CookieStore {
     return .stored
   }
 
-  /// Puts in a cookie that was not there.
+  /// Adds a cookie with a new identity.
   mutating func add(_ cookie: Cookie, to bucket: Int) {
     table.buckets[bucket].insert(cookie)
     count += 1
     if cookie.partition != nil { partitionedCount += 1 }
   }
 
-  /// S13 and S14: replaces the cookie that is there, or removes it if the arrival is expired.
+  /// S13 and S14: replaces the existing cookie, or removes it if the new one has expired.
   private mutating func renew(
     _ place: Int, with arrival: CookieArrival, in bucket: Int, at now: WallInstant
   ) -> StoreOutcome {
@@ -143,7 +143,7 @@ extension CookieStore {
       return .deleted
     }
     var surplus = Surplus()
-    // The count stays what it is, but a partition also has a limit in bytes (C1).
+    // The count does not change, but a partition also has a limit in bytes (C1).
     if old.partition != nil {
       guard let needed = self.surplus(for: arrival, replacing: old, in: bucket) else {
         return .rejected([.evicted])
@@ -161,7 +161,7 @@ extension CookieStore {
 }
 
 extension Cookie {
-  /// Whether nothing differs but the last use: replacing one with the other is no change.
+  /// Whether only the last use differs: such a replacement is not a change.
   func isEqual(to other: Cookie) -> Bool {
     var unused = self
     unused.lastAccessed = other.lastAccessed

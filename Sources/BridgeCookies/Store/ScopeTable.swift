@@ -1,5 +1,5 @@
-/// The scopes of a bucket's cookies, each held once, so that a look-up compares host and path once
-/// for all cookies that share them.
+/// The scopes of a bucket's cookies, each stored once, so that a look-up compares host and path once for all cookies
+/// that share them.
 struct ScopeTable: Sendable {
   private var scopes: [CookieScope] = []
   private var uses: [Int] = []
@@ -8,7 +8,7 @@ struct ScopeTable: Sendable {
     scopes.indices.first { uses[$0] > 0 && scopes[$0] == scope }
   }
 
-  /// The place of a scope, with one more use. Places without uses are reused.
+  /// The place of a scope, with one more use. Unused places are reused.
   mutating func acquire(_ scope: CookieScope) -> Int {
     if let index = index(of: scope) {
       uses[index] += 1
@@ -27,7 +27,7 @@ struct ScopeTable: Sendable {
 
   subscript(index: Int) -> CookieScope { scopes[index] }
 
-  /// For each place, whether a request reaches the scope (rule G1).
+  /// Whether a request reaches the scope at each place (rule G1).
   func reached(from request: CookieRequest) -> [Bool] {
     scopes.map { CookieRules.reaches($0, from: request) }
   }

@@ -1,12 +1,12 @@
 internal import CPublicSuffix
 
-/// The Public Suffix List as the system's libpsl knows it.
+/// The Public Suffix List of the system's libpsl.
 ///
-/// @unchecked: libpsl only reads a list once it is loaded, and this one is freed by deinit alone.
+/// @unchecked: libpsl only reads a loaded list, and only deinit frees it.
 public final class LibPSL: PublicSuffixes, @unchecked Sendable {
-  /// Which list is loaded.
+  /// The list to load.
   public enum List: Sendable, Hashable {
-    /// The newest of the one compiled into the library and the one of the distribution.
+    /// The newer of the list compiled into the library and the distribution's.
     case latest
     /// A file in the list's own format or in libpsl's DAFSA format.
     case file(String)
@@ -16,8 +16,7 @@ public final class LibPSL: PublicSuffixes, @unchecked Sendable {
 
   /// Loads a list.
   ///
-  /// - Throws: ``CookieError`` with code `publicSuffixesUnavailable` where there is no list, or
-  ///   where it cannot be read.
+  /// - Throws: ``CookieError`` with code `publicSuffixesUnavailable` if there is no list or it cannot be read.
   public init(_ source: List = .latest) throws(CookieError) {
     let loaded =
       switch source {
@@ -31,7 +30,7 @@ public final class LibPSL: PublicSuffixes, @unchecked Sendable {
 
   deinit { psl_free(list) }
 
-  /// The public suffix and one label before it; nil where `domain` is itself a public suffix.
+  /// The public suffix and one more label; nil if `domain` is itself a public suffix.
   public func registrableDomain(of domain: String) -> String? {
     domain.withCString { name in psl_registrable_domain(list, name).map { String(cString: $0) } }
   }

@@ -1,15 +1,15 @@
-/// The registrable domain of a host, or the host itself where it has none.
+/// The registrable domain of a host, or the host itself if it has none.
 struct HostSite: Sendable, Hashable {
   let domain: String
   let isPublicSuffix: Bool
 }
 
-/// Remembers what the public suffix list said.
+/// Caches the results of the public suffix list.
 struct SuffixCache: Sendable {
-  /// As many hosts as a long browsing session meets; one that meets more starts over.
+  /// Enough for a long browsing session; the cache is emptied when it is full.
   private static let capacity = 4096
 
-  /// As much as the longest host and a port need; the others are not remembered.
+  /// Enough for the longest host and a port; longer texts are not cached.
   private static let longestAuthority = 260
 
   private let suffixes: any PublicSuffixes
@@ -32,7 +32,7 @@ struct SuffixCache: Sendable {
     return known
   }
 
-  /// A host that is too long to be anywhere is a site of its own.
+  /// A host that is too long to exist is its own site.
   mutating func site(of host: CookieHost) -> HostSite {
     guard !host.isTooLong else { return HostSite(domain: host.text, isPublicSuffix: true) }
     if let known = sites[host.text] { return known }
@@ -42,7 +42,7 @@ struct SuffixCache: Sendable {
     return site
   }
 
-  /// A dot at the end makes another host (S1) whose site ends in that dot too.
+  /// A trailing dot makes another host (S1), whose site ends with that dot too.
   private func ask(_ host: CookieHost) -> HostSite {
     if host.isAddress { return HostSite(domain: host.text, isPublicSuffix: false) }
     let hasDot = host.text.utf8.last == UInt8(ascii: ".")
