@@ -4,7 +4,7 @@ internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgeScript
 
-/// The cookies of a jar as a page's script asks for them.
+/// The cookies of a jar as a page's script accesses them.
 struct DocumentCookies: PageCookieCalls {
   private let cookies: PageCookies
   private let calls: CookieCalls

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// The bodies of one page: those of its scope in a store.
 final class ScopedBodies: PageBodies {
-  /// Receives the progress of bodies; unset until the page exists.
+  /// Receives the progress of bodies; empty until the page exists.
   private final class Listener: Sendable {
     private let callback = Mutex<(@Sendable (String, Int) -> Void)?>(nil)
 
@@ -20,7 +20,7 @@ final class ScopedBodies: PageBodies {
   private let store: BodyStore
   private let listener: Listener
 
-  /// Opens a scope for a page of `origin`, which may have so many exchanges under way.
+  /// Opens a scope for a page of `origin` with at most `exchanges` exchanges in progress.
   init(_ store: BodyStore, for origin: Origin?, exchanges: Int) {
     let listener = Listener()
     self.store = store
@@ -53,7 +53,7 @@ final class ScopedBodies: PageBodies {
   func finish(_ id: String) throws { try store.finish(Self.id(id), in: scope) }
 
   func cancel(_ id: String) {
-    // A malformed id names no body, so there is nothing to take back.
+    // A malformed id names no body, so there is nothing to cancel.
     guard let id = BodyID(id) else { return }
     store.cancel(id, in: scope)
   }

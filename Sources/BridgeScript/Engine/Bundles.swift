@@ -1,9 +1,9 @@
 internal import CBridgeScript
 internal import CJavaScriptCore
 
-/// The JavaScript that is built into the program, each bundle as the source of a function of one parameter.
+/// The JavaScript built into the program; each bundle is the source of a function with one parameter.
 enum Bundles {
-  /// The script that makes the page's global object; returns the functions that the host calls.
+  /// The script that creates the page's global object; it returns the functions that the host calls.
   static let page = Bundle(
     bridge_script_page(), name: "bridge:page.js", parameter: "ajaxBridgeNative", result: "page")
 
@@ -13,8 +13,8 @@ enum Bundles {
     result: "undefined")
 }
 
-/// A source in the engine's form, made once for all pages.
-/// @unchecked: the engine's strings are immutable, and counted for all threads.
+/// A source as an engine string, created once for all pages. @unchecked: the engine's strings are immutable and have an
+/// atomic reference count.
 struct Bundle: @unchecked Sendable {
   let name: String
 
@@ -23,7 +23,7 @@ struct Bundle: @unchecked Sendable {
 
   init(_ text: bridge_script_text, name: String, parameter: String, result: String) {
     let body = UnsafeRawBufferPointer(start: text.bytes, count: text.length)
-    // On line 0, so that the lines are those of the bundle's file.
+    // On line 0, so that line numbers match the bundle's file.
     var units = Array("(function (\(parameter)) {\n".utf16)
     units += UTF8Text.decoded(body, isFatal: false) ?? []
     units += Array("\nreturn \(result); })".utf16)

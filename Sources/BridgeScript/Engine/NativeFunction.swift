@@ -1,12 +1,12 @@
 internal import CJavaScriptCore
 
-/// A call from the page's JavaScript: arguments that are read by their place.
+/// A call from the page's JavaScript, with its arguments by position.
 struct NativeCall {
   let context: JSContextRef
   fileprivate let arguments: UnsafePointer<JSValueRef?>?
   let count: Int
 
-  /// The argument; nil for one that was left out.
+  /// The argument; nil if it was omitted.
   subscript(index: Int) -> JSValueRef? { index < count ? arguments?[index] : nil }
 
   func string(_ index: Int) -> String { context.string(self[index]) ?? "" }
@@ -21,7 +21,7 @@ struct NativeCall {
 
   func number(_ index: Int) -> Double { context.number(self[index]) ?? 0 }
 
-  /// The argument as a whole number; 0 for other values.
+  /// The argument as an integer, rounded toward zero; 0 for other values.
   func integer(_ index: Int) -> Int { Int(exactly: number(index).rounded(.towardZero)) ?? 0 }
 
   func bool(_ index: Int) -> Bool { self[index].map { JSValueToBoolean(context, $0) } ?? false }
@@ -45,7 +45,7 @@ struct NativeThrow: Error {
 
 /// A function that the page's JavaScript calls.
 final class NativeFunction {
-  /// Undefined where it returns nil.
+  /// Returns the result; nil for undefined.
   typealias Body = (NativeCall) throws -> JSValueRef?
 
   private let body: Body
@@ -54,17 +54,17 @@ final class NativeFunction {
 
   /// A function object. `self` must outlive the context.
   func makeObject(_ context: JSContextRef) -> JSObjectRef? {
-    // Not retained: the realm keeps its functions until its context is gone.
+    // Not retained: the realm keeps its functions until its context is released.
     JSObjectMake(context, Self.type, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Made once for the process and never released.
-  // Safe: it is never changed, and the engine's classes are for all threads.
+  /// Safe: it is never changed, and the engine's classes may be used on all threads.
+  // Safe: it is never changed, and the engine's classes may be used on all threads.
   private nonisolated(unsafe) static let type: JSClassRef = {
     var definition = kJSClassDefinitionEmpty
     definition.callAsFunction = { context, function, _, count, arguments, exception in
       guard let context, let function, let owner = JSObjectGetPrivate(function) else { return nil }
-      // Alive as long as its context, in which it is being called.
+      // It lives as long as its context, which is making this call.
       let native = Unmanaged<NativeFunction>.fromOpaque(owner).takeUnretainedValue()
       let call = NativeCall(context: context, arguments: arguments, count: count)
       return native.call(call, exception)

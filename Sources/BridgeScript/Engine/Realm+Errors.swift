@@ -1,11 +1,11 @@
 internal import CJavaScriptCore
 
-/// How errors of script come out.
+/// The reporting of script errors.
 extension Realm {
-  /// Reports an exception (HTML standard, "report an exception"): the page's listeners are asked first.
+  /// Reports an exception (HTML standard, "report an exception"): first to the page's listeners.
   func report(_ exception: JSValueRef) {
     guard !life.isOver else { return }
-    // The engine knows nothing of it any more, and listeners run before it is read.
+    // The engine no longer holds the exception, and listeners run before it is read.
     JSValueProtect(context, exception)
     defer { JSValueUnprotect(context, exception) }
     var second: JSValueRef?
@@ -14,7 +14,7 @@ extension Realm {
     if isHandled.map({ JSValueToBoolean(context, $0) }) != true { fail(.uncaughtError, exception) }
   }
 
-  /// Tells the host of an error that nothing in the page took care of.
+  /// Reports an error that the page did not handle to the host.
   func fail(_ kind: ScriptFailure.Kind, _ value: JSValueRef) {
     guard !life.isOver else { return }
     options.onFailure(failure(kind, value))
@@ -40,7 +40,7 @@ extension Realm {
       stack: text("stack") ?? "")
   }
 
-  /// Promises that are still rejected and unhandled when the microtasks of a task have run.
+  /// Collects promises that are rejected and unhandled when the microtasks of a task have run.
   func listenForRejections() {
     let callback = function { [unowned self] call in
       guard let promise = call[0], let reason = call[1] else { return nil }
@@ -53,7 +53,7 @@ extension Realm {
     JSGlobalContextSetUnhandledRejectionCallback(context, callback, nil)
   }
 
-  /// HTML standard, "notify about rejected promises": a task of its own.
+  /// HTML standard, "notify about rejected promises", as its own task.
   private func tellNextRejection() {
     guard !rejections.isEmpty else { return }
     let (promise, reason) = rejections.removeFirst()

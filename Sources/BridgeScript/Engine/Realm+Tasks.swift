@@ -1,8 +1,8 @@
 internal import CJavaScriptCore
 
-/// The realm's event loop: its tasks, in one queue with everything else the page's thread does.
+/// The realm's event loop: its tasks share one queue with all other work of the page's thread.
 extension Realm {
-  /// Queues a task. It is dropped when the page ends before.
+  /// Queues a task. It is dropped if the page ends before it runs.
   func postTask(_ task: @escaping @Sendable (Realm) -> Void) {
     queuedTasks += 1
     executor.post { [weak self] in
@@ -13,7 +13,7 @@ extension Realm {
     }
   }
 
-  /// Has `body` run on the page's thread, from any other; it is dropped when the page has ended.
+  /// Runs `body` on the page's thread; callable from any thread. It is dropped if the page has ended.
   func deliver(_ body: @escaping @Sendable (Realm) -> Void) {
     executor.post { [weak self] in
       guard let self, !isClosed else { return }
@@ -22,10 +22,10 @@ extension Realm {
     }
   }
 
-  /// Rings the timers that are due, each a task of its own, and returns when the next one is.
+  /// Fires the timers that are due, each as its own task, and returns when the next one is due.
   func runDueTimers() -> ContinuousClock.Instant? {
     guard !isClosed else { return nil }
-    // Timers set in this turn run after the queue's work.
+    // Timers set in this turn run after the queued work.
     let now = ContinuousClock.now
     var hasRung = false
     while let id = timers.takeDue(at: now) {
@@ -37,17 +37,17 @@ extension Realm {
     return timers.next
   }
 
-  /// Whether nothing is under way that could have script run again.
+  /// Whether no pending work could run script again.
   var isIdle: Bool {
     !timers.areAwaited && queuedTasks == 0 && exchanges.values.allSatisfy { $0.isHeld }
   }
 
-  /// Lets one go who does not want to wait any more.
+  /// Removes and resumes a waiter that was cancelled.
   func cancelWaiter(_ number: Int) {
     idleWaiters.removeValue(forKey: number)?.resume(throwing: CancellationError())
   }
 
-  /// Tells those who wait for it that the page is idle, or is to end.
+  /// Resumes the waiters if the page is idle or about to end.
   func settle() {
     guard !idleWaiters.isEmpty, isIdle || life.isOver else { return }
     let waiters = idleWaiters.values
@@ -58,10 +58,10 @@ extension Realm {
   }
 }
 
-/// Functions that script handed over, to be called later.
+/// Script functions that are called later.
 extension Realm {
-  /// A function of script's, kept until the realm closes.
-  /// @unchecked: only ``Realm/callBack(_:_:_:)`` reads it, on the page's thread.
+  /// A script function, kept until the realm closes. @unchecked: only ``Realm/callBack(_:_:_:)`` reads it, on the
+  /// page's thread.
   struct Kept: @unchecked Sendable {
     fileprivate let function: JSObjectRef
   }
@@ -74,8 +74,8 @@ extension Realm {
     return Kept(function: function)
   }
 
-  /// Calls a function that was kept, as a task of its own; what it throws is reported. At most one argument
-  /// may need the collector's care: the first.
+  /// Calls a kept function as its own task; exceptions are reported. Only the first argument may be a value that needs
+  /// protection from the garbage collector.
   func callBack(
     _ callback: Kept, _ first: (JSContextRef) -> JSValueRef?,
     _ second: ((JSContextRef) -> JSValueRef?)? = nil

@@ -2,10 +2,10 @@ internal import BridgeCore
 internal import BridgeHost
 internal import CJavaScriptCore
 
-/// A global object with the page's own JavaScript in it, and what that keeps going natively.
-/// @unchecked: it is touched on its page's thread alone; others keep a reference, to post work with.
+/// A global object with the page's own JavaScript, and its native resources. @unchecked: it is used only on its page's
+/// thread; other threads hold references to post work.
 final class Realm: @unchecked Sendable {
-  /// The callbacks of the page's JavaScript for its host: see Bridge/page/native.js.
+  /// The functions of the page's JavaScript that the host calls: see Bridge/page/native.js.
   enum Callback: String {
     case timer, task, sent, bodyWanted, response, data, end, failure, cookiesChanged, loaded,
       uncaught
@@ -27,16 +27,16 @@ final class Realm: @unchecked Sendable {
 
   var timers = PageTimers()
   var exchanges: [Int: PageExchange] = [:]
-  /// Exchanges that script has made in this turn of the event loop.
+  /// Exchanges that script has started in this turn of the event loop.
   var starts: [(id: Int, start: () -> Void)] = []
   let fetch: PageFetch
   var queuedTasks = 0
-  /// Promises and their reasons, protected, that the page's JavaScript has not been told of.
-  /// A slice, from whose front a flood of them is taken in constant time each.
+  /// Rejected promises and their reasons, protected, which the page's JavaScript has not yet been told of. A slice, so
+  /// that taking each from the front takes constant time.
   var rejections: ArraySlice<(promise: JSValueRef, reason: JSValueRef)> = []
   var idleWaiters: [Int: CheckedContinuation<Void, any Error>] = [:]
 
-  /// A realm without anything of the page's; ``open()`` puts that in.
+  /// A realm without the page's JavaScript; ``open()`` adds it.
   init(
     _ options: ScriptOptions, _ pipeline: Pipeline, _ executor: PageExecutor, life: PageLife
   ) throws(ScriptError) {
@@ -49,7 +49,7 @@ final class Realm: @unchecked Sendable {
     Watchdog.watch(group, for: life)
   }
 
-  /// Puts the page's JavaScript in, then the hook.
+  /// Installs the page's JavaScript, then the hook.
   func open() throws(ScriptError) {
     page = try install(Bundles.page, NativeObject(self).make())
     if let page { protect(page) }
@@ -58,7 +58,7 @@ final class Realm: @unchecked Sendable {
     executor.set(PageExecutor.Schedule { [weak self] in self?.runDueTimers() })
   }
 
-  /// Calls the function that a bundle is.
+  /// Calls the function that a bundle evaluates to.
   private func install(
     _ bundle: Bundle, _ argument: JSValueRef?
   ) throws(ScriptError) -> JSObjectRef? {
@@ -87,16 +87,16 @@ final class Realm: @unchecked Sendable {
     return function.makeObject(context)
   }
 
-  /// Keeps a value until the realm closes.
+  /// Protects a value from the garbage collector until the realm closes.
   func protect(_ value: JSValueRef) {
     JSValueProtect(context, value)
     protected.append(value)
   }
 
-  /// Has `action` called when the realm closes.
+  /// Registers `action` to be called when the realm closes.
   func whenClosed(_ action: @escaping () -> Void) { onClose.append(action) }
 
-  /// Calls what the page offers, as a task of its own; what that throws is reported.
+  /// Calls a function of the page as its own task; exceptions are reported.
   func call(_ callback: Callback, _ first: JSValueRef? = nil, _ second: JSValueRef? = nil) {
     guard !isClosed, !life.isOver else { return }
     var exception: JSValueRef?
@@ -104,17 +104,17 @@ final class Realm: @unchecked Sendable {
     if let exception { report(exception) }
   }
 
-  /// The value that the page's JavaScript offers to the hook under that name.
+  /// The value of that name that the page's JavaScript provides to the hook.
   func offered(_ name: String) -> JSValueRef? { page.flatMap { context.property(name, of: $0) } }
 
-  /// The result of the callback; nil if the page does not offer it.
+  /// The result of the callback; nil if the page does not provide it.
   func invoke(
     _ callback: Callback, _ first: JSValueRef?, _ second: JSValueRef?,
     exception: inout JSValueRef?
   ) -> JSValueRef? {
     guard let page, let function = context.object(context.property(callback.rawValue, of: page))
     else { return nil }
-    // On the stack, where the collector looks for values.
+    // On the stack, where the garbage collector finds the values.
     return withUnsafeTemporaryAllocation(of: JSValueRef?.self, capacity: 2) { arguments in
       arguments.initialize(repeating: nil)
       (arguments[0], arguments[1]) = (first, second)
@@ -126,7 +126,7 @@ final class Realm: @unchecked Sendable {
 
   func number(_ value: Int) -> JSValueRef? { JSValueMakeNumber(context, Double(value)) }
 
-  /// Lets go of everything. Script does not run any more.
+  /// Releases everything. Script no longer runs.
   func close() {
     guard !isClosed else { return }
     isClosed = true

@@ -1,11 +1,11 @@
 internal import CJavaScriptCore
 
-/// A string of the engine, released with the last reference.
+/// An engine string, released with its owner.
 struct ScriptText: ~Copyable {
   let ref: JSStringRef
 
   init(_ text: String) {
-    // In ASCII, which most is, the engine keeps a byte a character.
+    // The engine stores ASCII, which most strings are, with one byte per character.
     let isPlain = text.utf8.allSatisfy { 0 < $0 && $0 < 0x80 }
     guard isPlain else {
       self.init(units: Array(text.utf16))
@@ -18,12 +18,12 @@ struct ScriptText: ~Copyable {
     ref = units.withUnsafeBufferPointer { JSStringCreateWithCharacters($0.baseAddress, $0.count) }
   }
 
-  /// Takes over a string that the engine made.
+  /// Takes ownership of a string that the engine created.
   init(owning ref: JSStringRef) { self.ref = ref }
 
   deinit { JSStringRelease(ref) }
 
-  /// Lends the code units.
+  /// Calls the closure with the UTF-16 code units.
   func withUnits<Result>(_ body: (UnsafeBufferPointer<UInt16>) -> Result) -> Result {
     body(UnsafeBufferPointer(start: JSStringGetCharactersPtr(ref), count: JSStringGetLength(ref)))
   }
@@ -34,7 +34,7 @@ struct ScriptText: ~Copyable {
     guard length <= Self.maximumAtOnce else { return decoded }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length * 3 + 1) { bytes in
       let count = JSStringGetUTF8CString(ref, bytes.baseAddress, bytes.count)
-      // The engine refuses what has no UTF-8, or stops there; its count has the zero at the end.
+      // The engine stops at text that has no UTF-8; its count includes the final zero.
       guard count > 0 else { return decoded }
       return bytes[..<(count - 1)].withMemoryRebound(to: UInt8.self) {
         Self.units(in: $0) == length ? String(decoding: $0, as: UTF8.self) : decoded
@@ -45,19 +45,19 @@ struct ScriptText: ~Copyable {
   /// The text in UTF-8; a lone surrogate becomes U+FFFD.
   var utf8: [UInt8] { withUnits { UTF16Text.bytes($0) } }
 
-  /// How many code units of UTF-16 became those bytes.
+  /// The number of UTF-16 code units encoded in those bytes.
   private static func units(in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
     var count = 0
     for byte in bytes where byte & 0xC0 != 0x80 { count += byte < 0xF0 ? 1 : 2 }
     return count
   }
 
-  /// Longer strings are not worth three times their memory.
+  /// The maximum length of strings converted with three times their memory.
   private static var maximumAtOnce: Int { 4096 }
 
   private var decoded: String { withUnits { String(decoding: $0, as: UTF16.self) } }
 
-  /// The string as a byte for each code unit; nil where one is larger.
+  /// The string with one byte per code unit; nil if a code unit is too large.
   var isomorphicBytes: [UInt8]? {
     withUnits { units in
       guard units.allSatisfy({ $0 <= 0xFF }) else { return nil }
@@ -66,7 +66,7 @@ struct ScriptText: ~Copyable {
   }
 }
 
-/// Conversions of script's values, by the engine's functions.
+/// Conversions of script values with the engine's functions.
 extension JSContextRef {
   func string(_ value: JSValueRef?) -> String? {
     var exception: JSValueRef?
@@ -85,7 +85,7 @@ extension JSContextRef {
     return JSValueMakeString(self, text.ref)
   }
 
-  /// A property; nil for one that is undefined or null, or whose getter throws.
+  /// A property; nil if it is undefined or null, or its getter throws.
   func property(_ name: String, of object: JSObjectRef) -> JSValueRef? {
     let name = ScriptText(name)
     var exception: JSValueRef?
@@ -101,8 +101,8 @@ extension JSContextRef {
       self, object, name.ref, value, JSPropertyAttributes(kJSPropertyAttributeNone), nil)
   }
 
-  /// An object to put properties on, with nothing in its prototype chain: a setter that page script has put
-  /// on `Object.prototype` would take them otherwise, and see what is the page's own JavaScript's alone.
+  /// An object for properties, with an empty prototype chain. Otherwise a setter that page script has put on
+  /// `Object.prototype` would receive them, including values meant only for the page's own JavaScript.
   func record() -> JSObjectRef? {
     guard let record = JSObjectMake(self, nil, nil) else { return nil }
     JSObjectSetPrototype(self, record, JSValueMakeNull(self))
@@ -119,7 +119,7 @@ extension JSContextRef {
     return JSValueToNumber(self, value, nil)
   }
 
-  /// An object made of JSON text, by the engine's own parser, which page script cannot have changed.
+  /// An object parsed from JSON by the engine's own parser, which page script cannot replace.
   func json(_ text: String) -> JSValueRef? {
     let text = ScriptText(text)
     return JSValueMakeFromJSONString(self, text.ref)

@@ -1,7 +1,6 @@
-/// The UTF-8 decoder of the Encoding Standard (§8.1.1): a maximal part of a sequence that cannot go on
-/// becomes one U+FFFD.
+/// The UTF-8 decoder of the Encoding Standard (§8.1.1): each maximal part of an invalid sequence becomes one U+FFFD.
 enum UTF8Text {
-  /// The text in UTF-16; nil where it is fatal and anything is malformed. A byte order mark stays.
+  /// The text in UTF-16; nil if `isFatal` and the bytes are malformed. A byte order mark is kept.
   static func decoded(_ bytes: UnsafeRawBufferPointer, isFatal: Bool) -> [UInt16]? {
     var isMalformed = false
     let units = [UInt16](unsafeUninitializedCapacity: bytes.count) { units, count in
@@ -10,7 +9,7 @@ enum UTF8Text {
     return isFatal && isMalformed ? nil : units
   }
 
-  /// No byte makes more than one unit, so that there is always room.
+  /// No byte produces more than one unit, so there is always enough room.
   private static func decode(
     _ bytes: UnsafeRawBufferPointer, into units: UnsafeMutableBufferPointer<UInt16>,
     _ isMalformed: inout Bool
@@ -48,7 +47,7 @@ enum UTF8Text {
     return 2
   }
 
-  /// The scalar that begins there and its length; without a scalar, the length of what is malformed.
+  /// The scalar at that position and its length; for malformed bytes, only their length.
   private static func sequence(
     _ bytes: UnsafeRawBufferPointer, at start: Int, _ first: UInt8
   ) -> (UInt32?, Int) {
@@ -78,9 +77,10 @@ enum UTF8Text {
   }
 }
 
-/// UTF-16 to UTF-8, a lone surrogate as U+FFFD (Infra §4.7, "convert a string into a scalar value string").
+/// Converts UTF-16 to UTF-8 with U+FFFD for lone surrogates (Infra §4.7, "convert a string into a scalar value
+/// string").
 enum UTF16Text {
-  /// The text in memory that `malloc` gave, for JavaScriptCore to keep.
+  /// The text in memory from `malloc`, which JavaScriptCore will own.
   static func encoded(_ units: UnsafeBufferPointer<UInt16>) -> ScriptBytes {
     var bytes = ScriptBytes(capacity: capacity(for: units))
     bytes.fill { encode(units, into: $0) }
@@ -95,12 +95,12 @@ enum UTF16Text {
     }
   }
 
-  /// Enough, and never nothing.
+  /// A sufficient capacity, at least one byte.
   private static func capacity(for units: UnsafeBufferPointer<UInt16>) -> Int {
     units.count * 3 + 1
   }
 
-  /// Writes the text; returns how many bytes it has.
+  /// Writes the text; returns its number of bytes.
   private static func encode(
     _ units: UnsafeBufferPointer<UInt16>, into bytes: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -126,7 +126,7 @@ enum UTF16Text {
     return count
   }
 
-  /// Writes the ASCII at the beginning, many units at a time; returns how many that were.
+  /// Writes the leading ASCII, many units at a time; returns the number of units.
   private static func narrow(
     _ units: UnsafeBufferPointer<UInt16>, into bytes: UnsafeMutablePointer<UInt8>
   ) -> Int {
@@ -142,7 +142,7 @@ enum UTF16Text {
     return start
   }
 
-  /// Writes a scalar that is not in ASCII; returns how many bytes it has.
+  /// Writes a non-ASCII scalar; returns its number of bytes.
   private static func write(_ scalar: UInt32, to bytes: UnsafeMutablePointer<UInt8>) -> Int {
     let length = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
     let mark: UInt32 = length == 2 ? 0xC0 : length == 3 ? 0xE0 : 0xF0

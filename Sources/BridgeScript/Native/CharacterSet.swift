@@ -1,15 +1,15 @@
 internal import CUnicode
 
-/// Decoding of legacy character sets by ICU.
+/// Decodes legacy character sets with ICU.
 enum CharacterSet {
-  /// ICU's name where the Encoding Standard's (§4.2) means another table there.
+  /// The ICU names that differ from the Encoding Standard's (§4.2), which would select another table.
   private static let names = [
     "gbk": "gb18030", "big5": "Big5-HKSCS", "euc-kr": "windows-949",
     "shift_jis": "ibm-943_P15A-2003",
     "iso-8859-8-i": "iso-8859-8", "x-mac-cyrillic": "x-mac-cyrillic", "euc-jp": "EUC-JP",
   ]
 
-  /// The text in UTF-16; nil for a set that is not known, and where it is fatal and anything is malformed.
+  /// The text in UTF-16; nil for an unknown set, or if `isFatal` and the bytes are malformed.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, of encoding: String, isFatal: Bool
   ) -> [UInt16]? {
@@ -19,7 +19,7 @@ enum CharacterSet {
     }
     let name = names[encoding] ?? encoding
     guard bytes.count < Int(Int32.max) / 2 else { return nil }
-    // Sequences that stand for more than one unit a byte are rare, so that a second try is as well.
+    // Sequences with more than one unit per byte are rare, and so is the second attempt.
     for room in [bytes.count + 16, 4 * bytes.count + 16] {
       var written: Int32 = 0
       let units = [UInt16](unsafeUninitializedCapacity: room) { units, count in

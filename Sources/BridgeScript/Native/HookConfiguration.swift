@@ -1,6 +1,6 @@
 internal import CJavaScriptCore
 
-/// Makes what the hook is told at its start: that bytes travel directly, and whom it calls for it.
+/// Creates the hook's configuration: bytes are passed directly, through these native functions.
 struct HookConfiguration {
   unowned let realm: Realm
 
@@ -29,7 +29,7 @@ struct HookConfiguration {
     realm.context.set(name, of: host, to: realm.function(body))
   }
 
-  /// The answer, or the text of what it threw: the hook decides what script hears of it.
+  /// The result, or the text of the error that was thrown; the hook decides what script sees.
   private static func attempt(
     _ call: NativeCall, answering answer: JSValueRef? = nil, _ body: () throws -> Void
   ) -> JSValueRef? {
@@ -50,7 +50,7 @@ struct HookConfiguration {
           length: call.optionalString(4).map { _ in call.integer(4) })
       }
     }
-    // All three in one: each call from script costs more than what it does.
+    // One function for three steps, because each call from script costs more than its work.
     add("put", to: host) { call in
       let (id, bytes) = (call.string(0), call.bytes(5))
       return Self.attempt(call) {
@@ -62,7 +62,7 @@ struct HookConfiguration {
           id, method: call.string(1), url: call.string(2), type: call.optionalString(3), bytes)
       }
     }
-    // A text as script has it, encoded here; the answer is the number of its bytes.
+    // A script string, encoded here; returns its number of bytes.
     add("putText", to: host) { call in
       let text = call.utf8(4)
       let count = JSValueMakeNumber(call.context, Double(text.count))
@@ -103,7 +103,7 @@ struct HookConfiguration {
       return nil
     }
     add("cookieStore", to: host) { call in call.context.value(cookies.answer(call.string(0))) }
-    // A faithful engine fires the events of its own store, by the same jar.
+    // A faithful engine fires the events of its own store, from the same jar.
     guard realm.options.engine == .lossy else { return }
     add("onCookiesChanged", to: host) { [unowned realm] call in
       guard let callback = realm.kept(call[0]) else { return nil }

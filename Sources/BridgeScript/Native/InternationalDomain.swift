@@ -1,10 +1,10 @@
 internal import CUnicode
 
-/// Domain to ASCII (URL Standard §3.3): UTS 46 by ICU, and the rules that are newer than the ICU of the system.
+/// Domain to ASCII (URL Standard §3.3): UTS 46 by ICU, plus rules newer than the system's ICU.
 enum InternationalDomain {
-  /// The domain as it goes on the wire; nil where UTS 46 rejects it.
+  /// The domain as sent; nil if UTS 46 rejects it.
   ///
-  /// Only ICU knows the characters, so that those newer than its own Unicode version are rejected.
+  /// Characters are checked by ICU, so those newer than its Unicode version are rejected.
   static func ascii(_ domain: String, beStrict: Bool) -> String? {
     let mapped = MappedCharacters.mapped(domain)
     let ascii = converted(mapped, room: mapped.utf8.count * 6 + 64) {
@@ -14,11 +14,11 @@ enum InternationalDomain {
     return ascii
   }
 
-  /// UTS 46 §4.1, criteria 4 and 7, since Unicode 15.1: Punycode stands for a label that is not all ASCII, nor Punycode
-  /// again.
+  /// UTS 46 §4.1, criteria 4 and 7, since Unicode 15.1: a Punycode label must decode to a label that is neither all
+  /// ASCII nor Punycode itself.
   private static func isValid(_ label: Substring) -> Bool {
     guard label.hasPrefix("xn--") else { return true }
-    // Each letter of Punycode stands for one character at most, which has four bytes at most.
+    // Each letter of Punycode stands for at most one character of at most four bytes.
     let unicode = converted(String(label), room: label.utf8.count * 4 + 16) {
       cunicode_label_to_unicode($0, $1, $2, $3)
     }
@@ -30,7 +30,7 @@ enum InternationalDomain {
     UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<CChar>?, Int32
   ) -> Int32
 
-  /// The result of a conversion of UTF-8 in a buffer of that size; nil if it refuses the text.
+  /// The converted UTF-8, in a buffer of that size; nil if the conversion rejects the text.
   private static func converted(_ text: String, room: Int, by convert: Conversion) -> String? {
     guard room < Int(Int32.max) else { return nil }
     let utf8 = Array(text.utf8)

@@ -1,5 +1,5 @@
-/// The rows of the IDNA mapping table that changed in Unicode 15.1 and 16, for an ICU that has an older table: characters
-/// that were disallowed and are now mapped or ignored, and the capital sharp s. A newer ICU maps them alike.
+/// The rows of the IDNA mapping table that changed in Unicode 15.1 and 16, for an ICU with an older table: disallowed
+/// characters that are now mapped or ignored, and the capital sharp s. A newer ICU maps them in the same way.
 enum MappedCharacters {
   /// The text with each of these characters replaced.
   static func mapped(_ text: String) -> String {

@@ -1,6 +1,6 @@
 internal import CJavaScriptCore
 
-/// The engine's own cookies. A lossy engine has none: its host's cookies come by the hook alone.
+/// The engine's own cookies. A lossy engine has none: the hook provides those of its host.
 extension NativeObject {
   func addCookies() {
     let cookies = realm.options.engine == .faithful ? realm.options.cookies : nil

@@ -3,7 +3,7 @@ internal import CJavaScriptCore
 
 /// The page's network: the pipeline.
 extension NativeObject {
-  /// Unsent bytes of a streamed body at which script is asked to wait.
+  /// The number of unsent bytes of a streamed body at which script is asked to wait.
   private static var uploadHighWater: Int { 64 * 1024 }
 
   func addNetwork() {
@@ -81,7 +81,7 @@ extension NativeObject {
     }
   }
 
-  /// Whether there is a body without bytes; false without a body.
+  /// Whether the value is an empty body; false if there is no body.
   private static func isEmptyBody(_ value: JSValueRef?, _ context: JSContextRef) -> Bool {
     BufferSource.withBytes(of: value, context) { $0.isEmpty } ?? false
   }
@@ -142,7 +142,7 @@ extension JSContextRef {
 }
 
 extension Realm {
-  /// Passes on what happened to an exchange, unless script has cancelled it.
+  /// Passes an event of an exchange to script, unless script has cancelled the exchange.
   func hear(_ news: PageExchange.News, of id: Int) {
     guard let exchange = exchanges[id] else { return }
     switch news {

@@ -20,7 +20,7 @@ extension NativeObject {
       return nil
     }
     add("reportError") { [unowned realm] call in
-      // A listener took it: browsers say nothing of it either.
+      // A listener handled it; browsers do not report it either.
       if !call.bool(1), let error = call[0] { realm.fail(.uncaughtError, error) }
       return nil
     }
@@ -51,7 +51,7 @@ extension NativeObject {
     }
   }
 
-  /// Not a number and what is negative mean at once; HTML's timers end at 2³¹ milliseconds.
+  /// NaN and negative values mean at once; the maximum of HTML's timers is 2³¹ milliseconds.
   private static func delay(_ milliseconds: Double) -> Duration {
     .milliseconds(milliseconds > 0 ? min(milliseconds, 0x8000_0000) : 0)
   }

@@ -1,9 +1,9 @@
 internal import CJavaScriptCore
 internal import CUnicode
 
-/// Bytes and texts: random bytes, the encodings, and domains.
+/// Bytes and text: random bytes, encodings, and domains.
 extension NativeObject {
-  /// As much as is asked for in one call (Web Cryptography §10.1.1 stops at 65536).
+  /// The maximum number of bytes per call (Web Cryptography §10.1.1 allows 65536).
   private static var maximumRandomBytes: Int { 1 << 20 }
 
   func addText() {
@@ -55,7 +55,7 @@ extension NativeObject {
     return value(units ?? nil, call.context)
   }
 
-  /// A string of those code units; null for none.
+  /// A string of those code units; null for nil.
   private static func value(_ units: [UInt16]?, _ context: JSContextRef) -> JSValueRef? {
     guard let units else { return JSValueMakeNull(context) }
     let text = ScriptText(units: units)

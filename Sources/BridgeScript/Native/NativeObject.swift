@@ -1,8 +1,8 @@
 internal import CJavaScriptCore
 
-/// Makes the object that the page's JavaScript has instead of a browser: see Bridge/page/native.js.
+/// Creates the object that the page's JavaScript uses in place of a browser: see Bridge/page/native.js.
 ///
-/// One extension for each field of work. The closures hold the realm unowned: it holds them.
+/// There is one extension per area. The closures hold the realm unowned, because the realm holds them.
 struct NativeObject {
   unowned let realm: Realm
   let object: JSObjectRef?

@@ -1,18 +1,18 @@
 internal import BridgeCore
 
-/// Bodies of requests that tell how much of them has left.
+/// Request bodies that report how many bytes have been sent.
 enum CountedBody {
-  /// So many bytes are handed over in one go; a step of progress.
+  /// The maximum number of bytes passed on at once, and between two progress reports.
   private static let slice = 64 * 1024
 
-  /// A body at hand.
+  /// A body in memory.
   static func bytes(_ bytes: [UInt8], onSent: @escaping @Sendable (Int) -> Void) -> Body {
     guard !bytes.isEmpty else { return .empty }
     return Body(
       length: bytes.count, repeatable: { SlicedReader(bytes, slice: slice, onSent: onSent) })
   }
 
-  /// A body that page script writes into a channel; `onEnd` is called once it has left or its reader is dropped.
+  /// A body that page script writes into a channel; `onEnd` is called when it has been sent or its reader is released.
   static func stream(
     _ channel: BodyChannel, onSent: @escaping @Sendable (Int) -> Void,
     onEnd: @escaping @Sendable () -> Void

@@ -1,18 +1,17 @@
 internal import Synchronization
 
-/// Holds an answer's bytes back while page script has asked for a pause, or has not yet seen enough of
-/// those before.
+/// Holds back a response's bytes while page script has paused it, or has too many unread bytes.
 final class FlowGate: Sendable {
   private struct State {
     var isPaused = false
-    /// Bytes that are on their way to the page's thread.
+    /// The bytes on their way to the page's thread.
     var pending = 0
     var isOver = false
     var waiter: CheckedContinuation<Void, any Error>?
 
     var mayPass: Bool { !isPaused && pending < FlowGate.highWater }
 
-    /// Keeps the waiter, unless there is nothing to wait for.
+    /// Stores the waiter, unless it can continue at once.
     mutating func wait(
       _ waiter: CheckedContinuation<Void, any Error>
     ) -> Result<Void, any Error>? {
@@ -23,12 +22,12 @@ final class FlowGate: Sendable {
     }
   }
 
-  /// As the pipeline's own channels have it.
+  /// The same as in the pipeline's channels.
   private static let highWater = 256 * 1024
 
   private let state = Mutex(State())
 
-  /// Returns when the next bytes may go, and counts them. Throws `CancellationError` after ``stop()``.
+  /// Waits until `count` bytes may be passed on, and counts them. Throws `CancellationError` after ``stop()``.
   func admit(_ count: Int) async throws {
     try await withTaskCancellationHandler {
       while try !take(count) {
@@ -42,7 +41,7 @@ final class FlowGate: Sendable {
     }
   }
 
-  /// Counts the bytes where they may go.
+  /// Counts the bytes if they may be passed on.
   private func take(_ count: Int) throws -> Bool {
     try state.withLock { state in
       guard !state.isOver else { throw CancellationError() }
@@ -52,10 +51,10 @@ final class FlowGate: Sendable {
     }
   }
 
-  /// Says that the page has seen that many bytes.
+  /// Records that the page has received that many bytes.
   func delivered(_ count: Int) { change { $0.pending -= count } }
 
-  /// Whether nothing is on its way, and nothing will be before script asks for it.
+  /// Whether nothing is on its way, and nothing will be until script asks for more.
   var isHeld: Bool { state.withLock { $0.isPaused && $0.pending == 0 } }
 
   func pause() { change { $0.isPaused = true } }

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 
-/// The fields of a request that are the browser's alone (Fetch §2.2.2, "forbidden request-header"). The page's
-/// JavaScript refuses them; whatever becomes of that, they do not come from script.
+/// The request fields that only the browser sets (Fetch §2.2.2, "forbidden request-header"). The page's JavaScript
+/// refuses them, but page script could have modified it; this check ensures that they never come from script.
 enum ForbiddenFields {
   static func contains(_ name: HTTPField.Name) -> Bool {
     let name = name.canonicalName

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// One request of page script on its way through the pipeline.
+/// One request of page script during its way through the pipeline.
 final class PageExchange: Sendable {
   /// The events of an exchange for its page.
   enum News: Sendable {
@@ -9,14 +9,14 @@ final class PageExchange: Sendable {
     case bodyWanted
     case bodyOver
     case response(String)
-    /// Why page script may not have the answer: for the developer, not for script.
+    /// Why page script must not have the response: for the developer, not for script.
     case refusal(String)
     case data([UInt8])
     case end
     case failure(FailureKind, String)
   }
 
-  /// The contract's words for what can go wrong.
+  /// The kinds of failure, in the words of the contract with the page's JavaScript.
   enum FailureKind: String, Sendable { case network, timeout, body, refused }
 
   private let gate = FlowGate()
@@ -24,13 +24,13 @@ final class PageExchange: Sendable {
   private let isUploading: Atomic<Bool>
   private let task = Locked<Task<Void, Never>?>(nil)
 
-  /// An exchange whose body script writes piece by piece into `upload`, if there is one.
+  /// An exchange whose body script writes in pieces into `upload`, if that is set.
   init(upload: BodyChannel?) {
     self.upload = upload
     isUploading = Atomic(upload != nil)
   }
 
-  /// Sends the request; `target` is what a navigation names. `tell` is called from any thread, in order.
+  /// Sends the request; `target` is that of a navigation. `tell` is called from any thread, in order.
   func start(
     _ request: BridgeRequest, to target: String, by fetch: PageFetch,
     tell: @escaping @Sendable (News) -> Void
@@ -67,18 +67,18 @@ final class PageExchange: Sendable {
     }
   }
 
-  /// The next bytes of the request; false where script is to wait until more is wanted.
+  /// Accepts the next bytes of the request; false if script should wait until more are wanted.
   func write(_ bytes: [UInt8]) -> Bool { upload?.offer(bytes) != .full }
 
   func endBody() { upload?.finish() }
 
   func failBody(_ reason: String) { upload?.finish(throwing: UploadFailed(message: reason)) }
 
-  /// Whether nothing comes of it before script asks for it: script has paused the answer. A request whose
-  /// body script writes is under way until the last of that has left.
+  /// Whether nothing can happen until script asks for it, because script has paused the response. A request whose body
+  /// is still being written is not held.
   var isHeld: Bool { !isUploading.load(ordering: .relaxed) && gate.isHeld }
 
-  /// Notes that the body written by script is not read any more: it was sent, or is not wanted.
+  /// Records that the body written by script is no longer read: it was sent or is not wanted.
   func bodyIsOver() { isUploading.store(false, ordering: .relaxed) }
 
   func pause() { gate.pause() }
@@ -87,7 +87,7 @@ final class PageExchange: Sendable {
 
   func delivered(_ count: Int) { gate.delivered(count) }
 
-  /// Stops it; nothing more is heard of it but what is on its way already.
+  /// Cancels the exchange; only events already on their way are still delivered.
   func cancel() {
     task.withLock { $0 }?.cancel()
     gate.stop()
@@ -95,14 +95,14 @@ final class PageExchange: Sendable {
 }
 
 extension Body {
-  /// Reads and discards a body that script may not have.
+  /// Reads and discards a body that script must not have.
   func readAway() async throws {
     let reader = try open()
     while try await reader.next() != nil {}
   }
 }
 
-/// The stream that a request's body was read from broke off.
+/// The error of a request's body whose source failed.
 struct UploadFailed: Error, CustomStringConvertible {
   let message: String
 

@@ -1,13 +1,13 @@
 internal import BridgeCore
 
-/// The texts about a failed request for page script and for its developer.
+/// The texts about a failed request, for page script and for the developer.
 ///
-/// Script must not learn why a request to another origin failed: that would tell whether there is such a server,
-/// and how it responds.
+/// Script must not learn why a cross-origin request failed: that would reveal whether such a server exists and how it
+/// responds.
 struct PageFailure {
   let kind: PageExchange.FailureKind
   let message: String
-  /// For the console, as browsers have it; nil where script hears the reason itself.
+  /// For the console, as in browsers; nil if script receives the reason itself.
   let refusal: String?
 
   init(_ error: any Error, of request: BridgeRequest) {

@@ -2,18 +2,16 @@ internal import BridgeCore
 internal import BridgeHost
 internal import HTTPTypes
 
-/// The one way of a page's requests through the pipeline, and the place where it is decided what page script may
-/// read of an answer (Fetch §4.1 to §4.3): nothing that it may not gets into the page, where script could
-/// have replaced whatever would have to hold it back.
+/// Sends a page's requests through the pipeline and decides what page script may read of a response (Fetch §4.1 to
+/// §4.3). Hidden data never enters the page, where script could have replaced the code that would withhold it.
 struct PageFetch: Sendable {
   let pipeline: Pipeline
   let preflights: PreflightCache
   let onNavigated: (@Sendable (PageNavigation) async -> Void)?
 
-  /// Makes the request, after a preflight where it needs one.
+  /// Sends the request, after a preflight if it needs one.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where another origin, or the request's own
-  ///   mode, forbids it.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if another origin, or the request's own mode, forbids it.
   func answer(to request: BridgeRequest, isStream: Bool) async throws -> PageResponse {
     guard var path = CrossOriginPath(of: request) else {
       return PageResponse(try await pipeline.load(request), to: request, as: .basic)
@@ -29,7 +27,7 @@ struct PageFetch: Sendable {
     return PageResponse(response, to: request, as: tainting)
   }
 
-  /// Makes a request for another document, which goes to the host and never into the page.
+  /// Sends a request for another document; the response goes to the host and never enters the page.
   func navigate(_ request: BridgeRequest, to target: String) async throws {
     var request = request
     let isHidden = request.fields[.origin] == "null"
@@ -48,7 +46,7 @@ struct PageFetch: Sendable {
     if onNavigated == nil { try await response.body.readAway() }
   }
 
-  /// Fails a request although its response could be read.
+  /// Fails a request although its response is readable.
   private func refuse(
     _ response: BridgeResponse, to request: BridgeRequest, isStream: Bool,
     _ tainting: ResponseTainting
@@ -56,7 +54,7 @@ struct PageFetch: Sendable {
     if request.redirectMode == .error, PageResponse.redirects.contains(response.status) {
       throw BridgeError(.crossOriginRefused, "the answer is a redirect, and none is allowed")
     }
-    // Fetch §4.6, on 401: the server asks for credentials, and the body is gone.
+    // Fetch §4.6, on 401: the server asks for credentials, and the streamed body is already consumed.
     if response.status == 401, isStream, tainting != .cors, request.context.credentials != .omit {
       throw BridgeError(.bodyAlreadyRead, "a stream cannot be sent again after status 401")
     }

@@ -3,15 +3,15 @@ internal import BridgeHost
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// An answer as page script may have it: a filtered response (Fetch §2.2.6).
+/// A response as page script may see it: a filtered response (Fetch §2.2.6).
 struct PageResponse: Sendable {
   static let redirects: Set = [301, 302, 303, 307, 308]
 
   /// `{type, status, statusText, url, redirected, headers}`, as JSON.
   let head: String
-  /// The body after it; nil if page script may not read it.
+  /// The body for script; nil if page script must not read it.
   let readable: Body?
-  /// The body that is read away in its place.
+  /// The body that is read and discarded instead.
   let hidden: Body?
 
   init(
@@ -37,7 +37,7 @@ struct PageResponse: Sendable {
     (readable, hidden) = (nil, nil)
   }
 
-  /// Where the answer came from: what the last redirect pointed to.
+  /// The URL of the response: the target of the last redirect.
   static func finalURL(of response: BridgeResponse, to request: BridgeRequest) -> String {
     withoutFragment(response.redirectedURL?.text ?? request.urlText)
   }
@@ -45,7 +45,7 @@ struct PageResponse: Sendable {
   private static func withoutFragment(_ url: String) -> String { String(url.prefix { $0 != "#" }) }
 }
 
-/// Heads as JSON.
+/// Response heads as JSON.
 extension PageResponse {
   private static func head(
     _ response: BridgeResponse, to request: BridgeRequest, as tainting: ResponseTainting
@@ -82,7 +82,7 @@ extension PageResponse {
 
   private static func string(_ text: String) -> JSONValue { .string(ExactText(text)) }
 
-  /// Each byte a character: script has header values as byte strings.
+  /// One character per byte: script sees header values as byte strings.
   private static func value(_ field: HTTPField) -> JSONValue {
     field.withUnsafeBytesOfValue { bytes in
       string(String(isomorphic: bytes))
@@ -90,7 +90,7 @@ extension PageResponse {
   }
 }
 
-/// The fields of an answer that script may see (Fetch §2.2.6, "basic" and "CORS filtered response").
+/// The response fields that script may see (Fetch §2.2.6, "basic" and "CORS filtered response").
 private struct HeaderFilter {
   /// "Forbidden response-header name", Fetch §2.2.2.
   private static let forbidden: Set = ["set-cookie", "set-cookie2"]

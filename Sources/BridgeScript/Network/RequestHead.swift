@@ -3,10 +3,10 @@ internal import BridgeHost
 internal import CJavaScriptCore
 internal import HTTPTypes
 
-/// The head of a request as the page's JavaScript gives it.
+/// The head of a request as provided by the page's JavaScript.
 ///
-/// Page script can have replaced functions that this JavaScript uses. So the fields of the browser, the page's origin
-/// and the decision on preflights are not taken from here.
+/// Page script may have replaced functions that this JavaScript uses. The browser's fields, the page's origin and the
+/// decision about preflights are therefore not taken from here.
 struct RequestHead {
   let method: String
   let url: String
@@ -20,10 +20,10 @@ struct RequestHead {
   let referrer: String?
   let referrerPolicy: ReferrerPolicy?
   let hidesOrigin: Bool
-  /// Of a navigation.
+  /// The target of a navigation.
   let target: String
 
-  /// Reads the properties one by one: JSON would go by `toJSON`, which page script can put in place.
+  /// Reads the properties one by one; JSON would call `toJSON`, which page script can define.
   init(_ value: JSValueRef?, _ context: JSContextRef) throws {
     guard let head = context.object(value) else {
       throw NativeThrow("TypeError", "a request needs a head")
@@ -77,7 +77,7 @@ struct RequestHead {
     return fields
   }
 
-  /// The request, with what the host vouches for; `isEmpty` says that its body is there, and empty.
+  /// The request, with the facts that the host guarantees; `isEmpty` says that it has an empty body.
   func request(in page: PageContext, _ userAgent: String, _ body: Body, isEmpty: Bool)
     throws(BridgeError)
     -> BridgeRequest
@@ -90,7 +90,7 @@ struct RequestHead {
     context.initiator = initiator
     if mode == .navigate {
       context.navigation = .topLevel
-      // The response is the host's: this page stays what its view shows.
+      // The response goes to the host; the page's view does not change.
       context.view = nil
     }
     context.crossOrigin = CrossOriginRules(

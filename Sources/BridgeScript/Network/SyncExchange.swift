@@ -1,16 +1,16 @@
 internal import BridgeCore
 internal import Dispatch
 
-/// A request that page script waits for (XMLHttpRequest with `async` false).
+/// A synchronous request of page script (XMLHttpRequest with `async` false).
 enum SyncExchange {
-  /// A head as JSON, and the whole body.
+  /// A head as JSON, and the complete body.
   typealias Answer = (head: String, body: [UInt8])
 
-  /// More than this would have to be in memory at once, in more than one copy.
+  /// The maximum size of the body, which is in memory in more than one copy.
   private static let maximumBytes = 1 << 30
 
-  /// Blocks the page's thread until the answer is there whole; the pipeline works on other threads. When
-  /// the page is told to end, the wait is over.
+  /// Blocks the page's thread until the response is complete; the pipeline works on other threads. The wait ends when
+  /// the page is told to end.
   static func run(
     _ request: BridgeRequest, by fetch: PageFetch, life: PageLife
   ) -> Result<Answer, any Error> {

@@ -6,10 +6,10 @@ public struct ConsoleLine: Sendable, Hashable {
   /// The level.
   public let level: Level
 
-  /// The text, formatted as the console does; it may have several lines.
+  /// The text, formatted as the console does; possibly of several lines.
   public let text: String
 
-  /// A line of that level.
+  /// A line with that level.
   public init(_ level: Level, _ text: String) {
     self.level = level
     self.text = text

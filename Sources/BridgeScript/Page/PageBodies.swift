@@ -1,33 +1,34 @@
-/// Where the hook puts the bodies that page script sends, when it hands them over directly.
+/// The destination of the bodies that page script sends, if the hook passes them directly.
 ///
-/// The calls come on the page's thread, in order, and must not block for long. The hook gets an error's text, and
-/// fails the request with it.
+/// Calls come on the page's thread, in order, and must not block for long. If one throws, the hook fails the request
+/// with the error's text.
 public protocol PageBodies: Sendable {
-  /// Takes a body whole, as ``begin(_:method:url:type:length:)``, ``append(_:at:_:)`` and ``finish(_:)`` would, which
-  /// it calls unless a conforming type knows better.
+  /// Accepts a whole body. The default calls ``begin(_:method:url:type:length:)``, ``append(_:at:_:)`` and
+  /// ``finish(_:)``.
   func put(_ id: String, method: String, url: String, type: String?, _ bytes: [UInt8]) throws
 
   /// Announces a body for a request of `method` to `url`, which has no fragment.
   func begin(_ id: String, method: String, url: String, type: String?, length: Int?) throws
 
-  /// Takes the next bytes, which begin at `offset`.
+  /// Accepts the next bytes, which begin at `offset`.
   func append(_ id: String, at offset: Int, _ bytes: [UInt8]) throws
 
-  /// Says that the body is whole.
+  /// Marks the body as complete.
   func finish(_ id: String) throws
 
-  /// Says that the body is not wanted any more.
+  /// Discards the body.
   func cancel(_ id: String)
 
-  /// Has `callback` told how many bytes of a body have left, in all, from any thread, until the page ends.
+  /// Registers `callback` to be called, from any thread and until the page ends, with the total number of bytes of a
+  /// body that were sent.
   func onProgress(_ callback: @escaping @Sendable (_ id: String, _ sent: Int) -> Void)
 
-  /// Says that the page has ended: its bodies are not wanted any more.
+  /// Called when the page has ended and its bodies are no longer needed.
   func end()
 }
 
 extension PageBodies {
-  /// Announces the body, appends all of it and says that it is whole.
+  /// Announces the body, appends all of it and marks it as complete.
   public func put(
     _ id: String, method: String, url: String, type: String?, _ bytes: [UInt8]
   ) throws {

@@ -1,6 +1,6 @@
-/// The cookies of a page's document, as its script asks for them.
+/// The cookies of a page's document, as its script accesses them.
 ///
-/// The calls come on the page's thread.
+/// Calls come on the page's thread.
 public protocol PageCookieCalls: Sendable {
   /// The value of `document.cookie`.
   ///
@@ -9,13 +9,13 @@ public protocol PageCookieCalls: Sendable {
 
   /// Performs an assignment to `document.cookie`.
   ///
-  /// - Throws: as ``documentCookie()`` does.
+  /// - Throws: like ``documentCookie()``.
   func setDocumentCookie(_ line: String) throws
 
-  /// Answers a request of the page's `cookieStore`, JSON to JSON.
+  /// The reply to a call of the page's `cookieStore`, both as JSON.
   func answer(_ request: String) -> String
 
-  /// Has `callback` called with each change that script can see, as JSON, from any thread, until the
-  /// returned closure is called.
+  /// Registers `callback` to be called, from any thread, with each change visible to script as JSON, until the returned
+  /// closure is called.
   func observe(_ callback: @escaping @Sendable (String) -> Void) -> @Sendable () -> Void
 }

@@ -1,7 +1,6 @@
 internal import Synchronization
 
-/// Whether a page is to go on, told across threads; and what waits on its thread and has to be let go
-/// when it is not.
+/// Whether a page should continue, as seen by all threads, and the waits on its thread that must end with it.
 final class PageLife: Sendable {
   private struct State {
     var isOver = false
@@ -14,7 +13,7 @@ final class PageLife: Sendable {
   /// Whether the page was told to end.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Ends the page: script under way is broken off, and waits are let go.
+  /// Ends the page: running script is terminated, and waits end.
   func end() {
     let waits = state.withLock { state in
       state.isOver = true
@@ -24,7 +23,7 @@ final class PageLife: Sendable {
     for letGo in waits { letGo() }
   }
 
-  /// Has `letGo` called when the page ends, at once when it has; the number takes it out again.
+  /// Registers `letGo` to be called when the page ends, or at once if it has; the result is the number to remove it.
   func add(_ letGo: @escaping @Sendable () -> Void) -> Int {
     let number = state.withLock { state -> Int? in
       guard !state.isOver else { return nil }

@@ -1,12 +1,12 @@
 public import BridgeCore
 
-/// Where page script has led, by submitting a form or following a link. A browser would show the answer next; a
-/// ``ScriptPage`` stays what it is, and its script learns nothing of it.
+/// A navigation that page script started by submitting a form or following a link. A browser would show the response; a
+/// ``ScriptPage`` does not change, and its script learns nothing of it.
 public struct PageNavigation: Sendable {
-  /// The request as it went into the pipeline.
+  /// The request as it entered the pipeline.
   public let request: BridgeRequest
 
-  /// The frame or window that was named for it; empty for the page itself.
+  /// The name of the target frame or window; empty for the page itself.
   public let target: String
 
   /// The response, whose body streams, or the error.

@@ -1,6 +1,6 @@
 /// A classic script of a page.
 public struct PageScript: Sendable, Hashable {
-  /// Its name in stacks and reports, such as its path or URL.
+  /// Its name in stack traces and reports, such as its path or URL.
   public let name: String
 
   /// Its text.

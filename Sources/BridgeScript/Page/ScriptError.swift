@@ -1,24 +1,24 @@
-/// Why a page cannot do what native code asked of it.
+/// Why a page could not do what native code asked for.
 public struct ScriptError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of failure, for programs to decide by.
+  /// The kind of failure, for programs.
   public enum Code: String, Sendable {
-    /// The system gives no thread, or the engine no context.
+    /// The system provides no thread, or the engine no context.
     case noEngine
-    /// The page was closed, or told to end while this was under way.
+    /// The page was closed, or told to end during the call.
     case closed
-    /// The script that was evaluated threw.
+    /// The evaluated script threw.
     case threw
-    /// An option cannot be used.
+    /// An option is invalid.
     case badOption
   }
 
   /// The kind of failure.
   public let code: Code
 
-  /// One sentence: what, where, and what to do.
+  /// One sentence: what failed, where, and what to do.
   public let message: String
 
-  /// The error that script threw, if any.
+  /// The error thrown by the script, if any.
   public let failure: ScriptFailure?
 
   init(_ code: Code, _ message: String, failure: ScriptFailure? = nil) {
@@ -27,7 +27,7 @@ public struct ScriptError: Error, Sendable, Hashable, CustomStringConvertible {
     self.failure = failure
   }
 
-  /// The message.
+  /// The ``message``.
   public var description: String { message }
 
   static var closed: ScriptError { ScriptError(.closed, "the page is closed") }

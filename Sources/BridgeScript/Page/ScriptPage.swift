@@ -1,12 +1,11 @@
 public import BridgeCore
 internal import CJavaScriptCore
 
-/// A page on plain JavaScriptCore: scripts run in it as in a browser's page without pictures, and its
-/// network is a pipeline.
+/// A page on plain JavaScriptCore: scripts run as in a browser's page without rendering, and its network is a pipeline.
 ///
-/// Everything of the engine happens on the page's own thread, on which this actor lives. The thread ends
-/// with the last reference to the page. Script that a call starts may still have work under way when the
-/// call returns: ``waitUntilIdle()``.
+/// The engine is used only on the page's own thread, which is this actor's executor. The thread ends with the last
+/// reference to the page. When a call returns, script that it started may still have pending work: see
+/// ``waitUntilIdle()``.
 public actor ScriptPage {
   private let options: ScriptOptions
   private let pipeline: Pipeline
@@ -20,10 +19,9 @@ public actor ScriptPage {
     executor.asUnownedSerialExecutor()
   }
 
-  /// A page that is about to load: its scripts come by ``run(_:name:)``, and its requests go through
-  /// `pipeline`.
+  /// A page that is about to load. ``run(_:name:)`` runs its scripts; its requests go through `pipeline`.
   ///
-  /// - Throws: ``ScriptError`` with code `noEngine` where the system gives no thread.
+  /// - Throws: ``ScriptError`` with code `noEngine` if the system provides no thread.
   public init(_ options: ScriptOptions, pipeline: Pipeline) throws(ScriptError) {
     var options = options
     if options.context.view == nil {
@@ -42,15 +40,15 @@ public actor ScriptPage {
 
   deinit {
     life.end()
-    // The thread's last work, even where it is that thread which lets go of the page.
+    // The thread's last work, even if the last reference is released on that thread.
     executor.end { [realm] in realm?.close() }
   }
 
-  /// Runs a script as a `<script>` element of the page does; `name` stands for it in stacks.
+  /// Runs a script like a `<script>` element of the page; `name` identifies it in stack traces.
   ///
-  /// An error that it throws is reported in the page, and to ``ScriptOptions/onFailure`` where nothing
-  /// there takes care of it.
-  /// - Throws: ``ScriptError`` with code `closed`, or `noEngine`.
+  /// An exception is reported in the page, and to ``ScriptOptions/onFailure`` if the page does not handle it.
+  ///
+  /// - Throws: ``ScriptError`` with code `closed` or `noEngine`.
   public func run(_ source: String, name: String) throws(ScriptError) {
     let realm = try open()
     var exception: JSValueRef?
@@ -60,9 +58,9 @@ public actor ScriptPage {
     realm.settle()
   }
 
-  /// Runs a script and returns its value as text, as `String(value)` has it.
+  /// Runs a script and returns its value as text, converted like `String(value)`.
   ///
-  /// - Throws: ``ScriptError`` with code `threw` where the script throws; `closed`, or `noEngine`.
+  /// - Throws: ``ScriptError`` with code `threw` if the script throws; `closed` or `noEngine`.
   public func evaluate(_ source: String, name: String = "evaluated") throws(ScriptError) -> String {
     let realm = try open()
     var exception: JSValueRef?
@@ -74,36 +72,34 @@ public actor ScriptPage {
     return text
   }
 
-  /// Loads the page: runs its scripts in order, as ``run(_:name:)`` does, then has `DOMContentLoaded` and
-  /// `load` come.
+  /// Loads the page: runs its scripts in order, like ``run(_:name:)``, then fires `DOMContentLoaded` and `load`.
   ///
-  /// - Throws: ``ScriptError`` with code `closed`, or `noEngine`.
+  /// - Throws: ``ScriptError`` with code `closed` or `noEngine`.
   public func load(_ scripts: [PageScript]) throws(ScriptError) {
     for script in scripts { try run(script.source, name: script.name) }
     try open().postTask { $0.call(.loaded) }
   }
 
-  /// Returns once the page has no timer set, no request under way and no task queued.
+  /// Waits until the page has no active timer, no request in progress and no queued task.
   ///
-  /// A request whose answer script has left unread, so that its sender waits, does not count: nothing is
-  /// left that could read it.
+  /// A request whose response script leaves unread, so that its sender waits, does not count, since nothing is left
+  /// that could read it.
   ///
-  /// - Throws: ``ScriptError`` with code `closed` when the page ends before, or `noEngine`;
-  ///   `CancellationError` once the task is cancelled.
+  /// - Throws: ``ScriptError`` with code `closed` if the page ends first, or `noEngine`; `CancellationError` when the
+  ///   task is cancelled.
   public func waitUntilIdle() async throws {
     let realm = try open()
     lastWaiter += 1
     let number = lastWaiter
     try await withTaskCancellationHandler {
-      // With `self` it stays on the page's thread; without, it would run on another, and the page could
-      // become idle before the waiter is there.
+      // `self` keeps this on the page's thread; on another, the page could become idle before the waiter is stored.
       try await withCheckedThrowingContinuation { self.keep($0, as: number, of: realm) }
     } onCancel: { [executor] in
       executor.post { realm.cancelWaiter(number) }
     }
   }
 
-  /// Keeps a waiter, unless there is nothing to wait for.
+  /// Stores a waiter, unless there is nothing to wait for.
   private func keep(
     _ waiter: CheckedContinuation<Void, any Error>, as number: Int, of realm: Realm
   ) {
@@ -112,25 +108,25 @@ public actor ScriptPage {
     } else if realm.isIdle {
       waiter.resume()
     } else if Task.isCancelled {
-      // Its handler came before there was a waiter.
+      // Its cancellation handler ran before the waiter was stored.
       waiter.resume(throwing: CancellationError())
     } else {
       realm.idleWaiters[number] = waiter
     }
   }
 
-  /// Ends the page at once, from any thread: script under way is broken off, endless loops included,
-  /// and its requests are cancelled. Calls throw `closed` from then on.
+  /// Ends the page at once, from any thread: terminates running script, including endless loops, and cancels its
+  /// requests. Later calls throw `closed`.
   ///
-  /// Only microtasks that make microtasks without end go on: the engine gives no way to break those off.
+  /// Only an endless chain of microtasks continues, because the engine cannot terminate it.
   public nonisolated func stop() {
     life.end()
     executor.post { [weak self] in self?.assumeIsolated { $0.closeRealm() } }
   }
 
-  /// As ``stop()``; returns when the engine's memory has been given back.
+  /// Like ``stop()``, but returns after the engine's memory has been released.
   public nonisolated func close() async {
-    // Before its turn on the page's thread, which may never come otherwise.
+    // Before its turn on the page's thread, which might otherwise never come.
     life.end()
     await closeRealm()
   }
@@ -140,7 +136,7 @@ public actor ScriptPage {
     realm = nil
   }
 
-  /// The realm, made when it is first needed: here, on the page's thread.
+  /// The realm, created on first use, since this runs on the page's thread.
   private func open() throws(ScriptError) -> Realm {
     guard !life.isOver else { throw .closed }
     if let realm { return realm }

@@ -2,10 +2,10 @@ internal import BridgeCore
 internal import Dispatch
 internal import Synchronization
 
-/// The thread of one page: a queue of work in the order it came, and the moment to wake at.
+/// The thread of one page: a queue of work in order of arrival, and a wake-up time.
 ///
-/// JavaScriptCore is used on no other thread, so that a page behaves as on a browser's main thread, and
-/// blocking script delays only its own page.
+/// JavaScriptCore is used only on this thread, so a page behaves as on a browser's main thread, and blocking script
+/// delays only its own page.
 final class PageExecutor: SerialExecutor {
   private enum Work {
     case job(UnownedJob)
@@ -23,13 +23,13 @@ final class PageExecutor: SerialExecutor {
   private let thread = Atomic<UInt>(0)
   private let schedule = Mutex<Schedule?>(nil)
 
-  /// Work beside the queue, asked for between two turns.
+  /// Work outside the queue, run between two turns.
   struct Schedule: Sendable {
-    /// Does what is due, and returns when there is something again.
+    /// Runs the work that is due, and returns the time of the next.
     let runDue: @Sendable () -> ContinuousClock.Instant?
   }
 
-  /// Starts the thread; false if the system gives no more threads.
+  /// Starts the thread; false if the system provides none.
   func start() -> Bool { SystemThread.start { self.run() } }
 
   /// Whether this is the page's thread.
@@ -39,13 +39,13 @@ final class PageExecutor: SerialExecutor {
 
   func checkIsolated() { precondition(isCurrent, "this is not the page's thread") }
 
-  /// Has `block` run on the page's thread, after what was asked for before.
+  /// Runs `block` on the page's thread, after the work posted before.
   func post(_ block: @escaping @Sendable () -> Void) { submit(.block(block)) }
 
-  /// Sets what runs between two turns; nil for nothing. For the page's thread.
+  /// Sets the work to run between two turns; nil for none. Call it on the page's thread.
   func set(_ schedule: Schedule?) { self.schedule.withLock { $0 = schedule } }
 
-  /// Ends the thread after `last`, which comes after everything that was asked for before.
+  /// Ends the thread after `last`, which runs after all work posted before.
   func end(after last: @escaping @Sendable () -> Void) {
     post(last)
     let wasAsleep = state.withLock { state in
@@ -85,7 +85,7 @@ final class PageExecutor: SerialExecutor {
     }
   }
 
-  /// Trades an empty list for the work that has come; returns whether the thread is to end.
+  /// Exchanges an empty list for the pending work; returns whether the thread should end.
   private func take(_ batch: inout [Work]) -> Bool {
     state.withLock { state in
       swap(&state.queue, &batch)
@@ -99,7 +99,7 @@ final class PageExecutor: SerialExecutor {
       return state.isAsleep
     }
     guard mayDoze else { return }
-    // A signal that comes as the time runs out wakes the next sleep for nothing, which does no harm.
+    // A signal that arrives as the time runs out wakes the next sleep needlessly, which does no harm.
     if let moment {
       _ = alarm.wait(timeout: .now() + Self.wait(until: moment))
     } else {
@@ -109,7 +109,7 @@ final class PageExecutor: SerialExecutor {
   }
 
   private static func wait(until moment: ContinuousClock.Instant) -> DispatchTimeInterval {
-    // An hour is as good as for ever: the loop looks again.
+    // An hour is as good as forever, because the loop checks again.
     let rest = min(max(.zero, ContinuousClock.now.duration(to: moment)), .seconds(3600))
     let (seconds, attoseconds) = rest.components
     return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000) + 1)

@@ -1,4 +1,4 @@
-/// The timers of a page, the next to ring first; those of one moment in the order they were set.
+/// The timers of a page, sorted by time; timers with the same time stay in the order they were set.
 struct PageTimers: Sendable {
   private struct Entry {
     let moment: ContinuousClock.Instant
@@ -6,24 +6,24 @@ struct PageTimers: Sendable {
     let id: Int
   }
 
-  /// A binary heap. Cleared timers stay in it until they are due, or until they are most of it.
+  /// A binary heap. Cleared timers stay until they are due, or until they are the majority.
   private var heap: [Entry] = []
   private var live: [Int: UInt64] = [:]
   /// The timers that do not keep the page alive.
   private var quiet: Set<Int> = []
   private var lastNumber: UInt64 = 0
 
-  /// How many are set.
+  /// The number of active timers.
   var count: Int { live.count }
 
-  /// Whether one is set that a page is not idle before.
+  /// Whether a timer is set that keeps the page from being idle.
   var areAwaited: Bool { live.count > quiet.count }
 
-  /// When the next one rings; it may turn out to be cleared.
+  /// The time of the next timer, which may have been cleared.
   var next: ContinuousClock.Instant? { heap.first?.moment }
 
-  /// Sets the timer of that id; one that is set already rings at the new moment only. One that is not awaited
-  /// rings if the page is still there.
+  /// Sets the timer with that id; an existing one gets the new time. A timer that is not awaited fires only if the page
+  /// still exists.
   mutating func set(_ id: Int, at moment: ContinuousClock.Instant, isAwaited: Bool = true) {
     lastNumber += 1
     live[id] = lastNumber
@@ -38,7 +38,7 @@ struct PageTimers: Sendable {
     if heap.count > 64, heap.count > 2 * live.count { dropCleared() }
   }
 
-  /// Takes out the next timer whose moment has come.
+  /// Removes and returns the next timer that is due.
   mutating func takeDue(at now: ContinuousClock.Instant) -> Int? {
     while let first = heap.first, first.moment <= now {
       removeFirst()
