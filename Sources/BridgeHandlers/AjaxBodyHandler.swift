@@ -2,27 +2,27 @@ public import BridgeBodies
 public import BridgeCore
 internal import HTTPTypes
 
-/// Gives requests of a page their bodies back, which the page's hook handed to the body store.
+/// Restores the bodies of page requests, which the page's hook passed to the body store.
 ///
-/// Register it pinned, so that every other handler sees the request whole, with the URL that the page meant.
-/// It takes requests that carry a tag: `ajax-bridge=<id>` as the last part of the fragment or the last pair of
-/// the query, or the field `Ajax-Bridge-Body`. Nothing but that tag is taken off.
+/// Register it pinned, so that every other handler sees the complete request, with the page's original URL. It handles
+/// requests with a tag: `ajax-bridge=<id>` as the last part of the fragment or the last pair of the query, or the field
+/// `Ajax-Bridge-Body`. Only the tag is removed.
 public struct AjaxBodyHandler: Handler {
   /// `ajax-body`.
   public let id: HandlerID = "ajax-body"
   private let store: BodyStore
 
-  /// - Parameter store: the one that the hosts' hooks fill.
+  /// - Parameter store: The store that the hosts' hooks fill.
   public init(store: BodyStore) { self.store = store }
 
   /// Declines every request without a tag.
   public func canHandle(_ request: BridgeRequest) -> Bool { BodyTag.isOn(request) }
 
-  /// Waits for the body, passes the whole request on, and keeps the body until the answer has been read or let
-  /// go of, so that redirects and retries can send it again.
+  /// Waits for the body, passes on the complete request, and keeps the body until the response has been read or
+  /// released, so that redirects and retries can send it again.
   ///
-  /// Throws ``HandlerError`` with code `bodyTagRefused` where the host vouches for no page scope, or the tag
-  /// cannot be, and ``BodyError`` where the store does not give the body. No request goes out without it.
+  /// Throws ``HandlerError`` with code `bodyTagRefused` if the host provides no page scope or the tag is invalid, and
+  /// ``BodyError`` if the store does not provide the body. No request is sent without its body.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -46,7 +46,7 @@ public struct AjaxBodyHandler: Handler {
   private static func holding(
     _ claim: BodyClaim, until response: BridgeResponse
   ) -> BridgeResponse {
-    // An answer at hand, or one that can be read again and again, comes from no transfer that still sends.
+    // A response in memory, or one that can be read repeatedly, is not from a transfer that is still sending.
     guard response.body.iteration == .once else {
       claim.release()
       return response

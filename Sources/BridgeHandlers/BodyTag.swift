@@ -2,7 +2,8 @@ package import BridgeBodies
 package import BridgeCore
 internal import HTTPTypes
 
-/// The tag that ties a request to its body: `ajax-bridge=<id>` behind its fragment or query, or a private field.
+/// The tag that links a request to its body: `ajax-bridge=<id>` at the end of its fragment or query, or a private
+/// field.
 package enum BodyTag {
   /// The private field; its value is the bare id.
   // A literal that is a token.
@@ -11,18 +12,18 @@ package enum BodyTag {
 
   private static let mark = Array("ajax-bridge=".utf8)
 
-  /// The body that a URL names: behind its fragment, or else behind its query.
+  /// The body id in a URL: at the end of its fragment, or else of its query.
   package static func id(in url: RequestURL) -> BodyID? {
     url.fragment.flatMap { inFragment($0)?.id } ?? inTarget(url.target)?.id
   }
 
-  /// A fragment without the tag; nil where nothing else is in it.
+  /// A fragment without the tag; nil if nothing else is in it.
   package static func fragment(without tagged: String?) -> String? {
     guard let tagged, let cut = inFragment(tagged) else { return tagged }
     return cut.rest
   }
 
-  /// A URL without the tag in its fragment. Every other byte stays.
+  /// A URL without the tag in its fragment. All other bytes are unchanged.
   package static func url(without tagged: String) -> String {
     guard let hash = tagged.firstIndex(of: "#"),
       let cut = inFragment(String(tagged[tagged.index(after: hash)...]))
@@ -30,22 +31,22 @@ package enum BodyTag {
     return tagged[..<hash] + (cut.rest.map { "#\($0)" } ?? "")
   }
 
-  /// Whether a request names a body. Private fields count whatever is in them: they must not leave. GET and HEAD
-  /// have no bodies that a page could send, so that what looks like a tag there is the page's own.
+  /// Whether a request names a body. Private fields count whatever their value, because they must not be sent. GET and
+  /// HEAD have no bodies that a page could send, so an apparent tag there belongs to the page.
   static func isOn(_ request: BridgeRequest) -> Bool {
     if request.fields.contains(field) { return true }
     guard request.method != .get, request.method != .head else { return false }
     return request.fragment.map { inFragment($0) != nil } ?? false || inTarget(request.path) != nil
   }
 
-  /// A text that a tag was taken off.
+  /// A text whose tag was removed.
   struct Cut {
-    /// The rest of the fragment; nil if there was nothing else.
+    /// The rest of the fragment; nil if it is empty.
     let rest: String?
     let id: BodyID
   }
 
-  /// The tag that is a fragment, or its last part behind `&`.
+  /// The tag that is a whole fragment, or its last part after `&`.
   static func inFragment(_ fragment: String) -> Cut? {
     guard let (rest, id) = trailing(fragment.utf8[...]) else { return nil }
     guard let last = rest.last else { return Cut(rest: nil, id: id) }
@@ -53,7 +54,7 @@ package enum BodyTag {
     return Cut(rest: String(rest.dropLast()), id: id)
   }
 
-  /// The tag that is the last pair of a query. Every other byte stays: URLs may be signed.
+  /// The tag that is the last pair of a query. All other bytes are unchanged, since URLs may be signed.
   static func inTarget(_ target: String) -> Cut? {
     guard let (rest, id) = trailing(target.utf8[...]), let last = rest.last else { return nil }
     let path = rest.dropLast()
@@ -66,12 +67,12 @@ package enum BodyTag {
     return isPair ? Cut(rest: String(path), id: id) : nil
   }
 
-  /// Takes `ajax-bridge=` and the digits behind it off the end.
+  /// Removes `ajax-bridge=` and the digits after it from the end.
   private static func trailing(
     _ text: Substring.UTF8View
   ) -> (rest: Substring.UTF8View, id: BodyID)? {
     let digits = text.suffix(32)
-    // Most texts end here, without a look at more than their end.
+    // For most texts, looking at the end is enough.
     guard digits.startIndex > text.startIndex,
       text[text.index(before: digits.startIndex)] == UInt8(ascii: "="),
       text[..<digits.startIndex].suffix(mark.count).elementsEqual(mark),
@@ -82,6 +83,6 @@ package enum BodyTag {
 }
 
 extension String {
-  /// The text of a part of a string's UTF-8 that was cut at ASCII.
+  /// The text of a part of a string's UTF-8 that was split at ASCII characters.
   fileprivate init(_ bytes: Substring.UTF8View) { self = String(Substring(bytes)) }
 }

@@ -3,15 +3,14 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// The cookies that native code wrote into the request itself, pair by pair.
+/// The cookies that native code put into the request itself, as pairs.
 struct CallerCookies {
   private var pairs: [ArraySlice<UInt8>] = []
 
-  /// Reads the pairs of a native request; a page's request has none. Script cannot write this field, so
-  /// its value there comes from an engine's own store, which does not count.
+  /// Reads the pairs of a native request; page requests have none. Script cannot set this field, so its value in a page
+  /// request comes from the engine's own store and is ignored.
   ///
-  /// Cookies that a redirect on the way has set or deleted since are the server's, no longer the
-  /// caller's.
+  /// Cookies that an earlier redirect has set or deleted are the server's, no longer the caller's.
   init(_ request: BridgeRequest) {
     guard request.context.initiator == .native, request.fields.contains(.cookie) else { return }
     let renewed = Self.namesSet(by: request.history)
@@ -24,7 +23,7 @@ struct CallerCookies {
 
   var isEmpty: Bool { pairs.isEmpty }
 
-  /// The caller's cookies, then those of the jar that he did not name.
+  /// The caller's cookies, followed by the jar's cookies with other names.
   func joined(with cookies: [Cookie]) -> [UInt8] {
     let names = Set(pairs.map(Self.name))
     let others = cookies.filter { !names.contains($0.name) }.map { $0.pair[...] }

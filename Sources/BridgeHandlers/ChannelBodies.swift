@@ -2,14 +2,14 @@ internal import BridgeBodies
 internal import BridgeCore
 internal import HTTPTypes
 
-/// The calls of the channel that hand bodies over.
+/// The channel calls that transfer bodies.
 struct ChannelBodies {
-  /// The prefix of their paths, behind the reserved one.
+  /// The path prefix of these calls, after the reserved path.
   static let prefix = "bodies/"
 
   let store: BodyStore
 
-  /// Takes a slice: the first begins the body, the last finishes it, and one may be both.
+  /// Accepts a slice: the first begins the body, the last finishes it; one slice can do both.
   func take(
     _ bytes: [UInt8], _ fields: HTTPFields, _ target: String, in scope: PageScope
   ) throws(ChannelError) {

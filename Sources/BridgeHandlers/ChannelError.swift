@@ -3,9 +3,9 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// Why a call over the channel was refused, as the page's hook is told.
+/// Why a channel call was refused, as reported to the page's hook.
 struct ChannelError: Error {
-  /// The fields of every response of the channel: it is for the page that asked, now. There are no CORS fields.
+  /// The fields of every channel response: not cacheable, and without CORS fields.
   static let fields: HTTPFields = [.cacheControl: "no-store"]
 
   private let status: Int
@@ -52,7 +52,7 @@ struct ChannelError: Error {
 }
 
 extension BridgeResponse {
-  /// An answer of the channel with JSON in it.
+  /// A channel response with a JSON body.
   static func channelJSON(_ bytes: [UInt8], status: Int) -> BridgeResponse {
     var fields = ChannelError.fields
     fields[.contentType] = "application/json"

@@ -3,17 +3,17 @@ public import BridgeCookies
 public import BridgeCore
 internal import HTTPTypes
 
-/// The reserved path on a page's own origin, where its hook hands over bodies and makes cookie calls.
+/// The reserved path on a page's own origin, where its hook sends bodies and makes cookie calls.
 ///
 /// - `POST <path>bodies/<id>`: a slice of a body (`Ajax-Bridge-Method`, `-URL`, `-Type`, `-Length`, `-Offset`,
-///   `-Last`); answered with 204.
-/// - `DELETE <path>bodies/<id>`: takes the body back.
+///   `-Last`); the response is 204.
+/// - `DELETE <path>bodies/<id>`: cancels the body.
 /// - `POST <path>cookies`: one call of ``CookieCalls``.
 ///
-/// Nothing below the path ever goes on to the network. It serves only requests whose host vouches for a page
-/// scope, which carry the scope's token in the field `Ajax-Bridge` (a cross-origin request without CORS cannot
-/// carry it), and whose `Origin` is absent or the page's own. It never allows a preflight. It
-/// refuses requests with a status and `{"error":{"code":…,"message":…}}`.
+/// Requests to the path never reach the network. The handler serves only requests whose host provides a page scope,
+/// whose field `Ajax-Bridge` carries the scope's token (a cross-origin request without CORS cannot carry it), and whose
+/// `Origin` is absent or the page's own. It refuses all preflights. A refusal is a status with the body
+/// `{"error":{"code":…,"message":…}}`.
 public struct ChannelHandler: Handler {
   /// `channel`.
   public let id: HandlerID = "channel"
@@ -24,10 +24,10 @@ public struct ChannelHandler: Handler {
   private let jar: CookieJar?
 
   /// - Parameters:
-  ///   - store: where bodies go.
-  ///   - cookies: the jar behind the cookie calls; nil for none.
-  ///   - path: the reserved path; it begins and ends with `/`.
-  ///   - maximumSlice: the most bytes of a slice.
+  ///   - store: The store for the bodies.
+  ///   - cookies: The jar behind the cookie calls; nil for none.
+  ///   - path: The reserved path; it begins and ends with `/`.
+  ///   - maximumSlice: The maximum length of a slice in bytes.
   public init(
     store: BodyStore, cookies: CookieJar? = nil, path: String = "/.ajax-bridge/",
     maximumSlice: Int = 4 << 20
@@ -39,12 +39,12 @@ public struct ChannelHandler: Handler {
     self.maximumSlice = maximumSlice
   }
 
-  /// Declines every request outside of the reserved path.
+  /// Declines all requests outside the reserved path.
   public func canHandle(_ request: BridgeRequest) -> Bool {
     request.path.utf8.starts(with: path.utf8)
   }
 
-  /// Answers. Throws only what breaks the request's own body off, and `CancellationError`.
+  /// Handles the call. Throws only errors of the request's own body, and `CancellationError`.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {

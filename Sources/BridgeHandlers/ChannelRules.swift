@@ -2,16 +2,16 @@ internal import BridgeBodies
 internal import BridgeCore
 internal import HTTPTypes
 
-/// The rules for access to the channel.
+/// The access rules of the channel.
 struct ChannelRules {
-  /// The private field; its value is the token of the scope.
+  /// The private field; its value is the scope's token.
   // A literal that is a token.
   // swift-format-ignore: NeverForceUnwrap
   static let tokenField = HTTPField.Name("Ajax-Bridge")!
 
   let store: BodyStore
 
-  /// Why the request may not use the channel; nil when it may.
+  /// Why the request must not use the channel; nil if it may.
   func refusal(of request: BridgeRequest) -> ChannelError? {
     do throws(ChannelError) {
       _ = try scope(of: request)
@@ -21,7 +21,7 @@ struct ChannelRules {
     }
   }
 
-  /// The scope whose page asks. Throws ``ChannelError`` where the page has not shown that it is its own.
+  /// The scope of the requesting page. Throws ``ChannelError`` if the page has not proved that the scope is its own.
   func scope(of request: BridgeRequest) throws(ChannelError) -> PageScope {
     guard let scope = request.context.scope else {
       throw Self.refused("notVouchedFor", "the host vouches for no page scope")
@@ -37,10 +37,10 @@ struct ChannelRules {
     return scope
   }
 
-  /// The page's own origin: the channel is on it, and no other one asks.
+  /// The page's own origin, which is the channel's only valid origin.
   ///
-  /// An `Origin` that is absent says nothing (a same-origin request of a custom scheme has none, and neither
-  /// has a cross-origin one without CORS), which is why there is a token as well.
+  /// An absent `Origin` proves nothing: a same-origin request of a custom scheme has none, nor does a cross-origin one
+  /// without CORS. The token decides then.
   private static func checkedOrigin(of request: BridgeRequest) throws(ChannelError) -> Origin {
     guard let own = request.context.frameOrigin, own == request.origin else {
       throw refused("foreignOrigin", "the channel serves pages of its own origin alone")

@@ -5,19 +5,19 @@ internal import HTTPTypes
 
 /// The description of a slice in its private fields.
 struct ChannelSlice {
-  /// Where in the body the slice begins.
+  /// The offset of the slice in the body.
   let offset: Int
 
-  /// The whole body's length; nil where the page does not know it.
+  /// The length of the whole body; nil if the page does not know it.
   let length: Int?
 
-  /// The body's media type; nil for none.
+  /// The body's media type; nil if it has none.
   let type: String?
   let isLast: Bool
   private let method: String
   private let url: String
 
-  /// Throws ``ChannelError`` with status 400 for a field that cannot be read.
+  /// Throws ``ChannelError`` with status 400 for a malformed field.
   init(_ fields: HTTPFields) throws(ChannelError) {
     offset = try Self.count("Offset", fields) ?? 0
     length = try Self.count("Length", fields)
@@ -31,10 +31,10 @@ struct ChannelSlice {
     self.url = url ?? ""
   }
 
-  /// The request that the body is for, which the first slice names.
+  /// The request that the body is for, as given in the first slice.
   func purpose() throws(BodyError) -> BodyPurpose { try BodyPurpose(method: method, url: url) }
 
-  /// The field `Ajax-Bridge-<name>`; nil when it is absent.
+  /// The field `Ajax-Bridge-<name>`; nil if absent.
   private static func value(
     _ name: String, _ fields: HTTPFields
   ) throws(ChannelError) -> String? {

@@ -3,24 +3,23 @@ public import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// Sends the cookies of a jar with every hop, and puts those of every answer into it.
+/// Attaches a jar's cookies to every hop and stores those of every response.
 ///
-/// Register it as a hop handler, pinned, so that hop handlers behind it see the request as it is
-/// sent. Each redirect then gets the cookies of its own URL, with what the answer before it set. An
-/// answer's cookies are in the jar before ``Pipeline/load(_:)`` returns, whatever its status; those
-/// of 1xx answers are never taken.
+/// Register it as a hop handler, pinned, so that later hop handlers see the request as it is sent. Each redirect then
+/// gets the cookies for its own URL, including those set by the previous response. A response's cookies are in the jar
+/// before ``Pipeline/load(_:)`` returns, whatever its status; cookies of 1xx responses are ignored.
 ///
-/// **Who may write `Cookie`.** For a page's request the jar alone decides; a `Cookie` field that is
-/// there already comes from a store of the engine's own, and is replaced. A request of native code
-/// (``PageContext/Initiator/native``) keeps the cookies that its author wrote: they are sent first,
-/// then those of the jar with other names. After a redirect that sets or deletes one of them the
-/// server's word counts, and on another origin they are gone. To send none but your own, set
+/// **Who may set `Cookie`.** For a page request the jar alone decides; an existing `Cookie` field comes from the
+/// engine's own store and is replaced. A native request (``PageContext/Initiator/native``) keeps the cookies that its
+/// author set: they are sent first, followed by the jar's cookies with other names. After a redirect that sets or
+/// deletes one of them, the server's value applies; on another origin they are removed. To send only your own, set
 /// ``PageContext/credentials`` to `omit`.
 ///
-/// `Clear-Site-Data: "cookies"` takes those of the whole site out of the jar, with what the same answer sets.
+/// `Clear-Site-Data` with `"cookies"` or `"*"` removes the whole site's cookies from the jar, including those set by
+/// the same response.
 ///
-/// `Set-Cookie` stays on the answer, for native code to see. A host that hands the answer to page
-/// script must leave it out, as Fetch asks (§2.2.2, "forbidden response-header name").
+/// `Set-Cookie` stays on the response, for native code. A host that passes the response to page script must remove it,
+/// as Fetch requires (§2.2.2, "forbidden response-header name").
 public struct CookieHandler: Handler {
   /// `cookies`.
   public let id: HandlerID = "cookies"
@@ -29,22 +28,19 @@ public struct CookieHandler: Handler {
   private let onRefusal: (@Sendable (CookieRefusal) -> Void)?
 
   /// - Parameters:
-  ///   - jar: where cookies come from and go to.
-  ///   - onRefusal: called with each cookie that the jar does not take, in the task that loads; it
-  ///     must not block. The pipeline's event sink hears of it in any case.
+  ///   - jar: The jar to read from and store into.
+  ///   - onRefusal: Called with each cookie that the jar refuses, in the task that loads; it must not block. The
+  ///     pipeline's event sink is notified in any case.
   public init(jar: CookieJar, onRefusal: (@Sendable (CookieRefusal) -> Void)? = nil) {
     (self.jar, self.onRefusal, sends) = (jar, onRefusal, true)
   }
 
-  /// A handler that only listens: the jar gets what servers set, and requests keep the cookies that their clients give
-  /// them.
+  /// A passive handler: the jar receives the cookies that servers set, and requests keep their clients' cookies.
   package init(listeningInto jar: CookieJar) { (self.jar, onRefusal, sends) = (jar, nil, false) }
 
-  /// Passes the request on with its cookies, and stores those of the answer as soon as its head is
-  /// there.
+  /// Passes on the request with its cookies, and stores the response's cookies as soon as its head has arrived.
   ///
-  /// Throws ``BridgeError`` with code `malformedURL` where a handler before it put something
-  /// unusable into the request's head.
+  /// Throws ``BridgeError`` with code `malformedURL` if an earlier handler made the request's head unusable.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {

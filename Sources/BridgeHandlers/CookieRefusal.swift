@@ -2,18 +2,18 @@ public import BridgeCookies
 public import BridgeCore
 internal import BridgeFormats
 
-/// A cookie of an answer that the jar did not take. It never tells the cookie's value.
+/// A cookie of a response that the jar refused. It never contains the cookie's value.
 public struct CookieRefusal: Sendable, Hashable, CustomStringConvertible {
-  /// The exchange whose answer tried to set it.
+  /// The exchange whose response tried to set it.
   public let exchange: ExchangeID
 
-  /// The URL of the hop that did.
+  /// The URL of the hop that tried to set it.
   public let url: RequestURL
 
-  /// The cookie's name, cut to 60 characters; empty for a cookie without one.
+  /// The cookie's name, truncated to 60 characters; empty for a nameless cookie.
   public let name: String
 
-  /// Everything that speaks against it.
+  /// All reasons for the refusal.
   public let reasons: Set<CookieReason>
 
   init(exchange: ExchangeID, url: RequestURL, line: [UInt8], reasons: Set<CookieReason>) {
@@ -23,7 +23,7 @@ public struct CookieRefusal: Sendable, Hashable, CustomStringConvertible {
     name = Self.name(in: line)
   }
 
-  /// The reasons by their stable names, in order.
+  /// The reasons by their stable names, sorted.
   public var reasonNames: [String] { reasons.map(\.rawValue).sorted() }
 
   /// Exchange, name, origin and reasons.
@@ -32,7 +32,7 @@ public struct CookieRefusal: Sendable, Hashable, CustomStringConvertible {
     return "\(exchange): cookie \"\(name)\" of \(Origin(url)) was refused: \(names)"
   }
 
-  /// Without `=`, what stands there is the value.
+  /// Without `=`, the text is the value.
   private static func name(in line: [UInt8]) -> String {
     let pair = line.prefix { $0 != UInt8(ascii: ";") }
     guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return "" }

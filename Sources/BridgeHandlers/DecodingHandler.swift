@@ -2,17 +2,18 @@ internal import BridgeCoding
 public import BridgeCore
 internal import HTTPTypes
 
-/// Asks for compressed answers and gives them back plain.
+/// Requests compressed responses and decodes them.
 ///
-/// By default it decodes only what it asked for itself: a request that already says what encodings it accepts gets
-/// the answer as it came, and so does one for a range, whose bytes count in the encoded form (RFC 9110 §14.2).
+/// By default it decodes only responses to requests whose `Accept-Encoding` it set itself. A request that has this
+/// field, or asks for a range, gets the response unchanged, because ranges count bytes of the encoded form (RFC 9110
+/// §14.2).
 public struct DecodingHandler: Handler {
-  /// Which answers are decoded.
+  /// The responses that are decoded.
   public enum Scope: Sendable {
-    /// Answers to requests that leave the choice of encodings to this handler.
+    /// Responses to requests that leave the choice of codings to this handler.
     case ownRequests
 
-    /// All answers, and nothing is asked for: for hosts that must send a request exactly as it is.
+    /// All responses; no request is changed. For hosts that must send requests exactly as they are.
     case everyAnswer
   }
 
@@ -22,32 +23,32 @@ public struct DecodingHandler: Handler {
   private let maximumLength: Int?
   private let wish = HTTPField(name: .acceptEncoding, value: "gzip, br, zstd")
 
-  /// Answers that carry no body, or a part of one; their fields speak of the encoded whole.
+  /// Responses without a body or with a part of one; their fields describe the encoded whole.
   private static let untouched: Set<Int> = [204, 206, 304]
 
-  /// The number of stacked codings that are decoded. Each one costs memory; real servers use one or two.
+  /// The maximum number of stacked codings. Each one costs memory; real servers use one or two.
   private static let maximumCodings = 5
 
   /// - Parameters:
-  ///   - scope: which answers are decoded.
-  ///   - maximumLength: the most bytes an answer may have once decoded; nil for no limit.
+  ///   - scope: The responses to decode.
+  ///   - maximumLength: The maximum length of a decoded response in bytes; nil for no limit.
   public init(_ scope: Scope = .ownRequests, maximumLength: Int? = nil) {
     self.scope = scope
     self.maximumLength = maximumLength
   }
 
-  /// Declines requests that say what encodings they accept, and those for a range, unless it decodes every answer.
+  /// Declines requests with `Accept-Encoding` or `Range`, unless it decodes all responses.
   public func canHandle(_ request: BridgeRequest) -> Bool {
     if scope == .everyAnswer { return true }
     return !request.fields.contains(.acceptEncoding) && !request.fields.contains(.range)
   }
 
-  /// Adds `Accept-Encoding` where that is its own choice, and takes the codings off the answer's body while it streams.
+  /// Adds `Accept-Encoding` if the choice is its own, and decodes the response's body while it streams.
   ///
-  /// A decoded answer has neither `Content-Encoding` nor `Content-Length` left; one without a body,
-  /// or with part of one (206), stays as it is, and so does one in an unknown coding, of which
-  /// ``ExchangeEvent/Kind/notDecoded(_:)`` tells. Throws ``HandlerError`` with code `undecodable` for
-  /// too many codings; bytes that cannot be decoded make the body throw the same.
+  /// A decoded response has no `Content-Encoding` and `Content-Length`. A response without a body, with part of one
+  /// (206), or with an unknown coding is returned unchanged; the last is reported as
+  /// ``ExchangeEvent/Kind/notDecoded(_:)``. Throws ``HandlerError`` with code `undecodable` for too many codings;
+  /// reading a body with malformed data throws the same.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -67,7 +68,7 @@ public struct DecodingHandler: Handler {
     do throws(CodingError) {
       codings = try ContentCoding.parse(fieldValues: response.fields[values: .contentEncoding])
     } catch {
-      // As browsers do: the field still says that the body is coded.
+      // As in browsers; the field still says that the body is encoded.
       next.report(.notDecoded("\(request.origin): \(error)"))
       return response
     }

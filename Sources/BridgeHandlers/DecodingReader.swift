@@ -1,19 +1,19 @@
 internal import BridgeCoding
 internal import BridgeCore
 
-/// A body with its content codings undone, a bounded piece at a time.
+/// A body that is decoded while it is read, in pieces of bounded size.
 final class DecodingReader: BodyReader {
-  /// A coded chunk that is being worked through.
+  /// An encoded chunk being decoded.
   private struct Work: Sendable {
     var chunk: [UInt8] = []
     var position = 0
     var isDrained = true
     var isAtEnd = false
-    /// The error that broke the body off; it takes precedence over the rest of the chunk.
+    /// The error of the underlying body; it takes precedence over the rest of the chunk.
     var failure: (any Error)?
   }
 
-  /// A few coded bytes can stand for gigabytes; a piece of the plain body is no larger than about this.
+  /// The approximate maximum size of a decoded piece: a few encoded bytes can expand to gigabytes.
   private static let maximumPerPiece = 256 * 1024
 
   private let source: any BodyReader
@@ -21,8 +21,7 @@ final class DecodingReader: BodyReader {
   private let origin: Origin
   private let work = Locked(Work())
 
-  /// Undoes `codings`, which are in the order they were applied (RFC 9110 §8.4), the last one
-  /// first.
+  /// Decodes `codings`, which are in the order in which they were applied (RFC 9110 §8.4), from last to first.
   convenience init(
     _ body: Body, _ codings: [ContentCoding], maximumLength: Int?, origin: Origin
   ) throws {
@@ -42,7 +41,7 @@ final class DecodingReader: BodyReader {
     decoder = try ContentDecoder(coding, maximumOutput: maximumLength)
   }
 
-  // Decoding is work that must not fall to whatever actor the reader of the body runs on.
+  // Decoding must not run on the actor of the body's reader.
   @concurrent func next() async throws -> [UInt8]? {
     while true {
       let (isDrained, isAtEnd) = try work.withLock { work in

@@ -1,8 +1,8 @@
 public import BridgeCore
 
-/// Follows redirects (Fetch §4.4): it stands between the two zones and sends each hop through the hop handlers.
+/// Follows redirects (Fetch §4.4). It stands between the two zones and sends each hop through the hop handlers.
 public struct FollowUpHandler: Handler {
-  /// The redirects a browser follows in a row (Fetch §4.4 step 7).
+  /// The number of redirects that browsers follow in a row (Fetch §4.4 step 7).
   public static let usualLimit = 20
 
   /// `follow-up`.
@@ -12,10 +12,10 @@ public struct FollowUpHandler: Handler {
   private let clock: any MonotonicClock
 
   /// - Parameters:
-  ///   - limit: the redirects followed in a row; the next one fails the exchange.
-  ///   - drainTimeout: how long the body of a redirect is read away, up to 64 KiB, so that its connection
-  ///     can be used again. A slower or larger one costs its connection instead.
-  ///   - clock: the clock for that.
+  ///   - limit: The number of redirects followed in a row; the next one fails the exchange.
+  ///   - drainTimeout: How long a redirect's body, up to 64 KiB, is read and discarded so that its connection can be
+  ///     reused. A slower or larger body closes the connection instead.
+  ///   - clock: The clock for that timeout.
   public init(
     limit: Int = FollowUpHandler.usualLimit, drainTimeout: Duration = .milliseconds(100),
     clock: any MonotonicClock = SystemClock()
@@ -25,7 +25,7 @@ public struct FollowUpHandler: Handler {
     self.clock = clock
   }
 
-  /// The old form of ``init(limit:drainTimeout:clock:)``.
+  /// The former form of ``init(limit:drainTimeout:clock:)``.
   @available(*, deprecated, renamed: "init(limit:drainTimeout:clock:)")
   public init(
     limit: Int = FollowUpHandler.usualLimit, drainPatience: Duration,
@@ -34,13 +34,12 @@ public struct FollowUpHandler: Handler {
     self.init(limit: limit, drainTimeout: drainPatience, clock: clock)
   }
 
-  /// Sends the request, then what each redirect asks for, and returns the first answer that is no
-  /// redirect.
+  /// Sends the request, follows redirects, and returns the first response that is not a redirect.
   ///
-  /// In mode `manual` the first answer is returned whatever it is. ``BridgeResponse/history`` tells
-  /// the way. Throws ``HandlerError`` with code `tooManyRedirects`, `redirectRefused` or
-  /// `bodyNotRepeatable` when a redirect must not or cannot be followed, and ``BridgeError`` with code
-  /// `crossOriginRefused` where ``PageContext/crossOrigin`` forbids it.
+  /// In mode `manual` the first response is returned, redirect or not. ``BridgeResponse/history`` holds the redirects.
+  /// Throws ``HandlerError`` with code `tooManyRedirects`, `redirectRefused` or `bodyNotRepeatable` if a redirect must
+  /// not or cannot be followed, and ``BridgeError`` with code `crossOriginRefused` if ``PageContext/crossOrigin``
+  /// forbids it.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -71,7 +70,7 @@ public struct FollowUpHandler: Handler {
     }
   }
 
-  /// Fetch §4.3: in mode `error` the status alone decides, with a `Location` or without.
+  /// Fetch §4.3: in mode `error` the status alone decides, with or without `Location`.
   private func refuseIfUnwanted(
     _ response: BridgeResponse, to request: BridgeRequest
   ) throws(HandlerError) {
@@ -94,7 +93,7 @@ public struct FollowUpHandler: Handler {
     }
   }
 
-  /// A redirect's body up to this size is read away, so that its connection can be used again.
+  /// A redirect's body up to this size is read and discarded, so that its connection can be reused.
   private static let maximumDrained = 64 * 1024
 
   private func drain(_ body: Body) async {
@@ -105,14 +104,14 @@ public struct FollowUpHandler: Handler {
         do {
           _ = try await body.collect(upTo: Self.maximumDrained)
         } catch {
-          // These bytes are not wanted; letting go of the body closes the connection.
+          // These bytes are not wanted; releasing the body closes the connection.
         }
       }
       group.addTask { [clock] in
         do {
           try await clock.sleep(until: end)
         } catch {
-          // The body was quicker, or the exchange is cancelled, which the next hop will find.
+          // The body ended first, or the exchange was cancelled, which the next hop detects.
         }
       }
       await group.next()

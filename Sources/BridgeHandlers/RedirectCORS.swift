@@ -2,17 +2,17 @@ internal import BridgeCore
 internal import BridgeHost
 internal import HTTPTypes
 
-/// The CORS protocol along a chain of redirects (Fetch §4.4): what a browser's network does where it follows them.
+/// The CORS protocol for a chain of redirects (Fetch §4.4), as in a browser that follows them.
 struct RedirectCORS {
   private var path: CrossOriginPath
 
-  /// The origin that was asked first.
+  /// The origin of the first request.
   private let first: Origin
 
-  /// Whether any redirect has led to another origin than that.
+  /// Whether a redirect has led to another origin than the first.
   private var hasLeft = false
 
-  /// Nil for a request without rules.
+  /// Nil for a request without cross-origin rules.
   init?(_ request: BridgeRequest) throws(BridgeError) {
     guard let path = CrossOriginPath(of: request) else { return nil }
     self.path = path
@@ -28,12 +28,12 @@ struct RedirectCORS {
     if request.origin != first { hasLeft = true }
   }
 
-  /// Throws where another origin's redirect does not allow the page.
+  /// Throws if a cross-origin redirect does not allow the page.
   func check(_ response: BridgeResponse) throws(BridgeError) { try path.check(response.fields) }
 
-  /// Checks the response that ends a chain of redirects, and notes what may be read of it.
+  /// Checks the final response of a chain of redirects, and sets its tainting.
   ///
-  /// Where the host does not know who asks, the origin that was asked first stands for the page's.
+  /// If the host does not know the page's origin, the origin of the first request stands for it.
   func conclude(
     _ response: inout BridgeResponse, to request: BridgeRequest
   ) throws(BridgeError) {
@@ -43,8 +43,8 @@ struct RedirectCORS {
     response.tainting = isOfUnknown ? (hasLeft ? .opaque : .basic) : path.tainting
   }
 
-  /// Readies a hop after a redirect: `Origin` is what this hop's origin is to know, and it is asked first
-  /// where it must be. Each hop asks again: only the host remembers the responses to preflights.
+  /// Prepares a hop after a redirect: sets `Origin` to the value that this hop's origin may see, and sends a preflight
+  /// if needed. Each hop sends its own, because only the host caches responses to preflights.
   mutating func admit(_ request: inout BridgeRequest, next: Next) async throws {
     try path.visit(request.origin)
     if request.origin != first { hasLeft = true }

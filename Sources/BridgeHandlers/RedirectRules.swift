@@ -6,9 +6,9 @@ internal import HTTPTypes
 enum RedirectRules {
   static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-  /// The request that a redirect asks for, or nil when the answer is no redirect.
+  /// The request that a redirect asks for, or nil if the response is not a redirect.
   ///
-  /// - Throws: ``HandlerError`` when the redirect must not be followed.
+  /// - Throws: ``HandlerError`` if the redirect must not be followed.
   static func followUp(
     to response: HTTPResponse, of request: BridgeRequest
   ) throws -> BridgeRequest? {
@@ -34,7 +34,7 @@ enum RedirectRules {
       parts.context.referrerPolicy = policy
       RedirectSource.disguise(
         in: &parts.head.headerFields, from: request.origin, to: target, under: policy)
-      // Even a reader of nothing is spent once it was opened.
+      // Even a reader of an empty body can be opened only once.
       if parts.body.isEmpty { parts.body = .empty }
     }
     if !next.body.isEmpty, next.body.iteration == .once {
@@ -46,7 +46,7 @@ enum RedirectRules {
     return next
   }
 
-  /// 301 and 302 turn POST into GET; 303 turns all but GET and HEAD into GET; 307 and 308 change nothing.
+  /// 301 and 302 turn POST into GET; 303 turns everything except GET and HEAD into GET; 307 and 308 change nothing.
   private static func method(after status: Int, _ method: HTTPRequest.Method) -> HTTPRequest.Method
   {
     switch status {
@@ -56,14 +56,14 @@ enum RedirectRules {
     }
   }
 
-  /// Fetch's "request-body-header names", and what else speaks of a body.
+  /// Fetch's "request-body-header names", and other fields about the body.
   private static let bodyFields: Set = [
     "content-encoding", "content-language", "content-location", "content-type", "content-length",
     "trailer",
   ]
 
-  /// Credentials for the origin that was left. Cookies here are only those that the caller wrote: those of a
-  /// jar are attached to each hop separately, and never get here.
+  /// Credentials for the previous origin. Cookies here are only the caller's: those of a jar are attached to each hop
+  /// separately.
   private static let credentialFields: Set = ["authorization", "cookie", "host"]
 
   private static func removeFields(_ names: Set<String>, from fields: inout HTTPFields) {
@@ -75,7 +75,7 @@ enum RedirectRules {
   ) throws(HandlerError) -> RequestURL {
     do throws(BridgeError) {
       let url = try request.url()
-      // Fetch §4.4 steps 8 and 9; native code has such a redirect refused.
+      // Fetch §4.4 steps 8 and 9; native code's rules refuse such a redirect.
       guard let rules = request.context.crossOrigin,
         RequestURL.withoutCredentials(location) != nil
       else { return try url.resolving(location) }

@@ -2,10 +2,10 @@ internal import BridgeCore
 internal import BridgeHost
 internal import HTTPTypes
 
-/// Limits what a redirect target of another origin learns about the source of the request.
+/// Limits what a cross-origin redirect target learns about the source of the request.
 enum RedirectSource {
-  /// Rewrites `Origin` and `Referer` for a hop from `old` to `url`, under the referrer policy of the redirect or the
-  /// page; nil where neither has one.
+  /// Rewrites `Origin` and `Referer` for a hop from `old` to `url`, according to the referrer policy of the redirect or
+  /// the page; nil if neither has one.
   static func disguise(
     in fields: inout HTTPFields, from old: Origin, to url: RequestURL,
     under policy: ReferrerPolicy?
@@ -28,16 +28,16 @@ enum RedirectSource {
     if refererIsSecret { fields[fields: .referer] = [] }
   }
 
-  /// Fetch §4.4 step 12: an origin that sends a request of another origin on vouches for it no more.
+  /// Fetch §4.4 step 12: after a cross-origin redirect by a third origin, `Origin` is `null`.
   private static func source(_ value: String, leaving old: Origin) -> String {
     value == "\(old)" ? value : "null"
   }
 
-  /// Referrer Policy §8.3 under its default, strict-origin-when-cross-origin: other origins learn no path, and
-  /// plain http learns nothing about https. A path that was sent to another origin before was meant to be.
+  /// Referrer Policy §8.3 with its default, strict-origin-when-cross-origin: other origins learn no path, and plain
+  /// http learns nothing about https. A path that was already sent to another origin is kept.
   private static func referer(_ value: String, from old: Origin, to new: Origin) -> String? {
     if old.scheme == "https", new.scheme == "http" { return nil }
-    // A malformed URL, or one of another origin, holds nothing that the left origin has to hide.
+    // A malformed URL, or one of another origin, reveals nothing about the previous origin.
     guard let url = try? RequestURL(value), Origin(url) == old else { return value }
     return "\(old)/"
   }

@@ -2,16 +2,16 @@ internal import BridgeBodies
 internal import BridgeCore
 internal import HTTPTypes
 
-/// A request with its tag taken off.
+/// A request whose tag has been removed.
 struct TaggedRequest {
-  /// The request as the page meant it, but for its body.
+  /// The page's original request, without its body.
   private(set) var request: BridgeRequest
 
-  /// The body it names.
+  /// The id of its body.
   let id: BodyID
 
-  /// Nil where there is no tag. Throws ``HandlerError`` with code `bodyTagRefused` for tags that contradict
-  /// each other, and for a private field that holds no id.
+  /// Nil without a tag. Throws ``HandlerError`` with code `bodyTagRefused` for conflicting tags, and for a private
+  /// field without a valid id.
   init?(_ tagged: BridgeRequest) throws(HandlerError) {
     var request = tagged
     var ids: Set<BodyID> = []
@@ -36,24 +36,24 @@ struct TaggedRequest {
     self.id = id
   }
 
-  /// The request with the body it meant. Only a stream's length is unknown, and no stream is sent a second time:
-  /// a redirect that would repeat it is an error (Fetch, "HTTP-redirect fetch" 9).
+  /// The request with its body. Only a stream has unknown length, and a stream is never sent twice: a redirect that
+  /// would repeat it is an error (Fetch, "HTTP-redirect fetch" 9).
   func carrying(_ claim: BodyClaim) throws -> BridgeRequest {
     let body = claim.body.length == nil ? Body(once: try claim.body.open()) : claim.body
     var request = request
     request.change { parts in
       parts.body = body
       parts.requestID = id.text
-      // The engine's fields about the body that it lost.
-      // An empty body is a body: methods that usually have none say so (Fetch §4.6, step 8).
+      // Corrects the engine's fields about the lost body. An empty body is still a body, so methods without a usual
+      // body send its length (Fetch §4.6, step 8).
       parts.head.headerFields[.contentLength] = body.length == 0 ? "0" : nil
       if let type = claim.contentType { Self.settle(type, in: &parts.head.headerFields) }
     }
     return request
   }
 
-  /// The type that came with the body is right where the engine's is not: the boundary of a form is that of
-  /// the bytes. A field that says the same stays as the page wrote it.
+  /// The body's own type takes precedence over the engine's, because a form's boundary must match the bytes. An equal
+  /// field is left unchanged.
   private static func settle(_ type: String, in fields: inout HTTPFields) {
     let bytes = type.isomorphicBytes
     let present = fields[fields: .contentType]

@@ -1,7 +1,7 @@
 public import BridgeCore
 internal import Synchronization
 
-/// An event sink that keeps what happened, exchange by exchange, for timings, tests and bug reports.
+/// An event sink that stores events by exchange, for timings, tests and bug reports.
 public final class TraceLog: EventSink {
   /// One exchange's events in order.
   public struct Trace: Sendable {
@@ -11,7 +11,7 @@ public final class TraceLog: EventSink {
     /// The events so far, oldest first.
     public internal(set) var events: [ExchangeEvent]
 
-    /// Whether an end is among them. Events of a cancelled exchange may still follow it.
+    /// Whether the exchange has ended. Events of a cancelled exchange may still follow.
     public var isOver: Bool {
       events.contains { event in
         switch event.kind {
@@ -21,7 +21,7 @@ public final class TraceLog: EventSink {
       }
     }
 
-    /// The times and sizes of each hop that left the wire.
+    /// The timings and sizes of each hop's transfer.
     public var transfers: [TransferMetrics] {
       events.compactMap { if case .transferred(let metrics) = $0.kind { metrics } else { nil } }
     }
@@ -36,14 +36,14 @@ public final class TraceLog: EventSink {
   private let capacity: Int
   private let state = Mutex(State())
 
-  /// - Parameter capacity: the number of exchanges kept; beyond it the oldest goes, and is counted.
+  /// - Parameter capacity: The number of exchanges kept; beyond it the oldest is dropped and counted.
   public init(capacity: Int = 1000) { self.capacity = max(1, capacity) }
 
-  /// Keeps the event with its exchange, and lets the oldest exchange go when there are too many.
+  /// Stores the event with its exchange, and drops the oldest exchange if there are too many.
   public func record(_ event: ExchangeEvent) {
     state.withLock { state in
       if state.traces[event.exchange] == nil {
-        // An exchange that had to make room does not come back with its last few events.
+        // Late events do not bring back a dropped exchange.
         guard case .started = event.kind else { return }
         state.order.append(event.exchange)
         if state.order.count > capacity {
@@ -56,11 +56,11 @@ public final class TraceLog: EventSink {
     }
   }
 
-  /// The kept exchanges, oldest first.
+  /// The stored exchanges, oldest first.
   public var traces: [Trace] {
     state.withLock { state in state.order.compactMap { state.traces[$0] } }
   }
 
-  /// The number of exchanges that had to make room.
+  /// The number of dropped exchanges.
   public var dropped: Int { state.withLock { $0.dropped } }
 }

@@ -1,26 +1,26 @@
 public import BridgeCore
 
-/// A server's demand for a name and a password (RFC 9110 §11).
+/// A server's request for a user name and a password (RFC 9110 §11).
 public struct AuthenticationChallenge: Sendable, Hashable {
-  /// The schemes that the view answers.
+  /// The supported schemes.
   public enum Scheme: String, Sendable {
-    /// Name and password as they are (RFC 7617): as safe as the connection.
+    /// Name and password unencrypted (RFC 7617): as secure as the connection.
     case basic = "Basic"
   }
 
-  /// The origin that asks.
+  /// The origin that sent the challenge.
   public let origin: Origin
 
-  /// The part of the origin that the credentials are for, as the server names it.
+  /// The protection space of the origin, as named by the server.
   public let realm: String
 
-  /// How they are sent.
+  /// How the credentials are sent.
   public let scheme: Scheme
 
-  /// How often the server has refused what was given for this request.
+  /// How often the server has refused credentials for this request.
   public let previousFailures: Int
 
-  /// The first challenge of an answer's fields that can be met; nil for none.
+  /// The first supported challenge in a response's fields; nil if there is none.
   ///
   /// `fields`: the values of `WWW-Authenticate`.
   package init?(_ fields: [String], from origin: Origin, previousFailures: Int) {
@@ -33,7 +33,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
     return nil
   }
 
-  /// The realm of the challenge `Basic` in a field that may hold several; nil without one.
+  /// The realm of a `Basic` challenge in a field that may contain several; nil without one.
   private static func basicRealm(in field: String) -> String? {
     var words = ChallengeWords(field)
     var isBasic = false

@@ -1,24 +1,24 @@
 public import BridgeCore
 internal import HTTPTypes
 
-/// Gives servers that answer 401 the name and the password that the user, or the host, has for them.
+/// Answers status 401 with credentials from the user or the host.
 ///
-/// It asks once for each realm of an origin, however many requests wait, and sends what was given with every further
-/// request to that origin. Only requests of pages take part that may carry credentials; fields `Authorization` of
-/// their own stay. A subresource of another origin, such as an image, does not ask: the user could not tell for whom.
+/// It asks once per origin and realm, however many requests wait, and sends the credentials with every further request
+/// to that origin. It handles only page requests that may carry credentials and have no `Authorization` field of their
+/// own. A cross-origin subresource, such as an image, does not ask, because the user could not tell who is asking.
 public struct AuthenticationHandler: Handler {
-  /// `authentication`, or what it was made with.
+  /// `authentication`, unless another id was given.
   public let id: HandlerID
   private let mark: HandlerID?
   private let known: KnownCredentials
   private let ask: @Sendable (AuthenticationChallenge) async -> HTTPCredentials?
 
-  /// How often one request may ask.
+  /// A request asks again after at most this many refusals.
   private static let maximumFailures = 5
 
   /// A handler that asks the host for credentials.
   ///
-  /// - Parameter ask: returns the credentials for a challenge; nil lets the page have the 401 response.
+  /// - Parameter ask: Returns the credentials for a challenge; nil returns the 401 response to the page.
   public init(ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?) {
     self.init("authentication", forMarked: nil, KnownCredentials(), ask: ask)
   }
@@ -31,7 +31,7 @@ public struct AuthenticationHandler: Handler {
     (self.id, self.mark, self.known, self.ask) = (id, mark, known, ask)
   }
 
-  /// Declines requests without credentials, and those that bring their own.
+  /// Declines requests that carry no credentials, and those with an `Authorization` field.
   public func canHandle(_ request: BridgeRequest) -> Bool {
     guard mark.map(request.marks.contains) ?? true, request.fields[.authorization] == nil else {
       return false
@@ -43,7 +43,7 @@ public struct AuthenticationHandler: Handler {
     }
   }
 
-  /// Sends the request, and again with credentials where the answer is 401 and there are some.
+  /// Sends the request, and sends it again with credentials if the status is 401 and credentials are available.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -65,7 +65,7 @@ public struct AuthenticationHandler: Handler {
     }
   }
 
-  /// The request that was answered, with the redirects before it behind it; nil where it cannot be sent again.
+  /// The request of the last hop, with the redirects before it as its history; nil if it cannot be sent again.
   private func lastHop(
     of request: BridgeRequest, to response: BridgeResponse
   ) throws -> BridgeRequest? {

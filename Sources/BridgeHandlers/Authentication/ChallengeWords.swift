@@ -1,4 +1,4 @@
-/// The words of a field `WWW-Authenticate` (RFC 9110 §11.6.1): schemes, each before its parameters.
+/// The tokens of a `WWW-Authenticate` field (RFC 9110 §11.6.1): schemes, each followed by its parameters.
 struct ChallengeWords {
   enum Word: Equatable {
     case scheme(String)
@@ -13,7 +13,7 @@ struct ChallengeWords {
     skip { $0 == " " || $0 == "\t" || $0 == "," }
     let name = take { !" \t,=\"".contains($0) }
     guard !name.isEmpty else {
-      // A stray quote or equals sign: what follows cannot be told apart.
+      // A stray quote or equals sign: the rest is ambiguous.
       return nil
     }
     let behind = rest.drop { $0 == " " || $0 == "\t" }

@@ -1,6 +1,6 @@
 internal import BridgeCore
 
-/// The credentials that were given for origins and their realms, kept in memory alone.
+/// The credentials given for origins and their realms, in memory only.
 package actor KnownCredentials {
   private struct Space: Hashable {
     let origin: Origin
@@ -13,10 +13,10 @@ package actor KnownCredentials {
 
   package init() {}
 
-  /// The credentials that an origin was given last.
+  /// The credentials last given for an origin.
   func credentials(for origin: Origin) -> HTTPCredentials? { last[origin] }
 
-  /// The credentials for a challenge, other than those that `refused` was made of. Asks once, however many wait.
+  /// The credentials for a challenge, other than those in `refused`. Asks once, however many requests wait.
   func credentials(
     for challenge: AuthenticationChallenge, besides refused: String?,
     ask: @escaping @Sendable (AuthenticationChallenge) async -> HTTPCredentials?

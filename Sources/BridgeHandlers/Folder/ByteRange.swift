@@ -1,17 +1,17 @@
 internal import BridgeFormats
 
-/// The part of a file that a `Range` field asks for (RFC 9110 §14.1.2).
+/// The part of a file requested by a `Range` field (RFC 9110 §14.1.2).
 package enum ByteRange: Equatable, Sendable {
-  /// Everything: no range, several, another unit, or nothing that could be understood.
+  /// The whole file: no range, several ranges, another unit, or a malformed field.
   case whole
 
   /// These bytes, at least one.
   case part(Range<Int>)
 
-  /// Bytes that the file does not have.
+  /// No byte of the range exists in the file.
   case unsatisfiable
 
-  /// Reads `field` for a file of `size` bytes.
+  /// Parses `field` for a file of `size` bytes.
   package init(_ field: String?, size: Int) {
     self = .whole
     guard let field, size > 0 else { return }
@@ -32,7 +32,7 @@ package enum ByteRange: Equatable, Sendable {
     }
   }
 
-  /// nil for no digits; a number beyond what memory could hold is as good as the largest.
+  /// Nil without digits; numbers beyond the range of Int are clamped.
   private static func number(_ digits: Substring) -> Int? {
     digits.isEmpty ? nil : min(Int(digits) ?? .max, .max - 1)
   }

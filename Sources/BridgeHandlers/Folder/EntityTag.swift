@@ -2,13 +2,13 @@ internal import BridgeCore
 internal import BridgeFormats
 package import HTTPTypes
 
-/// The validator that an origin gives a representation (RFC 9110 §8.8.3).
+/// The entity tag of a representation (RFC 9110 §8.8.3).
 package struct EntityTag: Equatable {
   /// The tag with its quotes, without `W/`.
   package let opaque: String
   package let isWeak: Bool
 
-  /// Reads the text of a field or of an element of its list.
+  /// Parses the text of a field or of a list element.
   package init?(_ text: String) {
     let text = text.withoutFieldWhitespace
     guard !text.isEmpty else { return nil }

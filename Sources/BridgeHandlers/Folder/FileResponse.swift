@@ -1,15 +1,15 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// The response to a request for a file: whole, a part, or that nothing has to be sent.
+/// The response to a request for a file: the whole file, a part of it, or none.
 package struct FileResponse {
   private let file: any ServedFile
   private let type: String
   private let coding: String?
   private let fields: HTTPFields
 
-  /// The response with `file`, whose bytes are in the content coding `coding`. `fields` are in every response that is
-  /// about the file; `Cache-Control` among them replaces the usual one.
+  /// The response with `file`, whose bytes are in the content coding `coding`. `fields` are added to every response
+  /// about the file; a `Cache-Control` among them replaces the default.
   package init(
     _ file: any ServedFile, type: String, coding: String? = nil, fields: HTTPFields = [:]
   ) {
@@ -28,7 +28,7 @@ package struct FileResponse {
     let asked = preconditions.allowsRange(request.fields) ? request.fields[.range] : nil
     let size = file.size
     let isHead = request.method == .head
-    // RFC 9110 §14.2: Range is for GET alone.
+    // RFC 9110 §14.2: Range applies to GET only.
     switch ByteRange(isHead ? nil : asked, size: size) {
     case .unsatisfiable:
       return .refusal(
@@ -54,7 +54,7 @@ package struct FileResponse {
       status: status, fields: fields, body: isHead ? .empty : try file.body(range))
   }
 
-  /// `no-cache`: what is kept is asked for again, which costs a 304 and no stale page.
+  /// `no-cache`: stored copies are revalidated, which costs a 304 and avoids stale pages.
   private var validators: HTTPFields {
     var fields: HTTPFields = [.eTag: file.tag]
     if !self.fields.contains(.cacheControl) { fields[.cacheControl] = "no-cache" }
@@ -65,7 +65,7 @@ package struct FileResponse {
 }
 
 extension HTTPFields {
-  /// The fields of both, those on the left first.
+  /// The fields of both, with those on the left first.
   package static func + (left: HTTPFields, right: HTTPFields) -> HTTPFields {
     var fields = left
     fields.append(contentsOf: right)

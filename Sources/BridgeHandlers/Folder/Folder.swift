@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import BridgeSystem
 
-/// A folder on disk, whose entries are found name by name.
+/// A folder on disk, whose entries are opened component by component.
 struct Folder: Sendable {
   /// The kind of entry at a path.
   enum Entry {
@@ -24,9 +24,9 @@ struct Folder: Sendable {
     }
   }
 
-  /// The entry at `names`. Each is opened in the folder before it, never through a symbolic link, so that nothing
-  /// outside is found even if entries are renamed or linked meanwhile.
-  // Opening a file must not fall to whatever actor the request runs on.
+  /// The entry at `names`. Each component is opened relative to its folder, never through a symbolic link, so nothing
+  /// outside the folder is reachable even if entries are renamed or linked meanwhile.
+  // Opening a file must not run on the request's actor.
   @concurrent func entry(_ path: FolderPath) async -> Entry {
     var folder = Descriptor(open(self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard folder.isOpen else { return .failed("the folder is gone: \(SystemError.text(errno))") }
@@ -34,14 +34,14 @@ struct Folder: Sendable {
       guard let next = folder.open(name, O_DIRECTORY) else { return Self.entry(for: errno) }
       folder = next
     }
-    // O_NONBLOCK: to open a pipe must not wait for its writer.
+    // O_NONBLOCK: opening a pipe must not wait for its writer.
     guard let last = path.names.last, let found = folder.open(last, O_NONBLOCK) else {
       return Self.entry(for: errno)
     }
     return FolderFile.entry(found)
   }
 
-  /// The entry that an error of `openat` stands for: ELOOP is a symbolic link, ENOTDIR a file in place of a folder.
+  /// The entry for an error of `openat`: ELOOP is a symbolic link, ENOTDIR a file in place of a folder.
   private static func entry(for number: Int32) -> Entry {
     switch number {
     case ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EMLINK, ENXIO, EILSEQ, EINVAL: .missing
@@ -51,7 +51,7 @@ struct Folder: Sendable {
   }
 }
 
-/// An open file or folder of the system, closed with the last reference.
+/// An open file descriptor, closed with the last reference.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -61,7 +61,7 @@ final class Descriptor: Sendable {
 
   var isOpen: Bool { number >= 0 }
 
-  /// Opens an entry of this folder for reading; nil with `errno` set where that cannot be.
+  /// Opens an entry of this folder for reading; nil with `errno` set if that fails.
   func open(_ name: [UInt8], _ flags: Int32) -> Descriptor? {
     let path = name.map { CChar(bitPattern: $0) } + [0]
     let entry = openat(number, path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags)

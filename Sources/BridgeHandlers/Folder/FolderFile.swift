@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeSystem
 
-/// A file of a folder, open, with what tells this state of it from others.
+/// An open file of a folder, with validators for its current state.
 struct FolderFile: ServedFile {
   let stamp: FileStamp
   var size: Int { stamp.size }
@@ -21,7 +21,7 @@ struct FolderFile: ServedFile {
     }
   }
 
-  /// A strong validator (RFC 9110 §8.8.3): a file that is written again has another time, size or inode.
+  /// A strong validator (RFC 9110 §8.8.3): a rewritten file has another time, size or inode.
   var tag: String {
     let time = stamp.modified.components
     let moment =
@@ -29,14 +29,14 @@ struct FolderFile: ServedFile {
     return "\"\(moment)-\(String(stamp.size, radix: 16))-\(String(stamp.inode, radix: 16))\""
   }
 
-  /// The time of the last change, as HTTP writes it: to the second.
+  /// The time of the last change as an HTTP date, to the second.
   var lastModified: String? {
     CivilTime(microsecondsSinceEpoch: stamp.modified.components.seconds * 1_000_000).http
   }
 
   /// Some of the bytes in `range`, at least one.
   ///
-  /// - Throws: ``HandlerError`` with code `fileChanged` when the file is not what it was.
+  /// - Throws: ``HandlerError`` with code `fileChanged` if the file has changed.
   func read(_ range: Range<Int>) throws(HandlerError) -> [UInt8] {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0, FileStamp(status) == stamp else {

@@ -1,38 +1,39 @@
 public import BridgeCore
 package import HTTPTypes
 
-/// Serves the files of a folder as one origin, or as a part of it: `https://app.package/` ← a folder.
+/// Serves the files of a folder as an origin, or as a part of one: `https://app.package/` ← a folder.
 ///
 ///     bridge.pipeline.register(try FolderHandler("https://app.package", folder: "web"), in: .hop)
 ///
-/// Register it among the hop handlers: there its redirects are followed, and redirects of servers reach it.
+/// Register it among the hop handlers, where its redirects are followed and servers' redirects reach it.
 ///
-/// - GET and HEAD; a path that ends in `/` gives the `index.html` below it, and a folder without the slash
+/// - Serves GET and HEAD. A path that ends in `/` means the `index.html` below it; a folder without the slash
 ///   redirects to it. Queries are ignored.
-/// - Types by the ending of the name, texts as UTF-8; `nosniff`; `ETag` and `Last-Modified` with the
-///   preconditions of RFC 9110 §13; one `Range` (§14), of several the whole file.
-/// - No path leads out of the folder: names with `..`, an encoded slash or NUL do not exist, symbolic links
-///   are not followed, and neither do names exist that begin with a dot, but for `.well-known`.
-/// - Files are read as they are sent. One that changes meanwhile breaks its answer off with
+/// - The media type depends on the extension; texts are UTF-8. Responses have `nosniff`, `ETag` and
+///   `Last-Modified`, with the preconditions of RFC 9110 §13. One `Range` is supported (§14); several give the whole
+///   file.
+/// - No path leads out of the folder: names with `..`, an encoded slash or NUL do not exist, and symbolic links are
+///   not followed. Names that begin with a dot do not exist either, except `.well-known`.
+/// - Files are read while they are sent. If a file changes meanwhile, the response fails with
 ///   ``HandlerError/Code/fileChanged``.
 ///
-/// Other requests get a status and a line of text: 404, 403 for a file this process may not
-/// read, 405 for other methods, 412, 416, and 500 where the system fails.
+/// Other requests get a status and a line of text: 404, 403 for a file that this process must not read, 405 for other
+/// methods, 412, 416, and 500 for system errors.
 public struct FolderHandler: Handler {
-  /// `folder https://app.package`, with the path if there is one, so that each place has one.
+  /// `folder https://app.package`, with the path if there is one, so that ids are unique.
   public let id: HandlerID
   private let origin: Origin
   /// `/`, or a path that ends in one.
   private let prefix: String
   private let folder: Folder
 
-  /// A handler for every request to the origin of `url`, or to what is below its path.
+  /// A handler for every request to the origin of `url`, or below its path.
   ///
   /// - Parameters:
-  ///   - url: the origin, as `https://app.package`, or a path in it that ends in a slash, as
-  ///     `https://shop.example/assets/`: requests for all else at that origin are passed on.
-  ///   - folder: the path of an existing folder. It is looked up for each request, so that a folder that
-  ///     is built again is served in its new state. A symbolic link to a folder will do: this path is the host's.
+  ///   - url: The origin, such as `https://app.package`, or a path in it that ends in a slash, such as
+  ///     `https://shop.example/assets/`; other requests to that origin are passed on.
+  ///   - folder: The path of an existing folder. It is resolved for each request, so a rebuilt folder is served in its
+  ///     new state. It may be a symbolic link, since the host chooses this path.
   /// - Throws: ``HandlerError`` with code `folderRefused`.
   public init(_ url: String, folder: String) throws(HandlerError) {
     do throws(BridgeError) {
@@ -49,12 +50,12 @@ public struct FolderHandler: Handler {
     self.folder = try Folder(folder)
   }
 
-  /// Declines every other origin, and what is not below the path.
+  /// Declines other origins, and paths that are not below its own.
   public func canHandle(_ request: BridgeRequest) -> Bool {
     request.origin == origin && request.path.utf8.starts(with: prefix.utf8)
   }
 
-  /// Answers. Never throws; what breaks a file off is thrown where its body is read.
+  /// Responds. Never throws; errors of a file are thrown where its body is read.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -67,7 +68,7 @@ public struct FolderHandler: Handler {
     guard request.method == .get || request.method == .head else {
       return .refusal(405, "files are read, by GET and HEAD", [.allow: "GET, HEAD"])
     }
-    // Without all of the prefix but its last slash.
+    // Removes the prefix except its last slash.
     let target = Substring(request.path.utf8.dropFirst(prefix.utf8.count - 1))
     guard let path = FolderPath(String(target)) else { return .missing }
     let file: FolderFile
@@ -83,7 +84,7 @@ public struct FolderHandler: Handler {
 }
 
 extension BridgeResponse {
-  /// An answer without a file, with a line that says why.
+  /// A response without a file, with a line that says why.
   package static func refusal(
     _ status: Int, _ sentence: String, _ fields: HTTPFields = [:]
   ) -> BridgeResponse {

@@ -1,14 +1,14 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// The path of a URL as the names of folders and a file, each of which can be looked up in its folder.
+/// The path of a URL as file names, each of which can be looked up in its folder.
 package struct FolderPath {
-  /// Folders from the outermost on, and at last the file, as the bytes of their names.
+  /// The names of the folders, outermost first, and of the file, as bytes.
   package let names: [[UInt8]]
 
   private let target: String
 
-  /// The names in `target`, a path that may have a query; nil for what can name nothing that is served.
+  /// The names in `target`, a path with an optional query; nil if no served file can have this path.
   ///
   /// A path that ends in `/` means the `index.html` there.
   package init?(_ target: String) {
@@ -26,16 +26,16 @@ package struct FolderPath {
     self.names = names
   }
 
-  /// The name of the file; bytes that are no UTF-8 are replaced.
+  /// The name of the file; invalid UTF-8 is replaced.
   var fileName: String { String(decoding: names.last ?? [], as: UTF8.self) }
 
-  /// The same target with a slash behind its path.
+  /// The same target with a slash at the end of its path.
   package var asFolder: String {
     let path = target.prefix { $0 != "?" }
     return "\(path)/\(target[path.endIndex...])"
   }
 
-  /// Whether a name can be that of an entry, and is not kept from pages: `.git`, `.env`.
+  /// Whether an entry may have this name and be visible to pages; `.git` and `.env` are not.
   private static func isServed(_ name: [UInt8]) -> Bool {
     guard !name.isEmpty, !name.contains(0), !name.contains(UInt8(ascii: "/")) else { return false }
     return name.first != UInt8(ascii: ".") || name == Array(".well-known".utf8)

@@ -1,6 +1,6 @@
-/// Media types by the ending of a file's name, as browsers expect them of a server.
+/// Media types by file name extension, as browsers expect them from a server.
 package enum MediaTypes {
-  /// The type for a name; `application/octet-stream` where the ending says nothing.
+  /// The type for a name; `application/octet-stream` for an unknown extension.
   package static func type(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return unknown }
     return types[name[name.index(after: dot)...].lowercased()] ?? unknown
@@ -10,7 +10,7 @@ package enum MediaTypes {
 
   private static let types = texts.merging(others) { text, _ in text }
 
-  /// Texts, all in UTF-8.
+  /// Text types, all in UTF-8.
   private static let texts = [
     "html": "text/html", "htm": "text/html", "xhtml": "application/xhtml+xml",
     "css": "text/css", "js": "text/javascript", "mjs": "text/javascript", "cjs": "text/javascript",

@@ -1,8 +1,7 @@
 internal import BridgeFormats
 package import HTTPTypes
 
-/// Whether a representation is the one a request is about (RFC 9110 §13): the one home of that rule, for files and for
-/// what a cache has stored.
+/// Evaluates the preconditions of a request (RFC 9110 §13), for files and for stored responses of a cache.
 package struct Preconditions {
   package enum Outcome { case send, notModified, failed }
 
@@ -10,14 +9,14 @@ package struct Preconditions {
   private let lastModified: String?
   private let date: Duration?
 
-  /// For a representation with an entity tag and a date of its last change, as far as it has them.
+  /// The preconditions for a representation with this entity tag and modification date, if it has them.
   ///
-  /// `date` is when the response was made, for one of which the last change is not known (RFC 9111 §4.3.2).
+  /// `date` is the time of the response, used if the modification date is unknown (RFC 9111 §4.3.2).
   package init(tag: EntityTag?, lastModified: String?, date: Duration? = nil) {
     (self.tag, self.lastModified, self.date) = (tag, lastModified, date)
   }
 
-  /// The steps of §13.2.2 for GET and HEAD; dates count only where no tags are given.
+  /// The steps of §13.2.2 for GET and HEAD; dates count only if there are no tags.
   package func outcome(_ fields: HTTPFields) -> Outcome {
     if fields.contains(.ifMatch) {
       guard isListed(fields[values: .ifMatch], weakly: false) else { return .failed }
@@ -29,7 +28,7 @@ package struct Preconditions {
     return isNotModified(fields) ? .notModified : .send
   }
 
-  /// Whether the client has it already, by the conditions that a cache can judge as well.
+  /// Whether the client already has the representation, by the conditions that a cache can evaluate too.
   package func isNotModified(_ fields: HTTPFields) -> Bool {
     if fields.contains(.ifNoneMatch) {
       return isListed(fields[values: .ifNoneMatch], weakly: true)
@@ -41,7 +40,7 @@ package struct Preconditions {
     return own <= since
   }
 
-  /// §13.1.5: a part is sent only of the representation that the earlier part was of.
+  /// §13.1.5: a range may be sent only from the same representation as the earlier part.
   package func allowsRange(_ fields: HTTPFields) -> Bool {
     guard let condition = fields[.ifRange] else { return true }
     if condition.hasPrefix("\"") || condition.hasPrefix("W/") {
@@ -51,7 +50,7 @@ package struct Preconditions {
     return condition == lastModified && !mayHaveChangedSince
   }
 
-  /// §8.8.2.2: a date of the last change is a strong validator when a second has passed before the response was made.
+  /// §8.8.2.2: a modification date is a strong validator only if it is at least a second before the response's date.
   private var mayHaveChangedSince: Bool {
     guard let date, let own = moment(lastModified) else { return false }
     return date - own < .seconds(1)

@@ -1,21 +1,21 @@
 package import BridgeCore
 
-/// A file that a handler serves, open, in a state that does not change.
+/// An open file that a handler serves; its state does not change.
 package protocol ServedFile: Sendable {
   var size: Int { get }
 
   /// A strong validator (RFC 9110 §8.8.3), with its quotes.
   var tag: String { get }
 
-  /// The time of the last change, as HTTP writes it; nil if unknown.
+  /// The time of the last change as an HTTP date; nil if unknown.
   var lastModified: String? { get }
 
   /// Some of the bytes in `range`, at least one.
   ///
-  /// - Throws: ``HandlerError`` with code `fileChanged` when the file is not what it was.
+  /// - Throws: ``HandlerError`` with code `fileChanged` if the file has changed.
   func read(_ range: Range<Int>) throws(HandlerError) -> [UInt8]
 
-  /// The bytes in `range` as a body: read, unless they are in memory.
+  /// The bytes in `range` as a body, which reads them unless they are in memory.
   func body(_ range: Range<Int>) throws(HandlerError) -> Body
 }
 
@@ -24,8 +24,7 @@ extension ServedFile {
 
   package func body(_ range: Range<Int>) throws(HandlerError) -> Body { try readBody(range) }
 
-  /// The bytes in `range`: few of them at once, which is less work than to hand them over piece by piece, and more of
-  /// them as they are wanted.
+  /// The bytes in `range`: a few are read at once, which is cheaper than streaming; more are read on demand.
   package func readBody(_ range: Range<Int>) throws(HandlerError) -> Body {
     guard range.count <= Self.maximumAtOnce else {
       return Body(length: range.count) { ServedFileReader(self, range) }
@@ -38,7 +37,7 @@ extension ServedFile {
   }
 }
 
-/// Reads a part of a file, piece by piece.
+/// Reads a part of a file in pieces.
 final class ServedFileReader: BodyReader {
   private struct State: Sendable {
     var rest: Range<Int>
@@ -54,7 +53,7 @@ final class ServedFileReader: BodyReader {
     state = Locked(State(rest: range))
   }
 
-  // Reading a file must not fall to whatever actor the reader of the body runs on.
+  // Reading a file must not run on the actor of the body's reader.
   @concurrent func next() async throws -> [UInt8]? {
     try Task.checkCancellation()
     let piece = try state.withLock { state in

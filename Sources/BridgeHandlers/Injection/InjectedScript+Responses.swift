@@ -2,12 +2,12 @@ package import BridgeCore
 internal import HTTPTypes
 
 extension InjectedScript {
-  /// The response with the script at the start of its document; another response stays as it is.
+  /// Inserts the script at the start of a response's document; other responses are returned unchanged.
   ///
-  /// Fields that describe its bytes are made to fit or removed. A content policy that would refuse the script gets its
-  /// hash.
+  /// Fields that describe its bytes are adjusted or removed. If a content security policy would refuse the script, its
+  /// hash is added.
   ///
-  /// Throws errors of the body's first bytes.
+  /// Rethrows errors of the body's first bytes.
   package nonisolated(nonsending) func put(
     into response: BridgeResponse, to request: BridgeRequest
   ) async throws -> BridgeResponse {
@@ -39,7 +39,7 @@ extension InjectedScript {
     } else {
       response.head.headerFields[.contentLength] = nil
     }
-    // One that only reports would tell the server of the script.
+    // A report-only policy would report the script to the server.
     for name in [.contentSecurityPolicy, Self.reportedPolicy] {
       let policies = response.fields[values: name]
       response.head.headerFields[values: name] = policies.map {
@@ -53,7 +53,8 @@ extension InjectedScript {
   // swift-format-ignore: NeverForceUnwrap
   private static let reportedPolicy = HTTPField.Name("Content-Security-Policy-Report-Only")!
 
-  /// The response to another request for what may be a document: a browser that keeps it must not show it as one.
+  /// The response to a request that is not for a document, although the response may be one. `Vary` keeps browser
+  /// caches from using it as a document.
   package static func apart(_ response: BridgeResponse) -> BridgeResponse {
     guard isDocument(response) else { return response }
     var response = response
@@ -61,7 +62,8 @@ extension InjectedScript {
     return response
   }
 
-  /// The fields of a request that tell documents from what script asks for; over plain http the first alone.
+  /// The request fields that tell documents from script's requests; over plain http only `Upgrade-Insecure-Requests` is
+  /// sent.
   private static let variance = HTTPField(
     name: .vary, value: "Sec-Fetch-Dest, Upgrade-Insecure-Requests")
 
@@ -88,13 +90,13 @@ extension InjectedScript {
     return nil
   }
 
-  /// The labels of UTF-16 (Encoding standard, §4.2).
+  /// The labels of UTF-16 (Encoding Standard, §4.2).
   private static let wideLabels: Set<String> = [
     "csunicode", "iso-10646-ucs-2", "ucs-2", "unicode", "unicodefeff", "unicodefffe", "utf-16",
     "utf-16be", "utf-16le",
   ]
 
-  /// The fields that describe the bytes that came.
+  /// The fields that describe the original bytes.
   private static let descriptions: [HTTPField.Name] =
     [.eTag, .lastModified, .acceptRanges, .contentEncoding]
     + ["Digest", "Content-Digest", "Repr-Digest", "Content-MD5"].compactMap { HTTPField.Name($0) }

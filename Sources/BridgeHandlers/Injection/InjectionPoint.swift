@@ -1,14 +1,14 @@
 internal import BridgeFormats
 
-/// The place in an HTML document where a script runs before all others and the document stays as it is: behind the
-/// start of `head`, of `html`, or behind the doctype, whichever is the last that is there.
+/// The place in an HTML document where a script runs before all others without changing the document: after the start
+/// tag of `head`, else of `html`, else after the doctype.
 enum InjectionPoint {
-  /// How much of a document is looked at.
+  /// The number of bytes examined.
   static let maximumBytes = 8 << 10
 
   private static let tags = ["<!doctype", "<html", "<head"]
 
-  /// Whether more of the document does not change its ``offset(in:)``.
+  /// Whether ``offset(in:)`` would stay the same for a longer start of the document.
   static func isDecided(by start: [UInt8]) -> Bool {
     guard start.count >= 3 else { return false }
     var place = start.hasByteOrderMark ? 3 : 0
@@ -22,7 +22,7 @@ enum InjectionPoint {
     return true
   }
 
-  /// Whether what is there from a place on may become a comment or a tag of that name, or ends within a comment.
+  /// Whether the bytes at a place may be the beginning of a comment or of a tag of that name, or an unfinished comment.
   private static func isCut(_ bytes: [UInt8], at place: Int, in name: String) -> Bool {
     let rest = bytes[place...]
     guard rest.count > name.utf8.count else {
@@ -33,7 +33,7 @@ enum InjectionPoint {
 
   private static func isComment(_ name: String) -> Bool { name == "<!--" || name == "<?" }
 
-  /// How many bytes of the document come before. Only bytes that are the same in every ASCII-compatible charset count.
+  /// The offset of the place. Only bytes that are the same in all ASCII-compatible charsets are interpreted.
   static func offset(in start: [UInt8]) -> Int {
     var place = start.hasByteOrderMark ? 3 : 0
     var good = place
@@ -47,7 +47,7 @@ enum InjectionPoint {
     return good
   }
 
-  /// Past white space and comments.
+  /// The position after white space and comments.
   private static func skipBlanks(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place < bytes.count {
@@ -57,7 +57,7 @@ enum InjectionPoint {
         place = end
       } else if begins(bytes, at: place, with: "<?"), let end = bytes[place...].firstIndex(of: 0x3E)
       {
-        // An XML declaration, which HTML takes for a comment.
+        // An XML declaration, which HTML treats as a comment.
         place = end + 1
       } else {
         break
@@ -70,7 +70,7 @@ enum InjectionPoint {
     bytes[(start + 4)...].firstRange(of: Array("-->".utf8))?.upperBound
   }
 
-  /// Whether a tag of that name, in any case, begins there; nothing may be behind the name that would be part of it.
+  /// Whether a tag of that name begins there, in any case and not as the prefix of a longer name.
   private static func begins(_ bytes: [UInt8], at place: Int, with name: String) -> Bool {
     let end = place + name.utf8.count
     guard end < bytes.count else { return false }
@@ -80,7 +80,7 @@ enum InjectionPoint {
     return isComment(name) || bytes[end].isMarkupSpace || [0x2F, 0x3E].contains(bytes[end])
   }
 
-  /// Behind the `>` of a tag, which may stand in a quoted value before.
+  /// The position after the `>` of a tag, ignoring those in quoted values.
   private static func end(of bytes: [UInt8], from start: Int) -> Int? {
     var quote: UInt8?
     for place in start..<bytes.count {

@@ -1,12 +1,12 @@
 internal import BridgeCore
 
-/// A body with bytes in it that it did not have.
+/// A body with bytes inserted into another.
 final class InsertingReader: BodyReader {
   private let reader: any BodyReader
   private let inserted: [UInt8]
   private let left: Locked<Int?>
 
-  /// `inserted` come once `offset` bytes of the body have.
+  /// Inserts the bytes at `offset` of the body.
   init(_ inserted: [UInt8], at offset: Int, into reader: any BodyReader) {
     (self.inserted, self.reader) = (inserted, reader)
     left = Locked(offset)
@@ -15,7 +15,7 @@ final class InsertingReader: BodyReader {
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
     guard let left = self.left.withLock({ $0 }) else { return try await reader.next() }
     guard let chunk = try await reader.next() else {
-      // A document without a byte, or one that is shorter than it began.
+      // The document is empty, or shorter than `offset`.
       self.left.withLock { $0 = nil }
       return inserted
     }

@@ -1,7 +1,7 @@
-/// A Content-Security-Policy that lets one more script run and connect to its own path, and nothing else.
+/// Extends a Content-Security-Policy so that one more script can run and connect to its own path, and nothing else.
 enum ScriptPolicy {
-  /// The value of the field, policies with commas between, with the hash of the script and the URL that it connects to
-  /// where they are needed.
+  /// The value of the field, comma-separated policies, with the script's hash and the URL it connects to added where
+  /// necessary.
   static func allowing(
     _ source: String, connectingTo connection: String? = nil, in header: String
   ) -> String {
@@ -15,7 +15,7 @@ enum ScriptPolicy {
   }
 
   private static func allow(script source: String, in directives: inout [String]) {
-    // CSP3 §6.8.3: the first of those that is there governs.
+    // CSP3 §6.8.3: the first existing directive of these governs.
     let governing = governing(["script-src-elem", "script-src"], in: directives)
     guard let governing, !allowsInline(governing.sources) else { return }
     add(source, to: governing, or: "script-src", in: &directives)
@@ -28,10 +28,10 @@ enum ScriptPolicy {
     add(connection, to: governing, or: "connect-src", in: &directives)
   }
 
-  /// A directive, and its place in a policy.
+  /// A directive and its index in a policy.
   private typealias Directive = (index: Int, name: String, sources: ArraySlice<String>)
 
-  /// The first of these directives that is in a policy, or else `default-src`.
+  /// The first of these directives in a policy, or else `default-src`.
   private static func governing(_ names: [String], in directives: [String]) -> Directive? {
     for name in names + ["default-src"] {
       let index = directives.firstIndex { words($0).first?.lowercased() == name }
@@ -40,8 +40,8 @@ enum ScriptPolicy {
     return nil
   }
 
-  /// Adds a source to a directive. `default-src` stays, as it governs more (a hash in it would forbid inline styles): the
-  /// directive of that name begins with what it allows.
+  /// Adds a source to a directive. `default-src` is not changed, because it governs more (a hash in it would forbid
+  /// inline styles): a new directive copies its sources.
   private static func add(
     _ source: String, to governing: Directive, or name: String, in directives: inout [String]
   ) {
@@ -51,8 +51,8 @@ enum ScriptPolicy {
     if isDefault { directives.append(directive) } else { directives[governing.index] = directive }
   }
 
-  /// CSP3 §6.7.3.2: 'unsafe-inline' counts where there is neither nonce nor hash nor 'strict-dynamic'; one more hash
-  /// would end that.
+  /// CSP3 §6.7.3.2: 'unsafe-inline' is effective only without nonces, hashes and 'strict-dynamic', so adding a hash
+  /// would disable it.
   private static func allowsInline(_ sources: ArraySlice<String>) -> Bool {
     let texts = sources.map { $0.lowercased() }
     return texts.contains("'unsafe-inline'")

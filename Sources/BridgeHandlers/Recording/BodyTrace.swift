@@ -2,23 +2,23 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import Synchronization
 
-/// A body that streams, while it is being recorded.
+/// A streaming body that is being recorded.
 final class BodyTrace: Sendable {
-  /// Where it goes; nil before it was opened.
+  /// The spool; nil before the body was opened.
   private let spool = Mutex<BodySpool?>(nil)
   private let writer: RecordingWriter
 
   init(_ writer: RecordingWriter) { self.writer = writer }
 
-  /// The body to read in place of `body`.
+  /// A body to be read instead of `body`, which records it.
   func recording(_ body: Body, of fields: @escaping @Sendable () -> [RecordedField]) -> Body {
     body.tapped { [self, length = body.length] in
       let begun = writer.spool(of: fields)
-      // A body that is read again is sent again; the response belongs to the last time.
+      // A body that is read again is sent again; the response belongs to the last reading.
       spool.withLock { $0 = begun }
       return BodyTap { chunk in
         begun.append(chunk)
-        // Not every reader asks for the end of a body whose length it knows.
+        // Not every reader requests the end of a body whose length it knows.
         if let length, begun.size == length { begun.end(.whole) }
       } onEnd: { error in
         if let error { begun.end(.brokenOff(Self.reason(error))) } else { begun.end(.whole) }
@@ -30,13 +30,13 @@ final class BodyTrace: Sendable {
     error is CancellationError ? "it was not read to its end" : String(describing: error)
   }
 
-  /// Whether nothing more will come.
+  /// Whether the body has ended.
   var isOver: Bool { spool.withLock { $0?.end != nil } }
 
-  /// How much memory it takes.
+  /// The number of bytes in memory.
   var weight: Int { spool.withLock { $0?.weight ?? 0 } }
 
-  /// The draft so far.
+  /// The recorded part of the body.
   var draft: BodyDraft {
     spool.withLock { $0 }.map { .spool($0) } ?? .known(.missing(reason: "it was not read"))
   }

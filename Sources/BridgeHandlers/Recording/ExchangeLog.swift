@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import Synchronization
 
-/// The exchanges under way that are being recorded.
+/// The exchanges in progress that are being recorded.
 final class ExchangeLog: Sendable {
   let writer: RecordingWriter
   private let host: String
@@ -20,10 +20,10 @@ final class ExchangeLog: Sendable {
     return trace
   }
 
-  /// The trace of an exchange; nil for one that is not recorded.
+  /// The trace of an exchange; nil if it is not recorded.
   func trace(of exchange: ExchangeID) -> ExchangeTrace? { traces.withLock { $0[exchange] } }
 
-  /// Hands an exchange that is over to the writer.
+  /// Hands a finished exchange to the writer.
   func end(_ exchange: ExchangeID, _ outcome: ExchangeOutcome) {
     traces.withLock { $0.removeValue(forKey: exchange) }?.end(outcome)
   }

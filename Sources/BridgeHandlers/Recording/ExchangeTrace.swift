@@ -4,16 +4,16 @@ internal import BridgeSystem
 internal import HTTPTypes
 internal import Synchronization
 
-/// One exchange while it is being recorded.
+/// An exchange that is being recorded.
 final class ExchangeTrace: Sendable {
   private struct State {
     var hops: [HopTrace] = []
 
-    /// How many hops were handed to the writer already.
+    /// The number of hops already handed to the writer.
     var written = 0
     var delivered: HTTPResponse?
 
-    /// The body of an answer that no hop gave.
+    /// The body of a response that did not come from a hop.
     var body: TracedBody?
   }
 
@@ -37,7 +37,7 @@ final class ExchangeTrace: Sendable {
     start = writer.elapsed
   }
 
-  /// Begins a hop; one before that is over is written.
+  /// Begins a hop; hands finished ones to the writer.
   func hop(_ request: BridgeRequest) -> HopTrace {
     let hop = HopTrace(request, writer: writer)
     let finished = state.withLock { state in
@@ -51,7 +51,7 @@ final class ExchangeTrace: Sendable {
     return hop
   }
 
-  /// Notes the answer as it is delivered; the body of one that no hop gave is recorded here.
+  /// Records the response as delivered, with its body if it did not come from a hop.
   func delivering(_ response: BridgeResponse) -> BridgeResponse {
     var response = response
     let isFromHop = state.withLock { state in
@@ -70,7 +70,7 @@ final class ExchangeTrace: Sendable {
     let (hops, written, body) = state.withLock { ($0.hops, $0.written, $0.body) }
     for index in hops.indices.dropLast() where index >= written { write(hops[index], index) }
     let weight = (hops.last?.weight ?? request.body.bytesAtHand?.count ?? 0) + (body?.weight ?? 0)
-    // Only exchanges that finish are always waited for: deadlines and callers that go away end others at once.
+    // Only exchanges that finish are always awaited: deadlines and cancelled callers end others at once.
     let isAwaited = if case .finished = outcome { true } else { false }
     writer.record(weight: weight, isAwaited: isAwaited) {
       self.draft(outcome, hops, body, end: end)
@@ -79,7 +79,7 @@ final class ExchangeTrace: Sendable {
 
   // MARK: Drafts
 
-  /// Handlers that take part in every recorded exchange, and are not worth listing.
+  /// The handlers that take part in every recorded exchange and are not listed.
   private static let recorder = [RecordingHandler.name.name, HopRecordingHandler.name.name]
 
   private func write(_ hop: HopTrace, _ index: Int) {
@@ -126,7 +126,7 @@ final class ExchangeTrace: Sendable {
   private func addDelivered(to record: inout ExchangeRecord, _ head: HTTPResponse?) {
     guard let deliveredHead = state.withLock({ $0.delivered }), let received = record.response
     else { return }
-    // The usual case, which needs no second list of fields.
+    // The usual case, without a second list of fields.
     if let head, deliveredHead.isWritten(as: head) { return }
     var delivered = deliveredHead.recorded()
     (delivered.trailers, delivered.interim) = (received.trailers, received.interim)
@@ -161,7 +161,8 @@ final class ExchangeTrace: Sendable {
 }
 
 extension BridgeRequest {
-  /// The destination that a browser in front of a proxy names (Fetch Metadata, `Sec-Fetch-Dest`); nil without one.
+  /// The request's destination according to the browser behind a proxy (Fetch Metadata, `Sec-Fetch-Dest`); nil if
+  /// absent.
   fileprivate var resourceTypeByField: String? {
     switch fields[.secFetchDest] {
     case nil: nil
@@ -181,7 +182,7 @@ extension HTTPField.Name {
 }
 
 extension PageContext {
-  /// The name of this kind of request in browsers' recordings; nil for native code.
+  /// The browsers' name for this kind of request; nil for native code.
   fileprivate var resourceType: String? {
     if navigation != nil { return "document" }
     switch initiator {

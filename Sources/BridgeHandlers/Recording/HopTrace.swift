@@ -3,7 +3,7 @@ internal import BridgeRecording
 internal import HTTPTypes
 internal import Synchronization
 
-/// One hop while it is being recorded.
+/// A hop that is being recorded.
 final class HopTrace: Sendable {
   private struct State {
     var head: HTTPResponse?
@@ -13,7 +13,7 @@ final class HopTrace: Sendable {
     var end: Duration?
   }
 
-  /// The request to pass on: its body is recorded while it is read.
+  /// The request to pass on; its body is recorded while it is read.
   let request: BridgeRequest
   let requestBody: TracedBody
   let start: Duration
@@ -30,7 +30,7 @@ final class HopTrace: Sendable {
     self.request = passed
   }
 
-  /// The answer to pass back: its body is recorded while it is read.
+  /// The response to return; its body is recorded while it is read.
   func answered(_ response: BridgeResponse) -> BridgeResponse {
     let (traced, body) = writer.trace(response.body, of: response.fields)
     state.withLock { state in
@@ -52,15 +52,15 @@ final class HopTrace: Sendable {
 
   var isAnswered: Bool { state.withLock { $0.head != nil } }
 
-  /// The head of the response; nil before it came.
+  /// The head of the response; nil before it arrives.
   var head: HTTPResponse? { state.withLock { $0.head } }
 
-  /// Whether nothing more can come of it.
+  /// Whether the hop has ended.
   var isOver: Bool {
     state.withLock { ($0.failure != nil || $0.head != nil) && $0.body.isOver }
   }
 
-  /// How much memory its bodies take.
+  /// The number of bytes of its bodies in memory.
   var weight: Int { requestBody.weight + state.withLock { $0.body.weight } }
 
   /// The draft so far; `record` is that of its request.

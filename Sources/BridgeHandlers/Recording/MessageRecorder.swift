@@ -1,15 +1,15 @@
 internal import BridgeCore
 internal import BridgeRecording
 
-/// Records the messages of a WebSocket connection, as the other end gets them or as they were sent, by its place among
-/// the handlers. A slow disk holds the connection up.
+/// Records the messages of a WebSocket connection. Its place among the handlers decides whether it sees them as sent or
+/// as received. A slow disk delays the connection.
 struct MessageRecorder: WebSocketHandler {
   let changesMessages = false
   private let writer: RecordingWriter
   private let exchange: UInt64
   private let start: Duration
 
-  /// A recorder of the connection that the exchange of `trace` begins.
+  /// A recorder for the connection that the exchange of `trace` opens.
   init(_ trace: ExchangeTrace) {
     (writer, exchange, start) = (trace.writer, trace.id, trace.start)
   }

@@ -4,10 +4,10 @@ package import BridgeRecording
 package import HTTPTypes
 
 extension HTTPFields {
-  /// The fields in order, with repeats and raw names, and every byte of their values.
+  /// The fields in order, with repeats, original names, and all bytes of their values.
   package var recorded: [RecordedField] { map(\.recorded) }
 
-  /// Whether they are written alike, byte for byte and in the same order.
+  /// Whether both are serialised to the same bytes in the same order.
   func isWritten(as other: HTTPFields) -> Bool {
     count == other.count
       && zip(self, other).allSatisfy { mine, theirs in
@@ -22,7 +22,7 @@ extension HTTPFields {
 extension HTTPField {
   fileprivate var recorded: RecordedField {
     let text = value
-    // Invalid UTF-8 came as U+FFFD, which begins with 0xEF; the stand-ins for such bytes begin with 0xEE.
+    // Invalid UTF-8 becomes U+FFFD, which begins with 0xEF; the stand-ins for such bytes begin with 0xEE.
     guard text.utf8.contains(where: { $0 | 1 == 0xEF }) else {
       return RecordedField(name.rawName, text)
     }
@@ -39,7 +39,7 @@ extension BridgeRequest {
 }
 
 extension BridgeRequest {
-  /// The same, with what it shares with another request, whose record this is, taken from there.
+  /// The request without its body. Parts shared with `other`, whose record is given, are taken from that record.
   func recorded(like other: BridgeRequest, _ record: RequestRecord) -> RequestRecord {
     let isSameURL =
       scheme == other.scheme && authority == other.authority
@@ -51,7 +51,7 @@ extension BridgeRequest {
 }
 
 extension HTTPResponse {
-  /// The answer without its body, with what the transport saw around it.
+  /// The response without its body, with the transport's measurements.
   func recorded(with transfer: TransferRecord? = nil) -> ResponseRecord {
     ResponseRecord(
       status: status.code, reason: status.reasonPhrase, fields: headerFields.recorded,
@@ -59,7 +59,7 @@ extension HTTPResponse {
       interim: transfer?.interim.map(\.status.code) ?? [])
   }
 
-  /// Whether they are written alike, byte for byte and in the same order.
+  /// Whether both are serialised to the same bytes in the same order.
   func isWritten(as other: HTTPResponse) -> Bool {
     status.code == other.status.code && status.reasonPhrase == other.status.reasonPhrase
       && headerFields.isWritten(as: other.headerFields)
@@ -82,7 +82,7 @@ extension WireRecord {
 }
 
 extension WireRecord.Timings {
-  /// The phases between the moments that the transport noted; those before a reused connection did not happen.
+  /// The phases between the times measured by the transport; phases before a reused connection did not happen.
   fileprivate init(_ metrics: TransferMetrics) {
     self.init()
     let ready = max(metrics.nameResolved, metrics.connected, metrics.secured)

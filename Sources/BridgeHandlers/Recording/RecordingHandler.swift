@@ -1,8 +1,8 @@
 internal import BridgeCore
 internal import BridgeRecording
 
-/// Records exchanges as the page sees them: it ties their hops together and tells how they end. The end of a response
-/// waits for the writer, if that is what the writer promises.
+/// Records exchanges as the page sees them: it collects their hops and their end. The end of a response waits for the
+/// writer if the writer's durability requires it.
 struct RecordingHandler: EndHoldingHandler, TrailReadingHandler {
   static let name: HandlerID = "recording"
   let id = name
@@ -37,7 +37,7 @@ struct HopRecordingHandler: Handler {
   nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    // An exchange that was under way when the recording began is not recorded in part.
+    // An exchange that began before the recording is not recorded in part.
     guard let hop = log.trace(of: next.exchangeID)?.hop(request) else {
       return try await next(request)
     }

@@ -2,24 +2,23 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// The body of a message that is being recorded, as far as it is known.
+/// The body of a message that is being recorded.
 enum TracedBody: Sendable {
   case none
 
-  /// It is all in memory: it stays as it is, and is recorded whole even where an origin answers before it has read
-  /// it.
+  /// A body in memory; recorded completely even if an origin responds before it has read all of it.
   case bytes([UInt8])
 
-  /// It is recorded while it is read.
+  /// A body that is recorded while it is read.
   case streaming(BodyTrace)
 
-  /// A body that is all in memory; nil for one that streams.
+  /// A body in memory; nil if it streams.
   init?(atHand body: Body) {
     guard let bytes = body.bytesInMemory else { return nil }
     self = bytes.isEmpty ? .none : .bytes(bytes)
   }
 
-  /// Whether nothing more will come.
+  /// Whether the body has ended.
   var isOver: Bool {
     switch self {
     case .none, .bytes: true
@@ -27,7 +26,7 @@ enum TracedBody: Sendable {
     }
   }
 
-  /// How much memory it takes.
+  /// The number of bytes in memory.
   var weight: Int {
     switch self {
     case .none: 0
@@ -36,7 +35,7 @@ enum TracedBody: Sendable {
     }
   }
 
-  /// The draft so far.
+  /// The recorded part of the body.
   var draft: BodyDraft {
     switch self {
     case .none: .known(.none)
@@ -45,7 +44,7 @@ enum TracedBody: Sendable {
     }
   }
 
-  /// A body that was not seen to be read.
+  /// A body whose reading was not observed.
   static func unseen(_ body: Body) -> BodyDraft {
     if body.isEmpty { return .known(.none) }
     return TracedBody(atHand: body)?.draft
@@ -54,7 +53,7 @@ enum TracedBody: Sendable {
 }
 
 extension RecordingWriter {
-  /// Begins to record a body; gives what is known of it from now on, and the body to read in its place.
+  /// Begins to record a body; returns its trace, and the body to be read instead.
   ///
   /// `fields` are those of its message.
   func trace(_ body: Body, of fields: HTTPFields) -> (TracedBody, Body) {
