@@ -2,17 +2,17 @@ package import BridgeCore
 internal import BridgeFormats
 internal import BridgeSystem
 
-/// Which addresses a host may have that a client chose: names of the outside can lead to this machine and its network
-/// (DNS rebinding), so that it is the address that counts.
+/// The addresses that a client-chosen host may have. Public names can resolve to this machine or its network (DNS
+/// rebinding), so the rules apply to addresses.
 package struct AddressRules: Sendable {
   let allowAll: Bool
   private let hosts: Set<String>
   private let origins: Set<String>
 
-  /// Every address.
+  /// Allows every address.
   package static let any = AddressRules(allowAll: true, hosts: [], origins: [])
 
-  /// Public addresses, and whatever address these hosts have: `host` for all of its ports, or `host:port`.
+  /// Allows public addresses, and any address of these hosts: `host` for all its ports, or `host:port`.
   package static func publicOnly(besides allowed: [Authority]) -> AddressRules {
     AddressRules(
       allowAll: false, hosts: Set(allowed.filter { $0.port == nil }.map(\.host)),
@@ -23,23 +23,22 @@ package struct AddressRules: Sendable {
     (self.allowAll, self.hosts, self.origins) = (allowAll, hosts, origins)
   }
 
-  /// Whether the origin is one of the hosts that are allowed by name.
+  /// Whether the origin is one of the hosts allowed by name.
   package func allowByName(_ origin: Origin) -> Bool {
     allowAll || hosts.contains(origin.host) || origins.contains("\(origin.host):\(origin.port)")
   }
 
-  /// Whether an origin may be asked at this address.
+  /// Whether requests to the origin may use this address.
   package func allow(_ address: String, of origin: Origin) -> Bool {
     allowByName(origin) || Self.isPublic(address)
   }
 
-  /// The reason for a refusal, as part of a sentence.
+  /// The reason for a refusal, as a clause.
   package static func sentence(_ address: String) -> String {
     "its address \(address) is one of this machine or its network, which is not allowed"
   }
 
-  /// Whether it is an address of the public network (IANA's special-purpose registries, RFC 6890); false for text that
-  /// is no address.
+  /// Whether it is a public address (IANA's special-purpose registries, RFC 6890); false if the text is not an address.
   package static func isPublic(_ address: String) -> Bool {
     var text = address
     if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }
@@ -49,18 +48,18 @@ package struct AddressRules: Sendable {
     return isPublic6(bytes)
   }
 
-  /// Whether the name is one of this machine by definition (RFC 6761 §6.3).
+  /// Whether the name denotes this machine by definition (RFC 6761 §6.3).
   package static func isLocalName(_ host: String) -> Bool {
     let name = host.hasSuffix(".") ? String(host.dropLast()) : host
     return name == "localhost" || name.hasSuffix(".localhost")
   }
 
-  /// Whether the text is an address and not a name.
+  /// Whether the text is an address rather than a name.
   package static func isAddress(_ host: String) -> Bool {
     host.hasPrefix("[") || bytes4(host) != nil
   }
 
-  /// The bytes of an address of IPv4, in any form that systems take for one, such as `127.1` or `0x7f000001`.
+  /// The bytes of an IPv4 address, in any form that systems accept, such as `127.1` or `0x7f000001`.
   private static func bytes4(_ text: String) -> [UInt8]? {
     var address = in_addr()
     guard inet_aton(text, &address) != 0 else { return nil }
@@ -78,7 +77,7 @@ package struct AddressRules: Sendable {
     }
   }
 
-  /// The global unicast block 2000::/3 but for tunnels and documentation, and addresses of IPv4 in NAT64's prefix.
+  /// Global unicast (2000::/3) without tunnels and documentation, and public IPv4 addresses with NAT64's prefix.
   private static func isPublic6(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]) {
       return isPublic4(bytes[12], bytes[13], bytes[14])

@@ -1,13 +1,14 @@
 public import BridgeCore
 
-/// Puts requests on the wire with libcurl: HTTP/1.1, and HTTP/2 over TLS, connections reused.
+/// Sends requests with libcurl: HTTP/1.1, and HTTP/2 over TLS, with connection reuse.
 ///
-/// One thread drives all transfers. Bodies stream both ways with back-pressure, trailers included. It follows no redirects, keeps
-/// no cookies, decodes no content and reads no proxy from the environment: handlers do what is wanted of that.
+/// One thread drives all transfers. Bodies stream in both directions with back-pressure, including trailers. The
+/// transport follows no redirects, stores no cookies, decodes no content and reads no proxy from the environment;
+/// handlers do these things.
 public final class CurlTransport: Transport {
   private let loop: CurlLoop
 
-  /// - Throws: ``TransportError`` with code `badOption` when libcurl does not start or is too old, or an option cannot be used.
+  /// - Throws: ``TransportError`` with code `badOption` if libcurl cannot start or is too old, or an option is invalid.
   public init(_ options: TransportOptions = TransportOptions()) throws(TransportError) {
     try CurlLibrary.check()
     try options.check()
@@ -15,25 +16,23 @@ public final class CurlTransport: Transport {
     try loop.start()
   }
 
-  /// Stops every transfer still under way: they fail with `CancellationError`.
+  /// Stops all transfers; they fail with `CancellationError`.
   deinit { loop.stop() }
 
-  /// The transport's own thread, for tasks that wish to run there.
+  /// The transport's own thread, as an executor for tasks.
   ///
-  /// A task that mostly waits for answers saves two thread switches per request on it. Nothing that blocks or
-  /// computes for long may run there, for it holds up every transfer.
+  /// A task that mostly waits for responses saves two thread switches per request on it. Tasks must not block or
+  /// compute for long there, because that delays every transfer.
   public var executor: any TaskExecutor { loop }
 
-  /// Sends one hop and returns as soon as the head of the answer is there; the body streams.
+  /// Sends one hop and returns when the head of the response has arrived; the body streams.
   ///
-  /// A request that meets a kept connection which turns out to be dead goes out once more, whatever its
-  /// method, provided that no byte of an answer has come and its body can be read again; browsers do
-  /// the same. ``ExchangeEvent/Kind/sentAgain`` tells of it, and so do the metrics. See
-  /// ``TransportOptions/repeatsUnsafeMethods``.
+  /// If the request uses a kept connection that turns out to be dead, it is sent once more, whatever its method,
+  /// provided that no byte of a response has arrived and its body can be read again; browsers do the same.
+  /// ``ExchangeEvent/Kind/sentAgain`` and the metrics report it. See ``TransportOptions/repeatsUnsafeMethods``.
   ///
-  /// Throws ``TransportError`` when the hop cannot be made or breaks off, the request body's own
-  /// error when that fails, and `CancellationError` once the task is cancelled or the transport is
-  /// gone.
+  /// Throws ``TransportError`` if the hop fails, the request body's own error if that fails, and `CancellationError` if
+  /// the task is cancelled or the transport is released.
   public nonisolated(nonsending) func send(
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse {
@@ -41,7 +40,7 @@ public final class CurlTransport: Transport {
     if let trailers = request.body.trailers { request = request.announcing(trailers) }
     let transfer = Transfer(request, exchange, loop)
     return try await withTaskCancellationHandler {
-      // The transfer resumes it once: with its head, or with the error that ends it before.
+      // The transfer resumes it exactly once: with its head, or with an earlier error.
       try await withUnsafeThrowingContinuation { caller in
         loop.start(transfer, answering: caller)
       }

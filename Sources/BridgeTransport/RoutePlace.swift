@@ -1,7 +1,7 @@
 package import BridgeCore
 
 extension [Route] {
-  /// Where the first route that fits leads to; nil without one. For connections that the transport does not make.
+  /// The target of the first matching route; nil without one. For connections that the transport does not make itself.
   package func place(of origin: Origin) -> (host: String, port: Int)? {
     first {
       $0.host == origin.host && ($0.port ?? origin.port) == origin.port

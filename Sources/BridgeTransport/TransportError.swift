@@ -1,46 +1,46 @@
 public import BridgeCore
 
-/// Why a hop could not be put on the wire or broke off there.
+/// Why a hop could not be sent or failed on the network.
 public struct TransportError: Error, Sendable, CustomStringConvertible {
-  /// The kind of failure, for programs to decide by.
+  /// The kind of failure, for programs.
   public enum Code: String, Sendable {
-    /// The name of the host or of the proxy has no address.
+    /// The name of the host or the proxy could not be resolved.
     case resolveFailed
-    /// No connection could be made to the host, or to the proxy before it.
+    /// The connection to the host, or to its proxy, failed.
     case connectFailed
     /// The TLS handshake failed or the certificate is not trusted.
     case tlsFailed
-    /// A phase took longer than ``TransportOptions/timeouts`` allows.
+    /// A phase exceeded its limit in ``TransportOptions/timeouts``.
     case timedOut
-    /// The other end closed or reset the connection before the answer was complete.
+    /// The peer closed or reset the connection before the response was complete.
     case closedEarly
-    /// The answer breaks the rules of HTTP.
+    /// The response violates HTTP.
     case protocolViolation
-    /// The head of the answer outgrew the limit.
+    /// The head of the response exceeds the limit.
     case headTooLarge
-    /// The request broke off while it was going out.
+    /// Sending the request failed.
     case sendFailed
-    /// The request cannot be expressed on the wire.
+    /// The request cannot be represented on the wire.
     case unsupportedRequest
-    /// An option of the transport cannot be used.
+    /// An option of the transport is invalid.
     case badOption
-    /// libcurl reported something else; the message has its words.
+    /// libcurl reported another error; the message quotes it.
     case other
   }
 
   /// The kind of failure.
   public let code: Code
 
-  /// How far the exchange had come.
+  /// The phase that the exchange had reached.
   public let phase: ExchangePhase
 
-  /// One sentence that names what, where and in which phase. It holds no secret.
+  /// One sentence that says what failed, where, and in which phase. It contains no secret.
   public let message: String
 
-  /// Whether any byte of the request may have reached the other end.
+  /// Whether any byte of the request may have reached the peer.
   public var wasSent: Bool { phase >= .sending }
 
-  /// An error with a message that already names origin and phase.
+  /// An error whose message already names the origin and phase.
   public init(_ code: Code, phase: ExchangePhase, _ message: String) {
     self.code = code
     self.phase = phase

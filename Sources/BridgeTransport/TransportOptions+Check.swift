@@ -2,8 +2,7 @@ internal import BridgeCore
 internal import CCurl
 
 extension TransportOptions {
-  /// Refuses options that libcurl would silently ignore, or would refuse too late to tell which one it
-  /// was.
+  /// Rejects options that libcurl would ignore silently, or reject too late to identify.
   func check() throws(TransportError) {
     try timeouts.check()
     try Self.require(highWater > 0, "highWater is \(highWater); it has to be above 0")
@@ -12,7 +11,7 @@ extension TransportOptions {
     try Self.require(idleConnections >= 0, "idleConnections is \(idleConnections)")
     try Self.require(connectionsPerHost >= 0, "connectionsPerHost is \(connectionsPerHost)")
     if let file = certificateAuthorityFile { try CertificateFile(path: file).check() }
-    // The proxy itself is not quoted: it may carry a password.
+    // The proxy is not quoted, because it may contain a password.
     if let proxy {
       try Self.require(
         Self.isProxy(proxy), "the proxy is no URL with scheme http, https, socks4(a) or socks5(h)")
@@ -30,7 +29,7 @@ extension TransportOptions {
     if text.isEmpty { return true }
     guard let url = curl_url() else { return false }
     defer { curl_url_cleanup(url) }
-    // As libcurl reads it later.
+    // Parsed with the flags that libcurl itself uses later.
     let flags = UInt32(CURLU_NON_SUPPORT_SCHEME | CURLU_GUESS_SCHEME)
     guard curl_url_set(url, CURLUPART_URL, text, flags) == CURLUE_OK else { return false }
     guard let end = text.firstRange(of: "://") else { return true }
@@ -39,7 +38,7 @@ extension TransportOptions {
 }
 
 extension TransportOptions.Timeouts {
-  /// The longest time that libcurl can count in milliseconds.
+  /// The longest duration that libcurl can count in milliseconds.
   private static let longest = Duration.seconds(24 * 86_400)
 
   fileprivate func check() throws(TransportError) {

@@ -1,21 +1,21 @@
 internal import BridgeCore
 
-/// How a ``CurlTransport`` connects. Everything has a sensible value; nothing is read from the environment.
+/// The options of a ``CurlTransport``. All have sensible defaults; nothing is read from the environment.
 public struct TransportOptions: Sendable {
-  /// How long each phase may take. A deadline for the whole exchange travels in the request.
+  /// The timeouts of each phase. A deadline for the whole exchange is part of the request.
   public struct Timeouts: Sendable {
-    /// From the start until the connection stands: name look-up, TCP and TLS. Waiting for a turn
-    /// where ``TransportOptions/connectionsPerHost`` asks for it does not count.
+    /// Until the connection is established: name look-up, TCP and TLS. Waiting because of
+    /// ``TransportOptions/connectionsPerHost`` does not count.
     public var connect: Duration
 
-    /// From the end of the request until the first byte of the answer.
+    /// From the end of the request to the first byte of the response.
     public var firstByte: Duration
 
-    /// Without any byte in either direction, once bytes have begun to flow.
+    /// Without any byte in either direction after the first.
     public var idle: Duration
 
-    /// Limits that only a stuck hop reaches, unless others are given. A phase past its limit fails
-    /// the hop with ``TransportError/Code/timedOut``.
+    /// Defaults that only a stuck hop reaches. A phase that exceeds its limit fails the hop with
+    /// ``TransportError/Code/timedOut``.
     public init(
       connect: Duration = .seconds(30), firstByte: Duration = .seconds(120),
       idle: Duration = .seconds(60)
@@ -26,53 +26,51 @@ public struct TransportOptions: Sendable {
     }
   }
 
-  /// How long each phase of a hop may take.
+  /// The timeouts of each phase of a hop.
   public var timeouts = Timeouts()
 
-  /// A PEM file of certificate authorities to trust instead of the system's; it is looked at when the transport is
-  /// made. Verification cannot be turned off.
+  /// A PEM file of certificate authorities to trust instead of the system's, read when the transport is created.
+  /// Verification cannot be disabled.
   public var certificateAuthorityFile: String?
 
-  /// Where to connect to instead of where URLs point; the first that fits counts. URL, `Host` and
-  /// certificate check stay as they are.
+  /// Connections to other places than the URL's; the first matching route counts. URL, `Host` and certificate check are
+  /// unchanged.
   public var routes: [Route] = []
 
-  /// A proxy, as a URL: `http://127.0.0.1:8080`, `socks5h://…`. A host that ``routes`` names is reached without it.
+  /// A proxy URL: `http://127.0.0.1:8080`, `socks5h://…`. Hosts with a route in ``routes`` are reached without it.
   public var proxy: String?
 
-  /// Hosts that are reached without the proxy; `*` for all.
+  /// Hosts reached without the proxy; `*` for all.
   public var proxyExceptions: [String] = []
 
   /// Whether HTTP/2 is offered over TLS.
   public var allowsHTTP2 = true
 
-  /// The most connections to one host; 0 for no limit. Further requests wait.
+  /// The maximum number of connections per host; 0 for no limit. Further requests wait.
   public var connectionsPerHost = 0
 
-  /// Whether a request that may change something (RFC 9110 §9.2.1: anything but GET, HEAD, OPTIONS and TRACE) goes out
-  /// once more where the kept connection it went over was dead; a server may have acted on it already. Where it
-  /// must not, such requests go over connections of their own and are sent once.
+  /// Whether an unsafe request (RFC 9110 §9.2.1: any method except GET, HEAD, OPTIONS and TRACE) is sent again if its
+  /// kept connection was dead. A server may already have acted on it. If false, such requests use new connections and
+  /// are sent only once.
   public var repeatsUnsafeMethods = true
 
-  /// The number of idle connections that are kept for reuse; 0 for none.
+  /// The number of idle connections kept for reuse; 0 for none.
   public var idleConnections = 64
 
-  /// Unread bytes of one answer at which its transfer pauses.
+  /// The number of unread bytes of a response at which its transfer pauses.
   public var highWater = 256 * 1024
 
-  /// The most bytes the head of one answer may have, interim answers and trailers included. Browsers
-  /// stop at 256 KiB as well. libcurl itself refuses a line of more than 100 KiB.
+  /// The maximum size of a response's head in bytes, including interim heads and trailers. Browsers have the same limit
+  /// of 256 KiB. libcurl itself rejects lines above 100 KiB.
   public var maximumHeadBytes = 256 * 1024
 
-  /// Which addresses may be asked where no route names them; for a proxy, whose clients must not reach what only this
-  /// machine can.
+  /// The addresses allowed for hosts without a route; for proxies, whose clients must not reach local services.
   package var addresses = AddressRules.any
 
-  /// Direct connections, the system's certificate authorities, and limits that suit a browser's
-  /// traffic.
+  /// Direct connections, the system's certificate authorities, and limits suitable for browser traffic.
   public init() {}
 
-  /// The old name of ``maximumHeadBytes``.
+  /// The former name of ``maximumHeadBytes``.
   @available(*, deprecated, renamed: "maximumHeadBytes")
   public var mostHeadBytes: Int {
     get { maximumHeadBytes }
@@ -80,27 +78,27 @@ public struct TransportOptions: Sendable {
   }
 }
 
-/// A detour: requests to one place connect to another.
+/// Redirects connections for one place to another.
 public struct Route: Sendable, Hashable {
-  /// Host in lower case, without port.
+  /// The host in lower case, without a port.
   public var host: String
 
-  /// The port in the URL (or the scheme's default); nil for every port.
+  /// The port in the URL, or the scheme's default; nil for any port.
   public var port: Int?
 
   /// The scheme; nil for both.
   public var scheme: String?
 
-  /// The host to connect to, a name or an address.
+  /// The host to connect to, as a name or an address.
   public var toHost: String
 
   /// The port to connect to, 1 to 65535.
   public var toPort: Int
 
-  /// Whether to speak plain HTTP there even for https URLs. For an origin inside this process.
+  /// Whether to speak plain HTTP there even for https URLs, for an origin inside this process.
   public var isPlaintext: Bool
 
-  /// The detour that `HOST[:PORT]=HOST:PORT` says; nil for any other text.
+  /// The route for the text `HOST[:PORT]=HOST:PORT`; nil for any other text.
   package init?(mapping text: String) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let from = Authority(String(sides[0])),
@@ -109,7 +107,7 @@ public struct Route: Sendable, Hashable {
     self.init(host: from.host, port: from.port, toHost: to.host, toPort: toPort)
   }
 
-  /// A detour for one host, given in any case. ``CurlTransport/init(_:)`` checks the port.
+  /// A route for one host, in any case. ``CurlTransport/init(_:)`` checks the port.
   public init(
     host: String, port: Int? = nil, scheme: String? = nil, toHost: String, toPort: Int,
     isPlaintext: Bool = false

@@ -1,21 +1,21 @@
 internal import BridgeCore
 internal import BridgeSystem
 
-/// A PEM file of certificate authorities (RFC 7468 §5), as far as it can be judged without a TLS library.
+/// A PEM file of certificate authorities (RFC 7468 §5), as far as it can be checked without a TLS library.
 struct CertificateFile {
   let path: String
 
-  /// Bundles have a quarter of a MiB.
+  /// Real bundles have a quarter of a MiB.
   private static let maximumBytes = 16 << 20
 
-  /// - Throws: ``TransportError`` with code `badOption` for what is no readable file with certificates.
+  /// - Throws: ``TransportError`` with code `badOption` if the file is unreadable or contains no certificates.
   func check() throws(TransportError) {
     let certificates = PEMCertificates(try contents())
     guard !certificates.areWhole.isEmpty else {
       throw unusable(
         "holds no certificate; give a PEM file, with -----BEGIN CERTIFICATE----- in it")
     }
-    // One is enough to have OpenSSL refuse the file.
+    // OpenSSL refuses the whole file for a single malformed certificate.
     if let index = certificates.areWhole.firstIndex(of: false) {
       throw unusable("is damaged: its certificate \(index + 1) is not whole; export it again")
     }
@@ -23,7 +23,7 @@ struct CertificateFile {
 
   private func contents() throws(TransportError) -> [UInt8] {
     guard !path.utf8.contains(0) else { throw unusable("has a NUL in its name") }
-    // A pipe would have us wait for its other end.
+    // Opening a pipe would wait for its other end.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw unusable("cannot be read: \(SystemError.text(errno))") }
     defer { close(file) }

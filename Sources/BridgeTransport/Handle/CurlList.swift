@@ -1,14 +1,14 @@
 internal import BridgeCore
 internal import CCurl
 
-/// libcurl's form of a list of lines.
+/// A list of lines in libcurl's form.
 typealias CurlList = UnsafeMutablePointer<curl_slist>
 
 extension CurlList? {
-  /// Adds a copy of `line`, which ends with a NUL.
+  /// Appends a copy of `line`, which ends with NUL.
   ///
-  /// - Throws: ``TransportError`` when there is no memory for it; the list is freed then, for half of it must
-  ///   not go out as if it were the whole.
+  /// - Throws: ``TransportError`` if there is no memory for it; the list is then freed, because an incomplete one must
+  ///   not be sent.
   mutating func append(_ line: UnsafeBufferPointer<UInt8>) throws(TransportError) {
     let longer = line.withMemoryRebound(to: CChar.self) { curl_slist_append(self, $0.baseAddress) }
     guard let longer else {

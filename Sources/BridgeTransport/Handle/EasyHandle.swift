@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import CCurl
 internal import HTTPTypes
 
-/// A libcurl easy handle, reused for one transfer after another. Confined to the transport's thread.
+/// A libcurl easy handle, reused for successive transfers. Confined to the transport's thread.
 final class EasyHandle {
   let curl: UnsafeMutableRawPointer
   private let errorText: UnsafeMutablePointer<CChar>
@@ -11,14 +11,14 @@ final class EasyHandle {
   private let repeatsUnsafeMethods: Bool
   private let proxyExceptions: String
   private var leavesKeptConnections = false
-  /// Whether libcurl's method and body are those of a plain GET.
+  /// Whether libcurl's method and body are set for a plain GET.
   private var isPlainGet = true
-  /// The bytes of a body that libcurl counts as part of the request's head.
+  /// The number of body bytes that libcurl counts as part of the request's head.
   private(set) var bodyBytesWithHead = 0
   private var lastTarget: RequestTarget?
   private var lines: FieldLines?
   private var lastRemote = (address: "", port: 0, text: "")
-  /// Whether the handle has options that no other transfer may use, or rejected some.
+  /// Whether the handle has options that other transfers must not use, or has rejected some.
   private(set) var isForOneTransfer = false
 
   /// - Throws: ``TransportError`` with code `badOption`.
@@ -45,13 +45,13 @@ final class EasyHandle {
     errorText.deallocate()
   }
 
-  /// Makes the transfer open a connection of its own.
+  /// Makes the transfer open a new connection.
   func insistOnFreshConnection() {
     isForOneTransfer = true
     ccurl_set_long(curl, CURLOPT_FRESH_CONNECT, 1)
   }
 
-  /// Sets everything that differs from one request to the next.
+  /// Sets the options that differ between requests.
   func prepare(_ request: BridgeRequest, transfer: UnsafeMutableRawPointer) throws(TransportError) {
     do throws(TransportError) {
       try setAll(request, transfer)
@@ -81,7 +81,7 @@ final class EasyHandle {
     try setMethodAndBody(request, transfer)
   }
 
-  /// libcurl repeats a request only where a *kept* connection turns out to be dead.
+  /// libcurl repeats a request only if a *kept* connection turns out to be dead.
   private func setFreshness(of request: BridgeRequest) {
     let isFresh = !repeatsUnsafeMethods && !request.method.isSafe
     guard isFresh != leavesKeptConnections else { return }
@@ -92,11 +92,11 @@ final class EasyHandle {
   private func setURL(_ target: RequestTarget) throws(TransportError) {
     try set(CURLOPT_URL, to: target.url)
     lastTarget = target
-    // Waiting for a connection that may multiplex pays only where HTTP/2 can be agreed on.
+    // Waiting for a connection to multiplex on is useful only if HTTP/2 can be negotiated.
     ccurl_set_long(curl, CURLOPT_PIPEWAIT, target.isPlaintext ? 0 : 1)
   }
 
-  /// Whether a route says where to connect to.
+  /// Whether a route determines where to connect.
   var isRouted: Bool { connectTo != nil }
 
   private func setRoute(_ route: Route?) throws(TransportError) {
@@ -118,9 +118,9 @@ extension EasyHandle {
     try set(CURLOPT_PROTOCOLS_STR, to: "http,https")
     try set(CURLOPT_FOLLOWLOCATION, to: 0)
     try set(CURLOPT_HTTP09_ALLOWED, to: 0)
-    // The other phases have clocks of their own in the loop.
+    // The loop itself times the other phases.
     try set(CURLOPT_CONNECTTIMEOUT_MS, to: options.timeouts.connect.wholeMilliseconds)
-    // Giving up a name look-up must not wait for it: that would hold up every transfer.
+    // Cancelling a name look-up must not wait for it, because that would delay every transfer.
     try set(CURLOPT_QUICK_EXIT, to: 1)
     if options.idleConnections == 0 { try set(CURLOPT_FORBID_REUSE, to: 1) }
     let version = options.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
@@ -129,7 +129,7 @@ extension EasyHandle {
       try set(CURLOPT_CAINFO, to: file)
       try set(CURLOPT_CAPATH, to: nil)
     }
-    // An empty string, unlike NULL, keeps libcurl from looking for a proxy in the environment.
+    // Unlike NULL, an empty string keeps libcurl from using a proxy of the environment.
     try set(CURLOPT_PROXY, to: options.proxy ?? "")
     try set(CURLOPT_NOPROXY, to: proxyExceptions)
     ccurl_set_data_callback(curl, CURLOPT_WRITEFUNCTION, Transfer.bodyCallback)
@@ -143,11 +143,11 @@ extension EasyHandle {
 
 // MARK: The head of the request
 extension EasyHandle {
-  /// Sets the field lines; false if those of the previous request fit, as they often do.
+  /// Sets the field lines; false if those of the previous request fit, which is common.
   private func setFields(_ request: BridgeRequest) throws(TransportError) -> Bool {
     if let lines, lines.fit(request) { return false }
     let fresh = try FieldLines(request)
-    // libcurl uses the old list until it has the new one.
+    // libcurl uses the old list until the new one is set.
     defer {
       lines?.free()
       lines = fresh
@@ -156,16 +156,16 @@ extension EasyHandle {
     return true
   }
 
-  /// libcurl assembles the head in 1 MiB, including fields of its own and a small body.
+  /// libcurl assembles the head in 1 MiB, including its own fields and a small body.
   private static let maximumHeadBytes = 960 * 1024
 
-  /// libcurl's HTTP/2 has room for 64 KiB and silently never sends a larger head.
+  /// libcurl's HTTP/2 has a buffer of 64 KiB and silently never sends a larger head.
   private static let maximumHeadBytesOfHTTP2 = 60 * 1024
-  /// The room that a field may take there besides its bytes.
+  /// The additional bytes that a field may take there.
   private static let fieldCost = 16
 
   private func checkSize(of request: BridgeRequest) throws(TransportError) {
-    // A proxy is given the authority twice.
+    // A proxy receives the authority twice.
     let size =
       (lines?.byteCount ?? 0) + request.method.rawValue.utf8.count + request.path.utf8.count
       + 2 * request.authority.utf8.count
@@ -211,25 +211,24 @@ extension EasyHandle {
       bodyBytesWithHead = request.fields.contains(.expect) ? 0 : bytes.count
     } else {
       let hasTrailers = request.body.trailers != nil
-      // No length, no Content-Length: the body then goes out in chunks (RFC 9112 §7.1).
+      // Without a length there is no Content-Length, and the body is chunked (RFC 9112 §7.1).
       try setStreamed(hasTrailers ? nil : request.body.length, transfer)
       if hasTrailers { try setTrailers(transfer) }
     }
     try set(CURLOPT_CUSTOMREQUEST, to: method.rawValue)
   }
 
-  /// Methods that define a body send `Content-Length: 0` (RFC 9110 §8.6); others send no framing, unless the request
-  /// has that field itself.
+  /// Methods that define a body send `Content-Length: 0` (RFC 9110 §8.6); others only if the request has that field.
   private func setEmptyBody(_ request: BridgeRequest) throws(TransportError) {
     let saysSo = request.fields[.contentLength] == "0"
     if saysSo || [.post, .put, .patch].contains(request.method) { try setCopied([]) }
     try set(CURLOPT_CUSTOMREQUEST, to: request.method.rawValue)
   }
 
-  /// A small body costs one copy and then leaves together with the head, in one system call.
+  /// A small body is copied once and is then sent with the head in a single system call.
   private static let maximumCopiedBytes = 32 * 1024
 
-  /// Whether libcurl asks for the body piece by piece.
+  /// Whether libcurl requests the body in pieces.
   static func streams(_ body: Body) -> Bool {
     if body.isEmpty { return false }
     guard let bytes = body.bytesAtHand, body.trailers == nil else { return true }
@@ -247,7 +246,7 @@ extension EasyHandle {
     try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
   }
 
-  /// libcurl sends trailers over HTTP/1.1 only; over HTTP/2 it drops them silently.
+  /// libcurl sends trailers only over HTTP/1.1; over HTTP/2 it drops them silently.
   private func setTrailers(_ transfer: UnsafeMutableRawPointer) throws(TransportError) {
     try useHTTP1()
     ccurl_set_trailer_callback(curl, Transfer.trailerCallback)
@@ -257,7 +256,7 @@ extension EasyHandle {
   private func setStreamed(
     _ length: Int?, _ transfer: UnsafeMutableRawPointer
   ) throws(TransportError) {
-    // libcurl keeps the bytes of the handle's last request, and does not rewind a body while it has such bytes.
+    // libcurl keeps the copied bytes of the previous request, and does not rewind a streamed body while it has them.
     ccurl_set_pointer(curl, CURLOPT_POSTFIELDS, nil)
     ccurl_set_pointer(curl, CURLOPT_READDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_SEEKDATA, transfer)
@@ -268,17 +267,17 @@ extension EasyHandle {
 
 // MARK: Results of the last transfer, besides TransferMetrics
 extension EasyHandle {
-  /// libcurl's message about the last failure; possibly empty.
+  /// libcurl's message about the last failure; may be empty.
   var errorDetail: String { String(cString: errorText) }
 
-  /// Whether the last transfer made no connection of its own.
+  /// Whether the last transfer reused a connection.
   var isConnectionReused: Bool {
     var connects = 0
     ccurl_get_long(curl, CURLINFO_NUM_CONNECTS, &connects)
     return connects == 0
   }
 
-  /// The ends of the last connection.
+  /// The addresses of the last connection's ends.
   var ends: KeptConnections.Ends {
     var (localPort, remotePort) = (0, 0)
     var address: UnsafeMutablePointer<CChar>?
@@ -290,28 +289,28 @@ extension EasyHandle {
       remotePort: remotePort)
   }
 
-  /// Whether the last response came over HTTP/2.
+  /// Whether the last response used HTTP/2.
   var isHTTP2: Bool {
     var version = 0
     ccurl_get_long(curl, CURLINFO_HTTP_VERSION, &version)
     return version == Int(CURL_HTTP_VERSION_2_0)
   }
 
-  /// The socket of the last connection, if that is still open.
+  /// The socket of the last connection, if still open.
   var socket: curl_socket_t? {
     var socket = CURL_SOCKET_BAD
     ccurl_get_socket(curl, &socket)
     return socket == CURL_SOCKET_BAD ? nil : socket
   }
 
-  /// Whether any byte of the last request left.
+  /// Whether any byte of the last request was sent.
   var hasSent: Bool {
     var count = 0
     ccurl_get_long(curl, CURLINFO_REQUEST_SIZE, &count)
     return count > 0
   }
 
-  /// Address and port of the other end of the last transfer.
+  /// The address and port of the last transfer's peer.
   func remoteAddress() -> String {
     var address: UnsafeMutablePointer<CChar>?
     var port = 0

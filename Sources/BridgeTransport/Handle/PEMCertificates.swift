@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// The certificates of a PEM file (RFC 7468 §5): other text and other kinds of blocks are passed over.
+/// The certificates in a PEM file (RFC 7468 §5); other text and other kinds of blocks are ignored.
 struct PEMCertificates {
-  /// For each certificate, whether its envelope is whole: base64 of one DER sequence.
+  /// For each certificate, whether it is well-formed: base64 of one DER sequence.
   private(set) var areWhole: [Bool] = []
 
-  /// OpenSSL reads these; what it adds to a trusted one follows the sequence.
+  /// The labels that OpenSSL reads; in a trusted certificate, additional data follows the sequence.
   private static let labels = ["CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE"]
 
   init(_ text: [UInt8]) {

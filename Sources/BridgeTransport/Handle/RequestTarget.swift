@@ -1,6 +1,6 @@
 internal import BridgeCore
 
-/// Where a request goes, as libcurl has to be told.
+/// The target of a request, in libcurl's terms.
 struct RequestTarget: Equatable {
   let isPlaintext: Bool
   let authority: String
@@ -12,7 +12,7 @@ struct RequestTarget: Equatable {
     path = request.path
   }
 
-  /// Whether libcurl would take the parts for what they are; a handler may have put anything in them.
+  /// Checks that libcurl would interpret the parts as intended; a handler may have changed them arbitrarily.
   func check() throws(TransportError) {
     guard path.utf8.first == UInt8(ascii: "/"),
       path.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }),

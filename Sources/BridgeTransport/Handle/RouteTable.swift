@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import CCurl
 
-/// The detours of a transport with libcurl's form of each, made once. Confined to the transport's thread.
+/// The routes of a transport with libcurl's form of each, created once. Confined to the transport's thread.
 final class RouteTable {
   private var lists: [Route: CurlList] = [:]
   private let routes: [Route]
@@ -10,7 +10,7 @@ final class RouteTable {
   init(_ routes: [Route]) throws(TransportError) {
     self.routes = routes
     for route in routes where lists[route] == nil {
-      // Empty host and port on the left fit every URL: which one it is for was decided before.
+      // Empty host and port on the left match every URL; the route was already selected by the URL.
       let line = Array("::\(Self.bracketed(route.toHost)):\(route.toPort)\0".utf8)
       var list: CurlList?
       try line.withUnsafeBufferPointer { bytes throws(TransportError) in try list.append(bytes) }
@@ -32,7 +32,7 @@ final class RouteTable {
     return found
   }
 
-  /// An IPv6 address in the brackets that URLs and libcurl want around it.
+  /// The host, with the brackets that URLs and libcurl require for an IPv6 address.
   static func bracketed(_ host: String) -> String {
     let isAddress = host.utf8.count { $0 == UInt8(ascii: ":") } > 1
     return isAddress && !host.hasPrefix("[") ? "[\(host)]" : host

@@ -1,6 +1,6 @@
-/// A quick hash for the tables of heads and lines, which compare the bytes as well.
+/// A fast hash for the tables of heads and lines, which also compare the bytes.
 enum ByteHash {
-  /// Eight bytes at a time, multiplied and folded.
+  /// Multiplies and folds eight bytes at a time.
   static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
     var offset = 0

@@ -2,10 +2,10 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// Header fields by the very line they came in.
+/// A cache of parsed header fields, keyed by their lines.
 ///
-/// Servers repeat most lines from answer to answer (`Server`, `Content-Type`, `Connection`, …). Finding a line
-/// again costs a tenth of reading it. Long lines are not kept: those are cookies and policies, which differ.
+/// Servers repeat most lines between responses (`Server`, `Content-Type`, `Connection`, …), and a look-up costs a tenth
+/// of parsing. Long lines are not cached: these are cookies and policies, which differ.
 struct FieldLineCache {
   private struct Slot {
     var hash: UInt64 = 0
@@ -18,7 +18,7 @@ struct FieldLineCache {
 
   private var table = [Slot](repeating: Slot(), count: slots)
 
-  /// The field of a line; nil if malformed (RFC 9112 §5.1).
+  /// The field in a line; nil if malformed (RFC 9112 §5.1).
   mutating func field(_ line: UnsafeRawBufferPointer) -> HTTPField? {
     guard line.count <= Self.longest else { return Self.read(line) }
     let hash = ByteHash.hash(line)
@@ -39,12 +39,12 @@ struct FieldLineCache {
     }
   }
 
-  /// Reads `Name: value` without its line ending.
+  /// Parses `Name: value` without its line end.
   private static func read(_ line: UnsafeRawBufferPointer) -> HTTPField? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let bytes = line.bindMemory(to: UInt8.self)
     let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[..<colon]), as: UTF8.self)
-    // A token has no white space, so this refuses one before the colon as RFC 9112 §5.1 asks.
+    // A token contains no white space, so this rejects white space before the colon (RFC 9112 §5.1).
     guard let name = HTTPField.Name(text) else { return nil }
     let value = bytes[(colon + 1)...].withoutBlanks
     return HTTPField(name: name, lenientValue: value)

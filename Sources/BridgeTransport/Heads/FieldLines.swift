@@ -2,18 +2,18 @@ internal import BridgeCore
 internal import CCurl
 internal import HTTPTypes
 
-/// The header lines of a request in libcurl's list form. Free with ``free()`` after the transfer.
+/// The header lines of a request in libcurl's list form. Free them with ``free()`` after the transfer.
 struct FieldLines {
   private(set) var list: CurlList?
-  /// The size of the lines on the wire, in bytes.
+  /// The size of the lines as sent, in bytes.
   private(set) var byteCount = 0
   private let fields: HTTPFields
   private let method: HTTPRequest.Method
   private let hasBody: Bool
   private var line: [UInt8] = []
 
-  /// Every field in order, less those that libcurl must write itself; `Cookie` fields are joined
-  /// where the first one stands (RFC 9113 §8.2.3).
+  /// All fields in order, except those that libcurl must write itself; `Cookie` fields are joined at the place of the
+  /// first (RFC 9113 §8.2.3).
   init(_ request: BridgeRequest) throws(TransportError) {
     fields = request.fields
     method = request.method
@@ -38,14 +38,14 @@ struct FieldLines {
         field.withUnsafeBytesOfValue { line.append(contentsOf: $0) }
       }
     }
-    // Fields that libcurl adds unasked are removed: `Name:` without a value does that.
+    // `Name:` without a value removes a field that libcurl would add itself.
     if !has.accept { try remove("Accept:") }
     guard !request.body.isEmpty || request.method != .get else { return }
     if !has.contentType { try remove("Content-Type:") }
     if !has.expect { try remove("Expect:") }
   }
 
-  /// Whether these are the very lines that another request needs, to the case of each name.
+  /// Whether another request needs exactly these lines, including the case of names.
   func fit(_ request: BridgeRequest) -> Bool {
     let others = request.fields
     guard fields.count == others.count, method == request.method, hasBody == !request.body.isEmpty
@@ -55,7 +55,7 @@ struct FieldLines {
   }
 
   private static func isSame(_ one: HTTPField, _ other: HTTPField) -> Bool {
-    // Bytes, because `String ==` takes different spellings of an accent for the same.
+    // Compares bytes, because `String ==` treats canonically equivalent texts as equal.
     one.name.rawName == other.name.rawName
       && one.withUnsafeBytesOfValue { one in
         other.withUnsafeBytesOfValue { one.elementsEqual($0) }
@@ -89,12 +89,12 @@ struct FieldLines {
     line += ": ".utf8
     let start = line.count
     value(&line)
-    // libcurl's spelling of a field with an empty value is `Name;`.
+    // libcurl's notation for a field with an empty value is `Name;`.
     if line.count == start {
       line.removeLast(2)
       line.append(UInt8(ascii: ";"))
     }
-    // As sent, the NUL and one byte more are the line's end.
+    // On the wire, the line end takes the place of the NUL and one byte more.
     line.append(0)
     byteCount += line.count + 1
     try line.withUnsafeBufferPointer { bytes throws(TransportError) in try list.append(bytes) }

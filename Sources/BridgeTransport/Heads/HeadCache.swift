@@ -1,9 +1,9 @@
 internal import HTTPTypes
 
-/// The last few heads, by their very bytes.
+/// A cache of the most recent response heads, keyed by their bytes.
 ///
-/// A server that is asked often gives the same head many times a second; finding it costs a tenth of reading it.
-/// Heads with cookies are not kept, nor long ones: both differ from answer to answer.
+/// Servers often send the same head many times a second, and a look-up costs a tenth of parsing. Heads with cookies and
+/// long heads are not cached, because they differ between responses.
 struct HeadCache {
   private struct Slot {
     var hash: UInt64 = 0
@@ -17,7 +17,7 @@ struct HeadCache {
   private var table = [Slot](repeating: Slot(), count: slots)
   private var parser = HeadParser()
 
-  /// The head that `bytes` stand for.
+  /// The parsed head of `bytes`.
   mutating func head(_ bytes: [UInt8]) throws(HeadFault) -> HTTPResponse {
     guard bytes.count <= Self.longest else { return try read(bytes) }
     let hash = bytes.withUnsafeBytes { ByteHash.hash($0) }

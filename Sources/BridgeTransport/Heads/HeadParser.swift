@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// Why the head of an answer cannot be used.
+/// Why the head of a response is unusable.
 enum HeadFault: Error {
   case unreadable, tooManyFields, badLength
 
@@ -17,15 +17,15 @@ enum HeadFault: Error {
   }
 }
 
-/// Reads the head of an answer, or trailer lines, as libcurl hands them over.
+/// Parses the head of a response, or trailer lines, as received from libcurl.
 struct HeadParser {
-  /// Room for the fields of most answers without growing.
+  /// The initial capacity, enough for the fields of most responses.
   private static let usualFields = 12
 
   private var lines = FieldLineCache()
 
-  /// Reads a status line and the field lines after it (RFC 9112 §4, §5); libcurl writes HTTP/2 heads in the
-  /// same form.
+  /// Parses a status line and the following field lines (RFC 9112 §4, §5); libcurl presents HTTP/2 heads in the same
+  /// form.
   mutating func head(_ bytes: UnsafeRawBufferPointer) throws(HeadFault) -> HTTPResponse {
     var rest = bytes
     guard let status = Self.status(Self.nextLine(&rest)) else { throw .unreadable }
@@ -33,12 +33,12 @@ struct HeadParser {
     fields.reserveCapacity(Self.usualFields)
     while !rest.isEmpty { try add(Self.nextLine(&rest), to: &fields) }
     try Self.checkLength(fields)
-    // RFC 9112 §6.3: it overrides the length, which must not be passed on.
+    // RFC 9112 §6.3: Transfer-Encoding overrides Content-Length, which must not be forwarded.
     if fields.contains(.transferEncoding) { fields[.contentLength] = nil }
     return HTTPResponse(status: status, headerFields: fields)
   }
 
-  /// Adds a field line, with or without its line ending.
+  /// Adds a field line, with or without its line end.
   mutating func add(
     _ line: UnsafeRawBufferPointer, to fields: inout HTTPFields
   ) throws(HeadFault) {
@@ -51,8 +51,8 @@ struct HeadParser {
     fields.append(field)
   }
 
-  /// libcurl takes the last of several lengths and the leading digits of each, and reads on to the
-  /// end of the connection where a number is too large: an answer cut short would pass for whole.
+  /// Checks Content-Length. libcurl uses the last of several lengths and the leading digits of each, and reads until
+  /// the connection closes if a number is too large, so a truncated response would appear complete.
   private static func checkLength(_ fields: HTTPFields) throws(HeadFault) {
     var known: Int?
     for text in fields[values: .contentLength] {
@@ -63,14 +63,14 @@ struct HeadParser {
     }
   }
 
-  /// Digits alone, with white space around them (RFC 9110 §8.6).
+  /// A number of digits only, possibly surrounded by white space (RFC 9110 §8.6).
   private static func number(_ text: Substring.UTF8View) -> Int? {
     let digits = text.drop { $0 == 0x20 || $0 == 0x09 }.prefix { (0x30...0x39).contains($0) }
     guard text[digits.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
     return Int(Substring(digits))
   }
 
-  /// Takes the bytes up to the next line feed, less the line ending.
+  /// Takes the bytes up to the next line feed, without the line end.
   private static func nextLine(_ rest: inout UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     var end = 0
     while end < rest.count, rest[end] != 0x0A { end += 1 }
@@ -92,12 +92,12 @@ struct HeadParser {
       code = code * 10 + Int(digit - 0x30)
     }
     guard text.count == space + 4 || text[space + 4] == 0x20, code >= 100 else { return nil }
-    // Each byte a character, as script has it (Fetch §2.2.6, "status message").
+    // One character per byte, as script sees it (Fetch §2.2.6, "status message").
     let reason = String(isomorphic: text.dropFirst(space + 5))
     return HTTPResponse.Status(code: code, reasonPhrase: reason)
   }
 
-  /// RFC 9112 §5.2: a folded line continues the value before it, joined by a space.
+  /// RFC 9112 §5.2: a folded line continues the previous value after a space.
   private static func unfold(
     _ text: UnsafeRawBufferPointer, onto fields: inout HTTPFields
   ) throws(HeadFault) {

@@ -1,13 +1,14 @@
-/// The lines of one answer's heads as they come in: interim ones, the final one, trailers. All together are limited.
+/// The lines of a response's heads as they arrive: interim heads, the final one, and trailers. Their total size is
+/// limited.
 struct HeadText {
   /// The state of the head after a line.
   enum Progress { case more, complete, tooLarge }
 
   private static let usualLength = 1024
 
-  /// The head so far, with its empty line once it is complete.
+  /// The head so far, including its empty line once it is complete.
   private(set) var bytes: [UInt8] = []
-  /// How many bytes of heads have come so far.
+  /// The number of bytes of heads received so far.
   private(set) var count = 0
   private let limit: Int
 
@@ -21,12 +22,12 @@ struct HeadText {
     return line.first == 0x0D || line.first == 0x0A ? .complete : .more
   }
 
-  /// Counts a line that is kept elsewhere; false once there are more bytes than the limit allows.
+  /// Counts a line that is stored elsewhere; false if the limit is exceeded.
   mutating func allows(_ line: UnsafeRawBufferPointer) -> Bool {
     count += line.count
     return count <= limit
   }
 
-  /// Forgets the head, because another one follows. It counts on.
+  /// Clears the head for the next one; the count continues.
   mutating func startOver() { bytes.removeAll(keepingCapacity: true) }
 }

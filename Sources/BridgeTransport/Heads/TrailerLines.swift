@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 /// The trailer fields of a request in libcurl's list form.
 enum TrailerLines {
-  /// libcurl keeps all of them in one buffer of 64 KiB, which also takes the last line ending.
+  /// The size of libcurl's trailer buffer, 64 KiB, less the last line end.
   private static let maximumBytes = 64 * 1024 - 3
 
   static func check(_ fields: HTTPFields, for origin: Origin) throws(TransportError) {
@@ -18,7 +18,7 @@ enum TrailerLines {
     }
   }
 
-  /// A list that libcurl takes over. It skips lines without a space after the colon; these all have one.
+  /// A list that libcurl takes ownership of. libcurl skips lines without a space after the colon; these all have one.
   static func list(_ fields: HTTPFields) throws(TransportError) -> CurlList? {
     var list: CurlList?
     for field in fields {
@@ -32,7 +32,7 @@ enum TrailerLines {
 }
 
 extension BridgeRequest {
-  /// The same request with a `Trailer` field for those names that are to be announced and are not yet.
+  /// The same request with a `Trailer` field for the announced names that are not in one yet.
   func announcing(_ trailers: BodyTrailers) -> BridgeRequest {
     let present = fields[values: .trailer].joined(separator: ",").lowercased()
     let known = present.split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import CCurl
 
 extension TransportError {
-  /// Translates a libcurl result. `detail` is libcurl's own sentence, if it gave one.
+  /// Translates a libcurl result. `detail` is libcurl's own sentence, if it provided one.
   init(_ result: CURLcode, phase: ExchangePhase, origin: Origin, detail: String) {
     let words = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : Self.steady(detail)
     let code = Self.code(of: result, phase, words)
@@ -12,7 +12,7 @@ extension TransportError {
     self.init(code, phase: phase, message)
   }
 
-  /// libcurl's sentence without how long it took, which differs each time and would make one cause look like many.
+  /// libcurl's sentence without the elapsed time, which would make the same cause look different each time.
   private static func steady(_ words: String) -> String {
     guard let after = words.firstRange(of: " after ") else { return words }
     let rest = words[after.upperBound...].drop(while: \.isNumber)
@@ -22,7 +22,7 @@ extension TransportError {
     return String(words[..<after.lowerBound] + rest.dropFirst(unit.count))
   }
 
-  /// Says where nothing answers, as `Failed to connect to HOST port PORT: …` does.
+  /// Says where nothing answers, according to libcurl's `Failed to connect to HOST port PORT: …`.
   private static func silence(_ origin: Origin, _ words: String) -> String {
     let start = "Failed to connect to "
     guard words.hasPrefix(start), let middle = words.firstRange(of: " port ") else {
@@ -56,21 +56,21 @@ extension TransportError {
     }
   }
 
-  /// Where libcurl has one result for several causes, the phase or its own words tell them apart.
+  /// If libcurl has one result for several causes, the phase or its own words distinguish them.
   private static func codeInContext(
     _ result: CURLcode, _ phase: ExchangePhase, _ words: String
   ) -> Code? {
     switch result {
     case CURLE_RECV_ERROR where words.hasSuffix("in chunked-encoding"): .protocolViolation
     case CURLE_RECV_ERROR where words.hasPrefix("Too large response headers"): .headTooLarge
-    // HTTP/2 acknowledges what it reads: a write that fails then cuts the answer off, not the request.
+    // HTTP/2 acknowledges what it reads, so a failed write then truncates the response, not the request.
     case CURLE_SEND_ERROR where phase >= .receivingHead: .closedEarly
-    // The origin gave the stream up, unless nghttp2 did so over a broken rule (RFC 9113 §7).
+    // The origin reset the stream, unless nghttp2 did because of a protocol error (RFC 9113 §7).
     case CURLE_HTTP2_STREAM where !words.hasSuffix("(err 1)"): .closedEarly
     // A line of more than 100 KiB.
     case CURLE_OUT_OF_MEMORY where phase >= .waiting: .headTooLarge
     case CURLE_BAD_FUNCTION_ARGUMENT where phase >= .waiting: .protocolViolation
-    // A proxy that refused a tunnel, or went away while it was asked for one.
+    // The proxy refused the tunnel, or closed the connection during its set-up.
     case CURLE_RECV_ERROR where phase == .connecting: .connectFailed
     case CURLE_GOT_NOTHING where phase == .connecting: .connectFailed
     default: nil

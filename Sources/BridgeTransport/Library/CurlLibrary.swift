@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import CCurl
 
-/// The libcurl that the process found: made ready once, and refused when it is too old.
+/// The process's libcurl: initialised once, and refused if it is too old.
 package enum CurlLibrary {
   static func check() throws(TransportError) {
     guard isReady else {
@@ -11,9 +11,9 @@ package enum CurlLibrary {
     try check(version.version_num)
   }
 
-  /// Compiled code may meet an older library at run time, which would show only when an option fails.
+  /// Checks the version at run time. Otherwise an older library would show only when an option fails.
   ///
-  /// - Parameter version: two digits each of major, minor and patch number, in hexadecimal.
+  /// - Parameter version: Major, minor and patch number, two hexadecimal digits each.
   /// - Throws: ``TransportError`` with code `badOption`.
   package static func check(_ version: UInt32) throws(TransportError) {
     let minimum = UInt32(CCURL_MINIMUM_VERSION)
@@ -27,6 +27,6 @@ package enum CurlLibrary {
     "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
   }
 
-  /// libcurl wants this once, before any thread uses it; a static of Swift is made exactly once.
+  /// libcurl must be initialised once before any thread uses it; Swift initialises a static exactly once.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
 }

@@ -1,6 +1,5 @@
 extension Duration {
-  /// Rounded up, so that a limit above zero never becomes "none"; for the durations that options
-  /// may have.
+  /// Rounded up, so that a positive limit never becomes 0, which means none. For durations that options allow.
   var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     let milliseconds = attoseconds / 1_000_000_000_000_000

@@ -1,16 +1,16 @@
 internal import CCurl
 
-/// The TLS session of a connection. libcurl gives it only with OpenSSL, and only while the transfer goes on.
+/// The TLS session of a connection. libcurl provides it only with OpenSSL and during a transfer.
 enum TLSSession {
-  /// OpenSSL's own functions, where it is in the process.
+  /// OpenSSL's functions, if it is loaded in the process.
   private static let library = ccurl_find_openssl()
 
-  /// Whether it holds bytes that the origin has sent and nothing has read.
+  /// Whether it holds received bytes that have not been read.
   static func hasUnread(on handle: EasyHandle) -> Bool {
     ccurl_tls_has_unread(library, handle.curl)
   }
 
-  /// Version and cipher, as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil where there is no TLS or another library does it.
+  /// Version and cipher, such as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil without TLS or with another library.
   static func name(of handle: EasyHandle) -> String? {
     var version: UnsafePointer<CChar>?
     var cipher: UnsafePointer<CChar>?

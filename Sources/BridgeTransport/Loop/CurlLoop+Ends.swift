@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import CCurl
 
-/// How transfers end, or are retried.
+/// The end or repetition of transfers.
 extension CurlLoop {
   func finishTransfers() {
     while let (transfer, result) = multi.nextFinished() {
@@ -11,11 +11,11 @@ extension CurlLoop {
     }
   }
 
-  /// Sends a request once more, on a connection of its own, where a kept one turned out to be dead.
+  /// Sends a request once more, on a new connection, if a kept one turned out to be dead.
   private func tryAgain(_ transfer: Transfer, after result: CURLcode) -> Bool {
     guard result != CURLE_OK, let handle = transfer.handle,
       transfer.maySendAgain(after: result, isReused: handle.isConnectionReused),
-      // Without a handle for it there is no second try: the failure of the first one stands.
+      // Without a handle there is no second attempt; the first failure is reported.
       let fresh = try? multi.freshHandle()
     else { return false }
     multi.putBack(handle)
@@ -36,9 +36,9 @@ extension CurlLoop {
       metrics.wasSentAgain = transfer.isSentAgain
       return .success(metrics)
     }
-    // An origin that closes in the middle of its head is no failure to libcurl.
+    // libcurl reports no failure if an origin closes the connection in the middle of its head.
     let result = result == CURLE_OK ? CURLE_GOT_NOTHING : result
-    // Without the memory to make up the request, nothing of it leaves on the connection that stands.
+    // Out of memory before sending: nothing of the request has left on the open connection.
     let phase = result == CURLE_OUT_OF_MEMORY && !handle.hasSent ? .connecting : transfer.phase
     return .failure(
       TransportError(
@@ -46,7 +46,7 @@ extension CurlLoop {
   }
 
   func end(_ transfer: Transfer, _ result: Result<TransferMetrics, any Error>) {
-    // A whole head is handed over whatever became of the rest: it may have set cookies.
+    // A complete head is delivered whatever happened to the body, because it may set cookies.
     if case .failure(let error) = result, !(error is CancellationError) { transfer.deliverHead() }
     active[ObjectIdentifier(transfer)] = nil
     if let handle = transfer.handle {

@@ -1,8 +1,8 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// The thread that drives every transfer of a transport, and an executor for tasks on it.
-// @unchecked: `inbox` has a lock; all else is touched on the loop's own thread only, once `run` has begun.
+/// The thread that drives all transfers of a transport, and an executor for tasks on it.
+// @unchecked: `inbox` has a lock; everything else is used only on the loop's thread once `run` has begun.
 final class CurlLoop: TaskExecutor, @unchecked Sendable {
   let options: TransportOptions
   let multi: CurlMulti
@@ -11,7 +11,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   private(set) var now = ContinuousClock.now
   private let inbox = Inbox()
   private let jobs = JobQueue()
-  /// The loop's own thread while it runs, else 0.
+  /// The loop's thread while it runs, otherwise 0.
   private let thread = Atomic<UInt>(0)
   var active: [ObjectIdentifier: Transfer] = [:]
   private var undelivered: [Transfer] = []
@@ -33,7 +33,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Fails running transfers and ends the thread.
+  /// Fails all transfers and ends the thread.
   func stop() { if inbox.stop() { multi.wake() } }
 
   private var isOnThread: Bool { thread.load(ordering: .relaxed) == SystemThread.current }
@@ -50,7 +50,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if isOnThread { return jobs.append(job) }
-    // The loop has stopped: the task continues on a thread of its own.
+    // The loop has stopped: the task continues on a new thread.
     if !submit(.job(job)) {
       let isStarted = SystemThread.start { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
       // Dropping a job would suspend its task, and its waiters, forever.
@@ -82,10 +82,10 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     thread.store(0, ordering: .relaxed)
   }
 
-  /// Tasks that run here wake each other; after this many rounds the network is served.
+  /// Tasks on the loop wake each other; after this number of rounds the network is served.
   private static let maximumRounds = 8
 
-  /// Returns false once the loop is to stop.
+  /// Executes the commands; false if the loop must stop.
   private func obeyCommands() -> Bool {
     for _ in 0..<Self.maximumRounds {
       let isStopped = inbox.take(&batch)
@@ -128,7 +128,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   func launch(_ transfer: Transfer, on handle: EasyHandle) {
     transfer.handle = handle
     do throws(TransportError) {
-      // The loop holds the transfer until its handle has been taken out of libcurl.
+      // The loop retains the transfer until its handle has been removed from libcurl.
       let context = Unmanaged.passUnretained(transfer).toOpaque()
       try handle.prepare(transfer.request, transfer: context)
       try multi.begin(handle)
@@ -137,7 +137,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Heads wait for the end of the round: a response that is complete by then is delivered in one piece.
+  /// Delivers the head at the end of the round: a response that is complete by then is delivered as a whole.
   func deliverLater(_ transfer: Transfer) { undelivered.append(transfer) }
 
   private func deliverHeads() {
@@ -153,7 +153,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     }
   }
 
-  /// Waits for the network, a command, or the next check of timeouts.
+  /// Waits for the network, a command, or the next timeout check.
   private func sleep() {
     guard jobs.isEmpty, inbox.fallAsleep() else { return }
     let wait = timeouts.nextCheck.map { max(0, ($0 - now).wholeMilliseconds) } ?? 10_000

@@ -1,14 +1,13 @@
 internal import BridgeCore
 internal import CCurl
 
-/// libcurl's multi handle with the easy handles that wait for another transfer. Confined to the loop's thread, but
-/// for ``wake()``.
+/// libcurl's multi handle and the idle easy handles. Confined to the loop's thread, except ``wake()``.
 final class CurlMulti {
   private let multi: UnsafeMutableRawPointer
   private let options: TransportOptions
   private let routes: RouteTable
   private var idle: [EasyHandle] = []
-  /// Whether libcurl is at work: it begins no transfer in the middle of that.
+  /// Whether libcurl is running; no transfer can be added then.
   private(set) var isPerforming = false
 
   /// - Throws: ``TransportError`` with code `badOption`.
@@ -19,7 +18,7 @@ final class CurlMulti {
     }
     self.options = options
     self.multi = multi
-    // The first handle shows whether libcurl takes the options.
+    // The first handle shows whether libcurl accepts the options.
     idle.append(try freshHandle())
     ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, options.idleConnections)
     ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, options.connectionsPerHost)
@@ -48,13 +47,13 @@ final class CurlMulti {
       "libcurl did not begin the transfer: \(String(cString: curl_multi_strerror(result)))")
   }
 
-  /// Ends what the handle does, if anything, and keeps it where it can be used again.
+  /// Stops the handle's transfer, if any, and keeps the handle if it can be reused.
   func putBack(_ handle: EasyHandle) {
     curl_multi_remove_handle(multi, handle.curl)
     if idle.count < options.idleConnections, !handle.isForOneTransfer { idle.append(handle) }
   }
 
-  /// Moves what can be moved; libcurl calls back meanwhile.
+  /// Makes progress on all transfers; libcurl calls back meanwhile.
   func perform() {
     isPerforming = true
     var running: Int32 = 0
@@ -62,7 +61,7 @@ final class CurlMulti {
     isPerforming = false
   }
 
-  /// A transfer that has ended since the last question, with libcurl's verdict.
+  /// The next finished transfer with libcurl's result.
   func nextFinished() -> (transfer: Transfer, result: CURLcode)? {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {

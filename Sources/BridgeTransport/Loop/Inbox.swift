@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The commands of other threads to a loop, and whether it sleeps.
+/// The commands of other threads to a loop, and whether the loop sleeps.
 final class Inbox: Sendable {
   enum Command {
     case start(Transfer, Transfer.Caller)
@@ -18,7 +18,7 @@ final class Inbox: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns whether the loop still takes commands, and whether it has to be woken for this one.
+  /// Adds a command; returns whether the loop still accepts commands, and whether it must be woken.
   func submit(_ command: Command) -> (isTaken: Bool, wasAsleep: Bool) {
     state.withLock { state in
       guard !state.isStopped else { return (false, false) }
@@ -28,7 +28,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Takes no more commands; returns whether the loop has to be woken for that.
+  /// Refuses further commands; returns whether the loop must be woken.
   func stop() -> Bool {
     state.withLock { state in
       state.isStopped = true
@@ -37,7 +37,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Swaps an empty list for the pending commands, so that both keep their memory; returns whether the loop is to
+  /// Exchanges an empty list for the pending commands, so that both keep their capacity; returns whether the loop must
   /// stop.
   func take(_ batch: inout [Command]) -> Bool {
     state.withLock { state in
@@ -46,7 +46,7 @@ final class Inbox: Sendable {
     }
   }
 
-  /// Returns whether there is nothing to do; from then on commands wake the loop.
+  /// Returns whether there is nothing to do; if so, later commands wake the loop.
   func fallAsleep() -> Bool {
     state.withLock { state in
       state.isAsleep = state.commands.isEmpty && !state.isStopped

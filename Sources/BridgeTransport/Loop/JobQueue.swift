@@ -1,4 +1,4 @@
-/// Jobs that the loop's own thread enqueued: they need no lock and no wake-up. Confined to that thread.
+/// Jobs enqueued by the loop's own thread, without lock and wake-up. Confined to that thread.
 final class JobQueue {
   private var ready: [UnownedJob] = []
   private var running: [UnownedJob] = []
@@ -7,7 +7,7 @@ final class JobQueue {
 
   func append(_ job: UnownedJob) { ready.append(job) }
 
-  /// Runs what is there, but not what that enqueues; false when there was nothing.
+  /// Runs the present jobs, but not those they enqueue; false if there were none.
   func run(on executor: UnownedTaskExecutor) -> Bool {
     guard !ready.isEmpty else { return false }
     swap(&ready, &running)

@@ -1,11 +1,11 @@
 internal import BridgeCore
 
-/// When to check next for transfers without progress.
+/// Schedules the check for transfers without progress.
 ///
-/// Phases change between two checks, so the next check is never later than the shortest timeout from now.
+/// Phases change between checks, so the next check is at most the shortest timeout away.
 struct PhaseTimeouts {
   private let timeouts: TransportOptions.Timeouts
-  /// No transfer times out before this moment; nil while there is no transfer.
+  /// No transfer times out before this time; nil without transfers.
   private(set) var nextCheck: ContinuousClock.Instant?
 
   init(_ timeouts: TransportOptions.Timeouts) { self.timeouts = timeouts }
@@ -21,7 +21,7 @@ struct PhaseTimeouts {
     return now >= nextCheck
   }
 
-  /// The transfers that timed out, each with its error; sets the next check.
+  /// The transfers that timed out, with their errors; schedules the next check.
   mutating func check(
     _ transfers: some Collection<Transfer>, _ now: ContinuousClock.Instant
   ) -> [(Transfer, TransportError)] {

@@ -3,9 +3,9 @@ internal import CCurl
 internal import HTTPTypes
 
 /// One hop on the network, from its request to the end of its response.
-// @unchecked: after `init`, everything is touched on the loop's thread only; libcurl calls back there as well.
+// @unchecked: after `init`, everything is used only on the loop's thread; libcurl calls back there too.
 final class Transfer: @unchecked Sendable {
-  // Unsafe: resumed once by construction, `caller` is emptied before; a checked one costs an allocation.
+  // Unsafe: resumed exactly once, because `caller` is cleared first; a checked continuation costs an allocation.
   typealias Caller = UnsafeContinuation<BridgeResponse, any Error>
 
   let request: BridgeRequest
@@ -19,7 +19,7 @@ final class Transfer: @unchecked Sendable {
   private(set) var tls: String?
   private var headText: HeadText
   private var trailers: HTTPFields = [:]
-  /// Bytes of the body that came before its reader was there.
+  /// Bytes of the body that arrived before its reader existed.
   private var early: [UInt8] = []
   private var responseBody: BodyChannel?
   private var isResponseFull = false
@@ -27,10 +27,10 @@ final class Transfer: @unchecked Sendable {
   private(set) var upload: Upload?
   private var isSendingPaused = false
 
-  /// An address of the host that must not be connected to.
+  /// A refused address of the host.
   private var refusedAddress: String?
 
-  /// The reason to fail that a callback found.
+  /// The failure found by a callback.
   private(set) var failure: (any Error)?
   var handle: EasyHandle?
   private(set) var isCancelled = false
@@ -38,7 +38,7 @@ final class Transfer: @unchecked Sendable {
   private var isSecondTry = false
   private var isConnectionRefused = false
   private(set) var isSentAgain = false
-  /// When the current phase began, or bytes last moved in it.
+  /// When the current phase began, or when bytes last moved in it.
   private(set) var lastProgress: ContinuousClock.Instant
 
   /// A placeholder that `begin` replaces.
@@ -52,7 +52,7 @@ final class Transfer: @unchecked Sendable {
     lastProgress = Self.notBegun
   }
 
-  /// The bytes of heads received so far, interim ones included.
+  /// The number of bytes of heads received so far, including interim ones.
   var headBytes: Int { headText.count }
 
   /// Whether the final head was received.
@@ -78,7 +78,7 @@ final class Transfer: @unchecked Sendable {
 // MARK: Sending the request
 extension Transfer {
   func connected() {
-    // A second time: the previous connection was dead. libcurl may find that more than once.
+    // Called again if the previous connection was dead; libcurl may find that more than once.
     if phase != .connecting, !isSentAgain {
       isSentAgain = true
       exchange.report(.sentAgain)
@@ -86,9 +86,10 @@ extension Transfer {
     enter(upload == nil ? .waiting : .sending)
   }
 
-  /// Whether a connection is as its last response left it; the request has not been sent yet.
+  /// Whether a connection is unchanged since its last response. Called before the request is sent.
   ///
-  /// Bytes that came since then are no response to this request (RFC 9112 §6.3): it goes out on a new connection.
+  /// Bytes received since then cannot be the response to this request (RFC 9112 §6.3), so it is sent on a new
+  /// connection.
   func mayUse(
     localPort: Int32, remoteAddress: UnsafePointer<CChar>?, remotePort: Int32
   ) -> Bool {
@@ -101,8 +102,8 @@ extension Transfer {
     return false
   }
 
-  /// Whether a connection to this address may be begun: the first bytes of TLS are too much already for a host of this
-  /// machine or its network, and whether it answers is as well.
+  /// Whether to connect to this address. For a host of this machine or its network, even a TLS hello would be too much,
+  /// and so would the fact that it answers.
   func mayConnect(to address: UnsafePointer<curl_sockaddr>) -> Bool {
     guard isBoundByRules else { return true }
     let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) {
@@ -113,7 +114,7 @@ extension Transfer {
     return false
   }
 
-  /// Whether the host at this address may be asked: a connection that is used again may be one for another request.
+  /// Whether requests may use this address: a reused connection may be one for another request.
   func mayAsk(_ address: UnsafePointer<CChar>?) -> Bool {
     guard isBoundByRules, let address else { return true }
     let text = String(cString: address)
@@ -125,7 +126,7 @@ extension Transfer {
     !loop.options.addresses.allowAll && loop.options.proxy == nil && handle?.isRouted != true
   }
 
-  /// The failure to connect where no address of the host was left to try.
+  /// The connection error if none of the host's addresses was allowed.
   func refusal(of result: CURLcode) -> TransportError? {
     guard result == CURLE_COULDNT_CONNECT, let refusedAddress else { return nil }
     return error(.connectFailed, AddressRules.sentence(refusedAddress))
@@ -151,7 +152,7 @@ extension Transfer {
     unpause()
   }
 
-  /// Whether the origin no longer wants the request's body; libcurl then stops asking for it.
+  /// Whether the origin no longer wants the request's body; libcurl then stops requesting it.
   private var isRefused: Bool { head.map { $0.status.code >= 300 } ?? false }
 
   private func unpause() {
@@ -183,7 +184,7 @@ extension Transfer {
     }
     if (100...199).contains(head.status.code) { return received(interim: head) }
     self.head = head
-    // Read now: the connection belongs to the handle only while the transfer runs.
+    // Read now, because the connection belongs to the handle only during the transfer.
     if request.scheme == "https" { tls = handle.flatMap(TLSSession.name) }
     enter(.receivingBody)
     exchange.report(.headReceived(status: head.status.code))
@@ -191,7 +192,7 @@ extension Transfer {
     return true
   }
 
-  /// RFC 9110 §15.2: a 1xx answer is followed by the final one, but 101 hands the connection over.
+  /// RFC 9110 §15.2: the final response follows a 1xx one, except that 101 hands over the connection.
   private func received(interim head: HTTPResponse) -> Bool {
     guard head.status.code != 101 else {
       return fail(
@@ -232,7 +233,7 @@ extension Transfer {
 
 // MARK: Delivering the response
 extension Transfer {
-  /// Handles bytes of the body; false if its reader is behind: libcurl keeps the bytes and pauses.
+  /// Handles bytes of the body; false if its reader is behind, which makes libcurl keep the bytes and pause.
   func received(body: UnsafeBufferPointer<UInt8>) -> Bool {
     enter(.receivingBody)
     guard let responseBody else {
@@ -271,7 +272,7 @@ extension Transfer {
   }
 
   private func expectedLength(of head: HTTPResponse) -> Int? {
-    // RFC 9112 §6.3: these have no body, whatever their Content-Length says.
+    // RFC 9112 §6.3: these responses have no body, whatever their Content-Length.
     if request.method == .head || [204, 304].contains(head.status.code) { return 0 }
     guard let handle else { return nil }
     var length: curl_off_t = -1
@@ -282,9 +283,9 @@ extension Transfer {
 
 // MARK: Timeouts
 extension Transfer {
-  /// How long the current phase may last without progress; nil while time does not count.
+  /// The maximum duration of the current phase without progress; nil if there is no limit.
   ///
-  /// libcurl times connecting itself: it alone knows when a queued request begins.
+  /// libcurl times connecting itself, because only it knows when a queued request begins.
   func timeout(_ timeouts: TransportOptions.Timeouts) -> Duration? {
     guard !isHeldUp else { return nil }
     switch phase {
@@ -294,7 +295,7 @@ extension Transfer {
     }
   }
 
-  /// Whether the reader of the response or the body of the request holds the transfer up, so that time does not count.
+  /// Whether the response's reader or the request's body delays the transfer, so that no timeout applies.
   private var isHeldUp: Bool { isReceivingPaused || (isSendingPaused && !isRefused) }
 }
 
@@ -320,11 +321,10 @@ extension Transfer {
       && (request.body.isEmpty || request.body.iteration == .repeatable)
   }
 
-  /// Resets everything except the phase, because something may have been sent.
-  /// See ``maySendAgain(after:isReused:)``.
+  /// Resets everything except the phase, because something may have been sent. See ``maySendAgain(after:isReused:)``.
   func sendAgain() {
     if isConnectionRefused {
-      // Nothing was sent, nor taken from the body.
+      // Nothing was sent or taken from the body.
       isConnectionRefused = false
       return
     }
@@ -366,7 +366,7 @@ extension Transfer {
   }
 
   private func whole() throws -> BridgeResponse {
-    // libcurl accepts half a head, or an interim one, followed by the end.
+    // libcurl accepts a truncated head, or an end after an interim head.
     guard let head else {
       throw TransportError(
         .closedEarly, phase: phase,

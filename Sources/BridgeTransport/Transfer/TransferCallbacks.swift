@@ -71,15 +71,15 @@ extension Transfer {
     return CURL_PREREQFUNC_OK
   }
 
-  /// The same without taking a reference: this is called for every header line.
+  /// The same without retaining the transfer: this is called for every header line.
   private static func withTransfer<Result>(
     _ context: UnsafeMutableRawPointer, _ body: (Transfer) -> Result
   ) -> Result {
-    // libcurl calls only while the handle is in the loop, which holds the transfer so long.
+    // libcurl calls only while the handle is in the loop, which retains the transfer.
     Unmanaged<Transfer>.fromOpaque(context)._withUnsafeGuaranteedRef { body($0) }
   }
 
-  /// The pointer libcurl keeps for us; the loop holds a reference for as long as libcurl may call.
+  /// The transfer for libcurl's pointer; the loop retains it while libcurl may call.
   static func transfer(_ context: UnsafeMutableRawPointer) -> Transfer {
     // As above.
     Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import CCurl
 
 extension TransferMetrics {
-  /// libcurl's measurements of the transfer that just ended on `handle`.
+  /// libcurl's measurements of the transfer that has just ended on `handle`.
   init(_ handle: EasyHandle) {
     let curl = handle.curl
     func moment(_ info: CURLINFO) -> Duration {

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// The body of a request on its way into libcurl. Confined to the transport's thread but for the pump.
+/// The body of a request on its way to libcurl. Confined to the transport's thread, except the pump.
 final class Upload {
   /// A reply to libcurl's request for more bytes.
   enum Piece {
@@ -21,9 +21,9 @@ final class Upload {
   private let trailers = Locked<HTTPFields>([:])
   private var chunk: [UInt8] = []
   private var offset = 0
-  /// How many bytes libcurl has been given.
+  /// The number of bytes passed to libcurl.
   private var given = 0
-  /// Whether the source is known to have no more.
+  /// Whether the source is known to be at its end.
   private var isEnded = false
 
   init(_ body: Body, for transfer: Transfer, on loop: CurlLoop) {
@@ -48,7 +48,7 @@ final class Upload {
     try TrailerLines.list(trailers.withLock { $0 })
   }
 
-  /// Fills libcurl's buffer with what is there.
+  /// Fills libcurl's buffer with the available bytes.
   func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Piece {
     if offset == chunk.count, let piece = takeChunk() { return piece }
     let count = min(buffer.count, chunk.count - offset)
@@ -61,10 +61,10 @@ final class Upload {
     return .bytes(count)
   }
 
-  /// Whether libcurl has been given the last byte.
+  /// Whether libcurl has received the last byte.
   var isWhole: Bool { isEnded && offset == chunk.count }
 
-  /// Goes back to a byte, for a second try on a fresh connection. Only bytes at hand can be sent again.
+  /// Goes back to a position for a second attempt on a new connection. Only bytes in memory can be sent again.
   func seek(to position: Int) -> Bool {
     guard case .memory(let bytes) = source, (0...bytes.count).contains(position) else {
       return false
@@ -79,7 +79,7 @@ final class Upload {
     channel.stop()
   }
 
-  /// Takes up the next chunk, or says what there is instead.
+  /// Takes the next chunk; returns a reply if there is none.
   private func takeChunk() -> Piece? {
     switch nextChunk() {
     case .chunk(let next):
@@ -93,8 +93,8 @@ final class Upload {
     }
   }
 
-  /// The last bytes of a body with a known length wait for the end of its stream, because one that
-  /// has more to give must not arrive as if it were whole.
+  /// Holds back the last bytes of a body with known length until its stream ends, because a stream with more bytes must
+  /// not appear complete.
   private func holdBack(_ count: Int) -> Piece? {
     guard let length, !isEnded, given + count >= length else { return nil }
     guard given + count == length, offset + count == chunk.count else {
