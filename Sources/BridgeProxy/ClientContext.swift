@@ -55,7 +55,10 @@ package enum ClientContext {
     if let asker = fields[.origin] { return asker == origin.description }
     if page.navigation == .topLevel { return true }
     if let site = fields[.secFetchSite] { return site == "same-origin" || site == "none" }
-    return page.frameOrigin == origin
+    if let asker = page.frameOrigin { return asker == origin }
+    // Over plain http, an engine says nothing else of a page that keeps its referrer to itself. A frame in it that does
+    // so as well counts as the page. What is no URL names no page.
+    return page.documentURL.flatMap { try? RequestURL($0) }.map { Origin($0) } == origin
   }
 
   private static func navigation(_ fields: HTTPFields) -> PageContext.Navigation? {

@@ -98,10 +98,10 @@ package struct ExplicitProxy: Responder {
     if upstream != nil || options.addresses.allowByName(origin) {
       return TunnelTarget(origin, certificateAuthorityFile: file, through: upstream)
     }
-    let address = try await HostLookup.address(of: origin)
-    guard options.addresses.allow(address, of: origin) else { return nil }
-    return TunnelTarget(
-      origin, connectingTo: (address, origin.port), certificateAuthorityFile: file)
+    let addresses = try await HostLookup.addresses(of: origin)
+      .filter { options.addresses.allow($0, of: origin) }
+    guard !addresses.isEmpty else { return nil }
+    return TunnelTarget(origin, at: addresses, certificateAuthorityFile: file)
   }
 
   // MARK: Connections

@@ -34,8 +34,3 @@ enum NamedOrigin: Equatable {
     }
   }
 }
-
-extension String {
-  /// The name of a host without the dot that may stand behind it, with which it is the same host (RFC 1034 §3.1).
-  var withoutFinalDot: String { hasSuffix(".") ? String(dropLast()) : self }
-}

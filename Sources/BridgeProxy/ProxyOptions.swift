@@ -47,12 +47,12 @@ package struct ProxyOptions: Sendable {
   func isTunnelled(_ host: String) -> Bool {
     guard authority != nil else { return true }
     let host = host.withoutFinalDot
-    return tunnelled.contains { host == $0 || host.hasSuffix("." + $0) }
+    return tunnelled.map(\.withoutFinalDot).contains { host == $0 || host.hasSuffix("." + $0) }
   }
 
   /// Whether a refused certificate of an origin has it led through.
   func mayLeadThrough(_ origin: Origin) -> Bool {
-    leadsRefusedHostsThrough && !answered.contains(origin)
+    leadsRefusedHostsThrough && !answered.contains { $0.withoutFinalDot == origin.withoutFinalDot }
   }
 
   /// Where a route leads to; nil without one.

@@ -15,8 +15,9 @@ package struct AddressRules: Sendable {
   /// Allows public addresses, and any address of these hosts: `host` for all its ports, or `host:port`.
   package static func publicOnly(besides allowed: [Authority]) -> AddressRules {
     AddressRules(
-      allowAll: false, hosts: Set(allowed.filter { $0.port == nil }.map(\.host)),
-      origins: Set(allowed.filter { $0.port != nil }.map(\.text)))
+      allowAll: false,
+      hosts: Set(allowed.filter { $0.port == nil }.map(\.host.withoutFinalDot)),
+      origins: Set(allowed.compactMap { host in host.port.map { Self.text(host.host, $0) } }))
   }
 
   private init(allowAll: Bool, hosts: Set<String>, origins: Set<String>) {
@@ -25,7 +26,12 @@ package struct AddressRules: Sendable {
 
   /// Whether the origin is one of the hosts allowed by name.
   package func allowByName(_ origin: Origin) -> Bool {
-    allowAll || hosts.contains(origin.host) || origins.contains("\(origin.host):\(origin.port)")
+    allowAll || hosts.contains(origin.host.withoutFinalDot)
+      || origins.contains(Self.text(origin.host, origin.port))
+  }
+
+  private static func text(_ host: String, _ port: Int) -> String {
+    "\(host.withoutFinalDot):\(port)"
   }
 
   /// Whether requests to the origin may use this address.
@@ -50,7 +56,7 @@ package struct AddressRules: Sendable {
 
   /// Whether the name denotes this machine by definition (RFC 6761 §6.3).
   package static func isLocalName(_ host: String) -> Bool {
-    let name = host.hasSuffix(".") ? String(host.dropLast()) : host
+    let name = host.withoutFinalDot
     return name == "localhost" || name.hasSuffix(".localhost")
   }
 

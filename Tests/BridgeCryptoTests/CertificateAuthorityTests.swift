@@ -62,7 +62,8 @@ struct CertificateAuthorityTests {
       ("shop.example", ["shop.example"], true), ("a.shop.example", ["shop.example"], true),
       ("other.example", ["shop.example"], false), ("127.0.0.1", ["shop.example"], false),
       ("::1", ["shop.example"], false), ("127.0.0.1", ["127.0.0.1"], true),
-      ("127.0.0.2", ["127.0.0.1"], false), ("shop.example", ["127.0.0.1"], false),
+      ("127.0.0.2", ["127.0.0.1"], false), ("::1", ["127.0.0.1"], false),
+      ("shop.example", ["127.0.0.1"], false),
       ("shop.example", ["127.0.0.1", "shop.example"], true),
     ])
   func limited(host: String, hosts: [String], isTrusted: Bool) async throws {

@@ -43,9 +43,23 @@ struct AddressRulesTests {
       besides: ["intra.example", "127.0.0.1:8000"].compactMap { Authority($0) })
     let origin = { (host: String, port: Int) in Origin(scheme: "http", host: host, port: port) }
     #expect(rules.allow("10.0.0.7", of: origin("intra.example", 81)))
+    #expect(rules.allow("10.0.0.7", of: origin("intra.example.", 81)))
     #expect(rules.allow("127.0.0.1", of: origin("127.0.0.1", 8000)))
     #expect(!rules.allow("127.0.0.1", of: origin("127.0.0.1", 8001)))
     #expect(!rules.allow("10.0.0.7", of: origin("rebound.example", 80)))
+  }
+
+  @Test(
+    "are to blame only where there was no other to try",
+    arguments: [
+      ([("10.0.0.7", false)], "10.0.0.7"), ([("93.184.216.34", true)], nil), ([], nil),
+      ([("10.0.0.7", false), ("93.184.216.34", true)], nil),
+      ([("93.184.216.34", true), ("10.0.0.7", false)], nil),
+    ] as [([(String, Bool)], String?)])
+  func blamed(tried: [(String, Bool)], address: String?) {
+    var addresses = TriedAddresses()
+    for (address, isAllowed) in tried { addresses.note(address, isAllowed: isAllowed) }
+    #expect(addresses.toBlame == address)
   }
 
   @Test(

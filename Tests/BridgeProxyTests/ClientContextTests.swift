@@ -6,15 +6,16 @@ import Testing
 
 @Suite("the page behind a request of a browser")
 struct ClientContextTests {
+  private static func head(_ fields: [String: String]) throws -> HTTPFields {
+    try fields.reduce(into: HTTPFields()) { head, field in
+      head[try #require(HTTPField.Name(field.key))] = field.value
+    }
+  }
+
   private static func context(
     _ fields: [String: String], in page: ClientContext.EnginePage? = nil
   ) throws -> PageContext {
-    var head = HTTPFields()
-    for (text, value) in fields {
-      let name = try #require(HTTPField.Name(text))
-      head[name] = value
-    }
-    return ClientContext.make(head, to: try RequestURL("https://a.shop.example/x"), in: page) {
+    ClientContext.make(try head(fields), to: try RequestURL("https://a.shop.example/x"), in: page) {
       Site(
         scheme: $0.scheme,
         registrableDomain: $0.host.split(separator: ".").suffix(2).joined(separator: "."))
@@ -70,6 +71,24 @@ struct ClientContextTests {
     let context = try Self.context(fields, in: page)
     #expect(context.navigation == kind)
     #expect(context.topLevelSite?.registrableDomain == site)
+  }
+
+  /// The field, where there is one; the engine's page; whether the user is asked.
+  @Test(
+    "is given a password where it is one of the origin's own, by its fields or else by its engine",
+    arguments: [
+      (nil, "https://a.shop.example/1", true), (nil, "https://news.example/1", false),
+      (nil, nil, false), (("Origin", "null"), "https://a.shop.example/1", false),
+      (("Origin", "https://a.shop.example"), "https://news.example/1", true),
+      (("Referer", "https://news.example/"), "https://a.shop.example/1", false),
+      (("Sec-Fetch-Site", "cross-site"), "https://a.shop.example/1", false),
+    ] as [((String, String)?, String?, Bool)])
+  func ownOrigin(field: (String, String)?, page: String?, isOwn: Bool) throws {
+    let fields = field.map { [$0.0: $0.1] } ?? [:]
+    let context = try Self.context(fields, in: .init(documentURL: page, navigation: nil))
+    let origin = Origin(scheme: "https", host: "a.shop.example", port: 443)
+    #expect(
+      ClientContext.isOfOwnOrigin(try Self.head(fields), context, origin) == isOwn)
   }
 
   @Test("has no site where the user typed the URL")

@@ -43,6 +43,7 @@ struct ProxyFixture {
     var transport = TransportOptions()
     transport.routes = routes
     transport.addresses = options.addresses
+    transport.certificateAuthorityFile = options.certificateAuthorityFile
     transport.proxy = upstream
     options.upstream = Upstream(of: transport)
     let pipeline = Pipeline.standard(over: try CurlTransport(transport))
@@ -66,17 +67,27 @@ struct ProxyFixture {
 
   /// What curl gets through the proxy; `user`: what it says to be let in, the right credential by default.
   func curl(_ arguments: String..., user: String? = nil) async throws -> Reply {
-    let user = user ?? credential.map(\.userInfo) ?? ""
     let run = try await ProgramRun.of(
       ProgramRun.find("curl") ?? "curl",
-      [
-        "-sS", "--max-time", "20", "--cacert", folder.path("ca.pem"), "-x",
-        "http://\(user.isEmpty ? "" : user + "@")127.0.0.1:\(server.port)", "-w",
-        "\n%{http_code} %{http_connect}",
-      ] + arguments)
+      ["-w", "\n%{http_code} %{http_connect}"] + clientArguments(user: user) + arguments)
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     let codes = (lines.last ?? "").split(separator: " ").compactMap { Int($0) }
     let status = codes.first { $0 != 0 } ?? 0
     return Reply(status: status, body: lines.dropLast().joined(separator: "\n"))
+  }
+
+  /// Runs a script of bash in which `"$@"` is curl through the proxy, with these arguments.
+  func bash(_ script: String, _ arguments: String...) async throws -> ProgramRun {
+    try await ProgramRun.of(
+      "bash",
+      ["-c", script, "bash", ProgramRun.find("curl") ?? "curl"] + clientArguments() + arguments)
+  }
+
+  private func clientArguments(user: String? = nil) -> [String] {
+    let user = user ?? credential.map(\.userInfo) ?? ""
+    return [
+      "-sS", "--max-time", "20", "--cacert", folder.path("ca.pem"), "-x",
+      "http://\(user.isEmpty ? "" : user + "@")127.0.0.1:\(server.port)",
+    ]
   }
 }

@@ -1,8 +1,6 @@
 import BridgeTestSupport
 import NIOCore
 import NIOHPACK
-import NIOPosix
-import NIOSSL
 
 /// A client of HTTP/2 that says exactly what a test writes, in TLS, inside of a CONNECT.
 struct RawHTTP2Client {
@@ -29,7 +27,12 @@ struct RawHTTP2Client {
       frames += HTTP2Bytes.frame(.data, flags, stream: 1, payload: body)
     }
     if let trailers { frames += HTTP2Bytes.headers(trailers, isLast: true) }
-    return try await ask(host, sending: frames)
+    var ending: Ending?
+    try await RawSecureClient(port: port, protocol: "h2").talk(to: host, sending: frames) {
+      ending = try Self.ending($0)
+      return ending != nil
+    }
+    return ending ?? .closed
   }
 
   /// How the stream ends, as far as these bytes say. GOAWAY says nothing of it: the connection has to end.
@@ -43,42 +46,5 @@ struct RawHTTP2Client {
       return status.flatMap { Int($0) }.map { .status($0) }
     }
     return nil
-  }
-
-  // MARK: The connection
-
-  private func ask(_ host: String, sending frames: [UInt8]) async throws -> Ending {
-    let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .connect(host: "127.0.0.1", port: port) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
-      }
-    return try await channel.executeThenClose { inbound, outbound in
-      var inbound = inbound.makeAsyncIterator()
-      let authority = "\(host):443"
-      let connect = "CONNECT \(authority) HTTP/1.1\r\nHost: \(authority)\r\n\r\n"
-      try await outbound.write(ByteBuffer(string: connect))
-      _ = try await inbound.next()
-      try await Self.beginTLS(on: channel.channel, host)
-      try await outbound.write(ByteBuffer(bytes: frames))
-      var heard: [UInt8] = []
-      while let bytes = try await inbound.next() {
-        heard += bytes.readableBytesView
-        if let ending = try Self.ending(heard) { return ending }
-      }
-      return .closed
-    }
-  }
-
-  private static func beginTLS(on channel: any Channel, _ host: String) async throws {
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.certificateVerification = .none
-    configuration.applicationProtocols = ["h2"]
-    let context = try NIOSSLContext(configuration: configuration)
-    try await channel.eventLoop.submit {
-      let tls = try NIOSSLClientHandler(context: context, serverHostname: host)
-      try channel.pipeline.syncOperations.addHandler(tls, position: .first)
-    }.get()
   }
 }

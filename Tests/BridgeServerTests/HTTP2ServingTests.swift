@@ -47,6 +47,18 @@ struct HTTP2ServingTests {
     }
   }
 
+  @Test("asks for a body that waits for it")
+  func expected() async throws {
+    try await withServer(.cleartext, .echo) { server in
+      // Unless it is asked, curl waits for longer than it takes at most.
+      let run = try await Curl.run(
+        "--http2-prior-knowledge", "--include", "-H", "Expect: 100-continue",
+        "--expect100-timeout", "600", "--max-time", "20", "--data", "body", "\(server.origin)/")
+      #expect(run.errors == "" && run.output.hasPrefix("HTTP/2 100"), "\(run)")
+      #expect(run.output.hasSuffix("POST / [body] ;"), "\(run)")
+    }
+  }
+
   @Test("keeps fields apart and ends answers without a body with their head")
   func heads() async throws {
     let responder = Answers { request in

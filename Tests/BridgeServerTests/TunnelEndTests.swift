@@ -68,6 +68,20 @@ struct TunnelTargetTests {
     #expect(heard == "220 ready\r\n")
   }
 
+  @Test(
+    "is one to the first address of the host that answers",
+    arguments: [["127.0.0.2", "127.0.0.1"], ["::1", "127.0.0.1"], ["127.0.0.1", "127.0.0.2"]])
+  func addresses(_ addresses: [String]) async throws {
+    // It listens on 127.0.0.1 alone.
+    let origin = try LoopbackOrigin { $0.waitForClose() }
+    defer { origin.stop() }
+    let channel = try await TunnelTarget(
+      Origin(scheme: "http", host: "shop.example", port: origin.port), at: addresses
+    ).connect(on: MultiThreadedEventLoopGroup.singleton.any())
+    #expect(channel.remoteAddress?.ipAddress == "127.0.0.1")
+    try await channel.close()
+  }
+
   /// Whether the other side's end has reached the socket: its state is CLOSE_WAIT, or it is closed. True where the system
   /// has no tables.
   private static func hasEnded(_ channel: any Channel) -> Bool {

@@ -33,7 +33,17 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     port == Self.defaultPort(of: scheme) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
   }
 
+  /// The origin of the same host (RFC 1034 §3.1), whose name may have a final dot. Browsers keep the two apart.
+  package var withoutFinalDot: Origin {
+    host.hasSuffix(".") ? Origin(scheme: scheme, host: host.withoutFinalDot, port: port) : self
+  }
+
   private static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+}
+
+extension String {
+  /// The name of a host without the dot that may stand behind it, with which it is the same host.
+  package var withoutFinalDot: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 /// Scheme and registrable domain: what SameSite compares (HTML standard, "site").

@@ -42,7 +42,7 @@ public struct FolderHandler: Handler {
         throw BridgeError(
           .malformedURL, "\(url.text) names no folder; end it with a slash, or leave the path out")
       }
-      (origin, prefix) = (Origin(url), url.target)
+      (origin, prefix) = (Origin(url).withoutFinalDot, url.target)
     } catch {
       throw HandlerError(.folderRefused, error.message)
     }
@@ -52,7 +52,7 @@ public struct FolderHandler: Handler {
 
   /// Declines other origins, and paths that are not below its own.
   public func canHandle(_ request: BridgeRequest) -> Bool {
-    request.origin == origin && request.path.utf8.starts(with: prefix.utf8)
+    request.origin.withoutFinalDot == origin && request.path.utf8.starts(with: prefix.utf8)
   }
 
   /// Responds. Never throws; errors of a file are thrown where its body is read.

@@ -13,6 +13,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   private var method: String?
   private var hasBody = true
+  private var isAnswered = false
 
   /// The frames that a client sends ahead of the response to an extended CONNECT; nil for other requests.
   private var ahead: [HTTP2Frame.FramePayload]?
@@ -110,8 +111,10 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
+    case .interim where isAnswered: promise?.succeed()
     case .interim(let head): write(HTTP2Heads.headers(head, length: nil), context, promise)
     case .head(let head, let length):
+      isAnswered = true
       hasBody = method != "HEAD" && ![204, 304].contains(head.status.code)
       write(HTTP2Heads.headers(head, length: hasBody ? length : nil), context, promise)
     case .body(let bytes):

@@ -76,9 +76,9 @@ package struct RequestHead: Sendable {
 }
 
 extension RequestHead {
-  /// Whether the client holds the body back until it is asked for it (RFC 9110 §10.1.1).
+  /// Whether the client holds the body back until it is asked for it (RFC 9110 §10.1.1); over HTTP/1.0 none does.
   var expectsContinue: Bool {
-    version == .http1_1 && fields[values: .expect].contains { $0.lowercased() == "100-continue" }
+    version != .http1_0 && fields[values: .expect].contains { $0.lowercased() == "100-continue" }
   }
 }
 

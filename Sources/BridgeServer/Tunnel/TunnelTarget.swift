@@ -8,20 +8,24 @@ package struct TunnelTarget: Sendable {
   private let origin: Origin
   private let host: String
   private let port: Int
+  private let addresses: [String]
   private let certificateAuthorityFile: String?
   private let upstream: UpstreamProxy?
 
   /// `origin`: whose name is asked for, in TLS too.
   /// `connectingTo`: another host and port to connect to.
+  /// `addresses`: those of the origin's host that may be connected to; by default, whatever the system knows.
   /// `certificateAuthorityFile`: a PEM file of authorities to trust instead of the system's.
   /// `upstream`: the proxy that leads there, unless another host and port are named.
   package init(
     _ origin: Origin, connectingTo place: (host: String, port: Int)? = nil,
-    certificateAuthorityFile: String? = nil, through upstream: UpstreamProxy? = nil
+    at addresses: [String] = [], certificateAuthorityFile: String? = nil,
+    through upstream: UpstreamProxy? = nil
   ) {
     self.origin = origin
     host = Self.unbracketed(place?.host ?? origin.host)
     port = place?.port ?? origin.port
+    self.addresses = addresses
     self.certificateAuthorityFile = certificateAuthorityFile
     self.upstream = place == nil ? upstream : nil
   }
@@ -31,7 +35,9 @@ package struct TunnelTarget: Sendable {
 
   /// Connects on this event loop. What the origin sends is held until it is read, though it may have closed by then.
   func connect(on loop: any EventLoop) async throws -> any Channel {
+    let known = addresses.isEmpty ? nil : try KnownAddresses(addresses, port, on: loop)
     let channel = try await ClientBootstrap(group: loop)
+      .resolver(known)
       .channelOption(.autoRead, value: false)
       .channelOption(.allowRemoteHalfClosure, value: true)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)

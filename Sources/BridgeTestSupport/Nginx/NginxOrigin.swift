@@ -11,6 +11,7 @@ internal import BridgeTesting
 /// | `/post` | reads any body, answers `ok` |
 /// | `/redir` | 302 to `/k1.json` |
 /// | `/cookies` | sets two cookies, answers those it got |
+/// | `/protocol` | the version of HTTP that was spoken |
 /// | `/status` | nginx's own counters, connections included |
 package final class NginxOrigin: Sendable {
   /// Whether this machine has what it takes; where not, tests are skipped for ``missing``.

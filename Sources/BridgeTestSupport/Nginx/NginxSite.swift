@@ -54,6 +54,7 @@ enum NginxSite {
           add_header Set-Cookie "b=2; Path=/; HttpOnly";
           return 200 "c=$http_cookie\\n";
         }
+        location /protocol { return 200 "$server_protocol\\n"; }
         location /status { stub_status; }
       }
     }

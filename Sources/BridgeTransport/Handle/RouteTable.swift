@@ -24,10 +24,7 @@ final class RouteTable {
 
   func route(for origin: Origin) -> Route? {
     if let known = byOrigin[origin] { return known }
-    let found = routes.first { route in
-      Self.bracketed(route.host) == origin.host && (route.port ?? origin.port) == origin.port
-        && (route.scheme ?? origin.scheme) == origin.scheme
-    }
+    let found = routes.first { $0.fits(origin) }
     byOrigin[origin] = .some(found)
     return found
   }

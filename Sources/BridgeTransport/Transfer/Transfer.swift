@@ -27,8 +27,7 @@ final class Transfer: @unchecked Sendable {
   private(set) var upload: Upload?
   private var isSendingPaused = false
 
-  /// A refused address of the host.
-  private var refusedAddress: String?
+  private var addresses = TriedAddresses()
 
   /// The failure found by a callback.
   private(set) var failure: (any Error)?
@@ -109,9 +108,9 @@ extension Transfer {
     let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(INET6_ADDRSTRLEN)) {
       ccurl_address_text(address, $0.baseAddress) ? $0.baseAddress.map { String(cString: $0) } : nil
     }
-    if let text, loop.options.addresses.allow(text, of: request.origin) { return true }
-    refusedAddress = text ?? "of another kind"
-    return false
+    let isAllowed = text.map { loop.options.addresses.allow($0, of: request.origin) } ?? false
+    addresses.note(text ?? "of another kind", isAllowed: isAllowed)
+    return isAllowed
   }
 
   /// Whether requests may use this address: a reused connection may be one for another request.
@@ -128,8 +127,8 @@ extension Transfer {
 
   /// The connection error if none of the host's addresses was allowed.
   func refusal(of result: CURLcode) -> TransportError? {
-    guard result == CURLE_COULDNT_CONNECT, let refusedAddress else { return nil }
-    return error(.connectFailed, AddressRules.sentence(refusedAddress))
+    guard result == CURLE_COULDNT_CONNECT, let address = addresses.toBlame else { return nil }
+    return error(.connectFailed, AddressRules.sentence(address))
   }
 
   private func startUpload() {
