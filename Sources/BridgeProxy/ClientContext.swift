@@ -42,8 +42,22 @@ package enum ClientContext {
     default: context.topLevelSite = nil
     }
     context.hasCrossSiteAncestor =
-      navigation != .topLevel && asker.map { site($0) != context.topLevelSite } ?? false
+      navigation != .topLevel
+      && isForeign(asker, fields[.secFetchSite], to: url, in: context.topLevelSite, site: site)
     return context
+  }
+
+  /// Whether the document that asks is of another site than the page. One with the policy `no-referrer` does not say which
+  /// it is; then `Sec-Fetch-Site` tells how it relates to the origin that it asks.
+  private static func isForeign(
+    _ asker: Origin?, _ relation: String?, to url: RequestURL, in top: Site?, site: (Origin) -> Site
+  ) -> Bool {
+    if let asker { return site(asker) != top }
+    switch relation {
+    case "same-origin", "same-site": return site(Origin(url)) != top
+    case "cross-site": return true
+    default: return false
+    }
   }
 
   /// Whether the user can tell whom a password for that origin is given to: its own pages ask, or a page is led to it.

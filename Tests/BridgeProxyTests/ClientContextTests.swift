@@ -47,6 +47,24 @@ struct ClientContextTests {
   }
 
   @Test(
+    "is above a frame of another site, where the frame does not say which it is, too",
+    arguments: [
+      ("shop.example", "same-origin", nil, false), ("shop.example", "same-site", nil, false),
+      ("shop.example", "cross-site", nil, true), ("news.example", "same-origin", nil, true),
+      ("news.example", "same-site", nil, true), ("news.example", "cross-site", nil, true),
+      ("news.example", "same-origin", .nested, true),
+      ("news.example", "cross-site", .topLevel, false),
+      ("shop.example", nil, nil, false),
+    ] as [(String, String?, PageContext.Navigation?, Bool)])
+  func unnamed(
+    top: String, relation: String?, kind: PageContext.Navigation?, isForeign: Bool
+  ) throws {
+    let fields = relation.map { ["Sec-Fetch-Site": $0] } ?? [:]
+    let page = ClientContext.EnginePage(documentURL: "https://\(top)/1", navigation: kind)
+    #expect(try Self.context(fields, in: page).hasCrossSiteAncestor == isForeign)
+  }
+
+  @Test(
     "loads documents where the browser says so",
     arguments: [
       ("document", "navigate", .topLevel), ("iframe", "navigate", .nested),
