@@ -1,4 +1,5 @@
 import BridgeTestSupport
+import Foundation
 import Testing
 
 @Suite(
@@ -56,5 +57,73 @@ struct ProxyCookieTests {
     let left = try await ProgramRun.of(
       View.path, ["cookies", "list", "--jar", jar, "--json", "--show-values"])
     #expect(!left.output.contains("kept") && left.output.contains("secret"), "\(left.output)")
+  }
+
+  @Test(
+    "go with a frame's requests as SameSite says",
+    arguments: [(TwoSites.a, ["lax=1", "plain=1", "strict=1"]), (TwoSites.b, [])])
+  func sameSite(top: String, sent: [String]) async throws {
+    let folder = try TemporaryFolder(named: "proxied-same-site")
+    let jar = folder.path("jar.sqlite")
+    for line in ["strict=1; SameSite=Strict", "lax=1; SameSite=Lax", "plain=1"] {
+      try await set("\(TwoSites.a)/page", "\(line); Path=/; Max-Age=3600", in: jar)
+    }
+    let site = try TwoSites()
+    let run = try await site.run(
+      """
+      const frame = document.createElement('iframe');
+      frame.src = '\(TwoSites.a)/framed';
+      const loaded = new Promise((go) => { frame.onload = go; });
+      document.body.append(frame);
+      await loaded;
+      """, at: "\(top)/page", "--through", "proxy", "--jar", jar)
+    #expect(run.code == 0, "\(run.errors)")
+    let asked = try #require(site.taken("/framed").first)
+    let cookies = asked.first("Cookie")?.split(separator: "; ").map(String.init) ?? []
+    #expect(cookies.sorted() == sent)
+  }
+
+  @Test("are kept until the moment that the page names, and for the session where it names none")
+  func expiry() async throws {
+    let folder = try TemporaryFolder(named: "proxied-expiry")
+    let jar = folder.path("jar.sqlite")
+    let shown = Date.now.addingTimeInterval(86_400).ISO8601Format()
+    _ = try await run(
+      """
+      document.cookie = `kept=1; Expires=${new Date('\(shown)').toUTCString()}`;
+      document.cookie = 'short=1';
+      document.cookie = 'past=1; Expires=Thu, 01 Jan 2015 00:00:00 GMT';
+      """, "--jar", jar)
+    let listed = try await list(jar)
+    let ends = listed.split(separator: "\n").filter { $0.contains(#""value":"1""#) }.map { line in
+      (line.contains(#""name":"kept""#), line.contains(#""expires":null"#))
+    }
+    #expect(ends.count == 2 && ends.allSatisfy { $0 != $1 }, "\(listed)")
+    // The jar keeps parts of a second.
+    #expect(listed.contains(#""expires":"\#(shown.dropLast())"#), "\(listed)")
+  }
+
+  @Test(
+    "with a partition stay in the jar, as the engine has no form for them",
+    .enabled(if: NginxOrigin.isAvailable, "\(NginxOrigin.missing)"))
+  func partition() async throws {
+    let site = try await VirtualDomainSite()
+    let attributes = "Secure; SameSite=None; Path=/; Max-Age=3600"
+    try await set(VirtualDomainSite.api, "parted=1; Partitioned; \(attributes)", in: site.jar)
+    try await set(VirtualDomainSite.api, "whole=1; \(attributes)", in: site.jar)
+    let run = try await site.view(["return await call('/whoami', 'GET')"], through: "proxy")
+    #expect(run.output == "\"whole=1\"\n", "\(run.errors)")
+    #expect(try await list(site.jar).contains("parted"))
+  }
+
+  private func set(_ url: String, _ line: String, in jar: String) async throws {
+    let run = try await ProgramRun.of(View.path, ["cookies", "set", "--jar", jar, url, line])
+    #expect(run.code == 0, "\(line): \(run.output) \(run.errors)")
+  }
+
+  private func list(_ jar: String) async throws -> String {
+    try await ProgramRun.of(
+      View.path, ["cookies", "list", "--jar", jar, "--json", "--show-values"]
+    ).output
   }
 }

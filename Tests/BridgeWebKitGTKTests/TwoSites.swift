@@ -19,6 +19,8 @@ final class TwoSites: Sendable {
     }
   }
 
+  deinit { PageMark.checkAbsence(in: origin) }
+
   private static func answer(_ request: ReceivedRequest) -> RawAnswer {
     switch request.path {
     case "/redirect":

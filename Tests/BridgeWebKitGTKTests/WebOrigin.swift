@@ -1,5 +1,6 @@
 import BridgeTestSupport
 import Synchronization
+import Testing
 
 /// How many requests have come to `/echo`.
 private final class Arrivals: Sendable { let count = Atomic(0) }
@@ -23,6 +24,8 @@ final class WebOrigin: Sendable {
       }
     }
   }
+
+  deinit { PageMark.checkAbsence(in: origin) }
 
   /// What it answers to everything that it does not count.
   static func answer(_ request: ReceivedRequest, page: String) -> RawAnswer {
@@ -63,5 +66,17 @@ final class WebOrigin: Sendable {
 
   func run(_ script: String?, _ options: String...) async throws -> ProgramRun {
     try await View.run(script, at: "\(Self.host)/page", map + options)
+  }
+}
+
+/// The field that names the page of a request between the engine and the view's proxy.
+enum PageMark {
+  /// Records an issue for each request that came to an origin with it.
+  static func checkAbsence(in origin: LoopbackOrigin) {
+    for request in origin.requests {
+      #expect(request.first("Ajax-Bridge-Page") == nil, "\(request.line)")
+      let asked = request.first("Access-Control-Request-Headers") ?? ""
+      #expect(!asked.lowercased().contains("ajax-bridge-page"), "\(request.line)")
+    }
   }
 }

@@ -73,7 +73,12 @@ enum StockView {
     try #require(built.code == 0, "\(built.errors)")
     let xvfb = try #require(ProgramRun.find("xvfb-run"))
     let run = try await ProgramRun.of(
-      xvfb, ["-a", folder.path("stock"), url, "http://\(proxy.authority)"])
+      xvfb,
+      [
+        // The engine puts downloads there.
+        "-a", "env", "HOME=\(folder.path(""))", folder.path("stock"), url,
+        "http://\(proxy.authority)",
+      ])
     try #require(run.code == 0, "\(run.errors)")
   }
 }
