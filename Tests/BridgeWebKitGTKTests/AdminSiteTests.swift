@@ -113,7 +113,7 @@ struct AdminSiteTests {
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(
       lines == [
-        "[\"bridge-\(url)\",true,false]",
+        "[\"\(View.shown(url))\",true,false]",
         #"["Site administration | Django site admin","admin",false]"#,
         "300000",
         #"["Kettle ☕","photos/tässe.bin",false]"#,

@@ -5,10 +5,10 @@ import Testing
   "Bodies that a page in the view sends", .enabled(if: View.isThere, View.reason), .serialized,
   .timeLimit(.minutes(10)))
 struct BodyTests {
-  @Test("arrive byte by byte", arguments: BodyCase.all)
-  func body(sent: BodyCase) async throws {
+  @Test("arrive byte by byte", arguments: BodyCase.all, View.routes)
+  func body(sent: BodyCase, route: String) async throws {
     let site = try WebOrigin()
-    let run = try await site.run(sent.script)
+    let run = try await site.run(sent.script, "--through", route)
     #expect(run.code == 0, "\(run.errors)")
     let taken = try #require(site.taken.first, "nothing arrived: \(run.errors)")
     #expect(site.taken.count == 1)

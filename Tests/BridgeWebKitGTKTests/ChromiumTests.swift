@@ -13,29 +13,17 @@ struct ChromiumTests {
   /// Chromium sends no streams over HTTP/1.1.
   private static let cases = BodyCase.all.filter { $0.name != "a ReadableStream" }
 
-  @Test("the origin sees the same requests, byte by byte, and page script the same values")
-  func same() async throws {
+  @Test(
+    "the origin sees the same requests, byte by byte, and page script the same values",
+    arguments: View.routes)
+  func same(route: String) async throws {
     let expected = try await CaseLog.of(Self.cases) { origin in
       try await Browser.run("\(CaseLog.page)", mapping: "shop.example", to: origin)
     }
     let found = try await CaseLog.of(Self.cases) { origin in
       let run = try await View.run(
-        nil, at: CaseLog.page, "--map", "shop.example=\(origin.authority)", "--wait",
-        "html[data-done]", "--console", "--eval", "return 1")
-      #expect(run.code == 0, "\(run.output)\(run.errors)")
-    }
-    Self.compare(found, with: expected)
-  }
-
-  @Test("in the view through a proxy, which has no hook, it is the same as well")
-  func proxied() async throws {
-    let expected = try await CaseLog.of(Self.cases) { origin in
-      try await Browser.run("\(CaseLog.page)", mapping: "shop.example", to: origin)
-    }
-    let found = try await CaseLog.of(Self.cases) { origin in
-      let run = try await View.run(
-        nil, at: CaseLog.page, "--map", "shop.example=\(origin.authority)", "--through", "proxy",
-        "--wait", "html[data-done]", "--eval", "return 1")
+        nil, at: CaseLog.page, "--map", "shop.example=\(origin.authority)", "--through", route,
+        "--wait", "html[data-done]", "--console", "--eval", "return 1")
       #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
     Self.compare(found, with: expected)

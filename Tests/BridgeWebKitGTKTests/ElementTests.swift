@@ -63,9 +63,9 @@ struct ElementTests {
       """, at: "https://app.package/", options)
     #expect(
       run.output
-        == #"["https://app.package/own.js",1,["there","bridge-https://app.package/module.js"],[7,7],"#
+        == #"["https://app.package/own.js",1,["there","\#(View.shown("https://app.package"))/module.js"],[7,7],"#
         + #""https://app.package/dot.svg","rgb(1, 2, 3)","url(\"https://app.package/dot.svg?css\")","#
-        + #""frame","bridge-https://app.package/frame.html"]"# + "\n", "\(run.errors)")
+        + #""frame","\#(View.shown("https://app.package"))/frame.html"]"# + "\n", "\(run.errors)")
     withExtendedLifetime(folder) {}
   }
 
@@ -88,8 +88,8 @@ struct ElementTests {
       run.output == """
         ["app","found","?q=1"]
         null
-        "bridge-https://app.package/next.html#part"
-        ["elsewhere","bridge-https://cdn.package/"]
+        "\(View.shown("https://app.package/next.html#part"))"
+        ["elsewhere","\(View.shown("https://cdn.package/"))"]
 
         """, "\(run.errors)")
     withExtendedLifetime(folder) {}

@@ -15,7 +15,7 @@ struct FrameTests {
     """
 
   @Test(
-    "a frame of another site forges nothing in the name of its page, and gets none of its strict cookies"
+    "over the scheme, a frame of another site forges nothing in its page's name, and gets none of its strict cookies"
   )
   func forgery() async throws {
     let site = try TwoSites([
@@ -38,7 +38,7 @@ struct FrameTests {
         const done = heard(1);
         frame('bridge-http://b.example/evil');
         return await done
-        """, at: "\(TwoSites.a)/page")
+        """, at: "\(TwoSites.a)/page", "--through", "scheme")
     #expect(run.output == #"["done"]"# + "\n", "\(run.errors)")
     let forged = try #require(site.taken("/echo").first)
     #expect(forged.first("Origin") == "null" && forged.first("Cookie") == nil)

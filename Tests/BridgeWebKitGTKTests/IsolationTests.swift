@@ -5,7 +5,9 @@ import Testing
   "What pages of other origins can do", .enabled(if: View.isThere, View.reason), .serialized,
   .timeLimit(.minutes(10)))
 struct IsolationTests {
-  @Test("no page reaches the channel: not its own with a wrong token, and no other origin's at all")
+  @Test(
+    "no page reaches the scheme's channel: not its own with a wrong token, and no other origin's at all"
+  )
   func channel() async throws {
     let site = try WebOrigin()
     let run = try await View.run(
@@ -15,7 +17,7 @@ struct IsolationTests {
       const there = 'http://shop.example/.ajax-bridge/cookies';
       return [await ask(there, 'cors'), await ask(there, 'no-cors'), await ask('/.ajax-bridge/cookies', 'cors')]
       """, at: "http://other.example/page",
-      site.map + ["--map", "other.example=\(site.origin.authority)"])
+      site.map + ["--map", "other.example=\(site.origin.authority)", "--through", "scheme"])
     // An opaque answer has no status.
     #expect(run.output == #"["TypeError",0,403]"# + "\n")
     #expect(!site.origin.requests.contains { $0.path.contains("ajax-bridge") })
@@ -28,7 +30,7 @@ struct IsolationTests {
       """
       document.cookie = 'secret=1';
       const frame = document.createElement('iframe');
-      frame.src = 'bridge-http://other.example/page/frame';
+      frame.src = '\(View.shown("http://other.example/page/frame"))';
       const loaded = new Promise((done) => (frame.onload = done));
       document.body.append(frame);
       await loaded;

@@ -15,7 +15,7 @@ struct PageTests {
     let run = try await View.run(
       "return [document.title, location.origin, isSecureContext]", at: "https://app.package/",
       "--virtual-host", "https://app.package=\(folder.path(""))")
-    #expect(run.output == #"["app runs","bridge-https://app.package",true]"# + "\n")
+    #expect(run.output == #"["app runs","\#(View.shown("https://app.package"))",true]"# + "\n")
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 

@@ -60,7 +60,9 @@ struct RedirectTests {
     #expect(Set(site.taken("/landed").map(\.text)) == ["near", "far", "back"], "\(run.errors)")
   }
 
-  @Test("go on after a preflight, to URLs with a user name, and under their own referrer policy")
+  @Test(
+    "over the scheme, go on after a preflight, to URLs with a user name, and under their own referrer policy"
+  )
   func rules() async throws {
     let site = try TwoSites()
     let run = try await site.run(
@@ -69,9 +71,11 @@ struct RedirectTests {
       const to = (url) => fetch(`/redirect?${url}`).then(tell, name);
       await fetch('http://a.example/leave', { method: 'PUT', body: 'x' }).catch(() => {});
       return [await to('http://u:p@b.example/open'), await to('http://u:p@a.example/open')]
-      """)
+      """, "--through", "scheme")
     #expect(
-      run.output == #"[[true,"bridge-http://b.example/open"],"TypeError"]"# + "\n", "\(run.errors)")
+      run.output == #"[[true,"\#(View.shown(TwoSites.b, through: "scheme"))/open"],"TypeError"]"#
+        + "\n",
+      "\(run.errors)")
     #expect(
       site.origin.requests.filter { $0.path.hasPrefix("/leave") }.map {
         "\($0.method) \($0.path) \($0.first("Origin") ?? "-") \($0.first("Referer") ?? "-")"

@@ -9,13 +9,15 @@ struct ReferrerTests {
   private static let link = "<!doctype html><a href='/next?b'>go</a>"
 
   @Test(
-    "is the page that led here, as its server was told, and as it was when the page comes again")
+    "over the scheme, is the page that led here, as its server was told, and as it was when the page comes again"
+  )
   func link() async throws {
     let site = try TwoSites(["/start": Self.link])
     let run = try await site.run(
       "setTimeout(() => document.querySelector('a').click(), 0); return document.referrer",
       at: "\(TwoSites.b)/start?a#x", "--eval", Self.say, "--eval", "location.reload()", "--eval",
-      Self.say, "--eval", "history.back()", "--eval", Self.say)
+      Self.say, "--eval", "history.back()", "--eval", Self.say,
+      "--through", "scheme")
     let from = "\(TwoSites.b)/start?a"
     #expect(run.code == 0, "\(run.errors)")
     #expect(

@@ -8,7 +8,7 @@ struct ResponseTypeTests {
     "text/plain; Charset=\"GBK\";x=y", "text/plain, application/xml",
   ]
 
-  @Test("XMLHttpRequest makes documents of XML only, and Blobs of the whole type")
+  @Test("over the scheme, XMLHttpRequest makes documents of XML only, and Blobs of the whole type")
   func types() async throws {
     var (pages, fields): ([String: String], [String: [(String, String)]]) = ([:], [:])
     for (index, type) in Self.types.enumerated() {
@@ -35,7 +35,7 @@ struct ResponseTypeTests {
         ].join(' '));
       }
       return found
-      """)
+      """, "--through", "scheme")
     let shown = [
       ("", "text/plain"), ("", "image/png"), ("", "text/xsl"), ("", "a/+xml"),
       ("application/a+xml", "application/a+xml"), ("text/xml", "text/xml"),

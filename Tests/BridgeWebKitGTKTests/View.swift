@@ -19,15 +19,14 @@ enum View {
     #endif
   }
 
-  /// The way to the bridge of tests that name none: most of what they are about is the scheme's own work. With
-  /// `BRIDGE_VIEW_THROUGH=proxy` all of them try the other way.
-  private static let route = ProcessInfo.processInfo.environment["BRIDGE_VIEW_THROUGH"] ?? "scheme"
+  /// The way to the bridge of tests that name none: the product's own, or with `BRIDGE_VIEW_THROUGH=scheme` the other.
+  static let route = ProcessInfo.processInfo.environment["BRIDGE_VIEW_THROUGH"] ?? "proxy"
 
   /// Both ways from a page to the bridge.
   static let routes = ["proxy", "scheme"]
 
-  /// The form of a URL that page script sees by that way.
-  static func shown(_ url: String, through route: String) -> String {
+  /// The form of a URL that page script sees by that way; by that of tests that name none.
+  static func shown(_ url: String, through route: String = route) -> String {
     route == "scheme" ? "bridge-\(url)" : url
   }
 

@@ -131,10 +131,10 @@ struct WindowTests {
         (await said(new Worker(URL.createObjectURL(blob))))[0], forged.startsWith('// A worker.'),
       ]
       """)
-    let worker = "bridge-http://b.example/worker.js"
+    let worker = View.shown("http://b.example/worker.js")
     #expect(
       run.output
-        == #"["bridge-http://b.example/page?x#part",[true,"\#(worker)","\#(worker)",""],true,true]"#
+        == #"["\#(View.shown(TwoSites.b))/page?x#part",[true,"\#(worker)","\#(worker)",""],true,true]"#
         + "\n",
       "\(run.errors)")
   }
