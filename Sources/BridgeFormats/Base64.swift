@@ -1,6 +1,6 @@
-/// Base64 of RFC 4648 §4 as recorders write it: line ends are passed over, padding may be missing.
+/// Base64 (RFC 4648 §4) as recorders write it: line ends are ignored and padding may be missing.
 package enum Base64 {
-  /// The bytes that `text` stands for; nil when it is not base64.
+  /// The decoded bytes; nil if `text` is not base64.
   package static func decode(_ text: [UInt8]) -> [UInt8]? {
     var checker = Checker()
     var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ package enum Base64 {
     return bytes
   }
 
-  /// The bytes that `text` stands for in either alphabet, that of URLs (RFC 4648 §5) included; nil when it is neither.
+  /// The decoded bytes, in the standard or the URL alphabet (RFC 4648 §5); nil if `text` is in neither.
   package static func decodeAnyAlphabet(_ text: some Sequence<UInt8>) -> [UInt8]? {
     decode(
       text.map { byte in
@@ -49,7 +49,7 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Tells whether bytes that come one by one are base64.
+  /// Checks incrementally whether bytes are base64.
   package struct Checker {
     private var digits = 0
     private var padding = 0
@@ -68,10 +68,10 @@ package enum Base64 {
       }
     }
 
-    /// How many bytes the digits so far stand for.
+    /// The number of decoded bytes so far.
     package var decodedCount: Int { digits * 3 / 4 }
 
-    /// Whether the bytes so far are whole: one digit alone stands for nothing, padding fills to four.
+    /// Whether the bytes so far are complete: no single digit remains, and any padding fills a group of four.
     package var isValid: Bool {
       !isBroken && digits % 4 != 1 && (padding == 0 || padding < 3 && (digits + padding) % 4 == 0)
     }

@@ -1,9 +1,9 @@
-/// Looks at bytes eight at a time: most of what is read is the inside of texts.
+/// Searches bytes eight at a time, since most input is plain text.
 package enum ByteSearch {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// The first offset from `start` on that holds `byte`, or the end.
+  /// The offset of the first `byte` from `start` on, or the end.
   @inline(__always)
   package static func first(
     _ byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int
@@ -32,7 +32,7 @@ package enum ByteSearch {
     return bytes[offset...].allSatisfy { $0 < 0x80 && $0 != other }
   }
 
-  /// Whether there are eight bytes at `offset`, all of them printable ASCII.
+  /// Whether there are eight bytes at `offset`, all printable ASCII.
   @inline(__always)
   package static func arePrintable(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
     guard bytes.count - offset >= 8 else { return false }
@@ -41,7 +41,7 @@ package enum ByteSearch {
     return (word & tops) | controls | zeros(in: word ^ (ones &* 0x7F)) == 0
   }
 
-  /// Whether the bytes are the same.
+  /// Whether the bytes are equal.
   @inline(__always)
   package static func areSame(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
@@ -61,14 +61,14 @@ package enum ByteSearch {
     return true
   }
 
-  /// Whether `bytes` hold `byte`.
+  /// Whether `bytes` contain `byte`.
   @inline(__always)
   package static func contains(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { first(byte, in: $0, from: 0) < $0.count }
   }
 
-  /// Bit 7 of the lowest byte that cannot stand in a JSON string as it is: a quote, a backslash, a control character;
-  /// higher bytes may be marked wrongly, but only where there is one.
+  /// Bit 7 of the lowest byte that a JSON string must escape: a quote, a backslash, a control character. Higher bytes
+  /// may be marked wrongly, but only if such a byte exists.
   @inlinable
   package static func escapes(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -79,7 +79,7 @@ package enum ByteSearch {
     return (controls | hits) & (ones &* 0x80)
   }
 
-  /// Bit 7 of the lowest byte that is zero; higher bytes may be marked wrongly, but only where there is one.
+  /// Bit 7 of the lowest byte that is zero. Higher bytes may be marked wrongly, but only if a zero exists.
   @inline(__always)
   private static func zeros(in word: UInt64) -> UInt64 { (word &- ones) & ~word & tops }
 }

@@ -1,17 +1,17 @@
 /// The Gregorian calendar.
 package enum CivilCalendar {
-  /// How many days a month has.
+  /// The number of days in a month.
   package static func length(of month: Int, in year: Int) -> Int {
     let next = month < 12 ? days(year, month + 1, 1) : days(year + 1, 1, 1)
     return next - days(year, month, 1)
   }
 
-  /// Whether there is such a day.
+  /// Whether the day exists.
   package static func has(_ year: Int, _ month: Int, _ day: Int) -> Bool {
     (1...12).contains(month) && day > 0 && day <= length(of: month, in: year)
   }
 
-  /// Days from 1970-01-01, the year beginning in March so that the leap day is its last.
+  /// Days since 1970-01-01. Years are counted from March, so that the leap day is the last.
   package static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let era = (year >= 0 ? year : year - 399) / 400

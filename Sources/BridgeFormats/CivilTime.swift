@@ -1,9 +1,8 @@
-/// A moment as a date and a time of day in UTC; those outside the years 1 to 9999, which no date can
-/// be written for, as the first or the last of these.
+/// A time as date and time of day in UTC, clamped to the years 1 to 9999, for which dates can be written.
 package struct CivilTime {
   private let year, month, day, hour, minute, second, microsecond, weekday: Int
 
-  /// The moment that many microseconds after 1970-01-01T00:00:00Z.
+  /// The time that many microseconds after 1970-01-01T00:00:00Z.
   package init(microsecondsSinceEpoch moment: Int64) {
     let microseconds = Int(min(max(moment, Self.first), Self.last))
     let seconds = Self.floored(microseconds, by: 1_000_000)

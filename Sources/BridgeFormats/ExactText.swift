@@ -1,7 +1,7 @@
-/// Text that equals other text only when both are the same UTF-8 bytes.
+/// Text that is compared by its UTF-8 bytes.
 ///
-/// `String` compares by canonical equivalence, so that a composed `é` equals a decomposed one. On
-/// the wire those are two answers, and what tells answers apart must see it.
+/// `String` compares by canonical equivalence, so a composed `é` equals a decomposed one. On the wire they are
+/// different, and code that distinguishes responses must see that.
 package struct ExactText: Hashable, Comparable, Sendable {
   package let string: String
 
@@ -12,11 +12,11 @@ package struct ExactText: Hashable, Comparable, Sendable {
     let isSame = left.string.utf8.withContiguousStorageIfAvailable { mine in
       right.string.utf8.withContiguousStorageIfAvailable { ByteSearch.areSame(mine, $0) }
     }
-    // Strings bridged from Objective-C have no contiguous storage.
+    // Strings bridged from Objective-C may have no contiguous storage.
     return (isSame ?? nil) ?? left.string.utf8.elementsEqual(right.string.utf8)
   }
 
-  /// The order of the UTF-8 bytes, the same on every system and in every locale.
+  /// The order of the UTF-8 bytes, independent of system and locale.
   package static func < (left: ExactText, right: ExactText) -> Bool {
     left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
   }

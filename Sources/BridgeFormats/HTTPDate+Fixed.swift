@@ -1,13 +1,12 @@
 extension HTTPDate {
-  /// The moment of an IMF-fixdate, the form that every sender has to use (RFC 9110 §5.6.7), in exactly that form; nil
-  /// for every other text.
+  /// The time of an IMF-fixdate, the only form that senders may use (RFC 9110 §5.6.7); nil for any other text.
   package static func fixed(_ text: String) -> Duration? {
     var text = text
     return text.withUTF8 { FixedDate($0)?.moment }
   }
 }
 
-/// `Sun, 06 Nov 1994 08:49:37 GMT`, read by position.
+/// `Sun, 06 Nov 1994 08:49:37 GMT`, parsed by position.
 private struct FixedDate {
   let moment: Duration
 
@@ -30,7 +29,8 @@ private struct FixedDate {
       CivilCalendar.days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second)
   }
 
-  /// Digits where the form has 0, anything where it has A (looked up later), and its own characters elsewhere.
+  /// Checks the text against the form: 0 stands for a digit, A for any character (looked up later), and other
+  /// characters for themselves.
   private static func hasForm(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count == form.count else { return false }
     for (byte, model) in zip(bytes, form) {
@@ -43,7 +43,7 @@ private struct FixedDate {
     return true
   }
 
-  /// Which of the names of three letters it is.
+  /// The index of a three-letter name.
   private static func place(of name: Slice<UnsafeBufferPointer<UInt8>>, in names: [UInt8]) -> Int? {
     stride(from: 0, to: names.count, by: 3).first { names[$0..<$0 + 3].elementsEqual(name) }
       .map { $0 / 3 }

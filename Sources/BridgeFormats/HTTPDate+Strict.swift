@@ -1,9 +1,9 @@
 extension HTTPDate {
-  /// The moment of a date in one of the three forms of RFC 9110 §5.6.7, in any case; nil for anything else, other zones
-  /// than GMT included.
+  /// The time of a date in one of the three forms of RFC 9110 §5.6.7, in any case; nil for anything else, including
+  /// zones other than GMT.
   ///
-  /// `now` tells the century of a year of two digits, of which no moment is more than 50 years ahead; without it, they mean
-  /// 1970 to 2069.
+  /// `now` determines the century of a two-digit year, which is at most 50 years in the future; without it, these years
+  /// mean 1970 to 2069.
   package static func strict(_ text: String, at now: Duration? = nil) -> Duration? {
     if let moment = fixed(text) { return moment }
     guard DateForm.fits(text) else { return nil }
@@ -64,7 +64,7 @@ private enum DateForm {
 
   private static let months = Set(CivilTime.months.map { Substring($0.lowercased()) })
 
-  /// Names of days, with the length that tells the short from the long ones.
+  /// Names of days, with the length that distinguishes short from long names.
   private static let weekdays: [String: Int] = {
     let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     let pairs = names.map { ($0, $0.utf8.count) } + names.map { (String($0.prefix(3)), 3) }

@@ -1,11 +1,11 @@
-/// The moments that header fields name, in any spelling of RFC 9110 §5.6.7 and some beyond.
+/// Dates in header fields, in the forms of RFC 9110 §5.6.7 and some others.
 package enum HTTPDate {
   private static let months = CivilTime.months.map { $0.lowercased() }
 
-  /// The time from 1970-01-01T00:00:00Z on; nil when the text is no date. All dates are in GMT.
+  /// The time since 1970-01-01T00:00:00Z; nil if the text is not a date. All dates are in GMT.
   package static func parse(_ text: String) -> Duration? { parse(text, century: nil) }
 
-  /// `century`: the first two digits of years that are written with the other two; by default they mean 1970 to 2069.
+  /// `century`: the first two digits of two-digit years; nil for 1970 to 2069.
   static func parse(_ text: String, century: Int?) -> Duration? {
     let words = text.lowercased().utf8.split { !isWordByte($0) }.map { String(Substring($0)) }
     let numbers = words.filter { $0.utf8.allSatisfy { $0.isASCIIDigit } }

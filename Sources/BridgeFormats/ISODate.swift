@@ -1,17 +1,17 @@
-/// Moments by ISO 8601 in the spellings that programs write; UTC where no zone is named.
+/// ISO 8601 dates in the forms that programs write; UTC if no zone is given.
 package enum ISODate {
-  /// The time from 1970-01-01T00:00:00Z on; nil when the text is no moment.
+  /// The time since 1970-01-01T00:00:00Z; nil if the text is not a valid time.
   ///
-  /// It is `YYYY-MM-DD`, then maybe `T` or a space, `hh:mm[:ss[.fraction]]`, and `Z` or an offset.
-  /// A day that its month does not have is no moment, nor are 24:00 and the year 0.
+  /// The form is `YYYY-MM-DD`, optionally followed by `T` or a space, `hh:mm[:ss[.fraction]]`, and `Z` or an offset.
+  /// Days that do not exist, 24:00 and the year 0 are invalid.
   package static func parse(_ text: some Sequence<UInt8>) -> Duration? {
     var reader = ISODateReader(Array(text))
     return reader.moment()
   }
 
-  /// The moment as `YYYY-MM-DDThh:mm:ss.fffffffffZ`; a fraction of a nanosecond is dropped.
+  /// The time as `YYYY-MM-DDThh:mm:ss.fffffffffZ`, truncated to nanoseconds.
   ///
-  /// Years of other than four digits, which the form cannot hold, become the nearest that has four.
+  /// Years that do not have four digits become the nearest that has.
   package static func text(_ moment: Duration) -> String {
     let bounded = min(max(moment, .seconds(-62_135_596_800)), .seconds(253_402_300_799))
     let (whole, fraction) = bounded.components
@@ -59,7 +59,7 @@ private struct ISODateReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// `YYYY-MM-DD`, then maybe `T` or a space, `hh:mm[:ss[.fraction]]` and a zone; UTC without one.
+  /// `YYYY-MM-DD`, optionally followed by `T` or a space, `hh:mm[:ss[.fraction]]` and a zone; UTC without one.
   mutating func moment() -> Duration? {
     guard let year = number(4), year > 0, take("-"), let month = number(2), take("-"),
       let day = number(2), CivilCalendar.has(year, month, day)
@@ -87,7 +87,7 @@ private struct ISODateReader {
     return time
   }
 
-  /// Digits behind the point, of which a Duration can hold eighteen.
+  /// The digits after the point, of which a Duration can represent eighteen.
   private mutating func fraction() -> Duration? {
     var attoseconds: Int64 = 0
     var unit: Int64 = 100_000_000_000_000_000

@@ -1,6 +1,6 @@
-/// Text as templates write it into HTML and XML.
+/// Escaped text for HTML and XML.
 package enum MarkupEscapes {
-  /// The bytes with references in the place of `&`, `<`, `>` and both quotes.
+  /// The bytes with character references for `&`, `<`, `>` and both quotes.
   package static func escaped(_ text: [UInt8]) -> [UInt8] {
     text.flatMap { byte -> [UInt8] in
       switch byte {

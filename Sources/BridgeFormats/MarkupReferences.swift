@@ -1,5 +1,5 @@
-/// Character references in markup (HTML standard, "character reference state"): the named ones that templates write into
-/// values, and all numeric ones.
+/// Character references in markup (HTML standard, "character reference state"): the named ones that templates use, and
+/// all numeric ones.
 package enum MarkupReferences {
   private static let named: [(name: [UInt8], byte: UInt8)] = [
     (Array("amp;".utf8), UInt8(ascii: "&")), (Array("lt;".utf8), UInt8(ascii: "<")),
@@ -7,7 +7,7 @@ package enum MarkupReferences {
     (Array("apos;".utf8), UInt8(ascii: "'")),
   ]
 
-  /// The text that an attribute or a text of a document stands for; references not known here stay as they are.
+  /// The decoded text of an attribute or a text node; unknown references are left unchanged.
   package static func undone(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard value.contains(UInt8(ascii: "&")) else { return value }
     var result: [UInt8] = []
@@ -23,7 +23,7 @@ package enum MarkupReferences {
     return result[...]
   }
 
-  /// The value and the length of the reference behind an ampersand.
+  /// The decoded bytes and the length of the reference after an ampersand.
   private static func reference(_ rest: ArraySlice<UInt8>) -> ([UInt8], Int)? {
     if let known = named.first(where: { rest.starts(with: $0.name) }) {
       return ([known.byte], known.name.count)

@@ -1,5 +1,5 @@
 extension String {
-  /// The text with what drives a terminal, or hides or turns round what stands beside it, made visible.
+  /// The text with visible substitutes for characters that control a terminal, or hide or reorder nearby text.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isHarmfulInPrint) else { return self }
     return String(
@@ -8,7 +8,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it drives a terminal, or hides or turns round what stands beside it.
+  /// Whether it controls a terminal, or hides or reorders nearby text.
   package var isHarmfulInPrint: Bool {
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {

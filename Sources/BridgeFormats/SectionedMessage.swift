@@ -1,17 +1,17 @@
-/// A binary message in sections: their number plus one, that many offsets, then the sections themselves; all numbers have 64
-/// bits, the low byte first. JupyterLab's kernels speak so (`v1.kernel.websocket.jupyter.org`).
+/// A binary message in sections: their number plus one, that many offsets, then the sections. All numbers are 64-bit
+/// little-endian. JupyterLab's kernels use this form (`v1.kernel.websocket.jupyter.org`).
 ///
-/// The offsets follow from the lengths of the sections, and say nothing more.
+/// The offsets are redundant: they follow from the lengths of the sections.
 package struct SectionedMessage: Sendable {
-  /// More sections than that are no message of this form.
+  /// The maximum number; a message with more is not of this form.
   private static let maximumCount: UInt64 = 1_000
 
   package let sections: [ArraySlice<UInt8>]
 
-  /// A message of these sections.
+  /// A message with these sections.
   package init(sections: [ArraySlice<UInt8>]) { self.sections = sections }
 
-  /// Reads a message; nil unless its offsets are those of sections that fill it.
+  /// Parses a message; nil unless its offsets are those of sections that fill it.
   package init?(_ bytes: [UInt8]) {
     guard let count = Self.number(at: 0, in: bytes), (2...Self.maximumCount).contains(count) else {
       return nil
@@ -28,7 +28,7 @@ package struct SectionedMessage: Sendable {
     self.sections = sections
   }
 
-  /// Whether a message that begins so may have this form.
+  /// Whether a message that begins with these bytes may have this form.
   package static func mayBegin(_ head: [UInt8]) -> Bool {
     guard let count = number(at: 0, in: head), (2...maximumCount).contains(count) else {
       return false
@@ -36,7 +36,7 @@ package struct SectionedMessage: Sendable {
     return number(at: 8, in: head) == 8 * (count + 1)
   }
 
-  /// The message.
+  /// The encoded message.
   package var bytes: [UInt8] {
     var offsets = [8 * (sections.count + 2)]
     for section in sections { offsets.append(offsets[offsets.count - 1] + section.count) }

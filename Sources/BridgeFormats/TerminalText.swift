@@ -1,8 +1,7 @@
-/// Makes text safe to print: it cannot control the terminal.
+/// Makes text safe to print on a terminal.
 package enum TerminalText {
-  /// The same JSON with those characters escaped that JSON lets stand as they are and that drive a
-  /// terminal, or turn round or hide what stands beside them: DEL, U+0080 to U+009F, and the marks
-  /// and overrides of the direction of writing.
+  /// The JSON with escapes for characters that JSON allows unescaped but that control a terminal, or reorder or hide
+  /// nearby text: DEL, U+0080 to U+009F, and the marks and overrides of writing direction.
   package static func escaped(_ json: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
@@ -17,7 +16,7 @@ package enum TerminalText {
     return result
   }
 
-  /// The harmful character that ends with these bytes, and how many of them are its own.
+  /// The harmful character at the end of these bytes, and its length.
   private static func harmful(_ end: ArraySlice<UInt8>) -> (code: UInt32, length: Int)? {
     guard let last = end.last else { return nil }
     if last == 0x7F { return (0x7F, 1) }

@@ -1,20 +1,20 @@
-/// A URL cut at its delimiters (RFC 3986 §3), whatever it holds: nothing is checked or decoded.
+/// A URL split at its delimiters (RFC 3986 §3), without validation or decoding.
 ///
-/// A backslash ends the authority as a slash does, because that is where browsers end it.
+/// A backslash ends the authority like a slash, as in browsers.
 package struct URLParts {
-  /// The scheme as written; nil when the text does not begin with one.
+  /// The scheme as written; nil if there is none.
   package let scheme: Substring?
 
-  /// Host and port as written, without user name and password; nil when there is no `//`.
+  /// Host and port as written, without user name and password; nil without `//`.
   package let authority: Substring?
 
-  /// The text between the authority, or else the scheme, and the fragment.
+  /// The text between the authority, or otherwise the scheme, and the fragment.
   package let target: Substring
 
   /// The text before the authority: scheme, colon and slashes; empty without an authority.
   private let lead: Substring
 
-  /// Cuts `url`.
+  /// Splits `url`.
   package init(_ url: String) {
     let whole = url.utf8.prefix { $0 != UInt8(ascii: "#") }
     let name = whole.prefix { !":/?".utf8.contains($0) }
@@ -29,7 +29,7 @@ package struct URLParts {
     }
     let hierarchy = behind.dropFirst(2)
     let full = hierarchy.prefix { !"/?\\".utf8.contains($0) }
-    // An @ behind the authority is part of the path or query and leads nowhere else.
+    // An @ after the authority is part of the path or query, not a delimiter.
     let host = full.lastIndex(of: UInt8(ascii: "@")).map { full[full.index(after: $0)...] }
     lead = Substring(whole[..<hierarchy.startIndex])
     authority = Substring(host ?? full)
@@ -47,13 +47,13 @@ package struct URLParts {
     return isPlain ? url : URLParts(url).plain
   }
 
-  /// The same of these parts.
+  /// These parts without user name, password and fragment.
   package var plain: String {
     if let authority { return String(lead + authority + target) }
     return (scheme.map { "\($0):" } ?? "") + target
   }
 
-  /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1).
+  /// Whether it is a letter followed by letters, digits, `+`, `-` and `.` (RFC 3986 §3.1).
   private static func isScheme(_ text: Substring.UTF8View) -> Bool {
     guard let first = text.first, first.isASCIILetter else { return false }
     return text.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }

@@ -1,6 +1,6 @@
-/// Tells whether bytes are well-formed UTF-8 (Unicode 15, table 3-7).
+/// Checks whether bytes are well-formed UTF-8 (Unicode 15, table 3-7).
 package enum UTF8Validation {
-  /// The offset of the first byte of the first ill-formed sequence; nil when all is well.
+  /// The offset of the first ill-formed sequence; nil if there is none.
   package static func firstInvalidByte(in bytes: UnsafeRawBufferPointer) -> Int? {
     var offset = 0
     while true {
@@ -27,7 +27,7 @@ package enum UTF8Validation {
     return offset
   }
 
-  /// The length of the well-formed multi-byte sequence at `offset`; nil when it is ill-formed.
+  /// The length of the well-formed multi-byte sequence at `offset`; nil if it is ill-formed.
   private static func sequenceLength(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int? {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF

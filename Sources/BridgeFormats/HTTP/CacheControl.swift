@@ -1,9 +1,9 @@
-/// The directives of `Cache-Control` (RFC 9111 §5.2), of a request or of a response.
+/// The directives of `Cache-Control` (RFC 9111 §5.2) in a request or response.
 package struct CacheControl: Sendable, Equatable {
   private struct Directive: Equatable {
     let name: String
 
-    /// Nil where it stands without one.
+    /// The argument; nil without one.
     let argument: String?
   }
 
@@ -19,7 +19,7 @@ package struct CacheControl: Sendable, Equatable {
         add(element.lowercased(), nil)
         continue
       }
-      // White space around the sign is no part of the grammar: the directive counts, and its argument is invalid.
+      // The grammar allows no white space around the sign: the directive counts, but its argument is invalid.
       let name = String(element[..<sign]).withoutFieldWhitespace
       let isBroken = name.utf8.count != element.utf8.distance(from: element.startIndex, to: sign)
       let argument = element[element.utf8.index(after: sign)...]
@@ -27,25 +27,25 @@ package struct CacheControl: Sendable, Equatable {
     }
   }
 
-  /// Adds a directive behind the others.
+  /// Appends a directive.
   package mutating func add(_ name: String, _ argument: String?) {
     directives.append(Directive(name: name, argument: argument))
   }
 
-  /// Whether there is no directive.
+  /// Whether there are no directives.
   package var isEmpty: Bool { directives.isEmpty }
 
-  /// Whether a directive is there, with an argument or without.
+  /// Whether a directive is present, with or without an argument.
   package func contains(_ name: String) -> Bool { directives.contains { $0.name == name } }
 
-  /// Whether a directive is there without an argument, and so about the whole response.
+  /// Whether a directive is present without an argument, so that it applies to the whole response.
   package func containsWhole(_ name: String) -> Bool {
     directives.contains {
       $0.name == name && ($0.argument.map { fieldNames(in: $0).isEmpty } ?? true)
     }
   }
 
-  /// The field names, in lower case, that `no-cache` or `private` is limited to.
+  /// The lower-case field names that `no-cache` or `private` is limited to.
   package func fieldNames(of name: String) -> [String] {
     directives.flatMap { directive in
       directive.name == name ? directive.argument.map { fieldNames(in: $0) } ?? [] : []
@@ -56,8 +56,8 @@ package struct CacheControl: Sendable, Equatable {
     FieldList.elements(argument).map { $0.lowercased() }
   }
 
-  /// The argument of a directive that takes seconds; nil if it is not there. Zero if it is malformed, or given twice
-  /// with a larger argument first (§4.2.1: the first counts, or the response is stale).
+  /// The argument of a directive that takes seconds; nil if absent. Zero if it is malformed, or if a later duplicate is
+  /// smaller (§4.2.1: use the first, or consider the response stale).
   package func seconds(_ name: String) -> Duration? {
     var found: Duration?
     for directive in directives where directive.name == name {
@@ -69,7 +69,7 @@ package struct CacheControl: Sendable, Equatable {
     return found
   }
 
-  /// Digits alone (§1.2.2); more than fit count as 2^31.
+  /// Digits only (§1.2.2); values above 2^31 count as 2^31.
   package static func deltaSeconds(_ text: String) -> Duration? {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0.isASCIIDigit }) else { return nil }
     return .seconds(min(Int64(text) ?? .max, 1 << 31))

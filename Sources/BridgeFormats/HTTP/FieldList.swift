@@ -1,7 +1,6 @@
 /// The elements of a list-based field (RFC 9110 §5.6.1).
 package enum FieldList {
-  /// The elements of all lines in order, without the white space around them. Commas in quoted strings separate
-  /// nothing; empty elements are dropped.
+  /// The elements of all lines in order, trimmed. Commas in quoted strings do not separate; empty elements are dropped.
   package static func elements(_ lines: [String]) -> [String] { lines.flatMap { elements($0) } }
 
   /// The elements of one line.
@@ -13,7 +12,7 @@ package enum FieldList {
     return split(line.utf8[...], at: UInt8(ascii: ",")).filter { !$0.isEmpty }
   }
 
-  /// The parts between the separators that stand outside quoted strings, trimmed.
+  /// The trimmed parts between separators outside quoted strings.
   package static func split(_ bytes: Substring.UTF8View, at separator: UInt8) -> [String] {
     var (parts, isQuoted, isEscaped) = ([String](), false, false)
     var start = bytes.startIndex

@@ -1,9 +1,9 @@
 extension BidirectionalCollection<UInt8> where SubSequence == Self {
-  /// The bytes without the white space that surrounds parts of field values (RFC 9110 §5.6.3), line
-  /// ends included, which recorders leave in.
+  /// The bytes, trimmed of the white space around parts of field values (RFC 9110 §5.6.3) and of line ends, which
+  /// recorders leave in.
   @inlinable package var withoutFieldWhitespace: Self { trimmed(of: \.isASCIISpace) }
 
-  /// The bytes without the spaces and tabs at both ends.
+  /// The bytes, trimmed of spaces and tabs.
   @inlinable package var withoutBlanks: Self { trimmed(of: \.isSpaceOrTab) }
 
   @inlinable package func trimmed(of isSpace: (UInt8) -> Bool) -> Self {
@@ -14,11 +14,11 @@ extension BidirectionalCollection<UInt8> where SubSequence == Self {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  /// The text without the white space that surrounds parts of field values.
+  /// The text, trimmed of the white space around parts of field values, and of line ends.
   @inlinable package var withoutFieldWhitespace: String {
     String(Substring(self[...].utf8.withoutFieldWhitespace))
   }
 
-  /// The text without the spaces and tabs at both ends.
+  /// The text, trimmed of spaces and tabs.
   @inlinable package var withoutBlanks: String { String(Substring(self[...].utf8.withoutBlanks)) }
 }

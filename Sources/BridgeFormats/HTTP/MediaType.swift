@@ -1,17 +1,17 @@
-/// A `Content-Type` value, read leniently (RFC 9110 §8.3).
+/// A `Content-Type` value, parsed leniently (RFC 9110 §8.3).
 package struct MediaType: Hashable, Sendable {
   /// Type and subtype in lower case, such as `application/json`; empty if absent.
   package let essence: String
 
   private let parameters: ParameterList
 
-  /// Reads a field value; whatever cannot be understood is left out.
+  /// Parses a field value; malformed parts are ignored.
   package init(_ value: String) {
     parameters = ParameterList(value)
     essence = parameters.head.lowercased()
   }
 
-  /// The parameter of that name, in lower case, such as `charset`; nil when it is not given.
+  /// The parameter of that lower-case name, such as `charset`; nil if absent.
   package func parameter(_ name: String) -> String? { parameters[name] }
 
   /// Whether the body is one JSON document.
@@ -20,13 +20,13 @@ package struct MediaType: Hashable, Sendable {
       || essence.hasPrefix("application/x-amz-json") || essence == "application/csp-report"
   }
 
-  /// Whether the body is an urlencoded form.
+  /// Whether the body is a urlencoded form.
   package var isForm: Bool { essence == "application/x-www-form-urlencoded" }
 
-  /// Whether the body is made of parts between boundaries.
+  /// Whether the body consists of parts between boundaries.
   package var isMultipart: Bool { essence.hasPrefix("multipart/") }
 
-  /// Whether the body is text that people read in lines.
+  /// Whether the body is text for people.
   package var isText: Bool {
     essence.hasPrefix("text/") || isJSON || isForm || essence.hasSuffix("+xml")
       || Self.textSubtypes.contains(essence)

@@ -1,14 +1,14 @@
-/// A field value of the shape `head; name=value; name="value"`, read leniently (RFC 9110 §5.6.6).
+/// A field value of the form `head; name=value; name="value"`, parsed leniently (RFC 9110 §5.6.6).
 package struct ParameterList: Hashable, Sendable {
   /// The text before the first semicolon, trimmed.
   package let head: String
 
   private let parameters: [String: String]
 
-  /// The value of the parameter of that lower-case name, unquoted; nil when it is not given.
+  /// The unquoted value of the parameter of that lower-case name; nil if absent.
   package subscript(_ name: String) -> String? { parameters[name] }
 
-  /// Reads `value`; of repeated parameters the first counts.
+  /// Parses `value`; the first of repeated parameters counts.
   package init(_ value: String) {
     var pieces = Self.split(Array(value.utf8))[...]
     head = String(decoding: pieces.removeFirst().withoutFieldWhitespace, as: UTF8.self)
@@ -23,7 +23,7 @@ package struct ParameterList: Hashable, Sendable {
     parameters = found
   }
 
-  /// Splits at semicolons outside of quotes; there is at least one piece.
+  /// Splits at semicolons outside quotes, into at least one piece.
   private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var start = 0
@@ -39,7 +39,7 @@ package struct ParameterList: Hashable, Sendable {
     return pieces + [bytes[start...]]
   }
 
-  /// Takes off the quotes. Only `\"` is an escape: old browsers write Windows paths as they are.
+  /// Removes the quotes. Only `\"` is an escape, because old browsers write Windows paths without escapes.
   private static func unquoted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.first == UInt8(ascii: "\"") else { return Array(bytes) }
     var inner = bytes.dropFirst()

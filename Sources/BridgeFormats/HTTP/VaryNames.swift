@@ -1,8 +1,8 @@
-/// The request fields that a response was chosen by, as `Vary` names them (RFC 9110 §12.5.5).
+/// The request fields that selected a response, according to `Vary` (RFC 9110 §12.5.5).
 package enum VaryNames: Sendable, Equatable {
-  /// `*`, which matches no request, and lists that are too long to be kept.
+  /// `*`, which matches no request; also stands for lists that are too long to store.
   case any
-  /// These field names, in lower case, sorted, each once.
+  /// These lower-case field names, sorted, without duplicates.
   case fields([String])
 
   private static let maximum = 32

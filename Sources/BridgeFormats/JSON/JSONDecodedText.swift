@@ -1,12 +1,12 @@
-/// The text a JSON string stands for.
+/// The decoded text of a JSON string.
 package struct JSONDecodedText: Sendable {
-  /// The text as UTF-8, unless the document was not; broken raw bytes are passed on as they are.
+  /// The text as UTF-8. Invalid bytes of the document are passed on unchanged.
   package private(set) var bytes: [UInt8]
 
-  /// Whether half a surrogate pair was replaced by U+FFFD, so that the text is not the original's.
+  /// Whether a lone surrogate was replaced by U+FFFD, so that the text differs from the original.
   package private(set) var replacedSurrogates = false
 
-  /// Decodes the bytes between two quotes, which a ``JSONScanner`` has found to be well-formed.
+  /// Decodes the bytes between two quotes, which a ``JSONScanner`` has found well-formed.
   package init(raw: UnsafeRawBufferPointer) {
     bytes = []
     bytes.reserveCapacity(raw.count)
@@ -18,7 +18,7 @@ package struct JSONDecodedText: Sendable {
     }
   }
 
-  /// Appends what the escape at `backslash` stands for, and returns the offset behind it.
+  /// Appends the character of the escape at `backslash`, and returns the offset after it.
   private mutating func appendEscape(_ raw: UnsafeRawBufferPointer, at backslash: Int) -> Int {
     guard backslash + 1 < raw.count else { return raw.count }
     switch raw[backslash + 1] {
@@ -49,7 +49,7 @@ package struct JSONDecodedText: Sendable {
     bytes.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// The number in the `\uXXXX` at `start`; nil when none stands there.
+  /// The number in the `\uXXXX` at `start`; nil if there is none.
   private static func codeUnit(_ raw: UnsafeRawBufferPointer, at start: Int) -> UInt32? {
     guard raw.count - start >= 6, raw[start] == UInt8(ascii: "\\"),
       raw[start + 1] == UInt8(ascii: "u")
@@ -64,32 +64,32 @@ package struct JSONDecodedText: Sendable {
 }
 
 extension JSONScanner {
-  /// The bytes between the quotes as they stand in the document.
+  /// The bytes between the quotes, as in the document.
   package func rawBytes(_ text: JSONText) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: lexer.bytes[text.range])
   }
 
-  /// The text with what became of its escapes.
+  /// The decoded text.
   package func decode(_ text: JSONText) -> JSONDecodedText { JSONDecodedText(raw: rawBytes(text)) }
 
-  /// The text as UTF-8 bytes; half a surrogate pair becomes U+FFFD.
+  /// The text as UTF-8 bytes; lone surrogates become U+FFFD.
   package func bytes(_ text: JSONText) -> [UInt8] {
     text.hasEscapes ? decode(text).bytes : [UInt8](rawBytes(text))
   }
 
-  /// The text; half a surrogate pair and broken UTF-8 become U+FFFD.
+  /// The text; lone surrogates and invalid UTF-8 become U+FFFD.
   package func string(_ text: JSONText) -> String {
     text.hasEscapes
       ? String(decoding: decode(text).bytes, as: UTF8.self)
       : String(decoding: rawBytes(text), as: UTF8.self)
   }
 
-  /// The bytes of the document in `range` as text: a number, or a value that was skipped.
+  /// The bytes of the document in `range` as text: a number, or a skipped value.
   package func source(_ range: Range<Int>) -> String {
     String(decoding: lexer.bytes[range], as: UTF8.self)
   }
 
-  /// Whether the text is `word`, without making a string of it in the usual case.
+  /// Whether the text is `word`; usually creates no string.
   package func matches(_ text: JSONText, _ word: StaticString) -> Bool {
     let wanted = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     if text.hasEscapes { return bytes(text).elementsEqual(wanted) }

@@ -1,21 +1,21 @@
-/// Why bytes are not a JSON document that is accepted here, and where.
+/// Why bytes are not an acceptable JSON document, and where.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
-    /// The document stops in the middle of a value.
+    /// The document ends in the middle of a value.
     case unexpectedEnd
-    /// This byte cannot stand here (RFC 8259 §2).
+    /// This byte is not allowed here (RFC 8259 §2).
     case unexpectedByte(UInt8)
-    /// A value of another kind stands here than the reader asked for.
+    /// The value is of another kind than requested.
     case unexpectedKind(wanted: JSONKind, found: JSONKind)
-    /// A string holds an unescaped control character (RFC 8259 §7).
+    /// A string contains an unescaped control character (RFC 8259 §7).
     case controlCharacter(UInt8)
-    /// A string holds a backslash that starts no escape (RFC 8259 §7).
+    /// A string contains a backslash that begins no escape (RFC 8259 §7).
     case badEscape
     /// A string is not UTF-8 (RFC 8259 §8.1).
     case invalidUTF8
-    /// A string holds half of a surrogate pair, and the reader does not want it replaced.
+    /// A string contains a lone surrogate, and the reader rejects these.
     case loneSurrogate
-    /// A number breaks the grammar of RFC 8259 §6.
+    /// A number violates the grammar of RFC 8259 §6.
     case badNumber
     /// Arrays and objects nest deeper than the limit.
     case tooDeep(limit: Int)
@@ -25,7 +25,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package let reason: Reason
 
-  /// The offset in bytes, from the start of the document, of the byte that is at fault.
+  /// The byte offset of the error in the document.
   package let offset: Int
 
   package init(_ reason: Reason, at offset: Int) {
@@ -33,7 +33,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     self.offset = offset
   }
 
-  /// One sentence with the place; it quotes no more of the document than one byte.
+  /// One sentence with the place; it quotes at most one byte of the document.
   package var description: String { "\(sentence) at byte \(offset)" }
 
   private var sentence: String {

@@ -1,11 +1,11 @@
-/// Finds where the scalar values of a JSON document end; it keeps no state but the bytes.
+/// Finds the ends of scalar values in a JSON document; it has no state except the bytes.
 ///
-/// The memory must outlive the lexer; ``JSONScanner`` passes that promise on to its own user.
+/// The memory must outlive the lexer; users of ``JSONScanner`` guarantee that.
 struct JSONLexer {
   let bytes: UnsafeRawBufferPointer
   let rejectsInvalidUTF8: Bool
 
-  /// The first offset from `offset` on that holds no white space, or the end.
+  /// The offset of the first byte from `offset` on that is not white space, or the end.
   @inline(__always)
   func skipWhitespace(from offset: Int) -> Int {
     var offset = offset
@@ -17,7 +17,7 @@ struct JSONLexer {
     return offset
   }
 
-  /// The extent of the string whose opening quote stands at `quote`.
+  /// The extent of the string whose opening quote is at `quote`.
   func string(at quote: Int) throws(JSONError) -> JSONText {
     let start = quote + 1
     var offset = start
@@ -40,9 +40,9 @@ struct JSONLexer {
     }
   }
 
-  /// The first offset that holds a quote, a backslash or a control character, or the end.
+  /// The offset of the first quote, backslash or control character, or the end.
   ///
-  /// Eight bytes at a time: most of a recording is the inside of strings.
+  /// Works on eight bytes at a time, because most of a recording is the content of strings.
   private func skipPlainText(from start: Int, highBits: inout UInt64) -> Int {
     var offset = start
     while bytes.count - offset >= 8 {
@@ -65,7 +65,7 @@ struct JSONLexer {
     return offset
   }
 
-  /// The offset behind the escape whose backslash stands at `backslash`.
+  /// The offset after the escape whose backslash is at `backslash`.
   private func escape(at backslash: Int) throws(JSONError) -> Int {
     guard backslash + 1 < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count) }
     switch bytes[backslash + 1] {
@@ -90,7 +90,7 @@ struct JSONLexer {
     }
   }
 
-  /// The offset behind the number that starts at `start` (RFC 8259 §6).
+  /// The offset after the number that begins at `start` (RFC 8259 §6).
   func number(at start: Int) throws(JSONError) -> Int {
     var offset = start
     if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
@@ -114,7 +114,7 @@ struct JSONLexer {
     return offset
   }
 
-  /// The offset behind one or more digits.
+  /// The offset after one or more digits.
   private func digits(at start: Int) throws(JSONError) -> Int {
     var offset = start
     while offset < bytes.count, bytes[offset].isASCIIDigit { offset += 1 }
@@ -124,7 +124,7 @@ struct JSONLexer {
     return offset
   }
 
-  /// The offset behind `word`, which must start at `start`.
+  /// The offset after `word`, which must begin at `start`.
   func literal(_ word: StaticString, at start: Int) throws(JSONError) -> Int {
     for index in 0..<word.utf8CodeUnitCount {
       guard start + index < bytes.count else { throw JSONError(.unexpectedEnd, at: bytes.count) }

@@ -1,9 +1,9 @@
-/// A JSON number as it was written; equality is that of the numbers, exact at any size.
+/// A JSON number as written. Equality compares numeric values, exactly at any size.
 package struct JSONNumber: Hashable, Sendable {
-  /// The number as it stands in the document.
+  /// The number as written in the document.
   package let source: String
 
-  /// A number from text that is valid by RFC 8259 §6.
+  /// A number from valid text (RFC 8259 §6).
   package init(source: String) { self.source = source }
 
   package static func == (left: JSONNumber, right: JSONNumber) -> Bool {
@@ -12,10 +12,9 @@ package struct JSONNumber: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(canonicalText) }
 
-  /// One text for each number: `-0.50e3`, `-500` and `-5e2` all give `-5e2`.
+  /// One text for equal numbers: `-0.50e3`, `-500` and `-5e2` all give `-5e2`.
   ///
-  /// An exponent beyond 17 digits is out of reach of the arithmetic here; such a number equals only
-  /// numbers that are written alike.
+  /// Exponents of more than 17 digits are not computed; such a number equals only numbers written identically.
   package var canonicalText: String {
     if isPlainInteger { return source }
     let utf8 = Array(source.utf8)
@@ -35,13 +34,13 @@ package struct JSONNumber: Hashable, Sendable {
     return exponent == 0 ? text : text + "e\(exponent)"
   }
 
-  /// Whether the number is an integer in its canonical spelling already.
+  /// Whether the number is an integer that is already in canonical form.
   private var isPlainInteger: Bool {
     let digits = source.utf8.first == UInt8(ascii: "-") ? source.utf8.dropFirst() : source.utf8[...]
     return digits.last != UInt8(ascii: "0") && digits.allSatisfy { $0.isASCIIDigit }
   }
 
-  /// The value of an exponent's text; 0 for none, nil for one of absurd size.
+  /// The value of an exponent; 0 for none, nil if it has too many digits.
   private static func exponent(_ text: ArraySlice<UInt8>) -> Int? {
     guard !text.isEmpty else { return 0 }
     let isNegative = text.first == UInt8(ascii: "-")

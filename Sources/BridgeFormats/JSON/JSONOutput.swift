@@ -1,6 +1,6 @@
-/// Writes JSON piece by piece, where a tree of values would cost more than the text.
+/// Writes JSON incrementally, without building a tree of values.
 ///
-/// The caller makes names and values alternate, and ends each array and object.
+/// The caller must alternate names and values, and end each array and object.
 package struct JSONOutput {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
@@ -13,7 +13,7 @@ package struct JSONOutput {
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// The name of a member; its value must come next. The name needs no escapes.
+  /// Writes the name of a member, which needs no escapes; its value must come next.
   package mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -24,14 +24,14 @@ package struct JSONOutput {
     needsComma = false
   }
 
-  /// The name of a member, which may be any text; its value must come next.
+  /// Writes the name of a member, which may be any text; its value must come next.
   package mutating func name(anyOf text: String) {
     string(text)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  /// A whole value; members and elements beyond `limit` bytes are left out.
+  /// Writes a whole value. Members and elements that would begin after `limit` bytes of output are omitted.
   package mutating func value(
     _ value: JSONValue, _ style: JSONWriter.Style = .asWritten, limit: Int = .max
   ) {
@@ -83,34 +83,34 @@ package struct JSONOutput {
 
   package mutating func bool(_ isTrue: Bool) { literal(isTrue ? "true" : "false") }
 
-  /// JSON that is whole in itself, such as a number or `null`.
+  /// Writes a complete piece of JSON, such as a number or `null`.
   package mutating func literal(_ json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)
   }
 
-  /// The same, in UTF-8.
+  /// Writes a complete piece of JSON in UTF-8.
   package mutating func literal(_ json: [UInt8]) {
     separate()
     bytes += json
   }
 
-  /// A byte between values that means nothing to JSON, such as a line end.
+  /// Writes a white space byte between values, such as a line end.
   package mutating func whitespace(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Ends a document, which another may follow on the next line.
+  /// Ends a document, so that another may follow on the next line.
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
-  /// Starts over in the same memory.
+  /// Removes everything written; keeps the capacity.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// Takes the bytes written so far; the output continues at the same nesting.
+  /// Returns and removes the bytes written so far; the output continues at the same nesting.
   package mutating func takeBytes() -> [UInt8] {
     defer { bytes = [] }
     return bytes
@@ -135,7 +135,7 @@ package struct JSONOutput {
   private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     let extra = Self.bytesOfEscapes(in: text)
     guard extra > 0 else { return bytes.append(contentsOf: text) }
-    // Piece by piece into memory of the right size: recorded JSON is full of quotes.
+    // Escapes into memory of the right size, because recorded JSON is full of quotes.
     bytes += [UInt8](unsafeUninitializedCapacity: text.count + extra) { output, count in
       let raw = UnsafeRawBufferPointer(text)
       var offset = 0
@@ -153,7 +153,7 @@ package struct JSONOutput {
     }
   }
 
-  /// How many bytes the escaped text has more than the plain one.
+  /// The number of bytes that escaping adds.
   private static func bytesOfEscapes(in text: UnsafeBufferPointer<UInt8>) -> Int {
     let raw = UnsafeRawBufferPointer(text)
     var (extra, offset) = (0, 0)
@@ -167,7 +167,7 @@ package struct JSONOutput {
     return extra
   }
 
-  /// The eight bytes at `offset`, if there are as many and none of them needs an escape.
+  /// The eight bytes at `offset`, if they exist and need no escapes.
   @inline(__always)
   private static func plainWord(_ raw: UnsafeRawBufferPointer, at offset: Int) -> UInt64? {
     guard raw.count - offset >= 8 else { return nil }

@@ -1,7 +1,7 @@
-// Reading by shape: what a reader of a known format asks for, in terms of `next()`.
+// Helpers on top of `next()` for readers of known formats.
 extension JSONScanner {
-  /// The kind of the value that comes next, which stays unread; nil at the end of an array, object
-  /// or document, or where no value can start.
+  /// The kind of the next value, without reading it; nil at the end of an array, object or document, or if no value can
+  /// begin here.
   package func peek() -> JSONKind? {
     var position = lexer.skipWhitespace(from: offset)
     if position < lexer.bytes.count, lexer.bytes[position] == UInt8(ascii: ",") {
@@ -31,17 +31,17 @@ extension JSONScanner {
     _ = try next()
   }
 
-  /// The name of the next member; nil when the object ended, which is then read.
+  /// The name of the next member; nil if the object ends, in which case its end is read.
   ///
-  /// To be called inside an object, after its start or after a whole value.
+  /// Call it inside an object, after its start or after a whole value.
   package mutating func nextKey() throws(JSONError) -> JSONText? {
     if case .key(let text) = try next() { return text }
     return nil
   }
 
-  /// Whether the array has another element, which stays unread; at its end, the end is read.
+  /// Whether the array has another element, which is not read. If it has none, the array's end is read.
   ///
-  /// To be called inside an array, after its start or after a whole value.
+  /// Call it inside an array, after its start or after a whole value.
   package mutating func hasNextElement() throws(JSONError) -> Bool {
     let position = lexer.skipWhitespace(from: offset)
     guard position < lexer.bytes.count, lexer.bytes[position] == UInt8(ascii: "]") else {
@@ -51,9 +51,9 @@ extension JSONScanner {
     return false
   }
 
-  /// Reads a whole value, however deep, and returns the bytes it spans.
+  /// Reads a whole value of any depth, and returns its byte range.
   ///
-  /// To be called where a value comes next: after a key, or in an array that has another element.
+  /// Call it where a value comes next: after a key, or in an array that has another element.
   @discardableResult
   package mutating func skipValue() throws(JSONError) -> Range<Int> {
     let level = depth
@@ -64,7 +64,7 @@ extension JSONScanner {
     return start..<offset
   }
 
-  /// Reads to the end of the array or object that was opened last, and past it.
+  /// Reads past the end of the innermost open array or object.
   package mutating func skipRest() throws(JSONError) {
     let level = depth
     while depth >= level, level > 0 { _ = try next() }

@@ -1,22 +1,21 @@
-/// A pull scanner over the bytes of one JSON document (RFC 8259).
+/// A pull scanner for one JSON document (RFC 8259) in memory.
 ///
-/// It copies nothing: strings and numbers are reported as byte ranges and decoded on demand, so a
-/// body of megabytes inside a recording costs one fast pass over it. It is strict, except that
-/// half a surrogate pair (`"\ud800"`) is accepted and decodes to U+FFFD. Nesting is held on the
-/// heap and limited, so no document can exhaust the call stack.
+/// It copies nothing: strings and numbers are reported as byte ranges and decoded on demand, so a large body inside a
+/// recording costs one fast pass. It is strict, except that a lone surrogate (`"\ud800"`) is accepted and decoded as
+/// U+FFFD. Nesting is tracked on the heap and limited, so no document can exhaust the call stack.
 ///
-/// The memory behind `bytes` must outlive the scanner; ``scanning(_:maximumDepth:invalidUTF8:_:)``
-/// takes care of that. After an error the scanner must not be used any more.
+/// The memory behind `bytes` must outlive the scanner; ``scanning(_:maximumDepth:invalidUTF8:_:)`` ensures that. After
+/// an error the scanner must not be used.
 package struct JSONScanner {
   /// The treatment of a string that is not UTF-8.
   package enum InvalidUTF8: Sendable {
     /// It ends the scan with ``JSONError/Reason/invalidUTF8``.
     case rejected
-    /// It is accepted; decoding puts U+FFFD for what is broken.
+    /// It is accepted; decoding replaces invalid bytes by U+FFFD.
     case repaired
   }
 
-  /// How deep a document may nest unless the user of the scanner says otherwise.
+  /// The default limit on nesting.
   package static let defaultMaximumDepth = 512
 
   let lexer: JSONLexer
@@ -24,10 +23,10 @@ package struct JSONScanner {
   private var isObject: [Bool] = []
   private var expectation = Expectation.value
 
-  /// The offset of the first byte that is not read yet.
+  /// The offset of the first unread byte.
   package private(set) var offset = 0
 
-  /// How many arrays and objects are open.
+  /// The number of open arrays and objects.
   package var depth: Int { isObject.count }
 
   private enum Expectation {
@@ -46,7 +45,7 @@ package struct JSONScanner {
     self.maximumDepth = maximumDepth
   }
 
-  /// Runs `body` with a scanner over `bytes`, which it keeps alive for so long.
+  /// Runs `body` with a scanner over `bytes`, which are kept alive meanwhile.
   package static func scanning<Result, Failure: Error>(
     _ bytes: [UInt8], maximumDepth: Int = Self.defaultMaximumDepth,
     invalidUTF8: InvalidUTF8 = .rejected,
@@ -59,7 +58,7 @@ package struct JSONScanner {
     }
   }
 
-  /// The next step of the document; ``JSONToken/end`` behind the last, however often it is asked.
+  /// The next token of the document; repeatedly ``JSONToken/end`` after the last.
   package mutating func next() throws(JSONError) -> JSONToken {
     offset = lexer.skipWhitespace(from: offset)
     if expectation == .end { return try endOfDocument() }
@@ -79,7 +78,7 @@ package struct JSONScanner {
     return .end
   }
 
-  /// Reads on after a value inside an array or object: its end, or a comma and the next token.
+  /// Continues after a value inside an array or object: reads its end, or a comma and the next token.
   private mutating func separator(_ byte: UInt8) throws(JSONError) -> JSONToken {
     let inObject = isObject[isObject.count - 1]
     if byte == UInt8(ascii: inObject ? "}" : "]") {

@@ -1,27 +1,27 @@
-/// One step of a JSON document, as ``JSONScanner/next()`` reports it.
+/// A token of a JSON document, as reported by ``JSONScanner/next()``.
 package enum JSONToken: Hashable, Sendable {
   case beginObject
   case endObject
   case beginArray
   case endArray
-  /// The name of a member; its colon is already read, its value comes next.
+  /// The name of a member; the colon is already read, and its value comes next.
   case key(JSONText)
   case string(JSONText)
-  /// The byte range of a number, which is valid by RFC 8259 §6.
+  /// The byte range of a valid number (RFC 8259 §6).
   case number(Range<Int>)
   case `true`
   case `false`
   case null
-  /// The document is complete and nothing but white space follows it.
+  /// The document is complete, and only white space follows.
   case end
 }
 
-/// Where a string stands in the document; nothing is copied or decoded until somebody asks.
+/// The place of a string in the document, decoded on demand.
 package struct JSONText: Hashable, Sendable {
   /// The bytes between the quotes.
   package let range: Range<Int>
 
-  /// Whether the bytes hold escapes, so that they differ from the text they stand for.
+  /// Whether the bytes contain escapes, so that they differ from the decoded text.
   package let hasEscapes: Bool
 
   /// Whether every raw byte is below 0x80.

@@ -1,9 +1,9 @@
-/// Builds a tree from the steps of a scanner, with its own stack instead of recursion.
+/// Builds a tree from a scanner's tokens, with its own stack instead of recursion.
 struct JSONTreeBuilder {
   let loneSurrogates: JSONValue.LoneSurrogates
   private var open: [Container] = []
 
-  /// An array or object whose end is not read yet.
+  /// An array or object whose end has not been read.
   private struct Container {
     var names: [ExactText] = []
     var values: [JSONValue] = []
@@ -17,7 +17,7 @@ struct JSONTreeBuilder {
 
   init(loneSurrogates: JSONValue.LoneSurrogates) { self.loneSurrogates = loneSurrogates }
 
-  /// Reads the whole document, its end included.
+  /// Reads the whole document, including its end.
   mutating func build(_ scanner: inout JSONScanner) throws(JSONError) -> JSONValue {
     while true {
       guard let value = try step(&scanner) else { continue }
@@ -29,7 +29,7 @@ struct JSONTreeBuilder {
     }
   }
 
-  /// Reads one step; returns the value that it completes, if any.
+  /// Reads one token; returns the value that it completes, if any.
   private mutating func step(_ scanner: inout JSONScanner) throws(JSONError) -> JSONValue? {
     switch try scanner.next() {
     case .beginObject, .beginArray:

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// An object of these members.
+  /// An object with these members.
   package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(JSONObject(members.map { .init(name: ExactText($0.0), value: $0.1) }))
   }
@@ -9,13 +9,13 @@ extension JSONValue {
 }
 
 extension JSONWriter {
-  /// The JSON of `value` with every letter outside ASCII as `\uXXXX`, for channels that spoil others.
+  /// The JSON of `value` with `\uXXXX` for all non-ASCII characters, for channels that damage others.
   package static func ascii(_ value: JSONValue) -> [UInt8] {
     let bytes = bytes(value)
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var out: [UInt8] = []
     out.reserveCapacity(bytes.count * 2)
-    // Outside of strings JSON is ASCII, so that an escape can stand wherever such a letter does.
+    // Outside strings JSON is ASCII, so every non-ASCII character can be replaced by an escape.
     for unit in String(decoding: bytes, as: UTF8.self).utf16 {
       guard unit >= 0x80 else {
         out.append(UInt8(unit))

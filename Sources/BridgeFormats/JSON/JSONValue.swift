@@ -1,6 +1,6 @@
-/// A whole JSON document as a tree.
+/// A JSON document as a tree.
 ///
-/// Equality is that of the data: members in any order, numbers by value, text by its bytes.
+/// Equality compares the data: members in any order, numbers by value, text by its bytes.
 package enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
   case array([JSONValue])
@@ -9,18 +9,18 @@ package enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   case null
 
-  /// The treatment of half a surrogate pair in a string.
+  /// The treatment of a lone surrogate in a string.
   package enum LoneSurrogates: Sendable {
-    /// It becomes U+FFFD, as any reader of JSON does it.
+    /// It becomes U+FFFD, as in most JSON parsers.
     case replaced
-    /// It makes the document unfit: two texts that differ only there would come out equal.
+    /// The document is rejected, because texts that differ only in lone surrogates would become equal.
     case rejected
   }
 
-  /// No document may nest deeper, whatever limit is asked for, since trees are walked recursively.
+  /// The maximum of all nesting limits, since trees are walked recursively.
   package static let largestDepth = 512
 
-  /// Parses one document. Throws a ``JSONError`` with the offset of the first byte at fault.
+  /// Parses a document. Throws a ``JSONError`` with the offset of the error.
   package init(
     parsing bytes: [UInt8], maximumDepth: Int = Self.largestDepth,
     loneSurrogates: LoneSurrogates = .replaced
@@ -33,7 +33,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Which of the six kinds of value it is.
+  /// The kind of the value.
   package var kind: JSONKind {
     switch self {
     case .object: .object
@@ -46,8 +46,7 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// The members of a JSON object in the order they were written; of equal names the last counts, for
-/// equality as well.
+/// The members of a JSON object in document order. The last of equal names counts, in comparisons too.
 package struct JSONObject: Hashable, Sendable {
   package struct Member: Hashable, Sendable {
     package let name: ExactText
@@ -59,13 +58,13 @@ package struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The members, each name once.
+  /// The members, with unique names.
   package let members: [Member]
 
-  /// The members whose name comes again later, so that no reader sees them; in order, mostly none.
+  /// The members that a later one of the same name hides, in order; usually empty.
   package let hidden: [Member]
 
-  /// An object of these members; where a name repeats, its last member stays.
+  /// An object with these members; the last member of each name counts.
   package init(_ members: [Member]) {
     guard Self.hasRepeats(members) else {
       (self.members, hidden) = (members, [])
@@ -79,14 +78,14 @@ package struct JSONObject: Hashable, Sendable {
   }
 
   private static func hasRepeats(_ members: [Member]) -> Bool {
-    // Most objects are small, and a few comparisons are cheaper than hashing.
+    // Most objects are small, where a few comparisons are faster than hashing.
     guard members.count <= 8 else { return Set(members.map(\.name)).count < members.count }
     return members.indices.contains { index in
       members[..<index].contains { $0.name == members[index].name }
     }
   }
 
-  /// The value of a member, searched from the start: for a few look-ups this costs less than ``byName``.
+  /// The value of a member, by linear search; for a few look-ups this is faster than ``byName``.
   package subscript(name: ExactText) -> JSONValue? { members.first { $0.name == name }?.value }
 
   /// The members by name.

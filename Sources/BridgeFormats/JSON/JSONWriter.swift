@@ -1,13 +1,13 @@
 /// Writes JSON trees without white space.
 package enum JSONWriter {
   package enum Style: Sendable {
-    /// One text for equal trees: names sorted by bytes, one spelling for each number.
+    /// The same text for equal trees: names sorted by bytes, numbers in canonical form.
     case canonical
-    /// Names and numbers as they were written.
+    /// Names and numbers as written.
     case asWritten
   }
 
-  /// The JSON of `value`; members and elements beyond `limit` bytes are left out.
+  /// The JSON of `value`. Members and elements that would begin after `limit` bytes are omitted.
   package static func bytes(
     _ value: JSONValue, _ style: Style = .asWritten, limit: Int = .max
   ) -> [UInt8] {

@@ -11,16 +11,16 @@ extension UInt8 {
   /// The white space of JSON (RFC 8259 §2).
   @inlinable package var isASCIISpace: Bool { isSpaceOrTab || self == 0x0A || self == 0x0D }
 
-  /// The white space of HTML, form feed included (Infra standard, "ASCII whitespace").
+  /// The white space of HTML, including form feed (Infra standard, "ASCII whitespace").
   @inlinable package var isMarkupSpace: Bool { isASCIISpace || self == 0x0C }
 
   /// A space or tab, the optional white space of HTTP (RFC 9110 §5.6.3).
   @inlinable package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
 
-  /// Whether tokens of HTTP may hold it (RFC 9110 §5.6.2).
+  /// Whether it is allowed in tokens of HTTP (RFC 9110 §5.6.2).
   package var isTokenByte: Bool { isASCIIWord || "!#$%&'*+-.^`|~".utf8.contains(self) }
 
-  /// Whether it stands for itself in every part of a URL (RFC 3986 §2.3).
+  /// Whether it is unreserved in URLs (RFC 3986 §2.3).
   @inlinable package var isUnreserved: Bool {
     isASCIIWord || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
       || self == UInt8(ascii: "~")
@@ -28,7 +28,7 @@ extension UInt8 {
 }
 
 extension UInt8 {
-  /// The value of an ASCII hexadecimal digit; nil for every other byte.
+  /// The value of an ASCII hexadecimal digit; nil for other bytes.
   @inline(__always)
   package var hexDigitValue: UInt8? {
     switch self {

@@ -1,11 +1,11 @@
-/// A name and a value of a query or an urlencoded form (WHATWG URL §5.1).
+/// A name and value of a query or a urlencoded form (WHATWG URL §5.1).
 package struct FormPair: Sendable, Hashable {
   package let name: String
 
-  /// Empty where there is no equals sign.
+  /// The value; empty without an equals sign.
   package let value: String
 
-  /// The pairs of a text in order, with their escapes undone.
+  /// The decoded pairs of a text, in order.
   package static func all(in text: Substring) -> [FormPair] {
     text.utf8.split(separator: UInt8(ascii: "&")).map { FormPair($0) }
   }

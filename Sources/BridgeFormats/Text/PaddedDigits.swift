@@ -1,5 +1,5 @@
 extension FixedWidthInteger {
-  /// The number with zeros before its digits, up to so many digits; longer ones stay as they are.
+  /// The number with leading zeros, at least `width` digits long.
   package func padded(to width: Int, radix: Int = 10) -> String {
     let digits = String(self, radix: radix)
     return String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits

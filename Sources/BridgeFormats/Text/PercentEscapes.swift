@@ -1,6 +1,6 @@
-/// The percent signs of URLs and forms, on bytes.
+/// Percent-encoding in URLs and forms, on bytes.
 package enum PercentEscapes {
-  /// The text with the digits of every `%xx` in upper case, all else untouched (RFC 3986 §6.2.2.1).
+  /// The text with upper-case digits in every `%xx`, otherwise unchanged (RFC 3986 §6.2.2.1).
   package static func normalized(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var bytes = Array(text.utf8)
@@ -12,8 +12,7 @@ package enum PercentEscapes {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The bytes that a name or value in an urlencoded form stands for; a `%` that begins no escape
-  /// stands for itself (WHATWG URL §5.1).
+  /// The decoded name or value of a urlencoded form; a `%` without two digits is kept (WHATWG URL §5.1).
   package static func decodedForm(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let source = Array(bytes)
     var result: [UInt8] = []
@@ -31,7 +30,7 @@ package enum PercentEscapes {
     return result
   }
 
-  /// The bytes that a part of a URL stands for; a `+` is one.
+  /// The decoded part of a URL; a `+` is kept.
   package static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "%")) else { return Array(bytes) }
     let source = Array(bytes)
@@ -45,7 +44,7 @@ package enum PercentEscapes {
     return result
   }
 
-  /// The bytes that a part of a URL stands for; nil where a `%` is followed by anything but two digits.
+  /// The decoded part of a URL; nil if a `%` is not followed by two digits.
   package static func strictlyDecoded(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = bytes.makeIterator()
@@ -62,7 +61,7 @@ package enum PercentEscapes {
     return result
   }
 
-  /// The bytes as a name or value of an urlencoded form (WHATWG URL §5.2); `signs` stay as they are, too.
+  /// The bytes as a name or value of a urlencoded form (WHATWG URL §5.2); `signs` are kept too.
   package static func encodedForm(
     _ bytes: some Sequence<UInt8>, keeping signs: String = ""
   ) -> [UInt8] {
@@ -72,19 +71,19 @@ package enum PercentEscapes {
     }
   }
 
-  /// The bytes with an escape for each that is reserved in URLs and not among `signs`.
+  /// The percent-encoded bytes, except unreserved ones and `signs`.
   package static func encoded(
     _ bytes: some Sequence<UInt8>, keeping signs: String = ""
   ) -> [UInt8] {
     bytes.flatMap { $0.isUnreserved || signs.utf8.contains($0) ? [$0] : encoded($0) }
   }
 
-  /// `%` and the two digits of `byte`, in upper case as RFC 3986 §2.1 asks.
+  /// `%` and the two digits of `byte`, in upper case (RFC 3986 §2.1).
   package static func encoded(_ byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%")] + byte.hexDigits(uppercase: true)
   }
 
-  /// The byte that the escape at `index` stands for; nil without an escape.
+  /// The byte of the escape at `index`; nil if there is none.
   private static func value(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
       let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue
@@ -94,6 +93,6 @@ package enum PercentEscapes {
 }
 
 extension UInt8 {
-  /// Whether it stands for itself in an urlencoded form (WHATWG URL §5.2).
+  /// Whether it needs no escape in a urlencoded form (WHATWG URL §5.2).
   package var isFormByte: Bool { isASCIIWord || "-.*".utf8.contains(self) }
 }

@@ -1,6 +1,6 @@
 /// Text in UTF-16 (RFC 2781).
 package enum UTF16Text {
-  /// The text as UTF-8, its byte order mark included; a mark overrides the order that is asked for.
+  /// The text as UTF-8, including its byte order mark, which overrides `isLittleEndian`.
   package static func decoded(_ bytes: [UInt8], isLittleEndian: Bool) -> [UInt8] {
     let mark = bytes.prefix(2)
     let isLittleEndian = mark == [0xFF, 0xFE] || (isLittleEndian && mark != [0xFE, 0xFF])
@@ -14,7 +14,7 @@ package enum UTF16Text {
 }
 
 extension UTF16Text {
-  /// UTF-8 text as UTF-16, its byte order mark included.
+  /// UTF-8 text as UTF-16, including its byte order mark.
   package static func encoded(_ text: [UInt8], isLittleEndian: Bool) -> [UInt8] {
     String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
