@@ -2,15 +2,15 @@ package import ArgumentParser
 internal import BridgeFormats
 internal import BridgeSystem
 
-/// Why a tool could not do what it was asked, and the code that it ends with.
+/// Why a tool failed, and its exit code.
 package struct Failure {
-  /// One sentence: what, where, and what to do.
+  /// One sentence: what failed, where, and what to do.
   package let message: String
 
-  /// The exit code, as the tool's help explains it.
+  /// The exit code, as documented in the tool's help.
   package let code: Int32
 
-  /// A failure with a message that already says what, where, and what to do.
+  /// A failure whose message already says what failed, where, and what to do.
   package init(_ message: String, _ code: Int32) {
     self.message = message
     self.code = code
@@ -18,7 +18,7 @@ package struct Failure {
 }
 
 extension Console {
-  /// The whole life of a tool: reads its arguments, runs what they name, and ends with a code where that fails.
+  /// Runs a tool: parses its arguments, runs the command, and exits with a code if that fails.
   package static func run<Tool: ParsableCommand>(
     _ tool: Tool.Type, failure: (any Error) -> Failure?
   ) async {
@@ -40,9 +40,9 @@ extension Console {
     }
   }
 
-  /// Says what went wrong, without a stack trace, and ends the process.
+  /// Prints an error without a stack trace, and ends the process.
   ///
-  /// `failure` knows the tool's own errors; every other is about its command line, or asks for help.
+  /// `failure` translates the tool's own errors; all others concern the command line or ask for help.
   package static func end<Tool: ParsableCommand>(
     _ tool: Tool.Type, with error: any Error, failure: (any Error) -> Failure?
   ) -> Never {
@@ -59,7 +59,7 @@ extension Console {
     exit(write(text, to: STDOUT_FILENO) ? 0 : 3)
   }
 
-  /// Says a sentence on standard error, in the name of the tool.
+  /// Prints a sentence to standard error, prefixed with the tool's name.
   package static func complain<Tool: ParsableCommand>(of tool: Tool.Type, _ message: String) {
     err("\(tool.configuration.commandName ?? ""): \(message.printable)\n")
   }

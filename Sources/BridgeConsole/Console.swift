@@ -8,14 +8,14 @@ package enum Console {
   /// Writes to standard error.
   package static func err(_ text: String) { write(Array(text.utf8), to: STDERR_FILENO) }
 
-  /// Writes everything; false when that failed, with the reason in `errno`.
+  /// Writes all bytes; false if that fails, with the reason in `errno`.
   @discardableResult
   package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    // Where the reader of the pipe has gone, the error cannot be shown.
+    // If the pipe's reader is gone, the error cannot be shown.
     OpenFile.write(bytes, to: descriptor)
   }
 
-  /// How wide standard error is; nil when it is no terminal on which a line can be written over.
+  /// The width of standard error; nil unless it is a terminal on which a line can be overwritten.
   package static var errorTerminalWidth: Int? {
     guard isatty(STDERR_FILENO) == 1, getenv("TERM").map({ String(cString: $0) }) != "dumb" else {
       return nil
@@ -25,6 +25,6 @@ package enum Console {
     return Int(size.ws_col)
   }
 
-  /// Lets a write to somebody who has gone fail, instead of ending the process: the verdict still counts.
+  /// Makes writes to a closed pipe fail instead of ending the process, so that the tool's exit code is kept.
   package static func survivesClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 }

@@ -2,10 +2,10 @@ internal import BridgeSystem
 internal import Dispatch
 internal import Synchronization
 
-/// Handling of ^C and SIGTERM while a command works.
+/// Handles ^C and SIGTERM while a command runs.
 ///
-/// Before the run, the first signal ends the process: there is nothing to report. During the run it cancels the task,
-/// so that a partial report is written; a second one kills the process.
+/// Before the run begins, the first signal ends the process, since there is nothing to report. During the run it
+/// cancels the task, so that a partial report is written; a second signal kills the process.
 package final class Interruption: Sendable {
   private struct State {
     var hasBegun = false
@@ -15,19 +15,19 @@ package final class Interruption: Sendable {
 
   private let state = Mutex(State())
 
-  /// The tool, for messages.
+  /// The tool's name, for messages.
   private let tool: String
 
   private init(_ tool: String) { self.tool = tool }
 
-  /// Waits until the task is cancelled, as by ^C.
+  /// Waits until the task is cancelled, for example by ^C.
   package static func untilCancelled() async {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     for await _ in stream {}
     continuation.finish()
   }
 
-  /// Runs `work` with signals handled.
+  /// Runs `work` while handling signals.
   package static func watching<Result: Sendable>(
     for tool: String, _ work: @escaping @Sendable (Interruption) async throws -> Result
   ) async throws -> Result {
@@ -35,7 +35,7 @@ package final class Interruption: Sendable {
     let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0) }
     for (number, source) in zip([SIGINT, SIGTERM], sources) {
       #if canImport(Darwin)
-        // There a source only watches; elsewhere it takes the place of the signal's action.
+        // On Darwin a source only observes signals; elsewhere it replaces their default action.
         signal(number, SIG_IGN)
       #endif
       source.setEventHandler { interruption.arrived(number) }
@@ -45,7 +45,7 @@ package final class Interruption: Sendable {
       for source in sources { source.cancel() }
       for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     }
-    // Only now, so that no signal comes before the listeners are set.
+    // Started last, so that no signal arrives before the handlers are set.
     let task = Task { try await work(interruption) }
     interruption.cancels { task.cancel() }
     return try await task.value
@@ -58,7 +58,7 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// Marks the start of the run, from which on there is something to report.
+  /// Marks the beginning of the run, after which there is something to report.
   package func runBegins() { state.withLock { $0.hasBegun = true } }
 
   private func cancels(_ cancel: @escaping @Sendable () -> Void) {
@@ -70,7 +70,7 @@ package final class Interruption: Sendable {
   }
 
   private func arrived(_ number: Int32) {
-    // The second one kills.
+    // The second signal kills the process.
     signal(number, SIG_DFL)
     let now = state.withLock { state in
       state.hasArrived = true
@@ -82,7 +82,7 @@ package final class Interruption: Sendable {
 
   private func leave() -> Never {
     Console.err("\(tool): interrupted before anything was sent\n")
-    // Not exit: it would tidy up under the feet of the threads that are still at work.
+    // Not `exit`, which would run clean-up code while other threads are still working.
     _exit(130)
   }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Where a server listens.
+/// The address on which a server listens.
 package struct ListenOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

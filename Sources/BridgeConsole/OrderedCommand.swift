@@ -1,10 +1,10 @@
 package import ArgumentParser
 
-/// A command to which the order of its options means something: the parser tells it for the values of one option
-/// alone.
+/// A command for which the order of different options matters. The parser preserves only the order of one option's
+/// values.
 package protocol OrderedCommand: ParsableCommand {
   /// Reads the order. Called once, before `run()`.
   ///
-  /// `arguments`: all that the tool was given, without its own name.
+  /// `arguments`: all arguments of the tool, without its own name.
   mutating func read(_ arguments: [String]) throws
 }
