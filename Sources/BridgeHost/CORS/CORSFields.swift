@@ -1,9 +1,9 @@
 internal import BridgeFormats
 package import HTTPTypes
 
-/// Reads the fields of the CORS protocol.
+/// Reads the CORS fields of responses.
 package enum CORSFields {
-  /// All values of a field, joined (Fetch §2.2.2, "get"); nil without one.
+  /// All values of a field, joined (Fetch §2.2.2, "get"); nil if there are none.
   package static func value(_ name: String, in fields: HTTPFields) -> String? {
     let name = name.lowercased()
     let values = fields.lazy.filter { $0.name.canonicalName == name }.map(\.value.withoutBlanks)

@@ -1,27 +1,26 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// The question that goes to another origin before a request that is not simple (Fetch §4.8, "CORS-preflight
-/// fetch").
+/// The preflight request before a cross-origin request that is not simple (Fetch §4.8, "CORS-preflight fetch").
 package struct CORSPreflight: Sendable {
-  /// The method that the other origin is asked to allow.
+  /// The method that the other origin must allow.
   package let method: HTTPRequest.Method
-  /// In lower case, sorted.
+  /// The names of the fields to be allowed, in lower case, sorted.
   package let fields: [String]
-  /// The question itself: a request without credentials, whose redirects are answers.
+  /// The preflight itself: a request without credentials, whose redirects are not followed.
   package let request: BridgeRequest
-  /// Whether the request that waits for the answer carries credentials.
+  /// Whether the actual request carries credentials.
   package let isCredentialed: Bool
-  /// Whether it is asked though method and fields are simple.
+  /// Whether a preflight was requested although method and fields are simple.
   package let isAsked: Bool
   private let path: CrossOriginPath
 
-  /// The preflight that `request` needs before the step that `path` ends with; nil for none.
+  /// The preflight that `request` needs before the last step of `path`; nil if it needs none.
   package init?(before request: BridgeRequest, on path: CrossOriginPath) {
     guard path.tainting == .cors, let rules = request.context.crossOrigin else { return nil }
     var unsafe = rules.unsafeFields
     if path.isRedirected {
-      // A redirect may have taken the body, and with it what described it.
+      // A redirect may have removed the body and its fields.
       let present = Set(request.fields.map(\.name.canonicalName))
       unsafe.removeAll { !present.contains($0) }
     }
@@ -58,9 +57,9 @@ package struct CORSPreflight: Sendable {
     return question
   }
 
-  /// The grant in the response.
+  /// The rights granted by the response.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if it does not cover the request.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if they do not cover the request.
   package func grant(in answer: HTTPResponse) throws(BridgeError) -> CORSGrant {
     let fields = answer.headerFields
     try path.check(fields)
@@ -87,13 +86,13 @@ package struct CORSPreflight: Sendable {
   }
 }
 
-/// The rights that another origin grants in its response to a preflight. A star is a wildcard only without credentials,
-/// and never for Authorization.
+/// The rights that another origin grants in a preflight response. `*` is a wildcard only without credentials, and never
+/// covers Authorization.
 package struct CORSGrant: Sendable {
   package let methods: [String]
   /// In lower case.
   package let fields: [String]
-  /// For how long it may be remembered.
+  /// How long the grant may be cached.
   package let seconds: Int
 
   fileprivate func allows(_ method: HTTPRequest.Method, _ isCredentialed: Bool) -> Bool {
@@ -105,7 +104,7 @@ package struct CORSGrant: Sendable {
     return field != "authorization" && !isCredentialed && fields.contains("*")
   }
 
-  /// Five seconds where the answer does not say, two hours at most.
+  /// The maximum age: five seconds by default, two hours at most.
   fileprivate static func seconds(_ text: String?) -> Int {
     guard let text, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       return 5

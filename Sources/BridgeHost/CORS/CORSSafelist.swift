@@ -1,7 +1,7 @@
 internal import BridgeFormats
 package import HTTPTypes
 
-/// The fields that script may send to another origin without asking it first (Fetch §2.2.2).
+/// The fields that script may send to another origin without a preflight (Fetch §2.2.2).
 package enum CORSSafelist {
   /// "CORS-unsafe request-header names", in lower case and sorted.
   package static func unsafeNames(_ fields: HTTPFields) -> [String] {
@@ -19,7 +19,7 @@ package enum CORSSafelist {
     return (size > maximumBytes ? unsafe.union(safe) : unsafe).sorted()
   }
 
-  /// Of all safelisted values together, and of one.
+  /// The maximum length of all safelisted values together, and of a single one.
   private static let (maximumBytes, maximumOfOne) = (1024, 128)
 
   private static func isSafe(_ name: String, _ value: [UInt8]) -> Bool {
@@ -42,7 +42,7 @@ package enum CORSSafelist {
     byte.isASCIIAlphanumeric || " *,-.;=".utf8.contains(byte)
   }
 
-  /// The essence alone decides (MIME Sniffing §4.4, up to the parameters).
+  /// Only the essence decides (MIME Sniffing §4.4, up to the parameters).
   private static func isFormType(_ value: [UInt8]) -> Bool {
     let essence = String(decoding: value.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
     return ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]
@@ -61,7 +61,7 @@ package enum CORSSafelist {
     return ends[1].isEmpty || isOrdered(ends[0], ends[1])
   }
 
-  /// Whether one decimal number is no larger than another, of any length.
+  /// Whether the first decimal number is not larger than the second; for any number of digits.
   private static func isOrdered(_ first: Substring, _ last: Substring) -> Bool {
     let (first, last) = (first.drop { $0 == "0" }, last.drop { $0 == "0" })
     return first.count == last.count ? first <= last : first.count < last.count

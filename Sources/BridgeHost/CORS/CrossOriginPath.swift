@@ -1,10 +1,10 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// The way of a page's request from origin to origin, and what script may read at its end: the response
-/// tainting and the redirect-tainted origin of Fetch §2.2.5.
+/// The origins that a page's request visits, and what script may read of the response: the response tainting and
+/// redirect-tainted origin of Fetch §2.2.5.
 package struct CrossOriginPath: Sendable {
-  /// The tainting by the origins so far.
+  /// The tainting caused by the origins visited so far.
   package private(set) var tainting = ResponseTainting.basic
   private let rules: CrossOriginRules
   private let page: Origin?
@@ -13,10 +13,10 @@ package struct CrossOriginPath: Sendable {
   private var last: Origin?
   private var isOriginTainted = false
 
-  /// Whether a redirect has led on.
+  /// Whether a redirect was followed.
   package private(set) var isRedirected = false
 
-  /// The way of a request before its first URL; nil for one without rules.
+  /// The path of a request before its first URL; nil for a request without cross-origin rules.
   package init?(of request: BridgeRequest) {
     guard let rules = request.context.crossOrigin else { return nil }
     self.rules = rules
@@ -25,9 +25,9 @@ package struct CrossOriginPath: Sendable {
     redirectMode = request.redirectMode
   }
 
-  /// Takes the next step (Fetch §4.1, "main fetch"). The first other origin decides once and for all.
+  /// Adds the next origin (Fetch §4.1, "main fetch"). The first cross-origin step decides the tainting.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the request may not go there.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the request must not go there.
   package mutating func visit(_ origin: Origin) throws(BridgeError) {
     if let last, last != origin, last != page { isOriginTainted = true }
     isRedirected = last != nil
@@ -47,7 +47,7 @@ package struct CrossOriginPath: Sendable {
     }
   }
 
-  /// "CORS check", Fetch §4.10, where the way has made one necessary.
+  /// "CORS check", Fetch §4.10, if the path requires one.
   ///
   /// - Throws: ``BridgeError`` with code `crossOriginRefused`.
   package func check(_ fields: HTTPFields) throws(BridgeError) {
@@ -66,8 +66,8 @@ package struct CrossOriginPath: Sendable {
     }
   }
 
-  /// The `Origin` field for this step; nil for none (Fetch §3.2). `isHidden` is for referrer policies that
-  /// reveal nothing.
+  /// The `Origin` field for this step; nil for none (Fetch §3.2). `isHidden` is for referrer policies that reveal
+  /// nothing.
   package func originField(_ method: HTTPRequest.Method, isHidden: Bool) -> String? {
     if tainting == .cors { return originText }
     if method == .get || method == .head { return nil }
@@ -79,10 +79,10 @@ package struct CrossOriginPath: Sendable {
     isOriginTainted ? "null" : page.map { "\($0)" } ?? "null"
   }
 
-  /// The part of a response that page script may read: by the origins that redirects led to, as the follow-up handler
-  /// says; without redirects, by the URL that was asked for.
+  /// The tainting of a response. After redirects it is the one set by the follow-up handler; otherwise the requested
+  /// URL determines it.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the page may not have the response.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the page must not have the response.
   package static func tainting(
     of response: BridgeResponse, to request: BridgeRequest
   ) throws(BridgeError) -> ResponseTainting {

@@ -2,10 +2,10 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import Synchronization
 
-/// The answers to preflights, for as long as their servers said (Fetch §4.9, "CORS-preflight cache").
+/// Cached preflight grants, for as long as their servers allow (Fetch §4.9, "CORS-preflight cache").
 package final class PreflightCache: Sendable {
   private struct Key: Hashable {
-    /// The origin that asked.
+    /// The origin of the requesting page.
     let origin: String?
     let url: String
     let isCredentialed: Bool
@@ -13,19 +13,19 @@ package final class PreflightCache: Sendable {
     let value: String
   }
 
-  /// Further grants are not remembered.
+  /// The maximum number of grants; further ones are not cached.
   private static let maximumEntries = 4096
 
   private let entries = Mutex<[Key: ContinuousClock.Instant]>([:])
 
   package init() {}
 
-  /// Whether earlier answers allow all that is to be asked.
+  /// Whether cached grants cover the preflight.
   package func allows(_ preflight: CORSPreflight) -> Bool {
     let now = ContinuousClock.now
     return entries.withLock { entries in
       func isKnown(_ value: String, isMethod: Bool) -> Bool {
-        // A grant with credentials covers requests without them too.
+        // A grant with credentials also covers requests without them.
         [true, preflight.isCredentialed].contains { isCredentialed in
           let key = Key(
             origin: preflight.request.fields[.origin], url: preflight.request.urlText,
@@ -46,7 +46,7 @@ package final class PreflightCache: Sendable {
     }
   }
 
-  /// "Create a new cache entry" for everything that an answer allows, not just for what was asked.
+  /// "Create a new cache entry" for everything that a response grants, not only for what was requested.
   package func remember(_ grant: CORSGrant, to preflight: CORSPreflight) {
     let now = ContinuousClock.now
     let methods =

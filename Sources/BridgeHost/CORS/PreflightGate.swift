@@ -1,6 +1,6 @@
 package import BridgeCore
 
-/// Asks another origin for leave before a request that needs it (Fetch §4.8), and remembers the answers.
+/// Sends preflights for requests that need them (Fetch §4.8), and caches the grants.
 package struct PreflightGate: Sendable {
   private let pipeline: Pipeline
   private let cache: PreflightCache
@@ -9,9 +9,9 @@ package struct PreflightGate: Sendable {
     (self.pipeline, self.cache) = (pipeline, cache)
   }
 
-  /// Returns when `request` may take the step that `path` ends with.
+  /// Returns if `request` may take the last step of `path`.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where it may not.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if it must not.
   package func pass(_ request: BridgeRequest, on path: CrossOriginPath) async throws {
     guard let preflight = CORSPreflight(before: request, on: path), !cache.allows(preflight)
     else { return }
@@ -19,9 +19,9 @@ package struct PreflightGate: Sendable {
     cache.remember(try preflight.grant(in: answer.head), to: preflight)
   }
 
-  /// Returns when `request` may go to its first URL.
+  /// Returns if `request` may go to its first URL.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where it may not.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if it must not.
   package func pass(_ request: BridgeRequest) async throws {
     guard var path = CrossOriginPath(of: request) else { return }
     try path.visit(request.origin)

@@ -1,20 +1,20 @@
 package import BridgeCore
 internal import HTTPTypes
 
-/// The part of a response that goes to the engine (Fetch §4.1 to §4.3).
+/// Decides which part of a response the engine receives (Fetch §4.1 to §4.3).
 ///
-/// The engine is not relied on: it checks a response against the URL that it asked for alone, follows no redirect of
-/// a scheme of the host's, and gives synchronous XMLHttpRequest whatever it gets. So each response to a request of
-/// mode `cors` or `same-origin` is checked here, and filtered where another origin gave it.
+/// The engine's own checks are not sufficient: it checks a response only against the requested URL, follows no
+/// redirects of the host's schemes, and gives synchronous XMLHttpRequest every response. So each response in mode
+/// `cors` or `same-origin` is checked here, and filtered if it comes from another origin.
 package enum ResponseAdmission {
-  /// The response as the engine may have it.
+  /// The response for the engine.
   ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` where the page may not read it.
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the page must not read it.
   package static func admit(
     _ response: BridgeResponse, to request: BridgeRequest
   ) throws(BridgeError) -> BridgeResponse {
     guard let rules = request.context.crossOrigin, rules.mode != .navigate else { return response }
-    // Elements show these responses, or their requests carried no `Origin`: the engine taints those itself.
+    // These responses are shown by elements, or their requests had no `Origin`; the engine taints them itself.
     if rules.mode == .noCORS {
       guard rules.withholdsCredentials, mayBeOfOther(response) else { return response }
       return try admitUnread(response, to: request)
@@ -23,15 +23,15 @@ package enum ResponseAdmission {
     return tainting == .cors ? filtered(response, for: request.context) : response
   }
 
-  /// Whether redirects led to another origin, or a handler followed some without saying where they led.
+  /// Whether redirects led to another origin, or a handler followed some without reporting their target.
   private static func mayBeOfOther(_ response: BridgeResponse) -> Bool {
     response.tainting.map { $0 == .opaque } ?? !response.history.isEmpty
   }
 
   /// Fetch §2.2.6, "CORS filtered response".
   ///
-  /// After redirects the leave is written for the page's own origin, which the engine looks for: to servers it may have
-  /// become `null` on the way.
+  /// After redirects `Access-Control-Allow-Origin` is rewritten to the page's own origin, which the engine expects; for
+  /// servers the origin may have become `null` on the way.
   private static func filtered(
     _ response: BridgeResponse, for page: PageContext
   ) -> BridgeResponse {
@@ -50,7 +50,7 @@ package enum ResponseAdmission {
     return response
   }
 
-  /// The safelisted ones, and those that the engine goes by.
+  /// The safelisted fields, and those that the engine needs.
   private static let always: Set = [
     "access-control-allow-credentials", "access-control-allow-origin",
     "access-control-expose-headers", "cache-control",
@@ -58,8 +58,8 @@ package enum ResponseAdmission {
     "last-modified", "pragma", "x-content-type-options",
   ]
 
-  /// Responses to elements are shown and not read, and scripts ask their own origins alone. Where another one answers,
-  /// without credentials, it has to allow that, or give what elements show.
+  /// Elements show responses without reading them, and scripts read only their own origin in this mode. A response from
+  /// another origin, requested without credentials, must allow reading or be of a type that elements show.
   private static func admitUnread(
     _ response: BridgeResponse, to request: BridgeRequest
   ) throws(BridgeError) -> BridgeResponse {
@@ -77,7 +77,7 @@ package enum ResponseAdmission {
     return response
   }
 
-  /// Images, media, fonts, styles and scripts; where an image is asked for, also what has no type of its own.
+  /// Images, media, fonts, styles and scripts; for image requests also responses without a specific type.
   private static func isShown(_ type: String, isImage: Bool) -> Bool {
     let essence = type.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
     let family = essence.prefix { $0 != "/" }

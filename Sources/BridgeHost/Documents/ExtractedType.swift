@@ -3,12 +3,12 @@ package import HTTPTypes
 
 /// The media type of a response to script (Fetch §3.7, "extract a MIME type").
 package enum ExtractedType {
-  /// The last value of `Content-Type` that names a type; nil where none does.
+  /// The last value of `Content-Type` that is a media type; nil if there is none.
   package static func value(in fields: HTTPFields) -> String? {
     fields[fields: .contentType].flatMap { values(of: $0.value) }.last(where: isType)
   }
 
-  /// The parts between commas outside of quotes.
+  /// The parts between commas outside quotes.
   private static func values(of list: String) -> [String] {
     var values = [""]
     var isQuoted = false

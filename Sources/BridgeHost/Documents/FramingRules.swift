@@ -1,12 +1,12 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// Whether a document may be shown in a frame, which the engine leaves to the host on schemes of its own: HTML,
+/// Whether a document may be shown in a frame. The engine leaves this to the host for the host's own schemes: HTML,
 /// "check a navigation response's adherence to X-Frame-Options", and CSP3 §6.4.2, "frame-ancestors".
 package enum FramingRules {
-  /// Why it may not, as the end of a sentence; nil where it may.
+  /// Why the document must not be framed, as the end of a sentence; nil if it may be.
   ///
-  /// `page`: the origin of the view's page; nil for an opaque one. The frames in between are not known.
+  /// `page`: the origin of the view's page; nil for an opaque one. Frames in between are not known.
   package static func refusal(
     _ fields: HTTPFields, of document: Origin, in page: Origin?
   ) -> String? {
@@ -15,7 +15,7 @@ package enum FramingRules {
       return
         "its Content-Security-Policy allows as frame-ancestors \(sources.joined(separator: " "))"
     }
-    // The newer field counts alone where both are there.
+    // If both fields are present, only the newer one counts.
     guard lists.isEmpty else { return nil }
     let values = Set(words(fields, "x-frame-options", ","))
     let isKnown = !values.isDisjoint(with: ["deny", "sameorigin", "allowall"])
@@ -25,7 +25,7 @@ package enum FramingRules {
     return isRefused ? "its X-Frame-Options is \(values.sorted().joined(separator: ", "))" : nil
   }
 
-  /// The sources of each policy that has the directive; the first one of a policy counts.
+  /// The sources of each policy's first `frame-ancestors` directive, if it has one.
   private static func ancestorLists(_ fields: HTTPFields) -> [[String]] {
     words(fields, "content-security-policy", ",").compactMap { policy in
       for directive in policy.split(separator: ";") {
@@ -46,7 +46,7 @@ package enum FramingRules {
     }
   }
 
-  /// CSP3 §6.7.2.8, "does url match expression"; a page that has no origin matches nothing.
+  /// CSP3 §6.7.2.8, "does url match expression"; a page without an origin matches nothing.
   private static func matches(_ source: String, _ document: Origin, _ page: Origin?) -> Bool {
     guard let page else { return false }
     switch source {
@@ -58,7 +58,7 @@ package enum FramingRules {
     }
   }
 
-  /// http stands for https as well.
+  /// http also matches https.
   private static func isScheme(_ page: Origin, _ scheme: String) -> Bool {
     page.scheme == scheme || scheme == "http" && page.scheme == "https"
   }

@@ -1,9 +1,9 @@
 package import BridgeCore
 
-/// The http requests that an https page may make (Mixed Content §4): the engine takes both schemes of the
-/// host's for secure.
+/// The http requests that an https page may make (Mixed Content §4). The engine treats both of the host's schemes as
+/// secure, so the host must check.
 package enum MixedContentRules {
-  /// Whether it is refused: everything but documents of the page itself, and what never leaves the machine.
+  /// Whether the request is refused. Only top-level documents and requests to this machine are allowed.
   package static func isRefused(
     _ url: Origin, askedBy asker: Origin?, as navigation: PageContext.Navigation?
   ) -> Bool {

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The type of a document whose server names none (MIME Sniffing §7.1, "identify an unknown MIME type").
+/// The type of a document without a declared type (MIME Sniffing §7.1, "identify an unknown MIME type").
 package enum SniffedType {
   package static func of(_ start: [UInt8]) -> String {
     let head = Array(start.prefix(1445))
@@ -14,7 +14,7 @@ package enum SniffedType {
     return head.contains(where: isBinary) ? "application/octet-stream" : "text/plain"
   }
 
-  /// A tag ends with a blank or its own end.
+  /// A tag name is followed by a space or `>`.
   private static func begins(_ text: String, with tag: String) -> Bool {
     guard text.hasPrefix("<" + tag) else { return false }
     let next = text.dropFirst(tag.count + 1).first

@@ -1,6 +1,6 @@
-/// The languages that a server is asked for: the engine names none on schemes of the host's.
+/// The value of `Accept-Language`, which the engine does not send on the host's schemes.
 package enum AcceptLanguage {
-  /// `names`: of locales, the best first, as the system has them: `de_DE.UTF-8`, `de`, `C`.
+  /// `names`: the system's locales, best first: `de_DE.UTF-8`, `de`, `C`.
   package static func value(_ names: [String]) -> String {
     var tags: [String] = []
     for name in names {

@@ -2,7 +2,7 @@ package import BridgeCore
 package import HTTPTypes
 
 extension ReferrerPolicy {
-  /// The policy of a response with these fields (§11.1): the last one that is known; nil for none.
+  /// The policy in a response's fields (§11.1): the last known one; nil if there is none.
   package init?(of fields: HTTPFields) {
     let words = fields.filter { $0.name.canonicalName == "referrer-policy" }
       .flatMap { $0.value.split(separator: ",") }
@@ -11,7 +11,7 @@ extension ReferrerPolicy {
     self = last
   }
 
-  /// The policy of `<meta name=referrer>` (HTML §4.2.5.1), by today's names and the older ones; nil for none.
+  /// The policy of `<meta name=referrer>` (HTML §4.2.5.1), by its current or legacy name; nil if there is none.
   package init?(meta content: String) {
     let older: [String: Self] = [
       "never": .noReferrer, "default": .strictOriginWhenCrossOrigin, "always": .unsafeURL,
@@ -22,9 +22,9 @@ extension ReferrerPolicy {
     self = policy
   }
 
-  /// The value of `Referer` for a request of `document` to `url` (§8.3); nil for none.
+  /// The `Referer` for a request from `document` to `url` (§8.3); nil for none.
   package func referrer(_ document: String, to url: RequestURL) -> String? {
-    // Documents without a URL of the web (srcdoc, Blobs) are not named.
+    // Documents without an http or https URL (srcdoc, Blobs) send no referrer.
     guard let from = try? RequestURL(document) else { return nil }
     let whole = String(from.text.prefix { $0 != "#" })
     let origin = "\(Origin(from))/"

@@ -1,8 +1,8 @@
-/// A place in the bytes of a document.
+/// A position in the bytes of a document.
 struct MarkupCursor {
   private let bytes: ArraySlice<UInt8>
 
-  /// Where it stands.
+  /// The index of the position.
   private(set) var index: Int
 
   init(_ bytes: ArraySlice<UInt8>, at index: Int) { (self.bytes, self.index) = (bytes, index) }
@@ -16,14 +16,14 @@ struct MarkupCursor {
     while let byte = peek, isSkipped(byte) { step() }
   }
 
-  /// The bytes before the first one that ends the slice, or before the end.
+  /// The bytes up to the first one for which `isEnd` is true, or to the end.
   mutating func slice(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = index
     skip { !isEnd($0) }
     return bytes[start..<index]
   }
 
-  /// Such a slice in lower case.
+  /// That slice in lower case.
   mutating func word(until isEnd: (UInt8) -> Bool) -> String {
     String(decoding: slice(until: isEnd), as: UTF8.self).lowercased()
   }

@@ -1,29 +1,29 @@
 internal import BridgeFormats
 
-/// A start or end tag in the bytes of an HTML document, in any encoding that has ASCII in it.
+/// A start or end tag in an HTML document, in any ASCII-compatible encoding.
 struct MarkupTag {
-  /// An attribute as it stands there.
+  /// An attribute as written.
   struct Attribute {
     /// In lower case.
     let name: String
 
-    /// The place of the value, with its quotes; empty without a value.
+    /// The range of the value, including its quotes; empty without a value.
     let place: Range<Int>
 
-    /// The value, without quotes, as it is written.
+    /// The value as written, without quotes.
     let value: ArraySlice<UInt8>
   }
 
   /// In lower case.
   let name: String
 
-  /// All of them; of two with one name the first counts.
+  /// All attributes; the first of duplicates counts.
   let attributes: [Attribute]
 
-  /// The index behind the tag.
+  /// The index after the tag.
   let end: Int
 
-  /// HTML §13.2.5.6 and what follows there. Nil for a tag whose end is not there yet.
+  /// Parses a tag (HTML §13.2.5.6 and following). Nil if its end has not arrived.
   ///
   /// `nameStart`: the index of the first letter of the name.
   init?(_ bytes: ArraySlice<UInt8>, nameStart: Int) {
@@ -45,7 +45,7 @@ struct MarkupTag {
   func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
 
   private static func attribute(_ cursor: inout MarkupCursor) -> Attribute? {
-    // An equals sign that comes first is part of the name.
+    // An equals sign at the start is part of the name.
     var isFirst = true
     let name = cursor.word {
       defer { isFirst = false }

@@ -1,8 +1,7 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// A document on its way to the engine, with the policies in its head rewritten for a host whose URLs are not the
-/// server's.
+/// A document for the engine, with the policies in its head rewritten for a host whose URLs differ from the server's.
 package enum PolicyDocument {
   /// The body for an HTML document; any other body as it is.
   ///
@@ -20,7 +19,7 @@ package enum PolicyDocument {
     return Body(once: PolicyReader(head, try body.open()))
   }
 
-  /// Whether it is HTML, in an encoding whose bytes below 0x80 are ASCII: almost all are.
+  /// Whether it is HTML in an ASCII-compatible encoding, as almost all documents are.
   private static func isReadable(_ type: String) -> Bool {
     let name = type.prefix { $0 != ";" && $0 != "," }.filter { $0 != " " && $0 != "\t" }
     return name == "text/html" && !otherEncodings.contains(where: type.contains)

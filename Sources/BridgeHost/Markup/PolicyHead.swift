@@ -1,14 +1,14 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// The head of an HTML document on its way to the engine: the policies in it are rewritten, and every other byte stays.
+/// Rewrites the policies in the head of an HTML document for the engine; all other bytes are unchanged.
 ///
-/// A policy counts in the head alone (HTML §4.2.5.3), so that whatever is no part of one ends the search, as does what
-/// is not understood for certain.
+/// Policies count only in the head (HTML §4.2.5.3). Anything that does not belong to a head ends the search, and so
+/// does anything ambiguous.
 struct PolicyHead: Sendable {
   private enum State: Equatable {
     case markup, comment, over
-    /// In an element that has no elements in it, up to its end tag.
+    /// In an element that contains only text, up to its end tag.
     case text(of: String)
   }
 
@@ -18,11 +18,11 @@ struct PolicyHead: Sendable {
   private var isStart = true
   private var held: ArraySlice<UInt8> = []
 
-  /// How long a tag may be.
+  /// The maximum length of a tag.
   private static let most = 64 << 10
 
-  /// `rewrite`: gives the content policy that stands in the place of another.
-  /// `note`: is told each referrer policy in the head, before the bytes behind it pass.
+  /// `rewrite`: returns the replacement for a content security policy. `note`: is called with each referrer policy in
+  /// the head, before the bytes after it are passed on.
   init(
     rewrite: @escaping @Sendable (String) -> String,
     noting note: @escaping @Sendable (ReferrerPolicy) -> Void = { _ in }
@@ -30,7 +30,7 @@ struct PolicyHead: Sendable {
     (self.rewrite, self.note) = (rewrite, note)
   }
 
-  /// Takes bytes and returns those that can be passed on; the rest is held back.
+  /// Accepts bytes and returns those that can be passed on; the rest is held back.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
     guard state != .over else { return bytes }
     held += bytes
@@ -40,13 +40,13 @@ struct PolicyHead: Sendable {
     return state == .over ? passed + end() : passed
   }
 
-  /// The bytes held back, at the end of the document.
+  /// The remaining bytes at the end of the document.
   mutating func end() -> [UInt8] {
     defer { held = [] }
     return Array(held)
   }
 
-  /// Takes the next piece off what is held; nil where more of it has to come first.
+  /// Removes the next piece from the held bytes; nil if more bytes are needed first.
   private mutating func step() -> ArraySlice<UInt8>? {
     switch state {
     case .markup: markup()
@@ -117,7 +117,7 @@ struct PolicyHead: Sendable {
     guard inside.isEmpty else { return take(inside.count) }
     let end = Array("</\(name)".utf8)
     guard held.count > max(end.count, 3) else { return nil }
-    // In a script that has a comment, end tags may mean nothing.
+    // In a script with a comment, end tags may have no effect.
     if name == "script", held.starts(with: Array("<!--".utf8)) { return giveUp() }
     let candidate = held.prefix(end.count).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
     let next = held[held.startIndex + end.count]

@@ -16,7 +16,7 @@ final class PolicyReader: BodyReader {
   }
 
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    // Where all of a piece is held back, the next one is waited for: an empty chunk would pass for the end.
+    // If a whole chunk is held back, wait for the next: an empty chunk would mean the end.
     while !state.withLock(\.isOver) {
       let chunk = try await source.next()
       let passed = state.withLock { state in

@@ -2,9 +2,9 @@ internal import BridgeCore
 
 /// A policy in a `<meta>` element (HTML §4.2.5.3, "Content security policy state", and §4.2.5.1, "referrer").
 enum PolicyTag {
-  /// The tag with its policy rewritten; nil for one that is no policy, or cannot be read for certain.
+  /// The tag with its policy rewritten; nil if it has none, or is ambiguous.
   ///
-  /// `tag`: all of the bytes from `<` to `>`.
+  /// `tag`: all bytes from `<` to `>`.
   static func rewritten(
     _ tag: MarkupTag, in bytes: ArraySlice<UInt8>, by rewrite: (String) -> String
   ) -> [UInt8]? {
@@ -20,7 +20,7 @@ enum PolicyTag {
     return Array(start) + quoted(shown) + Array(rest)
   }
 
-  /// The referrer policy that the tag sets; nil for one that sets none.
+  /// The referrer policy set by the tag; nil if it sets none.
   static func referrerPolicy(_ tag: MarkupTag) -> ReferrerPolicy? {
     guard tag.name == "meta", let name = tag.attribute("name"),
       String(decoding: name.value, as: UTF8.self).lowercased() == "referrer",
@@ -29,7 +29,7 @@ enum PolicyTag {
     return ReferrerPolicy(meta: String(decoding: content.value, as: UTF8.self))
   }
 
-  /// A policy has no other characters than those of ASCII, and of their names only a few.
+  /// The value as text; nil unless it is ASCII with references to known names.
   private static func text(_ value: ArraySlice<UInt8>) -> String? {
     guard value.allSatisfy({ $0 < 0x80 }) else { return nil }
     var text = String(decoding: value, as: UTF8.self)
@@ -41,7 +41,7 @@ enum PolicyTag {
     Array("\"\(text.replacing("\"", with: "&quot;"))\"".utf8)
   }
 
-  /// An ampersand itself is in no policy that names no query.
+  /// Without the ampersand, which occurs in policies only in queries.
   private static let names = [
     ("&apos;", "'"), ("&#39;", "'"), ("&#x27;", "'"), ("&#X27;", "'"), ("&quot;", "\""),
     ("&#34;", "\""),
