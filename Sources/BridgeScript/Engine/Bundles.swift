@@ -13,8 +13,8 @@ enum Bundles {
     result: "undefined")
 }
 
-/// A source as an engine string, created once for all pages. @unchecked: the engine's strings are immutable and have an
-/// atomic reference count.
+/// A source as an engine string, created once for all pages.
+/// @unchecked: the engine's strings are immutable and have an atomic reference count.
 struct Bundle: @unchecked Sendable {
   let name: String
 

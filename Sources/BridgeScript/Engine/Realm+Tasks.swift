@@ -60,8 +60,8 @@ extension Realm {
 
 /// Script functions that are called later.
 extension Realm {
-  /// A script function, kept until the realm closes. @unchecked: only ``Realm/callBack(_:_:_:)`` reads it, on the
-  /// page's thread.
+  /// A script function, kept until the realm closes.
+  /// @unchecked: only ``Realm/callBack(_:_:_:)`` reads it, on the page's thread.
   struct Kept: @unchecked Sendable {
     fileprivate let function: JSObjectRef
   }

@@ -2,8 +2,8 @@ internal import BridgeCore
 internal import BridgeHost
 internal import CJavaScriptCore
 
-/// A global object with the page's own JavaScript, and its native resources. @unchecked: it is used only on its page's
-/// thread; other threads hold references to post work.
+/// A global object with the page's own JavaScript, and its native resources.
+/// @unchecked: it is used only on its page's thread; other threads hold references to post work.
 final class Realm: @unchecked Sendable {
   /// The functions of the page's JavaScript that the host calls: see Bridge/page/native.js.
   enum Callback: String {
