@@ -264,6 +264,20 @@ struct CacheHandlerTests {
     #expect(whole["Content-Range"] == nil && whole["Content-Length"] == "10")
   }
 
+  @Test("a part that is the whole is a response for every request (§3.4)")
+  func wholePart() async throws {
+    let stage = try Stage(
+      .private,
+      answer(
+        "0123", "Cache-Control: max-age=60\nETag: \"1\"\nContent-Range: bytes 0-3/4", status: 206))
+    #expect(try await stage.load("Range: bytes=0-").status == 206)
+    let whole = try await stage.load()
+    #expect(whole.isHit && whole.status == 200 && whole.text == "0123")
+    #expect(whole["Content-Range"] == nil && whole["Content-Length"] == "4")
+    let again = try await stage.load("Range: bytes=0-")
+    #expect(again.isHit && again.status == 206 && again["Content-Range"] == "bytes 0-3/4")
+  }
+
   @Test("for the whole of which the start is stored, only the rest is asked for (§3.4)")
   func completion() async throws {
     let lines = "Cache-Control: max-age=60\nETag: \"1\""

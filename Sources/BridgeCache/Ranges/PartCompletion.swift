@@ -13,7 +13,8 @@ struct PartCompletion {
   init?(_ stored: StoredResponse, for request: BridgeRequest, _ facts: RequestFacts) {
     guard request.method == .get, !request.fields.contains(.range), !facts.hasConditions,
       !facts.hasOriginConditions, !facts.demandsValidation, !facts.control.contains("no-store"),
-      let part = stored.part, part.first == 0, let tag = EntityTag(stored.fields), !tag.isWeak
+      let part = stored.part, part.first == 0, stored.size < part.total,
+      let tag = EntityTag(stored.fields), !tag.isWeak
     else { return nil }
     (self.stored, self.part, self.tag) = (stored, part, tag)
   }

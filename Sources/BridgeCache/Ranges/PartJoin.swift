@@ -4,6 +4,14 @@ internal import HTTPTypes
 
 /// Two parts of one representation as one (RFC 9111 §3.4).
 enum PartJoin {
+  /// A part that is the whole, as a 200; nil for other entries.
+  static func whole(_ entry: StoredResponse) -> StoredResponse? {
+    guard let part = entry.part, part.first == 0, entry.size == part.total else { return nil }
+    var whole = entry
+    describe(&whole, 0..<part.total, part.total)
+    return whole
+  }
+
   /// The new part together with the stored one; the new part alone where they do not fit together.
   static func joined(
     _ new: StoredResponse, with stored: StoredResponse?, in cache: ResponseCache

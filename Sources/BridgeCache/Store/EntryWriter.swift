@@ -198,7 +198,9 @@ final class EntryWriter: Sendable {
   private func concluded(_ outcome: Result<StoredResponse?, CacheError>) -> End {
     do {
       guard let entry = try outcome.get() else { return .incomplete }
-      let joined = PartJoin.joined(entry, with: partner, in: cache)
+      // Responses that are kept for a page stay as they came.
+      let whole = page == nil ? PartJoin.whole(entry) : nil
+      let joined = whole ?? PartJoin.joined(entry, with: partner, in: cache)
       // The new part has a file of its own, which is of no use in a whole.
       try cache.store(joined, for: page, droppingBlobOf: entry)
       return joined.part == nil ? .stored(joined.content) : .incomplete
