@@ -39,6 +39,24 @@ struct ServingCommandTests {
     #expect(jar.output.contains("sid") && jar.output.contains("theme"), "\(jar)")
   }
 
+  @Test(
+    "send no request twice that may have had an effect (RFC 9110 §9.2.2)", arguments: Way.allCases)
+  func once(way: Way) async throws {
+    let origin = try LoopbackOrigin { connection in
+      while let request = try connection.readRequest(), request.method != "POST" {
+        try connection.answer(request, with: .text("here"))
+      }
+    }
+    let run = try await ServedShop(way: way, origin: origin).run(
+      [],
+      """
+      get /a; echo
+      get /b -X POST -o /dev/null -w '%{http_code}\\n'
+      """)
+    #expect(run.output == "here\n502\ncode 0\n", "\(run)")
+    #expect(origin.requests.map(\.method) == ["GET", "POST"])
+  }
+
   @Test("say on standard error what came to nothing, and that https is led through unread")
   func said() async throws {
     let folder = try TemporaryFolder(named: "serving")

@@ -34,6 +34,8 @@ struct AnswerWire {
     for field in head.headerFields {
       switch field.name {
       case .transferEncoding, .connection: continue
+      // RFC 9110 §8.6.
+      case .contentLength where head.status == .noContent: continue
       case .contentLength where framing != .none:
         if case .length(let length) = framing, !hasLength {
           buffer.writeString("\(field.name.rawName): \(length)\r\n")

@@ -55,6 +55,8 @@ struct ServingArguments: ParsableArguments {
     var options = try bridge.transportOptions()
     options.timeouts.firstByte = .seconds(86_400)
     options.timeouts.idle = .seconds(86_400)
+    // RFC 9110 §9.2.2: a proxy repeats no request by itself that is not idempotent.
+    options.repeatsUnsafeMethods = false
     return options
   }
 
