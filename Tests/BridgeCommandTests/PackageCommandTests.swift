@@ -148,6 +148,7 @@ struct PackageCommandTests {
 
   @Test("serves a package to any browser, by the rules that it was built with")
   func serve() async throws {
+    try folder.write("<p>docs", to: "site/docs/index.html")
     try folder.write(
       #"{"spaFallback":"index.html","files":{"js/app.js":{"headers":{"X-A":"b"}}}}"#, to: "s.json")
     let built = try await packages(
@@ -167,6 +168,7 @@ struct PackageCommandTests {
       curl -s -H 'Sec-Fetch-Dest: document' -H 'Sec-Fetch-Mode: navigate' "$url/users/7" | tail -n 1; echo
       curl -s -o /dev/null -w '%{http_code}\n' "$url/users/7"
       curl -s -o /dev/null -w '%{http_code}\n' -H 'Host: evil.example' "$url/"
+      curl -s -o /dev/null -w '%{http_code} %{redirect_url}\n' "$url/docs" | sed "s|$url||"
       kill "$pid"; wait "$pid"
       exec 4< <(exec "$0" packages serve --store "$1" app --json)
       pid=$!
@@ -175,7 +177,7 @@ struct PackageCommandTests {
       kill "$pid"; wait "$pid"
       """, store)
     #expect(
-      run.output.lowercased() == "<p>one\nx-a: b\n</script><p>one\n404\n421\n200\n",
+      run.output.lowercased() == "<p>one\nx-a: b\n</script><p>one\n404\n421\n301 /docs/\n200\n",
       "\(run.output) \(run.errors)")
     #expect(run.code == 0)
     #expect(try await packages("serve", "--store", store, "none").code == 1)

@@ -51,6 +51,24 @@ struct DependencyTests {
     #expect(try sample.text("b.js") == "4")
   }
 
+  @Test(
+    "have to be there before a version takes the place of one that works",
+    arguments: [PackageInstall.Activation.atOnce, .onTrial])
+  func replacing(activation: PackageInstall.Activation) throws {
+    let works = try sample.install("1", ["a.js": "own"], of: "app").version
+    let error = #expect(throws: PackageError.self) {
+      try sample.install("2", ["a.js": "new"], of: "app", depends: [depends("lib")]) {
+        $0.activation = activation
+      }
+    }
+    #expect(error?.code == .missingDependency)
+    #expect(try sample.store.versions().map(\.version) == [works])
+    #expect(try sample.text("a.js") == "own")
+    try sample.install("1", ["b.js": "lib"], of: "lib")
+    try sample.install("2", ["a.js": "new"], of: "app", depends: [depends("lib")])
+    #expect(try sample.text("a.js") == "new")
+  }
+
   @Test("have to be installed")
   func missing() throws {
     let app = try sample.install("1", ["a.js": "own"], of: "app", depends: [depends("lib")]) {

@@ -70,8 +70,25 @@ struct InstallTests {
     #expect(try self.inodes().filter { inodes[$0.key] != nil } == inodes)
   }
 
-  private func inodes() throws -> [String: Int] {
-    let root = sample.folder.path("store/blobs")
+  @Test(
+    "touches neither the archive that is kept of a version, nor a file that was fetched for one")
+  func untouchedKept() throws {
+    var install = SampleStore.unsigned
+    install.keepsArchive = true
+    let archive = try sample.archive(files, nil)
+    install.id = SampleStore.id()
+    try sample.store.install(archive: archive, install)
+    try sample.store.keep(
+      Array("fetched".utf8), type: nil, as: "late.js", for: sample.store.lease(SampleStore.id()))
+    let inodes = try inodes("blobs").merging(inodes("zips")) { $1 }
+    try sample.store.install(archive: archive, install)
+    try sample.install("1.0", ["late.js": "fetched"], of: "other")
+    let after = try self.inodes("blobs").merging(self.inodes("zips")) { $1 }
+    #expect(after.filter { inodes[$0.key] != nil } == inodes)
+  }
+
+  private func inodes(_ part: String = "blobs") throws -> [String: Int] {
+    let root = sample.folder.path("store/\(part)")
     var inodes: [String: Int] = [:]
     for case let path as String in try #require(FileManager.default.enumerator(atPath: root)) {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(root)/\(path)")

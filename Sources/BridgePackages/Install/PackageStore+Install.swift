@@ -76,7 +76,8 @@ extension PackageStore {
       try ArchiveProof.read(bytes, path) { (piece) throws(PackageError) in
         try PackageError.translating { () throws(BlobError) in try draft.append(piece) }
       }
-      let digest = try draft.commit(replaces: true)
+      let digest = try draft.commit(
+        replaces: !isSoundArchive(draft.digest, size: draft.size))
       guard digest == proof.sha256 else { throw Self.changed(path) }
       return digest
     } catch {
@@ -112,15 +113,29 @@ extension PackageStore {
     }
   }
 
-  /// Whether a version that is installed has a file, a manifest or signatures of these bytes.
+  /// Whether an installed version has a file, a manifest or signatures of these bytes, or one that was kept for it.
   private func isCommitted(_ digest: SHA256Digest) throws(PackageError) -> Bool {
     try database.read {
       try Bool.fetchOne(
         $0,
         sql: """
           SELECT EXISTS (SELECT 1 FROM file WHERE sha = ?1)
+            OR EXISTS (SELECT 1 FROM kept WHERE sha = ?1)
             OR EXISTS (SELECT 1 FROM version WHERE hash = ?1 OR signature = ?1)
           """, arguments: [digest.hex]) ?? false
+    }
+  }
+
+  /// Whether an installed version was made from this archive, and its copy is what its name says.
+  private func isSoundArchive(_ digest: SHA256Digest, size: Int) throws(PackageError) -> Bool {
+    let isKept = try database.read {
+      try Bool.fetchOne(
+        $0, sql: "SELECT EXISTS (SELECT 1 FROM version WHERE archive = ?)",
+        arguments: [digest.hex]) ?? false
+    }
+    guard isKept, archives.size(of: digest) == size else { return false }
+    return try PackageError.translating { () throws(BlobError) in
+      try archives.isSound(digest, size: size)
     }
   }
 

@@ -43,6 +43,7 @@ struct Registration {
     if let record = install.record { try record.insert(for: added, database) }
     if let pack = install.pack { try pack.insert(for: added, database) }
     if install.role == .floor { try lay(added, versions) }
+    if install.activation != .none { try checkReplacement(of: added, versions) }
     switch install.activation {
     case .none: break
     case .onTrial: try versions.activate(added, by: .activate)
@@ -61,6 +62,13 @@ struct Registration {
         "the version \(plan.manifest.version) of \(plan.manifest.id) failed before; install another"
       )
     }
+  }
+
+  /// A version whose dependencies are missing takes the place of no other. The first one of a package may come before
+  /// them: it replaces nothing that works.
+  private func checkReplacement(of added: InstalledVersion, _ versions: VersionTable) throws {
+    guard let active = try versions.active(added.id), active.row != added.row else { return }
+    try versions.checkDependencies(of: plan.manifest)
   }
 
   /// No archive without a signature takes the place of a signed package, unless the host wants it so.

@@ -23,7 +23,7 @@ extension PackageHandler: ViewAwareHandler {
   // Activating writes to the store.
   @concurrent func begin(_ request: BridgeRequest) async -> PackagePage {
     if let page = begun(by: request) { return page }
-    guard isOfPackages(request.origin.host) || options.grants[request.origin] != nil else {
+    guard options.isOfPackages(request.origin.host) || options.grants[request.origin] != nil else {
       return enter(request)
     }
     activatePlanned(on: .navigation)

@@ -48,7 +48,7 @@ public final class PackageHandler: Handler {
     self.options = options
     let id = HandlerID("packages \(options.suffixes.map { "*\($0)" }.joined(separator: " "))")
     self.id = id
-    network = load.map { PackageNetwork(load: $0, mark: id) }
+    network = load.map { PackageNetwork(load: $0, mark: id, isOfPackages: options.isOfPackages) }
     reporter = load.flatMap { load in
       options.reportURL.map { url in
         OutcomeReporter(to: url) { request in
@@ -69,7 +69,7 @@ public final class PackageHandler: Handler {
 
   /// Declines what no package can answer.
   public func canHandle(_ request: BridgeRequest) -> Bool {
-    isOfPackages(request.origin.host) || mayAnswerClaimed(request) || mayEndPage(request)
+    options.isOfPackages(request.origin.host) || mayAnswerClaimed(request) || mayEndPage(request)
       || ownPackage(of: request) != nil
   }
 
@@ -90,7 +90,9 @@ public final class PackageHandler: Handler {
   private nonisolated(nonsending) func response(
     to request: BridgeRequest, on page: PackagePage, _ next: Next
   ) async throws -> BridgeResponse {
-    if isOfPackages(request.origin.host) { return try await response(to: request, on: page) }
+    if options.isOfPackages(request.origin.host) {
+      return try await response(to: request, on: page)
+    }
     guard let response = try await claimedResponse(to: request, on: page) else {
       return try await next(request)
     }
@@ -107,12 +109,6 @@ public final class PackageHandler: Handler {
   public func admits(_ url: RequestURL) -> Bool { options.gate.admits(url) }
 
   // MARK: Hosts
-
-  /// Whether no name server is asked for a host: with a dot at its end, too, it is no name of the network.
-  func isOfPackages(_ host: String) -> Bool {
-    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
-    return options.suffixes.contains { name.hasSuffix($0) }
-  }
 
   /// The package of an origin; nil for other schemes and ports, and for names that are no package's.
   package func package(of origin: Origin) -> PackageID? {

@@ -16,6 +16,7 @@ struct PackageNetwork: Sendable {
 
   let load: Load
   let mark: HandlerID
+  let isOfPackages: @Sendable (String) -> Bool
 
   /// The response of the server below `base` for the same path and query.
   func response(
@@ -41,7 +42,14 @@ struct PackageNetwork: Sendable {
   private func question(
     _ target: String, below base: String, of request: BridgeRequest, _ method: HTTPRequest.Method
   ) throws -> BridgeRequest {
-    var fetch = BridgeRequest(method, try RequestURL(base + target.dropFirst()))
+    let url = try RequestURL(base + target.dropFirst())
+    // The mark keeps packages from answering, and a name server is not asked for their hosts.
+    guard !isOfPackages(Origin(url).host) else {
+      throw PackageError(
+        .invalidManifest,
+        "the fallbackBase \(base) is the host of a package; name a folder in the network")
+    }
+    var fetch = BridgeRequest(method, url)
     fetch.marks = request.marks.union([mark])
     fetch.deadline = request.deadline
     fetch.context = PageContext(credentials: .omit, initiator: .native)

@@ -78,3 +78,11 @@ public enum PackageOutcome: Sendable, Hashable {
   /// A version failed its trial: pages get the last good one again.
   case reverted(package: String, version: String)
 }
+
+extension PackageOptions {
+  /// Whether a host belongs to packages, so that no name server is asked for it; a final dot changes nothing.
+  func isOfPackages(_ host: String) -> Bool {
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    return suffixes.contains { name.hasSuffix($0) }
+  }
+}

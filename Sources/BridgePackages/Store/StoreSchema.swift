@@ -77,6 +77,8 @@ enum StoreSchema {
     ALTER TABLE version ADD COLUMN outline TEXT;
     ALTER TABLE version ADD COLUMN insecure INTEGER NOT NULL DEFAULT 0;
     """,
+    // Whether bytes that come again are those of a file that was kept.
+    "CREATE INDEX kept_sha ON kept(sha);",
   ]
 
   static let tables = """

@@ -129,11 +129,7 @@ extension PackageStore {
     _ id: PackageID, _ version: PackageVersion, _ versions: VersionTable
   ) throws -> InstalledVersion {
     let found = try find(id, version, versions)
-    for dependency in try manifest(of: found).depends
-    where try versions.active(dependency.id) == nil {
-      throw PackageError(
-        .missingDependency, "\(id) needs the package \(dependency.id); install that first")
-    }
+    try versions.checkDependencies(of: manifest(of: found))
     return found
   }
 

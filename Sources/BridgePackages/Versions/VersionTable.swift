@@ -20,6 +20,14 @@ struct VersionTable {
     try fetch("WHERE v.package = ? AND v.hash = ?", [id.label, version.hex]).first
   }
 
+  /// Throws ``PackageError/Code/missingDependency`` if a package that a manifest needs has no active version.
+  func checkDependencies(of manifest: PackageManifest) throws {
+    for dependency in manifest.depends where try active(dependency.id) == nil {
+      throw PackageError(
+        .missingDependency, "\(manifest.id) needs the package \(dependency.id); install that first")
+    }
+  }
+
   func active(_ id: PackageID) throws -> InstalledVersion? {
     try fetch("WHERE v.package = ? AND p.active = v.row", [id.label]).first
   }

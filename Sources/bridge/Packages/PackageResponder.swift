@@ -17,7 +17,7 @@ struct PackageResponder: Responder {
   func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     let head = request.head
     guard hosts.allows(head.authority) else { return hosts.refusal(head.authority) }
-    let inner: BridgeRequest
+    var inner: BridgeRequest
     do throws(BridgeError) {
       inner = try BridgeRequest(
         head.method, "https://\(authority)\(head.path)", fields: fields(of: head),
@@ -25,6 +25,8 @@ struct PackageResponder: Responder {
     } catch {
       return .text("\(error)", status: 400)
     }
+    // Clients follow redirects themselves, so that relative URLs of a folder's page are those of the folder.
+    inner.redirectMode = .manual
     do {
       let response = try await pipeline.load(inner)
       return ServerAnswer(head: response.head, body: response.body)

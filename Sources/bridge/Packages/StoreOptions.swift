@@ -25,7 +25,7 @@ struct VersionArgument: ExpressibleByArgument {
     guard let first = found.first else {
       throw PackageError(
         .unknownVersion,
-        "\(id) has no version \(text) in \(store.path); bridge packages show lists them")
+        "\(id) has no version \(text) in \(store.path); bridge packages list lists them")
     }
     guard found.count == 1 else {
       throw PackageError(

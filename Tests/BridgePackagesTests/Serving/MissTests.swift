@@ -81,6 +81,23 @@ struct MissTests {
     #expect(try await served.get("https://app.package/a.js").text == "listed")
   }
 
+  @Test("is not sought on hosts of packages, which no name server is asked for")
+  func packageHost() async throws {
+    for base in ["https://other.package/", "https://app.package/x/", "https://other.package./"] {
+      let served = try ServedSample(network: Self.server)
+      try served.sample.install(
+        "1", ["index.html": "<p>"],
+        editing: { manifest in
+          manifest.serving.onMiss = .network
+          manifest.serving.fallbackBase = base
+          manifest.serving.allowsUnlisted = true
+        })
+      let response = try await served.get("https://app.package/b.js").response
+      #expect(response.status == 502, "\(base)")
+      #expect(served.network.sent.isEmpty, "\(base)")
+    }
+  }
+
   @Test(
     "is not sought outside the base", arguments: ["/../x", "/%2e%2e/x", "/a%2Fb", "//x", "/a//b"])
   func outside(path: String) async throws {
