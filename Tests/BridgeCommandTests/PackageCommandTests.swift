@@ -183,6 +183,20 @@ struct PackageCommandTests {
     #expect(try await packages("serve", "--store", store, "none").code == 1)
   }
 
+  @Test(
+    "makes no store to look into",
+    arguments: [
+      "list", "show app", "activate app 1", "rollback app", "pin app", "unpin app", "verify", "gc",
+      "export app out.zip", "serve app",
+    ])
+  func missingStore(command: String) async throws {
+    let words = command.split(separator: " ").map(String.init)
+    let store = folder.path("typo")
+    let run = try await ProgramRun.of(Tool.path, ["packages"] + words + ["--store", store])
+    #expect(run.code == 3 && run.errors.contains("is no package store"), "\(run)")
+    #expect(!FileManager.default.fileExists(atPath: store))
+  }
+
   @Test("installs, lists, rolls back, pins, verifies, collects and exports")
   func store() async throws {
     let store = ["--store", folder.path("store")]

@@ -129,6 +129,40 @@ struct VerificationTests {
     #expect(try SampleStore.text("b.js", in: lease) == "three")
   }
 
+  @Test(
+    "asks for the password of a kept archive instead of taking a file for lost",
+    .enabled(if: ProgramRun.find("zip") != nil, "zip is not installed"))
+  func repairProtected() async throws {
+    try sample.folder.write("script", to: "site/a.js")
+    try sample.folder.write("one", to: "site/index.html")
+    let zip = try await ProgramRun.of(
+      "/bin/sh", ["-c", "cd \"$0\" && zip -q -P secret ../p.zip *", sample.folder.path("site")])
+    try #require(zip.code == 0, "\(zip.errors)")
+    var install = SampleStore.unsigned
+    (install.id, install.keepsArchive) = (SampleStore.id(), true)
+    install.password = ArchivePassword("secret")
+    try store.install(archive: sample.folder.path("p.zip"), install)
+    try damage("script", "changed")
+    for (password, code) in [(nil, .passwordNeeded), (ArchivePassword("x"), .wrongPassword)]
+      as [(ArchivePassword?, PackageError.Code)]
+    {
+      let error = #expect(throws: PackageError.self) { try store.verify(password: password) }
+      #expect(error?.code == code)
+    }
+    let report = try store.verify(password: ArchivePassword("secret"))
+    #expect(report.isSound && report.repaired.map(\.path) == ["a.js"])
+  }
+
+  @Test("is not needed for a damaged file that another installation brings", arguments: ["2", "1"])
+  func mended(version: String) throws {
+    let files = ["index.html": "one", "js/a.js": "script"]
+    try sample.install("1", files)
+    try damage("script", "changed")
+    try sample.install(version, files)
+    let lease = try sample.reopened().lease(SampleStore.id())
+    #expect(try SampleStore.text("js/a.js", in: lease) == "script")
+  }
+
   @Test("finds a file in the archive behind a damaged one of the same size")
   func repairBehindDamage() throws {
     let path = sample.folder.path("package.zip")

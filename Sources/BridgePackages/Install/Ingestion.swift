@@ -27,13 +27,13 @@ struct Ingestion {
   }
 
   /// Stores a file and returns it as it is in the store. A file that `expected` describes has to be just that; one
-  /// that committed versions share is compared, and written only if its blob is gone.
+  /// that committed versions share is compared, and written only if its blob is gone or damaged.
   func take(
     _ file: SourceFile, expected: PackageFile?
   ) throws(PackageError) -> PackageFile {
     if let expected, expected.size != file.size { throw differs(file, "another size") }
     let isKnown =
-      if let expected { try store.isStored(expected.sha256, size: expected.size) } else { false }
+      if let expected { try store.isSound(expected.sha256, size: expected.size) } else { false }
     let digest = isKnown ? try hash(of: file) : try store(file)
     if let expected, expected.sha256 != digest { throw differs(file, "other bytes") }
     return expected ?? PackageFile(path: file.path, sha256: digest, size: file.size)

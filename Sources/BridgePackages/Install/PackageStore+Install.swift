@@ -99,15 +99,9 @@ extension PackageStore {
     }
   }
 
-  /// Whether a committed version has these bytes, and their blob is there with all of its size.
-  func isStored(_ digest: SHA256Digest, size: Int) throws(PackageError) -> Bool {
-    guard blobs.size(of: digest) == size else { return false }
-    return try isCommitted(digest)
-  }
-
-  /// The same, and whether the blob is what its name says.
+  /// Whether an installed version has these bytes, and their blob is there and is what its name says.
   func isSound(_ digest: SHA256Digest, size: Int) throws(PackageError) -> Bool {
-    guard try isStored(digest, size: size) else { return false }
+    guard blobs.size(of: digest) == size, try isCommitted(digest) else { return false }
     return try PackageError.translating { () throws(BlobError) in
       try blobs.isSound(digest, size: size)
     }

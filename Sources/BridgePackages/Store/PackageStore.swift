@@ -53,6 +53,11 @@ public final class PackageStore: Sendable {
     try lock.release(.form)
   }
 
+  /// Whether a folder is a store, without making one.
+  package static func exists(at path: String) -> Bool {
+    access(StoreDatabase.path(in: path), F_OK) == 0
+  }
+
   func lock() throws(PackageError) -> StoreLock { try StoreLock(at: Self.lockPath(in: path)) }
 
   static func lockPath(in path: String) -> String { "\(path)/store.lock" }

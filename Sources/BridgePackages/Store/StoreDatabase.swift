@@ -9,12 +9,14 @@ struct StoreDatabase: Sendable {
   init(in folder: String) throws(PackageError) {
     self.folder = folder
     do {
-      queue = try DatabaseQueue(path: "\(folder)/state.db", configuration: Self.configuration)
+      queue = try DatabaseQueue(path: Self.path(in: folder), configuration: Self.configuration)
       try queue.writeWithoutTransaction { try Self.prepare($0, folder) }
     } catch {
       throw PackageError(error, in: folder)
     }
   }
+
+  static func path(in folder: String) -> String { "\(folder)/state.db" }
 
   func read<Result>(_ body: (Database) throws -> Result) throws(PackageError) -> Result {
     do {
@@ -48,7 +50,8 @@ struct StoreDatabase: Sendable {
     guard isNew || mark == StoreSchema.applicationID else {
       throw PackageError(
         .notAStore,
-        "\(folder)/state.db is a database of another program; give the folder of a package store")
+        "\(Self.path(in: folder)) is a database of another program; give the folder of a package store"
+      )
     }
     guard version <= StoreSchema.version else {
       throw PackageError(

@@ -5,10 +5,13 @@ internal import GRDB
 
 extension PackageStore {
   /// Writes a manifest again that an installation made, or takes a blob from the first kept archive that has it.
+  ///
+  /// - Throws: also `passwordNeeded` and `wrongPassword`, where an archive may have it that the password does not open.
   func repair(
     _ blob: Needed, _ users: [User], _ password: ArchivePassword?
   ) throws(PackageError) -> Bool {
     if blob.size == nil, try remake(blob.digest) { return true }
+    var locked: PackageError?
     for user in users {
       guard let archive = user.archive else { continue }
       let path = "\(archives.path)/\(archives.relativePath(archive))"
@@ -16,11 +19,14 @@ extension PackageStore {
         if try take(blob, of: user.damage.path, from: path, password) { return true }
       } catch  where error.code == .diskFull || error.code == .unwritable {
         throw error
+      } catch  where error.isOfPassword {
+        locked = locked ?? error
       } catch {
         // This archive is damaged as well, or gone; another one may have the file.
         continue
       }
     }
+    if let locked { throw locked }
     return false
   }
 
@@ -35,6 +41,7 @@ extension PackageStore {
     do { bytes = try FileBytes(path: archive) } catch { throw PackageError(error, in: archive) }
     let source = try ArchiveSource(bytes, at: archive, install)
     let ingestion = Ingestion(store: self, source: source)
+    var locked: PackageError?
     for file in source.files {
       // Manifests and signatures, whose size is not known, have names that are.
       guard blob.size.map({ $0 == file.size }) ?? (file.name == path) else { continue }
@@ -43,11 +50,14 @@ extension PackageStore {
         if try ingestion.store(file) == blob.digest { return true }
       } catch  where error.code == .diskFull || error.code == .unwritable {
         throw error
+      } catch  where error.isOfPassword {
+        locked = locked ?? error
       } catch {
-        // This entry is damaged, or needs a password; another one may be the file.
+        // This entry is damaged; another one may be the file.
         continue
       }
     }
+    if let locked { throw locked }
     return false
   }
 
@@ -66,6 +76,10 @@ extension PackageStore {
     guard SHA256.hash(bytes) == digest else { return false }
     return try keep(bytes) == digest
   }
+}
+
+extension PackageError {
+  fileprivate var isOfPassword: Bool { code == .passwordNeeded || code == .wrongPassword }
 }
 
 extension SourceFile {

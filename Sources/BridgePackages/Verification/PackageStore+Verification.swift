@@ -36,7 +36,7 @@ extension PackageStore {
       let isRepaired = repairs ? try repair(blob, users, password) : false
       let damages = users.map(\.damage)
       if isRepaired { report.repaired += damages } else { report.lost += damages }
-      // An installation trusts the size of a blob that versions share, and writes one that is gone.
+      // What is left of it is of no use. The next installation of its bytes writes it again.
       if repairs, !isRepaired {
         try PackageError.translating { () throws(BlobError) in try blobs.remove(blob.digest) }
       }

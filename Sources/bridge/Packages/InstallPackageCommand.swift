@@ -78,7 +78,7 @@ struct InstallPackageCommand: ParsableCommand {
   }
 
   func run() throws {
-    let store = try store.open()
+    let store = try store.openOrMake()
     var trust = try trusted.trust()
     trust.takesUnsigned = trusted.allowUnsigned
     var install = PackageInstall(trust)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BridgeFormats
 internal import BridgePackages
 
 /// The store that a command works on.
@@ -6,8 +7,17 @@ struct StoreOptions: ParsableArguments {
   @Option(name: .customLong("store"), help: "The folder of the store.")
   var path: String
 
-  /// Opens the store; a store that is not there is made.
-  func open() throws -> PackageStore { try PackageStore(at: path) }
+  /// Opens the store, which has to be there.
+  func open() throws -> PackageStore {
+    guard PackageStore.exists(at: path) else {
+      throw PackageError(
+        .unreadable, "\(path.printable) is no package store; bridge packages install makes one")
+    }
+    return try PackageStore(at: path)
+  }
+
+  /// Opens the store, and makes it if it is not there.
+  func openOrMake() throws -> PackageStore { try PackageStore(at: path) }
 }
 
 /// A version of a package, as people name it: by its name, or by the first digits of its hash.

@@ -70,7 +70,7 @@ struct UpdatePackageCommand: AsyncParsableCommand {
 
   func run() async throws {
     let check = try spoken.check(
-      of: store.open(), from: route.from, over: route.pipeline(), every: watch.interval)
+      of: store.openOrMake(), from: route.from, over: route.pipeline(), every: watch.interval)
     guard watch.isEndless else {
       let reports = try await check().reports
       for report in reports { say(report) }
