@@ -22,7 +22,8 @@ final class OfflineStage: Sendable {
 
   init(
     _ mode: OfflineMode = .networkFirst, folder: TemporaryFolder? = nil, cookies: CookieJar? = nil,
-    limits: CacheLimits = CacheLimits(), _ change: (inout OfflineOptions) -> Void = { _ in },
+    limits: CacheLimits = CacheLimits(), caches: Bool = false,
+    _ change: (inout OfflineOptions) -> Void = { _ in },
     _ script: @escaping @Sendable (BridgeRequest) throws -> BridgeResponse = OfflineStage.site
   ) throws {
     self.folder = try folder ?? TemporaryFolder(named: "bridge-offline")
@@ -40,6 +41,7 @@ final class OfflineStage: Sendable {
       ages.withLock { $0.append(age) }
     }
     change(&options)
+    if caches { pipeline.cache(in: cache) }
     pipeline.offline(in: cache, options)
   }
 

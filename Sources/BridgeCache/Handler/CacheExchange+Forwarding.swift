@@ -72,6 +72,8 @@ extension CacheExchange {
   ) throws -> BridgeResponse? {
     try Task.checkCancellation()
     if error is CancellationError || error is BridgeError { return nil }
+    // What is kept of the page stands in, and says so.
+    if request.marks.contains(OfflineHandler.hasAlternative) { return nil }
     if let response = stale(selected, isUnreachable: true, detail: "unreachable") {
       return response
     }
@@ -89,8 +91,9 @@ extension CacheExchange {
       ReuseRules.allowsStale(
         stored, for: facts, isUnreachable: isUnreachable, isInvalid: selected.isInvalid,
         at: cache.now),
-      let response = Delivery(selected, stored, for: request, at: cache.now).response(from: cache)
+      var response = Delivery(selected, stored, for: request, at: cache.now).response(from: cache)
     else { return nil }
+    response.isStored = true
     let left = stored.lifetime - stored.age(at: cache.now)
     return handler.reporting(
       CacheStatus(isHit: true, secondsToLive: left.components.seconds, detail: detail), on: response

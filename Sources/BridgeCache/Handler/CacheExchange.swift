@@ -80,7 +80,8 @@ struct CacheExchange: Sendable {
     _ stored: StoredResponse, _ facts: ResponseFacts, isCollapsed: Bool = false
   ) -> BridgeResponse? {
     let delivery = Delivery(stored, facts, for: request, at: cache.now)
-    guard let response = delivery.response(from: cache) else { return nil }
+    guard var response = delivery.response(from: cache) else { return nil }
+    response.isStored = true
     cache.touch(stored)
     return handler.reporting(
       CacheStatus(

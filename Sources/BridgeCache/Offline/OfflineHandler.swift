@@ -15,10 +15,11 @@ public struct OfflineHandler: Handler {
   private let reload: @Sendable (BridgeRequest) async throws -> BridgeResponse
 
   /// The marks of requests that are answered by what is kept, of those for which only the variant will do that they
-  /// select, and of those that bring it up to date.
+  /// select, of those that bring it up to date, and of those that fail without a network, as something is kept for them.
   static let replaying: HandlerID = "offline-replay"
   static let exact: HandlerID = "offline-exact"
   static let refreshing: HandlerID = "offline-refresh"
+  static let hasAlternative: HandlerID = "offline-alternative"
 
   init(
     _ options: OfflineOptions,
@@ -96,7 +97,7 @@ public struct OfflineHandler: Handler {
 
   private func refresh(_ request: BridgeRequest) {
     var request = request
-    request.marks.insert(Self.refreshing)
+    request.marks.formUnion([Self.refreshing, Self.hasAlternative])
     request.deadline = nil
     Task { [request, reload] in
       do {
@@ -119,9 +120,11 @@ public struct OfflineHandler: Handler {
     _ request: BridgeRequest, _ next: Next
   ) async throws -> BridgeResponse {
     let (events, continuation) = AsyncStream<Event>.makeStream()
-    let network = Task {
+    var asked = request
+    asked.marks.insert(Self.hasAlternative)
+    let network = Task { [asked] in
       do {
-        continuation.yield(.answered(.success(try await next(request))))
+        continuation.yield(.answered(.success(try await next(asked))))
       } catch {
         continuation.yield(.answered(.failure(error)))
       }
@@ -169,7 +172,11 @@ struct OfflineHopHandler: Handler {
       return response
     }
     let asked = store.cache.now
-    var response = try await next(store.unconditional(request))
+    var sent = store.unconditional(request)
+    if sent.marks.contains(OfflineHandler.hasAlternative), try !store.isKept(request) {
+      sent.marks.remove(OfflineHandler.hasAlternative)
+    }
+    var response = try await next(sent)
     // A server cannot pass its responses for kept ones.
     CacheStatus.remove(OfflineStore.name, from: &response.fields)
     try store.keep(&response, to: request, askedAt: asked)

@@ -44,6 +44,12 @@ struct OfflineStore: Sendable {
     return nil
   }
 
+  /// Whether a response to a request is kept.
+  func isKept(_ request: BridgeRequest) throws -> Bool {
+    guard let place = try place(of: request) else { return false }
+    return candidates(in: place, for: request).contains { !$0.isEmpty }
+  }
+
   /// The first response that one of these gives; that there is no such part only where no other one has it.
   private func response(
     of group: [StoredResponse], to request: BridgeRequest
@@ -141,18 +147,33 @@ struct OfflineStore: Sendable {
     let names: [String] =
       if case .fields(let names) = VaryNames(facts.fields[values: .vary]) { names } else { [] }
     let word = range.map { "\(place.method) \($0.first)-\($0.last)" } ?? place.method
-    let entry = StoredResponse(
+    var entry = StoredResponse(
       key: place.key, status: response.status, fields: StoredFields.raw(of: facts),
       requestTime: asked, responseTime: facts.responseTime, names: names,
       selection: selection(names, word, request), size: 0, content: .inline([]),
       part: range.map { StoredResponse.Part(first: $0.first, total: $0.total) })
+    if response.isStored, let original = original(of: entry) {
+      (entry.fields, entry.requestTime, entry.responseTime) = (
+        original.fields, original.requestTime, original.responseTime
+      )
+    }
     let isHead = request.method == .head
     let length =
       isHead ? 0 : response.body.length ?? response.fields[.contentLength].flatMap { Int($0) }
     let page = page(of: request, place.key.partition)
-    let told = telling(of: entry, in: page, request)
+    let told = telling(of: entry, in: page, request, isStored: response.isStored)
     response.body = EntryWriter(entry, for: page, length: length, in: cache, onEnd: told)
       .storing(response.body)
+  }
+
+  /// The kept response with the fields that an entry had when it came; nil where another representation is kept.
+  private func original(of entry: StoredResponse) -> StoredResponse? {
+    cache.variants(of: entry.key).first { kept in
+      let same = { (name: HTTPField.Name) in kept.fields[name] == entry.fields[name] }
+      let hasValidator = entry.fields.contains(.eTag) || entry.fields.contains(.lastModified)
+      return kept.isVariant(entry) && kept.status == entry.status && same(.eTag)
+        && same(.lastModified) && (hasValidator || same(.date))
+    }
   }
 
   /// Whether it says more than that what the client has is right, or that there is no such part of the whole.
@@ -162,9 +183,10 @@ struct OfflineStore: Sendable {
 
   /// Tells the host what came of an entry.
   private func telling(
-    of entry: StoredResponse, in page: PageKey, _ request: BridgeRequest
+    of entry: StoredResponse, in page: PageKey, _ request: BridgeRequest, isStored: Bool
   ) -> @Sendable (EntryWriter.End) -> Void {
-    let isRefresh = options.onRefresh != nil && request.marks.contains(OfflineHandler.refreshing)
+    let isRefresh =
+      options.onRefresh != nil && !isStored && request.marks.contains(OfflineHandler.refreshing)
     let old = isRefresh ? cache.variants(of: entry.key).first { $0.isVariant(entry) } : nil
     return { [cache, options, url = request.urlText] end in
       switch end {

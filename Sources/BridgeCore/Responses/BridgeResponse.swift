@@ -15,6 +15,9 @@ public struct BridgeResponse: Sendable {
   /// request with ``PageContext/crossOrigin``, and nil without redirects.
   package var tainting: ResponseTainting?
 
+  /// Whether a cache gave it without asking the origin for this request.
+  package var isStored = false
+
   /// The transport's measurements; nil for a response that no transport gave.
   public var transfer: TransferRecord?
 

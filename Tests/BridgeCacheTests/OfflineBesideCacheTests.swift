@@ -1,0 +1,63 @@
+import BridgeCacheFixtures
+import BridgeCore
+import BridgeKit
+import BridgeTestSupport
+import HTTPTypes
+import Testing
+
+@testable import BridgeCache
+
+@Suite("kept pages beside the HTTP cache")
+struct OfflineBesideCacheTests {
+  private func stage(_ mode: OfflineMode) throws -> OfflineStage {
+    try OfflineStage(mode, caches: true, { _ in }) { _ in
+      answer(
+        "<p>", "Content-Type: text/html\nCache-Control: max-age=60\nETag: \"1\"\nSet-Cookie: s=1")
+    }
+  }
+
+  private func kept(in stage: OfflineStage) throws -> StoredResponse {
+    let entries = try stage.cache.entries(url: "https://shop.example/")
+    return try #require(entries.first { $0.key.partition.hasSuffix(OfflineStore.mark) })
+  }
+
+  @Test(
+    "are what opens without a network, say so, and stay as they came",
+    arguments: [OfflineMode.networkFirst, .refresh, .offlineFirst])
+  func withoutNetwork(mode: OfflineMode) async throws {
+    let stage = try stage(mode)
+    _ = try await stage.load("/")
+    let before = try kept(in: stage)
+    stage.clock.advance(by: .seconds(100))
+    stage.cut()
+    let (response, text) = try await stage.load("/")
+    #expect(response.isOffline && text == "<p>")
+    let after = try kept(in: stage)
+    #expect(after.fields == before.fields && after.fields[.setCookie] == "s=1")
+    #expect(after.responseTime == before.responseTime)
+  }
+
+  @Test("stay as they came where the cache answers in the place of the network")
+  func freshHit() async throws {
+    let stage = try stage(.networkFirst)
+    _ = try await stage.load("/")
+    let before = try kept(in: stage)
+    stage.clock.advance(by: .seconds(10))
+    #expect(try await !stage.load("/").response.isOffline)
+    #expect(stage.transport.sent.count == 1)
+    let after = try kept(in: stage)
+    #expect(after.fields == before.fields && after.fields[.setCookie] == "s=1")
+    #expect(after.responseTime == before.responseTime)
+  }
+
+  @Test("leave pages that are not kept to the cache")
+  func notKept() async throws {
+    let stage = try stage(.networkFirst)
+    _ = try await stage.load("/")
+    try stage.cache.remove(kept(in: stage))
+    stage.clock.advance(by: .seconds(100))
+    stage.cut()
+    let (response, text) = try await stage.load("/")
+    #expect(!response.isOffline && text == "<p>")
+  }
+}
