@@ -1,3 +1,4 @@
+import BridgeCore
 import BridgeTestSupport
 
 /// Two sites on one origin server: `http://a.example`, which has something to lose, and `http://b.example`.
@@ -6,9 +7,13 @@ final class TwoSites: Sendable {
 
   let origin: LoopbackOrigin
 
-  /// `pages`: documents by their paths, on both sites; `fields`: of those.
+  /// `pages`: documents by their paths, on both sites; `fields`: of those. `/landings` says how often `/landed` was
+  /// asked for.
   init(_ pages: [String: String] = [:], fields: [String: [(String, String)]] = [:]) throws {
+    let landings = Locked(0)
     origin = try LoopbackOrigin.answering { request in
+      if request.path == "/landed" { landings.withLock { $0 += 1 } }
+      if request.path == "/landings" { return .text("\(landings.withLock(\.self))") }
       if let page = pages[request.path] {
         let own = fields[request.path] ?? []
         let isTyped = own.contains { $0.0 == "Content-Type" }
