@@ -36,6 +36,8 @@ struct CaseLog {
       "Set-Cookie is stored and sent, and HttpOnly stays out of script",
       """
       const answer = await fetch('/login');
+      // WebKit tells pages of cookies beside the response: they may see them a moment later.
+      for (const end = Date.now() + 10_000; Date.now() < end && !document.cookie.includes('name=');) await fetch('/whoami');
       return [document.cookie, answer.headers.get('set-cookie'), (await (await fetch('/whoami')).text()).split('; ').sort()]
       """
     ),
