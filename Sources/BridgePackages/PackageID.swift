@@ -15,7 +15,7 @@ public struct PackageID: Hashable, Sendable, CustomStringConvertible {
     guard Self.isLabel(Array(label.utf8)) else {
       throw PackageError(
         .invalidID,
-        "\"\(label.printable)\" is not a package id; use 1 to 63 lower-case letters, digits and single hyphens"
+        "\"\(label.printable)\" is not a package id; use 1 to 63 lower-case letters, digits and hyphens between them, but none like xn--a"
       )
     }
     self.label = label

@@ -21,33 +21,35 @@ struct OfflineBesideCacheTests {
     return try #require(entries.first { $0.key.partition.hasSuffix(OfflineStore.mark) })
   }
 
+  /// Visits a page, and again after `delay`, maybe without a network; what is kept of it has to be as before.
+  private func visitTwice(
+    _ mode: OfflineMode, after delay: Duration, isCut: Bool
+  ) async throws -> (stage: OfflineStage, response: BridgeResponse, text: String) {
+    let stage = try stage(mode)
+    _ = try await stage.load("/")
+    let before = try kept(in: stage)
+    stage.clock.advance(by: delay)
+    if isCut { stage.cut() }
+    let (response, text) = try await stage.load("/")
+    let after = try kept(in: stage)
+    #expect(after.fields == before.fields && after.fields[.setCookie] == "s=1")
+    #expect(after.responseTime == before.responseTime)
+    return (stage, response, text)
+  }
+
   @Test(
     "are what opens without a network, say so, and stay as they came",
     arguments: [OfflineMode.networkFirst, .refresh, .offlineFirst])
   func withoutNetwork(mode: OfflineMode) async throws {
-    let stage = try stage(mode)
-    _ = try await stage.load("/")
-    let before = try kept(in: stage)
-    stage.clock.advance(by: .seconds(100))
-    stage.cut()
-    let (response, text) = try await stage.load("/")
+    let (_, response, text) = try await visitTwice(mode, after: .seconds(100), isCut: true)
     #expect(response.isOffline && text == "<p>")
-    let after = try kept(in: stage)
-    #expect(after.fields == before.fields && after.fields[.setCookie] == "s=1")
-    #expect(after.responseTime == before.responseTime)
   }
 
   @Test("stay as they came where the cache answers in the place of the network")
   func freshHit() async throws {
-    let stage = try stage(.networkFirst)
-    _ = try await stage.load("/")
-    let before = try kept(in: stage)
-    stage.clock.advance(by: .seconds(10))
-    #expect(try await !stage.load("/").response.isOffline)
-    #expect(stage.transport.sent.count == 1)
-    let after = try kept(in: stage)
-    #expect(after.fields == before.fields && after.fields[.setCookie] == "s=1")
-    #expect(after.responseTime == before.responseTime)
+    let (stage, response, _) = try await visitTwice(
+      .networkFirst, after: .seconds(10), isCut: false)
+    #expect(!response.isOffline && stage.transport.sent.count == 1)
   }
 
   @Test("leave pages that are not kept to the cache")

@@ -223,6 +223,7 @@ struct PackageCommandTests {
     #expect(try await run("verify").code == 0)
     #expect(try await run("gc").output.contains("removed: app\t2\tbad"))
     #expect(try await run("show", "app").output.contains("js/app.js"))
+    #expect(try await run("export", "app", folder.path("out.zip"), "--links").code == 2)
     let export = try await run("export", "app", folder.path("out"), "--json")
     #expect(export.code == 0 && export.errors.contains("app 1: writing "), "\(export.errors)")
     #expect(

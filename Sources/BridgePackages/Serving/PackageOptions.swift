@@ -82,7 +82,7 @@ public enum PackageOutcome: Sendable, Hashable {
 extension PackageOptions {
   /// Whether a host belongs to packages, so that no name server is asked for it; a final dot changes nothing.
   func isOfPackages(_ host: String) -> Bool {
-    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    let name = host.withoutFinalDot
     return suffixes.contains { name.hasSuffix($0) }
   }
 }

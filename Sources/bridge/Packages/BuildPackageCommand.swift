@@ -27,7 +27,7 @@ struct BuildPackageCommand: ParsableCommand {
   @Argument(help: "The archive to write.")
   var archive: String
 
-  @Option(help: "The id: lower-case letters, digits and single hyphens.")
+  @Option(help: "The id: lower-case letters, digits and hyphens between them.")
   var id: PackageArgument
 
   @Option(help: "The name of the version.")

@@ -37,6 +37,12 @@ struct ExportPackageCommand: ParsableCommand {
 
   @OptionGroup var result: ResultOptions
 
+  func validate() throws {
+    guard !links || !output.hasSuffix(".zip") else {
+      throw ValidationError("--links: an archive has no links; name a folder, or leave it out")
+    }
+  }
+
   func run() throws {
     let store = try store.open()
     guard let chosen = try version?.version(of: id.id, in: store) ?? store.activeVersion(of: id.id)
