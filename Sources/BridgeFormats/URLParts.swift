@@ -2,7 +2,7 @@
 ///
 /// A backslash ends the authority like a slash, as in browsers.
 package struct URLParts {
-  /// The scheme as written; nil if there is none.
+  /// The scheme as written, or nil.
   package let scheme: Substring?
 
   /// Host and port as written, without user name and password; nil without `//`.

@@ -1,6 +1,6 @@
 /// Checks whether bytes are well-formed UTF-8 (Unicode 15, table 3-7).
 package enum UTF8Validation {
-  /// The offset of the first ill-formed sequence; nil if there is none.
+  /// The offset of the first ill-formed sequence, or nil.
   package static func firstInvalidByte(in bytes: UnsafeRawBufferPointer) -> Int? {
     var offset = 0
     while true {

@@ -49,7 +49,7 @@ struct CacheExchange: Sendable {
     }
   }
 
-  /// The stored response that may be used without asking the origin; nil if there is none.
+  /// The stored response that may be used without asking the origin, or nil.
   private func answer(from variants: [StoredResponse], isCollapsed: Bool = false) -> BridgeResponse?
   {
     guard !facts.hasOriginConditions, !facts.control.contains("no-store"),

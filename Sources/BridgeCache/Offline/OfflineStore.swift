@@ -35,7 +35,7 @@ struct OfflineStore: Sendable {
 
   // MARK: Replaying
 
-  /// The kept response; nil where there is none.
+  /// The kept response, or nil.
   func response(to request: BridgeRequest) throws -> BridgeResponse? {
     guard let place = try place(of: request) else { return nil }
     for group in candidates(in: place, for: request) {

@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// A jar's file: its connections, and how much of it the jar has seen.
 ///
-/// Locks are acquired in this order, and none is held while a callback runs: ``turn``, for one writer at a time, which
+/// Locks are acquired in this order, and no lock is held while a callback runs: ``turn``, for one writer at a time, which
 /// may wait for other processes; ``link``, for what has been seen, held only while reading or writing; the jar's own.
 final class JarFile: Sendable {
   /// The open connections, and the number up to which the jar has seen everything.

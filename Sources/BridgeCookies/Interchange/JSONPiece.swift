@@ -4,7 +4,7 @@ internal import BridgeFormats
 struct JSONPiece: Sendable {
   let bytes: [UInt8]
 
-  /// The last member of that name; nil if there is none, or if this is not an object.
+  /// The last member of that name; nil if it has none, or is not an object.
   func member(_ name: StaticString) throws(JSONError) -> JSONPiece? {
     try scan(.object) { (scanner) throws(JSONError) -> JSONPiece? in
       var found: JSONPiece?

@@ -25,7 +25,7 @@ extension CookieJar {
     change { $0.store.isClosed ? 0 : $0.store.remove(because: .deleted, where: isGone) }
   }
 
-  /// Removes the cookie with the identity of `cookie`; false if there is none.
+  /// Removes the cookie with the identity of `cookie`; returns false if it is not here.
   @discardableResult
   public func remove(_ cookie: Cookie) -> Bool {
     remove { $0.hasIdentity(of: cookie) } > 0

@@ -3,7 +3,7 @@ internal import BridgeCore
 /// `cookieStore`. Every call throws ``PageCookieError``: `SecurityError` if the origin is opaque or the context is not
 /// secure, `TypeError` for a cookie-averse document and for invalid arguments.
 extension PageCookies {
-  /// The first cookie of that name; nil if there is none.
+  /// The first cookie of that name, or nil.
   public func get(_ name: String) throws(PageCookieError) -> CookieListItem? {
     try getAll(name).first
   }

@@ -104,7 +104,7 @@ public struct BridgeRequest: Sendable {
     set { change { $0.fragment = newValue } }
   }
 
-  /// The body; ``Body/empty`` if there is none.
+  /// The body, or ``Body/empty``.
   public var body: Body {
     get { storage.parts.body }
     set { change { $0.body = newValue } }

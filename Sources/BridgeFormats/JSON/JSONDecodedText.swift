@@ -49,7 +49,7 @@ package struct JSONDecodedText: Sendable {
     bytes.append(contentsOf: UTF8.encode(scalar ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
   }
 
-  /// The number in the `\uXXXX` at `start`; nil if there is none.
+  /// The number in the `\uXXXX` at `start`, or nil.
   private static func codeUnit(_ raw: UnsafeRawBufferPointer, at start: Int) -> UInt32? {
     guard raw.count - start >= 6, raw[start] == UInt8(ascii: "\\"),
       raw[start + 1] == UInt8(ascii: "u")

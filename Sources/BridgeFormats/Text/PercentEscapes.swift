@@ -83,7 +83,7 @@ package enum PercentEscapes {
     [UInt8(ascii: "%")] + byte.hexDigits(uppercase: true)
   }
 
-  /// The byte of the escape at `index`; nil if there is none.
+  /// The byte of the escape at `index`, or nil.
   private static func value(_ bytes: [UInt8], at index: Int) -> UInt8? {
     guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
       let high = bytes[index + 1].hexDigitValue, let low = bytes[index + 2].hexDigitValue

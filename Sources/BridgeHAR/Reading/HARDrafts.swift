@@ -110,7 +110,7 @@ package struct HARField: Sendable {
 
 /// The members that hold the bytes of a body, in requests and responses alike.
 package struct HARTextDraft: Sendable {
-  /// The string; nil if there is none.
+  /// The string, or nil.
   package var text: HARText?
 
   /// Whether the member that should be a string is of another kind, such as an object.

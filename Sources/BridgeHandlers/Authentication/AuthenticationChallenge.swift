@@ -20,7 +20,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
   /// How often the server has refused credentials for this request.
   public let previousFailures: Int
 
-  /// The first supported challenge in a response's fields; nil if there is none.
+  /// The first supported challenge in a response's fields, or nil.
   ///
   /// `fields`: the values of `WWW-Authenticate`.
   package init?(_ fields: [String], from origin: Origin, previousFailures: Int) {

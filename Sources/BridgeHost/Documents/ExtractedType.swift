@@ -3,7 +3,7 @@ package import HTTPTypes
 
 /// The media type of a response to script (Fetch §3.7, "extract a MIME type").
 package enum ExtractedType {
-  /// The last value of `Content-Type` that is a media type; nil if there is none.
+  /// The last value of `Content-Type` that is a media type, or nil.
   package static func value(in fields: HTTPFields) -> String? {
     fields[fields: .contentType].flatMap { values(of: $0.value) }.last(where: isType)
   }

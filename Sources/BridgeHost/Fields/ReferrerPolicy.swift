@@ -2,7 +2,7 @@ package import BridgeCore
 package import HTTPTypes
 
 extension ReferrerPolicy {
-  /// The policy in a response's fields (§11.1): the last known one; nil if there is none.
+  /// The policy in a response's fields (§11.1): the last one that is known, or nil.
   package init?(of fields: HTTPFields) {
     let words = fields.filter { $0.name.canonicalName == "referrer-policy" }
       .flatMap { $0.value.split(separator: ",") }
@@ -11,7 +11,7 @@ extension ReferrerPolicy {
     self = last
   }
 
-  /// The policy of `<meta name=referrer>` (HTML §4.2.5.1), by its current or legacy name; nil if there is none.
+  /// The policy of `<meta name=referrer>` (HTML §4.2.5.1), by its current or legacy name, or nil.
   package init?(meta content: String) {
     let older: [String: Self] = [
       "never": .noReferrer, "default": .strictOriginWhenCrossOrigin, "always": .unsafeURL,

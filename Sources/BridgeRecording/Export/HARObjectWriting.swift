@@ -21,7 +21,7 @@ struct HARObjectWriting {
     try write(&json)
   }
 
-  /// Writes a member with its foreign value, or with the record's if there is none.
+  /// Writes a member with its foreign value, or with the record's otherwise.
   mutating func member(
     _ name: StaticString, to json: inout JSONOutput, _ write: (inout JSONOutput) -> Void
   ) {

@@ -14,7 +14,7 @@ public struct RecordedExchange: Sendable {
   /// The request.
   public let request: RecordedRequest
 
-  /// The response, or the reason why there is none.
+  /// The response, or the reason why it is missing.
   public let outcome: RecordedOutcome
 
   /// The purpose of the request, as Chrome and Playwright write it (`document`, `xhr`, `fetch`, …).

@@ -221,7 +221,7 @@ private struct TextValue {
     return range.flatMap { $0.lowerBound == 0 ? start..<start + $0.upperBound : nil }
   }
 
-  /// The position of the closing quote; the end of the line if there is none.
+  /// The position of the closing quote, or the end of the line.
   private static func end(
     of bytes: [UInt8], from start: Int, _ quote: UInt8, isEscaped: Bool, atMost longest: Int
   ) -> Int {

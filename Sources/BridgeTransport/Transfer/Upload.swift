@@ -79,7 +79,7 @@ final class Upload {
     channel.stop()
   }
 
-  /// Takes the next chunk; returns a reply if there is none.
+  /// Takes the next chunk and returns nil, or the reply to libcurl where none can be taken.
   private func takeChunk() -> Piece? {
     switch nextChunk() {
     case .chunk(let next):
