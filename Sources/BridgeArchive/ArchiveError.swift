@@ -1,16 +1,16 @@
 internal import BridgeFormats
 
-/// The refusal of an archive or of one of its entries: which rule is broken, by which entry, and where.
+/// Why an archive or one of its entries is refused: the broken rule, the entry and the place.
 package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
   package let reason: Reason
 
-  /// The name of the entry, as far as it could be read; nil when the archive as a whole is refused.
+  /// The name of the entry, as far as it can be read; nil if the whole archive is refused.
   package let name: String?
 
-  /// The offset in the archive of the record or the data that broke the rule.
+  /// The offset in the archive of the record or data that breaks the rule.
   package let offset: UInt64?
 
-  /// One sentence that says what is wrong.
+  /// One sentence that states the problem.
   package let message: String
 
   package init(_ reason: Reason, _ message: String, name: String? = nil, at offset: UInt64? = nil) {
@@ -29,16 +29,16 @@ package struct ArchiveError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension ArchiveError {
-  /// The kinds of refusal.
+  /// The reasons for a refusal.
   package enum Reason: String, Sendable, CaseIterable {
     // The file.
     case unreadable, notAnArchive, truncated, unwritable
 
-    // The arrangement of the records.
+    // The layout of the records.
     case ambiguousEnd, severalDisks, prefix, gap, overlap, suffix, malformedDirectory
     case headersDiffer, descriptorDiffers, malformedExtraField
 
-    // What only some tools can read.
+    // Features that many tools do not support.
     case unsupportedMethod, unsupportedFeature
 
     // Names.
@@ -46,7 +46,7 @@ extension ArchiveError {
     case backslash, driveLetter, controlCharacter
     case duplicateName, caseTwin, normalizationTwin, fileAsFolder
 
-    // Kinds of file.
+    // File types.
     case link, specialFile, privilegedFile, kindsDiffer, folderWithData
 
     // Limits.

@@ -1,32 +1,32 @@
 /// A zip archive in canonical form, opened for reading.
 ///
-/// There is one way to read what passes: the entries tile the file, the local headers say what the central
-/// directory says, and no two names differ by case or Unicode normalization alone. The data is proved while it is
-/// read, by ``EntryReader``.
+/// An archive in this form has only one interpretation: the entries fill the file without gaps, the local headers agree
+/// with the central directory, and no two names differ only by case or Unicode normalization. ``EntryReader`` verifies
+/// the data while it is read.
 package struct ZipArchive: Sendable {
   /// The files, in the order of the central directory.
   package let entries: [ArchiveEntry]
 
-  /// The folders with an entry of their own, as the archive names them.
+  /// The folders that have their own entry, by their names in the archive.
   package let folders: [String]
 
-  /// Names of files that macOS adds beside the real ones; they are not among the entries.
+  /// The names of files that macOS added. They are not among the entries.
   package let passedOver: [String]
 
-  /// The folder that all files lie in and that was taken off their names.
+  /// The folder around all files, which was removed from their names.
   package let wrapper: String?
 
   private let bytes: any ArchiveBytes
   private let bufferedSize: UInt64
   private let places: [String: Int]
 
-  /// Opens an archive and proves its form.
+  /// Opens an archive and checks its form.
   ///
   /// - Parameters:
   ///   - bytes: the archive.
-  ///   - expected: names of which one is to be at the root, such as `manifest.json`. A single folder around
-  ///     everything is taken off only if all of them are missing at the root and one is in the folder.
-  ///   - decoding: the encoding of names that are not marked as UTF-8.
+  ///   - expected: names of files, such as `manifest.json`, one of which must be at the root. A single folder around
+  ///     everything is removed only if all of them are missing at the root and one of them is in the folder.
+  ///   - decoding: the encoding of names that lack the UTF-8 flag.
   ///   - limits: limits on count, sizes, depth and ratio.
   /// - Throws: ``ArchiveError`` with the entry and the reason if the archive is not in canonical form.
   package init(
@@ -46,22 +46,22 @@ package struct ZipArchive: Sendable {
     entries = content.entries
     folders = content.folders
     passedOver = content.passedOver
-    // Names are unique by their folded form, the more so by canonical equivalence.
+    // The names are unique when folded, so they are unique under canonical equivalence as well.
     places = Dictionary(uniqueKeysWithValues: zip(content.entries.map(\.name), 0...))
   }
 
-  /// The file of exactly that name.
+  /// The file with exactly that name.
   package subscript(name name: String) -> ArchiveEntry? {
     guard let place = places[name] else { return nil }
     return entries[place].name.utf8.elementsEqual(name.utf8) ? entries[place] : nil
   }
 
-  /// Whether one of the files is protected by a cipher that is broken.
+  /// Whether a broken cipher protects one of the files.
   package var hasInsecureEntries: Bool { entries.contains { $0.protection.isInsecure } }
 
   /// Opens the data of a file.
   ///
-  /// - Throws: ``ArchiveError`` of ``ArchiveError/Reason/passwordNeeded`` or
+  /// - Throws: ``ArchiveError`` with reason ``ArchiveError/Reason/passwordNeeded`` or
   ///   ``ArchiveError/Reason/wrongPassword``.
   package func open(
     _ entry: ArchiveEntry, password: ArchivePassword? = nil
@@ -69,7 +69,7 @@ package struct ZipArchive: Sendable {
     try EntryReader(entry, in: bytes, password: password, bufferedSize: bufferedSize)
   }
 
-  /// All bytes of a small file, proved; ``ArchiveError/Reason/entryTooLarge`` if it has more than `limit`.
+  /// All bytes of a small file, verified. Throws ``ArchiveError/Reason/entryTooLarge`` if it has more than `limit`.
   package func contents(
     of entry: ArchiveEntry, password: ArchivePassword? = nil, upTo limit: Int
   ) throws(ArchiveError) -> [UInt8] {

@@ -8,9 +8,10 @@ package import BridgeCrypto
   import Darwin
 #endif
 
-/// A blob that is being written. It has a name of its own until ``commit(durability:)``, and vanishes without that.
+/// A blob that is being written. It has a temporary name until ``commit(durability:)``, and is removed if that is not
+/// called.
 ///
-/// To be used by one thread at a time. The file is locked: ``BlobFolder/removeAbandonedDrafts()`` of another process
+/// Use it from one thread at a time. The file is locked, so ``BlobFolder/removeAbandonedDrafts()`` of another process
 /// leaves it alone.
 package final class BlobDraft {
   private let folder: BlobFolder
@@ -20,7 +21,7 @@ package final class BlobDraft {
   private var hash = SHA256()
   private var isFinished = false
 
-  /// The name that the blob of these bytes has. To be asked for when all are there.
+  /// The name of the blob with these bytes. Read it only after the last `append`.
   package private(set) lazy var digest = hash.finalize()
 
   /// The number of bytes so far.
@@ -29,7 +30,7 @@ package final class BlobDraft {
   init(in folder: BlobFolder) throws(BlobError) {
     var opened = try Self.create(in: folder)
     var status = Self.locked(opened.file)
-    // Another process may take the new file for abandoned, until it is locked.
+    // Until the new file is locked, another process may remove it as abandoned.
     while status?.st_nlink != 1 {
       opened = try Self.create(in: folder)
       status = Self.locked(opened.file)
@@ -38,7 +39,7 @@ package final class BlobDraft {
     permissions = (status?.st_mode ?? 0) & 0o7777
   }
 
-  /// The state of a file that is locked now; nil if another process has locked it.
+  /// The status of the file, now locked; nil if another process has locked it.
   private static func locked(_ file: Descriptor) -> stat? {
     flock(file.number, LOCK_EX | LOCK_NB) == 0 ? file.status : nil
   }
@@ -48,7 +49,7 @@ package final class BlobDraft {
   ) throws(BlobError) -> (name: String, file: Descriptor) {
     let name = "\(BlobFolder.draftPrefix)\(getpid())-\(UInt64.random(in: 0...(.max)))"
     let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    // Only this descriptor writes to it: it has the permissions of a blob from the start.
+    // Only this descriptor writes to the file, so it has the permissions of a blob from the start.
     guard let file = Descriptor(openat(folder.root.number, name, flags, folder.permissions)) else {
       throw failure(in: folder, errno)
     }
@@ -57,7 +58,7 @@ package final class BlobDraft {
 
   deinit { if !isFinished { discard() } }
 
-  /// Appends bytes. After an error the draft can only be dropped.
+  /// Appends bytes. After an error, discard the draft.
   package func append(_ bytes: [UInt8]) throws(BlobError) {
     do {
       try bytes.withUnsafeBytes { try append($0) }
@@ -67,7 +68,7 @@ package final class BlobDraft {
     }
   }
 
-  /// Appends bytes. After an error the draft can only be dropped.
+  /// Appends bytes. After an error, discard the draft.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(BlobError) {
     guard folder.quota.take(bytes.count) else {
       throw BlobError(
@@ -81,8 +82,8 @@ package final class BlobDraft {
     hash.update(bytes)
   }
 
-  /// Gives the blob its name. A blob of the same name and size stays as it is; one of another size, which a power
-  /// failure may have left, is replaced. With `replaces` the file is replaced in any case.
+  /// Gives the blob its name. An existing blob of the same name and size is kept. One of another size, which a power
+  /// failure may have left, is replaced. With `replaces`, an existing file is always replaced.
   package func commit(
     durability: BlobFolder.Durability = .relaxed, replaces: Bool = false
   ) throws(BlobError) -> SHA256Digest {
@@ -105,7 +106,7 @@ package final class BlobDraft {
 
   private func rename(to digest: SHA256Digest) throws(BlobError) {
     let (root, path) = (folder.root.number, folder.relativePath(digest))
-    // A umask may have taken permissions away.
+    // The umask may have removed permissions.
     if permissions != folder.permissions, fchmod(file.number, folder.permissions) != 0 {
       throw Self.failure(in: folder, errno)
     }

@@ -8,16 +8,16 @@ package import BridgeCrypto
   import Darwin
 #endif
 
-/// An open blob, read by position. It stays readable when the blob is removed.
+/// An open blob, read by position. It stays readable after the blob is removed.
 ///
-/// It is never mapped: a file that shrinks under a mapping would end the process with SIGBUS.
+/// The file is never mapped: if it shrank under a mapping, SIGBUS would end the process.
 package final class BlobFile: Sendable {
   package let name: SHA256Digest
 
-  /// The size when the blob was opened.
+  /// The size at the time of opening, in bytes.
   package let size: Int
 
-  /// Which file it is, and when it was last written or renamed.
+  /// The identity of a file, and the time of its last write or rename.
   package struct State: Sendable, Equatable {
     private let device, inode: UInt64
     private let size, changed, changedNanoseconds: Int
@@ -33,10 +33,10 @@ package final class BlobFile: Sendable {
     }
   }
 
-  /// The state of the file when the blob was opened.
+  /// The state of the file at the time of opening.
   package let state: State
 
-  /// Whether the file is still as it was when the blob was opened: neither written to, nor removed or replaced.
+  /// Whether the file is unchanged since it was opened: not written to, removed or replaced.
   package var isUnchanged: Bool { file.status.map { State($0) == state } ?? false }
 
   private let folder: String
@@ -61,8 +61,8 @@ package final class BlobFile: Sendable {
     (self.file, size, state) = (file, Int(status.st_size), State(status))
   }
 
-  /// By one call, or step by step, as `openat` keeps only the last part of a path from being a link. O_NONBLOCK: a pipe
-  /// must not wait.
+  /// Opens the file in one call, or folder by folder: `openat` refuses a link only in the last component. O_NONBLOCK:
+  /// opening a pipe must not wait.
   private static func descriptor(_ name: SHA256Digest, in folder: BlobFolder) -> Descriptor? {
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let file = name.hex
@@ -89,7 +89,7 @@ package final class BlobFile: Sendable {
     return count
   }
 
-  /// The bytes in `range`; throws ``BlobError/Code/changed`` if the file has become shorter.
+  /// The bytes in `range`. Throws ``BlobError/Code/changed`` if the file has become shorter.
   package func bytes(in range: Range<Int>) throws(BlobError) -> [UInt8] {
     do {
       let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -102,7 +102,7 @@ package final class BlobFile: Sendable {
     }
   }
 
-  /// Compares the bytes with the name; throws ``BlobError/Code/changed`` if they do not fit.
+  /// Compares the bytes with the name. Throws ``BlobError/Code/changed`` if they do not match.
   package func verify() throws(BlobError) {
     var (hash, offset) = (SHA256(), 0)
     while offset < size {

@@ -9,7 +9,7 @@ internal import BridgeCrypto
 #endif
 
 extension BlobFolder {
-  /// Removes the drafts of processes that ended while they wrote; returns the number of files.
+  /// Removes the drafts of processes that ended while writing. Returns the number of files.
   @discardableResult
   package func removeAbandonedDrafts() throws(BlobError) -> Int {
     var count = 0
@@ -22,7 +22,7 @@ extension BlobFolder {
     return count
   }
 
-  /// The blobs of a folder and their size together; other files are passed over.
+  /// The blobs of a folder and their total size. Other files are ignored.
   static func listing(
     _ root: Descriptor, _ layout: Layout, _ path: String
   ) throws(BlobError) -> (blobs: [(name: SHA256Digest, size: Int)], bytes: Int) {
@@ -41,7 +41,7 @@ extension BlobFolder {
     return (blobs, bytes)
   }
 
-  /// The folders in which blobs lie, and what the names there begin with.
+  /// The folders that hold blobs, each with the prefix of the names in it.
   private static func folders(
     _ root: Descriptor, _ layout: Layout, _ path: String
   ) throws(BlobError) -> [(Descriptor, prefix: String)] {
@@ -52,7 +52,7 @@ extension BlobFolder {
   }
 
   private static func names(_ folder: Descriptor, _ path: String) throws(BlobError) -> [String] {
-    // The stream takes a descriptor of its own over, and closes it.
+    // The stream takes ownership of the descriptor, so it gets its own.
     let copy = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = fdopendir(copy) else {
       throw BlobError(.unreadable, "the folder \(path) cannot be listed: \(reason(errno))")

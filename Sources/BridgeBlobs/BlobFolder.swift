@@ -11,13 +11,13 @@ package import BridgeCrypto
   import Darwin
 #endif
 
-/// A folder of blobs: immutable files that are named by the SHA-256 of their bytes, so that equal content is stored once.
+/// A folder of blobs: immutable files named by the SHA-256 of their bytes. Equal content is stored once.
 ///
-/// A blob appears under its name in one step, with all of its bytes, or not at all. Names come from digests, never from
-/// URLs; files are opened below the folder's descriptor, and symbolic links are refused. Several processes may write to
-/// one folder. Which blobs are needed is the business of the folder's owner, who keeps that in a database or a journal.
+/// A blob appears under its name atomically and complete, or not at all. Names come from digests, never from URLs.
+/// Files are opened relative to the folder's descriptor, and symbolic links are refused. Several processes may write to
+/// one folder. The owner of the folder records in a database or journal which blobs are needed.
 package final class BlobFolder: Sendable {
-  /// Where the files lie in the folder.
+  /// How files are arranged in the folder.
   package enum Layout: Sendable {
     /// `<digest>`
     case flat
@@ -25,28 +25,28 @@ package final class BlobFolder: Sendable {
     case sharded
   }
 
-  /// How far a new blob is kept at a power failure.
+  /// Whether a new blob survives a power failure.
   package enum Durability: Sendable {
-    /// The system writes it some time; ``BlobFolder/synchronize()`` waits for all blobs at once.
+    /// The system writes it at some later time. ``BlobFolder/synchronize()`` waits for all blobs at once.
     case relaxed
-    /// Its bytes are on the disk before its name is there.
+    /// Its bytes are on the disk before its name appears.
     case synchronized
   }
 
-  /// The folder, for messages.
+  /// The path of the folder, for messages.
   package let path: String
 
   let layout: Layout
   let permissions: mode_t
   let root: Descriptor
-  /// Whether the system opens a path below a folder in one call.
+  /// Whether the system can open a path below a folder in one call.
   let opensBeneath: Bool
   let quota: BlobQuota
 
-  /// Opens a folder, which is made if it does not exist; its parent has to exist.
+  /// Opens a folder, and makes it if it does not exist. Its parent must exist.
   ///
-  /// A `maximumBytes` limits the size of all blobs. They are counted now, unless `usedBytes` says how much there is.
-  /// Where `opensInOneCall` is false, blobs are opened as on systems without openat2(2).
+  /// `maximumBytes` limits the total size of the blobs. They are counted now, unless `usedBytes` gives their size. If
+  /// `opensInOneCall` is false, blobs are opened as on systems without openat2(2).
   package init(
     at path: String, layout: Layout = .sharded, permissions: UInt16 = 0o444,
     maximumBytes: Int? = nil, usedBytes: Int? = nil, opensInOneCall: Bool = true
@@ -68,12 +68,12 @@ package final class BlobFolder: Sendable {
     quota = BlobQuota(maximum: maximumBytes, used: used)
   }
 
-  /// The size of all blobs, as far as this process knows; meaningful only with a quota.
+  /// The total size of the blobs in bytes, as far as this process knows. Meaningful only with a quota.
   package var usedBytes: Int { quota.usedBytes }
 
   // MARK: Writing
 
-  /// Stores bytes, unless they are there already.
+  /// Stores bytes, unless the folder has them already.
   @discardableResult
   package func store(
     _ bytes: [UInt8], durability: Durability = .relaxed
@@ -85,15 +85,15 @@ package final class BlobFolder: Sendable {
     return try draft.commit(durability: durability)
   }
 
-  /// Begins a blob whose bytes come piece by piece.
+  /// Begins a blob that is written in pieces.
   package func draft() throws(BlobError) -> BlobDraft {
     try BlobDraft(in: self)
   }
 
-  /// The start of the names of drafts, which no digest has.
+  /// The prefix of draft names. No digest begins with it.
   static let draftPrefix = ".new-"
 
-  /// Waits until the disk has all that was written so far.
+  /// Waits until everything written so far is on the disk.
   package func synchronize() throws(BlobError) {
     #if canImport(Darwin)
       let result = fsync(root.number)
@@ -105,7 +105,7 @@ package final class BlobFolder: Sendable {
     }
   }
 
-  /// Removes a blob; without effect if it is not there. Files that are open stay readable.
+  /// Removes a blob, if it exists. Open files stay readable.
   package func remove(_ name: SHA256Digest) throws(BlobError) {
     let size = size(of: name) ?? 0
     guard unlinkat(root.number, relativePath(name), 0) == 0 else {
@@ -117,7 +117,8 @@ package final class BlobFolder: Sendable {
 
   // MARK: Reading
 
-  /// Opens a blob of that size. Its bytes are not compared with its name: ``BlobFile/verify()`` does that.
+  /// Opens a blob, which must have `size` bytes if that is given. Its bytes are not compared with its name; see
+  /// ``BlobFile/verify()``.
   package func open(_ name: SHA256Digest, size: Int? = nil) throws(BlobError) -> BlobFile {
     let file = try BlobFile(name, in: self)
     guard let size, file.size != size else { return file }
@@ -125,8 +126,8 @@ package final class BlobFolder: Sendable {
       .changed, "the blob \(name.hex) in \(path) has \(file.size) bytes where \(size) are expected")
   }
 
-  /// Whether a blob is there, has that size, and is what its name says. One that cannot be read, for want of a right or of
-  /// open files, throws.
+  /// Whether a blob exists, has that size, and matches its name. Throws if it cannot be read, for lack of permission or
+  /// of file descriptors.
   package func isSound(_ name: SHA256Digest, size: Int? = nil) throws(BlobError) -> Bool {
     do throws(BlobError) {
       try open(name, size: size).verify()
@@ -137,7 +138,7 @@ package final class BlobFolder: Sendable {
     }
   }
 
-  /// The size of a blob; nil if it is not there. Links and folders are not blobs.
+  /// The size of a blob; nil if it does not exist. Links and folders are not blobs.
   package func size(of name: SHA256Digest) -> Int? {
     var status = stat()
     guard fstatat(root.number, relativePath(name), &status, AT_SYMLINK_NOFOLLOW) == 0,
@@ -146,12 +147,12 @@ package final class BlobFolder: Sendable {
     return Int(status.st_size)
   }
 
-  /// The names and sizes of all blobs, in no order.
+  /// The names and sizes of all blobs, in no particular order.
   package func blobs() throws(BlobError) -> [(name: SHA256Digest, size: Int)] {
     try Self.listing(root, layout, path).blobs
   }
 
-  /// The path of a blob below the folder.
+  /// The path of a blob relative to the folder.
   package func relativePath(_ name: SHA256Digest) -> String {
     let hex = name.hex
     return layout == .flat ? hex : "\(hex.prefix(2))/\(hex)"

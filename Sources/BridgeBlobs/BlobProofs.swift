@@ -2,14 +2,14 @@ package import BridgeCore
 package import BridgeCrypto
 internal import Synchronization
 
-/// The blobs whose bytes this process has compared with their names.
+/// Remembers the blobs whose bytes this process has verified against their names.
 ///
-/// A blob is compared before it is served first, and again when its file was replaced or written to since (another
-/// inode, size or change time): once, however many uses wait for the result, and also where it is damaged. One that only
-/// the disk could have changed is compared in the background, once in ``interval``: where it is damaged, the next use
-/// says so.
+/// A blob is verified before its first use, and again after its file was replaced or written to (another inode, size or
+/// change time). That happens once, however many uses wait for the result, and the result is kept if the blob is
+/// damaged. A blob that only the disk could have changed is verified in the background, once per ``interval``. If it is
+/// damaged, the next use throws.
 package final class BlobProofs: Sendable {
-  /// How long a proof counts before it is repeated.
+  /// How long a verification is valid.
   package static let interval = Duration.seconds(3600)
 
   private struct Proof {
@@ -21,7 +21,7 @@ package final class BlobProofs: Sendable {
   private let clock: any MonotonicClock
   private let compare: @Sendable (BlobFile) throws(BlobError) -> Void
 
-  /// `compare`: reads a blob, and throws where it is another than its name says.
+  /// - Parameter compare: reads a blob, and throws if its bytes do not match its name.
   package init(
     clock: any MonotonicClock = SystemClock(),
     comparing compare: @escaping @Sendable (BlobFile) throws(BlobError) -> Void = {
@@ -29,10 +29,10 @@ package final class BlobProofs: Sendable {
     }
   ) { (self.clock, self.compare) = (clock, compare) }
 
-  /// Compares a blob with its name, unless that was done; returns the work in the background, if there is any. A use that
-  /// comes while another one compares waits for its result.
+  /// Verifies a blob, unless that was done. Returns the background task, if one was started. Concurrent uses wait for
+  /// the result of the first.
   ///
-  /// - Throws: ``BlobError`` with code `changed` for other bytes than the name says.
+  /// - Throws: ``BlobError`` with code `changed` if the bytes do not match the name.
   @discardableResult
   package func prove(_ blob: BlobFile) throws(BlobError) -> Task<Void, Never>? {
     let (comparison, isDue) = step(for: blob)
@@ -40,22 +40,22 @@ package final class BlobProofs: Sendable {
     guard isDue else { return nil }
     return Task.detached(priority: .background) { [self] in
       do { try compare(blob) } catch {
-        // The next use compares again, and tells its caller why it fails.
+        // The next use verifies the blob again, and reports the error to its caller.
         forget(blob.name)
       }
     }
   }
 
-  /// The blob is compared at its next use.
+  /// Makes the next use of the blob verify it.
   package func forget(_ name: SHA256Digest) {
     _ = proofs.withLock { $0.removeValue(forKey: name) }
   }
 
-  /// Every blob is compared at its next use.
+  /// Makes the next use of every blob verify it.
   package func forgetAll() { proofs.withLock { $0 = [:] } }
 
-  /// The comparison of the file as it is, and whether it has to be repeated. One that is due counts as repeated at once,
-  /// so that one use starts the work.
+  /// The verification of the current file, and whether it must be repeated. One that is due counts as repeated at once,
+  /// so that a single use starts the work.
   private func step(for blob: BlobFile) -> (Comparison, isDue: Bool) {
     let now = clock.now
     return proofs.withLock { proofs in
@@ -71,19 +71,19 @@ package final class BlobProofs: Sendable {
   }
 }
 
-/// The comparison of one state of a file with its name.
+/// The verification of one state of a file.
 private final class Comparison: Sendable {
   let state: BlobFile.State
   private let known = Mutex<Result<Void, BlobError>?>(nil)
 
   init(of state: BlobFile.State) { self.state = state }
 
-  /// Returns or throws what the first use found. The lock is held meanwhile, so that the others wait.
+  /// Returns or throws the result of the first use. The lock is held during the work, so that other uses wait.
   func result(of compare: () throws(BlobError) -> Void) throws(BlobError) {
     let result = known.withLock { known -> Result<Void, BlobError> in
       if let known { return known }
       let found = Result { () throws(BlobError) in try compare() }
-      // A disk that could not be read may be readable the next time; other bytes stay other bytes.
+      // A read error may be temporary. Bytes that do not match will not match later.
       if case .failure(let error) = found, error.code != .changed { return found }
       known = found
       return found

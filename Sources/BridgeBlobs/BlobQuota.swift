@@ -12,7 +12,7 @@ final class BlobQuota: Sendable {
 
   var usedBytes: Int { used.load(ordering: .relaxed) }
 
-  /// Takes room for `count` more bytes; false, without taking any, if the limit does not allow them.
+  /// Reserves `count` bytes. Returns false, and reserves none, if that would exceed the limit.
   func take(_ count: Int) -> Bool {
     let new = used.add(count, ordering: .relaxed).newValue
     guard let maximum, new > maximum else { return true }

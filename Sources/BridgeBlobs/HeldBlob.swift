@@ -2,16 +2,16 @@ package import BridgeCore
 package import BridgeCrypto
 internal import Synchronization
 
-/// All bytes of a blob in memory, which its readers share.
+/// All bytes of a blob in memory, shared by its readers.
 package struct HeldBlob: Sendable {
   package let name: SHA256Digest
   package let size: Int
   private let pieces: [[UInt8]]
 
-  /// Readers get no more at once, and a slow one keeps no more waiting.
+  /// The most that a reader gets at once, and that a slow reader keeps in memory.
   private static let pieceSize = 256 << 10
 
-  /// Reads a blob, and compares its bytes with its name.
+  /// Reads a blob and verifies its bytes against its name.
   init(_ blob: BlobFile) throws(BlobError) {
     var (pieces, hash) = ([[UInt8]](), SHA256())
     for start in stride(from: 0, to: blob.size, by: Self.pieceSize) {
@@ -25,7 +25,7 @@ package struct HeldBlob: Sendable {
     (name, size, self.pieces) = (blob.name, blob.size, pieces)
   }
 
-  /// The bytes in `range`, which has to lie in the blob. Whole pieces are handed out without a copy.
+  /// The bytes in `range`, which must lie within the blob. Whole pieces are not copied.
   package func body(_ range: Range<Int>) -> Body {
     let last = max(range.lowerBound, range.upperBound - 1)
     if range.lowerBound / Self.pieceSize == last / Self.pieceSize {
@@ -34,7 +34,7 @@ package struct HeldBlob: Sendable {
     return Body(length: range.count) { HeldBlobReader(self, range) }
   }
 
-  /// The bytes at the start of `range`, as far as one piece has them.
+  /// The bytes at the start of `range`, up to the end of the piece.
   fileprivate func bytes(_ range: Range<Int>) -> [UInt8] {
     guard !range.isEmpty else { return [] }
     let (number, offset) = range.lowerBound.quotientAndRemainder(dividingBy: Self.pieceSize)
@@ -44,7 +44,7 @@ package struct HeldBlob: Sendable {
   }
 }
 
-/// Reads bytes that are in memory, piece by piece.
+/// Reads bytes in memory, piece by piece.
 private final class HeldBlobReader: BodyReader {
   private let blob: HeldBlob
   private let rest: Mutex<Result<Range<Int>, any Error>>

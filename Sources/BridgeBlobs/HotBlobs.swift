@@ -1,24 +1,24 @@
 package import BridgeCrypto
 internal import Synchronization
 
-/// The bytes of the blobs that are read again and again, so that they are copied from the disk once.
+/// A memory cache for frequently read blobs, which saves reading them from the disk.
 ///
-/// A blob is taken in when it is read for the second time, and only with the bytes that its name promises. It goes when
-/// others need the room. The caller still opens the blob, and so sees when its file is changed or removed.
+/// A blob is cached when it is read for the second time, if its bytes match its name. The least recently used blobs are
+/// evicted to make room. The caller still opens the blob, and so notices when its file is changed or removed.
 package final class HotBlobs: Sendable {
-  /// The bytes of all blobs together, and of one of them.
+  /// The maximum size of all cached blobs, and of one of them.
   package static let maximumBytes = 8 << 20
   package static let maximumSize = 2 << 20
 
-  /// How many names of blobs that were read once are remembered.
+  /// How many names of blobs read once are remembered.
   private static let maximumSeen = 64
 
   private struct State {
-    /// The last used is last.
+    /// The most recently used one is last.
     var held: [HeldBlob] = []
     var bytes = 0
 
-    /// The blobs that were read once, the last one last.
+    /// The blobs that were read once, the latest one last.
     var seen: [SHA256Digest] = []
   }
 
@@ -26,12 +26,12 @@ package final class HotBlobs: Sendable {
 
   package init() {}
 
-  /// How many bytes are held.
+  /// The total size of the cached blobs.
   package var bytes: Int { state.withLock(\.bytes) }
 
-  /// The bytes of a blob; nil where it is too large, or read for the first time.
+  /// The bytes of a blob; nil if it is too large or read for the first time.
   ///
-  /// - Throws: ``BlobError`` where it has other bytes than its name says.
+  /// - Throws: ``BlobError`` if its bytes do not match its name.
   package func bytes(of blob: BlobFile) throws(BlobError) -> HeldBlob? {
     guard blob.size <= Self.maximumSize else { return nil }
     let (known, isWanted) = state.withLock { state in
@@ -44,7 +44,7 @@ package final class HotBlobs: Sendable {
     return read
   }
 
-  /// Lets the bytes of a blob go.
+  /// Evicts a blob.
   package func forget(_ name: SHA256Digest) {
     state.withLock { state in
       guard let index = state.held.firstIndex(where: { $0.name == name }) else { return }
@@ -52,7 +52,7 @@ package final class HotBlobs: Sendable {
     }
   }
 
-  /// Lets all bytes go.
+  /// Evicts all blobs.
   package func forgetAll() { state.withLock { $0 = State() } }
 
   private static func use(_ name: SHA256Digest, _ state: inout State) -> HeldBlob? {
@@ -62,7 +62,7 @@ package final class HotBlobs: Sendable {
     return blob
   }
 
-  /// Notes that a blob was read; whether it was before.
+  /// Records that a blob was read. Returns whether it was read before.
   private static func isSeen(_ name: SHA256Digest, _ state: inout State) -> Bool {
     if state.seen.contains(name) { return true }
     if state.seen.count >= maximumSeen { state.seen.removeFirst() }

@@ -9,11 +9,11 @@
   import Darwin
 #endif
 
-/// An open file or folder, closed with its last owner.
+/// An open file or folder. It is closed when its last reference goes.
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes over what `open` returned; nil if it failed, with the reason in `errno`.
+  /// Takes ownership of a descriptor from `open`; nil if that failed, with the reason in `errno`.
   init?(_ number: Int32) {
     guard number >= 0 else { return nil }
     self.number = number
@@ -27,8 +27,8 @@ final class Descriptor: Sendable {
     self.init(openat(parent?.number ?? AT_FDCWD, name, flags))
   }
 
-  /// Opens a file below a folder by one call that refuses every link on the way; nil with the reason in `errno`, which
-  /// is `ENOSYS` or `EPERM` where the system has no such call.
+  /// Opens a file below a folder in one call that refuses every link on the way. Nil on failure; `errno` is `ENOSYS` or
+  /// `EPERM` if the system lacks the call.
   convenience init?(beneath folder: Descriptor, _ path: String, flags: Int32) {
     #if os(Linux)
       self.init(bridge_open_beneath(folder.number, path, flags))
@@ -38,7 +38,7 @@ final class Descriptor: Sendable {
     #endif
   }
 
-  /// Writes all bytes; returns the error number of the system, 0 for success.
+  /// Writes all bytes. Returns the system's error number; 0 for success.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -50,7 +50,8 @@ final class Descriptor: Sendable {
     return 0
   }
 
-  /// Reads from `offset` until `buffer` is full or the file ends; returns the count, or nil with the reason in `errno`.
+  /// Reads from `offset` until `buffer` is full or the file ends. Returns the number of bytes; nil on failure, with the
+  /// reason in `errno`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
     var count = 0
     while count < buffer.count {
@@ -64,18 +65,18 @@ final class Descriptor: Sendable {
     return count
   }
 
-  /// The state of the file; nil with the reason in `errno`.
+  /// The status of the file; nil on failure, with the reason in `errno`.
   var status: stat? {
     var status = stat()
     return fstat(number, &status) == 0 ? status : nil
   }
 }
 
-/// `write(2)`, which the method hides.
+/// `write(2)`. The method of the same name hides it.
 private func systemWrite(_ number: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
   let bytes = UnsafeRawBufferPointer(rebasing: bytes)
   return write(number, bytes.baseAddress, bytes.count)
 }
 
-/// The system's text for an error number.
+/// The system's message for an error number.
 func reason(_ number: Int32) -> String { String(cString: strerror(number)) }

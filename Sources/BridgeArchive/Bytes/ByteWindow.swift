@@ -1,4 +1,4 @@
-/// A window that moves over the bytes of an archive, so that records near each other cost one read.
+/// A sliding window over the bytes of an archive. Records close to each other cost one read.
 struct ByteWindow {
   private let bytes: any ArchiveBytes
   private let size: Int
@@ -10,7 +10,7 @@ struct ByteWindow {
     self.size = size
   }
 
-  /// The `count` bytes at `offset`; ``ArchiveError/Reason/truncated`` when the archive ends before.
+  /// The `count` bytes at `offset`. Throws ``ArchiveError/Reason/truncated`` if the archive ends before them.
   mutating func take(_ count: Int, at offset: UInt64) throws(ArchiveError) -> ArraySlice<UInt8> {
     if offset < start || offset + UInt64(count) > start + UInt64(held.count) {
       try load(max(count, size), at: offset)
@@ -28,7 +28,7 @@ struct ByteWindow {
 }
 
 extension ArchiveBytes {
-  /// Up to `count` bytes from `offset`; fewer at the end.
+  /// Up to `count` bytes from `offset`; fewer at the end of the archive.
   func bytes(_ count: Int, at offset: UInt64) throws(ArchiveError) -> [UInt8] {
     var failure: ArchiveError?
     let read = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// A regular file, read by `pread`. It is never mapped: a file that shrinks meanwhile is an error, not a signal.
+/// A regular file, read by `pread`. It is never mapped, so a file that shrinks causes an error and not a signal.
 package final class FileBytes: ArchiveBytes {
   package let count: UInt64
   private let descriptor: Int32
   private let change: Change
 
-  /// Whether the file has the size and the time of its last change that it had when it was opened. Another file may have
-  /// taken its place meanwhile.
+  /// Whether the open file still has its original size and modification time. The path may refer to another file by
+  /// now.
   package var isUnchanged: Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && Change(status) == change
   }
 
-  /// When and to what size a file was last written.
+  /// The size and modification time of a file.
   private struct Change: Equatable {
     let size, seconds, nanoseconds: Int
 
@@ -41,7 +41,7 @@ package final class FileBytes: ArchiveBytes {
     try self.init(adopting: descriptor)
   }
 
-  /// Takes over an open descriptor and closes it in the end.
+  /// Takes ownership of an open descriptor, and closes it at the end or on an error.
   package init(adopting descriptor: Int32) throws(ArchiveError) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -77,7 +77,7 @@ package final class FileBytes: ArchiveBytes {
 }
 
 extension ArchiveError {
-  /// A call of the operating system failed.
+  /// An error for a failed system call.
   static func ofSystem(
     _ what: String, _ number: Int32, reason: Reason = .unreadable, at offset: UInt64? = nil
   ) -> ArchiveError {

@@ -1,4 +1,4 @@
-/// The kinds of file that entries stand for, as their attributes and names tell.
+/// Checks of the file type that an entry's attributes and name declare.
 enum EntryKind {
   private static let typeMask: UInt32 = 0o170000
   private static let regular: UInt32 = 0o100000
@@ -9,7 +9,7 @@ enum EntryKind {
   private static let dosVolumeOrDevice: UInt32 = 0x48
   private static let reparsePoint: UInt32 = 0x400
 
-  /// Refuses all but regular files and folders, and attributes that contradict the name.
+  /// Refuses entries other than regular files and folders, and attributes that contradict the name.
   static func check(_ record: DirectoryRecord, _ name: EntryName) throws(ArchiveError) {
     guard record.extra.attributes?.agrees(with: record) ?? true else {
       throw record.refusal(.kindsDiffer, "its field about attributes says others than its header")
@@ -35,7 +35,8 @@ enum EntryKind {
     }
   }
 
-  /// Refuses a folder with data; streaming writers give it the two bytes of an empty deflate stream.
+  /// Refuses a folder with data. The two bytes of an empty deflate stream, as streaming writers store them, are
+  /// allowed.
   static func checkFolder(
     _ record: DirectoryRecord, in bytes: any ArchiveBytes, at data: UInt64
   ) throws(ArchiveError) {

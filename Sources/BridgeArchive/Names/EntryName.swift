@@ -1,9 +1,9 @@
 internal import BridgeCoding
 internal import BridgeFormats
 
-/// The checked name of an entry: a relative path of plain components.
+/// The validated name of an entry: a relative path of plain components.
 struct EntryName: Hashable {
-  /// The components joined by `/`, without `./` in front and `/` at the end; empty for the root itself.
+  /// The components joined by `/`, without a leading `./` or a trailing `/`; empty for the root itself.
   let path: String
 
   let isFolder: Bool
@@ -25,7 +25,7 @@ struct EntryName: Hashable {
     }
   }
 
-  /// Why a text is not the name of an entry.
+  /// Why a text is not a valid entry name.
   struct Refusal: Error {
     let reason: ArchiveError.Reason
     let message: String
@@ -35,7 +35,7 @@ struct EntryName: Hashable {
     }
   }
 
-  /// Checks a name that is known to be text.
+  /// Validates a name that is already decoded.
   init(_ text: String, _ limits: ArchiveLimits) throws(Refusal) {
     let bytes = text.utf8
     guard !bytes.isEmpty else { throw Refusal(.emptyName, "its name is empty") }
@@ -46,7 +46,7 @@ struct EntryName: Hashable {
     }
     try Self.checkCharacters(text)
     var rest = Substring(text)
-    // bsdtar writes the names as they were given to it.
+    // bsdtar stores names as they were passed to it.
     while rest.hasPrefix("./") { rest = rest.dropFirst(2) }
     isFolder = rest.isEmpty || rest.utf8.last == UInt8(ascii: "/")
     if rest.utf8.last == UInt8(ascii: "/") { rest = rest.dropLast() }
@@ -72,7 +72,7 @@ struct EntryName: Hashable {
     }
   }
 
-  /// Refuses a path that Windows would look up on another drive.
+  /// Refuses a path that Windows would resolve on a drive.
   static func checkStart(_ path: String) throws(Refusal) {
     let start = Array(path.utf8.prefix(2))
     if start.count == 2, start[1] == UInt8(ascii: ":"),
@@ -108,7 +108,7 @@ struct EntryName: Hashable {
     }
   }
 
-  /// Info-ZIP's second name must be fresh, and the same as the first.
+  /// Checks that Info-ZIP's second name is up to date and equals the first.
   private static func compare(
     _ field: ArraySlice<UInt8>?, with text: String, of record: DirectoryRecord
   ) throws(ArchiveError) {
@@ -121,6 +121,6 @@ struct EntryName: Hashable {
     }
   }
 
-  /// Whether macOS put it beside the real files: it is no part of the content.
+  /// Whether this is a file that macOS adds to archives. It is not part of the content.
   var isSystemFile: Bool { PlainNames.isPassedOver(path) }
 }

@@ -10,33 +10,33 @@ internal import BridgeFormats
 
 /// The encoding of names that are not marked as UTF-8.
 package struct NameDecoding: Sendable {
-  /// Its name in messages.
+  /// The name of the encoding in messages.
   let label: String
 
   let decode: @Sendable ([UInt8]) -> String?
 
-  /// Whether a field for the same name in Unicode has to say what `decode` gives.
+  /// Whether a Unicode name of the same entry must equal the result of `decode`.
   private(set) var isText = true
 
-  /// An encoding that messages call `label`; `decode` gives nil for bytes that are not text in it.
+  /// An encoding that messages call `label`. `decode` returns nil for bytes that are not valid in it.
   package init(label: String, decode: @escaping @Sendable ([UInt8]) -> String?) {
     self.label = label
     self.decode = decode
   }
 
-  /// UTF-8, of which ASCII is a part: what Info-ZIP writes on Unix.
+  /// UTF-8, which includes ASCII. Info-ZIP writes it on Unix.
   package static let utf8 = NameDecoding(label: "UTF-8") {
     UTF8Validation.isValid($0) ? String(decoding: $0, as: UTF8.self) : nil
   }
 
-  /// For readers that know files by their content: names need not be text, and different ones stay different.
+  /// For readers that identify files by content: names need not be text, and different names stay different.
   package static let opaque: NameDecoding = {
     var decoding = NameDecoding(label: "any encoding", decode: OpaqueName.text)
     decoding.isText = false
     return decoding
   }()
 
-  /// An encoding by its name in the system's `iconv`, such as `GB18030`; nil when that does not know it.
+  /// An encoding by its `iconv` name, such as `GB18030`; nil if the system's `iconv` does not know it.
   package static func system(_ name: String) -> NameDecoding? {
     guard let converter = Converter(name) else { return nil }
     converter.close()
@@ -63,7 +63,7 @@ private struct Converter {
 
   func decode(_ bytes: [UInt8]) -> String? {
     var input = bytes
-    // No encoding needs more than four bytes of UTF-8 for one of its own.
+    // One byte of input becomes at most four bytes of UTF-8.
     var output = [UInt8](repeating: 0, count: 4 * bytes.count)
     var (inputLeft, outputLeft) = (input.count, output.count)
     let result = input.withUnsafeMutableBytes { source in

@@ -1,23 +1,24 @@
-/// The files and folders that names stand for, which must be different ones on every file system.
+/// The files and folders of a set of names. They must be distinct on every file system.
 struct NameTree {
   private struct Place {
     let path: String
     let isFolder: Bool
-    /// Whether an entry of its own stands for it, and not only names of others.
+    /// Whether it has its own entry. Otherwise only the names of other entries imply it.
     var isListed: Bool
   }
 
-  /// By their folded path. `String` compares by canonical equivalence, so that normalization needs no folding.
+  /// The files and folders by case-folded path. `String` compares by canonical equivalence, so normalization is not
+  /// needed.
   private var places: [String: Place] = [:]
 
-  /// The paths that are not ASCII: folding keeps the equivalence of nearly all of them, but not of all.
+  /// Paths with characters outside ASCII. Folding keeps canonical equivalence for nearly all of them, but not for all.
   private var equivalents: [String: String] = [:]
   private var lastFolder = ""
   private let maximumCount: Int
 
   init(_ limits: ArchiveLimits) { maximumCount = limits.maximumEntries }
 
-  /// Adds a name, and the folders that it lies in.
+  /// Adds a name and its parent folders.
   mutating func insert(_ name: EntryName) throws(EntryName.Refusal) {
     if name.path.isEmpty { return }
     try insertFolders(of: name.path)
@@ -27,7 +28,7 @@ struct NameTree {
   private mutating func insertFolders(of path: String) throws(EntryName.Refusal) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let folder = String(path[..<slash])
-    // Entries of one folder follow each other. Equal bytes: another normalization is not the same folder.
+    // Entries of one folder are usually adjacent. The bytes must be equal: another normalization is another folder.
     if folder.utf8.elementsEqual(lastFolder.utf8) { return }
     try insertFolders(of: folder)
     try insert(Place(path: folder, isFolder: true, isListed: false))
@@ -74,7 +75,7 @@ struct NameTree {
     }
   }
 
-  /// The text without case. Upper case first: it takes ligatures, the long s and the sharp s apart.
+  /// The text without case. Upper case first: it expands ligatures, the long s and the sharp s.
   private static func folded(_ path: String) -> String {
     path.utf8.allSatisfy { $0 < 0x80 } ? path.lowercased() : path.uppercased().lowercased()
   }

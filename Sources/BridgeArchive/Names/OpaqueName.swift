@@ -1,7 +1,8 @@
-/// A text for bytes in an encoding that is not known.
+/// A text representation of bytes in an unknown encoding.
 enum OpaqueName {
-  /// ASCII stays. Other bytes become characters for private use, and so does what follows one: the second byte of a
-  /// character looks like a letter or a backslash. Nothing but `/` separates folders in any encoding.
+  /// ASCII stays as it is. Other bytes become private-use characters. So does the byte after one of them, because the
+  /// second byte of a double-byte character can look like a letter or a backslash. Only `/` separates folders, in any
+  /// encoding.
   static func text(_ bytes: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     var isInside = false
@@ -14,7 +15,7 @@ enum OpaqueName {
   }
 
   private static func privateUse(_ byte: UInt8) -> Unicode.Scalar {
-    // U+E000 and what follows are scalars.
+    // U+E000 to U+E0FF are valid scalars.
     Unicode.Scalar(0xE000 + UInt32(byte)) ?? "\u{FFFD}"
   }
 }

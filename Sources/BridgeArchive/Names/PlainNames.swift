@@ -1,7 +1,7 @@
-/// The rules for names of files that an archive may hold: plain relative paths, no two of which differ by case or Unicode
-/// normalization alone.
+/// The rules for file names in an archive: plain relative paths, no two of which differ only by case or Unicode
+/// normalization.
 package enum PlainNames {
-  /// Throws for the first name that an archive may not hold beside those before it.
+  /// Throws for the first name that is invalid or conflicts with an earlier one.
   package static func check(
     _ names: [String], _ limits: ArchiveLimits = ArchiveLimits()
   ) throws(ArchiveError) {
@@ -20,7 +20,7 @@ package enum PlainNames {
     }
   }
 
-  /// Whether macOS adds a file of that name beside the real ones, which readers pass over.
+  /// Whether macOS adds a file of that name to archives. Readers skip such files.
   package static func isPassedOver(_ path: String) -> Bool {
     let components = path.utf8.split(separator: UInt8(ascii: "/"))
     guard let first = components.first, let last = components.last else { return false }

@@ -1,6 +1,6 @@
-/// A single folder around everything in an archive, which people zip by mistake.
+/// A single folder around the whole content of an archive. People often zip the folder and not its content.
 enum Wrapper {
-  /// The name of a folder that holds all files, one expected file directly in it; nil for any other archive.
+  /// The name of the folder that holds all files and has an expected file directly in it; nil for any other archive.
   static func name(around names: [String], expecting expected: [String]) -> String? {
     guard let first = names.first,
       let slash = first.utf8.firstIndex(of: UInt8(ascii: "/"))

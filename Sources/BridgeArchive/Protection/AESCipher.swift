@@ -1,6 +1,6 @@
 internal import BridgeCrypto
 
-/// WinZip's encryption of an entry's data: AES in a counter mode of its own, authenticated by HMAC-SHA1.
+/// WinZip's encryption of an entry's data: AES in WinZip's own counter mode, authenticated by HMAC-SHA1.
 struct AESCipher {
   private static let batch = 256
 
@@ -15,15 +15,15 @@ struct AESCipher {
     code = HMACSHA1(key: keys.authentication)
   }
 
-  /// Decrypts in place, and takes the bytes into the code before.
+  /// Adds the encrypted bytes to the authentication code, then decrypts them in place.
   mutating func decrypt(_ bytes: UnsafeMutableRawBufferPointer) throws(CryptoError) {
     code.update(UnsafeRawBufferPointer(bytes))
     try apply(bytes)
   }
 
-  /// Whether the data so far is what was encrypted.
+  /// Whether the authentication code of the data so far is the expected one.
   func isAuthentic(_ expected: [UInt8]) -> Bool {
-    // No early exit: the time must not tell how far a forged code is right.
+    // Constant time: the duration must not reveal how many bytes of a forged code are right.
     zip(code.finalize(), expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
@@ -40,7 +40,7 @@ struct AESCipher {
     }
   }
 
-  /// The counter counts from 1 in little-endian order.
+  /// Encrypts the next counter block. The counter is little-endian and starts at 1.
   private mutating func refill() throws(CryptoError) {
     keystream = [UInt8](repeating: 0, count: Self.batch * AESBlocks.blockSize)
     for block in 0..<Self.batch {

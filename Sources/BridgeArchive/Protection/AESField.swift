@@ -1,16 +1,16 @@
-/// WinZip's extra field 0x9901, which says how an entry of method 99 is encrypted.
+/// WinZip's extra field 0x9901. It describes the encryption of an entry with method 99.
 struct AESField: Hashable {
   static let id: UInt16 = 0x9901
 
-  /// The method of entries that have it.
+  /// The compression method number of encrypted entries.
   static let methodNumber: UInt16 = 99
 
-  /// 1 keeps the CRC, 2 leaves it out and relies on the authentication code.
+  /// 1 (AE-1) keeps the CRC. 2 (AE-2) omits it and relies on the authentication code.
   let version: UInt16
 
   let strength: AESStrength
 
-  /// The method by which the data was compressed before it was encrypted.
+  /// The method that compressed the data before encryption.
   let method: UInt16
 
   init?(_ content: ArraySlice<UInt8>) {
@@ -24,24 +24,24 @@ struct AESField: Hashable {
   }
 }
 
-/// The strengths of WinZip's encryption, by their number in the format.
+/// The strengths of WinZip's encryption, by their number in the file format.
 package enum AESStrength: UInt8, Sendable, CaseIterable {
   case aes128 = 1
   case aes192
   case aes256
 
-  /// The bits of the key.
+  /// The key length in bits.
   package var bits: Int { 64 + 64 * Int(rawValue) }
 
   var keySize: Int { bits / 8 }
   var saltSize: Int { keySize / 2 }
 
-  /// The bytes of the code that authenticates the data.
+  /// The length of the authentication code, in bytes.
   static let codeSize = 10
 
-  /// The bytes by which a wrong password is recognised.
+  /// The length of the password verifier, in bytes.
   static let verifierSize = 2
 
-  /// The bytes around the encrypted data.
+  /// The number of bytes around the encrypted data.
   var overhead: Int { saltSize + Self.verifierSize + Self.codeSize }
 }

@@ -1,7 +1,7 @@
 internal import BridgeCrypto
 internal import Synchronization
 
-/// A password for the entries of archives. It keeps the keys that it derived, one set a salt.
+/// A password for archive entries. It caches derived keys, one set for each salt.
 package final class ArchivePassword: Sendable {
   private struct State {
     var keys: [KeyID: AESKeys] = [:]
@@ -17,28 +17,28 @@ package final class ArchivePassword: Sendable {
     let salt: [UInt8]
   }
 
-  /// The password as its bytes; tools differ in how they encode what is not ASCII.
+  /// The password as bytes. Tools differ in how they encode characters outside ASCII.
   package convenience init(_ bytes: [UInt8]) { self.init(bytes, keeping: 10_000) }
 
-  /// `keeping`: how many sets of keys are kept.
+  /// - Parameter keeping: the maximum number of cached key sets.
   init(_ bytes: [UInt8], keeping maximumCount: Int) {
     (self.bytes, self.maximumCount) = (bytes, maximumCount)
   }
 
-  /// How often keys were derived.
+  /// The number of key derivations so far.
   var derivationCount: Int { state.withLock { $0.derivationCount } }
 
   /// The password in UTF-8.
   package convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
-  /// The keys for a salt; derived at the first time, as that is slow on purpose.
+  /// The keys for a salt. They are derived at the first use, which is slow by design.
   func keys(_ strength: AESStrength, salt: [UInt8]) throws(CryptoError) -> AESKeys {
     let id = KeyID(strength: strength, salt: salt)
     if let known = state.withLock({ $0.keys[id] }) { return known }
     let made = try AESKeys(self, strength, salt: salt)
     state.withLock { state in
       state.derivationCount += 1
-      // Every entry has a salt of its own; a password that serves for years must not keep all of them.
+      // Every entry has its own salt, so the cache of a long-lived password must be bounded.
       if state.keys.count >= maximumCount { state.keys.removeAll() }
       state.keys[id] = made
     }
@@ -53,7 +53,7 @@ struct AESKeys: Sendable {
   let encryption: [UInt8]
   let authentication: [UInt8]
 
-  /// The bytes by which a wrong password is recognised.
+  /// The bytes that reveal a wrong password.
   let verifier: [UInt8]
 
   fileprivate init(

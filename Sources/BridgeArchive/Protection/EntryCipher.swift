@@ -1,12 +1,12 @@
 internal import BridgeCrypto
 
-/// The cipher of one entry, whose password has passed the check that the format has for it.
+/// The cipher of one entry. Its password has passed the check of the file format.
 enum EntryCipher {
   case none
   case zipCrypto(ZipCryptoCipher)
   case aes(AESCipher, code: [UInt8])
 
-  /// Reads what stands around the protected data, and tries the password.
+  /// Reads the bytes around the encrypted data and checks the password.
   init(
     for entry: ArchiveEntry, in bytes: any ArchiveBytes, _ password: ArchivePassword?
   ) throws(ArchiveError) {
@@ -56,7 +56,7 @@ enum EntryCipher {
     entry.refusal(.wrongPassword, "the password is wrong")
   }
 
-  /// Decrypts in place what comes next.
+  /// Decrypts the next bytes in place.
   mutating func decrypt(
     _ bytes: UnsafeMutableRawBufferPointer, of entry: ArchiveEntry
   ) throws(ArchiveError) {
@@ -73,7 +73,7 @@ enum EntryCipher {
     }
   }
 
-  /// Proves by the authentication code, where there is one, that all data was as it had been encrypted.
+  /// Checks the authentication code of the data, if the cipher has one.
   func prove(_ entry: ArchiveEntry) throws(ArchiveError) {
     guard case .aes(let cipher, let code) = self, !cipher.isAuthentic(code) else { return }
     throw entry.refusal(
@@ -82,13 +82,13 @@ enum EntryCipher {
 }
 
 extension EntryProtection {
-  /// The bytes in front of the protected data.
+  /// The number of bytes before the encrypted data.
   var headerSize: UInt64 {
     guard case .aes = self else { return overhead }
     return overhead - UInt64(AESStrength.codeSize)
   }
 
-  /// The bytes around the protected data.
+  /// The number of bytes around the encrypted data.
   var overhead: UInt64 {
     switch self {
     case .none: 0
@@ -99,7 +99,7 @@ extension EntryProtection {
 }
 
 extension ArchiveBytes {
-  /// The `count` bytes at `offset`; ``ArchiveError/Reason/truncated`` when there are fewer.
+  /// The `count` bytes at `offset`. Throws ``ArchiveError/Reason/truncated`` if there are fewer.
   func whole(_ count: Int, at offset: UInt64) throws(ArchiveError) -> [UInt8] {
     let read = try bytes(count, at: offset)
     guard read.count == count else {

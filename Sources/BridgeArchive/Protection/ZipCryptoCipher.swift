@@ -1,4 +1,4 @@
-/// PKWARE's old stream cipher (APPNOTE 6.1). It is broken, and only read.
+/// PKWARE's old stream cipher (APPNOTE 6.1). It is broken, so it is supported for reading only.
 struct ZipCryptoCipher {
   static let headerSize = 12
 

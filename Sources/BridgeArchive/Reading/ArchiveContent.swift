@@ -1,4 +1,4 @@
-/// The entries of an archive as they are added one by one, each checked by itself and against the others.
+/// Collects the entries of an archive. Each one is checked by itself and against the earlier ones.
 struct ArchiveContent {
   private(set) var entries: [ArchiveEntry] = []
   private(set) var folders: [String] = []
@@ -56,7 +56,7 @@ struct ArchiveContent {
     }
   }
 
-  /// Takes the folder around all files off their names.
+  /// Removes the wrapper folder from the names.
   mutating func unwrap(_ wrapper: String) throws(ArchiveError) {
     for index in entries.indices {
       let name = String(

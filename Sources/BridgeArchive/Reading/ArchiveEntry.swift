@@ -1,18 +1,18 @@
-/// The ways in which the data of an entry is stored.
+/// How the data of an entry is stored.
 package enum CompressionMethod: UInt16, Sendable {
   case store = 0
   case deflate = 8
 }
 
-/// The ways in which an entry is protected by a password.
+/// How a password protects an entry.
 package enum EntryProtection: Hashable, Sendable {
   case none
 
-  /// PKWARE's old cipher, which is broken: it keeps nothing secret and proves nothing.
+  /// PKWARE's old cipher. It is broken: it gives neither secrecy nor integrity.
   case zipCrypto
 
-  /// WinZip's AES. `keepsChecksum` in its first version, AE-1, and where a writer of AE-2 keeps it all the same, as
-  /// libzip does; others leave the CRC out.
+  /// WinZip's AES. `keepsChecksum` is set for version AE-1, and for AE-2 entries with a CRC, as libzip writes them.
+  /// Other writers of AE-2 omit the CRC.
   case aes(AESStrength, keepsChecksum: Bool)
 
   package var isInsecure: Bool { self == .zipCrypto }
@@ -20,10 +20,10 @@ package enum EntryProtection: Hashable, Sendable {
 
 /// A file in an archive.
 package struct ArchiveEntry: Hashable, Sendable {
-  /// Its path: plain components joined by `/`, without a wrapper folder.
+  /// The path: plain components joined by `/`, without a wrapper folder.
   package internal(set) var name: String
 
-  /// Its bytes, inflated.
+  /// The inflated size in bytes.
   package let size: UInt64
 
   package let compressedSize: UInt64
@@ -31,17 +31,17 @@ package struct ArchiveEntry: Hashable, Sendable {
   package let protection: EntryProtection
   package let crc: UInt32
 
-  /// The name in the archive, without `./`.
+  /// The name in the archive, without a leading `./`.
   package let storedName: String
 
   let dataOffset: UInt64
 
-  /// The byte by which ZipCrypto tells a wrong password.
+  /// The byte by which ZipCrypto recognises a wrong password.
   let checkByte: UInt8
 }
 
 extension ArchiveEntry {
-  /// The file of `record`, whose caps, method and protection are checked.
+  /// Makes the entry of `record`, and checks its limits, method and protection.
   init(
     _ record: DirectoryRecord, _ name: EntryName, data: UInt64, _ limits: ArchiveLimits
   ) throws(ArchiveError) {
@@ -64,7 +64,7 @@ extension ArchiveEntry {
     compressedSize = record.compressedSize
     crc = record.crc
     dataOffset = data
-    // With a data descriptor the checksum was not known when the data was encrypted.
+    // With a data descriptor, the checksum was unknown at the time of encryption.
     checkByte =
       record.flags.contains(.dataDescriptor)
       ? UInt8(truncatingIfNeeded: record.time >> 8) : UInt8(truncatingIfNeeded: record.crc >> 24)
@@ -110,8 +110,8 @@ extension ArchiveEntry {
     ArchiveError(reason, message, name: storedName, at: dataOffset)
   }
 
-  /// The data is not what was stored. The old cipher lets one of 256 wrong passwords pass, which then gives
-  /// damaged data.
+  /// An error for data that differs from the stored data. The old cipher accepts one of 256 wrong passwords, and then
+  /// yields damaged data.
   func damage(_ message: String, _ reason: ArchiveError.Reason = .damagedData) -> ArchiveError {
     protection == .zipCrypto
       ? refusal(.wrongPassword, "\(message), or the password is wrong") : refusal(reason, message)

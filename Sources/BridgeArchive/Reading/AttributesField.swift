@@ -1,13 +1,12 @@
-/// libarchive's extra field 0x6c78, which repeats in front of the data what the central directory says of an entry, so
-/// that a reader of streams knows links and folders. libarchive goes by it wherever it stands.
+/// libarchive's extra field 0x6c78. In a local header, it repeats attributes from the central directory so that
+/// streaming readers recognise links and folders. libarchive obeys it in either header.
 struct AttributesField {
   static let id: UInt16 = 0x6c78
 
   private var system: UInt8?
   private var attributes: UInt32?
 
-  /// Reads the parts that the bits of its first byte announce; nil if there are fewer. The comment, which comes last, is
-  /// passed over.
+  /// Reads the parts that its bitmap announces; nil if some are missing. The comment, which comes last, is skipped.
   init?(_ content: ArraySlice<UInt8>) {
     guard let bits = content.first, bits & 0x80 == 0 else { return nil }
     var rest = content.dropFirst()
@@ -26,7 +25,7 @@ struct AttributesField {
     }
   }
 
-  /// Whether it says what the central directory does.
+  /// Whether it agrees with the central directory.
   func agrees(with record: DirectoryRecord) -> Bool {
     (system ?? record.system) == record.system
       && (attributes ?? record.externalAttributes) == record.externalAttributes

@@ -1,8 +1,8 @@
-/// The central directory: the headers of all entries, in the order in which they stand.
+/// The central directory: the headers of all entries, in stored order.
 enum CentralDirectory {
   private static let windowSize = 1 << 16
 
-  /// Reads all headers and proves that they fill the directory.
+  /// Reads all headers. Throws if they do not fill the directory exactly.
   static func read(
     _ end: EndRecord, in bytes: any ArchiveBytes, _ limits: ArchiveLimits
   ) throws(ArchiveError) -> [DirectoryRecord] {

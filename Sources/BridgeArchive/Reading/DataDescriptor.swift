@@ -1,10 +1,10 @@
-/// The checksum and sizes behind the data of an entry that was written as a stream (APPNOTE 4.3.9), in any of
-/// its four forms: with or without a signature, with sizes of 32 or 64 bits.
+/// The checksum and sizes after the data of a streamed entry (APPNOTE 4.3.9). It has four forms: with or without a
+/// signature, with 32-bit or 64-bit sizes.
 enum DataDescriptor {
   static let signature: UInt32 = 0x0807_4b50
   private static let sizes: Set<UInt64> = [12, 16, 20, 24]
 
-  /// Proves that what lies from `start` to `end` is the descriptor of `record` and nothing else.
+  /// Checks that the bytes from `start` to `end` are exactly the descriptor of `record`.
   static func check(
     _ record: DirectoryRecord, in window: inout ByteWindow, from start: UInt64, to end: UInt64
   ) throws(ArchiveError) {

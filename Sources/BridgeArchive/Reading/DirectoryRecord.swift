@@ -1,18 +1,18 @@
 /// The header of an entry in the central directory (APPNOTE 4.3.12), with its zip64 values resolved.
 struct DirectoryRecord {
-  /// Where the record lies.
+  /// The offset of the record in the archive.
   let position: UInt64
 
-  /// The system whose attributes the record has (APPNOTE 4.4.2).
+  /// The system that defines the attributes of the record (APPNOTE 4.4.2).
   let system: UInt8
 
-  /// The version of the format that a reader must know.
+  /// The format version that a reader must support.
   let version: UInt16
 
   let flags: EntryFlags
   let method: UInt16
 
-  /// The MS-DOS time and date, as they are stored.
+  /// The MS-DOS time and date, as stored.
   let time: UInt32
 
   let crc: UInt32
@@ -69,10 +69,10 @@ struct DirectoryRecord {
     try checkFeatures(disk: fixed.number(at: 34))
   }
 
-  /// The bytes of the whole record.
+  /// The length of the whole record, in bytes.
   let length: UInt64
 
-  /// The name for messages, before it is checked.
+  /// The unchecked name, for messages.
   var shownName: String { String(decoding: rawName, as: UTF8.self) }
 
   func refusal(_ reason: ArchiveError.Reason, _ message: String) -> ArchiveError {
@@ -80,7 +80,7 @@ struct DirectoryRecord {
   }
 
   private func checkFeatures(disk: UInt16) throws(ArchiveError) {
-    // Files of VMS have records, which tools translate or do not.
+    // VMS files have records, which only some tools convert.
     guard system != 2 else { throw refusal(.unsupportedFeature, "it is in the format of VMS") }
     guard disk == 0 else { throw refusal(.severalDisks, "it lies on another disk") }
     // 6.3 is the newest version of the format.
@@ -105,9 +105,9 @@ struct EntryFlags: OptionSet, Hashable {
   let rawValue: UInt16
 
   static let encrypted = EntryFlags(rawValue: 1)
-  /// How hard the compressor tried; readers need not know.
+  /// The effort of the compressor. Readers ignore it.
   static let compressionOption = EntryFlags(rawValue: 6)
-  /// Checksum and sizes follow the data.
+  /// The checksum and sizes follow the data.
   static let dataDescriptor = EntryFlags(rawValue: 8)
   static let utf8Name = EntryFlags(rawValue: 0x800)
 

@@ -1,4 +1,4 @@
-/// The end of central directory record (APPNOTE 4.3.16), with its zip64 form (4.3.14) if there is one.
+/// The end of central directory record (APPNOTE 4.3.16), with its zip64 form (4.3.14) if present.
 struct EndRecord {
   let entryCount: UInt64
   let directoryOffset: UInt64
@@ -7,10 +7,10 @@ struct EndRecord {
   static let signature: UInt32 = 0x0605_4b50
   static let size = 22
 
-  /// Finds the one end record of an archive and proves that the directory lies right before it.
+  /// Finds the only end record of an archive, and checks that the directory ends right before it.
   ///
-  /// The last signature in the file counts, and its comment must reach to the end of the file. An earlier
-  /// record whose comment would reach there, too, makes the archive ambiguous: other readers take that one.
+  /// The last signature in the file counts, and its comment must reach the end of the file. If the comment of an
+  /// earlier record reaches the end as well, the archive is ambiguous: some readers would use that record.
   static func find(in bytes: any ArchiveBytes) throws(ArchiveError) -> EndRecord {
     let tailSize = min(bytes.count, UInt64(size + 0xFFFF + Zip64EndRecord.sizeWithLocator))
     let tailStart = bytes.count - tailSize
@@ -28,7 +28,7 @@ struct EndRecord {
     guard end == tail.count else {
       throw ArchiveError(.truncated, "the archive's comment is cut off", at: position)
     }
-    // Python takes the last signature, whatever is behind it.
+    // Python uses the last signature, whatever follows it.
     guard signatures.last == last else {
       throw ArchiveError(
         .ambiguousEnd, "its comment has the signature of an end record", at: position)
@@ -43,7 +43,7 @@ struct EndRecord {
     return try Zip64EndRecord.merge(record, before: before, at: position, in: bytes)
   }
 
-  /// The offsets of the signatures of end records.
+  /// The offsets of all end record signatures.
   private static func signatures(in tail: ArraySlice<UInt8>) -> [Int] {
     guard tail.count >= size else { return [] }
     return (0...tail.count - 4).filter {
@@ -51,7 +51,7 @@ struct EndRecord {
     }
   }
 
-  /// Why a file without an end record is refused.
+  /// The error for a file without an end record.
   private static func absence(in bytes: any ArchiveBytes) throws(ArchiveError) -> ArchiveError {
     let start = try bytes.bytes(4, at: 0)[...]
     if start.count == 4, start.number(at: 0) == LocalHeader.signature {
@@ -66,7 +66,7 @@ struct EndRecord {
     self.directorySize = directorySize
   }
 
-  /// Proves that the directory ends where the end records begin.
+  /// Checks that the directory ends where the end records begin.
   func checked(
     endingAt position: UInt64, in bytes: any ArchiveBytes
   ) throws(ArchiveError) -> EndRecord {

@@ -1,9 +1,9 @@
-/// The arrangement of the entries in the file: they tile it from its first byte to the central directory.
+/// Checks the layout of the entries: they fill the file from its first byte to the central directory, without gaps.
 enum EntryLayout {
-  /// A window that takes a descriptor and the header behind it in one read.
+  /// Large enough to read a descriptor and the next header at once.
   private static let windowSize = 512
 
-  /// Proves the arrangement and every local header; returns where each record's data begins.
+  /// Checks the layout and every local header. Returns the offset of each record's data.
   static func check(
     _ records: [DirectoryRecord], in bytes: any ArchiveBytes, upTo directory: UInt64
   ) throws(ArchiveError) -> [UInt64] {

@@ -1,10 +1,9 @@
 internal import BridgeCoding
 
-/// The bytes of one entry, piece by piece. It holds as much memory as a window, or as
-/// ``ArchiveLimits/bufferedSize`` says.
+/// Reads the bytes of one entry in pieces. It uses the memory of one window, or up to ``ArchiveLimits/bufferedSize``.
 ///
-/// Size, checksum and authentication code are proved no later than in the call that delivers the last byte. What
-/// came before an error is not proved: discard it.
+/// Size, checksum and authentication code are checked before the call that delivers the last byte returns. After an
+/// error, discard all bytes read before: they are unverified.
 package final class EntryReader {
   private let entry: ArchiveEntry
   private let data: StoredData
@@ -28,7 +27,7 @@ package final class EntryReader {
     }
   }
 
-  /// Fills `buffer` as far as the entry lasts; returns the number of bytes, 0 at the proved end.
+  /// Fills `buffer` as far as the entry reaches. Returns the number of bytes; 0 at the verified end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
     if let end {
       try end.get()
@@ -48,7 +47,7 @@ package final class EntryReader {
     }
   }
 
-  /// All bytes, for small entries.
+  /// Reads all bytes. For small entries.
   func readAll() throws(ArchiveError) -> [UInt8] {
     var failure: ArchiveError?
     let all = [UInt8](unsafeUninitializedCapacity: Int(entry.size)) { buffer, count in
@@ -75,8 +74,8 @@ package final class EntryReader {
     return count
   }
 
-  /// The cause of a failure: damage to encrypted data is told by its authentication code, which a wrong password that
-  /// fits the check of the format does not stand either.
+  /// The cause of a failure. For encrypted data, the authentication code detects damage, and also a wrong password that
+  /// passed the check of the format.
   private func authenticated(_ failure: ArchiveError) -> ArchiveError {
     guard case .aes = entry.protection, [.damagedData, .wrongSize].contains(failure.reason) else {
       return failure

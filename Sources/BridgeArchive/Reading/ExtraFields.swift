@@ -1,15 +1,15 @@
-/// The extra fields of a header (APPNOTE 4.5) that change the meaning of an entry; the others are passed over.
+/// The extra fields of a header (APPNOTE 4.5) that change the meaning of an entry. Others are ignored.
 struct ExtraFields {
-  /// 0x0001, sizes and offset of 64 bits.
+  /// 0x0001: 64-bit sizes and offset.
   private(set) var zip64: ArraySlice<UInt8>?
 
-  /// 0x7075, Info-ZIP's name in UTF-8.
+  /// 0x7075: Info-ZIP's UTF-8 name.
   private(set) var unicodePath: ArraySlice<UInt8>?
 
-  /// 0x9901, WinZip's encryption.
+  /// 0x9901: WinZip's encryption.
   private(set) var aes: AESField?
 
-  /// 0x6c78, libarchive's copy of the attributes.
+  /// 0x6c78: libarchive's copy of the attributes.
   private(set) var attributes: AttributesField?
 
   init(_ bytes: ArraySlice<UInt8>, name: String, at offset: UInt64) throws(ArchiveError) {
@@ -60,11 +60,10 @@ struct ExtraFields {
     ArchiveError(.malformedExtraField, message, name: name, at: offset)
   }
 
-  /// The values of `fields` (size, compressed size, offset), some of which the zip64 field holds; nil when it
-  /// does not fit them.
+  /// Resolves `fields` (size, compressed size, offset) with the values of the zip64 field; nil if they do not match.
   ///
-  /// It holds those that are marked, in order; or, as Go writes it, the first ones whether marked or not, which
-  /// must then agree. Behind all three it may name the first disk, as DotNetZip writes it.
+  /// The zip64 field holds the marked values, in order. Go also writes unmarked ones, from the first on; those must
+  /// equal the short fields. After all three, it may hold the first disk, as DotNetZip writes it.
   func resolve(_ fields: [UInt32]) -> [UInt64]? {
     let mark = UInt32.max
     var content = zip64 ?? []

@@ -1,6 +1,6 @@
 internal import BridgeCoding
 
-/// Deflated data that is inflated piece by piece, in constant memory.
+/// Deflated data, inflated in pieces in constant memory.
 final class InflatedStream: PlainData {
   private static let windowSize = 1 << 16
 
@@ -22,7 +22,7 @@ final class InflatedStream: PlainData {
 
   deinit { window.deallocate() }
 
-  /// Inflates until something comes out; it has to, as the entry is not complete.
+  /// Inflates until there is output. The entry is not complete yet, so there must be some.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
     while true {
       let step = try step(into: buffer)
@@ -32,7 +32,7 @@ final class InflatedStream: PlainData {
     }
   }
 
-  /// The stream must end where the declared size is reached, and fill its place.
+  /// Checks that the stream ends at the declared size and consumes all of its compressed data.
   func proveEnd() throws(ArchiveError) {
     let surplus = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
     defer { surplus.deallocate() }
@@ -46,7 +46,7 @@ final class InflatedStream: PlainData {
     }
   }
 
-  /// One step, which may only take input.
+  /// One step. It may consume input without producing output.
   private func step(
     into output: UnsafeMutableRawBufferPointer
   ) throws(ArchiveError) -> RawDeflateStep {

@@ -1,11 +1,11 @@
 internal import BridgeCoding
 
-/// Deflated data of a small entry, which is inflated at once: that takes half the time.
+/// Deflated data of a small entry, inflated at once. That takes half the time of streaming.
 final class InflatedWhole: PlainData {
   private let entry: ArchiveEntry
   private let data: StoredData
 
-  /// Inflated bytes that are not read yet.
+  /// Inflated bytes that are still unread.
   private var output: UnsafeMutableRawBufferPointer?
   private var position = 0
 
@@ -29,7 +29,7 @@ final class InflatedWhole: PlainData {
     return buffer.count
   }
 
-  /// All has been proved when it was inflated; the stream of an empty file is inflated here.
+  /// The data was checked when it was inflated. The stream of an empty file is inflated here.
   func proveEnd() throws(ArchiveError) {
     if entry.size == 0 { _ = try inflated() }
   }

@@ -1,12 +1,12 @@
-/// The header in front of an entry's data (APPNOTE 4.3.7), which must say what the central directory says.
+/// The header before an entry's data (APPNOTE 4.3.7). It must agree with the central directory.
 enum LocalHeader {
   static let signature: UInt32 = 0x0403_4b50
   static let fixedSize = 30
 
-  /// The version of the format that has zip64.
+  /// The format version that introduces zip64.
   private static let zip64Version: UInt16 = 45
 
-  /// Compares the header of `record` with the directory and returns where the data begins.
+  /// Compares the header of `record` with the directory. Returns the offset of the data.
   static func check(
     _ record: DirectoryRecord, in window: inout ByteWindow, before end: UInt64
   ) throws(ArchiveError) -> UInt64 {
@@ -63,7 +63,7 @@ enum LocalHeader {
     guard sizes[0] == record.size || isLeftOut(sizes[0], record),
       sizes[1] == record.compressedSize || isLeftOut(sizes[1], record)
     else { throw refusal(record, "its local header has other sizes") }
-    // Info-ZIP gives small files a zip64 field in front of the data where it cannot know that they are small.
+    // Info-ZIP writes a zip64 field before small files, too, if their size is not known yet.
     let version: UInt16 = fixed.number(at: 4)
     guard version <= record.version || (extra.zip64 != nil && version == zip64Version) else {
       throw refusal(record, "its local header needs a later version of the format")
@@ -79,7 +79,7 @@ enum LocalHeader {
     }
   }
 
-  /// A streaming writer leaves out what the data descriptor says later.
+  /// Whether a streaming writer left the value to the data descriptor.
   private static func isLeftOut(_ value: UInt64, _ record: DirectoryRecord) -> Bool {
     value == 0 && record.flags.contains(.dataDescriptor)
   }

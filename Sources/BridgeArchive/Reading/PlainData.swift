@@ -1,13 +1,13 @@
-/// The data of one entry as it was before it was stored, as a stream.
+/// The original data of one entry, as a stream.
 protocol PlainData: AnyObject {
-  /// Fills some of `buffer`, which is not larger than what is to come; returns the number of bytes, never 0.
+  /// Fills part of `buffer`, which is not larger than the remaining data. Returns the number of bytes, never 0.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int
 
-  /// Proves, when all has been read, that nothing is left.
+  /// Checks, after all data is read, that nothing is left.
   func proveEnd() throws(ArchiveError)
 }
 
 extension StoredData: PlainData {
-  /// The two sizes of a stored entry have been compared when the archive was opened.
+  /// Does nothing: the two sizes of a stored entry were compared when the archive was opened.
   func proveEnd() {}
 }

@@ -5,7 +5,7 @@ final class StoredData {
   private var cipher: EntryCipher
   private var position: UInt64
 
-  /// The bytes that are still to come.
+  /// The number of bytes not read yet.
   private(set) var remaining: UInt64
 
   init(
@@ -18,7 +18,7 @@ final class StoredData {
     remaining = entry.compressedSize - entry.protection.overhead
   }
 
-  /// Fills `buffer` as far as the data lasts; returns the number of bytes.
+  /// Fills `buffer` as far as the data reaches. Returns the number of bytes.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
     let wanted = Int(min(UInt64(buffer.count), remaining))
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
@@ -32,7 +32,7 @@ final class StoredData {
     return wanted
   }
 
-  /// Reads what is left, and proves all of it.
+  /// Reads the remaining data and verifies all of it.
   func proveRest() throws(ArchiveError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 16)
     defer { buffer.deallocate() }
@@ -40,6 +40,6 @@ final class StoredData {
     try prove()
   }
 
-  /// Proves that the data was as it had been encrypted, once all of it has been read.
+  /// Verifies the data once all of it is read.
   func prove() throws(ArchiveError) { try cipher.prove(entry) }
 }

@@ -1,5 +1,5 @@
-/// The zip64 end of central directory record and its locator (APPNOTE 4.3.14, 4.3.15), which lie right before
-/// the end record of an archive that is too large for that one's fields.
+/// The zip64 end of central directory record and its locator (APPNOTE 4.3.14, 4.3.15). They precede the end record of
+/// an archive whose values do not fit there.
 enum Zip64EndRecord {
   static let signature: UInt32 = 0x0606_4b50
   static let locatorSignature: UInt32 = 0x0706_4b50
@@ -7,7 +7,7 @@ enum Zip64EndRecord {
   static let locatorSize = 20
   static let sizeWithLocator = size + locatorSize
 
-  /// The values of an end record at `position`, with those of the zip64 record where there is one.
+  /// The values of the end record at `position`, merged with those of the zip64 record if there is one.
   static func merge(
     _ record: ArraySlice<UInt8>, before: ArraySlice<UInt8>, at position: UInt64,
     in bytes: any ArchiveBytes
@@ -59,7 +59,7 @@ enum Zip64EndRecord {
       directorySize: record.number(at: 40))
   }
 
-  /// A field of the short record holds the value itself, or the mark that the long one does.
+  /// A field of the short record holds either the value itself or the marker for the long record.
   private static func agree(_ short: UInt64, _ long: UInt64, _ mark: UInt64) -> Bool {
     short == long || short == mark
   }

@@ -1,5 +1,5 @@
 extension EndRecord {
-  /// The end of an archive whose directory lies right before it, with the zip64 records where they are needed.
+  /// The end of an archive after its directory, with zip64 records if needed.
   func bytes(zip64Threshold: UInt64) -> [UInt8] {
     let isLong =
       entryCount >= min(0xFFFF, zip64Threshold) || directorySize >= zip64Threshold

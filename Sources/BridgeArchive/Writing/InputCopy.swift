@@ -1,6 +1,6 @@
 internal import BridgeCoding
 
-/// The copy of one file's bytes into an archive, in constant memory.
+/// Copies one file's bytes into an archive, in constant memory.
 struct InputCopy {
   private let input: ArchiveInput
   private let file: OutputFile
@@ -10,7 +10,7 @@ struct InputCopy {
   /// The checksum of the content.
   private(set) var crc = CRC32()
 
-  /// The bytes that the copy takes.
+  /// The number of bytes written into the archive.
   private(set) var written: UInt64 = 0
 
   init(of input: ArchiveInput, to file: OutputFile, at start: UInt64, windowSize: Int) {
@@ -40,7 +40,7 @@ struct InputCopy {
     }
   }
 
-  /// The next piece of the content, taken into the checksum; nil at its end.
+  /// The next piece of the content, added to the checksum; nil at the end.
   private mutating func next(_ offset: inout UInt64) throws(ArchiveError) -> [UInt8]? {
     let rest = input.content.count - offset
     if rest == 0 { return nil }

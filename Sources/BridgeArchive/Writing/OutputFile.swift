@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A new file that takes its place only when it is complete.
+/// A new file that gets its final name only when it is complete.
 package final class OutputFile {
   private let descriptor: Int32
   private let path: String
@@ -24,7 +24,7 @@ package final class OutputFile {
 
   deinit {
     close(descriptor)
-    // An incomplete file is removed. If that fails, the error of the writing was already thrown.
+    // An incomplete file is removed. A failure is ignored: the write error was already thrown.
     if !isComplete { unlink(partialPath) }
   }
 
@@ -47,7 +47,7 @@ package final class OutputFile {
     if let failure { throw failure }
   }
 
-  /// Ends the file at `size` and gives it its name.
+  /// Truncates the file to `size` and renames it to its final name.
   package func complete(size: UInt64) throws(ArchiveError) {
     guard ftruncate(descriptor, off_t(size)) == 0, fsync(descriptor) == 0,
       rename(partialPath, path) == 0

@@ -1,12 +1,12 @@
-/// An entry of an archive that is being written, with its two headers.
+/// An entry of an archive that is being written, with its local and central headers.
 ///
-/// All that does not come from the content is fixed: 1980-01-01 as the time, a plain file of Unix as the kind.
+/// Everything that does not depend on the content is fixed: the time is 1980-01-01, the kind a regular Unix file.
 struct WrittenEntry {
   let name: [UInt8]
   let offset: UInt64
   let size: UInt64
 
-  /// The value from which on numbers go into the zip64 fields.
+  /// Numbers from this value on go into the zip64 fields.
   let zip64Threshold: UInt64
 
   var method = CompressionMethod.deflate
@@ -18,15 +18,15 @@ struct WrittenEntry {
   private static let unix: UInt16 = 3 << 8
   private static let plainFile: UInt32 = 0o100644 << 16
 
-  /// Deflated data that is not smaller is stored, so that the size decides for both.
+  /// Data that deflating does not make smaller is stored, so `size` decides for both sizes.
   private var hasLongSize: Bool { size >= zip64Threshold }
 
   private var hasLongOffset: Bool { offset >= zip64Threshold }
 
-  /// Whether numbers of it need zip64, which is version 4.5 of the format; folders and deflate are 2.0.
+  /// The format version: 4.5 if a number needs zip64, otherwise 2.0, which has folders and deflate.
   private var version: UInt16 { hasLongSize || hasLongOffset ? 45 : 20 }
 
-  /// The bytes of the local header, which are known before the data is.
+  /// The size of the local header. It is known before the data is.
   var headerSize: UInt64 {
     UInt64(LocalHeader.fixedSize + name.count + (hasLongSize ? 20 : 0))
   }
@@ -46,7 +46,7 @@ struct WrittenEntry {
     record.put(DirectoryRecord.signature)
     record.put(Self.unix | version)
     putCommon(in: &record, extraSize: long.isEmpty ? 0 : 4 + 8 * long.count)
-    // No comment, the first disk, and no hint about text.
+    // No comment, first disk, no text hint.
     record.put([UInt8](repeating: 0, count: 6))
     record.put(Self.plainFile)
     record.put(hasLongOffset ? Self.mark : UInt32(offset))
@@ -74,7 +74,7 @@ struct WrittenEntry {
   }
 }
 
-/// Little-endian numbers, one after the other.
+/// Writes little-endian numbers in sequence.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 

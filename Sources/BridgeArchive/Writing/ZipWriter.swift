@@ -1,8 +1,8 @@
 internal import BridgeCoding
 internal import BridgeFormats
 
-/// Writes zip archives whose bytes depend on names and contents only: sorted names, a fixed time, no extra
-/// fields. With one version of zlib the same files give the same archive, byte for byte.
+/// Writes zip archives that depend only on names and contents: sorted names, a fixed time, no extra fields. With one
+/// version of zlib, the same files yield the same archive, byte for byte.
 package struct ZipWriter {
   private static let windowSize = 1 << 16
 
@@ -10,17 +10,16 @@ package struct ZipWriter {
   private let zip64Threshold: UInt64
 
   /// - Parameters:
-  ///   - limits: what readers accept; an archive that exceeds it is not written.
-  ///   - zip64Threshold: from which value on numbers go into zip64 fields; the format's own unless a test
-  ///     lowers it.
+  ///   - limits: the limits of readers. An archive that exceeds them is not written.
+  ///   - zip64Threshold: numbers from this value on go into zip64 fields. Tests lower it.
   package init(limits: ArchiveLimits = ArchiveLimits(), zip64Threshold: UInt64 = 0xFFFF_FFFF) {
     self.limits = limits
     self.zip64Threshold = zip64Threshold
   }
 
-  /// Writes an archive of the files at `path`. A file that is there is replaced when the new one is complete.
+  /// Writes an archive of the files to `path`. An existing file is replaced when the new one is complete.
   ///
-  /// `onProgress` is called with the number of files written so far, and of all.
+  /// `onProgress` is called with the number of files written so far and the total number.
   package func write(
     _ inputs: [ArchiveInput], to path: String,
     onProgress: (@Sendable (_ done: Int, _ total: Int) -> Void)? = nil
@@ -44,7 +43,7 @@ package struct ZipWriter {
     try file.complete(size: offset + UInt64(tail.count))
   }
 
-  /// The rules of the reader, so that what is written can be read.
+  /// Applies the rules of the reader, so that the archive can be read.
   private func check(_ inputs: [ArchiveInput]) throws(ArchiveError) {
     try PlainNames.check(inputs.map(\.name), limits)
     for input in inputs {
@@ -76,7 +75,7 @@ package struct ZipWriter {
     return entry
   }
 
-  /// Readers take what inflates too much for a bomb.
+  /// Readers refuse an entry with a higher ratio as a zip bomb.
   private func exceedsRatio(_ size: UInt64, _ compressedSize: UInt64) -> Bool {
     size > limits.freeSize && size / limits.maximumRatio > compressedSize
   }
