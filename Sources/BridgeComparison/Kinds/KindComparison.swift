@@ -117,18 +117,13 @@ struct KindComparison {
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
     if let step = process(old, i, new, j) { return step }
-    guard Self.beginsWord(old, i), Self.beginsWord(new, j) else { return signed(old, i, new, j) }
+    guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
+      return stamp(old, i, new, j) ?? signed(old, i, new, j)
+    }
     if let names = ClassNames.read(old, i, new, j) {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
     }
-    if let left = ClockText.read(old, at: i), let right = ClockText.read(new, at: j) {
-      let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
-      if isSame { return Step(old: left.end, new: right.end, kind: nil) }
-      let isElapsed = left.clock.form == .elapsed && right.clock.form == .elapsed
-      if isElapsed || clocks?.agree(left.clock, right.clock) == true && !isAsked(left.clock) {
-        return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
-      }
-    }
+    if let step = clock(old, i, new, j) { return step }
     if let ends = HostShard.ends(old, i, new, j) {
       return Step(old: ends.old, new: ends.new, kind: .identity)
     }
@@ -142,6 +137,33 @@ struct KindComparison {
     }
     return minute(old, i, new, j) ?? measured(old, i, new, j) ?? row(old, i, new, j)
       ?? encoded(old, i, new, j) ?? identity(old, i, new, j)
+  }
+
+  /// Two clocks that begin here, or times that something took.
+  private func clock(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    guard let left = ClockText.read(old, at: i), let right = ClockText.read(new, at: j) else {
+      return nil
+    }
+    let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
+    if isSame { return Step(old: left.end, new: right.end, kind: nil) }
+    let isElapsed = left.clock.form == .elapsed && right.clock.form == .elapsed
+    guard isElapsed || clocks?.agree(left.clock, right.clock) == true && !isAsked(left.clock) else {
+      return nil
+    }
+    return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
+  }
+
+  /// A date and a time in 14 digits right behind letters: `ts20261123194951`.
+  private func stamp(
+    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+  ) -> Step? {
+    let isOne = { (text: ArraySlice<UInt8>, index: Int) in
+      index > text.startIndex && text[index - 1].isASCIILetter
+        && text[index...].prefix(15).prefix(while: \.isASCIIDigit).count == 14
+    }
+    return isOne(old, i) && isOne(new, j) ? clock(old, i, new, j) : nil
   }
 
   /// Whether the request carries this time, which is then data; pages may send the present time along, too.
