@@ -1,7 +1,8 @@
 internal import BridgeFormats
 
 /// The nodes of a document that hold the parts of one moment, each by itself: a day, a month and a year, then an hour, a
-/// minute and perhaps a second, as the fields of a form that sets a date.
+/// minute and perhaps a second, as the fields of a form that sets a date. Those of two moments may take turns: the day
+/// that is set and today's, then both months, and so on.
 struct HTMLDateParts {
   /// The moments, in seconds since 1970 without a time zone, by elements, whose value attribute is the part, and texts.
   private(set) var moments: [Int: Double] = [:]
@@ -18,17 +19,23 @@ struct HTMLDateParts {
   /// The parts of all moments that `isNear` accepts, in seconds since 1970 without a time zone.
   init(_ document: HTMLDocument, isNear: (Double) -> Bool) {
     let parts = document.nodes.indices.compactMap { Self.part($0, document) }
-    for (index, part) in parts.enumerated() where part.digits == 4 {
-      for date in [index - 2...index, index...index + 2] {
-        guard date.lowerBound >= 0, date.upperBound + 2 < parts.count,
-          let day = Self.day(parts[date].map(\.number))
-        else { continue }
-        let time = parts[(date.upperBound + 1)...].prefix(3)
+    for step in [1, 2] { find(in: parts, step, isNear) }
+  }
+
+  /// Finds moments whose parts are `step` apart.
+  private mutating func find(in parts: [Part], _ step: Int, _ isNear: (Double) -> Bool) {
+    for (year, part) in parts.enumerated() where part.digits == 4 {
+      for start in [year - 2 * step, year] where start >= 0 {
+        let found = stride(from: start, to: min(start + 6 * step, parts.count), by: step)
+          .map { parts[$0] }
+        guard found.count >= 5, let day = Self.day(found[..<3].map(\.number)) else { continue }
+        // Where two moments take turns, what follows the minutes may be anything.
+        let time = found[3...].prefix(step == 1 ? 3 : 2)
           .prefix { $0.digits <= 2 && $0.number < 60 }
         let values = time.map(\.number)
         guard values.count >= 2, values[0] < 24 else { continue }
         let moment = Double(day * 86_400 + values[0] * 3_600 + values[1] * 60)
-        let nodes = (parts[date] + time).map(\.node)
+        let nodes = (found[..<3] + time).map(\.node)
         let areClose = zip(nodes, nodes.dropFirst()).allSatisfy { $1 - $0 <= Self.maximumGap }
         guard areClose, isNear(moment) else { continue }
         for node in nodes { moments[node] = moment }
