@@ -240,6 +240,26 @@ struct KindTests {
   }
 
   @Test(
+    "are passwords that a program made up, alone in a member of JSON",
+    arguments: [
+      ("akKOiTOt17jk(NpQnYu#RG1Q", "F1(BtQ8V9Y$o6bt6j8!VqIFS", true),
+      ("akKOiTOt17jk(NpQnYu#RG1Q", "F1(BtQ8V9Y$o6bt6j8!VqIF", false),
+      ("akKOiTOt17jk(NpQnYu#RG1Q", "akKOiTOt17jk(NpQnYu#RG2Q", false),
+      ("akKOiTOt17jk(NpQnYu#RG1Q", "Failed to load the rest!", false),
+      ("Total(Sum1)", "Total(Sum2)", false), ("Read Chapter1 of 3!", "Read Chapter2 of 3!", false),
+      ("https://a.example/Ab1#Cd2", "https://a.example/Ab1#Cd3", false),
+      ("x%2Fy%3Fz%3D1", "x%2Fy%3Fz%3D2", false), ("#A1b2C3,#D4e5F6", "#A1b2C3,#D4e5F7", false),
+      ("#A1b2C3,#D4e5F6", "#F9c8B7,#E6d5A4", false), ("Q1*(A2+B3)-c4", "Q1*(A2+B3)-c5", false),
+      ("Q1*(A2+B3)-c4", "R2*(C3+D4)-a5", false), ("A&#97;b&#98;c1", "A&#97;b&#98;c2", false),
+      ("A&#97;b&#98;c1", "C&#99;d&#96;e2", false), ("A1%2Fb2%3Fc3", "D4%3Fe5%2Ff6", false),
+    ])
+  func passwords(recorded: String, actual: String, isSame: Bool) {
+    let json = { (text: String) in "{\"data\":\"\(text)\"}" }
+    let result = Self.compare(json(recorded), json(actual), type: "application/json")
+    #expect(result.isSame == isSame, "\(result.differences)")
+  }
+
+  @Test(
     "are parts of a moment that stand in elements of their own",
     arguments: [
       ("23 11 2026 19 49 52", "24 11 2026 08 20 03", true),

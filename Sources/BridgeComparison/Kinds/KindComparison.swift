@@ -49,13 +49,28 @@ struct KindComparison {
       return [.identity]
     }
     pairs = []
-    guard let kinds = walk(old, new), areNew(),
+    guard let kinds = password(old, new) ?? walk(old, new), areNew(),
       pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
       identities.adopt(
         pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
         isTrial: isTrial)
     else { return nil }
     return kinds
+  }
+
+  /// The kind of two passwords that a program made up, each alone behind the name of its member; nil for others.
+  private mutating func password(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
+  ) -> [ValueKind]? {
+    guard case .member? = place, let colon = old.firstIndex(of: UInt8(ascii: ":")) else {
+      return nil
+    }
+    let name = colon + 1 - old.startIndex
+    let (left, right) = (old.dropFirst(name), new.dropFirst(name))
+    guard old.prefix(name).elementsEqual(new.prefix(name)), GeneratedPassword.areTwo(left, right)
+    else { return nil }
+    pairs.append(IdentityPair(recorded: left, live: right))
+    return [.identity]
   }
 
   /// The kinds of what differs by the two texts alone; nil if anything else does. Collects identities in `pairs`.

@@ -69,16 +69,6 @@ enum TokenRules {
 
   private static let shortestRandom = 10
 
-  /// Whether it is a password that a program made up: letters of both cases, digits and signs in turn.
-  static func isGeneratedPassword(_ value: ArraySlice<UInt8>) -> Bool {
-    guard (12...128).contains(value.count), value.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      return false
-    }
-    let kinds = value.map { kind(of: $0) % 4 }
-    let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }
-    return Set(kinds).isSuperset(of: [1, 2, 3]) && changes * 2 >= value.count
-  }
-
   /// Whether a live value may replace a recorded one: a token that has become a word or nothing is a different response.
   static func mayStand(
     _ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>, name: String

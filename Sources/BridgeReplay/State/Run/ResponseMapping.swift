@@ -253,7 +253,7 @@ private struct RenewedTokens {
   /// Whether the value may be a new one in every response.
   private static func isRenewed(_ value: ArraySlice<UInt8>, at place: ResponsePlace) -> Bool {
     if case .attribute(_, let attribute, _) = place, SecretNames.isCredential(attribute) {
-      return TokenRules.isRandom(value) || TokenRules.isGeneratedPassword(value)
+      return TokenRules.isRandom(value) || GeneratedPassword.isOne(value)
     }
     return isPlaceOfToken(place) && TokenRules.isRandom(value)
   }
