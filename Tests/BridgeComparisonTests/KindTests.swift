@@ -240,6 +240,27 @@ struct KindTests {
   }
 
   @Test(
+    "are the same HTML in sections of XML, which other references may write",
+    arguments: [
+      ("<a>1<![CDATA[<b>&#097;d&#x6D;in</b>]]>", "<a>1<![CDATA[<b>a&#100;min</b>]]>", true),
+      ("<a><![CDATA[<b>&#097;dmin</b>]]>", "<a><![CDATA[<b>&#098;dmin</b>]]>", false),
+      ("<a><![CDATA[<b>&#097;</b>]]>1", "<a><![CDATA[<b>a</b>]]>2", false),
+      ("<a><![CDATA[<b>&#097;</b>]]>", "<a><![CDATA[<b>a</b>]]><![CDATA[]]>", false),
+      ("<a><![CDATA[<tr id=\"r1\"><td>&#097;]]>", "<a><![CDATA[<tr id=\"r2\"><td>a]]>", false),
+      ("<a><![CDATA[<b>&#60;i></b>]]>", "<a><![CDATA[<b><i></b>]]>", false),
+      ("<a><![CDATA[&#097;dmin]]>", "<a><![CDATA[admin]]>", false),
+      ("<a><![CDATA[<b>&#097;</b>", "<a><![CDATA[<b>a</b>", false),
+      ("<a>&#38;amp;</a>", "<a>&amp;</a>", false),
+    ])
+  func sections(recorded: String, actual: String, isSame: Bool) {
+    let result = Self.compare(recorded, actual, type: "text/xml")
+    #expect(result.isSame == isSame, "\(result.differences)")
+    #expect(result.sameKinds.contains { $0.kind == .markup } == (isSame || recorded.hasSuffix("1")))
+    #expect(!Self.compare(recorded, actual, type: "text/plain").isSame)
+    #expect(!Self.compare(recorded, actual, type: "text/xml", strict: true).isSame)
+  }
+
+  @Test(
     "are passwords that a program made up, alone in a member of JSON",
     arguments: [
       ("akKOiTOt17jk(NpQnYu#RG1Q", "F1(BtQ8V9Y$o6bt6j8!VqIFS", true),

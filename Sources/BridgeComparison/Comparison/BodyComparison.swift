@@ -119,7 +119,9 @@ struct BodyComparison {
       list.setBodies(left, right)
       if form == .json { return compareJSON(left, right, &list) }
       if form == .html { return compareHTML(left, right, &list) }
-      compareText(left, right, &list)
+      let areXML = old.type?.isXML == true && new.type?.isXML == true
+      let settled = areXML ? HTMLSections.settled(left, right, rules, into: &list) : nil
+      compareText(left, settled ?? right, &list)
       return Verdict()
     }
   }

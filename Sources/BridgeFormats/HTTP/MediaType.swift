@@ -20,6 +20,11 @@ package struct MediaType: Hashable, Sendable {
       || essence.hasPrefix("application/x-amz-json") || essence == "application/csp-report"
   }
 
+  /// Whether the body is an XML document (RFC 7303 §4).
+  package var isXML: Bool {
+    essence == "text/xml" || essence == "application/xml" || essence.hasSuffix("+xml")
+  }
+
   /// Whether the body is a urlencoded form.
   package var isForm: Bool { essence == "application/x-www-form-urlencoded" }
 
