@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeRecording
 internal import Synchronization
 
@@ -8,7 +9,8 @@ internal import Synchronization
 #endif
 
 /// Keeps requests that may change something in different seconds if they were recorded in different seconds: many
-/// servers keep times to the second, and sort or tell versions apart by them.
+/// servers keep times to the second, and sort or tell versions apart by them. Pages that tell how long ago something
+/// happened wait as well if they were recorded in a later second than the write before: many say nothing of the same one.
 final class WriteSeconds: Sendable {
   /// The time since 1970, in seconds.
   struct WallClock: Sendable {
@@ -24,6 +26,14 @@ final class WriteSeconds: Sendable {
   private struct Write {
     let recorded: Double
     let sent: Double
+
+    /// The rest of the second in which it was sent; nil once that is over.
+    func pause(at now: Double) -> Double? {
+      now.rounded(.down) == sent ? sent + 1 - now + Self.slack : nil
+    }
+
+    /// How far the clocks of two machines in step are apart.
+    private static let slack = 0.02
   }
 
   private let began: [Double]
@@ -36,14 +46,14 @@ final class WriteSeconds: Sendable {
     self.clock = clock
   }
 
-  /// Waits for the next second if the write before was sent in this one and recorded in another. Returns at once when
-  /// the task is cancelled.
+  /// Waits for the next second if the write before was sent in this one and recorded in another, before writes and
+  /// before pages that tell ages. Returns at once when the task is cancelled.
   func wait(for item: ReplayPlan.Item) async {
-    guard item.isToBeSent, let start = item.recorded.start,
-      ShortValues.makesSomething(item.recorded.request)
-    else { return }
+    guard item.isToBeSent, let start = item.recorded.start else { return }
     let recorded = (began[item.id.file] + start / .seconds(1)).rounded(.down)
-    while let pause = claim(recorded) {
+    let isWrite = ShortValues.makesSomething(item.recorded.request)
+    guard isWrite || pause(behind: recorded) != nil && Self.tellsAge(item.recorded) else { return }
+    while let pause = isWrite ? claim(recorded) : pause(behind: recorded) {
       // Only cancellation ends a sleep early, and then nothing more is sent.
       guard (try? await clock.sleep(pause)) != nil else { return }
     }
@@ -53,15 +63,30 @@ final class WriteSeconds: Sendable {
   private func claim(_ recorded: Double) -> Double? {
     last.withLock { last in
       let now = clock.now()
-      let second = now.rounded(.down)
-      if let last, last.recorded != recorded, last.sent == second {
-        return second + 1 - now + Self.slack
-      }
-      last = Write(recorded: recorded, sent: second)
+      if let last, last.recorded != recorded, let pause = last.pause(at: now) { return pause }
+      last = Write(recorded: recorded, sent: now.rounded(.down))
       return nil
     }
   }
 
-  /// How far the clocks of two machines in step are apart.
-  private static let slack = 0.02
+  /// The time to wait before a page that was recorded in this second, later than the last write.
+  private func pause(behind recorded: Double) -> Double? {
+    last.withLock { last in
+      guard let last, last.recorded < recorded else { return nil }
+      return last.pause(at: clock.now())
+    }
+  }
+
+  private static let ago = Array(" ago".utf8)
+
+  /// Whether the recorded response says how long ago something was: `1 second ago`.
+  private static func tellsAge(_ exchange: RecordedExchange) -> Bool {
+    guard case .response(let response) = exchange.outcome,
+      case .content(let content) = response.body, let type = content.mediaType,
+      MediaType(type).isText,
+      // A body that cannot be read is reported when it is compared.
+      let bytes = try? content.bytes()
+    else { return false }
+    return bytes.indices.contains { bytes[$0] == ago[0] && bytes[$0...].starts(with: ago) }
+  }
 }

@@ -6,18 +6,24 @@ import Testing
 
 @Suite("requests that may change something")
 struct WriteSecondsTests {
-  private static func item(_ method: String, at start: Duration) -> RecordedExchange {
-    let exchange = RecordedExchange.of(method, "http://a.example/")
+  private static func item(
+    _ method: String, at start: Duration, _ page: String
+  ) -> RecordedExchange {
+    let exchange = RecordedExchange.of(
+      method, "http://a.example/", answer: .of("text/html", page))
     return RecordedExchange(
       number: 0, start: start, duration: nil, request: exchange.request, outcome: exchange.outcome,
       resourceType: nil)
   }
 
-  /// The pauses before requests that were recorded at these times, in a recording that began at 1,000.4 seconds.
-  private static func pauses(_ requests: [(String, Duration)]) async -> [Double] {
+  /// The pauses before requests that were recorded at these times, in a recording that began at 1,000.4 seconds, each
+  /// answered with this page.
+  private static func pauses(
+    _ requests: [(String, Duration)], page: String = "<p>ok"
+  ) async -> [Double] {
     let recording = Recording(
-      name: "a.har", producer: nil, exchanges: requests.map { item($0.0, at: $0.1) }, warnings: [],
-      losses: [], began: .milliseconds(1_000_400))
+      name: "a.har", producer: nil, exchanges: requests.map { item($0.0, at: $0.1, page) },
+      warnings: [], losses: [], began: .milliseconds(1_000_400))
     var options = ReplayOptions()
     (options.against, options.allowsUnsafeMethods) = (.live, true)
     let (now, pauses) = (Locked(2_000.25), Locked([Double]()))
@@ -42,10 +48,25 @@ struct WriteSecondsTests {
       ])
   }
 
-  @Test("do not wait if they were recorded in one second, and others never wait")
+  @Test("do not wait if they were recorded in one second, and others that tell no ages never wait")
   func together() async {
     #expect(await Self.pauses([("POST", .zero), ("POST", .milliseconds(500))]).isEmpty)
     #expect(await Self.pauses([("POST", .zero), ("GET", .seconds(3))]).isEmpty)
     #expect(await Self.pauses([("GET", .zero), ("POST", .seconds(3))]).isEmpty)
+  }
+
+  @Test(
+    "keep the next second for a page that tells how old things are, once",
+    arguments: [
+      ("<td>1 second ago<td>", [0.77]), ("<td>3 minutes ago<td>", [0.77]), ("<p>lago", []),
+      ("<p>1 second", []),
+    ])
+  func reads(page: String, expected: [Double]) async {
+    let requests: [(String, Duration)] = [
+      ("POST", .zero), ("GET", .milliseconds(500)), ("GET", .seconds(3)), ("GET", .seconds(5)),
+      ("POST", .seconds(6)),
+    ]
+    #expect(await Self.pauses(requests, page: page) == (expected.isEmpty ? [0.77] : expected))
+    #expect(await Self.pauses(Array(requests.prefix(4)), page: page) == expected)
   }
 }
