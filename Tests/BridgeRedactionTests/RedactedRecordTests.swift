@@ -1,3 +1,4 @@
+import BridgeCoding
 @testable import BridgeRedaction
 import BridgeTestSupport
 import Testing
@@ -96,5 +97,45 @@ struct RedactedRecordTests {
     let found = try RecordingRewriter(redactor: .withRandomKey()).secrets(
       path: folder.path("a.bridgerec"))
     #expect(found.secrets.contains { $0.finding.location == "response body text token" })
+  }
+
+  @Test(
+    "in one of two request bodies keeps the content coding of the other",
+    arguments: [true, false])
+  func ownBodyAsSent(isReceived: Bool) async throws {
+    let fields = [
+      RecordedField("Content-Type", "application/json"), RecordedField("Content-Encoding", "gzip"),
+    ]
+    let request = RequestRecord(method: "PUT", url: "http://a.test/", fields: fields)
+    var record = ExchangeRecord(id: 1, request: request)
+    record.sent = request
+    var draft = ExchangeDraft(record)
+    let (secret, harmless) = (#"{"password":"\#(Secret.text)"}"#, #"{"size":12}"#)
+    draft.requestBody = .bytes(try Self.gzip(isReceived ? secret : harmless))
+    draft.sentBody = .bytes(try Self.gzip(isReceived ? harmless : secret))
+    let finished = draft
+    let writer = try RecordingWriter(folder: folder.path("a.bridgerec"), redactor: .withRandomKey())
+    writer.record(weight: 0) { finished }
+    try await writer.finish()
+    let entries = try journal("a.bridgerec").utf8.split(separator: 0x0A)
+      .compactMap { try JournalRecord(line: Array($0)).entry }
+    let entry = try #require(entries.first)
+    let sent = try #require(entry.sent)
+    for (side, isPlain) in [(entry.request, isReceived), (sent, !isReceived)] {
+      #expect(side.fields.nameCodings == !isPlain)
+      guard case .content(let content) = side.body else {
+        Issue.record("no body")
+        continue
+      }
+      #expect(content.isCoded == !isPlain)
+    }
+  }
+
+  private static func gzip(_ text: String) throws -> [UInt8] {
+    var coded: [UInt8] = []
+    let encoder = try ContentEncoder(.gzip)
+    try encoder.encode(Array(text.utf8), into: &coded)
+    try encoder.finish(into: &coded)
+    return coded
   }
 }

@@ -45,14 +45,14 @@ struct RecordAssembly {
     var received = draft.record.request
     // The sent fields describe the spooled body: handlers may have given it its type.
     let described = draft.record.requestOnWire.fields
-    let body = try storage.store(draft.requestBody, of: described)
+    var body = try storage.store(draft.requestBody, of: described)
     received.body = body.body
     var clean = redactor?.request(received, like: nil) ?? received
     if body.isPlain { clean.fields = clean.fields.withoutCodings }
     draft.record.request = clean
     guard var sent = draft.record.sent else { return }
+    if let own = draft.sentBody { body = try storage.store(own, of: described) }
     sent.body = body.body
-    if let body = draft.sentBody { sent.body = try storage.store(body, of: described).body }
     let base = Cleaned(seen: received, clean: clean)
     sent = redactor?.request(sent, like: base) ?? sent
     if body.isPlain { sent.fields = sent.fields.withoutCodings }
