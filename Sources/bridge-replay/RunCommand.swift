@@ -283,7 +283,7 @@ struct RunCommand: AsyncParsableCommand {
     EXIT CODES
       0    every response was the same
       1    responses differ, or the recording has no response to a request
-      2    the command line cannot be understood
+      2    the command line cannot be understood, or nothing is left to replay
       3    a recording cannot be read
       4    something could not be compared; what was compared is the same
       5    the run ended early, or a report could not be written; the verdict is

@@ -110,6 +110,7 @@ struct UsageTests {
     let general = try await Tool.run("--help")
     #expect(general.code == 0)
     #expect(general.output.contains("EXIT CODES"))
+    #expect(general.output.contains("nothing is left to replay"))
     let help = try await Tool.run("run", "--help")
     #expect(help.code == 0)
     for option in [
