@@ -21,7 +21,7 @@ package final class BlobProofs: Sendable {
   private let clock: any MonotonicClock
   private let compare: @Sendable (BlobFile) throws(BlobError) -> Void
 
-  /// - Parameter compare: reads a blob, and throws if its bytes do not match its name.
+  /// `compare` reads a blob, and throws if its bytes do not match its name.
   package init(
     clock: any MonotonicClock = SystemClock(),
     comparing compare: @escaping @Sendable (BlobFile) throws(BlobError) -> Void = {

@@ -20,7 +20,7 @@ package final class ArchivePassword: Sendable {
   /// The password as bytes. Tools differ in how they encode characters outside ASCII.
   package convenience init(_ bytes: [UInt8]) { self.init(bytes, keeping: 10_000) }
 
-  /// - Parameter keeping: the maximum number of cached key sets.
+  /// `keeping` is the maximum number of cached key sets.
   init(_ bytes: [UInt8], keeping maximumCount: Int) {
     (self.bytes, self.maximumCount) = (bytes, maximumCount)
   }

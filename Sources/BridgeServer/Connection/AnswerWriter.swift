@@ -2,13 +2,13 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
-/// Brings the answer to one request onto its connection, no faster than the client takes it.
+/// Writes the answer to one request to its connection, no faster than the client reads it.
 struct AnswerWriter: Sendable {
   let channel: any Channel
   let http: HTTPHandlers
 
-  /// Has the request answered and writes the answer. An answer that breaks off ends the connection: only so
-  /// does the client know that it is not whole.
+  /// Asks the responder and writes its answer. If the answer breaks off, the connection is closed: only that tells the
+  /// client that it is incomplete.
   func answer(_ request: ServerRequest, by responder: any Responder) async {
     do {
       let answer: ServerAnswer
@@ -24,12 +24,12 @@ struct AnswerWriter: Sendable {
       guard let tunnel = answer.tunnel else { return try await write(answer) }
       if let answer = try await Self.answer(of: tunnel, from: channel) { try await write(answer) }
     } catch {
-      // The client has gone, or it learns from the end of the connection.
+      // The client has gone, or the end of the connection tells it of the error.
       channel.close(promise: nil)
     }
   }
 
-  /// Writes the head of an answer that ends HTTP on the connection, and has what follows begin.
+  /// Writes the head of an answer that ends HTTP on the connection, and starts the protocol that follows.
   private func agree(_ head: HTTPResponse, _ takeover: Takeover) async throws {
     try await channel.eventLoop.submit { [channel, http] in
       channel.writeAndFlush(AnswerPart.head(head, length: nil), promise: nil)
@@ -49,7 +49,7 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  /// Refuses what could not be read as a request.
+  /// Answers bytes that are not a valid request.
   static func refuse(_ error: ServerError, on channel: any Channel) {
     let answer = failure(error)
     channel.write(AnswerPart.head(answer.head, length: answer.body.length), promise: nil)
@@ -63,7 +63,7 @@ struct AnswerWriter: Sendable {
 
   private func write(_ answer: ServerAnswer) async throws {
     if let bytes = answer.body.bytesAtHand {
-      // Trailers that are known already need a body in chunks to stand behind.
+      // Trailers require a chunked body.
       let length = answer.trailers().isEmpty ? Self.length(of: answer) : nil
       try await write(answer.head, length, bytes, trailers: answer.trailers())
     } else {
@@ -72,7 +72,7 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  /// Writes a whole answer in one visit to the connection's thread.
+  /// Writes a whole answer in one task on the connection's event loop.
   private func write(
     _ head: HTTPResponse, _ length: Int?, _ body: [UInt8], trailers: HTTPFields
   ) async throws {
@@ -90,7 +90,7 @@ struct AnswerWriter: Sendable {
     for try await chunk in answer.body {
       left = left.map { $0 - chunk.count }
       if left == 0 {
-        // The end of the response follows at once and flushes the last bytes.
+        // The end of the response follows immediately and flushes the last bytes.
         channel.write(AnswerPart.body(chunk), promise: nil)
       } else {
         try await channel.writeAndFlush(AnswerPart.body(chunk)).get()
@@ -100,7 +100,7 @@ struct AnswerWriter: Sendable {
 
   private static func length(of answer: ServerAnswer) -> Int? {
     if let length = answer.body.length { return length }
-    // A length that was given counts, as far as it is one.
+    // A `Content-Length` given by the responder counts if it is a number.
     return answer.head.headerFields[.contentLength].flatMap { Int($0) }
   }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts the exchanges under way at a server, to wait for their end.
+/// Counts the running exchanges of a server, to wait for their end.
 final class ExchangeCount: Sendable {
   private struct State {
     var running = 0
@@ -21,7 +21,7 @@ final class ExchangeCount: Sendable {
     for continuation in released { continuation.resume() }
   }
 
-  /// Returns once nothing is under way.
+  /// Returns once no exchange is running.
   func isIdle() async {
     await withCheckedContinuation { continuation in
       let isIdle = state.withLock { state in

@@ -2,17 +2,17 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
-/// One exchange after the other, between a connection (or a stream of HTTP/2) and the responder.
+/// Runs exchanges one after another between a connection, or an HTTP/2 stream, and the responder.
 ///
-/// A responder that reads slowly holds its client up, a client that reads slowly its responder. A client that goes
-/// away cancels the task that answers it.
+/// Backpressure works both ways: a slow responder holds up its client, and a slow client holds up its responder. The
+/// task that answers is cancelled when the client goes away.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = RequestPart
   typealias InboundOut = Never
   typealias OutboundIn = AnswerPart
   typealias OutboundOut = AnswerPart
 
-  /// The exchange under way.
+  /// The running exchange.
   private struct Current {
     let body: BodyChannel
     let trailers: ReceivedTrailers
@@ -34,7 +34,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    // Behind a negotiation the connection is there already.
+    // After protocol negotiation, the connection is already active.
     if context.channel.isActive { context.read() }
   }
 
@@ -64,7 +64,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     if let current {
-      // The request broke off after a good start: the reader of its body gets the error, and the response reports it.
+      // The request broke off after its head. The reader of its body gets the error, and the response reports it.
       current.trailers.note(error)
       return current.body.finish(throwing: error)
     }
@@ -73,7 +73,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {
-      // The rest of the body has no reader, so it must not block the connection.
+      // Nothing reads the rest of the body, so it must not block the connection.
       current?.body.stop()
       (current, isFull) = (nil, false)
     }
@@ -93,7 +93,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let loopContext = NIOLoopBound(context, eventLoop: context.eventLoop)
     let loop = context.eventLoop
     let goOn: @Sendable () -> Void = { loop.execute { this.value.hasRoom(loopContext.value) } }
-    // A body without a reader must not block the client either.
+    // A body that nothing reads must not block the client.
     let body = BodyChannel(onRoom: goOn, onStop: goOn)
     let trailers = ReceivedTrailers()
     let request = ServerRequest(
@@ -119,7 +119,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       once: head.expectsContinue ? ExpectedReader(reader, on: connection) : reader)
   }
 
-  /// RFC 9110 §15.2: a client of HTTP/1.0 must not get them.
+  /// RFC 9110 §15.2: an HTTP/1.0 client must not get 1xx responses.
   private func interim(of head: RequestHead, on connection: any Channel) -> InterimResponses? {
     guard head.version != .http1_0 else { return nil }
     return InterimResponses { connection.writeAndFlush(AnswerPart.interim($0), promise: nil) }

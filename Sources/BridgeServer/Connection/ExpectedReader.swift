@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import NIOCore
 
-/// A body that its client holds back until it is asked for (RFC 9110 §10.1.1): the first read asks.
+/// A body that the client holds back until it gets 100 (Continue) (RFC 9110 §10.1.1). The first read sends that.
 final class ExpectedReader: BodyReader {
   private let source: any BodyReader
   private let ask: Locked<(@Sendable () -> Void)?>

@@ -3,22 +3,23 @@ internal import HTTPTypes
 package import NIOCore
 internal import NIOHTTP2
 
-/// Puts HTTP on connections: on those that a server accepts, and on those that begin inside of them (CONNECT).
+/// Installs HTTP handlers on connections: on those that a server accepts, and on those that begin inside of them
+/// (CONNECT).
 package struct HTTPHandlers: Sendable {
   let exchanges = ExchangeCount()
   private let limits: ConnectionLimits
 
   init(_ limits: ConnectionLimits) { self.limits = limits }
 
-  /// Speaks HTTP/1.1 from now on. Call it on the connection's thread.
+  /// Speaks HTTP/1.1 on the channel. Call it on the connection's thread.
   ///
   /// - Parameters:
   ///   - channel: the connection.
   ///   - responder: answers the requests.
-  ///   - isSecure: whether TLS is below: it has an end of its own (close_notify), and the end of the connection
-  ///     without it is an attack or an accident.
-  ///   - targets: the kinds of targets that requests may have.
-  /// - Throws: where the connection has ended already.
+  ///   - isSecure: whether TLS is below. TLS has its own end (close_notify); if the connection ends without it, that is
+  ///     an attack or an accident.
+  ///   - targets: the allowed forms of request targets.
+  /// - Throws: if the connection has already ended.
   package func speakHTTP1(
     on channel: any Channel, to responder: any Responder, isSecure: Bool,
     targets: TargetRule = .ofOrigin
@@ -38,15 +39,15 @@ package struct HTTPHandlers: Sendable {
     try channel.pipeline.syncOperations.addHandler(ImmediateHandler(responder))
   }
 
-  /// Heads of HTTP/2 may be as long as libcurl sends them on.
+  /// The maximum size of an HTTP/2 head. libcurl sends heads up to this size.
   private static let maximumHeadBytesOfHTTP2 = 256 << 10
-  /// The frames that a head of that many bytes takes besides its first one, at 16 KiB each.
+  /// The maximum number of CONTINUATION frames for a head of that size, at 16 KiB each.
   private static let maximumContinuations = 16
-  /// How much of a request's body a client may send ahead.
+  /// The number of request body bytes that a client may send ahead.
   private static let window = 256 << 10
 
-  /// Speaks HTTP/2 from now on, which holds clients up stream by stream, with windows; the connection itself is
-  /// always read. Call it on the connection's thread.
+  /// Speaks HTTP/2 on the channel. Flow-control windows hold up clients per stream; the connection itself is always
+  /// read. Call it on the connection's thread.
   package func speakHTTP2(on channel: any Channel, to responder: any Responder) throws {
     var connection = NIOHTTP2Handler.ConnectionConfiguration()
     connection.initialSettings = [
@@ -78,13 +79,13 @@ package struct HTTPHandlers: Sendable {
     channel.read()
   }
 
-  /// Takes HTTP off a connection of HTTP/1.1, or a stream of HTTP/2, and tells its client that the protocol it asked for
-  /// follows. What the client sent ahead comes through.
+  /// Removes HTTP from an HTTP/1.1 connection or HTTP/2 stream, and tells the client that the requested protocol
+  /// follows. Bytes that the client sent ahead are passed on.
   static func leaveHTTP(on channel: any Channel, agreeing head: HTTPResponse) throws {
     let operations = channel.pipeline.syncOperations
-    // A connection without that handler is one of HTTP/1.1.
+    // A connection without that handler speaks HTTP/1.1.
     guard let stream = try? operations.handler(type: HTTP2Codec.self) else {
-      // A WebSocket ends as a whole.
+      // A WebSocket does not end one side alone.
       try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
       try endHTTP1(on: channel)
       channel.writeAndFlush(ByteBuffer(bytes: ResponseHead.bytes(head)), promise: nil)
@@ -97,7 +98,7 @@ package struct HTTPHandlers: Sendable {
     operations.removeHandler(stream, promise: nil)
   }
 
-  /// Takes the handlers of HTTP/1.1 off a connection; what the client sent ahead comes through.
+  /// Removes the HTTP/1.1 handlers from a connection. Bytes that the client sent ahead are passed on.
   static func endHTTP1(on channel: any Channel) throws {
     let operations = channel.pipeline.syncOperations
     let (codec, exchanges) = (

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
-/// One exchange after the other, between a connection of HTTP/1.1 and a responder that answers at once.
+/// Runs exchanges one after another between an HTTP/1.1 connection and a responder that answers at once.
 final class ImmediateHandler<Answering: ImmediateResponder>: ChannelInboundHandler {
   typealias InboundIn = RequestPart
   typealias OutboundOut = AnswerPart

@@ -8,10 +8,10 @@ internal import NIOCore
   import Darwin
 #endif
 
-/// The other end of a connection on loopback, whose socket is in this machine's tables.
+/// The client's end of a loopback connection, whose socket is in this machine's tables.
 ///
-/// A client that shuts down its sending side and one that closes its socket send the same segment. Only the tables tell
-/// which of them still waits for its response.
+/// A client that shuts down its sending side sends the same segment as one that closes its socket. Only the tables tell
+/// whether it still waits for its response.
 struct LoopbackPeer {
   private let local: String
   private let remote: String
@@ -20,7 +20,7 @@ struct LoopbackPeer {
   /// Whether this system has such tables.
   static var isKnown: Bool { access("/proc/net/tcp", R_OK) == 0 }
 
-  /// The client of a connection between these addresses; nil where the system has no such tables.
+  /// The client of a connection between these addresses; nil if the system has no such tables.
   init?(server: SocketAddress?, client: SocketAddress?) {
     guard Self.isKnown, let server = server.flatMap(Self.entry),
       let client = client.flatMap(Self.entry)
@@ -29,7 +29,7 @@ struct LoopbackPeer {
     table = client.utf8.count > 13 ? "/proc/net/tcp6" : "/proc/net/tcp"
   }
 
-  /// Whether a process still holds the client's socket. True where the table cannot be read.
+  /// Whether a process still holds the client's socket. True if the table cannot be read.
   var isOpen: Bool {
     guard let table = Self.text(of: table) else { return true }
     for line in table.split(separator: "\n").dropFirst() {
@@ -41,7 +41,7 @@ struct LoopbackPeer {
     return false
   }
 
-  /// An address as the tables write it: words of 32 bits in the order of this machine, then the port.
+  /// An address as the tables write it: 32-bit words in host byte order, then the port.
   private static func entry(_ address: SocketAddress) -> String? {
     let range: Range<Int>
     switch address {

@@ -1,14 +1,14 @@
 internal import NIOCore
 
-/// Ends a connection of HTTP/2 over which NIO has said GOAWAY, as it says so for errors of the connection alone and goes on
-/// reading, and one whose client takes too long for the fields of a head.
+/// Closes an HTTP/2 connection after NIO has sent GOAWAY on it, or if its client takes too long to send the fields of a
+/// head. NIO sends GOAWAY only for connection errors, and keeps reading afterwards.
 final class ConnectionWatch: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// The bytes that a client begins with, before its first frame (RFC 9113 §3.4).
+  /// The length of the client's connection preface (RFC 9113 §3.4).
   static let preface = 24
 
   private let clock: HeadClock

@@ -1,10 +1,10 @@
 internal import NIOCore
 
-/// Acknowledges the server's own settings in the place of the client, as soon as the client's are there, and takes the
-/// client's acknowledgement out.
+/// Acknowledges the server's own settings in place of the client as soon as the client's settings arrive, and drops the
+/// client's acknowledgement.
 ///
-/// NIO allows heads of 16 KiB until then, and ends the connection over a longer one. Clients send their first requests
-/// before they have seen the settings, and the settings of this server allow more than clients may assume.
+/// Until the acknowledgement, NIO allows heads of 16 KiB and ends the connection on a longer one. Clients send their
+/// first requests before they have seen the settings, and the settings of this server allow more than the defaults.
 final class EarlyAcknowledgement: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -36,7 +36,7 @@ final class EarlyAcknowledgement: ChannelInboundHandler, RemovableChannelHandler
     if phase == .over { context.pipeline.syncOperations.removeHandler(self, promise: nil) }
   }
 
-  /// Whether NIO gets the frame. What breaks the rules is left to it.
+  /// Whether the frame is passed on to NIO. Invalid frames are.
   private func passes(_ head: FrameSplitter.Head) -> Bool {
     switch phase {
     case .preface: phase = head.isSettings ? .settings : .over

@@ -1,7 +1,7 @@
 internal import NIOCore
 
-/// Cuts the bytes of one direction of a connection into the heads and payloads of frames (RFC 9113 §4.1), wherever reads
-/// and writes have cut them.
+/// Splits the bytes of one direction of a connection into frame heads and payloads (RFC 9113 §4.1), independent of how
+/// reads and writes split them.
 struct FrameSplitter {
   /// The head of a frame.
   struct Head {
@@ -30,7 +30,7 @@ struct FrameSplitter {
       type == Self.settings && flags & 1 == 1 && stream == 0 && length == 0
     }
 
-    /// Whether fields are in it, of a head or of trailers.
+    /// Whether the frame holds fields of a head or of trailers.
     var hasFields: Bool { type == Self.headers || type == Self.continuation }
     /// Whether more fields follow in another frame.
     var isContinued: Bool { hasFields && flags & 4 == 0 }
@@ -38,21 +38,21 @@ struct FrameSplitter {
 
   enum Piece {
     case head(Head, ByteBuffer)
-    /// Bytes of a payload, or of what stands before the first frame.
+    /// Bytes of a payload, or of the preface.
     case payload(ByteBuffer)
   }
 
   private var held = ByteBuffer()
   private var rest: Int
 
-  /// `preface`: the bytes before the first frame.
+  /// `preface` is the number of bytes before the first frame.
   init(preface: Int = 0) { rest = preface }
 
-  /// Whether bytes are missing at the end of the frame whose head was the last one.
+  /// Whether the payload of the last frame is incomplete.
   var isWithinPayload: Bool { rest > 0 }
 
-  /// Takes the next piece off the bytes; nil where others have to come first. The head of a frame is a piece once it is
-  /// whole.
+  /// Takes the next piece off the bytes; nil if more bytes are needed. A frame head is returned only when it is
+  /// complete.
   mutating func next(_ bytes: inout ByteBuffer) -> Piece? {
     guard rest == 0 else {
       let count = min(rest, bytes.readableBytes)

@@ -4,7 +4,7 @@ internal import NIOCore
 internal import NIOHPACK
 internal import NIOHTTP2
 
-/// One stream of HTTP/2 (RFC 9113 §8): frames to parts of a request, parts of an answer to frames.
+/// One HTTP/2 stream (RFC 9113 §8): turns frames into request parts, and answer parts into frames.
 final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = RequestPart
@@ -15,15 +15,15 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private var hasBody = true
   private var isAnswered = false
 
-  /// The frames that a client sends ahead of the response to an extended CONNECT; nil for other requests.
+  /// The frames that a client sends before the response to an extended CONNECT; nil for other requests.
   private var ahead: [HTTP2Frame.FramePayload]?
   private var bytesAhead = 0
 
-  /// The response that agrees to the protocol of an extended CONNECT: set it, then remove this handler from before the
-  /// handlers of that protocol.
+  /// The response that accepts the protocol of an extended CONNECT. Set it, then remove this handler from in front of
+  /// the handlers of that protocol.
   var agreement: HTTPResponse?
 
-  /// The most bytes that may come ahead. A client is to wait for the response (RFC 8441 §5).
+  /// The maximum number of bytes that may come ahead. A client should wait for the response (RFC 8441 §5).
   private static let maximumAhead = 16 << 10
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -96,7 +96,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
     ahead?.append(payload)
   }
 
-  /// Tells the client that the protocol follows, and passes on what it sent ahead.
+  /// Tells the client that the protocol follows, and passes on the frames that it sent ahead.
   func removeHandler(
     context: ChannelHandlerContext, removalToken: ChannelHandlerContext.RemovalToken
   ) {

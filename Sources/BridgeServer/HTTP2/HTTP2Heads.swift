@@ -2,12 +2,12 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import NIOHPACK
 
-/// Heads of HTTP/2, whose pseudo-fields stand for request line and status line (RFC 9113 §8.3).
+/// HTTP/2 heads. Pseudo-header fields replace the request line and the status line (RFC 9113 §8.3).
 enum HTTP2Heads {
-  /// NIO has refused blocks without the pseudo-fields that must be there, or with one twice, and names and values that
-  /// no field may have (RFC 9113 §8.2).
+  /// NIO has already refused blocks with missing or repeated pseudo-header fields, and with invalid names or values
+  /// (RFC 9113 §8.2).
   ///
-  /// Refused here is what would be another request over HTTP/1.1.
+  /// This refuses blocks that would be a different request over HTTP/1.1.
   static func head(_ block: HPACKHeaders) throws(ServerError) -> RequestHead {
     var head = RequestHead(
       method: block.first(name: ":method") ?? "", path: block.first(name: ":path") ?? "/",
@@ -24,7 +24,7 @@ enum HTTP2Heads {
     return head
   }
 
-  /// RFC 9113 §8.3.1: a `host` that differs makes two readers of the request.
+  /// RFC 9113 §8.3.1: a `host` that differs from the authority would let two readers see different requests.
   private static func authority(_ block: HPACKHeaders) throws(ServerError) -> String {
     let named = block.first(name: ":authority")
     let hosts = block["host"]
@@ -36,7 +36,7 @@ enum HTTP2Heads {
     return named ?? host
   }
 
-  /// The target as the request line of HTTP/1.1 may have it.
+  /// Checks that the target is valid in a request line of HTTP/1.1.
   private static func check(path: String) throws(ServerError) {
     guard path != "*" else { throw ServerError(.unsupported, "a request for * is not served here") }
     guard path.hasPrefix("/") else { throw malformed("its :path does not begin with /") }
@@ -49,7 +49,7 @@ enum HTTP2Heads {
     ServerError(.malformedRequest, "the request cannot be read: \(why)")
   }
 
-  /// The response that agrees to a WebSocket (RFC 8441 §5), from the one of HTTP/1.1.
+  /// The response that accepts a WebSocket (RFC 8441 §5), made from the HTTP/1.1 response.
   static func agreement(_ head: HTTPResponse) -> HPACKHeaders {
     var head = head
     head.status = .ok
@@ -58,8 +58,8 @@ enum HTTP2Heads {
     return headers(head, length: nil)
   }
 
-  /// The fields proper. Cookies that the client split stay apart (§8.2.3); they are joined only when
-  /// sent on as HTTP/1.1.
+  /// The regular fields. Cookie fields that the client split stay apart (§8.2.3); they are joined only when sent on as
+  /// HTTP/1.1.
   static func fields(_ block: HPACKHeaders) throws(ServerError) -> HTTPFields {
     var fields: HTTPFields = [:]
     for (name, value, _) in block where !name.hasPrefix(":") {
@@ -89,7 +89,7 @@ enum HTTP2Heads {
     return block
   }
 
-  /// Adds fields with names in lower case, without those that belong to a connection of HTTP/1.1 (§8.2.2).
+  /// Adds fields with lower-case names, except connection-specific fields of HTTP/1.1 (§8.2.2).
   private static func add(_ fields: HTTPFields, to block: inout HPACKHeaders) {
     for field in ConnectionFields.removed(from: fields) {
       block.add(name: field.name.canonicalName, value: field.value)
@@ -98,8 +98,8 @@ enum HTTP2Heads {
 }
 
 extension HTTPFields {
-  /// Adds the fields by which HTTP/1.1 asks for a WebSocket and HTTP/2 does not (RFC 8441 §5), and removes those of a
-  /// body, which a GET would be sent with.
+  /// Adds the fields that request a WebSocket over HTTP/1.1 but not over HTTP/2 (RFC 8441 §5). Removes body fields,
+  /// which must not be sent with a GET.
   fileprivate mutating func askForWebSocket() {
     (self[.contentLength], self[.expect]) = (nil, nil)
     self[.connection] = "Upgrade"

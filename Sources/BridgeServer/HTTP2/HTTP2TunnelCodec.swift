@@ -1,21 +1,21 @@
 internal import NIOCore
 internal import NIOHTTP2
 
-/// A stream of HTTP/2 that has become a connection of another protocol: frames to bytes and back. The end of either side
-/// is the flag END_STREAM (RFC 8441 §5).
+/// An HTTP/2 stream that carries another protocol: turns frames into bytes and back. END_STREAM marks the end of either
+/// side (RFC 8441 §5).
 final class HTTP2TunnelCodec: ChannelDuplexHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = ByteBuffer
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = HTTP2Frame.FramePayload
 
-  /// How long the client has to end the stream, too. A stream that only one side has ended is reset when it is closed,
-  /// and a client may then drop what it has not read.
+  /// How long the client has to end the stream as well. A stream that only one side has ended is reset on close, and
+  /// the client may then drop unread data.
   private static let grace = TimeAmount.seconds(2)
 
   private var isInputClosed = false
 
-  /// The close that waits for the client.
+  /// The pending close, which waits for the client.
   private var closing: EventLoopPromise<Void>?
   private var hasEnded: Bool { closing != nil }
 
@@ -35,7 +35,7 @@ final class HTTP2TunnelCodec: ChannelDuplexHandler {
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    // Behind the end of this side nothing else asks for the client's.
+    // After the end of this side, no other handler reads until the client's end.
     if hasEnded { context.read() } else { context.fireChannelReadComplete() }
   }
 
@@ -56,7 +56,7 @@ final class HTTP2TunnelCodec: ChannelDuplexHandler {
     context.write(wrapOutboundOut(.data(.init(data: .byteBuffer(bytes)))), promise: promise)
   }
 
-  /// Ends this side, and closes when the client has ended its own. A second call closes at once.
+  /// Ends this side, and closes once the client has ended its side. A second call closes immediately.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard !hasEnded, context.channel.isActive else {
       return context.close(mode: mode, promise: promise)

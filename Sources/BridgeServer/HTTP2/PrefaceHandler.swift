@@ -1,6 +1,7 @@
 internal import NIOCore
 
-/// Finds out from its first bytes whether a client speaks HTTP/2 without having asked (RFC 9113 §3.4), and makes way.
+/// Detects from the first bytes whether a client speaks HTTP/2 with prior knowledge (RFC 9113 §3.4), then removes
+/// itself.
 final class PrefaceHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOHTTP2
 
-/// Ends a connection of HTTP/2 that has had no stream for too long.
+/// Closes an HTTP/2 connection that has had no stream for too long.
 struct StreamClock: NIOHTTP2StreamDelegate {
   /// Confined to the connection's thread.
   private final class State {
@@ -14,7 +14,7 @@ struct StreamClock: NIOHTTP2StreamDelegate {
   private let state: NIOLoopBound<State>
   private let connection: any Channel
 
-  /// The time of a connection that begins now.
+  /// A clock for a connection that begins now.
   init(_ limits: ConnectionLimits, of connection: any Channel) {
     state = NIOLoopBound(State(limits), eventLoop: connection.eventLoop)
     self.connection = connection

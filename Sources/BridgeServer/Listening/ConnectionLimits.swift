@@ -1,21 +1,21 @@
-/// The limits of a server on its clients.
+/// A server's limits for its clients.
 package struct ConnectionLimits: Sendable {
-  /// Further connections are closed as they come.
+  /// The maximum number of connections. Further ones are closed on arrival.
   package var maximumConnections = Int.max
 
-  /// The most bytes of a head; browsers and libcurl allow that much for responses.
+  /// The maximum size of a head. Browsers and libcurl allow as much for responses.
   package var maximumHeadBytes = 1 << 20
 
-  /// How long a head may take from its first byte to its last; nil for no limit.
+  /// How long a head may take from first to last byte; nil for no limit.
   package var headTime: Duration?
 
-  /// How long a connection may stand without a request; nil for no limit.
+  /// How long a connection may be without a request; nil for no limit.
   package var idleTime: Duration?
 
-  /// The limits of a server for tests and recordings: none but that of heads.
+  /// Limits for tests and recordings: only the size of heads is limited.
   package init() {}
 
-  /// The limits of a server for browsers, whose connections may stand ready for long.
+  /// Limits for browsers, which keep idle connections open for long.
   package static var ofBrowsers: ConnectionLimits {
     var limits = ConnectionLimits()
     (limits.maximumConnections, limits.maximumHeadBytes) = (20_000, 256 << 10)

@@ -2,7 +2,7 @@ internal import NIOCore
 internal import NIOSSL
 internal import NIOTLS
 
-/// Puts the handlers of a new connection in place.
+/// Installs the handlers of a new connection.
 struct ConnectionSetup: Sendable {
   let connections: OpenConnections
   let http: HTTPHandlers
@@ -30,7 +30,7 @@ struct ConnectionSetup: Sendable {
         PrefaceHandler { channel, isHTTP2 in try speak(isHTTP2, on: channel) })
     case .secure:
       guard let tls else { return }
-      // The handshake asks for no bytes itself.
+      // The TLS handshake does not read by itself.
       try channel.syncOptions?.setOption(.autoRead, value: true)
       try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
       try channel.pipeline.syncOperations.addHandler(

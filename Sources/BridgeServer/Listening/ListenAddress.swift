@@ -1,4 +1,4 @@
-/// Where a server of this process listens: on loopback and nowhere else.
+/// The address of a server in this process. Only loopback addresses are allowed.
 package struct ListenAddress: Sendable, Hashable {
   /// The address, without brackets.
   package let host: String
@@ -11,8 +11,8 @@ package struct ListenAddress: Sendable, Hashable {
 
   /// Reads `127.0.0.1:8080`, `[::1]:8080` or `localhost:0`.
   ///
-  /// - Throws: ``ServerError`` with code `badAddress` for anything else, an address of the network above all:
-  ///   what is served here was meant for this machine.
+  /// - Throws: ``ServerError`` with code `badAddress` for anything else, in particular for network addresses: the
+  ///   content is meant for this machine only.
   package init(_ text: String) throws(ServerError) {
     guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
       (0...65535).contains(port)

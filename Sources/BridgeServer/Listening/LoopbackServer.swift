@@ -5,33 +5,33 @@ internal import NIOPosix
 
 /// A server on loopback that hands every request to a ``Responder``.
 ///
-/// It takes requests of any method and with heads of up to 1 MiB, streams bodies both ways, and holds up the
-/// side that is faster. Call ``stop()`` when it is no longer needed.
+/// It accepts any method and heads of up to 1 MiB. Bodies stream both ways with backpressure. Call ``stop()`` when the
+/// server is no longer needed.
 package final class LoopbackServer: Sendable {
-  /// The thread, where it is this server's alone.
+  /// The server's own thread; nil if it uses a shared one.
   private let ownThread: ServerThread?
   private let listener: any Channel
   private let connections: OpenConnections
   private let exchanges: ExchangeCount
 
-  /// The port that it listens at.
+  /// The port that it listens on.
   package let port: Int
 
-  /// Where clients find it: scheme, address and port.
+  /// The origin that clients use: scheme, address and port.
   package let origin: Origin
 
-  /// Starts to serve.
+  /// Starts the server.
   ///
   /// - Parameters:
   ///   - address: where to listen.
-  ///   - protocols: what is spoken there.
-  ///   - thread: the thread that serves the connections; nil for the server's own.
-  ///   - threads: how many of its own the server has. An ``ImmediateResponder`` is asked on all of them at once.
+  ///   - protocols: the protocols that it speaks.
+  ///   - thread: the thread that serves the connections; nil for a thread of its own.
+  ///   - threads: the number of threads of its own. An ``ImmediateResponder`` is called on all of them concurrently.
   ///   - responder: answers the requests.
-  ///   - isHeld: whether clients have to wait until ``accept()``; the port is taken at once.
-  ///   - limits: what clients may take up.
-  /// - Throws: ``ServerError`` with code `cannotListen` when the port cannot be opened, `badCertificate` when TLS
-  ///   cannot begin.
+  ///   - isHeld: whether clients must wait until ``accept()``. The port is bound immediately.
+  ///   - limits: the limits for clients.
+  /// - Throws: ``ServerError`` with code `cannotListen` if the port cannot be opened, `badCertificate` if TLS cannot be
+  ///   set up.
   package init(
     at address: ListenAddress, speaking protocols: ServerProtocols = .http1,
     on thread: ServerThread? = nil, threads: Int = 1, _ responder: any Responder,
@@ -54,19 +54,19 @@ package final class LoopbackServer: Sendable {
     origin = Origin(scheme: protocols.isSecure ? "https" : "http", host: host, port: port)
   }
 
-  /// Lets clients in that had to wait.
+  /// Accepts the waiting clients, and new ones from now on.
   package func accept() {
     listener.setOption(.autoRead, value: true).whenSuccess { [listener] in listener.read() }
   }
 
-  /// Stops listening, ends every connection, and returns when every running exchange has ended.
+  /// Stops listening, closes every connection, and returns when every running exchange has ended.
   ///
-  /// `grace`: how long running exchanges may take to end by themselves.
+  /// `grace` is how long running exchanges may take to finish.
   package func stop(grace: Duration = .zero) async {
     do {
       try await listener.close().get()
     } catch {
-      // Closing a listener fails only when it is closed already, which is what is wanted.
+      // Closing a listener fails only if it is already closed.
     }
     if grace > .zero { await waitForExchanges(grace) }
     connections.closeAll()
@@ -83,7 +83,7 @@ package final class LoopbackServer: Sendable {
     alarm.cancel()
   }
 
-  /// The system's words alone, where it refused.
+  /// The system's message, if the system refused.
   private static func reason(_ error: any Error) -> String {
     (error as? IOError).map { SystemError.text($0.errnoCode) } ?? "\(error)"
   }

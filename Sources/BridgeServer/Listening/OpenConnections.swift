@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The connections of a server, so that all can be ended.
+/// The open connections of a server, so that all can be closed.
 final class OpenConnections: Sendable {
   private struct State {
     var channels: [ObjectIdentifier: any Channel] = [:]
@@ -11,10 +11,10 @@ final class OpenConnections: Sendable {
   private let state = Mutex(State())
   private let maximum: Int
 
-  /// At most that many; further ones are closed.
+  /// At most `maximum` connections. Further ones are closed.
   init(_ maximum: Int) { self.maximum = maximum }
 
-  /// Returns whether the connection stays.
+  /// Adds a connection. Returns whether it stays open.
   func add(_ channel: any Channel) -> Bool {
     let id = ObjectIdentifier(channel)
     let isTaken = state.withLock { state in

@@ -6,20 +6,19 @@ package enum ServerProtocols: Sendable {
   /// HTTP/1.1 alone.
   case http1
 
-  /// HTTP/1.1 to clients that take the server for their proxy: requests name whole URLs, or ask for a tunnel.
+  /// HTTP/1.1 for clients that use the server as their proxy: requests have absolute targets or are CONNECT.
   case proxy
 
-  /// Whatever these handlers speak, until they hand the connection over to HTTP.
+  /// The protocol of these handlers, until they hand the connection over to HTTP.
   case other(@Sendable (any Channel, HTTPHandlers) throws -> Void)
 
-  /// HTTP/1.1, and HTTP/2 to clients that begin with its preface (RFC 9113 §3.3).
+  /// HTTP/1.1, and HTTP/2 for clients that begin with its preface (RFC 9113 §3.3).
   case cleartext
 
-  /// HTTP/1.1 and HTTP/2 over TLS, as the client chooses (ALPN), with the certificate chain and the key in
-  /// these PEM files.
+  /// HTTP/1.1 and HTTP/2 over TLS, chosen by ALPN. The PEM files hold the certificate chain and the key.
   case secure(certificate: String, key: String)
 
-  /// Whether TLS is spoken.
+  /// Whether the server uses TLS.
   package var isSecure: Bool {
     if case .secure = self { true } else { false }
   }

@@ -1,19 +1,18 @@
 internal import BridgeCore
 
-/// A responder that answers at once, on the thread of its connections: for responses that are made from memory.
+/// A responder that answers synchronously on the connection's thread, for responses made from memory.
 ///
-/// It saves a task and two changes of thread per request. While it waits for anything, all connections of its server
-/// wait, too.
+/// This saves a task and two thread switches per request. If it blocks, all connections on that thread wait.
 package protocol ImmediateResponder: Responder {
-  /// Answers a request, whose body has come in whole, with a response whose body is at hand.
+  /// Answers a request whose body is complete. The body of the response must be in memory.
   func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer
 }
 
 extension ImmediateResponder {
-  /// Larger bodies are refused.
+  /// The maximum size of a request body. Larger ones are refused.
   static var maximumBody: Int { 1 << 30 }
 
-  /// Answers once the body has come in, as over HTTP/2.
+  /// Answers once the body is complete. HTTP/2 uses this method.
   package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     answer(request.head, try await request.body.collect(upTo: Self.maximumBody))
   }

@@ -5,10 +5,10 @@ package import HTTPTypes
 package final class InterimResponses: Sendable {
   private let write: Locked<(@Sendable (HTTPResponse) -> Void)?>
 
-  /// `write` brings a head onto the connection; it must not block.
+  /// `write` writes a head to the connection. It must not block.
   init(_ write: @escaping @Sendable (HTTPResponse) -> Void) { self.write = Locked(write) }
 
-  /// Sends one to the client; without effect once the final response follows.
+  /// Sends a head to the client. Has no effect after the final response has begun.
   package func send(_ head: HTTPResponse) { write.withLock { $0?(head) } }
 
   func end() { write.withLock { $0 = nil } }

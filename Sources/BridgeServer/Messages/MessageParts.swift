@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// A request as it passes through a connection's handlers.
+/// A part of a request in a connection's handlers.
 enum RequestPart: Sendable {
   case head(RequestHead, RequestFraming)
   /// Never empty.
@@ -8,11 +8,11 @@ enum RequestPart: Sendable {
   case end(trailers: HTTPFields)
 }
 
-/// An answer as it passes through a connection's handlers.
+/// A part of an answer in a connection's handlers.
 enum AnswerPart: Sendable {
-  /// A 1xx response, which another one follows.
+  /// A 1xx response. Another response follows.
   case interim(HTTPResponse)
-  /// Status and fields, and the length of the body where it is known.
+  /// Status, fields, and the length of the body if known.
   case head(HTTPResponse, length: Int?)
   case body([UInt8])
   case end(trailers: HTTPFields)
@@ -23,13 +23,13 @@ extension AnswerPart {
   static var goOn: AnswerPart { .interim(HTTPResponse(status: .continue)) }
 }
 
-/// How the end of a request's body is found (RFC 9112 §6.3).
+/// How the end of a request body is determined (RFC 9112 §6.3).
 enum RequestFraming: Sendable, Equatable {
   case none
   case length(Int)
   case chunked
 
-  /// The length of the body where it is known.
+  /// The length of the body if known.
   var length: Int? {
     switch self {
     case .none: 0

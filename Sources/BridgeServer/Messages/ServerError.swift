@@ -1,36 +1,36 @@
 /// Why a server refuses a request or cannot serve at all.
 package struct ServerError: Error, Sendable, CustomStringConvertible {
-  /// The kind of failure, for programs to decide by.
+  /// The kind of error, for programs.
   package enum Code: String, Sendable {
-    /// The bytes received are no HTTP/1.1 request (RFC 9112).
+    /// The bytes are not an HTTP/1.1 request (RFC 9112).
     case malformedRequest
-    /// The head of the request is larger than the server takes.
+    /// The head of the request is larger than the limit.
     case headTooLarge
-    /// The request asks for something the server does not do.
+    /// The request needs a feature that the server lacks.
     case unsupported
-    /// The request is for a server that this is not.
+    /// The request is for another server.
     case misdirected
     /// The client went away before the exchange was over.
     case clientGone
     /// The server was stopped.
     case stopped
-    /// The address to listen at cannot be used.
+    /// The listen address cannot be used.
     case badAddress
     /// The port cannot be opened.
     case cannotListen
-    /// Certificate or key cannot be had.
+    /// The certificate or key cannot be read.
     case badCertificate
-    /// There is no response: the connection ends without one, or the stream where there are several.
+    /// There is no response. The connection is closed without one; over HTTP/2, only the stream.
     case noResponse
   }
 
-  /// The kind of failure.
+  /// The kind of error.
   package let code: Code
 
-  /// One sentence: what, where, and what to do. It quotes no field value.
+  /// One sentence: what, where, and what to do. It never contains a field value.
   package let message: String
 
-  /// An error with a message that already says what, where, and what to do.
+  /// An error with a complete message.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -39,7 +39,7 @@ package struct ServerError: Error, Sendable, CustomStringConvertible {
   /// The ``message``.
   package var description: String { message }
 
-  /// The status that a client is refused with (RFC 9110 §15.5, §15.6; RFC 6585 §5).
+  /// The status of the response that reports it (RFC 9110 §15.5, §15.6; RFC 6585 §5).
   package var status: Int {
     switch code {
     case .headTooLarge: 431

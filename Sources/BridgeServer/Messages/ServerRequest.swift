@@ -1,21 +1,22 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// A request as a client sent it to a server of this process.
+/// A request that a client sent to a server in this process.
 package struct ServerRequest: Sendable {
   /// Method, target and fields.
   package var head: RequestHead
 
-  /// The body. It streams: the client is blocked while it is not read.
+  /// The body. It is a stream: the client is blocked while nothing reads it.
   package let body: Body
 
-  /// The trailers of a chunked request; complete once the body has been read. They say as well why it cannot be.
+  /// The trailers of a chunked request, complete once the body has been read. They also hold the error if the body
+  /// cannot be read.
   package let trailers: ReceivedTrailers
 
-  /// The way of 1xx responses to the client; nil where it takes none, as with HTTP/1.0.
+  /// Sends 1xx responses to the client; nil if it takes none, as over HTTP/1.0.
   package let interim: InterimResponses?
 
-  /// A request of its parts.
+  /// A request made of its parts.
   package init(
     head: RequestHead, body: Body = .empty, trailers: ReceivedTrailers = ReceivedTrailers(),
     interim: InterimResponses? = nil
@@ -26,11 +27,11 @@ package struct ServerRequest: Sendable {
 
 /// Method, target and fields of a request.
 package struct RequestHead: Sendable {
-  /// A version of HTTP that a request came in.
+  /// The HTTP version of a request.
   package enum Version: Sendable {
     case http1_0, http1_1, http2
 
-    /// As `Via` has it (RFC 9110 §7.6.3).
+    /// The version as written in `Via` (RFC 9110 §7.6.3).
     var number: String {
       switch self {
       case .http1_0: "1.0"
@@ -40,29 +41,29 @@ package struct RequestHead: Sendable {
     }
   }
 
-  /// The method to the letter.
+  /// The method, exactly as sent.
   package var method: String
 
-  /// Path and query as sent, but for bytes outside ASCII, which are percent-encoded.
+  /// Path and query as sent, except that bytes outside ASCII are percent-encoded.
   package var path: String
 
-  /// Host and port as the client gave them, in the target or in `Host`; empty when it gave none.
+  /// Host and port as sent, in the target or in `Host`; empty if the client sent none.
   package var authority: String
 
-  /// The header fields in the order and spelling they came in; repeats stay apart.
+  /// The header fields in their original order and spelling. Repeated fields are not combined.
   package var fields: HTTPFields
 
-  /// The protocol version that it came in.
+  /// The HTTP version of the request.
   package var version: Version
 
   /// The form of the target.
   package var form = TargetForm.origin
 
-  /// Whether it asks for a WebSocket on a stream of HTTP/2 (RFC 8441). The head is that of the GET which asks for one over
+  /// Whether it requests a WebSocket on an HTTP/2 stream (RFC 8441). The head is that of the equivalent GET over
   /// HTTP/1.1.
   package var isExtendedConnect = false
 
-  /// A head of its parts; nothing is checked.
+  /// A head made of its parts, which are not checked.
   package init(
     method: String, path: String, authority: String, fields: HTTPFields,
     version: Version = .http1_1
@@ -76,13 +77,13 @@ package struct RequestHead: Sendable {
 }
 
 extension RequestHead {
-  /// Whether the client holds the body back until it is asked for it (RFC 9110 §10.1.1); over HTTP/1.0 none does.
+  /// Whether the client waits for 100 (Continue) before it sends the body (RFC 9110 §10.1.1). Never over HTTP/1.0.
   var expectsContinue: Bool {
     version != .http1_0 && fields[values: .expect].contains { $0.lowercased() == "100-continue" }
   }
 }
 
-/// The trailer fields of a request on its way in (RFC 9110 §6.5).
+/// The trailer fields of a request that is still arriving (RFC 9110 §6.5).
 package final class ReceivedTrailers: Sendable {
   private let received = Locked<HTTPFields>([:])
   private let broken = Locked<ServerError?>(nil)
@@ -93,7 +94,7 @@ package final class ReceivedTrailers: Sendable {
   /// The trailer fields; empty until the body has ended.
   package var fields: HTTPFields { received.withLock { $0 } }
 
-  /// Why the rest of the request cannot be read; nil where it can.
+  /// Why the rest of the request cannot be read; nil if it can.
   var failure: ServerError? { broken.withLock(\.self) }
 
   func note(_ fields: HTTPFields) { received.withLock { $0 = fields } }

@@ -1,14 +1,15 @@
 internal import BridgeCore
 package import HTTPTypes
 
-/// The bodies of a reverse proxy that rewrites the origin's URLs: documents towards the client, forms and JSON back.
+/// Rewrites the origin's URLs in bodies for a reverse proxy: in documents for the client, and in forms and JSON for the
+/// origin.
 struct BodyNames {
   let names: ProxyNames
 
-  /// A longer request body passes as it is: it is a file, and would have to be kept whole to know its new length.
+  /// Longer request bodies are not rewritten: they are files, and would have to be buffered to know their new length.
   private static let longestRequest = 1 << 20
 
-  /// The request with the origin's own name in its target and body.
+  /// The request, with the origin's own name in its target and body.
   func inward(_ request: BridgeRequest) async throws -> BridgeRequest {
     let rewriting = names.inwardRewriting
     var request = request
@@ -23,7 +24,7 @@ struct BodyNames {
     return request
   }
 
-  /// The answer with the client's name for the origin in its document.
+  /// The answer, with the client's name for the origin in its document.
   func outward(_ answer: ServerAnswer) throws -> ServerAnswer {
     guard !answer.body.isEmpty, answer.head.status != .partialContent,
       RewrittenBodies.include(answer.head.headerFields)
@@ -42,13 +43,13 @@ struct BodyNames {
   }
 }
 
-/// Which responses a reverse proxy rewrites, if it rewrites any.
+/// The response types that a reverse proxy rewrites, if rewriting is on.
 package enum RewrittenBodies {
-  /// Whether a response with these fields is one.
+  /// Whether a response with these fields is rewritten.
   package static func include(_ fields: HTTPFields) -> Bool {
     !fields.contains(.contentEncoding) && BodyNames.isType(fields[.contentType], of: types)
   }
 
-  /// Script is left alone: pages check it by its digest, and it asks the page for its address.
+  /// Scripts are not rewritten: pages check them by digest, and they get the address from the page.
   private static let types = ["html", "json", "css", "xml"]
 }

@@ -1,13 +1,13 @@
 package import HTTPTypes
 
-/// Fields that belong to one connection and end with it (RFC 9110 §7.6.1).
+/// Connection-specific header fields, which a proxy must not forward (RFC 9110 §7.6.1).
 package enum ConnectionFields {
   private static let known: Set = [
     "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
     "http2-settings",
   ]
 
-  /// The fields without these, and without those that `Connection` names.
+  /// The other fields: without connection-specific ones and those listed in `Connection`.
   package static func removed(from fields: HTTPFields) -> [HTTPField] {
     let named = options(fields)
     return fields.filter { field in
@@ -18,12 +18,12 @@ package enum ConnectionFields {
 
   private static let lengths = known.reduce(into: UInt64(0)) { $0 |= 1 << $1.utf8.count }
 
-  /// Most names are told apart by their length, which takes less than to hash them.
+  /// Checks the length first: that is cheaper than hashing the name.
   private static func isKnown(_ name: String) -> Bool {
     lengths >> name.utf8.count & 1 != 0 && known.contains(name)
   }
 
-  /// The options that the `Connection` fields list, in lower case.
+  /// The options in the `Connection` fields, in lower case.
   static func options(_ fields: HTTPFields) -> [String] {
     let values = fields[values: .connection]
     // The most common cases.
@@ -32,7 +32,7 @@ package enum ConnectionFields {
       .map { option in String(option.filter { $0 != " " && $0 != "\t" }) }
   }
 
-  /// The protocol that a request wants to go over to, in lower case; nil when it wants none.
+  /// The protocol that a request asks to upgrade to, in lower case; nil for none.
   package static func upgrade(_ fields: HTTPFields) -> String? {
     options(fields).contains("upgrade") ? fields[values: .upgrade].first?.lowercased() : nil
   }

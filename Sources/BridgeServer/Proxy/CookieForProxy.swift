@@ -1,12 +1,12 @@
-/// A `Set-Cookie` on its way through a proxy: what would make the client refuse it there is taken off.
+/// Rewrites a `Set-Cookie` that passes a proxy: removes the attributes that would make the client refuse it.
 struct CookieForProxy {
   private let parts: [Substring]
 
   init(_ value: String) { parts = value.split(separator: ";", omittingEmptySubsequences: false) }
 
-  /// `Domain` goes where it covers the origin, as the proxy's address is not part of it. `Secure` goes where the
-  /// client has no TLS, but for cookies that are nothing without it (RFC 6265bis §4.1.3, §5.7): browsers take
-  /// those from loopback even without TLS.
+  /// `Domain` is removed if it covers the origin, because it does not cover the proxy's address. `Secure` is removed if
+  /// the client has no TLS, except from cookies whose name prefix requires it (RFC 6265bis §4.1.3, §5.7): browsers
+  /// accept those from loopback even without TLS.
   func value(_ names: ProxyNames) -> String {
     parts.enumerated().filter { index, part in
       guard index > 0 else { return true }

@@ -1,18 +1,18 @@
 internal import BridgeCore
 
-/// Which names a client may use for a server on loopback.
+/// The host names that clients may use for a server on loopback.
 ///
-/// A page of any site can have its own name point here (DNS rebinding) and would then read what is served. It cannot
-/// help but say that name, and is refused.
+/// This defends against DNS rebinding: a page of any site can point its own name here and would then read the content.
+/// Its requests carry that name, and are refused.
 package struct HostRules: Sendable {
   private let names: Set<String>
 
-  /// Allows the names of loopback and these hosts besides.
+  /// Allows the names of loopback and these hosts.
   package init(besides hosts: some Sequence<String>) {
     names = Set(hosts.map { $0.lowercased() }).union(["localhost", "127.0.0.1", "[::1]"])
   }
 
-  /// Whether a request for this authority is served; the port does not count, as it may have been mapped.
+  /// Whether a request for this authority is served. The port is ignored, because it may be mapped.
   package func allows(_ authority: String) -> Bool {
     guard let host = Authority(authority)?.host else { return false }
     return names.contains(host) || ListenAddress.isLoopback(host) || host.hasSuffix(".localhost")

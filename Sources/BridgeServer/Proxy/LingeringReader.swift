@@ -1,13 +1,13 @@
 internal import BridgeCore
 
-/// A body that is read on for a moment after its client has gone: browsers leave a response that is of no use to them
-/// before its end, and a recording needs it whole.
+/// A body that is read on for a moment after its client has gone. Browsers abandon responses that they do not need, but
+/// a recording needs them complete.
 final class LingeringReader: BodyReader {
   private let source: any BodyReader
   private let limit: Duration
   private let isOver = Locked(false)
 
-  /// Reads `source`, and reads on for `limit` at most.
+  /// Reads `source`, and for at most `limit` after the client has gone.
   init(_ source: any BodyReader, limit: Duration = .seconds(1)) {
     (self.source, self.limit) = (source, limit)
   }
@@ -21,7 +21,7 @@ final class LingeringReader: BodyReader {
   }
 
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    // In a task of its own: cancelling the client's task must not stop the source.
+    // In its own task: cancelling the client's task must not stop the source.
     let step = Task { [source] in try await source.next() }
     do {
       let chunk = try await withTaskCancellationHandler {
@@ -42,7 +42,7 @@ final class LingeringReader: BodyReader {
     source.cancel(throwing: error)
   }
 
-  /// More bytes are not read for a client that has gone.
+  /// The maximum number of bytes read after the client has gone.
   private static let maximumBytes = 1024 * 1024
 
   private static func readOn(_ source: any BodyReader) async throws {
@@ -50,7 +50,7 @@ final class LingeringReader: BodyReader {
     while rest > 0, let chunk = try await source.next() { rest -= chunk.count }
   }
 
-  /// Cancels a task that has not ended in time.
+  /// Cancels a task that has not ended within `limit`.
   private static func end<Value: Sendable>(
     _ task: Task<Value, any Error>, after limit: Duration
   ) async {

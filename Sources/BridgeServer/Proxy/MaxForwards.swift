@@ -1,10 +1,10 @@
 internal import HTTPTypes
 
-/// The proxies that a TRACE or OPTIONS request may still pass (RFC 9110 §7.6.2).
+/// The remaining number of proxies that a TRACE or OPTIONS request may pass (RFC 9110 §7.6.2).
 enum MaxForwards {
-  /// Counts this proxy; returns its own response where the request may go no further.
+  /// Decrements the count. Returns this proxy's own response if the request must not be forwarded.
   ///
-  /// Other methods, and values that are no numbers, are left alone.
+  /// Other methods and invalid values are ignored.
   static func count(_ head: inout RequestHead) -> ServerAnswer? {
     guard ["OPTIONS", "TRACE"].contains(head.method), let field = head.fields[.maxForwards],
       let left = Int(field), left >= 0

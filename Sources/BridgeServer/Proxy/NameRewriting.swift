@@ -1,19 +1,19 @@
 internal import BridgeCore
 
-/// Replaces one name of an origin by another in text, in the spellings that documents use: plain URLs, those whose
-/// slashes JSON escapes, percent-encoded ones, and URLs without a scheme.
+/// Replaces the name of an origin in text. It knows the spellings in documents: plain URLs, URLs with slashes escaped
+/// as in JSON, percent-encoded URLs, and URLs without a scheme.
 package struct NameRewriting: Sendable {
   private struct Pattern: Sendable {
     let from: [UInt8]
     let to: [UInt8]
-    /// Whether a colon in front means that the URL has a scheme, and is another origin's.
+    /// Whether the pattern has no scheme. A colon before it then means a URL of another origin.
     let isRelative: Bool
   }
 
-  /// By their first bytes, the longest first.
+  /// The patterns by their first byte, longest first.
   private var patterns: [UInt8: [Pattern]] = [:]
 
-  /// The length of the longest spelling, with the byte in front and those behind that tell where a name ends.
+  /// The length of the longest pattern, with the byte before it and the bytes after it that show where a name ends.
   let reach: Int
 
   /// - Parameters:
@@ -33,7 +33,7 @@ package struct NameRewriting: Sendable {
     reach = (all.first?.from.count ?? 0) + 4
   }
 
-  /// The text as it is, with escaped slashes, and percent-encoded with digits of either case.
+  /// The plain text, the text with escaped slashes, and the percent-encoded text with hex digits of either case.
   private static func spellings(_ name: String, _ new: String) -> [([UInt8], [UInt8])] {
     let coded = { (text: String, digits: (colon: String, slash: String)) in
       text.replacing(":", with: digits.colon).replacing("/", with: digits.slash)
@@ -53,14 +53,14 @@ package struct NameRewriting: Sendable {
     String(name[(name.firstRange(of: "//")?.lowerBound ?? name.startIndex)...])
   }
 
-  /// The text with the new name; nil where it has no old name.
+  /// The text with the new name; nil if it has no old name.
   package func applied(to bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     let done = scan(bytes, isAtEnd: true, into: &result)
     return result.isEmpty && done.copied == 0 ? nil : result + bytes[done.copied...]
   }
 
-  /// Whether one of the names stands there.
+  /// Whether one of the names occurs.
   package func occurs(in bytes: [UInt8]) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -70,8 +70,8 @@ package struct NameRewriting: Sendable {
     return false
   }
 
-  /// Appends the rewritten beginning of the text; gives how far it was copied, and how far it was looked at: up to where
-  /// a name may begin that has not arrived whole.
+  /// Appends the rewritten beginning of the text. Returns how far it was copied and how far it was scanned: up to where
+  /// an incomplete name may begin.
   func scan(
     _ bytes: [UInt8], from start: Int = 0, isAtEnd: Bool, into result: inout [UInt8]
   ) -> (copied: Int, position: Int) {
@@ -102,7 +102,7 @@ package struct NameRewriting: Sendable {
     }
   }
 
-  /// Whether no longer name and no other port goes on there.
+  /// Whether the name ends there: no longer host name and no port follows.
   private static func endsName(_ bytes: [UInt8], _ end: Int) -> Bool {
     guard end < bytes.count else { return true }
     let next = bytes[end]
@@ -116,11 +116,11 @@ package struct NameRewriting: Sendable {
   }
 }
 
-/// A body in which an origin's name is replaced while it streams.
+/// A body in which an origin's name is replaced as it streams.
 final class RewritingReader: BodyReader {
   private struct State: Sendable {
     var rest: [UInt8] = []
-    /// How far the rest was looked at.
+    /// How far the rest was scanned.
     var position = 0
     var isAtEnd = false
   }
@@ -149,7 +149,7 @@ final class RewritingReader: BodyReader {
     var piece: [UInt8] = []
     let done = rewriting.scan(
       state.rest, from: state.position, isAtEnd: state.isAtEnd, into: &piece)
-    // One byte stays, as what stands in front of a name counts.
+    // One byte stays, because the byte before a name matters.
     let end = state.isAtEnd ? state.rest.count : max(done.copied, done.position - 1)
     piece += state.rest[done.copied..<end]
     state.rest.removeFirst(end)

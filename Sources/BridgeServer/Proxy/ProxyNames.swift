@@ -1,18 +1,18 @@
 package import BridgeCore
 internal import HTTPTypes
 
-/// The two names of one origin behind a proxy: the one that clients use, and its own.
+/// The two names of one origin behind a proxy: the name that clients use, and the origin's own name.
 package struct ProxyNames: Sendable {
   /// Scheme and authority that the client sees: `http://127.0.0.1:8080`.
   package let outside: String
 
-  /// Scheme and authority of the origin, as it was given.
+  /// Scheme and authority of the origin, as given.
   package let inside: String
 
   private let outsideAuthority: String
   private let insideOrigin: Origin
 
-  /// The names under which the client of this request and the origin know the origin.
+  /// The names of the origin for the client of this request and for the origin itself.
   package init(outside authority: String, scheme: String = "http", inside: RequestURL) {
     outsideAuthority = authority
     outside = "\(scheme)://\(authority)"
@@ -20,15 +20,15 @@ package struct ProxyNames: Sendable {
     insideOrigin = Origin(inside)
   }
 
-  /// A URL or an origin of the client's, in the origin's own name; anything else stays.
+  /// Translates a URL or origin from the client's name to the origin's own. Other text stays as it is.
   package func inward(_ text: String) -> String {
     Self.rest(of: text, behind: outside).map { inside + $0 } ?? text
   }
 
-  /// A URL or an origin of the origin's, in the client's name for it; anything else stays.
+  /// Translates a URL or origin from the origin's own name to the client's. Other text stays as it is.
   func outward(_ text: String) -> String {
     if let rest = Self.rest(of: text, behind: inside) { return outside + rest }
-    // Written with the port that goes without saying, or without the scheme.
+    // Also with an explicit default port, and without the scheme.
     for name in [insideOrigin.description, Self.explicit(insideOrigin)] {
       if let rest = Self.rest(of: text, behind: name) { return outside + rest }
       let relative = String(name[(name.firstIndex(of: ":") ?? name.startIndex)...].dropFirst())
@@ -37,13 +37,13 @@ package struct ProxyNames: Sendable {
     return text
   }
 
-  /// The origin's own name for the client's, in text.
+  /// Replaces the client's name by the origin's own, in text.
   var inwardRewriting: NameRewriting { NameRewriting([outside], by: inside) }
 
-  /// The client's name for all names of the origin, in text.
+  /// Replaces every name of the origin by the client's, in text.
   var outwardRewriting: NameRewriting { Self.rewriting(of: insideOrigin, by: outside) }
 
-  /// Another name for all names of an origin, in text.
+  /// Replaces every name of an origin by another name, in text.
   package static func rewriting(of origin: Origin, by new: String) -> NameRewriting {
     let names = [origin.description, explicit(origin)]
     return NameRewriting(names[0] == names[1] ? [names[0]] : names, by: new)
@@ -56,14 +56,14 @@ package struct ProxyNames: Sendable {
     return insideOrigin.host == wanted || insideOrigin.host.hasSuffix("." + wanted)
   }
 
-  /// Whether clients lose the TLS that the origin has.
+  /// Whether the origin has TLS but its clients do not.
   var losesTLS: Bool { insideOrigin.scheme == "https" && outside.hasPrefix("http:") }
 
   private static func explicit(_ origin: Origin) -> String {
     "\(origin.scheme)://\(origin.host):\(origin.port)"
   }
 
-  /// The rest of `text` behind `name`, if it begins with it as a whole word.
+  /// The rest of `text` after `name`, if it begins with `name` and the name ends there.
   private static func rest(of text: String, behind name: String) -> Substring? {
     guard text.utf8.count >= name.utf8.count,
       text.prefix(name.count).lowercased() == name.lowercased()

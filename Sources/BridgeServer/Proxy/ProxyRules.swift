@@ -1,58 +1,58 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// The changes of a reverse proxy to heads, so that a client at its address and the origin understand each other.
+/// The changes that a reverse proxy makes to heads, so that clients can use its address and the origin sees its own.
 ///
-/// By default the origin sees what it would see if the client had come to it directly: `Host`, `Origin`, `Referer` and
-/// `Destination` carry its own name. That keeps checks that compare them (Django's CSRF check, virtual hosts, allowed
-/// hosts) content, and a recording free of the proxy's address. On the way back, `Location` and its like carry
-/// the proxy's name, `Access-Control-Allow-Origin` as well, and cookies lose attributes that would keep them from it.
-/// Bodies pass untouched unless ``rewritesBodies`` asks for more.
+/// By default, the origin sees the request as if the client had come to it directly: `Host`, `Origin`, `Referer` and
+/// `Destination` carry its own name. Checks that compare them (Django's CSRF check, virtual hosts, allowed hosts) pass,
+/// and recordings do not contain the proxy's address. In responses, `Location` and similar fields and
+/// `Access-Control-Allow-Origin` carry the proxy's name, and cookies lose the attributes that would prevent their use
+/// there. Bodies pass unchanged unless ``rewritesBodies`` is set.
 package struct ProxyRules: Sendable {
   /// The origin.
   package let target: RequestURL
 
-  /// Whether the origin sees the name that the client used instead of its own.
+  /// Whether the origin sees the host name that the client used.
   package let keepsHost: Bool
 
-  /// Whether the origin's own URLs in documents and policies lead to the proxy, and the proxy's in requests to the
-  /// origin. The pipeline has to decode answers then.
+  /// Whether the origin's URLs in documents and policies are replaced by the proxy's, and the proxy's in requests by
+  /// the origin's. The pipeline must then decode response bodies.
   package let rewritesBodies: Bool
 
-  /// Whether clients know the origin by another name than its own: false for those that ask for it through a proxy of
-  /// theirs.
+  /// Whether clients use another name for the origin than its own. False for clients that use this server as their
+  /// proxy.
   package let changesNames: Bool
 
-  /// The name that the proxy adds to the `Via` of requests (RFC 9110 §7.6.3). nil leaves `Via` alone: the origin is to treat
-  /// requests as if they came from the client; nginx, for one, compresses nothing for a proxy.
+  /// The name that the proxy adds to `Via` in requests (RFC 9110 §7.6.3). If nil, `Via` is unchanged, and the origin
+  /// treats requests as if they came from the client. nginx, for example, does not compress responses for proxies.
   package var pseudonym: String?
 
-  /// Rules for requests whose client knows the origin by its own name: heads pass as they are, but for the fields of
-  /// one connection, those of a proxy, and `Alt-Svc`, which would lead past this one.
+  /// Rules for clients that use the origin's own name. Heads pass unchanged, except for connection-specific fields,
+  /// proxy fields, and `Alt-Svc`, which would bypass this proxy.
   package init(transparentlyTo target: RequestURL) {
     (self.target, keepsHost, rewritesBodies, changesNames) = (target, true, false, false)
   }
 
   /// - Parameters:
   ///   - target: the origin; its path is `/`.
-  ///   - keepsHost: whether `Host`, `Origin` and `Referer` reach the origin as the client sent them. For origins
-  ///     that write absolute URLs of their own into pages.
-  ///   - rewritesBodies: whether the origin's URLs in documents are replaced as well.
+  ///   - keepsHost: whether `Host`, `Origin` and `Referer` reach the origin as the client sent them, for origins that
+  ///     write their own absolute URLs into pages.
+  ///   - rewritesBodies: whether the origin's URLs in documents are replaced, too.
   package init(target: RequestURL, keepsHost: Bool = false, rewritesBodies: Bool = false) {
     (self.target, self.keepsHost, self.rewritesBodies) = (target, keepsHost, rewritesBodies)
     changesNames = true
   }
 
-  /// The names of the origin for a client that asks for it under that authority; both are one for a client that knows
-  /// it by its own name.
+  /// The names of the origin for a client that uses that authority. Both are equal if clients use the origin's own
+  /// name.
   func names(outside authority: String) -> ProxyNames {
     ProxyNames(
       outside: authority, scheme: changesNames ? "http" : target.scheme, inside: target)
   }
 
-  /// The request as the origin gets it.
+  /// The request for the origin.
   ///
-  /// - Throws: `BridgeError` when method or path cannot be sent on.
+  /// - Throws: `BridgeError` if the method or path cannot be sent on.
   package func request(
     _ request: ServerRequest, _ names: ProxyNames
   ) throws(BridgeError) -> BridgeRequest {
@@ -65,11 +65,11 @@ package struct ProxyRules: Sendable {
     }
     sent.body = request.body
     if head.version != .http1_0, !request.body.isEmpty, request.body.length == nil {
-      // Only a chunked body can have trailers, and whether it has shows only at its end.
+      // Only a chunked body can have trailers, and they are known only at its end.
       sent.body.trailers = try BodyTrailers { [trailers = request.trailers] in trailers.fields }
     }
     sent.redirectMode = .manual
-    // The client says what it can decode, and gets what it asked for.
+    // The client negotiates codings itself and gets the body as encoded by the origin.
     if !rewritesBodies { sent.marks = ["decoding"] }
     return sent
   }
@@ -88,7 +88,7 @@ package struct ProxyRules: Sendable {
     return HTTPFields(list: changed)
   }
 
-  /// The head of the answer as the client gets it.
+  /// The head of the answer for the client.
   package func answer(_ head: HTTPResponse, _ names: ProxyNames) -> HTTPResponse {
     let kept = ConnectionFields.removed(from: head.headerFields)
     var changed: [HTTPField] = []
@@ -102,12 +102,12 @@ package struct ProxyRules: Sendable {
         if let value { changed.append(HTTPField(name: field.name, value: value)) }
       }
     }
-    // Fields take longer to put together than to compare.
+    // Comparing fields is cheaper than building them.
     if isSame { return head }
     return HTTPResponse(status: head.status, headerFields: HTTPFields(list: changed))
   }
 
-  /// Whether an origin would speak for this proxy in a field (RFC 9110 §11.7), or lead past it.
+  /// Whether the field would speak for this proxy (RFC 9110 §11.7) or lead the client past it.
   private static func isMisleading(_ field: HTTPField) -> Bool {
     switch field.name.canonicalName {
     case "alt-svc", "proxy-authenticate", "proxy-authentication-info": true
@@ -115,7 +115,7 @@ package struct ProxyRules: Sendable {
     }
   }
 
-  /// The value of a field in the client's view; nil for a field that would lead it past the proxy.
+  /// The value of a field for the client; nil for a field that would lead it past the proxy.
   private func value(of field: HTTPField, _ names: ProxyNames) -> String? {
     guard changesNames else { return Self.isMisleading(field) ? nil : field.value }
     return switch field.name.canonicalName {
@@ -156,7 +156,7 @@ extension HTTPField.Name {
 }
 
 extension String {
-  /// How many characters lie before a place of this text in another case.
+  /// The number of characters before an index in this text, which is a differently cased copy.
   fileprivate func distance(to index: String.Index) -> Int {
     lowercased().distance(from: lowercased().startIndex, to: index)
   }

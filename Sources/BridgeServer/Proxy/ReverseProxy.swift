@@ -1,34 +1,34 @@
 package import BridgeCore
 internal import HTTPTypes
 
-/// Passes the requests of its clients through a pipeline to one origin, and streams the answers back.
+/// Sends requests of its clients through a pipeline to one origin, and streams the answers back.
 package struct ReverseProxy: Responder {
-  /// Something that the recorder of the traffic should know and the pipeline never sees.
+  /// An event for the recorder of the traffic that the pipeline does not see.
   package enum Incident: Sendable {
     /// A request was refused before it reached the pipeline.
     case refused(code: String, sentence: String)
-    /// The origin could not be asked, or not to the end of its head.
+    /// The origin could not be reached, or did not send a complete head.
     case failed(sentence: String)
-    /// A connection has left HTTP behind and is over now.
+    /// A connection that left HTTP has ended.
     case tunnelled(sentence: String)
   }
 
-  /// The host's part in the treatment of requests: their context, how they are loaded, and how failures are reported.
+  /// How the host treats requests: their context, how they are loaded, and how failures are reported.
   package struct Treatment: Sendable {
-    /// Changes a request before the pipeline gets it: gives it the context of its page. The names say which pages are
-    /// the origin's own, whatever name of it they know.
+    /// Changes a request before it enters the pipeline, such as by adding the context of its page. The names tell which
+    /// pages belong to the origin, under either name.
     package var reading: @Sendable (inout BridgeRequest, ProxyNames) -> Void = { _, _ in }
 
-    /// Loads a request by the pipeline that is passed, or responds to it without.
+    /// Loads a request through the given pipeline, or answers it without.
     package var loading: @Sendable (BridgeRequest, Pipeline) async throws -> BridgeResponse = {
       try await $1.load($0)
     }
 
-    /// Whether clients get a response where the origin gave none: 502 or 504. Otherwise their connection ends, so that
-    /// a browser sees the failure of the network that it is.
+    /// Whether clients get a 502 or 504 response if the origin gives none. Otherwise their connection is closed, so
+    /// that a browser reports a network error.
     package var reportsFailuresAsResponses = true
 
-    /// Requests as they come, and failures as responses.
+    /// The default: requests are unchanged, and failures become responses.
     package init() {}
   }
 
@@ -41,13 +41,13 @@ package struct ReverseProxy: Responder {
   private let onIncident: @Sendable (Incident) -> Void
 
   /// - Parameters:
-  ///   - pipeline: what requests go through. Unless `treatment` takes care of them, it sends no cookies of its own, as
-  ///     clients have theirs.
-  ///   - rules: the origin, and what is changed in heads.
-  ///   - tunnelTarget: where WebSocket connections are led, beside the pipeline; nil to refuse them.
-  ///   - lingers: whether a response is read on for up to a second and 1 MiB after its client has gone.
-  ///   - treatment: the context of requests, and the form of failures.
-  ///   - onIncident: called for what the pipeline never sees. It must not block.
+  ///   - pipeline: loads the requests. Unless `treatment` says otherwise, it adds no cookies, because clients send
+  ///     their own.
+  ///   - rules: the origin, and the changes to heads.
+  ///   - tunnelTarget: where WebSocket connections lead, past the pipeline; nil to refuse them.
+  ///   - lingers: whether a response is read for up to a second and 1 MiB after its client has gone.
+  ///   - treatment: the context of requests, and how failures are reported.
+  ///   - onIncident: called for events that the pipeline does not see. It must not block.
   package init(
     _ pipeline: Pipeline, _ rules: ProxyRules, tunnelTarget: TunnelTarget? = nil,
     lingers: Bool = false, treatment: Treatment = Treatment(),
@@ -64,7 +64,7 @@ package struct ReverseProxy: Responder {
 
   package var takesWebSockets: Bool { tunnelTarget != nil }
 
-  /// Answers with what the origin answers; with 502 or 504 and a sentence where it does not.
+  /// Answers with the origin's response; without one, with 502 or 504 and a sentence.
   package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     let head = request.head
     guard hosts.allows(head.authority) || head.authority.isEmpty else {
@@ -101,7 +101,7 @@ package struct ReverseProxy: Responder {
     } catch {
       try Task.checkCancellation()
       if let failure = client.trailers.failure {
-        // The client's fault, which no origin has to answer for.
+        // The client's error; the origin is not asked.
         let sentence = "\(client.head.method) \(Self.shown(client.head.path)): \(failure)"
         onIncident(.refused(code: failure.code.rawValue, sentence: sentence))
         throw failure
@@ -114,10 +114,10 @@ package struct ReverseProxy: Responder {
     }
   }
 
-  /// RFC 9110 §15.2: 1xx responses are passed on at once, but for 100, which this server gives by itself, and 101.
+  /// RFC 9110 §15.2: 1xx responses are forwarded immediately, except 100, which this server sends itself, and 101.
   ///
-  /// They have no length (§8.6) and no trailers. Their cookies stay here, as handlers see final responses only; user
-  /// agents need not take them (RFC 6265 §3).
+  /// They have no length (§8.6) and no trailers. Their cookies are not stored, because handlers only see final
+  /// responses; user agents may ignore them (RFC 6265 §3).
   private func pass(
     _ interim: InterimResponses?, _ names: ProxyNames, to request: inout BridgeRequest
   ) {
@@ -142,8 +142,8 @@ package struct ReverseProxy: Responder {
     return response
   }
 
-  /// RFC 6455 §4.1: by GET, which has no body; over HTTP/2 by an extended CONNECT (RFC 8441). Every other request that
-  /// names the protocol is an ordinary one.
+  /// RFC 6455 §4.1: a WebSocket is requested by GET, which has no body; over HTTP/2, by an extended CONNECT (RFC 8441).
+  /// Any other request that names the protocol is an ordinary one.
   private static func asksForWebSocket(_ request: ServerRequest) -> Bool {
     request.head.isExtendedConnect
       || request.head.method == "GET" && request.body.isEmpty && request.head.version == .http1_1
@@ -151,7 +151,7 @@ package struct ReverseProxy: Responder {
   }
 
   private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerAnswer {
-    // RFC 9110 §15.5.8: clients would take it for the word of this proxy.
+    // RFC 9110 §15.5.8: clients would attribute it to this proxy.
     guard rules.changesNames || response.status != 407 else {
       return .text(
         "\(Origin(rules.target)) answered 407 as a proxy does; if another proxy leads there, correct "
@@ -162,8 +162,8 @@ package struct ReverseProxy: Responder {
     }
   }
 
-  /// The handshake of a WebSocket (RFC 6455) passes the pipeline, whose handlers say whether they want the messages. An
-  /// origin that does not agree to it is asked again, as for any other request.
+  /// The handshake of a WebSocket (RFC 6455) goes through the pipeline, whose handlers decide whether they want the
+  /// messages. If the origin refuses it, the request is sent again as an ordinary one.
   private func tunnel(
     _ request: BridgeRequest, _ head: RequestHead, _ names: ProxyNames, to target: TunnelTarget
   ) -> ServerAnswer {
@@ -195,7 +195,7 @@ package struct ReverseProxy: Responder {
     return answer
   }
 
-  /// The path without the parts that may hold secrets: query, and parameters of segments (RFC 3986 §3.3).
+  /// The path without parts that may hold secrets: the query, and parameters of segments (RFC 3986 §3.3).
   private static func shown(_ path: String) -> Substring {
     path.prefix { $0 != "?" && $0 != ";" }
   }
@@ -209,10 +209,9 @@ package struct ReverseProxy: Responder {
     return .text("WebSocket connections do not pass this proxy", status: 501)
   }
 
-  /// The answer to an extended CONNECT in place of a response that a client would take for an agreement; nil for others.
+  /// Replaces a response to an extended CONNECT that the client would take for acceptance; nil for others.
   ///
-  /// Every 2xx would mean that a WebSocket follows (RFC 8441 §5), and the client has no key to check a 101 by
-  /// (RFC 6455 §4.1).
+  /// Every 2xx would start a WebSocket (RFC 8441 §5), and the client has no key to check a 101 (RFC 6455 §4.1).
   private static func disagreement(
     _ request: BridgeRequest, _ response: BridgeResponse
   ) -> ServerAnswer? {

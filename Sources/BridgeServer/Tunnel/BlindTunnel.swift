@@ -1,11 +1,12 @@
 internal import NIOCore
 
 extension Takeover {
-  /// A takeover that leads every byte to a target and back, unread: what a proxy does with what it does not see into.
+  /// A takeover that relays every byte to a target and back, unread. A proxy uses it for traffic that it cannot
+  /// inspect.
   package static func tunnel(to target: TunnelTarget) -> Takeover {
     Takeover { client, _ in
       let end = TunnelEnd()
-      // Holds what the client sent ahead until the target is reached.
+      // Holds bytes that the client sent ahead until the target is connected.
       try client.pipeline.syncOperations.addHandler(end)
       let bound = NIOLoopBound(end, eventLoop: client.eventLoop)
       Task { await join(client, bound, to: target) }
@@ -24,7 +25,7 @@ extension Takeover {
         origin.read()
       }.get()
     } catch {
-      // The client sees the end of the connection, as of any host that cannot be reached.
+      // The client sees the connection end, as with any unreachable host.
       client.close(promise: nil)
     }
   }

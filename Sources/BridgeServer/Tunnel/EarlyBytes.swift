@@ -1,10 +1,10 @@
 internal import NIOCore
 
-/// Holds what an origin sends before it is read, and then its end.
+/// Holds early bytes of an origin until they are read, and then delivers its end.
 ///
-/// A connection that its origin closes is read to its end at once, whether anything takes the bytes or not, and its
-/// handlers go with it. This one lets the bytes through when they are read, and ends the connection after that. The
-/// connection must allow that only the other side ends (`allowRemoteHalfClosure`).
+/// When an origin closes its connection, NIO reads it to the end immediately, even if no handler is ready, and removes
+/// its handlers. This handler passes the bytes on when they are read, and closes the connection afterwards. The
+/// connection must allow a half-close by the other side (`allowRemoteHalfClosure`).
 final class EarlyBytes: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
@@ -14,10 +14,10 @@ final class EarlyBytes: ChannelDuplexHandler {
   private var isAsked = false
   private var hasEnded = false
 
-  /// `grace`: how long the connection stays, once its origin has ended it, for what is not read yet.
+  /// `grace` is how long the connection stays open for unread bytes after the origin has ended it.
   init(grace: Duration = Tunnel.grace) { self.grace = grace }
 
-  /// Takes bytes back that were read too early; they come first.
+  /// Takes back bytes that were read too early. They are delivered first.
   func putBack(_ bytes: ByteBuffer) {
     var bytes = bytes
     bytes.writeBuffer(&held)
@@ -36,7 +36,7 @@ final class EarlyBytes: ChannelDuplexHandler {
     held = ByteBuffer()
     context.fireChannelRead(NIOAny(bytes))
     context.fireChannelReadComplete()
-    // There may be no other read: NIO makes none by itself behind the end.
+    // No other read may follow: after the end, NIO does not read by itself.
     if hasEnded { context.close(promise: nil) }
   }
 
@@ -60,7 +60,7 @@ final class EarlyBytes: ChannelDuplexHandler {
     if held.readableBytes == 0, isAsked || isReadAnyhow(context) {
       context.close(promise: nil)
     } else {
-      // What reads here may have a client that takes nothing.
+      // The reader here may have a client that reads nothing.
       context.channel.close(after: grace)
     }
   }
@@ -69,13 +69,13 @@ final class EarlyBytes: ChannelDuplexHandler {
     do {
       return try context.channel.syncOptions?.getOption(.autoRead) ?? true
     } catch {
-      // A connection that tells no options is closed.
+      // If the option cannot be read, the connection is closed.
       return true
     }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    // This side closed it, or it broke.
+    // This side closed it, or it failed.
     if held.readableBytes > 0 { deliver(context) }
     context.fireChannelInactive()
   }

@@ -2,9 +2,9 @@ package import BridgeCore
 internal import BridgeSystem
 internal import NIOPosix
 
-/// The addresses of a host, looked up once, so that what was looked at is what is connected to.
+/// Looks up the addresses of a host once, so that the checked address is also the one connected to.
 package enum HostLookup {
-  /// All of them, in the system's order; throws ``ServerError`` where the host has none.
+  /// All addresses, in the system's order. Throws ``ServerError`` if the host has none.
   package static func addresses(of origin: Origin) async throws -> [String] {
     let host =
       origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host

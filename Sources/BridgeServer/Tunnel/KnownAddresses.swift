@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import NIOPosix
 
-/// Answers for the addresses of a host that were looked up before: all of them are tried, as RFC 8305 has it.
+/// A resolver that returns addresses from an earlier lookup. NIO tries all of them (RFC 8305).
 struct KnownAddresses: Resolver, Sendable {
   private let addresses: [SocketAddress]
   private let loop: any EventLoop

@@ -3,35 +3,36 @@ internal import BridgeWebSocket
 internal import HTTPTypes
 internal import NIOCore
 
-/// Two connections that are one from the moment on at which the origin agrees to leave HTTP (RFC 9110 §15.2.2).
+/// Joins two connections once the origin has agreed to leave HTTP (RFC 9110 §15.2.2).
 ///
-/// Without handlers for its messages each byte of one goes to the other, in both directions, unread.
+/// Without message handlers, each byte is relayed unread, in both directions.
 package struct Tunnel: Sendable {
-  /// Sends the handshake on its way, and gives the response, with its head as the client gets it.
+  /// Sends the handshake, and returns the response with its head for the client.
   package typealias Load = @Sendable (WebSocketUpgrade) async throws -> ServerAnswer
 
   private let target: TunnelTarget
   private let load: Load
 
-  /// How many bytes went each way, in the end.
+  /// Called at the end, with the number of bytes that went each way.
   private let onEnd: @Sendable (_ up: Int, _ down: Int) -> Void
   private let onFailure: @Sendable (any Error) -> Void
   private let grace: Duration
 
-  /// How long a server may take to answer the close frame of a client that ends with it, as Chromium does over HTTP/2.
+  /// How long a server may take to answer the close frame of a client that ends its side with it, as Chromium does over
+  /// HTTP/2.
   static let closingTime = Duration.seconds(5)
 
-  /// How long an end may go on taking what the other one sent before it ended.
+  /// How long an end may read pending bytes after the other one has ended.
   package static let grace = Duration.seconds(30)
 
   /// A tunnel to an origin.
   ///
   /// - Parameters:
   ///   - target: where the origin is.
-  ///   - grace: how long an end may go on taking what the other one sent before it ended.
-  ///   - load: sends the handshake; a response other than 101 goes to the client, which goes on speaking HTTP.
-  ///   - onEnd: called in the end with the number of bytes that went each way.
-  ///   - onFailure: called instead where the handshake failed, or the two could not be joined.
+  ///   - grace: how long an end may read pending bytes after the other one has ended.
+  ///   - load: sends the handshake. A response other than 101 goes to the client, which keeps speaking HTTP.
+  ///   - onEnd: called at the end with the number of bytes that went each way.
+  ///   - onFailure: called instead if the handshake failed, or the connections could not be joined.
   package init(
     to target: TunnelTarget, grace: Duration = Tunnel.grace, load: @escaping Load,
     onEnd: @escaping @Sendable (_ up: Int, _ down: Int) -> Void,
@@ -41,10 +42,10 @@ package struct Tunnel: Sendable {
     (self.onEnd, self.onFailure) = (onEnd, onFailure)
   }
 
-  /// Asks the origin, and joins the client's connection with its own where it agrees: returns nil then, when both are
-  /// closed. Where it does not, the client goes on speaking HTTP and gets the response that is returned.
+  /// Asks the origin and, if it agrees, joins the client's connection with the origin's. Returns nil when both are
+  /// closed. If the origin refuses, returns the response; the client keeps speaking HTTP.
   ///
-  /// Throws when the origin cannot be reached, or agreed to what it was not offered; the client can then still be
+  /// Throws if the origin cannot be reached, or accepts something that was not offered. The client can then still be
   /// answered.
   func run(from client: any Channel) async throws -> ServerAnswer? {
     let handshake = OriginHandshake(to: target, on: client.eventLoop)
@@ -58,7 +59,7 @@ package struct Tunnel: Sendable {
     }
     guard answer.head.status.code == 101, let agreement = handshake.takeAgreement() else {
       handshake.abandon()
-      // Agreed to by a handler, without a connection.
+      // A handler agreed, so there is no connection.
       return answer.head.status.code == 101
         ? .text("101 without a connection of an origin behind it", status: 502) : answer
     }
@@ -69,7 +70,7 @@ package struct Tunnel: Sendable {
         : try await relay(client, agreement, answer.head)
       onEnd(up, down)
     } catch {
-      // Half of what was joined is no connection at all, and HTTP is not spoken on it any more.
+      // A half-joined connection is useless, and no longer speaks HTTP.
       agreement.channel.close(promise: nil)
       client.close(promise: nil)
       onFailure(error)
@@ -77,7 +78,7 @@ package struct Tunnel: Sendable {
     return nil
   }
 
-  /// Before anything is put on it: half of what a relay needs must not be dropped.
+  /// Checks the connection before handlers are added: half of a relay must not be dropped.
   private static func checkThere(_ client: any Channel) throws {
     guard client.isActive else { throw ChannelError.ioOnClosedChannel }
   }
@@ -119,14 +120,14 @@ package struct Tunnel: Sendable {
       let (wrappedOrigin, ahead) = try agreement.wrapped()
       let wrappedClient = try Wrapped(wrappingChannelSynchronously: client)
       try HTTPHandlers.leaveHTTP(on: client, agreeing: head)
-      // What the client sent ahead is delivered with the end of a read.
+      // Bytes that the client sent ahead are delivered at the end of a read.
       client.pipeline.fireChannelReadComplete()
-      // Reading goes on as far as the other end takes what was read.
+      // Reads continue as fast as the other end takes the bytes.
       try client.syncOptions?.setOption(.autoRead, value: true)
       client.read()
       return (relay, wrappedClient, wrappedOrigin, ahead)
     }.get()
-    // A write to an end that takes nothing any more would keep its side waiting, and the other one unheard.
+    // A write to an end that no longer reads would block its side, and the other end would not be read.
     for (end, other) in [(client, agreement.channel), (agreement.channel, client)] {
       end.closeFuture.whenComplete { [grace] _ in other.close(after: grace) }
     }

@@ -1,14 +1,14 @@
 internal import HTTPTypes
 internal import NIOCore
 
-/// One end of a tunnel. It reads on only as fast as the other end writes.
+/// One end of a tunnel. It reads only as fast as the other end writes.
 ///
-/// The origin's end is there before the client's: it holds what comes until they are joined, and tells whether the
+/// The origin's end exists before the client's. It holds incoming bytes until they are joined, and tells whether the
 /// origin agrees to leave HTTP.
 final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
 
-  /// A longer head is no answer to this.
+  /// The maximum size of the response head.
   private static let maximumHeadBytes = 1 << 20
 
   private(set) var count = 0
@@ -19,7 +19,7 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   private var isOver = false
   private let grace: Duration
 
-  /// An end that holds what comes until it is joined.
+  /// An end that holds incoming bytes until it is joined.
   init() { grace = Tunnel.grace }
 
   /// The end of a client.
@@ -27,19 +27,19 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
     (self.other, self.grace) = (other, grace)
   }
 
-  /// The end of an origin; `answer` is given, once, the head of its response, or nil without one.
+  /// The end of an origin. `answer` is completed once, with the head of the response, or with nil without one.
   init(asking answer: EventLoopPromise<[UInt8]?>) {
     self.answer = answer
     grace = Tunnel.grace
   }
 
-  /// Gives away what came behind the head, for an end that is not joined.
+  /// Takes the bytes after the head, for an end that is not joined.
   func takeHeld() -> ByteBuffer {
     defer { held = ByteBuffer() }
     return held
   }
 
-  /// Lets everything through to the other end, first what came so far.
+  /// Relays everything to the other end, beginning with the held bytes.
   func join(to other: any Channel) {
     self.other = other
     if held.readableBytes > 0 { other.writeAndFlush(held, promise: nil) }
@@ -49,7 +49,7 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     guard context.channel.isActive else {
-      // A connection tells its end once, and that was before.
+      // The connection reports its end only once, and did so before.
       return end()
     }
     if answer != nil { context.read() }
@@ -72,7 +72,7 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   func channelReadComplete(context: ChannelHandlerContext) {
     if let other {
       other.flush()
-      // The other end asks for more when it has room again.
+      // The other end causes the next read when it has room again.
       if other.isWritable { context.read() }
     } else if answer != nil {
       context.read()
@@ -89,7 +89,7 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// A tunnel ends as a whole, once the other end has had time to answer the last bytes of this one.
+  /// A tunnel ends as a whole, after the other end has had time to answer the last bytes of this one.
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case .inputClosed? = event as? ChannelEvent {
       context.channel.close(after: Tunnel.closingTime)
@@ -100,13 +100,13 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     answer?.fail(error)
     answer = nil
-    // An error on this end ends the other as well; a tunnel has no other way to report it.
+    // An error on this end also ends the other. A tunnel cannot report it in another way.
     context.close(promise: nil)
   }
 
   private func end() {
     isOver = true
-    // Why an origin gives no answer, the pipeline finds out and tells.
+    // The pipeline finds out and reports why the origin gives no answer.
     conclude(nil)
     endOther()
   }
@@ -116,8 +116,8 @@ final class TunnelEnd: ChannelInboundHandler, RemovableChannelHandler {
     answer = nil
   }
 
-  /// Writes go in their order: when the last one is done, so is all that came from here. An end that takes nothing any
-  /// more is not waited for.
+  /// Writes are ordered: when the last one is done, all bytes of this end are written. An end that no longer reads is
+  /// closed after the grace period.
   private func endOther() {
     guard let other else { return }
     other.writeAndFlush(ByteBuffer()).whenComplete { _ in other.close(promise: nil) }
@@ -148,7 +148,7 @@ extension TunnelEnd {
 }
 
 extension Channel {
-  /// Closes after a while, if it is open then: what is still to be written fails.
+  /// Closes after a while, if still open. Pending writes fail.
   func close(after grace: Duration) {
     let timer = eventLoop.scheduleTask(in: TimeAmount(grace)) { self.close(promise: nil) }
     closeFuture.whenComplete { _ in timer.cancel() }

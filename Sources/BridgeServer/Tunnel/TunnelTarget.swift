@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
 
-/// Where a tunnel to an origin leads: what is not HTTP goes there without the pipeline.
+/// The destination of a tunnel to an origin. Traffic other than HTTP goes there past the pipeline.
 package struct TunnelTarget: Sendable {
   private let origin: Origin
   private let host: String
@@ -12,11 +12,10 @@ package struct TunnelTarget: Sendable {
   private let certificateAuthorityFile: String?
   private let upstream: UpstreamProxy?
 
-  /// `origin`: whose name is asked for, in TLS too.
-  /// `connectingTo`: another host and port to connect to.
-  /// `addresses`: those of the origin's host that may be connected to; by default, whatever the system knows.
-  /// `certificateAuthorityFile`: a PEM file of authorities to trust instead of the system's.
-  /// `upstream`: the proxy that leads there, unless another host and port are named.
+  /// `origin` is the name that is requested, in TLS as well. `connectingTo` is another host and port to connect to.
+  /// `addresses` are the allowed addresses of the origin's host; by default, all that the system knows.
+  /// `certificateAuthorityFile` is a PEM file of authorities to trust instead of the system's. `upstream` is the proxy
+  /// to use, unless another host and port are given.
   package init(
     _ origin: Origin, connectingTo place: (host: String, port: Int)? = nil,
     at addresses: [String] = [], certificateAuthorityFile: String? = nil,
@@ -33,7 +32,7 @@ package struct TunnelTarget: Sendable {
   /// Whether it leads to this origin.
   func isFor(_ other: Origin) -> Bool { origin == other }
 
-  /// Connects on this event loop. What the origin sends is held until it is read, though it may have closed by then.
+  /// Connects on this event loop. Bytes from the origin are held until they are read, even if it has closed by then.
   func connect(on loop: any EventLoop) async throws -> any Channel {
     let known = addresses.isEmpty ? nil : try KnownAddresses(addresses, port, on: loop)
     let channel = try await ClientBootstrap(group: loop)
@@ -63,12 +62,12 @@ package struct TunnelTarget: Sendable {
 
   private func beginTLS(on channel: any Channel) async throws {
     guard let tls = try tlsContext() else { return }
-    // A certificate for an address is checked against the address that was connected to.
+    // The certificate for an address is checked against the connected address.
     let name = Self.unbracketed(origin.host)
     let isAddress =
       name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (48...57).contains($0) }
     try await channel.eventLoop.submit {
-      // Nothing is said before the handshake, and the end of TLS is to be answered at once.
+      // Nothing is sent before the handshake, and the end of TLS must be answered immediately.
       try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
       try channel.pipeline.syncOperations.addHandler(
         NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : name))

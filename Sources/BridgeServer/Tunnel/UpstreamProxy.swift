@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import HTTPTypes
 internal import NIOCore
 
-/// An HTTP proxy between this program and origins, which connections beside the pipeline go through as well.
+/// An HTTP proxy between this program and origins. Connections past the pipeline use it as well.
 package struct UpstreamProxy: Sendable {
   let host: String
   let port: Int
@@ -34,8 +34,8 @@ package struct UpstreamProxy: Sendable {
   /// How long the proxy may take to answer.
   private static let timeout = TimeAmount.seconds(30)
 
-  /// Asks for a connection to an origin (RFC 9110 §9.3.6) on one to this proxy, which has ``EarlyBytes`` for what the
-  /// origin says at once.
+  /// Asks this proxy for a connection to an origin (RFC 9110 §9.3.6). The channel needs ``EarlyBytes`` to hold early
+  /// bytes of the origin.
   func connect(_ channel: any Channel, to host: String, _ port: Int) async throws {
     let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     var head = "CONNECT \(authority) HTTP/1.1\r\nHost: \(authority)\r\n"

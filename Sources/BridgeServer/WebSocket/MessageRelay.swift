@@ -3,9 +3,10 @@ internal import BridgeWebSocket
 internal import HTTPTypes
 internal import NIOCore
 
-/// Leads the messages of a WebSocket connection from each end to the other, past its handlers.
+/// Relays the messages of a WebSocket connection in both directions, through its handlers.
 ///
-/// Where handlers may change them, each message is packed and masked again; where they only look, the bytes pass as they came.
+/// If a handler may change messages, each one is compressed and masked again. If handlers only watch, the bytes pass
+/// unchanged.
 struct MessageRelay: Sendable {
   typealias Inbound = NIOAsyncChannelInboundStream<ByteBuffer>
 
@@ -16,9 +17,9 @@ struct MessageRelay: Sendable {
   private let outputs: RelayOutputs
   private let end = Locked(WebSocketEnd())
 
-  /// A relay between a client and the origin that agreed.
+  /// A relay between a client and the origin that accepted.
   ///
-  /// - Throws: ``WebSocketError`` where packing cannot begin.
+  /// - Throws: ``WebSocketError`` if compression cannot be set up.
   init(_ agreement: OriginHandshake.Agreement, client: any Channel) throws {
     handlers = agreement.handlers
     changes = handlers.contains(where: \.changesMessages)
@@ -34,8 +35,8 @@ struct MessageRelay: Sendable {
     }
   }
 
-  /// Runs until both ends are closed; the origin has sent `ahead` already, and is nil where it is closed. Returns how many
-  /// bytes went each way.
+  /// Runs until both ends are closed, and returns how many bytes went each way. `ahead` holds bytes that the origin
+  /// already sent. The origin is nil if it is already closed.
   func run(
     client: NIOAsyncChannel<ByteBuffer, ByteBuffer>,
     origin: NIOAsyncChannel<ByteBuffer, ByteBuffer>?, ahead: ByteBuffer
@@ -56,19 +57,19 @@ struct MessageRelay: Sendable {
             }
             if await group.next() == .client, self.end.withLock({ $0.side != nil }) {
               group.addTask {
-                // Only the end of the connection ends it early.
+                // Only the end of the connection ends the sleep early.
                 try? await Task.sleep(for: Tunnel.closingTime)
                 return nil
               }
               _ = await group.next()
             }
-            // A connection ends as a whole.
+            // The connection ends as a whole.
             group.cancelAll()
           }
         }
       }
     } catch {
-      // Closing an end that is closed already fails, which is what is wanted.
+      // Closing an end fails only if it is already closed.
     }
     let end = end.withLock { end in
       if end.side == nil, end.failure == nil { end.failure = "it ended without a close frame" }
@@ -91,7 +92,7 @@ struct MessageRelay: Sendable {
     } catch let error as RelayFailure {
       await fail(1011, error.sentence)
     } catch {
-      // The connection broke: the other end learns it from its own end.
+      // The connection failed. The other end sees its own connection close.
       end.withLock { end in
         if end.side == nil, end.failure == nil { end.failure = "the \(side.rawValue) broke off" }
       }
@@ -101,7 +102,7 @@ struct MessageRelay: Sendable {
   private func fail(_ code: UInt16, _ sentence: String) async {
     note(failure: sentence)
     for side in WebSocketSide.allCases {
-      // An end that is closed already needs to hear nothing.
+      // An end that is already closed needs no close frame.
       try? await outputs.send(.close(WebSocketClose(code)), to: side)
     }
   }
@@ -117,18 +118,18 @@ struct MessageRelay: Sendable {
     }
   }
 
-  /// A handler's own error.
+  /// An error thrown by a handler.
   private struct RelayFailure: Error { let sentence: String }
 
   // MARK: One direction
 
-  /// The messages of one end on their way to the other.
+  /// The messages of one direction.
   private struct RelayStream {
     let relay: MessageRelay
     let side: WebSocketSide
     let handlers: [any WebSocketHandler]
 
-    /// Nil once what comes cannot be read any more, where it passes nevertheless.
+    /// Nil once the bytes cannot be decoded. They are still relayed.
     var reader: WebSocketReader?
 
     init(_ relay: MessageRelay, from side: WebSocketSide) throws {
@@ -185,7 +186,7 @@ struct MessageRelay: Sendable {
             throw RelayFailure(sentence: "a handler failed: \(error)")
           }
         }
-        // One that only watches gives back what it was given, whatever it returns.
+        // The result of a handler that only watches is ignored.
         if handler.changesMessages { messages = next }
       }
       return messages

@@ -3,11 +3,11 @@ internal import BridgeWebSocket
 internal import HTTPTypes
 internal import NIOCore
 
-/// The handshake with an origin, by a connection of its own beside the pipeline's transport.
+/// The handshake with an origin, on its own connection past the pipeline's transport.
 final class OriginHandshake: Sendable {
   typealias Wrapped = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
-  /// A connection whose origin agreed to leave HTTP.
+  /// A connection whose origin has agreed to leave HTTP.
   struct Agreement: Sendable {
     let channel: any Channel
     let end: NIOLoopBound<TunnelEnd>
@@ -15,11 +15,11 @@ final class OriginHandshake: Sendable {
     let response: BridgeResponse
     let handlers: [any WebSocketHandler]
 
-    /// How messages are packed; nil where they are not, or where they are not read.
+    /// How messages are compressed; nil if they are not, or are not decoded.
     let deflate: DeflateParameters?
 
-    /// The connection to read and write, nil where the origin has closed it already, and what it sent so far. On the
-    /// thread of the connection.
+    /// The connection for reading and writing, nil if the origin has already closed it, and the bytes received so far.
+    /// Call it on the connection's thread.
     func wrapped() throws -> (Wrapped?, ahead: ByteBuffer) {
       let ahead = end.value.takeHeld()
       guard channel.isActive else { return (nil, ahead) }
@@ -34,7 +34,7 @@ final class OriginHandshake: Sendable {
   private let target: TunnelTarget
   private let loop: any EventLoop
 
-  /// Whether this process reads the messages itself, even without handlers.
+  /// Whether this process decodes the messages even without handlers.
   private let isRead: Bool
   private let agreed = Locked<Agreement?>(nil)
 
@@ -42,7 +42,7 @@ final class OriginHandshake: Sendable {
     (self.target, self.loop, self.isRead) = (target, loop, isRead)
   }
 
-  /// The connection, to be asked for once; nil without one.
+  /// Returns the connection once; nil without one.
   func takeAgreement() -> Agreement? {
     agreed.withLock { agreement in
       defer { agreement = nil }
@@ -50,10 +50,10 @@ final class OriginHandshake: Sendable {
     }
   }
 
-  /// Closes what nothing has asked for.
+  /// Closes the connection if it was not taken.
   func abandon() { takeAgreement()?.channel.close(promise: nil) }
 
-  /// Asks the origin; nil where it does not agree.
+  /// Asks the origin; nil if it does not agree.
   func ask(
     _ request: BridgeRequest, _ handlers: [any WebSocketHandler]
   ) async throws -> BridgeResponse? {
@@ -85,7 +85,7 @@ final class OriginHandshake: Sendable {
     }
   }
 
-  /// RFC 6455 §4.1: an origin may agree only to what it was offered.
+  /// RFC 6455 §4.1: an origin may accept only what was offered.
   private static func deflate(in response: BridgeResponse) throws -> DeflateParameters? {
     do {
       return try DeflateParameters.agreed(in: response.fields[values: .secWebSocketExtensions])
@@ -106,7 +106,7 @@ final class OriginHandshake: Sendable {
 }
 
 extension BridgeRequest {
-  /// Offers only what messages can be read through.
+  /// Offers only extensions that this process can decode.
   fileprivate mutating func offerReadableExtensions() {
     let offers = ExtensionList.deflateOffers(in: fields[values: .secWebSocketExtensions])
     fields[.secWebSocketExtensions] = offers

@@ -2,9 +2,9 @@ internal import BridgeCore
 internal import BridgeWebSocket
 internal import NIOCore
 
-/// Both ends of a WebSocket connection, to write to. Each write waits until the end has taken it.
+/// Writes to both ends of a WebSocket connection. Each write waits until the end has taken it.
 final class RelayOutputs: Sendable {
-  /// The output to one end. It is used on the end's thread only.
+  /// The output to one end. Confined to the end's thread.
   private final class Output {
     let channel: any Channel
     var writer: WebSocketWriter
@@ -26,7 +26,7 @@ final class RelayOutputs: Sendable {
   private let channels: [WebSocketSide: any Channel]
   private let outputs: NIOLoopBound<[WebSocketSide: Output]>
 
-  /// Both channels have the same thread, which this is called on.
+  /// Both channels must be on the current thread.
   init(
     client: any Channel, server: any Channel, _ deflate: DeflateParameters?
   ) throws(WebSocketError) {
@@ -50,7 +50,7 @@ final class RelayOutputs: Sendable {
     }.get()
   }
 
-  /// Writes bytes to one end as they are.
+  /// Writes bytes to one end unchanged.
   func send(_ bytes: ByteBuffer, to side: WebSocketSide) async throws {
     try await channels[side]?.writeAndFlush(bytes).get()
   }

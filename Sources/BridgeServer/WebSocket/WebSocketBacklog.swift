@@ -1,11 +1,11 @@
 internal import BridgeCore
 
-/// How much of what a server said the client has not heard yet. At a limit, reading waits.
+/// Counts the messages of a server that the client has not received yet. At a limit, reading waits.
 final class WebSocketBacklog: Sendable {
-  /// The most bytes of messages that wait, before those of the read that passes it.
+  /// The maximum size of waiting messages. The read that exceeds it is still stored.
   static let maximumBytes = 1 << 20
 
-  /// The most messages that wait, likewise.
+  /// The maximum number of waiting messages, likewise.
   static let maximumMessages = 1024
 
   private struct State {
@@ -19,7 +19,7 @@ final class WebSocketBacklog: Sendable {
         || bytes < WebSocketBacklog.maximumBytes && messages < WebSocketBacklog.maximumMessages
     }
 
-    /// Takes out the reading that may go on.
+    /// Takes the waiting read that may continue.
     mutating func ready() -> CheckedContinuation<Void, Never>? {
       guard hasRoom else { return nil }
       defer { reading = nil }
@@ -29,7 +29,7 @@ final class WebSocketBacklog: Sendable {
 
   private let state = Locked(State())
 
-  /// Notes a message that was said.
+  /// Counts a message from the server.
   func add(_ message: WebSocketMessage) {
     change {
       $0.bytes += message.bytes.count
@@ -37,7 +37,7 @@ final class WebSocketBacklog: Sendable {
     }
   }
 
-  /// Notes a message that was heard.
+  /// Counts a message that the client received.
   func remove(_ message: WebSocketMessage) {
     change {
       $0.bytes -= message.bytes.count
@@ -45,7 +45,7 @@ final class WebSocketBacklog: Sendable {
     }
   }
 
-  /// Waits until there is room, or the task is cancelled. It is for one task.
+  /// Waits until there is room, or the task is cancelled. Use it from one task only.
   func waitForRoom() async {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -4,13 +4,13 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOPosix
 
-/// The client's end of one WebSocket connection, whose handshake goes through a pipeline.
+/// A WebSocket client for one connection. Its handshake goes through a pipeline.
 ///
-/// Load a request with ``upgrade`` first; where the response has status 101, ``talk(_:)`` has the connection.
+/// Load a request with ``upgrade`` first. If the response has status 101, ``talk(_:)`` uses the connection.
 package final class WebSocketClient: Sendable {
   private let handshake: OriginHandshake
 
-  /// The wish of the request that is the handshake.
+  /// The upgrade to put into the handshake request.
   package let upgrade: WebSocketUpgrade
 
   /// A client of the server at `target`.
@@ -21,11 +21,11 @@ package final class WebSocketClient: Sendable {
     upgrade = WebSocketUpgrade { try await handshake.ask($0, $1) }
   }
 
-  /// Lets `work` speak over the connection, and closes it then; nil without a connection.
+  /// Runs `work` on the connection, then closes it. Returns nil without a connection.
   ///
-  /// Messages of the server are read ahead as far as ``WebSocketBacklog`` has room; then the server has to wait.
+  /// Messages of the server are read ahead while ``WebSocketBacklog`` has room. Then the server must wait.
   ///
-  /// - Throws: what `work` throws, and errors of the connection.
+  /// - Throws: errors of `work` and of the connection.
   package func talk<Value: Sendable>(
     _ work: (inout WebSocketTalk) async throws -> Value
   ) async throws -> Value? {
@@ -54,27 +54,27 @@ package final class WebSocketClient: Sendable {
     }
   }
 
-  /// Closes a connection that nothing speaks over.
+  /// Closes a connection that is not used.
   package func abandon() { handshake.abandon() }
 }
 
-/// A client's side of a conversation over its connection. It is for one task.
+/// The client's side of a conversation. Use it from one task only.
 package struct WebSocketTalk {
   /// An event of the conversation.
   package enum Event: Sendable, Hashable {
     /// A message.
     case message(WebSocketMessage)
-    /// The connection is over, by a close frame of the server or without one.
+    /// The connection has ended, with or without a close frame of the server.
     case closed(WebSocketEnd)
-    /// Nothing came in time; the connection is closed.
+    /// No event came within the limit. The connection is closed.
     case late
-    /// Nothing came for the time asked; the connection stays open.
+    /// No event came within the given time. The connection stays open.
     case quiet
   }
 
   private let channel: any Channel
 
-  /// Nil for a server that has gone already.
+  /// Nil if the server has already gone.
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   private var events: AsyncStream<WebSocketEars.Event>.AsyncIterator
   private let heard: AsyncStream<WebSocketEars.Event>.Continuation
@@ -82,7 +82,7 @@ package struct WebSocketTalk {
   private let backlog: WebSocketBacklog
   private var writer: WebSocketWriter
 
-  /// Whether the connection was closed as nothing came in time; messages that came before may still be heard then.
+  /// Whether the connection was closed because of the time limit. Earlier messages may still be delivered.
   private let isLate = Locked(false)
 
   init(
@@ -97,12 +97,12 @@ package struct WebSocketTalk {
     writer = try WebSocketWriter(from: .client, deflate: deflate)
   }
 
-  /// Sends a message; one that cannot be written shows as the end of the connection.
+  /// Sends a message. If it cannot be written, the next event is the end of the connection.
   package mutating func send(_ message: WebSocketMessage) async throws {
     try await write(.message(message))
   }
 
-  /// Sends the close frame; the server's is to be waited for.
+  /// Sends the close frame. The caller should wait for the server's.
   package mutating func close(code: Int?, reason: String) async throws {
     let code = code.flatMap { UInt16(exactly: $0) }.flatMap {
       WebSocketClose.mayBeSent($0) ? $0 : nil
@@ -117,7 +117,7 @@ package struct WebSocketTalk {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      // The server has gone: what it said before is still to be heard.
+      // The server has gone. Earlier messages are still delivered.
     }
   }
 
@@ -133,7 +133,7 @@ package struct WebSocketTalk {
     return try await next()
   }
 
-  /// The same; quiet after `time`.
+  /// Returns the server's next event, or `quiet` after `time`.
   ///
   /// - Throws: `CancellationError`.
   package mutating func next(quietAfter time: Duration) async throws -> Event {

@@ -2,13 +2,13 @@ internal import BridgeCore
 internal import BridgeWebSocket
 internal import NIOCore
 
-/// Hears a server, and answers its pings, while the client may be waiting for something else; no further than the
-/// client's backlog has room.
+/// Receives a server's messages and answers its pings while the client is busy, as long as the client's backlog has
+/// room.
 struct WebSocketEars {
   enum Event: Sendable {
     case message(WebSocketMessage)
     case end(WebSocketEnd)
-    /// A time is over that the client waits for something else; it is told by its number.
+    /// A pause has passed that the client waits for. Pauses are numbered.
     case pause(Int)
   }
 
@@ -16,7 +16,7 @@ struct WebSocketEars {
   private let backlog: WebSocketBacklog
   private var reader: WebSocketReader
 
-  /// Pongs are never packed, so that they need no state of the other writer.
+  /// Pongs are never compressed, so they share no state with the other writer.
   private var pongs: WebSocketWriter
 
   init(
@@ -28,7 +28,7 @@ struct WebSocketEars {
     pongs = try WebSocketWriter(from: .client, deflate: nil)
   }
 
-  /// Hears all up to the end of the connection.
+  /// Receives until the end of the connection.
   mutating func listen(
     _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
     _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, ahead: ByteBuffer
@@ -45,11 +45,11 @@ struct WebSocketEars {
     } catch let error as WebSocketError {
       events.yield(.end(WebSocketEnd(failure: "\(error)")))
     } catch {
-      // The connection broke off, which the end of the events says.
+      // The connection failed. The end of the events tells that.
     }
   }
 
-  /// Takes what has come; there is no `outbound` where the server has gone.
+  /// Processes received bytes. `outbound` is nil if the server has gone.
   mutating func take(
     _ bytes: ByteBuffer, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?
   ) async throws {

@@ -2,27 +2,27 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
-/// How one answer goes on the wire of HTTP/1.1: what frames its body, and whether the connection outlives it.
+/// Writes one answer in HTTP/1.1 format: decides the framing of its body, and whether the connection stays open.
 struct AnswerWire {
   private enum Framing: Equatable {
     /// RFC 9110 §6.4.1: answers to HEAD, 204 and 304 end with their head.
     case none
     case length(Int)
     case chunked
-    /// The end of the connection, for clients of HTTP/1.0 (RFC 9112 §6.3).
+    /// The end of the connection ends the body, for HTTP/1.0 clients (RFC 9112 §6.3).
     case close
   }
 
   private let framing: Framing
   private var written = 0
 
-  /// Whether the next request may come on the same connection.
+  /// Whether another request may follow on the connection.
   private(set) var keepsOpen: Bool
 
   /// Writes the head.
   ///
-  /// `request`: what is answered.
-  /// `isRequestOver`: whether its body has come in whole; what is left of it would pass for a request.
+  /// `request` is the request to answer. `isRequestOver` tells whether its body is complete: the rest of it could be
+  /// taken for a request.
   init(
     _ head: HTTPResponse, length: Int?, to request: RequestHead, isRequestOver: Bool,
     into buffer: inout ByteBuffer
@@ -71,7 +71,7 @@ struct AnswerWire {
     written += bytes.count
     if framing == .chunked { buffer.writeString("\(String(bytes.count, radix: 16))\r\n") }
     if case .length(let length) = framing, written > length {
-      // What is more would pass for the next response.
+      // Surplus bytes could be taken for the next response.
       buffer.writeBytes(bytes.prefix(max(0, length - (written - bytes.count))))
     } else {
       buffer.writeBytes(bytes)
@@ -79,7 +79,7 @@ struct AnswerWire {
     if framing == .chunked { buffer.writeStaticString("\r\n") }
   }
 
-  /// Writes what ends the answer. One that is shorter or longer than it said ends the connection.
+  /// Writes the end of the answer. If its length is wrong, the connection is closed.
   mutating func end(_ trailers: HTTPFields, into buffer: inout ByteBuffer) {
     switch framing {
     case .chunked:
@@ -95,7 +95,7 @@ struct AnswerWire {
     _ head: HTTPResponse, _ length: Int?, _ request: RequestHead
   ) -> Framing {
     if request.method == "HEAD" || [204, 304].contains(head.status.code) { return .none }
-    // RFC 9112 §6.3: what follows the agreement to a tunnel is no body.
+    // RFC 9112 §6.3: the response that accepts a tunnel has no body.
     if request.method == "CONNECT", head.status.kind == .successful { return .none }
     if let length { return .length(length) }
     return request.version == .http1_0 ? .close : .chunked
@@ -118,7 +118,7 @@ struct AnswerWire {
     buffer.writeString(field.name.rawName)
     buffer.writeStaticString(": ")
     field.withUnsafeBytesOfValue { value in
-      // Line breaks in a value would begin a field of their own; nothing that came from a wire has any.
+      // Line breaks in a value would begin another field. Values received from a connection have none.
       _ = buffer.writeBytes(value.lazy.map { $0 == 0x0D || $0 == 0x0A || $0 == 0 ? 0x20 : $0 })
     }
     buffer.writeStaticString("\r\n")

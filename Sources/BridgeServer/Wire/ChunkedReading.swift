@@ -1,9 +1,9 @@
 internal import HTTPTypes
 internal import NIOCore
 
-/// Takes the framing off a body in chunks, as its bytes come in (RFC 9112 §7.1).
+/// Decodes a chunked body incrementally (RFC 9112 §7.1).
 struct ChunkedReading {
-  /// The element that the bytes so far hold.
+  /// The next element of the body.
   enum Step {
     case bytes([UInt8])
     case end(trailers: HTTPFields)
@@ -17,7 +17,7 @@ struct ChunkedReading {
     case trailers
   }
 
-  /// RFC 9112 §7.1.1 asks for a limit on extensions, which are ignored.
+  /// RFC 9112 §7.1.1 demands a limit for extensions, which are ignored.
   private static let maximumSizeBytes = 4096
   private static let maximumTrailerBytes = 64 * 1024
 
@@ -63,15 +63,15 @@ struct ChunkedReading {
     return size
   }
 
-  /// Whether this may stand behind a size: nothing, or white space and a semicolon, without control characters. Readers
-  /// that end a line at a bare CR would see another one.
+  /// Whether these bytes may follow a chunk size: nothing, or white space and a semicolon, without control characters.
+  /// A bare CR would end the line for some readers.
   private static func isExtension(_ bytes: some Collection<UInt8>) -> Bool {
     guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return bytes.isEmpty }
     return first == UInt8(ascii: ";")
       && bytes.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
   }
 
-  /// Trailer lines and the empty one; mostly there is only that.
+  /// Reads the trailer lines and the empty line. Usually there is only the latter.
   private mutating func takeTrailers(_ buffer: inout ByteBuffer) throws(ServerError) -> Step {
     guard buffer.readableBytes >= 2 else { return .more }
     if buffer.readableBytesView.starts(with: [0x0D, 0x0A]) {

@@ -1,13 +1,13 @@
 internal import HTTPTypes
 internal import NIOCore
 
-/// HTTP/1.1 on one connection (RFC 9112): bytes to parts of requests, parts of answers to bytes.
+/// HTTP/1.1 on one connection (RFC 9112): turns bytes into request parts, and answer parts into bytes.
 ///
-/// The next request is read once the answer to the one before has been written, and taken by the client but for a small
-/// rest, however many the client sends ahead; what it sends ahead is bounded, because nothing more is read meanwhile.
+/// The next request is read once the answer to the previous one is written and, except for a small rest, taken by the
+/// client. Pipelined bytes are bounded, because nothing more is read meanwhile.
 ///
-/// It is used instead of NIO's own parser, which knows a list of methods, takes URLs apart and gives up at 80 KiB of
-/// head: what passes here has to arrive as it came.
+/// NIO's own parser is not used: it accepts only known methods, parses URLs, and limits heads to 80 KiB. Here requests
+/// must arrive unchanged.
 final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = RequestPart
@@ -18,19 +18,19 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     case head
     case bytes(Int)
     case chunks(ChunkedReading)
-    /// The request is over, its answer is not.
+    /// The request is complete, its answer is not.
     case answering
-    /// The connection is over for this side; what still comes in is read away.
+    /// This side has ended. Further input is discarded.
     case lingering
   }
 
-  /// The number of bytes that a client may send ahead before reading stops.
+  /// The number of bytes a client may send ahead before reading stops.
   private static let maximumAhead = 64 * 1024
-  /// The bytes of a body up to which it is copied behind its head.
+  /// Bodies up to this size are copied behind their head.
   private static let smallBody = 16 * 1024
-  /// RFC 9112 §9.6: how long a client has to take an answer before the connection is cut under it.
+  /// RFC 9112 §9.6: how long a client may take to read an answer before the connection is closed.
   private static let lingerTime = TimeAmount.seconds(5)
-  /// How often it is looked whether a client that sends no more is still there.
+  /// How often to check whether a client that has stopped sending is still there.
   private static let peerCheckTime = TimeAmount.milliseconds(500)
 
   private var reading = Reading.head
@@ -38,13 +38,13 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private var buffer = ByteBuffer()
   private var request: RequestHead?
   private var answer: AnswerWire?
-  /// Bytes that are written and not handed on yet, so that a small response is one write.
+  /// Bytes that are written but not passed on yet, so that a small response takes one write.
   private var unsent = ByteBuffer()
   private var isDecoding = false
   private var isReadHeld = false
-  /// Whether what came in could not be read, so that the start of the next request is unknown.
+  /// Whether the input was invalid, so that the start of the next request is unknown.
   private var isBroken = false
-  /// Whether the client sends no more. One that only shut down its sending side still gets its response.
+  /// Whether the client has ended its sending side. It still gets its response.
   private var isInputClosed = false
   private var isFirstLineChecked = false
   private let headLimit: Int
@@ -71,7 +71,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     clock.waits(hasBegun: buffer.readableBytes > 0 && !isHeld(context), on: context.channel)
   }
 
-  /// Takes no more from a client that is far ahead; `decode` catches up.
+  /// Stops reading from a client that is far ahead. `decode` resumes.
   func read(context: ChannelHandlerContext) {
     if buffer.readableBytes > Self.maximumAhead, isAnswering || isHeld(context) {
       isReadHeld = true
@@ -88,12 +88,12 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     switch reading {
     case .answering: closeOnceGone(context)
     case .head where isHeld(context) && buffer.readableBytes > 0: break
-    // Nothing was asked, or not to its end.
+    // There was no complete request.
     case .head, .bytes, .chunks, .lingering: context.close(promise: nil)
     }
   }
 
-  /// Ends the connection, and with it the exchange, when the client is found to have closed its socket.
+  /// Closes the connection, and so ends the exchange, once the client has closed its socket.
   private func closeOnceGone(_ context: ChannelHandlerContext) {
     let (server, client) = (context.channel.localAddress, context.channel.remoteAddress)
     guard let peer = LoopbackPeer(server: server, client: client) else { return }
@@ -108,7 +108,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func decode(_ context: ChannelHandlerContext) {
-    // An answer that is written while a part is handed on comes back here.
+    // Writing an answer while a part is passed on reenters this function.
     guard !isDecoding else { return }
     isDecoding = true
     do throws(ServerError) {
@@ -152,7 +152,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func nextHead() throws(ServerError) -> RequestPart? {
-    // RFC 9112 §2.2: an empty line before a request is passed over.
+    // RFC 9112 §2.2: an empty line before a request is ignored.
     while buffer.readableBytesView.starts(with: [0x0D, 0x0A]) {
       buffer.moveReaderIndex(forwardBy: 2)
     }
@@ -172,7 +172,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     return .head(head, framing)
   }
 
-  /// A head whose lines end with LF alone would be waited for in vain.
+  /// Refuses a head with bare LF line ends: its end would never be found.
   private func checkFirstLine() throws(ServerError) {
     guard !isFirstLineChecked else { return }
     let view = buffer.readableBytesView
@@ -220,7 +220,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   private var isRequestOver: Bool { isAnswering && !isBroken }
 
-  /// Whether the client has to take more of the last answer before its next request is read.
+  /// Whether the client must take more of the last answer before its next request is read.
   private func isHeld(_ context: ChannelHandlerContext) -> Bool {
     if case .head = reading { !context.channel.isWritable } else { false }
   }
@@ -240,12 +240,12 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Reads the next request, unless the client is to take more of the last answer first.
+  /// Reads the next request, unless the client must first take more of the last answer.
   private func goOn(_ context: ChannelHandlerContext) {
     decode(context)
     watchTime(context)
     if isHeld(context) { return }
-    // The next response may be written by now; otherwise there is nothing to wait for.
+    // The next response may already be written. Otherwise there is nothing to wait for.
     if isInputClosed, !isAnswering { return linger(context) }
     if isReadHeld {
       isReadHeld = false
@@ -253,8 +253,8 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Ends this side and reads the other away for a while: to close at once could take from the client the
-  /// answer that it has not read yet.
+  /// Ends this side, and discards input for a while: closing immediately could lose the part of the answer that the
+  /// client has not read yet.
   private func linger(_ context: ChannelHandlerContext) {
     reading = .lingering
     buffer.clear()
@@ -277,7 +277,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     context.leavePipeline(removalToken: removalToken)
   }
 
-  /// Stands for a request that could not be read, so that it can be refused.
+  /// A stand-in for an invalid request, so that it can be answered.
   private static let unreadable = RequestHead(method: "", path: "", authority: "", fields: [:])
   private var tooLarge: ServerError {
     ServerError(

@@ -1,9 +1,9 @@
 internal import NIOCore
 
-/// Ends a connection whose client takes too long to begin or to end the head of a request. Confined to its thread.
+/// Closes a connection whose client takes too long to begin or complete the head of a request. Confined to its thread.
 ///
-/// One alarm goes off every now and then and looks: setting one for each request would cost more than the request,
-/// where many connections wait.
+/// One periodic timer checks the time. With many connections, a timer for each request would cost more than the
+/// request.
 final class HeadClock {
   private enum Phase: Equatable { case idle, head, exchange }
 
@@ -21,7 +21,7 @@ final class HeadClock {
     }
   }
 
-  /// The client is to send a head; `hasBegun` once its first byte is there. Further bytes do not begin the time again.
+  /// Waits for a head; `hasBegun` tells that its first byte has come. Further bytes do not restart the time.
   func waits(hasBegun: Bool, on channel: any Channel) {
     let next = hasBegun ? Phase.head : .idle
     guard let interval, phase != next else { return }
@@ -29,10 +29,10 @@ final class HeadClock {
     if alarm == nil { setAlarm(interval, channel) }
   }
 
-  /// An exchange is under way.
+  /// Pauses the clock during an exchange.
   func pauses() { phase = .exchange }
 
-  /// Ends the clock.
+  /// Stops the clock.
   func stop() {
     alarm?.cancel()
     alarm = nil

@@ -1,12 +1,12 @@
-/// Finds the empty line that ends a head (RFC 9112 §2.1), in bytes that arrive bit by bit.
+/// Finds the empty line at the end of a head (RFC 9112 §2.1), in bytes that arrive in pieces.
 package struct HeadEnd: Sendable {
-  /// How many bytes were searched already.
+  /// The number of bytes already searched.
   private var searched = 0
 
-  /// A search from the first byte.
+  /// A search that begins at the first byte.
   package init() {}
 
-  /// The offset behind CR LF CR LF; nil until it has come. The next search then starts over.
+  /// The offset after CR LF CR LF; nil until it has arrived. After a match, the next search starts over.
   package mutating func find(in bytes: UnsafeRawBufferPointer) -> Int? {
     var index = searched + 3
     while index < bytes.count {
@@ -15,7 +15,7 @@ package struct HeadEnd: Sendable {
         searched = 0
         return index + 1
       case 0x0A, 0x0D: index += 1
-      // No end that has this byte in it: the next can only be four bytes on.
+      // No match contains this byte, so the next one ends at least four bytes later.
       default: index += 4
       }
     }

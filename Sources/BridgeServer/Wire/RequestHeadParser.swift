@@ -2,10 +2,9 @@ internal import BridgeCore
 internal import BridgeFormats
 package import HTTPTypes
 
-/// Reads the head of a request, from the request line to the empty line (RFC 9112 §3, §5).
+/// Parses the head of a request, from the request line to the empty line (RFC 9112 §3, §5).
 ///
-/// Any method and a head of any number of bytes will do; what leaves two readers of different opinion about
-/// where a request ends is refused.
+/// It accepts any method and any length. It refuses heads for which readers could disagree on the end of the request.
 enum RequestHeadParser {
   static func head(
     _ bytes: [UInt8], _ targets: TargetRule = .ofOrigin
@@ -24,7 +23,7 @@ enum RequestHeadParser {
     return head
   }
 
-  /// Fields behind a body, without the empty line (RFC 9112 §7.1.2).
+  /// Parses the fields after a body, without the empty line (RFC 9112 §7.1.2).
   static func trailers(_ bytes: [UInt8]) throws(ServerError) -> HTTPFields {
     var fields: [HTTPField] = []
     for line in lines(bytes) {
@@ -36,8 +35,8 @@ enum RequestHeadParser {
 
   private typealias Bytes = ArraySlice<UInt8>
 
-  /// The lines of a head, which ends with LF. A reader for whom LF alone ends a line would see the end of the head at an
-  /// empty one.
+  /// The lines of a head, split at LF. A reader that ends lines at a bare LF would see the end of the head at an empty
+  /// line.
   private static func lines(_ bytes: [UInt8]) -> ArraySlice<Bytes> {
     bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
   }
@@ -71,7 +70,7 @@ enum RequestHeadParser {
 
   private typealias Target = (form: TargetForm, authority: String, path: String)
 
-  /// The forms of RFC 9112 §3.2.1 to §3.2.3.
+  /// The target in the forms of RFC 9112 §3.2.1 to §3.2.3.
   private static func target(
     _ bytes: Bytes, method: String, _ targets: TargetRule
   ) throws(ServerError) -> Target {
@@ -122,7 +121,7 @@ enum RequestHeadParser {
     fields.append(HTTPField(name: name, lenientValue: value))
   }
 
-  /// RFC 9112 §3.2: one `Host`; an absolute target counts for more.
+  /// RFC 9112 §3.2: there must be one `Host`. An absolute target takes precedence.
   private static func settleAuthority(_ head: inout RequestHead) throws(ServerError) {
     let hosts = head.fields[values: .host]
     guard hosts.count == 1 || (hosts.isEmpty && head.version == .http1_0) else {
@@ -152,8 +151,8 @@ extension HTTPField.Name {
 }
 
 extension RequestFraming {
-  /// How the body of a request ends (RFC 9112 §6.3). Both ways at once, or an unknown one, is refused: that is
-  /// how requests are smuggled.
+  /// Determines how the body of a request ends (RFC 9112 §6.3). Both framings at once, or an unknown one, are refused:
+  /// they allow request smuggling.
   init(_ head: RequestHead) throws(ServerError) {
     let codings = head.fields[values: .transferEncoding]
     let lengths = head.fields[values: .contentLength]
