@@ -4,7 +4,7 @@ internal import BridgeSystem
 internal import GRDB
 
 extension PackageError {
-  /// A call of the system failed.
+  /// An error for a failed system call.
   static func system(
     _ what: String, _ number: Int32, otherwise code: Code = .unwritable
   ) -> PackageError {
@@ -24,7 +24,7 @@ extension PackageError {
     self.init(code, error.message)
   }
 
-  /// Runs a step whose errors are those of blobs.
+  /// Runs a step and translates its blob errors.
   static func translating<Result>(
     _ body: () throws(BlobError) -> Result
   ) throws(PackageError) -> Result {
@@ -47,7 +47,7 @@ extension PackageError {
     self.init(code, "\(archive) cannot be installed: \(error.description)")
   }
 
-  /// The error of any step of a change to the store at `path`.
+  /// Translates the error of any step of a change to the store at `path`.
   init(_ error: any Error, in path: String) {
     switch error {
     case let error as PackageError: self = error

@@ -1,17 +1,17 @@
-/// The reason why a package cannot be installed, opened or changed.
+/// Why a package cannot be installed, opened or changed.
 public struct PackageError: Error, Hashable, CustomStringConvertible {
-  /// The kinds of reasons, for programs to decide by.
+  /// The kinds of errors, for programs.
   public enum Code: String, Sendable, CaseIterable {
     // Names.
     case invalidID
 
-    // Looking for a version.
+    // Lookup of a version.
     case notInstalled, unknownVersion, missingFile, damagedFile, missingDependency
 
     // The store as a whole.
     case notAStore, newerStore, damagedStore, busy, unreadable, unwritable, diskFull
 
-    // What is installed.
+    // The installed content.
     case wrongSize, wrongHash, passwordNeeded, wrongPassword, refusedArchive, refusedFolder,
       invalidManifest, differsFromManifest
     case missingBase, wrongPackage, refusedPatch
@@ -29,7 +29,7 @@ public struct PackageError: Error, Hashable, CustomStringConvertible {
     case notSigned, wrongSignature, rolledBack, expired, invalidKey
   }
 
-  /// The kind of reason.
+  /// The kind of error.
   public let code: Code
 
   /// One sentence: what, where, and what to do.

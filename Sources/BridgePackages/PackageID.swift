@@ -1,14 +1,14 @@
 internal import BridgeFormats
 
-/// The identity of a package: one label of a host name, so that `<id>.package` is a host of its own.
+/// The identity of a package: one label of a host name, so that `<id>.package` is a host.
 ///
 /// Lower-case letters, digits and hyphens, at most 63, with a letter or digit at both ends. Hyphens as third and fourth
 /// character are reserved for encoded names (RFC 5891 §4.2.3.1), which browsers show and compare in another form.
 public struct PackageID: Hashable, Sendable, CustomStringConvertible {
-  /// The label as it stands in the name of the host.
+  /// The label, as in the host name.
   public let label: String
 
-  /// The id of a package.
+  /// A package id made of a label.
   ///
   /// - Throws: ``PackageError`` with code `invalidID` for any other text.
   public init(_ label: String) throws(PackageError) {
@@ -40,6 +40,6 @@ public struct PackageID: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PackageID: Comparable {
-  /// By the bytes of the labels.
+  /// Compares the bytes of the labels.
   public static func < (left: PackageID, right: PackageID) -> Bool { left.label < right.label }
 }

@@ -1,4 +1,4 @@
-/// Called with how far long work on a package or a store has come, in the thread that does it.
+/// Reports the progress of long work on a package or a store. Called on the thread that does the work.
 ///
-/// `done` and `total` are bytes for an installation, and files for everything else.
+/// `done` and `total` count bytes for an installation, and files for everything else.
 public typealias PackageProgress = @Sendable (_ done: Int, _ total: Int) -> Void

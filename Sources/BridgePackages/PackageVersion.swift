@@ -6,13 +6,13 @@ public struct PackageVersion: Hashable, Sendable, CustomStringConvertible {
 
   package init(manifestHash: SHA256Digest) { self.manifestHash = manifestHash }
 
-  /// The version that 64 lower-case hexadecimal digits name; nil for any other text.
+  /// Parses 64 lower-case hexadecimal digits; nil for any other text.
   public init?(hex: String) {
     guard let hash = SHA256Digest(hex: hex) else { return nil }
     manifestHash = hash
   }
 
-  /// 64 lower-case hexadecimal digits.
+  /// The version as 64 lower-case hexadecimal digits.
   public var hex: String { manifestHash.hex }
 
   /// The same digits.

@@ -1,9 +1,9 @@
 package import BridgeArchive
 package import BridgeCrypto
 
-/// The files of an archive that keeps every rule, each read to its end.
+/// The files of a valid archive, each read to its end.
 package struct ArchiveCheck: Sendable {
-  /// A file of the archive, under the name that it has there.
+  /// A file of the archive, with its name there.
   package struct File: Sendable {
     package let name: String
     package let size: UInt64
@@ -12,11 +12,11 @@ package struct ArchiveCheck: Sendable {
 
   package let files: [File]
 
-  /// Whether a file is protected by a cipher that is broken.
+  /// Whether a broken cipher protects one of the files.
   package let hasInsecureFiles: Bool
 
   /// Reads a whole archive, and throws for the first rule that it breaks. `onProgress` is called after each file with
-  /// the number of those that were read, and of all.
+  /// the number of files read so far and the total number.
   package init(
     at path: String, password: ArchivePassword? = nil, decoding: NameDecoding = .utf8,
     limits: ArchiveLimits = ArchiveLimits(), onProgress: PackageProgress? = nil

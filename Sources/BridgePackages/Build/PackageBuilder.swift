@@ -1,7 +1,7 @@
 internal import BridgeArchive
 internal import BridgeCrypto
 
-/// Makes packages of folders. Equal folders give equal packages, byte for byte.
+/// Builds packages from folders. Equal folders give equal packages, byte for byte.
 package struct PackageBuilder: Sendable {
   package var id: PackageID
   package var version: String
@@ -12,15 +12,16 @@ package struct PackageBuilder: Sendable {
   /// How the package is served.
   package var serving: ServingFile?
 
-  /// Called with the number of files written so far, and of all.
+  /// Called with the number of files written so far and the total number.
   package var onProgress: PackageProgress?
 
   package init(id: PackageID, version: String) { (self.id, self.version) = (id, version) }
 
-  /// Writes the files of a folder, with a manifest, as an archive; returns the manifest.
+  /// Writes the files of a folder, with a manifest, as an archive. Returns the manifest.
   ///
-  /// A manifest and signatures in the folder are left out: they are of another build. Files whose names end in `.br`,
-  /// `.gz` or `.zst`, and that have the content of the file without that, become its compressed forms.
+  /// A manifest and signatures in the folder are left out: they belong to another build. A file whose name ends in
+  /// `.br`, `.gz` or `.zst` becomes a compressed form of the file without that ending, if it decodes to the same
+  /// content.
   @discardableResult
   package func build(
     folder: String, toArchive path: String

@@ -1,12 +1,12 @@
 internal import BridgeFormats
 
-/// The file by which a publisher says how a package is served: the members of a manifest that are about that, and
-/// `files`, an object of what is said of single files, by their paths.
+/// The publisher's file that tells how a package is served. It has the serving members of a manifest, and `files`: an
+/// object with the members of single files, by path.
 package struct ServingFile: Sendable {
   private let members: JSONObject
   private let path: String
 
-  /// Reads the bytes of the file; `path` is for messages.
+  /// Parses the bytes of the file. `path` is for messages.
   package init(parsing bytes: [UInt8], at path: String) throws(PackageError) {
     self.path = path
     do {
@@ -27,7 +27,7 @@ package struct ServingFile: Sendable {
     "crossOrigin", "claims", "readiness", "files",
   ]
 
-  /// Puts the rules into a manifest whose files are known.
+  /// Adds the rules to a manifest that already lists its files.
   func apply(to manifest: inout PackageManifest) throws(PackageError) {
     let paths = Set(manifest.files.map(\.path))
     manifest.serving = try ServingRules(members, files: paths)

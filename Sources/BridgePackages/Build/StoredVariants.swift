@@ -1,7 +1,7 @@
 internal import BridgeCoding
 internal import BridgeCrypto
 
-/// The files of a folder that have the content of others, compressed: `app.js.br` of `app.js`.
+/// The compressed forms of files in a folder, such as `app.js.br` of `app.js`.
 struct StoredVariants {
   private let source: FolderSource
   private let byPath: [String: PackageFile]
@@ -11,7 +11,7 @@ struct StoredVariants {
     byPath = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
   }
 
-  /// The compressed forms of a file that give back just its bytes. One that does not is a file of its own.
+  /// The compressed forms that decode to exactly the bytes of a file. Any other is a file of its own.
   func variants(of file: PackageFile) throws(PackageError) -> [StoredVariant] {
     var found: [StoredVariant] = []
     for (ending, coding) in [("br", ContentCoding.br), ("gz", .gzip), ("zst", .zstd)] {
@@ -24,7 +24,7 @@ struct StoredVariants {
     return found
   }
 
-  /// The hash of the content; nil where it cannot be decoded.
+  /// The hash of the decoded content; nil if it cannot be decoded.
   private func content(
     of path: String, _ coding: ContentCoding, upTo size: Int
   ) throws(PackageError) -> SHA256Digest? {

@@ -1,15 +1,15 @@
-/// How far a download is.
+/// The progress of a download.
 public struct DownloadProgress: Hashable, Sendable {
-  /// The bytes that are there, with those of earlier tries.
+  /// The number of bytes received, including those of earlier attempts.
   public let received: Int
 
-  /// The bytes of the whole file; nil where the server does not say.
+  /// The size of the whole file in bytes; nil if the server does not give it.
   public let total: Int?
 
-  /// A state of a download.
+  /// The progress of a download, from its numbers.
   public init(received: Int, total: Int?) { (self.received, self.total) = (received, total) }
 
-  /// The part that is there, from 0 to 1; nil where the whole is not known.
+  /// The received fraction, from 0 to 1; nil if the total is unknown.
   public var fraction: Double? {
     total.map { $0 > 0 ? min(1, Double(received) / Double($0)) : 1 }
   }

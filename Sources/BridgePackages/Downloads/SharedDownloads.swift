@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Transfers by key, each shared by all requests that come while it runs.
+/// Transfers by key. Each is shared by all requests that arrive while it runs.
 ///
-/// Each request has a token. A cancelled one ends at once with `CancellationError`; the transfer goes on for the others,
-/// and is cancelled with the last. A request that comes while a cancelled transfer is ending waits for that, so that
-/// there are never two transfers of one key.
+/// Each request has a token. A cancelled request ends immediately with `CancellationError`. The transfer continues for
+/// the others, and is cancelled with the last one. A request that arrives while a cancelled transfer is ending waits
+/// for that end, so there are never two transfers for one key.
 package final class SharedDownloads<Value: Sendable>: Sendable {
   package typealias Report = @Sendable (DownloadProgress) -> Void
   package typealias Transfer = @Sendable (_ progress: @escaping Report) async throws -> Value
@@ -23,17 +23,17 @@ package final class SharedDownloads<Value: Sendable>: Sendable {
   private struct State {
     var next: UInt64 = 0
     var running: [String: Running] = [:]
-    /// Transfers that were cancelled and have not ended.
+    /// Cancelled transfers that have not ended yet.
     var ending: [String: (number: UInt64, task: Task<Void, Never>)] = [:]
 
-    /// Cancels a transfer that has no requests any more.
+    /// Cancels a transfer without requests.
     mutating func end(_ key: String) {
       guard let running = running.removeValue(forKey: key) else { return }
       ending[key] = (running.number, running.task)
       running.task.cancel()
     }
 
-    /// Takes out a transfer that has ended; returns the requests that wait for it.
+    /// Removes a transfer that has ended. Returns the requests that wait for it.
     mutating func finish(_ key: String, _ number: UInt64) -> [Waiter] {
       if ending[key]?.number == number { ending[key] = nil }
       guard running[key]?.number == number else { return [] }
@@ -44,13 +44,13 @@ package final class SharedDownloads<Value: Sendable>: Sendable {
   private let state = Mutex(State())
   private let slots: TransferSlots
 
-  /// `atOnce`: how many transfers run at the same time; others wait for their turn.
+  /// `atOnce` is the number of transfers that run at the same time. Others wait.
   package init(atOnce: Int = 5) { slots = TransferSlots(atOnce) }
 
-  /// The result of the transfer of a key: of the running one, or else of `transfer`.
+  /// The result of the running transfer for a key, or else of `transfer`.
   ///
-  /// `progress` is called from any thread, and not after the end of the request. The end of the calling task cancels the
-  /// request as well. A token serves for one request.
+  /// `progress` is called from any thread, and not after the end of the request. Cancelling the calling task cancels
+  /// the request, too. Use a token for one request only.
   package func value(
     for key: String, token: DownloadToken = DownloadToken(),
     progress: @escaping Report = { _ in }, _ transfer: @escaping Transfer
@@ -67,9 +67,9 @@ package final class SharedDownloads<Value: Sendable>: Sendable {
     }
   }
 
-  /// Ends the request of a token, if it waits; a token that was not used yet can be used no more.
+  /// Cancels the request of a token, if it is waiting. An unused token becomes unusable.
   package func cancel(_ token: DownloadToken) {
-    // Marked first: a request that joins later sees the mark, and one that has joined is found.
+    // The mark comes first: a request that joins later sees it, and one that has joined is found below.
     token.markCancelled()
     let waiter = state.withLock { state -> Waiter? in
       for (key, var running) in state.running {
@@ -83,7 +83,7 @@ package final class SharedDownloads<Value: Sendable>: Sendable {
     waiter?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Ends all requests for a key, or for all keys.
+  /// Cancels all requests for a key, or for all keys.
   package func cancelAll(of key: String? = nil) {
     let waiters = state.withLock { state -> [Waiter] in
       let keys = key.map { [$0] } ?? Array(state.running.keys)
@@ -97,7 +97,7 @@ package final class SharedDownloads<Value: Sendable>: Sendable {
     for waiter in waiters { waiter.continuation.resume(throwing: CancellationError()) }
   }
 
-  /// The requests that wait for the transfer of a key.
+  /// The number of requests that wait for the transfer of a key.
   func waiterCount(of key: String) -> Int {
     state.withLock { $0.running[key]?.waiters.count ?? 0 }
   }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The number of transfers that may run at once. Those that come later wait in order.
+/// Limits the number of concurrent transfers. Further ones wait in order of arrival.
 final class TransferSlots: Sendable {
   private struct State {
     var free: Int
@@ -9,10 +9,10 @@ final class TransferSlots: Sendable {
 
   private let state: Mutex<State>
 
-  /// `count`: how many run at once, at least one.
+  /// `count` is the number of concurrent transfers, at least one.
   init(_ count: Int) { state = Mutex(State(free: max(1, count))) }
 
-  /// Runs `body` once there is a slot; throws `CancellationError` where the task is cancelled before that.
+  /// Runs `body` once a slot is free. Throws `CancellationError` if the task is cancelled before that.
   func run<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await take()
     defer { giveBack() }
@@ -35,7 +35,7 @@ final class TransferSlots: Sendable {
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
-      // Marked first: a ticket that queues later sees the mark, and one in the queue is found.
+      // The mark comes first: a ticket that queues later sees it, and one in the queue is found.
       ticket.markCancelled()
       leave(ticket)
     }

@@ -1,43 +1,43 @@
-/// The action for a client that holds a package in some versions.
+/// The decision for a client that holds certain versions of a package.
 struct EndpointDecision: Equatable {
   enum Action: String {
-    /// It has what it should have.
+    /// The client is up to date.
     case none
-    /// It takes the whole archive, the single files that it lacks, or a patch.
+    /// It takes the whole archive, the files that it lacks, or a patch.
     case full, incremental, patch
-    /// It goes back to an older version: one that it has, or that comes as the way says.
+    /// It goes back to an older version: one that it has, or one that `way` delivers.
     case rollback
-    /// Its pages go to the network, or to the version that came with the app.
+    /// Its pages use the network, or the version shipped with the app.
     case disable, revertToEmbedded
-    /// The tree has no such package, or no such channel of it.
+    /// The tree lacks the package or the channel.
     case unknown
   }
 
-  /// How a version comes.
+  /// How a version is delivered.
   struct Way: Equatable {
     let kind: Action
 
-    /// The held version that it builds on; nil for a whole archive.
+    /// The held version that the download builds on; nil for a whole archive.
     var from: PackageVersion?
 
-    /// The file of the tree; nil where the client takes the files that the manifest lists and it lacks.
+    /// The file of the tree to download; nil if the client fetches the files of the manifest that it lacks.
     var object: TreeObject?
 
-    /// The bytes to come, before any coding of the transfer.
+    /// The number of bytes to download, before transfer coding.
     let size: Int
   }
 
   var action: Action
   var version: PackageVersion?
 
-  /// The smallest way from any version that the client holds; nil if nothing has to come.
+  /// The smallest download from any version that the client holds; nil if there is nothing to download.
   var way: Way?
 
   init(_ action: Action, _ version: PackageVersion? = nil) {
     (self.action, self.version) = (action, version)
   }
 
-  /// Decides for a client that holds a package as `held`. The same question always gets the same decision.
+  /// Decides for a client that holds a package as `held`. Deterministic.
   init(for held: HeldPackage, of client: EndpointClient, _ package: EndpointPackage) {
     switch package.channel.directive {
     case .disable: self.init(.disable)
@@ -56,7 +56,7 @@ struct EndpointDecision: Equatable {
   private init(taking current: ChannelVersion, _ held: HeldPackage, _ package: EndpointPackage) {
     let isRollback = held.active.map { package.isWithdrawn($0, for: current.version) } ?? false
     if held.versions.contains(current.version) {
-      // It is there already: staged, or the version from before.
+      // The client already has it: it is staged, or it is the previous version.
       self.init(isRollback ? .rollback : .none, current.version)
       return
     }

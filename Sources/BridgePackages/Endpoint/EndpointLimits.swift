@@ -1,16 +1,16 @@
-/// The bounds of what an endpoint takes from its clients and its tree.
+/// Limits for requests to an endpoint, and for its use of the tree.
 package enum EndpointLimits {
-  /// The bytes of a request.
+  /// The size of a request, in bytes.
   package static let maximumRequest = 256 << 10
 
-  /// The packages of a request, the versions of each, and the outcomes that it reports.
+  /// The number of packages in a request, of versions for each, and of reported outcomes.
   package static let maximumPackages = 1_000
   package static let maximumVersions = 64
   package static let maximumOutcomes = 1_000
 
-  /// The bytes of the channel files and manifests that a response holds; what is left out comes from the tree.
+  /// The total size of channel files and manifests in a response, in bytes. Clients get the others from the tree.
   package static let maximumResponse = 8 << 20
 
-  /// The bytes of a manifest that comes along.
+  /// The size of a manifest in a response, in bytes.
   package static let maximumManifest = 256 << 10
 }

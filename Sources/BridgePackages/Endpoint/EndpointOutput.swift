@@ -7,7 +7,7 @@ struct EndpointOutput {
   private var room = EndpointLimits.maximumResponse
   private let texts: InlineTexts
 
-  /// `texts`: the manifests and signatures of the tree.
+  /// `texts` provides the manifests and signatures of the tree.
   init(with texts: InlineTexts) {
     self.texts = texts
     output.beginObject()
@@ -59,8 +59,8 @@ struct EndpointOutput {
     output.endObject()
   }
 
-  /// The manifest and signatures of the version that is to come, as texts: exact bytes of JSON. The client fetches what is
-  /// too large, or cannot be read here.
+  /// Writes the manifest and signatures of the next version as strings, because their exact bytes matter. The client
+  /// fetches those that are too large or cannot be read here.
   private mutating func writeManifest(of version: PackageVersion?, _ package: EndpointPackage) {
     guard let wanted = package.channel.versions.last(where: { $0.version == version }) else {
       return
@@ -77,7 +77,8 @@ struct EndpointOutput {
     output.literal(json)
   }
 
-  /// The signed channel file, by which the client proves what it was told. One that does not fit comes from the tree.
+  /// Writes the signed channel file, which lets the client verify the decision. If it does not fit, the client gets it
+  /// from the tree.
   private mutating func write(_ package: EndpointPackage) {
     guard package.file.count <= room else {
       output.name("channelPath")

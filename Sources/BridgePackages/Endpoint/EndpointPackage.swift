@@ -1,16 +1,16 @@
 internal import BridgeCrypto
 
-/// A channel of a published tree, with what an endpoint needs to know of its versions.
+/// A channel of a published tree, with the facts about its versions that an endpoint needs.
 struct EndpointPackage {
   let channel: PackageChannel
 
   /// The exact bytes of the channel file, which is JSON.
   let file: [UInt8]
 
-  /// The files of each version, by the version.
+  /// The files of each version.
   let contents: [PackageVersion: Content]
 
-  /// The part of a manifest that decides between ways.
+  /// The part of a manifest that is needed to choose a download.
   struct Content {
     let seq: Int?
     let files: [SHA256Digest: Int]
@@ -20,13 +20,13 @@ struct EndpointPackage {
       files = Dictionary(manifest.files.map { ($0.sha256, $0.size) }) { first, _ in first }
     }
 
-    /// The bytes of the files that `other` has not.
+    /// The total size of the files that `other` lacks.
     func size(beyond other: Content) -> Int {
       files.reduce(0) { $0 + (other.files[$1.key] == nil ? $1.value : 0) }
     }
   }
 
-  /// The version that a device should have: the last one that fits it.
+  /// The version that a device should have: the last compatible one.
   func current(for client: EndpointClient) -> ChannelVersion? {
     channel.versions.last {
       $0.rollout.includes(device: client.device) && $0.app.contains(client.app)
@@ -34,7 +34,7 @@ struct EndpointPackage {
     }
   }
 
-  /// Whether a version is one that comes after `current`, and was taken back.
+  /// Whether a version comes after `current`, and so was withdrawn.
   func isWithdrawn(_ version: PackageVersion, for current: PackageVersion) -> Bool {
     guard let held = contents[version]?.seq, let wanted = contents[current]?.seq else {
       return false

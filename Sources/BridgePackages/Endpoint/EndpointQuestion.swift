@@ -2,26 +2,26 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// The check of a device's packages at an update endpoint.
+/// Checks a device's packages at an update endpoint.
 struct EndpointQuestion: Sendable {
   let url: String
   let store: PackageStore
   let pipeline: Pipeline
   let options: PackageUpdateOptions
 
-  /// The URL of the tree, whose channel files the store may have.
+  /// The URL of the tree. The store may have its channel files.
   let base: String
 
-  /// How many packages go into one request, and how many versions of each, so that requests stay small enough.
+  /// The number of packages in one request, and of versions for each. This keeps requests small.
   private static let packagesAtOnce = 100
   private static let versionsOfEach = 16
 
-  /// The most bytes of a response: channel files and manifests.
+  /// The maximum size of a response, which holds channel files and manifests.
   private static let maximumResponse = 4 * EndpointLimits.maximumResponse
 
-  /// The endpoint's answer about each package; if it cannot be asked, the same failure for all.
+  /// The endpoint's answer about each package. If it cannot be asked, all have the same failure.
   ///
-  /// - Throws: ``ServerBusy`` where it wants to be asked later, and `CancellationError`.
+  /// - Throws: ``ServerBusy`` if the endpoint asks for a later retry, and `CancellationError`.
   func answers(about ids: [PackageID]) async throws -> [PackageID: EndpointResponse] {
     var answers: [PackageID: EndpointResponse] = [:]
     var rest = ids[...]
@@ -91,7 +91,7 @@ struct EndpointQuestion: Sendable {
     .array(versions.suffix(versionsOfEach).map { .text($0.hex) })
   }
 
-  /// The number of the channel file that is here, which need not be sent again; 0 for none.
+  /// The sequence number of the local channel file, which need not be sent again; 0 for none.
   private func seq(of id: PackageID) throws(PackageError) -> Int {
     guard let file = try store.channelFile(options.channel, of: id, from: base) else { return 0 }
     let document = try SignedDocument(parsing: file.bytes, of: "the kept channel of \(id)")

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A client's request: all packages that it holds, and what has become of versions.
+/// A client's request: its packages, and the outcomes of versions.
 struct EndpointRequest: Equatable {
   var client: EndpointClient
   var packages: [HeldPackage]
@@ -22,7 +22,7 @@ struct EndpointRequest: Equatable {
     } catch { throw Self.invalid("it is not valid JSON: \(error)") }
   }
 
-  /// A list that may be absent.
+  /// Reads an optional list.
   static func list(_ value: JSONValue?, _ limit: Int) throws(PackageError) -> [JSONValue] {
     guard let value, value != .null else { return [] }
     let list = try ManifestValue.list(value)
@@ -42,12 +42,12 @@ struct EndpointRequest: Equatable {
   }
 }
 
-/// The device that asks, as far as it says.
+/// The requesting device, as far as it describes itself.
 struct EndpointClient: Equatable {
-  /// A random name of the device, by which it falls into the share of a rollout; it is not kept.
+  /// A random name of the device, which decides its share of a rollout. It is not stored.
   var device = ""
 
-  /// The versions of the app and of the bridge in it.
+  /// The versions of the app and of the bridge in the app.
   var app: String?
   var runtime: String?
 
@@ -63,16 +63,16 @@ struct HeldPackage: Equatable {
   let id: PackageID
   let channel: String
 
-  /// The version that its pages get; nil where it has none.
+  /// The version that its pages use; nil for none.
   let active: PackageVersion?
 
-  /// All whole versions that it has.
+  /// All complete versions that it has.
   let versions: Set<PackageVersion>
 
-  /// The versions that it does not take again, since they failed.
+  /// The versions that failed, and that it does not take again.
   let failed: Set<PackageVersion>
 
-  /// The number of the channel file that it has; 0 for none.
+  /// The sequence number of its channel file; 0 for none.
   let seq: Int
 
   init(_ value: JSONValue) throws(PackageError) {

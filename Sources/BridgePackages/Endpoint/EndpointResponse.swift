@@ -1,31 +1,31 @@
 internal import BridgeFormats
 
-/// The word of an update endpoint about one package, as a client takes it: documents that it proves as those of a tree.
+/// An update endpoint's answer about one package. The client verifies its documents like those of a tree.
 struct EndpointResponse: Sendable {
   /// The signed channel file.
   enum Channel: Sendable, Equatable {
     case sent([UInt8])
-    /// The client has it already.
+    /// The client already has it.
     case unchanged
-    /// It has to come from the tree.
+    /// The client must get it from the tree.
     case elsewhere
-    /// The tree has none.
+    /// The tree lacks it.
     case absent
   }
 
   var channel: Channel
 
-  /// The manifest and signatures of the version that the device should have, where they came along.
+  /// The manifest and signatures of the version that the device should have, if included.
   var manifest: [UInt8]?
   var signature: [UInt8]?
 
-  /// Why nothing was said, so that the tree is asked.
+  /// Why there is no answer, so that the tree is asked instead.
   var failure: PackageError?
 
-  /// No word about the package.
+  /// No answer about the package.
   init(failure: PackageError? = nil) { (channel, self.failure) = (.elsewhere, failure) }
 
-  /// The answers in the body of a response, by package.
+  /// Parses the body of a response into answers by package.
   static func all(parsing bytes: [UInt8]) throws(PackageError) -> [PackageID: EndpointResponse] {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: bytes, maximumDepth: 16))

@@ -2,15 +2,15 @@ internal import BridgeCrypto
 internal import BridgeFormats
 internal import Synchronization
 
-/// The manifests and signatures that responses of an endpoint hold, as strings of JSON: each is read from the tree,
-/// compared with its name and put into quotes once. They never change, so that no time ends one.
+/// Caches the manifests and signatures for responses of an endpoint as JSON strings. Each is read from the tree,
+/// checked against its hash and quoted once. They never change, so entries do not expire.
 final class InlineTexts: Sendable {
   private struct State {
     var texts: [SHA256Digest: [UInt8]] = [:]
     var bytes = 0
   }
 
-  /// The most bytes that are kept; when they are reached, all go and are read again.
+  /// The maximum size of the cache, in bytes. When it is reached, the cache is emptied.
   private static let maximumBytes = 64 << 20
 
   private let tree: PublishedTree
@@ -18,11 +18,11 @@ final class InlineTexts: Sendable {
 
   init(of tree: PublishedTree) { self.tree = tree }
 
-  /// The text of an object of at most `limit` bytes, in JSON; nil for a larger one, and one that cannot be read.
+  /// An object of at most `limit` bytes as a JSON string; nil if it is larger or cannot be read.
   func json(of object: TreeObject, upTo limit: Int) -> [UInt8]? {
     guard object.size <= limit else { return nil }
     if let json = state.withLock({ $0.texts[object.sha256] }) { return json }
-    // Where the tree lacks it, the client hears that from the tree's server, and of the other packages from here.
+    // If the tree lacks it, the client learns that from the tree's server. Answers about other packages are unaffected.
     guard let bytes = try? tree.bytes(of: object, upTo: limit) else { return nil }
     var output = JSONOutput(reservingCapacity: bytes.count)
     output.string(String(decoding: bytes, as: UTF8.self))

@@ -2,10 +2,10 @@ internal import BridgeCrypto
 internal import BridgeFormats
 internal import Synchronization
 
-/// The negotiation of updates: a client says which packages it holds, and is told what to do about each.
+/// Negotiates updates: a client says which packages it holds, and learns what to do about each.
 ///
-/// It has no key and no state of its clients: what it says of a package is a choice from the signed channel file, which it
-/// sends along, and any number of endpoints over one tree say the same. Safe to use from any thread.
+/// It has no keys and keeps no state about clients. Each answer is a choice from the signed channel file, which is
+/// included, so all endpoints over one tree give the same answers. Safe to use from any thread.
 package final class UpdateEndpoint: Sendable {
   private let tree: PublishedTree
   private let texts: InlineTexts
@@ -21,24 +21,24 @@ package final class UpdateEndpoint: Sendable {
     let channel: String
   }
 
-  /// The most lines of outcomes that are counted: anyone may report.
+  /// The maximum number of distinct outcomes to count, because anyone may report.
   private static let maximumCounts = 100_000
 
-  /// An endpoint over what a tree has now.
+  /// An endpoint over the current content of a tree.
   ///
-  /// - Throws: ``PackageError`` where the tree or a channel file cannot be read.
+  /// - Throws: ``PackageError`` if the tree or a channel file cannot be read.
   package init(_ tree: PublishedTree) throws(PackageError) {
     self.tree = tree
     texts = InlineTexts(of: tree)
     state = Mutex(State(packages: try Self.packages(of: tree, knowing: [:])))
   }
 
-  /// An endpoint over the tree at a path, which has to be there and to be readable.
+  /// An endpoint over the tree at a path, which must exist and be readable.
   package convenience init(treeAt path: String) throws(PackageError) {
     try self.init(PublishedTree(reading: path))
   }
 
-  /// Takes what the tree has now. Requests that run keep what they began with; after an error all do.
+  /// Loads the current content of the tree. Running requests keep the old content. After an error, all do.
   package func refresh() throws(PackageError) {
     let known = state.withLock { $0.packages }
     let packages = try Self.packages(of: tree, knowing: known)
@@ -68,7 +68,7 @@ package final class UpdateEndpoint: Sendable {
     return output.finish()
   }
 
-  /// How often each outcome was reported since the endpoint began, by package and version, as JSON.
+  /// The number of reports of each outcome since the endpoint was made, by package and version, as JSON.
   package func outcomes() -> [UInt8] {
     let counts = state.withLock { $0.counts }.sorted {
       ($0.key.id.label, $0.key.version.hex, $0.key.name)
@@ -91,7 +91,7 @@ package final class UpdateEndpoint: Sendable {
     }
   }
 
-  /// Reads the channel files; manifests never change, and are read once.
+  /// Reads the channel files. Manifests never change, so each is read once.
   private static func packages(
     of tree: PublishedTree, knowing known: [Key: EndpointPackage]
   ) throws(PackageError) -> [Key: EndpointPackage] {

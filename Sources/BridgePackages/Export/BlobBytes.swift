@@ -1,8 +1,8 @@
 internal import BridgeArchive
 internal import BridgeBlobs
 
-/// A blob as the content of an entry of an archive. It is open only while it is read: an archive may have more entries
-/// than a process may open files.
+/// A blob as the content of an archive entry. It is open only while it is read: an archive may have more entries than a
+/// process may open files.
 struct BlobBytes: ArchiveBytes {
   private let file: PackageFile
   private let blobs: BlobFolder

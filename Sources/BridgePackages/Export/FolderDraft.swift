@@ -1,7 +1,8 @@
 internal import BridgeBlobs
 internal import BridgeSystem
 
-/// A folder that is being written. It has a name of its own until ``complete(readOnly:)``, and vanishes without that.
+/// A folder that is being written. It has a temporary name until ``complete(readOnly:)``, and is removed if that is not
+/// called.
 final class FolderDraft {
   private let target: String
   private let draft: String
@@ -17,18 +18,18 @@ final class FolderDraft {
   }
 
   deinit {
-    // What cannot be removed is left in a folder whose name says that it is incomplete.
+    // Anything that cannot be removed stays in a folder whose name marks it as incomplete.
     if !isComplete { try? FolderTree(path: draft).remove() }
   }
 
-  /// Adds a file: a link to the one at `source`, or else a copy of the blob.
+  /// Adds a file: a hard link to the file at `source`, or else a copy of the blob.
   func add(_ blob: BlobFile, at path: String, linking source: String?) throws(PackageError) {
     try makeFolders(of: path)
     try LinkedFile(blob, linking: source).make(at: "\(draft)/\(path)")
   }
 
-  /// Gives the folder its name. An empty folder of that name is replaced, and no other. `readOnly`: nothing can be added
-  /// to it; another process that gave it the same name before is no error.
+  /// Gives the folder its name, and replaces only an empty folder. With `readOnly`, nothing can be added afterwards,
+  /// and it is no error if another process has made the same folder.
   func complete(readOnly: Bool = false) throws(PackageError) {
     chmod(draft, readOnly ? 0o555 : 0o755)
     if readOnly { for folder in folders { chmod(folder, 0o555) } }

@@ -4,20 +4,20 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
-  /// The way in which an export to a folder gets its files.
+  /// How an export to a folder makes its files.
   public enum FolderExport: Sendable {
-    /// Files of their own, which may be changed.
+    /// Independent, writable files.
     case copies
-    /// Read-only names of the store's own files, for hosts that need paths; copies where the file system has no links.
-    /// They take no room, and stay when the version is collected.
+    /// Read-only links to the store's own files, for hosts that need paths; copies if the file system has no links.
+    /// They use no disk space, and stay when the version is collected.
     case links
   }
 
   /// Writes a version as a zip archive, with its manifest and signatures. Equal versions give equal archives.
   ///
-  /// `onProgress` is called with the number of files written so far, and of all.
+  /// `onProgress` is called with the number of files written so far and the total number.
   ///
-  /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` or `diskFull` for the archive.
+  /// - Throws: ``PackageError``; `damagedFile` if a file is lost, `unwritable` or `diskFull` for the archive.
   public func export(
     _ version: InstalledVersion, toArchive path: String, onProgress: PackageProgress? = nil
   ) throws(PackageError) {
@@ -34,11 +34,11 @@ extension PackageStore {
     try lock.release(.version(version.row))
   }
 
-  /// Writes a version as a folder, which must not exist. It appears in one step, with all files.
+  /// Writes a version as a folder, which must not exist. It appears atomically, with all files.
   ///
-  /// `onProgress` is called with the number of files written so far, and of all.
+  /// `onProgress` is called with the number of files written so far and the total number.
   ///
-  /// - Throws: ``PackageError``; `damagedFile` where a file is lost, `unwritable` where the folder is there.
+  /// - Throws: ``PackageError``; `damagedFile` if a file is lost, `unwritable` if the folder exists.
   public func export(
     _ version: InstalledVersion, toFolder path: String, as kind: FolderExport = .copies,
     onProgress: PackageProgress? = nil
@@ -66,15 +66,15 @@ extension PackageStore {
     return lock
   }
 
-  /// The files of a version with its manifest and signatures, each compared with its name. One is open at a time: a version
-  /// may have more files than a process may open.
+  /// The files of a version with its manifest and signatures, each verified against its hash. One is open at a time: a
+  /// version may have more files than a process may open.
   func exportedFiles(of version: InstalledVersion) throws(PackageError) -> [PackageFile] {
     let signature = try database.read {
       try String.fetchOne(
         $0, sql: "SELECT signature FROM version WHERE row = ?", arguments: [version.row])
     }
     var files = try content(of: version).manifest.files.map { ($0.path, $0.sha256) }
-    // A file of that name is the app's own, and the manifest was made when it was installed.
+    // A file of that name belongs to the app, and the manifest was synthesized at installation.
     if !files.contains(where: { $0.0 == PackageManifest.fileName }) {
       files.append((PackageManifest.fileName, version.version.manifestHash))
     }

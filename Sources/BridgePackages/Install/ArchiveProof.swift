@@ -1,15 +1,15 @@
 internal import BridgeArchive
 internal import BridgeCrypto
 
-/// The comparison of an archive with what its server named.
+/// Checks an archive against the size and hashes that its server gave.
 struct ArchiveProof {
-  /// The hash of the archive, where it had to be known.
+  /// The hash of the archive, if it was needed.
   let sha256: SHA256Digest?
 
-  /// Whether nothing better than MD5 proved it.
+  /// Whether MD5 was the strongest check.
   let isWeak: Bool
 
-  /// Compares size and hashes, in one pass over the file.
+  /// Checks size and hashes in one pass over the file.
   init(_ bytes: FileBytes, at path: String, _ install: PackageInstall) throws(PackageError) {
     if let size = install.size, bytes.count != UInt64(size) {
       throw PackageError(
@@ -37,14 +37,14 @@ struct ArchiveProof {
     }
   }
 
-  /// Compares the size and the hashes that a server named of a file at a path, whatever its form.
+  /// Checks the size and hashes that a server gave for the file at a path, whatever its format.
   static func check(_ path: String, _ install: PackageInstall) throws(PackageError) {
     let bytes: FileBytes
     do { bytes = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }
     _ = try ArchiveProof(bytes, at: path, install)
   }
 
-  /// Calls `body` with all bytes of a file, piece by piece.
+  /// Calls `body` with all bytes of a file, in pieces.
   static func read(
     _ bytes: FileBytes, _ path: String,
     _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void

@@ -8,7 +8,7 @@ internal import BridgeArchive
   import Darwin
 #endif
 
-/// The regular files of a folder and of those in it. Links and other kinds of file are refused.
+/// The regular files of a folder and its subfolders. Links and other file types are refused.
 struct FolderSource: SharedSource {
   let label: String
   let files: [SourceFile]
@@ -70,7 +70,7 @@ struct FolderSource: SharedSource {
   }
 }
 
-/// The names in a folder of the host.
+/// Lists the names in a folder of the host.
 package enum FolderListing {
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// The room on the disk of a store.
+/// Checks the free space on the disk of a store.
 enum FreeSpace {
-  /// Space that an installation leaves free for the growth of the database.
+  /// The space that an installation leaves free, so that the database can grow.
   private static let reserve = 1 << 20
 
-  /// The bytes that are free on the disk of `path`.
+  /// The number of free bytes on the disk of `path`.
   @Sendable static func bytes(at path: String) throws(PackageError) -> UInt64 {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else {
@@ -21,12 +21,12 @@ enum FreeSpace {
     return free.overflow ? .max : free.partialValue
   }
 
-  /// Throws ``PackageError/Code/diskFull`` unless there is room for so many more bytes.
+  /// Throws ``PackageError/Code/diskFull`` unless there is room for `bytes` more bytes.
   static func check(for bytes: Int, at path: String) throws(PackageError) {
     try check(for: bytes, free: self.bytes(at: path), at: path)
   }
 
-  /// The same with so many bytes free.
+  /// The same check, with a given number of free bytes.
   static func check(for bytes: Int, free: UInt64, at path: String) throws(PackageError) {
     let sum = bytes.addingReportingOverflow(reserve)
     let needed = sum.overflow ? Int.max : sum.partialValue

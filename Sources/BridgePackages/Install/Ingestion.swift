@@ -1,14 +1,14 @@
 internal import BridgeBlobs
 internal import BridgeCrypto
 
-/// The way of the files of a source into the blobs of a store, each hashed while it is read.
+/// Copies the files of a source into the blobs of a store, and hashes each while it is read.
 struct Ingestion {
   let store: PackageStore
   let source: any InstallSource
 
-  /// Stores files and returns them as they are in the store; `expected`: those that are described, by path.
+  /// Stores files and returns their descriptions. `expected` holds the listed files, by path.
   ///
-  /// Of several errors it throws the one of the first file. `onProgress` is called in the calling thread.
+  /// If there are several errors, throws the one of the first file. `onProgress` is called on the calling thread.
   func take(
     _ files: [SourceFile], expected: [String: PackageFile], _ onProgress: PackageProgress?
   ) throws(PackageError) -> [PackageFile] {
@@ -26,8 +26,8 @@ struct Ingestion {
     return taken
   }
 
-  /// Stores a file and returns it as it is in the store. A file that `expected` describes has to be just that; one
-  /// that committed versions share is compared, and written only if its blob is gone or damaged.
+  /// Stores a file and returns its description. If `expected` is given, the file must match it. A file that committed
+  /// versions share is compared, and written only if its blob is missing or damaged.
   func take(
     _ file: SourceFile, expected: PackageFile?
   ) throws(PackageError) -> PackageFile {
@@ -45,8 +45,8 @@ struct Ingestion {
     return hash.finalize()
   }
 
-  /// A blob of that name without a row may be what a power failure left: it is replaced. One that committed versions have
-  /// is not touched, unless it is damaged.
+  /// A blob of that name without a row may be left over from a power failure, so it is replaced. A blob of committed
+  /// versions is not touched unless it is damaged.
   func store(_ file: SourceFile) throws(PackageError) -> SHA256Digest {
     do {
       let draft = try store.blobs.draft()

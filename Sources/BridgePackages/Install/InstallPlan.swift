@@ -1,20 +1,20 @@
 internal import BridgeArchive
 internal import BridgeCrypto
 
-/// A version that is ready to be registered: its manifest is checked, and its blobs are written.
+/// A version that is ready to be registered: its manifest is checked and its blobs are written.
 struct InstallPlan {
   let manifest: PackageManifest
   let version: PackageVersion
   let trust: ManifestTrust
   let signature: SHA256Digest?
 
-  /// Whether a file came protected by a cipher that is broken.
+  /// Whether a broken cipher protected one of the files.
   let isInsecure: Bool
 
-  /// The root that the signatures were verified by; nil without one.
+  /// The root that verified the signatures; nil without one.
   let root: TrustRoot?
 
-  /// Reads, checks and stores the files of `source`; `base` has those that it leaves out.
+  /// Reads, checks and stores the files of `source`. `base` has the files that it leaves out.
   init(
     _ source: any InstallSource, _ install: PackageInstall, in store: PackageStore
   ) throws(PackageError) {
@@ -35,7 +35,7 @@ struct InstallPlan {
     }
   }
 
-  /// Takes a package with a manifest, which lists every file.
+  /// Plans a package with a manifest, which must list every file.
   private init(
     declared bytes: [UInt8], _ source: any InstallSource, _ install: PackageInstall,
     _ base: [PackageFile], in store: PackageStore
@@ -67,7 +67,7 @@ struct InstallPlan {
     isInsecure = source.isInsecure
   }
 
-  /// Takes a package without a manifest, and writes one: it is never trusted.
+  /// Plans a package without a manifest, and synthesizes one. Such a package is never trusted.
   private init(
     synthesizedFor source: any InstallSource, _ install: PackageInstall, _ base: [PackageFile],
     in store: PackageStore
@@ -97,7 +97,7 @@ struct InstallPlan {
     version = PackageVersion(manifestHash: try store.keep(bytes))
   }
 
-  /// The limits of an archive do not let the sum overflow.
+  /// The sum cannot overflow, because of the limits for archives.
   private static func checkRoom(
     for files: [SourceFile], _ source: any InstallSource, _ install: PackageInstall, at path: String
   ) throws(PackageError) {
@@ -105,7 +105,7 @@ struct InstallPlan {
     try FreeSpace.check(for: needed, free: install.freeSpace(path), at: path)
   }
 
-  /// Whether a file describes the package, so that the manifest does not list it.
+  /// Whether the file is about the package itself, so that the manifest does not list it.
   static func isAbout(_ path: String) -> Bool {
     path == PackageManifest.fileName || path == PackageManifest.signatureFileName
   }
@@ -120,7 +120,7 @@ struct InstallPlan {
     }
   }
 
-  /// The listed files that the source leaves out, which the base has; a file that is not listed is refused.
+  /// The listed files that the source leaves out and the base has. Refuses files that are not listed.
   private static func missing(
     of manifest: PackageManifest, in files: [SourceFile], _ base: [PackageFile],
     _ source: any InstallSource

@@ -1,24 +1,24 @@
-/// Where the files of a package come from: an archive or a folder.
+/// The source of a package's files, such as an archive or a folder.
 protocol InstallSource {
   /// The source, for messages.
   var label: String { get }
 
-  /// The files, with plain names that are different on every file system.
+  /// The files. Their names are plain, and distinct on every file system.
   var files: [SourceFile] { get }
 
-  /// The bytes that it takes in the store beside its files.
+  /// The number of bytes that it needs in the store beside its files.
   var keptSize: Int { get }
 
-  /// Whether a file of it is protected by a cipher that is broken.
+  /// Whether a broken cipher protects one of its files.
   var isInsecure: Bool { get }
 
-  /// Calls `body` with all bytes of a file, piece by piece.
+  /// Calls `body` with all bytes of a file, in pieces.
   func read(
     _ file: SourceFile, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
   ) throws(PackageError)
 }
 
-/// A source whose files several threads may read at the same time.
+/// A source whose files several threads may read concurrently.
 protocol SharedSource: InstallSource, Sendable {}
 
 /// A file of a source.

@@ -3,69 +3,69 @@ package import BridgeCrypto
 
 /// The options of an installation.
 public struct PackageInstall: Sendable {
-  /// Decides whether a manifest may be installed, before anything of the package is stored. It gets the exact bytes of
-  /// the manifest and of its detached signatures, if there are any; it throws, or says how far the manifest is trusted.
+  /// Decides whether a manifest may be installed, before any file of the package is stored. It gets the exact bytes of
+  /// the manifest and of the detached signatures, if any. It throws, or returns how far the manifest is trusted.
   public typealias Check =
     @Sendable (_ manifest: PackageManifest, _ bytes: [UInt8], _ signature: [UInt8]?)
     throws(PackageError) -> ManifestTrust
 
-  /// The part that a version has in its package.
+  /// The role of a version in its package.
   public enum Role: Sendable {
-    /// A version as any other.
+    /// An ordinary version.
     case update
-    /// The package comes with the app: it is active at once if there is nothing newer, and never collected.
+    /// The version shipped with the app: it is active immediately if there is nothing newer, and never collected.
     case floor
   }
 
   /// Whether pages get the version.
   public enum Activation: Sendable {
-    /// The version is staged.
+    /// The version is only staged.
     case none
-    /// The version becomes the active one, and has to say that it works.
+    /// The version becomes active, and must prove that it works.
     case onTrial
-    /// The version becomes the active one; the host vouches for it.
+    /// The version becomes active without a trial. The host vouches for it.
     case atOnce
   }
 
-  /// The part that the version has.
+  /// The role of the version.
   public var role = Role.update
 
-  /// Whether pages get it.
+  /// Whether pages get the version.
   public var activation = Activation.none
 
-  /// The package that it has to be. A package without a manifest needs it.
+  /// The expected package. A package without a manifest needs it.
   public var id: PackageID?
 
-  /// The version that it has to be.
+  /// The expected version.
   public var version: PackageVersion?
 
-  /// The name of the version of a package without a manifest.
+  /// The version name for a package without a manifest.
   public var name = "0"
 
-  /// The page that `/` shows of a package without a manifest.
+  /// The page at `/` for a package without a manifest.
   public var entry = "index.html"
 
   /// How a package without a manifest is served.
   package var serving = ServingRules()
 
-  /// Whether a `manifest.json` of something else, such as a web app's, is a file like others.
+  /// Whether a `manifest.json` with another purpose, such as a web app's, is treated as an ordinary file.
   public var passesForeignManifests = false
 
-  /// The size and the hashes of the archive that its server named.
+  /// The size and hashes of the archive, as given by its server.
   package var size: Int?
   package var sha256: SHA256Digest?
   package var md5: [UInt8]?
 
-  /// The name and the MD5 by which the archive's server knows it, for the next check.
+  /// The server's file name and MD5 for the archive, for the next check.
   package var record: ArchiveRecord?
 
-  /// The resource pack that it is.
+  /// The resource pack that this installs.
   package var pack: ResourcePackRecord?
 
-  /// Whether a single folder around everything in an archive is taken off.
+  /// Whether a single folder around everything in an archive is removed.
   public var unwraps = true
 
-  /// The installed version that has the files which an increment leaves out.
+  /// The installed version that has the files left out by an increment.
   public var base: PackageVersion?
 
   /// The files of the base that an increment without a manifest deletes.
@@ -73,17 +73,17 @@ public struct PackageInstall: Sendable {
 
   package var password: ArchivePassword?
 
-  /// The encoding of names in an archive that are not marked as UTF-8.
+  /// The encoding of archive names that lack the UTF-8 flag.
   package var nameDecoding = NameDecoding.utf8
 
-  /// Whether the archive is kept, to repair files that get damaged. A folder and a patch are never kept.
+  /// Whether the archive is kept, to repair files that get damaged. Folders and patches are never kept.
   public var keepsArchive = false
   package var limits = ArchiveLimits()
 
-  /// Tells how many bytes are free on the disk of a store.
+  /// Returns the number of free bytes on the disk of a store.
   var freeSpace: @Sendable (_ path: String) throws(PackageError) -> UInt64 = FreeSpace.bytes(at:)
 
-  /// Called after each file with the bytes that are in the store so far, and of all files.
+  /// Called after each file with the number of bytes stored so far and the total number.
   public var onProgress: PackageProgress?
 
   /// Decides whether a manifest may be installed; refuses all unless it is set.
@@ -91,29 +91,30 @@ public struct PackageInstall: Sendable {
     didSet { trust = nil }
   }
 
-  /// The trust that ``check`` goes by; the store uses the latest root that it knows of. nil if the host decides by itself.
+  /// The trust behind ``check``. The store uses the latest root that it knows. nil if the host decides by itself.
   private(set) var trust: PackageTrust?
 
-  /// Whether the host takes this package without a signature even where the store has it signed.
+  /// Whether the host accepts this package without a signature even if the store has a signed version.
   package var mayReplaceSigned: @Sendable (PackageID) -> Bool = { _ in false }
 
-  /// The claim of the publisher's signed documents, compared with the trusted state in the installation's transaction.
+  /// The claims of the publisher's signed documents. The installation's transaction compares them with the trusted
+  /// state.
   var claim = TrustClaim()
 
-  /// Refuses every package until ``check`` is set, and stages it only.
+  /// Refuses every package until ``check`` is set, and only stages the version.
   public init() {}
 
-  /// Takes the packages that `trust` names, and refuses all others.
+  /// Accepts the packages that `trust` names, and refuses all others.
   public init(_ trust: PackageTrust) { take(trust) }
 
-  /// Takes the packages that `trust` names, and refuses all others.
+  /// Accepts the packages that `trust` names, and refuses all others.
   mutating func take(_ trust: PackageTrust) {
     check = trust.check
     self.trust = trust
     mayReplaceSigned = { trust.takes(unsigned: $0) }
   }
 
-  /// Sets the SHA-256 that the archive has to have, in 64 lower-case digits; nil if any will do.
+  /// Sets the expected SHA-256 of the archive, in 64 lower-case hexadecimal digits; nil for no check.
   ///
   /// - Throws: ``PackageError`` with code `wrongHash` for any other text.
   public mutating func expect(sha256 hex: String?) throws(PackageError) {
@@ -128,8 +129,8 @@ public struct PackageInstall: Sendable {
     sha256 = digest
   }
 
-  /// Sets the MD5 that the archive has to have, in 32 hexadecimal digits; nil if any will do. MD5 proves little: a
-  /// version that has nothing better is marked by ``InstalledVersion/isWeaklyProved``.
+  /// Sets the expected MD5 of the archive, in 32 hexadecimal digits; nil for no check. MD5 is weak: a version checked
+  /// by nothing stronger is marked by ``InstalledVersion/isWeaklyProved``.
   ///
   /// - Throws: ``PackageError`` with code `wrongHash` for any other text.
   public mutating func expect(md5 hex: String?) throws(PackageError) {
@@ -147,7 +148,7 @@ public struct PackageInstall: Sendable {
     password = text.map { ArchivePassword($0) }
   }
 
-  /// Refuses every package: no keys are trusted.
+  /// Refuses every package, because no keys are trusted.
   public static let refuseUnsigned: Check = { (manifest, _, _) throws(PackageError) in
     throw PackageError(
       .notSigned,
@@ -155,7 +156,7 @@ public struct PackageInstall: Sendable {
     )
   }
 
-  /// Accepts a package without looking for signatures, unless the store has it signed: that takes
-  /// ``PackageTrust/unsigned``. A package that comes with the app, as ``Role/floor``, is taken even then.
+  /// Accepts a package without checking signatures, unless the store has a signed version; that needs
+  /// ``PackageTrust/unsigned``. A package shipped with the app, as ``Role/floor``, is accepted even then.
   public static let allowUnsigned: Check = { (_, _, _) throws(PackageError) in .unsigned }
 }

@@ -4,12 +4,11 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
-  /// Installs the zip archive, the folder, or the patch, at a path: proves it, stores its files, and adds the version in
-  /// one step.
+  /// Installs the zip archive, folder or patch at a path: verifies it, stores its files, and adds the version
+  /// atomically.
   ///
-  /// After an error, or the end of the process at any point, the store has the versions that it had before, or this
-  /// one as well. A version that is there already is not added again. The call reads and writes files, and waits for a
-  /// collection that runs.
+  /// After an error or a crash at any point, the store has its former versions, and possibly this one. An existing
+  /// version is not added again. The call does file I/O, and waits for a running collection.
   ///
   /// - Throws: ``PackageError``: `refusedArchive`, `wrongHash`, `wrongSize`, `passwordNeeded`, `wrongPassword`,
   ///   `notSigned`, `wrongSignature`, `invalidManifest`, `differsFromManifest`, `missingBase`, `badVersion`, `diskFull`
@@ -23,10 +22,10 @@ extension PackageStore {
       ? self.install(patch: path, install) : self.install(archive: path, install)
   }
 
-  /// Installs a zip archive: proves it, stores its files, and adds the version in one step.
+  /// Installs a zip archive: verifies it, stores its files, and adds the version atomically.
   ///
-  /// After an error, or the end of the process at any point, the store has the versions that it had before, or this
-  /// one as well. A version that is there already is not added again.
+  /// After an error or a crash at any point, the store has its former versions, and possibly this one. An existing
+  /// version is not added again.
   @discardableResult
   package func install(
     archive path: String, _ install: PackageInstall
@@ -37,13 +36,13 @@ extension PackageStore {
     let source = try ArchiveSource(bytes, at: path, install)
     return try add(source, install, isWeak: proof.isWeak) { () throws(PackageError) in
       let kept = install.keepsArchive ? try self.keep(archive: bytes, at: path, proof) : nil
-      // The hash that was asked for is that of the bytes before: they were read a second time since.
+      // The hash covers an earlier read: the archive was read again since.
       guard proof.sha256 == nil || bytes.isUnchanged else { throw Self.changed(path) }
       return kept
     }
   }
 
-  /// Installs the files of a folder, as an app carries them.
+  /// Installs the files of a folder, such as the one shipped with an app.
   @discardableResult
   package func install(
     folder path: String, _ install: PackageInstall
@@ -52,12 +51,12 @@ extension PackageStore {
     return try add(source, install, isWeak: false) { () throws(PackageError) in nil }
   }
 
-  /// Adds the version that the files of a source make.
+  /// Adds the version that consists of the files of a source.
   func add(
     _ source: some InstallSource, _ install: PackageInstall, isWeak: Bool,
     keepingArchive: () throws(PackageError) -> SHA256Digest? = { () throws(PackageError) in nil }
   ) throws(PackageError) -> InstalledVersion {
-    // No collection may take the blobs before there are rows for them.
+    // A collection must not remove the blobs before they have rows.
     let lock = try lock()
     try lock.wait(.shared, .blobs)
     let plan = try InstallPlan(source, install, in: self)
@@ -89,7 +88,7 @@ extension PackageStore {
     PackageError(.wrongHash, "\(path) changed while it was installed; try again")
   }
 
-  /// Stores the bytes of a manifest or of signatures. What is there without a row is replaced.
+  /// Stores the bytes of a manifest or of signatures. An existing blob without a row is replaced.
   func keep(_ bytes: [UInt8]) throws(PackageError) -> SHA256Digest {
     let isThere = try isSound(SHA256.hash(bytes), size: bytes.count)
     return try PackageError.translating { () throws(BlobError) in
@@ -99,7 +98,7 @@ extension PackageStore {
     }
   }
 
-  /// Whether an installed version has these bytes, and their blob is there and is what its name says.
+  /// Whether an installed version has these bytes, and their blob exists and matches its name.
   func isSound(_ digest: SHA256Digest, size: Int) throws(PackageError) -> Bool {
     guard blobs.size(of: digest) == size, try isCommitted(digest) else { return false }
     return try PackageError.translating { () throws(BlobError) in
@@ -107,7 +106,7 @@ extension PackageStore {
     }
   }
 
-  /// Whether an installed version has a file, a manifest or signatures of these bytes, or one that was kept for it.
+  /// Whether an installed version has a file, manifest or signatures with these bytes, or a file that was kept for it.
   private func isCommitted(_ digest: SHA256Digest) throws(PackageError) -> Bool {
     try database.read {
       try Bool.fetchOne(
@@ -120,7 +119,7 @@ extension PackageStore {
     }
   }
 
-  /// Whether an installed version was made from this archive, and its copy is what its name says.
+  /// Whether an installed version was made from this archive, and the kept copy matches its name.
   private func isSoundArchive(_ digest: SHA256Digest, size: Int) throws(PackageError) -> Bool {
     let isKept = try database.read {
       try Bool.fetchOne(
@@ -133,7 +132,7 @@ extension PackageStore {
     }
   }
 
-  /// The files of an installed version, by their rows.
+  /// The files of an installed version, read from their rows.
   func files(
     of version: PackageVersion, package id: PackageID?
   ) throws(PackageError) -> [PackageFile] {
@@ -158,7 +157,7 @@ extension PackageStore {
     return files
   }
 
-  /// Proves that the blobs of files that an increment leaves out are there.
+  /// Checks that the blobs of the files left out by an increment exist.
   func checkStored(_ files: [PackageFile]) throws(PackageError) {
     for file in files where blobs.size(of: file.sha256) != file.size {
       throw PackageError(

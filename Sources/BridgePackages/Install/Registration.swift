@@ -9,7 +9,7 @@ internal import GRDB
   import Darwin
 #endif
 
-/// The rows of a new version. Everything runs in the caller's transaction.
+/// Writes the rows of a new version. Everything runs in the caller's transaction.
 struct Registration {
   private let plan: InstallPlan
   private let install: PackageInstall
@@ -25,7 +25,7 @@ struct Registration {
     try checkNotBlocked(database)
     let trusted = TrustTable(database)
     let isSigned = try trusted.isSigned(plan.manifest.id)
-    // Another process may have seen a later root since the signatures were verified.
+    // Another process may have stored a later root since the signatures were verified.
     try trusted.compare(TrustClaim(root: plan.root), for: plan.manifest.id)
     try trusted.accept(install.claim, for: plan.manifest.id)
     try database.execute(
@@ -64,14 +64,14 @@ struct Registration {
     }
   }
 
-  /// A version whose dependencies are missing takes the place of no other. The first one of a package may come before
-  /// them: it replaces nothing that works.
+  /// A version with missing dependencies must not replace another one. The first version of a package may come before
+  /// its dependencies, because it replaces nothing that works.
   private func checkReplacement(of added: InstalledVersion, _ versions: VersionTable) throws {
     guard let active = try versions.active(added.id), active.row != added.row else { return }
     try versions.checkDependencies(of: plan.manifest)
   }
 
-  /// No archive without a signature takes the place of a signed package, unless the host wants it so.
+  /// An unsigned archive must not replace a signed package, unless the host allows it.
   private func checkSigned(_ known: InstalledVersion?) throws {
     let id = plan.manifest.id
     guard plan.trust != .signed, known?.trust != .signed, install.role != .floor,
@@ -103,7 +103,7 @@ struct Registration {
     }
   }
 
-  /// A signature that comes later proves the version that is there: its bytes are the same.
+  /// A later signature raises the trust of the existing version, because the bytes are the same.
   private func raiseTrust(_ database: Database, _ version: InstalledVersion) throws {
     guard plan.trust == .signed, version.trust != .signed else { return }
     try database.execute(
@@ -117,7 +117,7 @@ struct Registration {
       sql: "UPDATE version SET archive = ? WHERE row = ?", arguments: [archive.hex, version.row])
   }
 
-  /// Makes a version the floor of its package, and the active one if there is nothing newer.
+  /// Makes a version the floor of its package, and activates it if there is nothing newer.
   private func lay(_ version: InstalledVersion, _ versions: VersionTable) throws {
     try versions.database.execute(
       sql: "UPDATE version SET floor = (row = ?) WHERE package = ?",

@@ -2,19 +2,19 @@ internal import BridgeCore
 internal import Dispatch
 internal import Synchronization
 
-/// The way of files into a store on two threads: inflating and hashing take most of the time of an installation.
+/// Copies files into a store on two threads: inflating and hashing take most of the time of an installation.
 struct SharedIngestion: Sendable {
-  /// Fewer bytes are stored before a second thread has begun.
+  /// Smaller installations would end before the second thread has started.
   static let minimumBytes = 1 << 20
 
-  /// It is not more, as each thread may hold a file of ``ArchiveLimits/bufferedSize`` twice.
+  /// No more, because each thread may hold a file of ``ArchiveLimits/bufferedSize`` twice.
   private static let threads = 2
 
   let store: PackageStore
   let source: any SharedSource
   let expected: [String: PackageFile]
 
-  /// Stores files of `total` bytes, as ``Ingestion/take(_:expected:_:)`` says.
+  /// Stores files of `total` bytes, like ``Ingestion/take(_:expected:_:)``.
   func take(
     _ files: [SourceFile], _ total: Int, _ onProgress: PackageProgress?
   ) throws(PackageError) -> [PackageFile] {
@@ -39,7 +39,7 @@ struct SharedIngestion: Sendable {
     return stored
   }
 
-  /// The files that threads take one after another, and their outcomes.
+  /// The queue of files for the threads, and the results.
   private struct Queue {
     private let files: [SourceFile]
     private var begun = 0
@@ -52,27 +52,27 @@ struct SharedIngestion: Sendable {
       stored = Array(repeating: nil, count: files.count)
     }
 
-    /// The place of the next file; nil at the end, and once a file has failed.
+    /// The index of the next file; nil at the end, and after a failure.
     mutating func next() -> Int? {
       guard failure == nil, begun < files.count else { return nil }
       defer { begun += 1 }
       return begun
     }
 
-    /// Returns the number of bytes that are stored.
+    /// Records the result of a file. Returns the number of stored bytes.
     mutating func note(_ outcome: Result<PackageFile, PackageError>, at place: Int) -> Int {
       switch outcome {
       case .success(let file):
         stored[place] = file
         storedBytes += files[place].size
       case .failure(let error):
-        // All files before it have begun, so that the first error is the same at each run.
+        // All earlier files have started, so every run reports the same first error.
         if place < failure?.place ?? .max { failure = (place, error) }
       }
       return storedBytes
     }
 
-    /// The stored files in their order.
+    /// The stored files in their original order.
     func result() throws(PackageError) -> [PackageFile] {
       if let failure { throw failure.error }
       return stored.compactMap { $0 }

@@ -1,6 +1,7 @@
 internal import BridgeFormats
 
-/// A manifest without its files: what a store notes of one that it made, as the files are in its rows.
+/// A manifest without its file list. The store keeps it for a manifest that it synthesized, because the files are in
+/// their own rows.
 struct ManifestOutline {
   private static let files = "files"
   private let members: [(String, JSONValue)]
@@ -12,14 +13,14 @@ struct ManifestOutline {
     return String(decoding: outline.json(), as: UTF8.self)
   }
 
-  /// Reads an outline; nil for anything else.
+  /// Parses an outline; nil for anything else.
   init?(_ text: String) {
-    // A row that is damaged has no outline: the manifest is lost then.
+    // A damaged row has no outline, and the manifest is lost.
     guard case .object(let object)? = try? JSONValue(parsing: Array(text.utf8)) else { return nil }
     members = object.members.map { ($0.name.string, $0.value) }
   }
 
-  /// The bytes of the manifest with its files, in the order of their paths.
+  /// The bytes of the manifest with its files, sorted by path.
   func filled(with files: [PackageFile]) -> [UInt8] {
     let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     var output = JSONOutput()

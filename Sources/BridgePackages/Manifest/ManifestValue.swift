@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// Reads the values of a manifest, each with the kind that belongs there.
+/// Reads the values of a manifest, and checks their types.
 enum ManifestValue {
   static func object(_ value: JSONValue?) throws(PackageError) -> JSONObject {
     guard case .object(let object)? = value else { throw invalid("an object") }
     return object
   }
 
-  /// The members of an object in the order in which they are written.
+  /// The members of an object in their written order.
   static func members(
     _ value: JSONValue?
   ) throws(PackageError) -> [(name: String, value: JSONValue)] {
@@ -32,10 +32,10 @@ enum ManifestValue {
     return whole
   }
 
-  /// The most bytes of one file. The sizes of all files that a document can list have a sum that is an `Int`.
+  /// The maximum size of one file. With it, the total size of all files in a document fits into an `Int`.
   static let maximumSize = 1 << 40
 
-  /// A number of bytes.
+  /// Reads a number of bytes.
   static func size(_ value: JSONValue?) throws(PackageError) -> Int {
     let size = try number(value)
     guard size <= maximumSize else {
@@ -50,7 +50,7 @@ enum ManifestValue {
     return flag
   }
 
-  /// A text that becomes part of a field of responses, which must stay one line.
+  /// Reads a text for a header field of responses. It must be a single line.
   static func line(_ value: JSONValue?, _ what: String) throws(PackageError) -> String {
     let line = try text(value)
     guard line.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {

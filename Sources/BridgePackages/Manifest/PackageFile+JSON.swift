@@ -2,7 +2,7 @@ internal import BridgeCrypto
 internal import BridgeFormats
 
 extension PackageFile {
-  /// Reads the entry of a file in a manifest.
+  /// Reads a file entry of a manifest.
   init(_ value: JSONValue) throws(PackageError) {
     let members = try ManifestValue.object(value)
     guard let sha256 = SHA256Digest(hex: try ManifestValue.text(members["sha256"])) else {
@@ -14,7 +14,7 @@ extension PackageFile {
     try readServing(members)
   }
 
-  /// Reads the members that are about serving.
+  /// Reads the serving members.
   mutating func readServing(_ members: JSONObject) throws(PackageError) {
     type = try members["type"].map { (value) throws(PackageError) in
       try ManifestValue.line(value, "the type of a file")
@@ -56,7 +56,7 @@ extension PackageFile {
     }
   }
 
-  /// By the names of codings, and by the endings of the names of files.
+  /// The codings by their names, and by file name endings.
   static let codings = [
     "br": "br", "gz": "gzip", "gzip": "gzip", "zst": "zstd", "zstd": "zstd",
   ]

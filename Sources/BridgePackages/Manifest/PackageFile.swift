@@ -2,32 +2,32 @@ package import BridgeCrypto
 
 /// A file of a package.
 public struct PackageFile: Hashable, Sendable {
-  /// Plain components joined by `/`.
+  /// The path: plain components joined by `/`.
   public var path: String
   package var sha256: SHA256Digest
 
-  /// Its bytes.
+  /// The size in bytes.
   public var size: Int
 
-  /// Its SHA-256 in 64 lower-case hexadecimal digits.
+  /// The SHA-256 in 64 lower-case hexadecimal digits.
   public var hash: String { sha256.hex }
 
-  /// The media type; nil where the extension decides.
+  /// The media type; nil if the extension decides.
   public var type: String?
 
-  /// The encoding of a text, as a parameter of its type.
+  /// The character encoding, as the parameter of the type.
   public var charset: String?
 
-  /// Fields of its responses. A field of the package with the same name gives way.
+  /// Header fields of its responses. They override fields of the package with the same name.
   package var fields: [ServedField] = []
 
-  /// The files of the package that have its content compressed.
+  /// The files of the package that hold its content in compressed form.
   package var variants: [StoredVariant] = []
 
-  /// Whether other content never appears at its path, so that it need not be asked for again.
+  /// Whether the content at its path never changes, so that clients need not revalidate it.
   public var isImmutable = false
 
-  /// The URL of a real origin that it was fetched from, and for which it may stand.
+  /// The URL on a real origin that it was fetched from and may stand for.
   public var url: String?
 
   package init(path: String, sha256: SHA256Digest, size: Int, type: String? = nil) {
@@ -35,7 +35,7 @@ public struct PackageFile: Hashable, Sendable {
   }
 }
 
-/// A file that has the content of another one, compressed when the package was built.
+/// A file with the content of another file, compressed when the package was built.
 package struct StoredVariant: Hashable, Sendable {
   /// The content coding: `br`, `gzip` or `zstd`.
   package var coding: String

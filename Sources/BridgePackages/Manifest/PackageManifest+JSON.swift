@@ -2,14 +2,14 @@ internal import BridgeCrypto
 internal import BridgeFormats
 
 extension PackageManifest {
-  /// The name of the manifest in an archive, and that of its detached signatures.
+  /// The name of the manifest in an archive, and of its detached signatures.
   package static let fileName = "manifest.json"
   package static let signatureFileName = "manifest.sig"
 
-  /// The most bytes that a manifest may have.
+  /// The maximum size of a manifest, in bytes.
   package static let maximumSize = 16 << 20
 
-  /// Reads a manifest and refuses one that is not whole.
+  /// Parses a manifest, and refuses an incomplete one.
   package init(parsing bytes: [UInt8]) throws(PackageError) {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: bytes))
@@ -28,9 +28,9 @@ extension PackageManifest {
     }
   }
 
-  /// Whether the bytes of a file `manifest.json` are of something else than a package: web apps have such files too.
+  /// Whether the bytes of a `manifest.json` describe something other than a package. Web apps have such files, too.
   static func isForeign(_ bytes: [UInt8]) -> Bool {
-    // What is no JSON is no manifest either.
+    // Bytes that are not JSON are not a manifest.
     guard case .object(let object)? = try? JSONValue(parsing: bytes) else { return true }
     let members = object.byName
     return members["packageId"] == nil || members["files"] == nil
@@ -55,7 +55,7 @@ extension PackageManifest {
     return output.takeBytes()
   }
 
-  /// Throws ``PackageError/Code/invalidManifest`` for a compressed form that is not listed.
+  /// Throws ``PackageError/Code/invalidManifest`` for a compressed form that is not listed as a file.
   static func checkVariants(of files: [PackageFile]) throws(PackageError) {
     guard files.contains(where: { !$0.variants.isEmpty }) else { return }
     let paths = Set(files.map(\.path))

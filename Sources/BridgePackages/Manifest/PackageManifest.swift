@@ -1,21 +1,21 @@
-/// The description of a version of a package: its files, by content, and how they are served.
+/// The description of a version of a package: its files by hash, and how they are served.
 public struct PackageManifest: Hashable, Sendable {
-  /// The package.
+  /// The id of the package.
   public var id: PackageID
 
-  /// The version's name for people, such as `1.4.2`.
+  /// The version name for people, such as `1.4.2`.
   public var version: String
 
-  /// Counts up with each release.
+  /// A number that increases with each release.
   public var seq: Int?
 
-  /// The path of the page that `/` shows.
+  /// The path of the page at `/`.
   public var entry: String
 
   /// Its files.
   public var files: [PackageFile]
 
-  /// Packages whose files are looked up after this one's own, in order.
+  /// Packages whose files are looked up after this package's own, in order.
   public var depends: [PackageDependency]
 
   package var serving: ServingRules
@@ -29,14 +29,14 @@ public struct PackageManifest: Hashable, Sendable {
   }
 }
 
-/// A package that another one needs.
+/// A dependency on another package.
 public struct PackageDependency: Hashable, Sendable {
-  /// The package that is needed.
+  /// The required package.
   public var id: PackageID
 
-  /// The path below which its files appear, without slashes at the ends; empty for the root.
+  /// The path below which its files appear, without leading or trailing slash; empty for the root.
   public var mount: String
 
-  /// A package that is needed, and where its files appear.
+  /// A dependency on a package, mounted at a path.
   public init(id: PackageID, mount: String = "") { (self.id, self.mount) = (id, mount) }
 }

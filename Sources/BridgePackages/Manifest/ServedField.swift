@@ -1,12 +1,12 @@
 package import HTTPTypes
 
-/// A header field of the responses of a package.
+/// A header field for responses of a package.
 package struct ServedField: Hashable, Sendable {
   package let name: HTTPField.Name
   package let value: String
 
-  /// Throws ``PackageError/Code/invalidManifest`` for a field that no package may set: it would break the framing of
-  /// messages, contradict the file, or set cookies.
+  /// Throws ``PackageError/Code/invalidManifest`` for a field that packages must not set: one that would break message
+  /// framing, contradict the file, or set cookies.
   package init(_ name: String, _ value: String) throws(PackageError) {
     guard let field = HTTPField.Name(name), !Self.isReserved(field) else {
       throw PackageError(
@@ -24,14 +24,14 @@ package struct ServedField: Hashable, Sendable {
     "content-type", "date", "etag", "host", "keep-alive", "last-modified", "proxy-authenticate",
     "proxy-connection", "set-cookie", "set-cookie2", "status", "te", "trailer", "transfer-encoding",
     "upgrade", "vary", "via", "www-authenticate", "x-content-type-options",
-    // Which origins may read is a rule of its own, that no star and no credentials slip into one response.
+    // Cross-origin access has its own rule, which keeps `*` and credentials out of one response.
     "access-control-allow-credentials", "access-control-allow-headers",
     "access-control-allow-methods", "access-control-allow-origin", "access-control-max-age",
   ]
 }
 
 extension HTTPFields {
-  /// The fields of a package and of one of its files: of equal names only the file's.
+  /// The fields of a package and of one of its files. On equal names, the file's field wins.
   init(_ package: [ServedField], _ file: [ServedField]) {
     self.init()
     let own = Set(file.map(\.name))

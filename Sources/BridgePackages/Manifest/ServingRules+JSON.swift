@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import HTTPTypes
 
 extension ServingRules {
-  /// Reads the members of a manifest that are about serving. `files`: the paths that it lists.
+  /// Reads the serving members of a manifest. `files` are the paths that it lists.
   init(_ members: JSONObject, files: Set<String>) throws(PackageError) {
     cleanURLs = try members["cleanURLs"].map(ManifestValue.flag) ?? true
     htmlNames = try members["htmlNames"].map(ManifestValue.flag) ?? false
@@ -22,7 +22,7 @@ extension ServingRules {
     }
   }
 
-  /// The members that differ from the usual.
+  /// The members that differ from the defaults.
   var members: [(String, JSONValue)] {
     var members: [(String, JSONValue)] = []
     if !cleanURLs { members.append(("cleanURLs", .bool(false))) }
@@ -68,13 +68,13 @@ extension ServingRules {
     return choice
   }
 
-  /// The URL of a folder, with the slash at its end.
+  /// Reads the URL of a folder, which must end with a slash.
   private static func base(_ value: JSONValue) throws(PackageError) -> String {
     try folder(ManifestValue.text(value))
   }
 
   static func folder(_ text: String) throws(PackageError) -> String {
-    // The error of the URL would say less: which member of the manifest it is.
+    // The URL's own error would not name the member of the manifest.
     guard let url = try? RequestURL(text), url.fragment == nil, !url.target.contains("?") else {
       throw PackageError(
         .invalidManifest,

@@ -1,46 +1,46 @@
-/// The treatment of a request for a file that a package does not list.
+/// The response to a request for a file that a package does not list.
 public enum PackageMissPolicy: String, Sendable, CaseIterable {
-  /// It does not exist: 404.
+  /// A 404 response.
   case notFound
-  /// It is fetched from below the package's `fallbackBase`, if its manifest allows files that it does not list.
+  /// The file is fetched from below the package's `fallbackBase`, if its manifest allows unlisted files.
   case network
-  /// The same, and it is kept in the store with the version, for the next time.
+  /// Like `network`, and the file is kept in the store with the version for next time.
   case networkAndKeep
 }
 
-/// How a page of a version on trial shows that the version works.
+/// How a page shows that a version on trial works.
 public enum PackageReadiness: String, Sendable, CaseIterable {
-  /// Its script says so.
+  /// The page's script calls the bridge.
   case call
-  /// The page was loaded, with no request of the package failed and no error of its scripts until then.
+  /// The page loads, and until then no request of the package fails and its scripts have no error.
   case load
 }
 
-/// How a package is served, as its manifest says.
+/// How a package is served, according to its manifest.
 package struct ServingRules: Hashable, Sendable {
-  /// Whether `/about` gives `about.html` where there is no `about`.
+  /// Whether `/about` serves `about.html` if there is no `about`.
   package var cleanURLs = true
 
-  /// Whether a name without an ending means the page of that name, even if a folder or a file has the name as well.
+  /// Whether a name without an extension means the page of that name, even if a folder or file of that name exists.
   package var htmlNames = false
 
-  /// The file that navigations get where there is no other: the page of an app that routes by itself.
+  /// The file for navigations without a matching file: the page of an app with client-side routing.
   package var spaFallback: String?
 
   package var onMiss = PackageMissPolicy.notFound
 
-  /// The URL of the folder in the network that has the same files; it ends in a slash.
+  /// The URL of the network folder with the same files. It ends in a slash.
   package var fallbackBase: String?
 
-  /// Whether files may be fetched from there that the manifest does not list, so that nothing proves them.
+  /// Whether files that the manifest does not list may be fetched from there. They cannot be verified.
   package var allowsUnlisted = false
 
-  /// Fields of all responses with files.
+  /// Header fields for all responses with files.
   package var fields: [ServedField] = []
 
   package var crossOrigin = CrossOriginGrant()
 
-  /// The URLs that the package wants to give the files for, where the host grants it their origin. Each ends in a slash.
+  /// The URLs that the package wants to serve, if the host grants it their origin. Each ends in a slash.
   package var claims: [String] = []
 
   package var readiness = PackageReadiness.load
@@ -48,7 +48,7 @@ package struct ServingRules: Hashable, Sendable {
   package init() {}
 }
 
-/// The other origins that may read the files of a package (Fetch §3.2.3). `*` stands for all of them, and never goes
+/// The other origins that may read the files of a package (Fetch §3.2.3). `*` means every origin, and is never combined
 /// with credentials.
 package struct CrossOriginGrant: Hashable, Sendable {
   package var origins: [String] = []

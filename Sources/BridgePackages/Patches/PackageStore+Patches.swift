@@ -1,13 +1,15 @@
 internal import BridgeArchive
 
 extension PackageStore {
-  /// Installs the version that a patch makes of one that is here. The files that it leaves out are those of that version.
+  /// Installs the version that a patch makes from an installed one. The files that the patch leaves out come from that
+  /// version.
   ///
-  /// A patch only saves bytes: each file, old or new, has to be what the manifest of the new version says, and that passes
-  /// the same checks as in an archive. After an error the store is as it was.
+  /// A patch only saves bytes: each file, old or new, must match the manifest of the new version, which passes the same
+  /// checks as in an archive. After an error, the store is unchanged.
   ///
-  /// - Throws: ``PackageError``: `refusedPatch` for what is no patch or a damaged one, or needs more than `maximumMemory`
-  ///   bytes; `missingBase` where a file of the old version is not here; and what any installation throws.
+  /// - Throws: ``PackageError``: `refusedPatch` if the file is not a patch, is damaged, or needs more than
+  ///   `maximumMemory` bytes; `missingBase` if a file of the old version is missing; and the errors of any
+  ///   installation.
   @discardableResult
   package func install(
     patch path: String, _ install: PackageInstall,
@@ -25,7 +27,7 @@ extension PackageStore {
     return try add(source, install, isWeak: install.md5 != nil && install.sha256 == nil)
   }
 
-  /// Writes the patch from one version to another to `path`.
+  /// Writes the patch between two versions to `path`.
   @discardableResult
   package func writePatch(
     from old: InstalledVersion, to new: InstalledVersion, at path: String
@@ -39,24 +41,24 @@ extension PackageStore {
   }
 }
 
-/// Makes patches of packages that are files.
+/// Makes patches from package files.
 package enum PackagePatch {
-  /// Whether a file is a patch, by its first bytes.
+  /// Whether a file is a patch, judged by its first bytes.
   package static func isPatch(at path: String) -> Bool {
-    // What cannot be read is no patch; opening it as anything else says why.
+    // An unreadable file is not a patch. Opening it as something else reports the error.
     guard let bytes = try? FileBytes(path: path) else { return false }
     var start = [UInt8](repeating: 0, count: PatchFile.mark.count)
-    // The same holds for bytes that cannot be read.
+    // Likewise if its bytes cannot be read.
     let count = try? start.withUnsafeMutableBytes { try bytes.read(at: 0, into: $0) }
     return count == start.count && start == PatchFile.mark
   }
 
-  /// The header of the patch at a path.
+  /// Reads the header of the patch at a path.
   package static func header(at path: String) throws(PackageError) -> PatchHeader {
     try PatchFile(at: path).header
   }
 
-  /// Writes the patch from one archive or folder to another to `path`.
+  /// Writes the patch between two archives or folders to `path`.
   @discardableResult
   package static func write(
     from old: String, to new: String, at path: String

@@ -1,24 +1,24 @@
 internal import BridgeArchive
 internal import BridgeCoding
 
-/// The file of a patch: a mark, the size of the header, the header compressed by zstd, and the frame of each section
-/// behind its size. Sizes are written with the lowest byte first.
+/// A patch file: a mark, the size of the header, the header compressed by zstd, and each section's frame after its
+/// size. Sizes are little-endian.
 struct PatchFile {
-  /// The first bytes of each patch.
+  /// The first bytes of every patch.
   static let mark = Array("ofpatch\n".utf8)
 
-  /// The bytes of the size of the header, and of that of a frame.
+  /// The width in bytes of the header size and of a frame size.
   static let headerSizeWidth = 4
   static let frameSizeWidth = 8
 
   let path: String
   let header: PatchHeader
 
-  /// Where the frames of the sections lie.
+  /// The byte ranges of the frames in the file.
   let frames: [Range<Int>]
   private let bytes: FileBytes
 
-  /// Opens a patch. Its parts have to fill the file exactly.
+  /// Opens a patch. Its parts must fill the file exactly.
   init(at path: String) throws(PackageError) {
     self.path = path
     do { bytes = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }
@@ -64,7 +64,7 @@ struct PatchFile {
     (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 
-  /// The bytes in front of the frames.
+  /// The bytes before the frames.
   static func start(_ header: PatchHeader) throws(PackageError) -> [UInt8] {
     var packed: [UInt8] = []
     do {
@@ -78,7 +78,7 @@ struct PatchFile {
     return mark + bytes(of: packed.count, width: headerSizeWidth) + packed
   }
 
-  /// Fills `buffer` from the frame of a section; returns the number of bytes.
+  /// Fills `buffer` from the frame of a section. Returns the number of bytes.
   func read(
     section: Int, at position: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(PackageError) -> Int {

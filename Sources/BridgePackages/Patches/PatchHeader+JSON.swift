@@ -2,7 +2,7 @@ internal import BridgeCrypto
 internal import BridgeFormats
 
 extension PatchHeader {
-  /// Reads a header. Sizes are bounded, and not believed: the blobs and the bytes that come decide.
+  /// Parses a header. Its sizes are checked against limits but not trusted: the actual blobs and bytes decide.
   init(parsing bytes: [UInt8]) throws(PackageError) {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: bytes))
@@ -43,7 +43,7 @@ extension PatchHeader {
     return output.takeBytes()
   }
 
-  /// Refuses what exceeds a bound, and a file that is there twice.
+  /// Refuses a header that exceeds a limit or lists a file twice.
   func check() throws(PackageError) {
     var (items, content, paths) = (0, 0, Set<String>())
     for section in sections {

@@ -1,8 +1,8 @@
-/// The sections of a patch: which new files it holds, and which old ones help to code them.
+/// Plans the sections of a patch: which new files it holds, and which old files serve as their prefix.
 ///
-/// A file that the old version has, under any path, is left out. What the new version has no more is the base: the rest
-/// of the old version is hardly ever like a new file, and would only cost memory. Both are in the order of their paths,
-/// so that similar files are near each other.
+/// A file that the old version has under any path is left out. The old files that the new version lacks are the base:
+/// the rest of the old version rarely resembles a new file, and would cost memory. Both are sorted by path, so that
+/// similar files are close to each other.
 struct PatchPlan {
   struct Section: Equatable {
     var base: [PackageFile] = []
@@ -11,8 +11,8 @@ struct PatchPlan {
 
   let sections: [Section]
 
-  /// Plans a patch. Where base or content of all exceed `limit`, each file has only the old one that is most like it by
-  /// its path, and a section takes as many files as fit.
+  /// Plans a patch. If the whole base or the whole content exceeds `limit`, each file gets only the old file with the
+  /// most similar path, and a section takes as many files as fit.
   init(from old: [PackageFile], to new: [PackageFile], limit: Int = PatchLimits.maximumBase) {
     let (known, wanted) = (Set(old.map(\.sha256)), Set(new.map(\.sha256)))
     var seen = Set(wanted)
@@ -45,7 +45,7 @@ struct PatchPlan {
     return section.files.isEmpty ? sections : sections + [section]
   }
 
-  /// The old file of the same path, or of the path that begins and ends most like it.
+  /// The old file with the same path, or with the longest common start and end of the path.
   private static func likest(
     _ file: PackageFile, _ gone: [PackageFile], _ limit: Int
   ) -> PackageFile? {
@@ -62,7 +62,7 @@ struct PatchPlan {
     return best?.file
   }
 
-  /// The manifest and its signatures come first, as an installation reads them first.
+  /// The manifest and its signatures come first, because an installation reads them first.
   private static func sorted(_ files: [PackageFile]) -> [PackageFile] {
     files.sorted {
       let about = (InstallPlan.isAbout($0.path), InstallPlan.isAbout($1.path))

@@ -1,6 +1,6 @@
 internal import BridgeCoding
 
-/// The decoding of one section of a patch, from its first byte to its last.
+/// Decodes one section of a patch, from its first byte to its last.
 final class PatchReading {
   let section: Int
   private let file: PatchFile
@@ -8,12 +8,12 @@ final class PatchReading {
   private let input: UnsafeMutableRawBufferPointer
   private let output: UnsafeMutableRawBufferPointer
 
-  /// The range of the input buffer that was read and not decoded yet.
+  /// The range of the input buffer that is read but not decoded yet.
   private var waiting: Range<Int> = 0..<0
   private var taken = 0
   private var hasEnded = false
 
-  /// The number of bytes that were given.
+  /// The number of decoded bytes delivered so far.
   private(set) var position = 0
 
   init(_ file: PatchFile, section: Int, prefix: CodingPrefix) throws(PackageError) {
@@ -31,7 +31,7 @@ final class PatchReading {
     output.deallocate()
   }
 
-  /// Gives the next `count` bytes to `body`; throws if there are fewer.
+  /// Passes the next `count` bytes to `body`. Throws if there are fewer.
   func read(
     _ count: Int, _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void
   ) throws(PackageError) {
@@ -46,7 +46,7 @@ final class PatchReading {
     }
   }
 
-  /// Proves that the frame ends here: neither content nor bytes of the patch are left.
+  /// Checks that the frame ends here: no content and no bytes of the patch are left.
   func finish() throws(PackageError) {
     let room = UnsafeMutableRawBufferPointer(rebasing: output[..<1])
     while !hasEnded {

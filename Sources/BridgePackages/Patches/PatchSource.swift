@@ -2,9 +2,9 @@ internal import BridgeBlobs
 internal import BridgeCoding
 internal import BridgeCrypto
 
-/// The files of a patch, decoded from blobs of the store. Others it leaves out: they are those of its base version.
+/// The files of a patch, decoded with blobs of the store. Files that it leaves out come from its base version.
 ///
-/// Files are read in their order without decoding anything twice; any other order costs time, and gives the same.
+/// Reading the files in order decodes nothing twice. Any other order takes longer, with the same result.
 final class PatchSource: InstallSource {
   let label: String
   let files: [SourceFile]
@@ -21,7 +21,7 @@ final class PatchSource: InstallSource {
     let isLast: Bool
   }
 
-  /// Opens a patch, whose blobs have to be in `blobs`.
+  /// Opens a patch. Its base blobs must be in `blobs`.
   init(at path: String, in blobs: BlobFolder, maximumMemory: Int) throws(PackageError) {
     file = try PatchFile(at: path)
     (label, header, self.blobs) = (path, file.header, blobs)
@@ -65,7 +65,7 @@ final class PatchSource: InstallSource {
     if let reading, reading.section == place.section, reading.position <= place.offset {
       return reading
     }
-    // The old prefix goes before the new one is made.
+    // Frees the old prefix before the new one is made.
     reading = nil
     let fresh = try PatchReading(
       file, section: place.section, prefix: prefix(of: header.sections[place.section]))
@@ -73,8 +73,8 @@ final class PatchSource: InstallSource {
     return fresh
   }
 
-  /// The old blobs of a section in memory. All sizes are compared before memory is taken, as the header may name any;
-  /// then one blob after another is open.
+  /// Loads the old blobs of a section into memory. All sizes are checked before memory is allocated, because the header
+  /// is not trusted. The blobs are then opened one at a time.
   private func prefix(of section: PatchSection) throws(PackageError) -> CodingPrefix {
     var size = 0
     for item in section.base {

@@ -2,15 +2,15 @@ internal import BridgeArchive
 internal import BridgeCoding
 internal import BridgeCrypto
 
-/// Makes the patch from one version to another, each as an archive, a folder or a version of a store.
+/// Makes the patch between two versions. Each is an archive, a folder or a version of a store.
 ///
-/// Equal versions give equal patches with one version of the library. It takes the memory of the base and of the encoder:
-/// about 300 MiB for 20 MiB of changed files at the default level.
+/// Equal versions give equal patches with one version of the zstd library. It needs memory for the base and the
+/// encoder: about 300 MiB for 20 MiB of changed files at the default level.
 struct PatchWriter {
   var level = PrefixEncoder.defaultLevel
   var limit = PatchLimits.maximumBase
 
-  /// Writes the patch to `path` and returns its header.
+  /// Writes the patch to `path`. Returns its header.
   func write(
     from old: any InstallSource, to new: any InstallSource, at path: String
   ) throws(PackageError) -> PatchHeader {
@@ -38,7 +38,7 @@ struct PatchWriter {
     return header
   }
 
-  /// Writes the frame of a section behind its size; returns where it ends.
+  /// Writes the frame of a section after its size. Returns its end.
   private func write(
     _ section: PatchPlan.Section, _ old: any InstallSource, _ new: any InstallSource,
     to file: OutputFile, at start: UInt64
@@ -93,7 +93,7 @@ struct PatchWriter {
     return files
   }
 
-  /// The version of a source, and the package that it is of, by its manifest.
+  /// The version of a source and its package, according to its manifest.
   private static func identity(
     of source: any InstallSource, _ files: [PackageFile]
   ) throws(PackageError) -> (PackageVersion, PackageID) {

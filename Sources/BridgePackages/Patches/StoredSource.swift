@@ -1,6 +1,7 @@
 internal import BridgeBlobs
 
-/// The files of an installed version, with its manifest and signatures, each compared with its name. One is open at a time.
+/// The files of an installed version, with its manifest and signatures, each verified against its hash. One is open at
+/// a time.
 struct StoredSource: SharedSource {
   let label: String
   let files: [SourceFile]
@@ -26,7 +27,7 @@ struct StoredSource: SharedSource {
     try Self.read(blob, label, body)
   }
 
-  /// Calls `body` with all bytes of a blob, piece by piece.
+  /// Calls `body` with all bytes of a blob, in pieces.
   static func read(
     _ blob: BlobFile, _ label: String,
     _ body: (UnsafeRawBufferPointer) throws(PackageError) -> Void

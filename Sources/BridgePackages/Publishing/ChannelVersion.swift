@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// A version in a channel: where its parts lie in the tree, and who is to get it.
+/// A version in a channel: its objects in the tree, and the devices that get it.
 package struct ChannelVersion: Hashable, Sendable {
-  /// The version's name for people.
+  /// The version name for people.
   package var name: String
 
-  /// Its manifest; the hash is the version.
+  /// The manifest. Its hash is the version.
   package var manifest: TreeObject
 
   /// The detached signatures of the manifest; nil for a package without them.
@@ -14,17 +14,17 @@ package struct ChannelVersion: Hashable, Sendable {
   /// The archive with all of its files.
   package var archive: TreeObject
 
-  /// Ways from older versions.
+  /// Patches from older versions.
   package var patches: [ChannelPatch] = []
 
   /// The share of devices that get it.
   package var rollout = Rollout.everyone
 
-  /// The versions of the app, and of the bridge in it, that it works with.
+  /// The compatible versions of the app, and of the bridge in the app.
   package var app = VersionRange()
   package var runtime = VersionRange()
 
-  /// Whether the host cannot postpone it.
+  /// Whether the host must not postpone it.
   package var isMandatory = false
 
   package init(name: String, manifest: TreeObject, archive: TreeObject) {
@@ -33,21 +33,21 @@ package struct ChannelVersion: Hashable, Sendable {
 
   package var version: PackageVersion { PackageVersion(manifestHash: manifest.sha256) }
 
-  /// All files of the tree that it names itself.
+  /// All objects of the tree that it names directly.
   var objects: [TreeObject] {
     [manifest, archive] + (signature.map { [$0] } ?? []) + patches.map(\.object)
   }
 }
 
-/// A patch that makes the files of a version out of those of another.
+/// A patch that makes the files of a version from those of another.
 package struct ChannelPatch: Hashable, Sendable {
-  /// The version that has the files it is made for.
+  /// The version whose files it needs.
   package var from: PackageVersion
 
   /// The format of ``PatchFile``.
   static let zstdPrefix = "zstd-prefix"
 
-  /// The name of its format.
+  /// The format of the patch.
   package var algorithm: String
   package var object: TreeObject
 

@@ -1,36 +1,36 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// A publisher's word about a package: the versions there are, and what devices are to do.
+/// A publisher's signed statement about a package: its versions, and a directive for devices.
 package struct PackageChannel: Hashable, Sendable {
   package var id: PackageID
 
   /// The name of the channel, such as `stable`.
   package var name: String
 
-  /// Counts up with each change.
+  /// A number that increases with each change.
   package var seq = 0
 
-  /// The end of its time, since 1970: clients that get nothing newer then know that they are kept from it.
+  /// The time of expiry, since 1970. A client that gets no newer file by then knows that updates are being withheld.
   package var expires: Duration?
 
   /// The directive for devices that have the package.
   package var directive = PackageDirective.none
 
-  /// How long clients wait between checks; nil leaves it to them.
+  /// The time between checks; nil lets clients decide.
   package var interval: Duration?
 
-  /// The last one that fits a device is the one it should have.
+  /// The versions. A device should have the last compatible one.
   package var versions: [ChannelVersion] = []
 
   package init(id: PackageID, name: String) { (self.id, self.name) = (id, name) }
 
-  /// The path of its file below the tree.
+  /// The path of its file in the tree.
   package var path: String { Self.path(id, name) }
 
   static func path(_ id: PackageID, _ name: String) -> String { "\(id)/\(name)/channel.json" }
 
-  /// Names are parts of URLs and of paths: letters, digits, hyphens and underscores.
+  /// Checks a name. Names are parts of URLs and paths: letters, digits, hyphens and underscores.
   package static func checkName(_ name: String) throws(PackageError) {
     let isPlain = name.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
@@ -44,7 +44,7 @@ package struct PackageChannel: Hashable, Sendable {
     }
   }
 
-  /// Reads the payload of a channel file, whose signatures count already.
+  /// Parses the payload of a channel file whose signatures are already verified.
   init(parsing payload: [UInt8]) throws(PackageError) {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: payload, maximumDepth: 16))
@@ -68,7 +68,7 @@ package struct PackageChannel: Hashable, Sendable {
     } catch { throw PackageError(.invalidAnswer, "the channel is not valid JSON: \(error)") }
   }
 
-  /// The bytes that are signed.
+  /// The bytes to sign.
   func payload() -> [UInt8] {
     var members: [(String, JSONValue)] = [
       ("type", .text(SignedKind.channel.rawValue)), ("packageId", .text(id.label)),
@@ -84,7 +84,7 @@ package struct PackageChannel: Hashable, Sendable {
     return JSONWriter.bytes(.object(members))
   }
 
-  /// The file with the signatures of these keys.
+  /// The channel file, signed by these keys.
   package func signed(by keys: [PackageSigningKey]) throws(PackageError) -> [UInt8] {
     var document = SignedDocument(payload())
     for key in keys {

@@ -1,13 +1,13 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// The proof that patches in a tree make the files of a version: each is applied as clients do.
+/// Checks that patches in a tree make the files of a version. Each is applied as clients do.
 struct PatchCheck {
   let tree: PublishedTree
   let version: ChannelVersion
   let manifest: PackageManifest
 
-  /// Applies a patch to the files of the old version, and compares all that it makes with the manifest.
+  /// Applies a patch to the files of the old version, and compares the result with the manifest.
   func run(_ patch: ChannelPatch, from old: ChannelVersion) throws(PackageError) {
     let name =
       "the patch from \(old.name.printable) to \(version.name.printable) of \(manifest.id)"
@@ -23,7 +23,7 @@ struct PatchCheck {
     try compare(made, before, name)
   }
 
-  /// The objects of the files that a client with this version has.
+  /// The files of a client with this version, as objects.
   private func files(of old: ChannelVersion) throws(PackageError) -> Set<TreeObject> {
     let listed = try tree.manifest(of: old).files.map {
       TreeObject(sha256: $0.sha256, size: $0.size)
@@ -65,7 +65,7 @@ struct PatchCheck {
     return made
   }
 
-  /// Each file has to be what the manifest says, made by the patch or left out because the old version has it.
+  /// Each file must match the manifest. It is made by the patch, or left out because the old version has it.
   private func compare(
     _ made: [String: TreeObject], _ before: Set<TreeObject>, _ name: String
   ) throws(PackageError) {

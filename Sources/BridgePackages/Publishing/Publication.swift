@@ -1,6 +1,6 @@
 internal import BridgeSystem
 
-/// The publishing of versions on a channel.
+/// Publishes versions on a channel.
 package struct Publication: Sendable {
   /// The name of the channel.
   package var channel = "stable"
@@ -8,22 +8,22 @@ package struct Publication: Sendable {
   /// The keys that sign the channel.
   package var keys: [PackageSigningKey]
 
-  /// The end of the channel file's time, since 1970; nil leaves it as it is.
+  /// The new expiry of the channel file, since 1970; nil keeps the old one.
   package var expires: Duration?
 
-  /// Whether the channel file has no end.
+  /// Whether the channel file never expires.
   package var isEndless = false
 
-  /// The time since 1970 at which it is published.
+  /// The time of publication, since 1970.
   package var now = WallTime.sinceEpoch
 
   /// How long clients wait between checks.
   package var interval: Duration?
 
-  /// The directive for devices that have the package; nil leaves it as it is.
+  /// The directive for devices that have the package; nil keeps the old one.
   package var directive: PackageDirective?
 
-  /// The devices, apps and bridges that the versions are for.
+  /// The share of devices, and the versions of app and bridge, that the versions are for.
   package var rollout = Rollout.everyone
   package var app = VersionRange()
   package var runtime = VersionRange()
@@ -32,13 +32,13 @@ package struct Publication: Sendable {
   /// How many versions stay in the channel; nil for all.
   package var keep: Int?
 
-  /// From how many versions before it a new one gets patches.
+  /// How many earlier versions get a patch to a new version.
   package var patchCount = 0
 
   package init(keys: [PackageSigningKey]) { self.keys = keys }
 
-  /// Publishes packages, each as the last version of its channel: one that is there already moves to the end, which is
-  /// how devices go back to it. Objects come first, and the channel files last.
+  /// Publishes packages, each as the last version of its channel. An existing version moves to the end, which is how
+  /// devices are rolled back to it. Objects are written first, the channel files last.
   @discardableResult
   package func publish(
     _ archives: [String], to tree: PublishedTree
@@ -65,7 +65,7 @@ package struct Publication: Sendable {
     return channels
   }
 
-  /// Publishes the channel of a package again, with the same versions: for a directive, or a new end of its time.
+  /// Publishes the channel of a package again with the same versions, for a new directive or expiry.
   @discardableResult
   package func renew(
     _ id: PackageID, in tree: PublishedTree
@@ -80,7 +80,7 @@ package struct Publication: Sendable {
     return written
   }
 
-  /// The channel as it is there. One whose time is over needs a new end: devices would not take it.
+  /// The current channel. If it has expired, a new expiry is required: devices would refuse it.
   private func known(
     _ id: PackageID, _ tree: PublishedTree
   ) throws(PackageError) -> PackageChannel? {
@@ -101,7 +101,7 @@ package struct Publication: Sendable {
     return channel
   }
 
-  /// Clients of a signed channel take no version without a signature.
+  /// Clients of a signed channel refuse versions without a signature.
   private func checkUnsigned(
     _ archive: String, _ id: PackageID, _ tree: PublishedTree
   ) throws(PackageError) {
@@ -117,7 +117,7 @@ package struct Publication: Sendable {
     _ version: ChannelVersion, to channel: inout PackageChannel, of tree: PublishedTree
   ) throws(PackageError) {
     var version = version
-    // Patches of a version that is published again are still right: they are named by its files.
+    // Patches of a version that is published again stay valid: they are identified by its files.
     version.patches = channel.versions.first { $0.version == version.version }?.patches ?? []
     let known = Set(version.patches.map(\.from) + [version.version])
     let older = channel.versions.filter { !known.contains($0.version) }.suffix(patchCount)

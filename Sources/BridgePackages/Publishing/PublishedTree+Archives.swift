@@ -4,9 +4,9 @@ internal import BridgeCrypto
 internal import BridgeFormats
 
 extension PublishedTree {
-  /// Adds the objects of a package: its files, its manifest and signatures, and the archive itself. What is there stays.
+  /// Adds the objects of a package: its files, manifest and signatures, and the archive. Existing objects are kept.
   ///
-  /// They last when this returns, before any channel names them.
+  /// They are on the disk when this returns, before any channel names them.
   func add(archive path: String) throws(PackageError) -> (PackageManifest, ChannelVersion) {
     let file: FileBytes
     do { file = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }
@@ -59,7 +59,7 @@ extension PublishedTree {
     }
   }
 
-  /// Stores what `body` appends, and lets all read it.
+  /// Stores the bytes that `body` appends, and makes them readable for all users.
   func object(
     _ body: ((UnsafeRawBufferPointer) throws(PackageError) -> Void) throws(PackageError) -> Void
   ) throws(PackageError) -> TreeObject {
@@ -89,7 +89,7 @@ extension ArchiveSource {
 }
 
 extension PackageManifest {
-  /// The manifest in an archive.
+  /// Reads the manifest of an archive.
   package init(inArchive path: String) throws(PackageError) {
     let file: FileBytes
     do { file = try FileBytes(path: path) } catch { throw PackageError(error, in: path) }

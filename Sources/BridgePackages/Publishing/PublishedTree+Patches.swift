@@ -3,7 +3,8 @@ internal import BridgeBlobs
 internal import BridgeSystem
 
 extension PublishedTree {
-  /// Makes the patches from older versions to one whose objects are in the tree; only those that save bytes are added.
+  /// Makes the patches from older versions to a version whose objects are in the tree. Only patches that save bytes are
+  /// added.
   func patches(
     from older: [ChannelVersion], to version: ChannelVersion
   ) throws(PackageError) -> [ChannelPatch] {

@@ -3,17 +3,17 @@ internal import BridgeCrypto
 
 /// The result of pruning a tree.
 package struct PruningReport: Hashable, Sendable {
-  /// The objects that no channel names, and their bytes.
+  /// The number of objects that no channel names, and their total size.
   package var count = 0
   package var bytes = 0
 
-  /// Objects that came, or left a channel, too short a time ago.
+  /// The number of such objects that were added, or dropped by a channel, too recently.
   package var young = 0
 }
 
 extension PublishedTree {
-  /// Notes that a channel is about to leave objects out. Their time until they are pruned begins now: clients with the
-  /// older channel file, and caches, may still ask for them.
+  /// Marks the objects that a channel is about to drop. Their time until pruning begins now: clients with the older
+  /// channel file, and caches, may still request them.
   func retire(_ old: PackageChannel, for new: PackageChannel) throws(PackageError) {
     let left = Set(old.versions).subtracting(new.versions)
     guard !left.isEmpty else { return }
@@ -23,12 +23,12 @@ extension PublishedTree {
     }
   }
 
-  /// The objects that a client can take of a version.
+  /// The objects of a version that a client may request.
   private func knownObjects(of version: ChannelVersion) -> Set<SHA256Digest> {
     do {
       return try needed(by: [version])
     } catch {
-      // Its manifest cannot be read: no client learns of its files.
+      // If the manifest cannot be read, no client learns of its files.
       return Set(version.objects.map(\.sha256))
     }
   }
@@ -42,8 +42,8 @@ extension PublishedTree {
     return needed
   }
 
-  /// Removes objects that no version of a channel has needed for `age`: clients with an older channel file, and caches,
-  /// may still ask for them. `now`: since 1970. `isTrial`: nothing is removed.
+  /// Removes objects that no channel has needed for `age`: clients with an older channel file, and caches, may still
+  /// request them until then. `now` is the time since 1970. With `isTrial`, nothing is removed.
   package func prune(
     olderThan age: Duration, now: Duration, isTrial: Bool = false
   ) throws(PackageError) -> PruningReport {

@@ -2,8 +2,8 @@ internal import BridgeArchive
 internal import BridgeBlobs
 internal import BridgeCrypto
 
-/// A folder that any server of static files gives to clients: objects by their content, one small signed file for each
-/// channel, and the roots. Nothing but channel files is ever written again, and these in one step, after the objects.
+/// A folder that any static file server can serve to clients: objects by content, one small signed file for each
+/// channel, and the roots. Only channel files are ever replaced, atomically and after the objects are written.
 ///
 ///     <tree>/root/<N>.root.json
 ///     <tree>/<package>/<channel>/channel.json
@@ -14,7 +14,7 @@ package struct PublishedTree: Sendable {
 
   let objects: BlobFolder
 
-  /// Opens a tree, which is made if it is not there.
+  /// Opens a tree, and makes it if it does not exist.
   package init(at path: String) throws(PackageError) {
     self.path = path
     try TreeFile.makeFolder(path)
@@ -22,7 +22,7 @@ package struct PublishedTree: Sendable {
     try TreeFile.share(folder: objects.path)
   }
 
-  /// Opens a tree that is there to be read, and writes nothing: it may belong to another user, or lie on a read-only disk.
+  /// Opens an existing tree for reading, and writes nothing: it may belong to another user or be on a read-only disk.
   package init(reading path: String) throws(PackageError) {
     guard FolderListing.isFolder("\(path)/objects") else {
       throw PackageError(
@@ -32,7 +32,7 @@ package struct PublishedTree: Sendable {
     do { objects = try BlobFolder(at: "\(path)/objects") } catch { throw PackageError(error) }
   }
 
-  /// Keeps other processes from publishing or pruning, until the lock is gone.
+  /// Keeps other processes from publishing or pruning until the lock is released.
   func lock() throws(PackageError) -> StoreLock {
     let lock = try StoreLock(at: "\(path)/.publish.lock")
     try lock.wait(.exclusive, .form)
@@ -41,7 +41,7 @@ package struct PublishedTree: Sendable {
 
   // MARK: Channels
 
-  /// The channels of the tree, by package and name. Their signatures are not verified.
+  /// The channels of the tree, sorted by package and name. Their signatures are not verified.
   package func channels() throws(PackageError) -> [PackageChannel] {
     var channels: [PackageChannel] = []
     for (id, name) in try channelNames() {
@@ -53,7 +53,7 @@ package struct PublishedTree: Sendable {
   func channelNames() throws(PackageError) -> [(PackageID, String)] {
     var names: [(PackageID, String)] = []
     for label in try FolderListing.names(path).sorted() {
-      // Other folders, such as that of the objects, are no packages, or have no channel file.
+      // Other folders, such as the objects folder, are not packages or have no channel file.
       guard FolderListing.isFolder("\(path)/\(label)"), let id = try? PackageID(label) else {
         continue
       }
@@ -69,7 +69,7 @@ package struct PublishedTree: Sendable {
     return try PackageChannel(parsing: SignedDocument(parsing: bytes, of: path).payload)
   }
 
-  /// Whether the channel that is there has signatures.
+  /// Whether the existing channel file has signatures.
   func isSigned(_ name: String, of id: PackageID) throws(PackageError) -> Bool {
     guard let bytes = try channelFile(name, of: id) else { return false }
     let path = PackageChannel.path(id, name)
@@ -95,7 +95,7 @@ package struct PublishedTree: Sendable {
 
   static func rootPath(_ version: Int) -> String { "root/\(version).root.json" }
 
-  /// Adds a root. The first one has to be version 1, and each other one has to follow from the one before.
+  /// Adds a root. The first must be version 1; each later one must be a valid successor of the previous one.
   package func add(root bytes: [UInt8]) throws(PackageError) {
     let root = try TrustRoot(trusting: bytes)
     let file = "\(path)/\(Self.rootPath(root.version))"
@@ -116,7 +116,7 @@ package struct PublishedTree: Sendable {
     try TreeFile.replace(file, bytes)
   }
 
-  /// The last root, proved by those before it; nil for a tree without roots.
+  /// The last root, verified through all earlier ones; nil for a tree without roots.
   func latestRoot() throws(PackageError) -> TrustRoot? {
     var root: TrustRoot?
     while let bytes = try TreeFile.read(

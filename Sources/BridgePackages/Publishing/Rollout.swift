@@ -1,9 +1,9 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// The share of devices that get a version. With the same salt a larger share has all devices of a smaller one.
+/// The share of devices that get a version. With the same salt, a larger share includes all devices of a smaller one.
 package struct Rollout: Hashable, Sendable {
-  /// From 0 to 100.
+  /// A percentage from 0 to 100.
   package let percent: Int
   package let salt: String
 
@@ -13,7 +13,7 @@ package struct Rollout: Hashable, Sendable {
     (self.percent, self.salt) = (min(max(percent, 0), 100), salt)
   }
 
-  /// Whether a device is among those: by a hash, which needs no server that remembers.
+  /// Whether a device is in the share. This is decided by a hash, so the server keeps no state.
   package func includes(device: String) -> Bool {
     if percent == 100 { return true }
     let digest = SHA256.hash("\(salt)\0\(device)".utf8).bytes

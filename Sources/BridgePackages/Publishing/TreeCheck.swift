@@ -3,28 +3,29 @@ internal import BridgeBlobs
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// The proof that clients can take everything that a tree names.
+/// Checks that clients can get everything that a tree names.
 package struct TreeCheck: Sendable {
   package private(set) var channelCount = 0
   package private(set) var versionCount = 0
   package private(set) var objectCount = 0
   package private(set) var bytes = 0
 
-  /// The patches that were applied.
+  /// The number of patches that were applied.
   package private(set) var patchCount = 0
 
-  /// The patches that were only compared with their names: of another format, or for versions that their channel does
-  /// not name any more.
+  /// The number of patches that were only compared with their hashes: they have another format, or their channel no
+  /// longer names the old version.
   package private(set) var unappliedPatchCount = 0
 
-  /// The problems, as sentences; empty for a sound tree.
+  /// The problems, as sentences; empty for a valid tree.
   package private(set) var problems: [String] = []
 
   private let tree: PublishedTree
   private let role: SigningRole?
   private var seen: Set<TreeObject> = []
 
-  /// Reads a whole tree. `trust`: the keys that clients trust; the tree's own root without that. `now`: since 1970.
+  /// Reads a whole tree. `trust` holds the keys that clients trust; by default, the tree's own root. `now` is the time
+  /// since 1970.
   package init(
     of tree: PublishedTree, trusting trust: PackageTrust?, now: Duration
   ) throws(PackageError) {
@@ -91,7 +92,7 @@ package struct TreeCheck: Sendable {
     }
   }
 
-  /// Compares an object with its name and size, once.
+  /// Compares an object with its hash and size, once.
   private mutating func check(_ object: TreeObject, _ what: String) {
     guard seen.insert(object).inserted else { return }
     objectCount += 1

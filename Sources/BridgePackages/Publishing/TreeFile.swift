@@ -1,9 +1,10 @@
 internal import BridgeArchive
 internal import BridgeSystem
 
-/// The few files of a published tree that have names of their own. All may read them: a server of another user does.
+/// The files of a published tree that are not named by their content. All users may read them, as the server may run as
+/// another user.
 enum TreeFile {
-  /// The bytes of a file; nil without one.
+  /// The bytes of a file; nil if it does not exist.
   static func read(_ path: String, upTo limit: Int) throws(PackageError) -> [UInt8]? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -21,10 +22,10 @@ enum TreeFile {
     } catch { throw PackageError(error, in: path) }
   }
 
-  /// Gives a file new bytes in one step, which last. Readers see the old ones or the new ones.
+  /// Replaces a file atomically and durably. Readers see the old bytes or the new ones.
   ///
-  /// Its time is at least a second after that of the old one: servers make validators of the second and the size, so that
-  /// two files of one second would be the same to their clients.
+  /// The modification time advances by at least a second: servers make validators from the second and the size, so two
+  /// files of one second could be the same to their clients.
   static func replace(_ path: String, _ bytes: [UInt8]) throws(PackageError) {
     let draft = "\(path).\(getpid()).tmp"
     unlink(draft)
@@ -46,28 +47,28 @@ enum TreeFile {
     try synchronizeFolder(of: path)
   }
 
-  /// Makes a folder that all may read, unless it is there.
+  /// Makes a folder that all users may read, unless it exists.
   static func makeFolder(_ path: String) throws(PackageError) {
     if mkdir(path, 0o755) != 0, errno != EEXIST {
       throw .system("the folder \(path) cannot be made", errno)
     }
   }
 
-  /// Lets all read a folder.
+  /// Makes a folder readable for all users.
   static func share(folder path: String) throws(PackageError) {
     guard chmod(path, 0o755) == 0 else {
       throw .system("the folder \(path) cannot be opened for readers", errno)
     }
   }
 
-  /// The time since 1970 at which a file was written; nil without one.
+  /// The modification time of a file, since 1970; nil if it does not exist.
   static func time(_ path: String) -> Duration? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return .seconds(FileStamp(status).modified.components.seconds)
   }
 
-  /// Gives a file the present time; without effect where it is gone. Only its owner can.
+  /// Sets the modification time of a file to now; does nothing if it does not exist. Only its owner can do that.
   static func touch(_ path: String) throws(PackageError) {
     guard utimensat(AT_FDCWD, path, nil, 0) != 0, errno != ENOENT else { return }
     throw .system(

@@ -1,18 +1,18 @@
 package import BridgeCrypto
 internal import BridgeFormats
 
-/// A file of a published tree, by its content. Its place is `objects/<first two digits>/<SHA-256>`, and its bytes never
-/// change.
+/// A file of a published tree, named by its content. Its path is `objects/<first two digits>/<SHA-256>`, and its bytes
+/// never change.
 package struct TreeObject: Hashable, Sendable {
   package let sha256: SHA256Digest
   package let size: Int
 
   package init(sha256: SHA256Digest, size: Int) { (self.sha256, self.size) = (sha256, size) }
 
-  /// The path below the tree.
+  /// The path in the tree.
   package var path: String { "objects/\(sha256.hex.prefix(2))/\(sha256.hex)" }
 
-  /// Whether bytes are just the object.
+  /// Whether these bytes are the content of the object.
   func isOf(_ bytes: [UInt8]) -> Bool { bytes.count == size && SHA256.hash(bytes) == sha256 }
 
   var members: [(String, JSONValue)] {

@@ -1,12 +1,12 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// A channel that enough trusted keys have signed, and that is the one that was asked for.
+/// A channel that has enough trusted signatures, and is the requested one.
 struct VerifiedChannel: Sendable {
   let channel: PackageChannel
   let claim: ChannelClaim
 
-  /// Verifies a channel file. `role`: nil where the host takes the package without signatures.
+  /// Verifies a channel file. `role` is nil if the host accepts the package without signatures.
   ///
   /// - Throws: ``PackageError`` with code `wrongSignature`, `wrongPackage` or `invalidAnswer`.
   init(
@@ -26,7 +26,7 @@ struct VerifiedChannel: Sendable {
       name: name, seq: channel.seq, digest: SHA256.hash(document.payload).hex, role: role)
   }
 
-  /// Throws ``PackageError/Code/expired`` after its time. `now`: since 1970.
+  /// Throws ``PackageError/Code/expired`` if the channel has expired. `now` is the time since 1970.
   func checkTime(_ now: Duration) throws(PackageError) {
     guard let expires = channel.expires, now >= expires else { return }
     throw PackageError(

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// Versions of a program from one to another, both included; an end that is missing is open.
+/// A range of program versions, inclusive at both ends. A missing end is open.
 package struct VersionRange: Hashable, Sendable {
   package var minimum: String?
   package var maximum: String?
@@ -9,7 +9,7 @@ package struct VersionRange: Hashable, Sendable {
     (self.minimum, self.maximum) = (minimum, maximum)
   }
 
-  /// Whether a version lies in it. One that is not known lies in the open range only.
+  /// Whether a version lies in the range. An unknown version lies only in the range without ends.
   package func contains(_ version: String?) -> Bool {
     guard let version else { return minimum == nil && maximum == nil }
     if let minimum, Self.isLower(version, than: minimum) { return false }
@@ -17,7 +17,7 @@ package struct VersionRange: Hashable, Sendable {
     return true
   }
 
-  /// Compares by numbers between dots: `1.10` is above `1.9`, and `1` is `1.0`. Other texts count as 0.
+  /// Compares the numbers between dots: `1.10` is above `1.9`, and `1` equals `1.0`. Other texts count as 0.
   static func isLower(_ left: String, than right: String) -> Bool {
     let (left, right) = (numbers(left), numbers(right))
     for index in 0..<max(left.count, right.count) {

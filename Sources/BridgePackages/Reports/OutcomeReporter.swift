@@ -3,9 +3,9 @@ internal import BridgeFormats
 internal import HTTPTypes
 internal import Synchronization
 
-/// Posts what became of versions, in the form that an endpoint counts: `{"outcomes":[{"id","version","outcome"}]}`.
+/// Posts the outcomes of versions, in the format that an endpoint counts: `{"outcomes":[{"id","version","outcome"}]}`.
 ///
-/// One request runs at a time; what comes meanwhile goes with the next one. Safe to use from any thread.
+/// One request runs at a time. Outcomes that arrive meanwhile go into the next one. Safe to use from any thread.
 final class OutcomeReporter: Sendable {
   typealias Load = @Sendable (BridgeRequest) async throws -> BridgeResponse
 
@@ -18,15 +18,16 @@ final class OutcomeReporter: Sendable {
     var sending: Task<Void, Never>?
   }
 
-  /// The longest that a report may take.
+  /// The time limit for a report.
   private static let deadline = Duration.seconds(10)
 
   init(to url: String, _ load: @escaping Load) { (self.url, self.load) = (url, load) }
 
-  /// Posts outcomes soon, in the order of the calls. While a request runs, no more wait than an endpoint takes at once.
+  /// Queues an outcome, to be posted in the order of the calls. While a request runs, the queue is limited to what an
+  /// endpoint accepts at once.
   func note(_ outcome: ReportedOutcome) {
     state.withLock { state in
-      // A server that does not keep up has lost count already.
+      // A server this slow has already lost count.
       guard state.waiting.count < EndpointLimits.maximumOutcomes else { return }
       state.waiting.append(outcome)
       guard state.sending == nil else { return }
@@ -34,7 +35,7 @@ final class OutcomeReporter: Sendable {
     }
   }
 
-  /// Returns once all that was noted is posted, or cannot be.
+  /// Returns once all queued outcomes are posted or have failed.
   func finish() async { await state.withLock(\.sending)?.value }
 
   private func send() async {
@@ -52,7 +53,7 @@ final class OutcomeReporter: Sendable {
     }
   }
 
-  /// Posts outcomes, and waits for the response.
+  /// Posts outcomes and waits for the response.
   func post(_ outcomes: [ReportedOutcome]) async {
     guard !outcomes.isEmpty else { return }
     do {
@@ -63,7 +64,7 @@ final class OutcomeReporter: Sendable {
         JSONWriter.bytes(.object([("outcomes", .array(outcomes.map(\.json)))])))
       _ = try await load(request)
     } catch {
-      // It has happened whether the report arrives or not, and the host knows.
+      // The outcome stands whether or not the report arrives, and the host knows it.
     }
   }
 }

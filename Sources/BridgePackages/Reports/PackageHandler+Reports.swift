@@ -1,9 +1,9 @@
 extension PackageHandler {
-  /// Returns once the outcomes so far are posted to ``PackageOptions/reportURL``, or cannot be: at most some seconds.
-  /// Call it before the process ends.
+  /// Returns once the outcomes so far are posted to ``PackageOptions/reportURL`` or have failed, which takes a few
+  /// seconds at most. Call it before the process ends.
   public func waitForReports() async { await reporter?.finish() }
 
-  /// Tells the host what became of a version, and the server of reports.
+  /// Reports the outcome of a version to the host and to the report server.
   func tell(_ outcome: PackageOutcome, _ id: PackageID, _ version: PackageVersion) {
     options.onOutcome(outcome)
     guard let word = outcome.reportedWord else { return }
@@ -12,7 +12,7 @@ extension PackageHandler {
 }
 
 extension PackageOutcome {
-  /// The outcome as one word; nil where it is of no version.
+  /// The outcome as one word; nil if it does not concern a version.
   fileprivate var reportedWord: String? {
     switch self {
     case .fetched: "fetched"

@@ -1,7 +1,7 @@
 extension PackageUpdate {
-  /// The outcomes that are reported of it. `active` is the version that the device has now.
+  /// The outcomes of the update to report. `active` is the version that the device has now.
   ///
-  /// Where the version that the server names is not known, as after a check that failed, the report is about `active`.
+  /// If the server's version is unknown, as after a failed check, the report is about `active`.
   func reported(_ active: PackageVersion?) -> [ReportedOutcome] {
     guard let (word, version) = reportedWord(active), let version else { return [] }
     let outcome = ReportedOutcome(id, version, word)

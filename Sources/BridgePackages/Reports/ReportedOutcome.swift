@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// The outcome of a version on a device, as it is reported.
+/// The outcome of a version on a device, as reported.
 struct ReportedOutcome: Hashable {
   let id: PackageID
   let version: PackageVersion
 
-  /// A name such as `installed`, `ready`, `reverted`, `patchFailed`.
+  /// A word such as `installed`, `ready`, `reverted`, `patchFailed`.
   let name: String
 
   init(_ id: PackageID, _ version: PackageVersion, _ name: String) {

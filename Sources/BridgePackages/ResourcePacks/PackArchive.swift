@@ -1,16 +1,16 @@
 internal import BridgeArchive
 
-/// The archive of a pack, read as far as its index.
+/// The archive of a pack, with its index parsed.
 struct PackArchive {
   let index: ResourceIndex
 
-  /// Everything that the index lists and the archive has.
+  /// The resources that the index lists and the archive has.
   let resources: [ResourceName]
 
-  /// Opens the archive of the pack `url`; the lists of these types have to be true.
+  /// Opens the archive of the pack `url`. Every resource listed under one of `types` must exist.
   ///
-  /// - Throws: ``PackageError``: `missingIndex`, `invalidIndex`, `emptyIndex`, `missingFile` for a resource that is listed
-  ///   and not there, `passwordNeeded`, `wrongPassword`, `refusedArchive`.
+  /// - Throws: ``PackageError``: `missingIndex`, `invalidIndex`, `emptyIndex`, `missingFile` for a listed resource that
+  ///   does not exist, `passwordNeeded`, `wrongPassword`, `refusedArchive`.
   init(
     at path: String, of url: String, _ install: PackageInstall, types: [String]
   ) throws(PackageError) {

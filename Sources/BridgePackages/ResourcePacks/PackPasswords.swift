@@ -1,10 +1,10 @@
 internal import BridgeCrypto
 internal import BridgeSystem
 
-/// The passwords of packs, kept so that a pack can be unpacked again after a restart.
+/// Stores the passwords of packs, so that a pack can be unpacked again after a restart.
 ///
-/// Each is a file with the right 0600 in a folder with 0700. What a password protects lies unpacked in the same store, so
-/// that this gives away no more than the store itself. With a key of the host the files are encrypted as well.
+/// Each is a file with mode 0600 in a folder with mode 0700. The content that a password protects lies unpacked in the
+/// same store, so this reveals no more than the store does. With a key of the host, the files are also encrypted.
 struct PackPasswords: Sendable {
   private let folder: String
   private let seal: SecretSeal?
@@ -14,7 +14,7 @@ struct PackPasswords: Sendable {
     seal = try key.map { (key) throws(PackageError) in try SecretSeal(key: key) }
   }
 
-  /// Keeps a password, in one step.
+  /// Stores a password atomically.
   func keep(_ password: String, for id: PackageID) throws(PackageError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       throw .system("the folder \(folder) cannot be made", errno)
@@ -32,7 +32,7 @@ struct PackPasswords: Sendable {
     }
   }
 
-  /// The password that was kept; nil without one, or if it was kept under another key.
+  /// The stored password; nil if there is none or it was stored under another key.
   func password(for id: PackageID) throws(PackageError) -> String? {
     let descriptor = open(path(id), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -50,7 +50,7 @@ struct PackPasswords: Sendable {
     return try seal.opened(kept).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Forgets the password of a pack; without effect if it has no password.
+  /// Removes the password of a pack, if there is one.
   func remove(_ id: PackageID) throws(PackageError) {
     guard unlink(path(id)) == 0 || errno == ENOENT else {
       throw .system("a password in \(folder) cannot be removed", errno)

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// Where a pack comes from: an http server, or a file of the host.
+/// The source of a pack: an HTTP server, or a file of the host.
 enum PackSource: Hashable {
   case server(String)
   case file(path: String)
@@ -21,7 +21,7 @@ enum PackSource: Hashable {
     self = .server(url)
   }
 
-  /// The path of a URL of a local file, decoded: `file:///a%20b.zip` is `/a b.zip`.
+  /// The decoded path of a local file URL: `file:///a%20b.zip` is `/a b.zip`.
   private static func path(of url: String) throws(PackageError) -> String {
     let rest = url.dropFirst("file:".count)
     let local = ["//localhost/", "///"].first { rest.lowercased().hasPrefix($0) }

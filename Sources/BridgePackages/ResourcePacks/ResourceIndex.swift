@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The `index.json` of a resource pack: its id, its types, and for each type of resource a list of file names.
+/// The `index.json` of a resource pack: its id, its types, and a list of file names for each type of resource.
 struct ResourceIndex {
   static let fileName = "index.json"
   static let maximumSize = 4 << 20
@@ -8,7 +8,7 @@ struct ResourceIndex {
   let id: String?
   let types: [String]
 
-  /// The lists of names, by the member that holds them; names once each.
+  /// The lists of names, by their member. Each name appears once.
   private let lists: [(type: String, names: [String])]
   private let members: [JSONObject.Member]
 
@@ -36,20 +36,20 @@ struct ResourceIndex {
     }
   }
 
-  /// The names of a type; empty where the pack has none.
+  /// The names of a type; empty if the pack has none.
   func names(of type: String) -> [String] { lists.first { $0.type == type }?.names ?? [] }
 
   /// Whether the index has a list of that type.
   func lists(_ type: String) -> Bool { lists.contains { $0.type == type } }
 
-  /// Every listed name that `isFile` knows, whichever types are handled: these can change.
+  /// Every listed name for which `isFile` is true, for all types: the handled types can change.
   func resources(where isFile: (String) -> Bool) -> [ResourceName] {
     lists.flatMap { list in
       list.names.filter(isFile).map { ResourceName(type: list.type, name: $0) }
     }
   }
 
-  /// The index as text, in which the lists of `files` are objects of names and paths, and all else is as it was.
+  /// The index as text. The lists of types in `files` become objects of names and paths; everything else is unchanged.
   func json(with files: [String: [String: String]]) -> String {
     let members = members.map { member in
       let paths = files[member.name.string].map { paths in
@@ -82,7 +82,7 @@ struct ResourceIndex {
   }
 }
 
-/// A resource by the type and the name that its pack lists it under.
+/// A resource, identified by the type and name under which its pack lists it.
 struct ResourceName: Hashable, Sendable {
   let type: String
   let name: String

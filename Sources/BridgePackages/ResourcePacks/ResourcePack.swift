@@ -1,6 +1,6 @@
-/// A resource pack that is whole in the store.
+/// A resource pack that is complete in the store.
 public struct ResourcePack: Hashable, Sendable {
-  /// The address that it was asked for by: its key.
+  /// The URL that it was requested by, which is its key.
   public let url: String
 
   /// The `id` of its `index.json`.
@@ -9,17 +9,17 @@ public struct ResourcePack: Hashable, Sendable {
   /// The `type` of its `index.json`: one, several, or none.
   public let types: [String]
 
-  /// Whether a file of it came protected by ZipCrypto, which is broken: others than those who know the password may have
-  /// written it.
+  /// Whether ZipCrypto protected one of its files. That cipher is broken, so the file may have been written without
+  /// knowing the password.
   public let isInsecure: Bool
 
-  /// The absolute paths of its resources, by type and name; types that are not handled are left out.
+  /// The absolute paths of its resources, by type and name. Types that are not handled are left out.
   ///
-  /// The files are read-only. Paths are good until the pack is deleted, and may be others at the next start: ask again
-  /// instead of keeping them.
+  /// The files are read-only. Do not store paths: they are valid until the pack is deleted, and may differ after a
+  /// restart.
   public let files: [String: [String: String]]
 
-  /// The `index.json`, in which each handled type has an object of names and paths instead of its list of names, and
-  /// every other member is as it was. Decode it with a type of your own.
+  /// The `index.json`, with an object of names and paths instead of the list of names for each handled type. All other
+  /// members are unchanged. Decode it with your own type.
   public let json: String
 }

@@ -1,21 +1,21 @@
-/// How resource packs are taken and given.
+/// Options for resource packs.
 public struct ResourcePackOptions: Sendable {
-  /// The members of `index.json` whose lists name resources. They are looked up by them, and in the paths of views.
+  /// The members of `index.json` that list resources. They serve as types in lookups and in paths of views.
   public var types = ["overlay", "image", "filter", "font"]
 
-  /// How many packs are downloaded and unpacked at the same time; others wait for their turn.
+  /// How many packs are downloaded and unpacked concurrently. Others wait.
   public var maximumTransfers = 5
 
-  /// The bytes that an archive may have.
+  /// The maximum size of an archive, in bytes.
   public var maximumBytes = 1 << 30
 
-  /// 32 bytes from a place that keeps secrets, such as a key ring of the system. With them the passwords of packs, which
-  /// are kept for repairs, lie encrypted in the store; without them, as files that only this user may read.
+  /// A 32-byte key from a secret store, such as the system's key ring. With it, the stored passwords of packs are
+  /// encrypted. Without it, they are files that only this user can read.
   public var passwordKey: [UInt8]?
 
-  /// Where completions of the callback form are called: it runs what it is given, once, now or later. Give
-  /// `{ DispatchQueue.main.async(execute: $0) }` for the main thread. A request that is cancelled before its completion
-  /// runs there has no completion.
+  /// Runs the completions of the callback API. It must run its argument exactly once, now or later. Use `{
+  /// DispatchQueue.main.async(execute: $0) }` for the main thread. A request that is cancelled before its completion
+  /// has run gets no completion.
   public var deliver: @Sendable (_ completion: @escaping @Sendable () -> Void) -> Void = { $0() }
 
   /// The defaults.

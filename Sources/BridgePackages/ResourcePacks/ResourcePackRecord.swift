@@ -1,12 +1,12 @@
 internal import BridgeCrypto
 internal import GRDB
 
-/// The URL of a resource pack and what it lists: the index, in which packs and resources are found.
+/// The URL of a resource pack and its resources: the index for finding packs and resources.
 package struct ResourcePackRecord: Hashable, Sendable {
   let url: String
   let resources: [ResourceName]
 
-  /// Notes it for a version, in the transaction that adds the version.
+  /// Records the pack for a version, in the transaction that adds the version.
   func insert(for version: InstalledVersion, _ database: Database) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO resource_pack(url, version) VALUES(?, ?)",
@@ -18,14 +18,15 @@ package struct ResourcePackRecord: Hashable, Sendable {
     }
   }
 
-  /// The package that a pack is in the store: URLs become no paths and no names.
+  /// The package id of a pack in the store. It is not derived from the URL in readable form, so URLs do not become
+  /// paths or names.
   static func id(of url: String) throws(PackageError) -> PackageID {
     try PackageID("pack-\(SHA256.hash(url.utf8).hex.prefix(40))")
   }
 }
 
 extension PackageStore {
-  /// The version that a pack has; nil where it was never stored.
+  /// The version of a pack; nil if it was never stored.
   func resourcePack(_ url: String) throws(PackageError) -> InstalledVersion? {
     try database.read { database in
       let row = try Int64.fetchOne(
@@ -36,14 +37,14 @@ extension PackageStore {
     }
   }
 
-  /// The URLs of all packs, in the order in which they came.
+  /// The URLs of all packs, in the order of installation.
   func resourcePackURLs() throws(PackageError) -> [String] {
     try database.read {
       try String.fetchAll($0, sql: "SELECT url FROM resource_pack ORDER BY version")
     }
   }
 
-  /// The packs that list a resource, the newest first.
+  /// The packs that list a resource, newest first.
   func resourcePackURLs(with resource: ResourceName) throws(PackageError) -> [String] {
     try database.read {
       try String.fetchAll(

@@ -1,8 +1,8 @@
 extension ResourcePacks {
-  /// Deletes a pack, with its paths, its archive, its password, and those of its files that no other pack has. Returns
-  /// the bytes that this freed; without effect where there is no such pack.
+  /// Deletes a pack with its paths, archive and password, and those of its files that no other pack has. Returns the
+  /// number of bytes freed. Does nothing if there is no such pack.
   ///
-  /// A request for it that is running stores it again; cancel that first.
+  /// A running request for it would store it again: cancel that first.
   @discardableResult
   public func delete(_ url: String) throws(PackageError) -> Int {
     let id = try ResourcePackRecord.id(of: url)
@@ -10,7 +10,7 @@ extension ResourcePacks {
     return try store.remove(id)
   }
 
-  /// Deletes all packs, with care: hosts that hold paths of theirs find nothing there.
+  /// Deletes all packs. Paths that the host still holds become invalid.
   @discardableResult
   public func deleteAll() throws(PackageError) -> Int {
     var ids: Set<PackageID> = []

@@ -3,7 +3,7 @@ internal import BridgeBlobs
 internal import BridgeCrypto
 
 extension ResourcePacks {
-  /// Stores the archive at a path as the pack of a URL. Its former version goes when this one is whole.
+  /// Stores the archive at a path as the pack of a URL. The former version is removed when this one is complete.
   func install(
     _ path: String, of url: String, _ password: String?, archive: SHA256Digest? = nil
   ) throws(PackageError) -> ResourcePack {
@@ -18,7 +18,7 @@ extension ResourcePacks {
     install.password = password.map { ArchivePassword($0) }
     let opened = try PackArchive(at: path, of: url, install, types: options.types)
     install.pack = ResourcePackRecord(url: url, resources: opened.resources)
-    // A password without its pack does no harm; a pack without its password could not be repaired.
+    // A password without its pack is harmless. A pack without its password could not be repaired.
     if let password { try passwords.keep(password, for: id) }
     let version = try store.install(archive: path, install)
     if password == nil { try passwords.remove(id) }
@@ -26,7 +26,7 @@ extension ResourcePacks {
     return try described(url, version)
   }
 
-  /// Unpacks the kept archive of a pack that is damaged; nil where that is gone or damaged as well.
+  /// Unpacks a damaged pack again from its kept archive; nil if that is missing or damaged as well.
   func unpackedAgain(_ url: String, _ password: String?) throws(PackageError) -> ResourcePack? {
     guard let version = try store.resourcePack(url), let archive = version.archive else {
       return nil
@@ -49,7 +49,7 @@ extension ResourcePacks {
     do {
       try store.discard(older)
     } catch {
-      // It goes with the next request or collection that finds it free.
+      // The next request or collection that finds it unused removes it.
       guard error.code == .inUse || error.code == .busy else { throw error }
     }
   }

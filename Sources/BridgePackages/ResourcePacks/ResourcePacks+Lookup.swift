@@ -2,9 +2,9 @@ internal import BridgeBlobs
 internal import BridgeCrypto
 
 extension ResourcePacks {
-  /// The pack of a URL, if it is there and whole; nil otherwise. Nothing is downloaded.
+  /// The pack of a URL; nil unless it exists and is complete. Nothing is downloaded.
   ///
-  /// - Throws: ``PackageError`` where the store cannot be used.
+  /// - Throws: ``PackageError`` if the store cannot be used.
   public func pack(_ url: String) throws(PackageError) -> ResourcePack? {
     guard let version = try store.resourcePack(url), isWhole(version) else { return nil }
     do {
@@ -15,25 +15,25 @@ extension ResourcePacks {
     }
   }
 
-  /// Whether a pack is there with all of its files, by their sizes.
+  /// Whether a pack exists with all of its files, judged by their sizes.
   public func isAvailable(_ url: String) throws(PackageError) -> Bool {
     try store.resourcePack(url).map(isWhole) ?? false
   }
 
-  /// Whether a pack that is there has a resource of that type and name, and its file is there.
+  /// Whether a stored pack has a resource of that type and name, and its file exists.
   public func isAvailable(type: String, name: String) throws(PackageError) -> Bool {
     try holder(type, name) != nil
   }
 
-  /// The path of a resource, from the newest pack that has it; nil if no pack has it.
+  /// The path of a resource, from the newest pack that has it; nil if there is none.
   ///
-  /// - Throws: ``PackageError``; `damagedFile` where the file was changed. A request for the pack repairs it.
+  /// - Throws: ``PackageError``; `damagedFile` if the file was changed. A request for the pack repairs it.
   public func path(type: String, name: String) throws(PackageError) -> String? {
     guard let found = try holder(type, name) else { return nil }
     return try described(found.url, found.version).files[type]?[name]
   }
 
-  /// The packs that are there and whole, in the order in which they came: all, or those with a `type` in their index.
+  /// The complete packs, in the order of installation: all, or those with `type` in their index.
   public func packs(ofType type: String? = nil) throws(PackageError) -> [ResourcePack] {
     var packs: [ResourcePack] = []
     for url in try store.resourcePackURLs() {
@@ -43,7 +43,7 @@ extension ResourcePacks {
     return packs
   }
 
-  /// The URLs of all packs that were stored and not deleted, whole or not.
+  /// The URLs of all packs that were stored and not deleted, complete or not.
   public func urls() throws(PackageError) -> [String] { try store.resourcePackURLs() }
 
   private func holder(
@@ -61,7 +61,7 @@ extension ResourcePacks {
   }
 
   private func isWhole(_ version: InstalledVersion) -> Bool {
-    // A list of files that cannot be read is a pack that is not whole.
+    // A pack whose file list cannot be read is incomplete.
     guard let content = try? store.content(of: version) else { return false }
     return content.manifest.files.allSatisfy { store.blobs.size(of: $0.sha256) == $0.size }
   }
@@ -76,7 +76,7 @@ extension ResourcePacks {
     }
   }
 
-  /// A pack with the paths of its resources, which are made if they are not there.
+  /// A pack with the paths of its resources. The paths are created if they do not exist.
   func described(
     _ url: String, _ version: InstalledVersion
   ) throws(PackageError) -> ResourcePack {
@@ -92,7 +92,7 @@ extension ResourcePacks {
         viewed.append(ViewFile(path: "\(type)/\(name)", file: file))
         paths[type, default: [:]][name] = "\(type)/\(name)"
       }
-      // An empty list is a type without resources, and no list of names.
+      // An empty list is a type without resources.
       if paths[type] == nil, index.lists(type) { paths[type] = [:] }
     }
     let folder = try store.view(of: version, at: place, viewed)

@@ -1,5 +1,5 @@
 extension ResourcePacks {
-  /// Reads every file of every pack, and returns the URLs of those that are damaged.
+  /// Reads every file of every pack. Returns the URLs of damaged packs.
   public func damagedPacks() throws(PackageError) -> [String] {
     let damaged = Set(try store.verify(repairs: false).lost.map(\.id))
     var urls: [String] = []
@@ -9,9 +9,9 @@ extension ResourcePacks {
     return urls
   }
 
-  /// Unpacks a pack again from its archive, which is kept, or else downloads it again.
+  /// Unpacks a pack again from its kept archive, or else downloads it again.
   ///
-  /// - Throws: as ``request(_:password:token:progress:)``.
+  /// - Throws: the errors of ``request(_:password:token:progress:)``.
   public func repair(_ url: String, password: String? = nil) async throws -> ResourcePack {
     if let pack = try unpackedAgain(url, password) { return pack }
     return try await reload(url, password: password)

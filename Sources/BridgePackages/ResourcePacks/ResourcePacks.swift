@@ -1,17 +1,18 @@
 public import BridgeCore
 
-/// Packs of resources: zip archives with an `index.json`, downloaded once, kept by their URLs, and given as paths.
+/// Manages resource packs: zip archives with an `index.json`, which are downloaded once, stored by URL, and used as
+/// paths.
 ///
-/// Requests for one URL share one transfer, and a pack that is there is given at once. Files with the same content are
-/// stored once, whichever packs have them; a pack that is deleted takes along what no other one has. A pack that lost a
-/// file is unpacked again from its archive, which is kept, or else downloaded again.
+/// Requests for one URL share one transfer, and a stored pack is returned immediately. Files with the same content are
+/// stored once for all packs; deleting a pack removes only content that no other pack has. A pack with a lost file is
+/// unpacked again from its kept archive, or else downloaded again.
 ///
 ///     let packs = try ResourcePacks(at: "state/packs", over: bridge.pipeline)
 ///     let pack = try await packs.request("https://cdn.example/filters.zip") { print($0.fraction ?? 0) }
 ///     let path = pack.files["filter"]?["sepia.png"]
 ///
-/// All calls may come from any thread. Those that are not `async` read and write files, and may wait for other processes
-/// that use the folder.
+/// All calls are safe from any thread. Those that are not `async` do file I/O, and may wait for other processes that
+/// use the folder.
 public final class ResourcePacks: Sendable {
   let store: PackageStore
   let options: ResourcePackOptions
@@ -19,17 +20,17 @@ public final class ResourcePacks: Sendable {
   let downloads: SharedDownloads<ResourcePack>
   private let pipeline: Pipeline
 
-  /// Packs in a folder, which is made if it does not exist; its parent has to exist. Requests go through `pipeline`, so
-  /// that its cookies, handlers and routes count.
+  /// Opens the packs in a folder, which is made if it does not exist; its parent must exist. Requests use `pipeline`
+  /// with its cookies, handlers and routes.
   ///
-  /// - Throws: ``PackageError`` where the folder cannot be used.
+  /// - Throws: ``PackageError`` if the folder cannot be used.
   public convenience init(
     at path: String, over pipeline: Pipeline, options: ResourcePackOptions = ResourcePackOptions()
   ) throws(PackageError) {
     try self.init(in: PackageStore(at: path), over: pipeline, options: options)
   }
 
-  /// Packs in a store, beside packages: equal files are stored once for both.
+  /// Opens the packs in a store that also holds packages. Equal files are stored once for both.
   public init(
     in store: PackageStore, over pipeline: Pipeline,
     options: ResourcePackOptions = ResourcePackOptions()
@@ -41,14 +42,15 @@ public final class ResourcePacks: Sendable {
 
   // MARK: Requests
 
-  /// The pack at a URL: at once if it is there and whole, and otherwise unpacked again or downloaded.
+  /// The pack at a URL. A complete stored pack is returned immediately; otherwise it is unpacked again or downloaded.
   ///
   /// - Parameters:
-  ///   - url: an http, https or file URL. It is the key of the pack, letter by letter.
-  ///   - password: of the archive. It is kept for repairs. Requests that share a transfer use that of the first.
-  ///   - token: ends this request by ``cancel(_:)``; the end of the calling task does so as well.
-  ///   - progress: called from any thread while bytes come; never for a file, or for a pack that is there.
-  /// - Returns: the pack, whole.
+  ///   - url: an http, https or file URL. It is the key of the pack, and is compared exactly.
+  ///   - password: the password of the archive. It is kept for repairs. Requests that share a transfer use the password
+  ///     of the first.
+  ///   - token: cancels this request through ``cancel(_:)``. Cancelling the calling task does so as well.
+  ///   - progress: called from any thread as bytes arrive; never for a file or a stored pack.
+  /// - Returns: the complete pack.
   /// - Throws: `CancellationError`; otherwise ``PackageError``: `invalidAddress`, `unreachable`, `missingIndex`,
   ///   `invalidIndex`, `emptyIndex`, `missingFile`, `passwordNeeded`, `wrongPassword`, `refusedArchive`, `diskFull` and
   ///   those of the store.
@@ -58,17 +60,17 @@ public final class ResourcePacks: Sendable {
   ) async throws -> ResourcePack {
     let source = try PackSource(url)
     if token.isCancelled { throw CancellationError() }
-    // Packs that are there must not wait behind downloads.
+    // Stored packs must not wait behind downloads.
     if let pack = try pack(url) { return pack }
     return try await downloads.value(for: url, token: token, progress: progress) { report in
       try await self.load(url, from: source, password, report)
     }
   }
 
-  /// The same for callers that do not wait: `completion` is called once, where ``ResourcePackOptions/deliver`` says, and
-  /// not after the request was cancelled. One that has begun when `cancel` is called runs to its end.
+  /// The same for callers that do not wait. `completion` is called once, through ``ResourcePackOptions/deliver``, and
+  /// not after the request was cancelled. A completion that has begun when `cancel` is called still finishes.
   ///
-  /// - Returns: the token by which this request is cancelled.
+  /// - Returns: the token that cancels this request.
   @discardableResult
   public func request(
     _ url: String, password: String? = nil,
@@ -92,14 +94,14 @@ public final class ResourcePacks: Sendable {
     return token
   }
 
-  /// Ends one request; without effect after its end. The transfer ends with its last request, and what has come stays
-  /// for the next time.
+  /// Cancels one request; does nothing after its end. The transfer ends with its last request, and the received bytes
+  /// are kept for the next attempt.
   public func cancel(_ token: DownloadToken) { downloads.cancel(token) }
 
-  /// Ends all requests for a URL.
+  /// Cancels all requests for a URL.
   public func cancel(_ url: String) { downloads.cancelAll(of: url) }
 
-  /// Ends all requests.
+  /// Cancels all requests.
   public func cancelAll() { downloads.cancelAll() }
 
   // MARK: Loading
@@ -128,9 +130,9 @@ public final class ResourcePacks: Sendable {
     }
   }
 
-  /// Downloads a pack again, or reads its file again, even where it is whole.
+  /// Downloads a pack again, or reads its file again, even if it is complete.
   ///
-  /// - Throws: as ``request(_:password:token:progress:)``; the pack stays what it was.
+  /// - Throws: the errors of ``request(_:password:token:progress:)``. The pack is then unchanged.
   public func reload(_ url: String, password: String? = nil) async throws -> ResourcePack {
     let source = try PackSource(url)
     return try await downloads.value(for: url) { report in

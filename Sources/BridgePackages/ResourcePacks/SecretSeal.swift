@@ -1,6 +1,6 @@
 internal import BridgeCrypto
 
-/// Short secrets under a key of the host, with AES-256-GCM.
+/// Encrypts short secrets with a key of the host, by AES-256-GCM.
 struct SecretSeal: Sendable {
   private let cipher: AESGCM
 
@@ -17,7 +17,7 @@ struct SecretSeal: Sendable {
     }
   }
 
-  /// The secret; nil for one that was sealed under another key, or changed.
+  /// The decrypted secret; nil if it was sealed under another key or changed.
   func opened(_ sealed: [UInt8]) throws(PackageError) -> [UInt8]? {
     do throws(CryptoError) { return try cipher.opened(sealed) } catch {
       throw PackageError(.unreadable, "a password cannot be decrypted: \(error)")

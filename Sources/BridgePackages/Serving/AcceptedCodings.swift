@@ -1,10 +1,10 @@
 internal import BridgeFormats
 
-/// The content codings that a client takes, by its `Accept-Encoding` (RFC 9110 §12.5.3).
+/// The content codings that a client accepts in `Accept-Encoding` (RFC 9110 §12.5.3).
 struct AcceptedCodings {
   private var weights: [String: Double] = [:]
 
-  /// Without a field, nothing is said about any coding: the plain form is safe for every client.
+  /// Without the field, the plain form is used: it is safe for every client.
   init(_ lines: [String]) {
     for element in FieldList.elements(lines) {
       let parts = ParameterList(element)
@@ -14,11 +14,11 @@ struct AcceptedCodings {
     }
   }
 
-  /// The weight of a coding; 0 for one that is not wanted.
+  /// The weight of a coding; 0 if it is not accepted.
   func weight(_ coding: String) -> Double { weights[coding] ?? weights["*"] ?? 0 }
 
-  /// The best of some compressed forms: the one with the most weight, of equal ones the smallest; nil where the plain
-  /// form is wanted more, or no form is wanted.
+  /// The best of some compressed forms: the highest weight, then the smallest size. Nil if the plain form has a higher
+  /// weight, or no form is accepted.
   func choice<Form>(of forms: [(coding: String, size: Int, form: Form)]) -> Form? {
     let plain = weights["identity"] ?? 0
     return forms.filter { weight($0.coding) > 0 && weight($0.coding) >= plain }

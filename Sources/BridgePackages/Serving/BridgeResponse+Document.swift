@@ -2,8 +2,8 @@ internal import BridgeCore
 internal import HTTPTypes
 
 extension BridgeResponse {
-  /// Whether a navigation that gets this response shows another document: it does not with a redirect, without content
-  /// (HTML, "navigate"), nor with a file that is downloaded. Then the page that is there stays.
+  /// Whether a navigation to this response replaces the document. It does not for a redirect, a response without
+  /// content (HTML, "navigate"), or a download. The current page then stays.
   var replacesDocument: Bool {
     switch status {
     case 204, 205, 301, 302, 303, 307, 308: return false
@@ -17,6 +17,6 @@ extension BridgeResponse {
     return Self.shownTypes.contains { type.contains($0) }
   }
 
-  /// Parts of the types that views show; of those left out, none could ask for anything more.
+  /// Parts of the types that views display. Documents of other types cannot make requests.
   private static let shownTypes = ["text/", "image/", "audio/", "video/", "xml", "json", "pdf"]
 }

@@ -2,7 +2,8 @@ internal import BridgeCore
 internal import HTTPTypes
 
 extension BridgeRequest {
-  /// Whether the response can be read by what asks: another origin needs the package's leave, or else its server's.
+  /// Whether the requester can read the response: another origin needs permission from the package or from the
+  /// response's server.
   func mayRead(by grant: CrossOriginGrant) -> Bool {
     guard let asking = fields[.origin], asking != origin.description else { return true }
     return grant.fields(for: self).contains(.accessControlAllowOrigin)
@@ -10,11 +11,11 @@ extension BridgeRequest {
 }
 
 extension CrossOriginGrant {
-  /// The fields by which a page of another origin may read a response, if it may.
+  /// The fields that let a page of another origin read a response, if it may.
   func fields(for request: BridgeRequest) -> HTTPFields {
     guard !origins.isEmpty else { return [:] }
     if origins.contains("*") { return [.accessControlAllowOrigin: "*"] }
-    // The response depends on who asks, also where it allows nothing.
+    // The response depends on the origin, even if it allows nothing.
     guard let origin = request.fields[.origin], origins.contains(origin) else {
       return [.vary: "Origin"]
     }
@@ -24,7 +25,7 @@ extension CrossOriginGrant {
     return fields
   }
 
-  /// The response to a preflight (Fetch §3.2.2): files are read with any fields.
+  /// The response to a preflight (Fetch §3.2.2). Any request fields are allowed.
   func preflight(for request: BridgeRequest, methods: String) -> HTTPFields {
     var fields = fields(for: request)
     guard fields.contains(.accessControlAllowOrigin),

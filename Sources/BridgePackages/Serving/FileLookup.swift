@@ -1,8 +1,8 @@
-/// The search for the file that a path of a package means.
+/// Finds the file for a path of a package.
 struct FileLookup {
   enum Found: Equatable, Sendable {
     case file(String)
-    /// There is a page below the folder of that name: the path lacks the slash at its end.
+    /// There is a page in the folder of that name: the path lacks its trailing slash.
     case folder
     case missing
   }
@@ -10,11 +10,11 @@ struct FileLookup {
   let entry: String
   let rules: ServingRules
 
-  /// Whether the package, or one that it needs, has a file at a path.
+  /// Whether the package or a dependency has a file at a path.
   let has: (String) -> Bool
 
-  /// Looks for `name`, the decoded path without the slash in front; a folder's has `index.html` at its end.
-  /// `isRoot`: the path is `/` alone. `isNavigation`: a page is loaded, so that an app's own page may stand in.
+  /// Looks for `name`, the decoded path without the leading slash. The name of a folder ends with `index.html`.
+  /// `isRoot` is true for the path `/`. With `isNavigation`, the page for client-side routing may be used.
   func find(_ name: String, isRoot: Bool, isNavigation: Bool) -> Found {
     if isRoot, has(entry) { return .file(entry) }
     if rules.htmlNames, !Self.hasEnding(name), has("\(name).html") { return .file("\(name).html") }
@@ -25,7 +25,7 @@ struct FileLookup {
     return .file(page)
   }
 
-  /// Whether the last component has an ending, as in `app.js`.
+  /// Whether the last component has an extension, as in `app.js`.
   static func hasEnding(_ name: String) -> Bool {
     let last = name.utf8.split(separator: UInt8(ascii: "/")).last ?? name.utf8[...]
     return last.dropFirst().contains(UInt8(ascii: "."))

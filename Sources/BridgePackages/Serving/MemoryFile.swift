@@ -1,6 +1,6 @@
 internal import BridgeHandlers
 
-/// A file whose bytes are at hand.
+/// A file whose bytes are in memory.
 struct MemoryFile: ServedFile {
   let bytes: [UInt8]
   let tag: String
