@@ -18,8 +18,7 @@ package struct ResourcePackRecord: Hashable, Sendable {
     }
   }
 
-  /// The package id of a pack in the store. It is not derived from the URL in readable form, so URLs do not become
-  /// paths or names.
+  /// The package id of a pack in the store. It is a hash of the URL, so that URLs do not become paths or names.
   static func id(of url: String) throws(PackageError) -> PackageID {
     try PackageID("pack-\(SHA256.hash(url.utf8).hex.prefix(40))")
   }

@@ -2,7 +2,8 @@ internal import BridgeCore
 internal import BridgeHandlers
 internal import HTTPTypes
 
-/// The response with a file of a leased version: its type, its fields, and the form that the client takes.
+/// Makes the response with a file of a leased version: its type, its fields, and the encoded form that the client
+/// accepts.
 struct PackageFileResponse {
   let lease: PackageLease
   let path: String
@@ -16,7 +17,7 @@ struct PackageFileResponse {
       to: request, file, PackagedFile(blob, lease.hot), coding: form?.coding)
   }
 
-  /// The response with the bytes of `file` that lie somewhere else.
+  /// The response with the bytes of `file`, which are stored elsewhere.
   func response(
     to request: BridgeRequest, _ file: PackageFile, _ served: any ServedFile, coding: String? = nil
   ) throws -> BridgeResponse {
@@ -28,7 +29,7 @@ struct PackageFileResponse {
   private static func variant(
     of file: PackageFile, in content: VersionContent, for request: BridgeRequest
   ) -> (coding: String, file: PackageFile)? {
-    // The parts of a compressed file are of no use to most clients that ask for parts.
+    // Ranges of a compressed file are useless to most clients that send `Range`.
     guard !file.variants.isEmpty, !request.fields.contains(.range) else { return nil }
     let forms = file.variants.compactMap { variant in
       content.file(at: variant.path).map { (variant.coding, $0.size, (variant.coding, $0)) }

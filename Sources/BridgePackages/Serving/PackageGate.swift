@@ -7,27 +7,27 @@ internal import Synchronization
 ///     let gate = PackageGate.query("off_line", "1")
 ///     gate.isOn = false        // a switch of the app: pages that begin from now on are the network's
 ///
-/// It is asked when a page begins, with the URL of the page, and what it says then holds for that page: requests that
-/// run are finished, and the rest of the page comes from where its beginning came from. A view that is made while it is
-/// off has the network's pages until it closes, also once the gate is on again. Any thread may use it.
+/// The gate is asked when a page begins, with the URL of the page. Its answer holds for that page: running requests
+/// finish, and the rest of the page comes from the same source as its document. A view that is made while the gate is
+/// off has network pages until it closes, even if the gate is switched on. Safe to use from any thread.
 public final class PackageGate: Sendable {
   /// A condition on the URL of a page.
   public indirect enum Rule: Sendable {
     /// Every page.
     case always
-    /// The pages of a host, by its exact name; `*.shop.example` stands for the names below it.
+    /// Pages of a host, by its exact name. `*.shop.example` matches its subdomains.
     case host(String)
-    /// The pages whose path begins with this; `/act/` is not `/action`.
+    /// Pages whose path begins with this text; `/act/` does not match `/action`.
     case path(String)
-    /// The pages whose query has a parameter of this exact name, and of this value where one is given.
+    /// Pages whose query has a parameter with this exact name and, if given, this value.
     case query(String, String? = nil)
-    /// The pages that all of these rules are met by.
+    /// Pages that meet all of these rules.
     case all([Rule])
-    /// The pages that one of these rules is met by.
+    /// Pages that meet one of these rules.
     case any([Rule])
-    /// The pages that the rule is not met by.
+    /// Pages that do not meet the rule.
     case not(Rule)
-    /// The pages that the host picks, by their URL. Called for each page, from any thread; it must not block.
+    /// Pages that the host selects by their URL. Called for each page, from any thread; it must not block.
     case picked(@Sendable (RequestURL) -> Bool)
   }
 
@@ -43,12 +43,12 @@ public final class PackageGate: Sendable {
     state = Mutex(State(isOn: isOn, rule: rule))
   }
 
-  /// A gate for the pages whose query has a parameter of this exact name, and of this value where one is given.
+  /// A gate for pages whose query has a parameter with this exact name and, if given, this value.
   public static func query(_ name: String, _ value: String? = nil) -> PackageGate {
     PackageGate(.query(name, value))
   }
 
-  /// Whether any page is let in.
+  /// Whether the gate admits any page.
   public var isOn: Bool {
     get { state.withLock { $0.isOn } }
     set { state.withLock { $0.isOn = newValue } }
@@ -60,7 +60,7 @@ public final class PackageGate: Sendable {
     set { state.withLock { $0.rule = newValue } }
   }
 
-  /// Whether the page at a URL gets its files from packages, if it begins now.
+  /// Whether a page at a URL would get its files from packages if it began now.
   public func admits(_ url: RequestURL) -> Bool {
     let (isOn, rule) = state.withLock { ($0.isOn, $0.rule) }
     return isOn && rule.isMet(by: url)

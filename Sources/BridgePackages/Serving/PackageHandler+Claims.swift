@@ -4,10 +4,10 @@ internal import HTTPTypes
 internal import Synchronization
 
 extension PackageHandler {
-  /// Whether a package may have the file of a real URL, as far as that is known without reading anything.
+  /// Whether a package may have a file for a real URL, as far as known without I/O.
   func mayAnswerClaimed(_ request: BridgeRequest) -> Bool {
     guard !options.grants.isEmpty, options.grants[request.origin] != nil else { return false }
-    // A page begins, or ends the one before: that has to be noted whatever is said to it.
+    // A page begins or replaces another one. That must be recorded in any case.
     if request.beginsPage { return true }
     guard request.method == .get || request.method == .head else { return false }
     let page = pages.withLock { $0.page(of: request) }
@@ -19,7 +19,7 @@ extension PackageHandler {
       ?? false
   }
 
-  /// The package for a URL, and the path in it.
+  /// The package for a URL, and the path within it.
   func claim(_ request: BridgeRequest) throws(PackageError) -> (package: PackageID, target: String)?
   {
     let isBeginning = request.beginsPage

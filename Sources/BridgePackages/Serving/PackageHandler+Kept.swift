@@ -4,7 +4,7 @@ internal import BridgeHandlers
 internal import HTTPTypes
 
 extension PackageHandler {
-  /// The response with a file that was fetched before.
+  /// The response with a file that was fetched and kept earlier.
   func keptResponse(to request: BridgeRequest, _ lease: PackageLease) -> BridgeResponse? {
     do {
       guard let (blob, type) = try store.kept(request.path, of: lease) else { return nil }
@@ -13,13 +13,13 @@ extension PackageHandler {
         fields: lease.manifest.serving.crossOrigin.fields(for: request)
       ).response(to: request)
     } catch {
-      // It is fetched once more.
+      // The file is fetched again.
       tell(.damaged(package: lease.id.label, path: request.path), lease.id, lease.version)
       return nil
     }
   }
 
-  /// The response from the network, which is kept if it is small enough and may be.
+  /// The response from the network. It is kept if it is small enough and may be stored.
   func keeping(
     _ request: BridgeRequest, _ lease: PackageLease, below base: String, _ network: PackageNetwork
   ) async throws -> BridgeResponse {

@@ -5,7 +5,7 @@ internal import BridgeHandlers
 internal import HTTPTypes
 
 extension PackageHandler {
-  /// The response to a page that gets nothing from its package.
+  /// The response for a page that uses no package.
   func elsewhere(
     _ request: BridgeRequest, _ package: PackageID
   ) async throws -> BridgeResponse {
@@ -43,8 +43,8 @@ extension PackageHandler {
     }
   }
 
-  /// The response with a listed file whose bytes in the store are damaged or gone: from the network, if the server has
-  /// the same bytes.
+  /// The response for a listed file whose stored bytes are damaged or missing: from the network, if the server has the
+  /// same bytes.
   func repaired(
     _ request: BridgeRequest, _ served: PackageFileResponse
   ) async throws -> BridgeResponse? {
@@ -64,17 +64,17 @@ extension PackageHandler {
         to: request, file, MemoryFile(bytes: bytes, tag: "\"\(file.sha256.hex)\""))
     } catch {
       try Task.checkCancellation()
-      // The refusal that follows says what is wrong with the file.
+      // The error response that follows explains the problem with the file.
       return nil
     }
   }
 
-  /// The path as it is written in a URL.
+  /// The path, encoded for a URL.
   private static func encoded(_ path: String) -> String {
     String(decoding: PercentEscapes.encoded(path.utf8, keeping: "/"), as: UTF8.self)
   }
 
-  /// The response of the server below `base`, as it is. `version` is the one that does not have the file.
+  /// The unchanged response of the server below `base`. `version` is the version that lacks the file.
   func fetched(
     _ request: BridgeRequest, _ package: PackageID, _ version: PackageVersion? = nil,
     below base: String
@@ -82,7 +82,7 @@ extension PackageHandler {
     guard request.method != .options else {
       return BridgeResponse(status: 204, fields: [.allow: "GET, HEAD, OPTIONS"])
     }
-    // Its names are plain, so that the URL stays in the tree.
+    // Plain names keep the URL below `base`.
     guard FolderPath(request.path) != nil else { return .missing }
     return try await attempt(base) { network in
       let response = try await network.response(to: request, at: request.path, below: base)

@@ -2,14 +2,14 @@ public import BridgeCore
 internal import Synchronization
 
 extension PackageHandler: ViewAwareHandler {
-  /// Asks the gate for a view that is made: with the gate off, its pages get nothing from packages until it ends.
+  /// Asks the gate about a new view. If the gate is off, pages of the view use no packages until it closes.
   public func viewMade(_ view: ViewToken) {
     guard !options.gate.isOn else { return }
     pages.withLock { $0.refuse(view) }
     endWithView(view)
   }
 
-  /// Whether a request may show another document in place of a page that is known here, wherever it leads.
+  /// Whether a request, wherever it leads, may replace the document of a known page.
   func mayEndPage(_ request: BridgeRequest) -> Bool {
     guard request.beginsPage, let view = request.context.view, view.showsOnePage else {
       return false
@@ -17,10 +17,11 @@ extension PackageHandler: ViewAwareHandler {
     return pages.withLock { $0.has(view) }
   }
 
-  /// The page that a navigation begins; one that may get packages has the versions whose moment has come.
+  /// The page that a navigation begins. If it may use packages, planned versions that are due become active first.
   ///
-  /// A version on trial is judged by the end of its page: there the next one is open before it has its document.
-  // Activating writes to the store.
+  /// The end of a page decides the trial of its version. At that time, the next page is already open but has no
+  /// document yet.
+  // Activation writes to the store.
   @concurrent func begin(_ request: BridgeRequest) async -> PackagePage {
     if let page = begun(by: request) { return page }
     guard options.isOfPackages(request.origin.host) || options.grants[request.origin] != nil else {
@@ -32,7 +33,7 @@ extension PackageHandler: ViewAwareHandler {
     return page
   }
 
-  /// The mark of a request for a page that another handler of the same pages passes on.
+  /// Marks a request that begins a page, when another handler of the same pages passes it on.
   static let pageBegun: HandlerID = "package page begun"
 
   private func begun(by request: BridgeRequest) -> PackagePage? {
@@ -41,7 +42,8 @@ extension PackageHandler: ViewAwareHandler {
     return page?.isOf(request) == true ? page : nil
   }
 
-  /// The page of a request to a handler that passes on what it has no response to: a navigation opens it at once.
+  /// The page of a request to a handler that passes on requests it cannot answer. A navigation opens its page
+  /// immediately.
   @concurrent func open(_ request: BridgeRequest) async -> PackagePage {
     guard request.beginsPage else { return enter(request) }
     if let page = begun(by: request) { return page }
@@ -59,8 +61,8 @@ extension PackageHandler: ViewAwareHandler {
     return page
   }
 
-  /// Opens a page that has its document now, in place of the one before.
-  // The leases of pages that end write to the store.
+  /// Opens a page that now has its document, in place of the previous one.
+  // Ending a page's leases writes to the store.
   @concurrent func show(_ page: PackagePage, in view: ViewToken?) async {
     let (ended, isVisible) = pages.withLock { ($0.show(page, in: view), $0.isVisible) }
     if let isVisible { note(isVisible, on: page) }
@@ -68,12 +70,12 @@ extension PackageHandler: ViewAwareHandler {
     end(ended)
   }
 
-  /// Ends pages that the list has no more, outside of its lock: that writes to the store.
+  /// Ends pages that are no longer listed. Do not hold the lock: this writes to the store.
   func end(_ pages: [PackagePage]) {
     for page in pages { page.endTrials() }
   }
 
-  /// Notes whether a page can be seen.
+  /// Records whether a page is visible.
   func note(_ isVisible: Bool, on page: PackagePage) {
     for lease in page.setVisible(isVisible) { note(isVisible ? .shown : .hidden, lease) }
   }
@@ -87,10 +89,10 @@ extension PackageHandler: ViewAwareHandler {
     }
   }
 
-  /// Native code has no page: the URL that it asks for decides.
+  /// Native code has no page, so the requested URL decides.
   func isAdmitted(_ request: BridgeRequest, _ page: PackagePage?) -> Bool {
     if let page, request.isOfPage { return page.isAdmitted }
-    // What has no URL cannot meet a rule.
+    // Text that is not a URL meets no rule.
     return (try? RequestURL(request.pageText)).map(options.gate.admits) ?? false
   }
 }

@@ -5,16 +5,17 @@ internal import HTTPTypes
 internal import Synchronization
 
 extension PackageHandler {
-  /// The most bytes of a nonce that is told.
+  /// The maximum length of a reported nonce, in bytes.
   private static let maximumNonce = 256
 
-  /// The package that a path of the bridge is about at a real URL: that of an open page there; nil for other requests.
+  /// The package that a reserved path at a real URL refers to: the package of an open page there; nil for other
+  /// requests.
   func ownPackage(of request: BridgeRequest) -> PackageID? {
     guard request.path.hasPrefix(PackagePath.prefix) else { return nil }
     return pages.withLock { $0.package(at: request.origin) }
   }
 
-  /// The response on a path of the bridge.
+  /// The response for a reserved path.
   func reservedResponse(
     to request: BridgeRequest, _ package: PackageID
   ) async throws -> BridgeResponse {
@@ -38,7 +39,7 @@ extension PackageHandler {
     }
   }
 
-  /// Only a page of the host itself may tell: another could bless or condemn a version that is not its own.
+  /// Only a page of the host itself may report: another could approve or fail a version that is not its own.
   private func told(_ path: PackagePath, _ request: BridgeRequest) async throws -> BridgeResponse {
     guard request.isFromOwnPage else {
       return .refusal(403, "only pages of \(request.origin) may say this")
@@ -71,7 +72,7 @@ extension PackageHandler {
 }
 
 extension PackagePages {
-  /// A package of the newest page of an origin that has one.
+  /// A package of the newest page of that origin that has one.
   fileprivate func package(at origin: Origin) -> PackageID? {
     let page = pages.last { page in
       page.url.map { Origin($0) } == origin && !page.leases.isEmpty
@@ -81,11 +82,12 @@ extension PackagePages {
 }
 
 extension BridgeRequest {
-  /// Whether a page of the request's own origin sends it, by what the host vouches for, or by what no page can write.
+  /// Whether a page of the request's own origin sent it. This relies on the host's context or on fields that no page
+  /// can set.
   var isFromOwnPage: Bool {
     if let frame = context.frameOrigin { return frame == origin }
     if let document = context.documentURL {
-      // What has no URL of the web is no page of the host.
+      // A document without a web URL is not a page of the host.
       return (try? RequestURL(document)).map { Origin($0) } == origin
     }
     if let site = fields[.secFetchSite] { return site == "same-origin" }

@@ -6,8 +6,8 @@ internal import Synchronization
 extension PackageHandler {
   private static let methods = "GET, HEAD, OPTIONS"
 
-  /// The response to a request for a host of packages.
-  // Opening files must not fall to whatever actor the request runs on.
+  /// The response for a package host.
+  // Files must not be opened on the actor that the request runs on.
   @concurrent func response(
     to request: BridgeRequest, on page: PackagePage
   ) async throws -> BridgeResponse {
@@ -78,7 +78,7 @@ extension PackageHandler {
     }
   }
 
-  /// The response to a request for a URL that a package claims; nil where it has none.
+  /// The response for a URL that a package claims; nil if the package lacks it.
   @concurrent func claimedResponse(
     to request: BridgeRequest, on page: PackagePage
   ) async throws -> BridgeResponse? {
@@ -107,7 +107,7 @@ extension PackageHandler {
       }
     } catch {
       try Task.checkCancellation()
-      // The network has what the package would give.
+      // The network has the same resource.
       options.onOutcome(.failed(package: request.origin.description, reason: "\(error)"))
       return nil
     }

@@ -3,8 +3,8 @@ internal import HTTPTypes
 internal import Synchronization
 
 extension PackageHandler {
-  /// Whether the view can be seen. A version on trial whose page ends without a word has failed only if it was to be
-  /// seen; until a host says so, no page is.
+  /// Whether the view is visible. If a page with a version on trial ends without a report, that counts as a failure
+  /// only if the page was visible. Until a host sets this, no page is.
   public var isVisible: Bool {
     get { pages.withLock { $0.isVisible ?? false } }
     set {
@@ -16,30 +16,30 @@ extension PackageHandler {
     }
   }
 
-  /// Notes the load event of a view's page, or else of the newest one: a version on trial whose readiness is `load`
-  /// works, if no request of it failed and no error was noted.
+  /// Records the load event of a view's page, or of the newest page without a view. If the readiness of a version on
+  /// trial is `load`, this passes the trial, unless a request failed or an error was recorded.
   public func noteLoaded(in view: ViewToken? = nil) {
     let page = pages.withLock { $0.newest(in: view) }
     for lease in page?.setLoaded() ?? [] { note(.loaded, lease) }
   }
 
-  /// Notes an error of a script of a view's page, or else of the newest one, that nothing caught.
+  /// Records an uncaught script error of a view's page, or of the newest page without a view.
   public func noteScriptError(in view: ViewToken? = nil) {
     let page = pages.withLock { $0.newest(in: view) }
     for lease in page?.leases ?? [] { note(.scriptFailed, lease) }
   }
 
-  /// Notes that a page says its version works, with the nonce from the `Server-Timing` of its document. Another
-  /// nonce, as of the page before, has no effect.
+  /// Records that a page reports its version as working, with the nonce from the `Server-Timing` of its document.
+  /// Another nonce, such as that of the previous page, has no effect.
   ///
-  /// Returns whether a version on trial is good from now on.
+  /// - Returns: whether a version on trial has now passed.
   public func ready(nonce: String) -> Bool {
     for lease in open(nonce) where note(.called(nonce: nonce), lease) { return true }
     return false
   }
 
-  /// Makes the versions active whose moment has come: call it when the app has started, and when it comes back from the
-  /// background. Pages do it for themselves.
+  /// Activates the versions that are due. Call it when the app has started, and when it returns from the background.
+  /// Pages do it automatically.
   public func activatePlanned(on occasion: PackageOccasion) {
     do {
       let activated = try store.activatePlanned(
@@ -60,7 +60,7 @@ extension PackageHandler {
     pages.withLock(\.leases).filter { $0.nonce == nonce }
   }
 
-  /// Notes what happens to a page; whether its version is good from now on.
+  /// Records an event of a page. Returns whether its version has now passed.
   @discardableResult
   func note(_ event: PackageTrial.Event, _ lease: PackageLease) -> Bool {
     do {
@@ -97,13 +97,14 @@ extension PackageHandler {
     }
   }
 
-  /// The response, once it is noted what it means for a trial. The document of a version on trial gets the nonce.
+  /// Records the effect of a response on a trial and returns the response. The document of a version on trial gets the
+  /// nonce.
   func noting(
     _ response: BridgeResponse, to request: BridgeRequest, _ lease: PackageLease
   ) -> BridgeResponse {
     guard let nonce = lease.nonce else { return response }
     var response = response
-    // At a real URL the document may be the network's.
+    // At a real URL, the document may come from the network.
     if package(of: request.origin) == nil { note(.entryServed, lease) }
     let isFailed =
       response.status >= 400 && response.status != 412 && response.status != 416

@@ -8,24 +8,25 @@ internal import Synchronization
 ///
 ///     let handler = bridge.pipeline.packages(in: try PackageStore(at: "packages"))
 ///
-/// It stands among the hop handlers, where redirects of servers reach it. A page begins with a top-level navigation that
-/// gets a document. It keeps the version of a package that was active when it first asked for it, so that no page mixes
-/// versions: until its view, which the host names in `PageContext.view`, shows another page or closes. No two views share
-/// a page. What a page asks for that is not known, as after it was closed, gets the version that is active then. Native
-/// code keeps one as well until a page begins.
+/// It belongs to the hop handlers, so that it also sees redirects from servers. A page begins with a top-level
+/// navigation that gets a document. It uses one version of each package: the version that was active at its first
+/// request. So pages never mix versions. The page ends when its view, which the host names in `PageContext.view`, shows
+/// another page or closes. Views do not share pages. A request of an unknown page, such as one after its end, gets the
+/// active version. Native code also keeps a version, until a page begins.
 ///
-/// - `/` gives the entry of the package; a path that ends in `/` the `index.html` below it; a folder without the slash
-///   redirects to it; `/about` gives `about.html` where there is no `about`. Queries are ignored. A navigation that
-///   finds nothing gets the `spaFallback` of the package.
-/// - Types as the manifest or else the ending of the name says; `nosniff`; the SHA-256 as `ETag`, with the
-///   preconditions of RFC 9110 §13; one `Range` (§14); the stored form that `Accept-Encoding` asks for.
-/// - A host of packages is never resolved. What its package does not have is 404, or is fetched from below its
-///   `fallbackBase` without credentials, as the manifest says; a package that is not installed, or whose page the gate
-///   does not admit, is fetched from there as a whole, or gives 503. Nothing gives an empty 200.
-/// - URLs of other origins are answered where a package claims them and ``PackageOptions/grants`` has it. What the
-///   package does not have goes on unchanged.
+/// - `/` serves the entry of the package. A path that ends in `/` serves the `index.html` below it, and a folder
+///   without the slash redirects to it. `/about` serves `about.html` if there is no `about`. Queries are ignored. A
+///   navigation without a matching file gets the `spaFallback` of the package.
+/// - The media type comes from the manifest, or else from the file extension. Responses have `nosniff` and the SHA-256
+///   as `ETag`. They support the preconditions of RFC 9110 §13, one `Range` (§14), and stored encoded forms by
+///   `Accept-Encoding`.
+/// - Package hosts are never resolved. A missing file is a 404 or is fetched from below the `fallbackBase` without
+///   credentials, as the manifest says. If the package is not installed, or the gate does not admit the page,
+///   everything is fetched from there or is a 503. There is never an empty 200 response.
+/// - URLs of other origins are answered if a package claims them and ``PackageOptions/grants`` allows it. If the
+///   package lacks the file, the request goes on unchanged.
 public final class PackageHandler: Handler {
-  /// `packages` with the suffixes, so that handlers of other suffixes stand beside it.
+  /// `packages` followed by the suffixes, so that handlers with other suffixes can coexist.
   public let id: HandlerID
   package let store: PackageStore
   let options: PackageOptions
@@ -34,11 +35,11 @@ public final class PackageHandler: Handler {
   let pages: Mutex<PackagePages>
   let claims = Mutex<PackageClaims?>(nil)
 
-  /// The unsigned versions that the host has heard of.
+  /// The unsigned versions already reported to the host.
   let toldUnsigned = Mutex<Set<PackageVersion>>([])
   private let news: UInt64
 
-  /// A handler that fetches nothing. ``BridgeCore/Pipeline/packages(in:_:)`` makes one that can.
+  /// A handler without network access. ``BridgeCore/Pipeline/packages(in:_:)`` makes one with it.
   public convenience init(_ store: PackageStore, _ options: PackageOptions = PackageOptions()) {
     self.init(store, options, load: nil)
   }
@@ -60,21 +61,21 @@ public final class PackageHandler: Handler {
     }
     pages = Mutex(PackagePages(maximum: options.maximumPages))
     news = store.activations.follow { version in
-      // The update has been reported already.
+      // The update has already been reported.
       options.onOutcome(.activated(package: version.id.label, version: version.name))
     }
   }
 
   deinit { store.activations.leave(news) }
 
-  /// Declines what no package can answer.
+  /// Declines requests that no package can answer.
   public func canHandle(_ request: BridgeRequest) -> Bool {
     options.isOfPackages(request.origin.host) || mayAnswerClaimed(request) || mayEndPage(request)
       || ownPackage(of: request) != nil
   }
 
-  /// Responds, or passes on what is no package's. Throws only what cancels the request, and what the rest of the
-  /// pipeline throws; what breaks a file off is thrown where its body is read.
+  /// Answers, or passes on requests that belong to no package. Throws only cancellation and the errors of the rest of
+  /// the pipeline. If a file breaks off, reading its body throws.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -99,27 +100,28 @@ public final class PackageHandler: Handler {
     return response
   }
 
-  /// Ends all pages: the versions that are active from now on are served. Responses that have begun are not touched.
+  /// Ends all pages, so that the active versions are served from now on. Running responses are not affected.
   public func renew() {
     end(pages.withLock { $0.takeAll() })
     claims.withLock { $0 = nil }
   }
 
-  /// Whether a page that begins now at this URL gets its files from packages: for hosts that ask when they make a view.
+  /// Whether a page that begins now at this URL gets its files from packages. For hosts that need to know when they
+  /// make a view.
   public func admits(_ url: RequestURL) -> Bool { options.gate.admits(url) }
 
   // MARK: Hosts
 
-  /// The package of an origin; nil for other schemes and ports, and for names that are no package's.
+  /// The package of an origin; nil for other schemes and ports, and for hosts that are not package hosts.
   package func package(of origin: Origin) -> PackageID? {
     guard origin.scheme == "https", origin.port == 443,
       let suffix = options.suffixes.first(where: { origin.host.hasSuffix($0) })
     else { return nil }
-    // Other names are of no package, and are refused with the address that a package has.
+    // Other names under the suffix belong to no package. They are refused with a hint at the right address.
     return try? PackageID(String(origin.host.dropLast(suffix.count)))
   }
 
-  /// The file that a path means in a leased version.
+  /// The file for a path in a leased version.
   func find(
     _ path: FolderPath, target: String, for request: BridgeRequest, in lease: PackageLease
   ) -> FileLookup.Found {
@@ -133,7 +135,7 @@ public final class PackageHandler: Handler {
 }
 
 extension Pipeline {
-  /// Serves the packages of a store in this pipeline, and fetches from it what they leave to the network.
+  /// Serves the packages of a store in this pipeline, and uses the pipeline for their network requests.
   @discardableResult
   public func packages(
     in store: PackageStore, _ options: PackageOptions = PackageOptions()

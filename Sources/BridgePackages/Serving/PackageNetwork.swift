@@ -3,11 +3,11 @@ internal import BridgeCrypto
 internal import BridgeHandlers
 internal import HTTPTypes
 
-/// The way of a package's handler into the network: read-only requests without credentials, which no package answers.
+/// Sends the network requests of a package handler: read-only, without credentials, and never answered by packages.
 struct PackageNetwork: Sendable {
   typealias Load = @Sendable (BridgeRequest) async throws -> BridgeResponse
 
-  /// The most bytes of a listed file that are held to be compared with its hash.
+  /// The maximum size of a listed file that is buffered to verify its hash, in bytes.
   static let maximumProved = 64 << 20
 
   private static let passedOn: [HTTPField.Name] = [
@@ -27,7 +27,7 @@ struct PackageNetwork: Sendable {
     return try await checked(fetch)
   }
 
-  /// The bytes of a file that a manifest lists; nil if the server has others, or none.
+  /// The bytes of a file in a manifest; nil if the server lacks it or has other bytes.
   func bytes(
     of file: PackageFile, at target: String, below base: String, for request: BridgeRequest
   ) async throws -> [UInt8]? {
@@ -43,7 +43,7 @@ struct PackageNetwork: Sendable {
     _ target: String, below base: String, of request: BridgeRequest, _ method: HTTPRequest.Method
   ) throws -> BridgeRequest {
     let url = try RequestURL(base + target.dropFirst())
-    // The mark keeps packages from answering, and a name server is not asked for their hosts.
+    // The mark keeps packages from answering, and their hosts must not be resolved.
     guard !isOfPackages(Origin(url).host) else {
       throw PackageError(
         .invalidManifest,
@@ -59,7 +59,7 @@ struct PackageNetwork: Sendable {
   private func checked(_ fetch: BridgeRequest) async throws -> BridgeResponse {
     var response = try await load(fetch)
     try fetch.checkProtection(of: response)
-    // The host of the package is another site than the server: it must not get its cookies, nor its grants.
+    // The package host is another site than the server, and must not get its cookies or cross-origin permissions.
     response.fields[.setCookie] = nil
     response.fields[.strictTransportSecurity] = nil
     for name in HTTPField.Name.ofCrossOrigin { response.fields[name] = nil }

@@ -3,12 +3,12 @@ internal import BridgeHandlers
 internal import HTTPTypes
 internal import Synchronization
 
-/// Tells pages of packages in a browser of versions that become active, whatever process does that, within half a second:
-/// a page that is to be seen asks with one request, which waits for the change.
+/// Tells package pages in a browser, within half a second, about versions that any process activates. A visible page
+/// sends one request, which waits for the change.
 ///
-/// Register it pinned, so that no recording has such requests. Only pages of the host itself may ask. A request waits for
-/// 25 seconds, after which the page asks again; more than four of a package, and 64 in all, are sent away for half a
-/// minute.
+/// Register it pinned, so that recordings do not contain these requests. Only pages of the host itself may ask. A
+/// request waits for 25 seconds, then the page asks again. Requests beyond four for a package, or 64 in total, are
+/// refused for half a minute.
 package final class PackageNewsHandler: Handler {
   /// `package-news`.
   package let id: HandlerID = "package-news"
@@ -22,15 +22,15 @@ package final class PackageNewsHandler: Handler {
   static let maximumEach = 4
   static let maximum = 64
 
-  /// For the pages of that handler, whose options have to say that pages ask.
+  /// A handler for the pages of `packages`, whose options must have `tellsPages`.
   package init(_ packages: PackageHandler) { self.packages = packages }
 
-  /// Requests for the path on hosts of packages, and where a page of a package is open.
+  /// Handles requests for its path on package hosts, and on origins with an open page of a package.
   package func canHandle(_ request: BridgeRequest) -> Bool {
     PackagePath(request.path) == .news && package(of: request) != nil
   }
 
-  /// Answers. Throws `CancellationError` where the client leaves.
+  /// Answers. Throws `CancellationError` if the client leaves.
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -88,15 +88,15 @@ package final class PackageNewsHandler: Handler {
 }
 
 extension PackagePageState {
-  /// Whether a page that has heard of the version with that mark has something to hear; one that says none has heard of
-  /// its own alone.
+  /// Whether there is news for a page that knows the version with that mark. A page without a mark knows only its own
+  /// version.
   fileprivate func isNews(after mark: Substring?) -> Bool {
     mark.map { active.version.hex != $0 } ?? isNewer
   }
 }
 
 extension BridgeRequest {
-  /// The mark in the query; nil for none.
+  /// The mark in the query; nil if there is none.
   fileprivate var mark: Substring? {
     guard let start = path.firstRange(of: "?mark=")?.upperBound, start < path.endIndex else {
       return nil

@@ -1,61 +1,63 @@
 public import BridgeCore
 internal import BridgeSystem
 
-/// How the packages of a store are served.
+/// Options for serving the packages of a store.
 public struct PackageOptions: Sendable {
-  /// The suffixes that follow the id of a package in its host name: `.package` makes it `app.package`. The id is one
-  /// label, so that neither `x.app.package` nor `app.package.evil.example` is a package.
+  /// The suffixes that follow the id of a package in its host name, such as `.package` in `app.package`. The id is one
+  /// label, so neither `x.app.package` nor `app.package.evil.example` is a package host.
   public var suffixes = [".package"]
 
   /// Decides which pages get files from packages.
   public var gate = PackageGate()
 
-  /// The treatment of files that a package does not list, instead of what its manifest says. They are fetched only if
-  /// the manifest has `allowsUnlisted`.
+  /// How files that a package does not list are answered; overrides the manifest. Such files are fetched only if the
+  /// manifest has `allowsUnlisted`.
   public var onMiss: PackageMissPolicy?
 
-  /// The folders in the network that have the files of packages, by their ids, each with a slash at its end; instead of
-  /// the `fallbackBase` of their manifests.
+  /// The network folders with the files of packages, by package id, each with a trailing slash. They override the
+  /// `fallbackBase` of manifests.
   public var fallbackBases: [String: String] = [:]
 
-  /// The packages that may give files for URLs of an origin, which their manifests claim: ids by origins such as
+  /// The packages that may serve URLs of an origin if their manifests claim them: ids by origins such as
   /// `https://m.example`.
   public var grants: [Origin: Set<String>] = [:]
 
-  /// Whether documents of packages begin with a script that gives their pages the API of the bridge and tells how their
-  /// trial goes, in any browser. Without it, a page loads `/.well-known/bridge-package/client.js`. A document with it has
-  /// no entity tag, and comes without content coding; a content policy in its fields gets the script's hash.
+  /// Whether package documents begin with a script that gives pages the bridge's API and reports the trial, in any
+  /// browser. Otherwise a page can load `/.well-known/bridge-package/client.js`. A document with the script has no
+  /// entity tag and no content coding, and a content security policy in its fields gets the script's hash.
   public var givesPageAPI = true
 
-  /// Whether pages ask a ``PackageNewsHandler`` for versions that become active: where no host tells them.
+  /// Whether pages ask a ``PackageNewsHandler`` about newly activated versions. For pages without a host that tells
+  /// them.
   package var tellsPages = false
 
-  /// How many pages may be open at once of a browser behind a proxy, and of a host that names no views: with 1, a page
-  /// that is loaded ends the one before. Views whose host names them have one each, whatever this says.
+  /// The maximum number of open pages for a browser behind a proxy, or for a host that does not name views. With 1,
+  /// loading a page ends the previous one. Named views have one page each, regardless of this limit.
   public var maximumPages = 1
 
-  /// How often a version on trial may end without a word of its page, before pages get the last good version again.
+  /// How many times a version on trial may end without a report from its page. Then pages get the last good version
+  /// again.
   public var trialAttempts = 2
 
-  /// Asked before a version that waited for its moment becomes the active one, with the id of the package and the name
-  /// of the version; false postpones it. Mandatory versions are not asked about. It must not block.
+  /// Asked before a planned version becomes active, with the id of the package and the name of the version. False
+  /// postpones it. Mandatory versions are activated without asking. It must not block.
   public var mayActivate: @Sendable (_ package: String, _ version: String) -> Bool = { _, _ in true
   }
 
-  /// The clock on which trials are measured.
+  /// The clock for trials.
   public var clock: any MonotonicClock = SystemClock()
 
-  /// Tells the time since 1970, by which versions become active at a date.
+  /// Returns the time since 1970, for versions that become active at a date.
   public var time: @Sendable () -> Duration = { WallTime.sinceEpoch }
 
-  /// Hears of what was not served from a package as it should be. It must not block.
+  /// Receives the outcomes of serving. It must not block.
   public var onOutcome: @Sendable (PackageOutcome) -> Void = { _ in }
 
-  /// The URL that is told what became of versions, by POST of JSON in the form of an update endpoint's `/check`: `ready`,
-  /// `reverted`, `activated`, `fetched` and `damaged`; nil for none. Only a handler that can fetch tells it.
+  /// The URL for reports about versions, by POST of JSON in the format of an update endpoint's `/check`: `ready`,
+  /// `reverted`, `activated`, `fetched` and `damaged`; nil for none. Only a handler with network access sends reports.
   public var reportURL: String?
 
-  /// The usual options.
+  /// The default options.
   public init() {}
 }
 
@@ -63,24 +65,24 @@ public struct PackageOptions: Sendable {
 public enum PackageOutcome: Sendable, Hashable {
   /// A file was fetched from the network instead of being served.
   case fetched(package: String, url: String)
-  /// Files of a version are served that no trusted key has signed, as the host has allowed for that package. Told once for
-  /// each version.
+  /// Files of a version without a trusted signature are served, because the host allows that for the package. Reported
+  /// once per version.
   case unsigned(package: String, version: String)
-  /// A file of a version cannot be read, or is not what its version says.
+  /// A file of a version cannot be read, or does not match the version.
   case damaged(package: String, path: String)
   /// A package cannot be served.
   case failed(package: String, reason: String)
-  /// A version that waited for its moment, or came with ``PackageActivation/now``, is the active one; open pages keep
-  /// theirs until they load again, and hear of it by ``PackageHandler/updateNotice``.
+  /// A planned version, or one with ``PackageActivation/now``, became active. Open pages keep their version until they
+  /// reload, and are told by ``PackageHandler/updateNotice``.
   case activated(package: String, version: String)
-  /// A page of a version on trial has shown that it works.
+  /// A page has shown that a version on trial works.
   case ready(package: String, version: String)
-  /// A version failed its trial: pages get the last good one again.
+  /// A version failed its trial. Pages get the last good version again.
   case reverted(package: String, version: String)
 }
 
 extension PackageOptions {
-  /// Whether a host belongs to packages, so that no name server is asked for it; a final dot changes nothing.
+  /// Whether a host is a package host, which must not be resolved. A trailing dot is ignored.
   func isOfPackages(_ host: String) -> Bool {
     let name = host.withoutFinalDot
     return suffixes.contains { name.hasSuffix($0) }

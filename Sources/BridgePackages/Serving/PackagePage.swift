@@ -1,54 +1,54 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// A page: what the gate said when it began, and the versions of packages that it keeps until its end.
+/// A page, with the gate's decision at its beginning and the package versions that it keeps until its end.
 final class PackagePage: Sendable {
   private struct State {
     var leases: [PackageID: PackageLease] = [:]
 
-    /// Whether the page can be seen; nil while its host has not said so.
+    /// Whether the page is visible; nil until its host says so.
     var isVisible: Bool?
 
-    /// Whether its load event is over.
+    /// Whether its load event has fired.
     var isLoaded = false
   }
 
   let url: RequestURL?
 
-  /// Of two pages, the one that began later has the higher one.
+  /// A sequence number. Later pages have higher numbers.
   let number: Int
   let isAdmitted: Bool
 
-  /// The view that shows it; nil where the host has not said so.
+  /// The view that shows it; nil if unknown.
   let view: ObjectIdentifier?
 
-  /// Whether a navigation began it. Otherwise it was there when it was first heard of, or is no page but native code.
+  /// Whether a navigation began it. Otherwise it existed before its first known request, or it stands for native code.
   let isBegun: Bool
   private let state = Mutex(State())
 
   init(_ url: RequestURL?, number: Int, isAdmitted: Bool, in view: ViewToken?, isBegun: Bool) {
     (self.url, self.number, self.isAdmitted, self.isBegun) = (url, number, isAdmitted, isBegun)
-    // A view that is gone takes its pages along, before another can have its place.
+    // When a view ends, its pages end as well, so its identifier cannot be reused while they exist.
     self.view = view.map { ObjectIdentifier($0) }
   }
 
-  /// The lease of a package that the page has.
+  /// The page's lease of a package, if any.
   func known(_ id: PackageID) -> PackageLease? { state.withLock { $0.leases[id] } }
 
-  /// All leases that the page has.
+  /// All leases of the page.
   var leases: [PackageLease] { state.withLock { Array($0.leases.values) } }
 
-  /// Whether it has not yet shown whether one of its versions works.
+  /// Whether one of its versions is still on trial.
   var isOnTrial: Bool { leases.contains(where: \.isOnTrial) }
 
-  /// Ends the trials of its versions, also while responses to it are under way: the page after it is to judge them.
+  /// Ends the trials of its versions, even while responses to it are running: the next page must get the result.
   ///
-  /// Leases of versions that are good end with the last of those responses.
+  /// Leases of good versions end with the last of those responses.
   func endTrials() {
     for lease in leases where lease.isOnTrial { lease.close() }
   }
 
-  /// The lease of a package, which `open` begins at the first request for it. `isNew`: for the caller who began it.
+  /// The lease of a package. `open` makes it at the first request. `isNew` is true for the caller that made it.
   func lease(
     _ id: PackageID, _ open: () throws(PackageError) -> PackageLease
   ) throws(PackageError) -> (lease: PackageLease, isNew: Bool) {
@@ -64,7 +64,7 @@ final class PackagePage: Sendable {
     return (kept, kept === new)
   }
 
-  /// Notes the load event; the leases to tell.
+  /// Records the load event. Returns the leases to tell.
   func setLoaded() -> [PackageLease] {
     state.withLock { state in
       state.isLoaded = true
@@ -72,7 +72,7 @@ final class PackagePage: Sendable {
     }
   }
 
-  /// Notes whether the page can be seen; the leases to tell.
+  /// Records whether the page is visible. Returns the leases to tell.
   func setVisible(_ isVisible: Bool) -> [PackageLease] {
     state.withLock { state in
       state.isVisible = isVisible
@@ -82,18 +82,18 @@ final class PackagePage: Sendable {
 
   var origin: Origin? { url.map { Origin($0) } }
 
-  /// Whether it begins with the request.
+  /// Whether the request is the navigation that begins it.
   func isOf(_ request: BridgeRequest) -> Bool {
     url.map { Origin($0) == request.origin && $0.target == request.path } ?? false
   }
 
-  /// Whether a request may come from the page, by what its host vouches for.
+  /// Whether a request may come from the page, according to its context.
   func isPage(of document: String?, on site: Site?) -> Bool {
     if let domain = site?.registrableDomain {
       return origin?.host == domain || origin?.host.hasSuffix(".\(domain)") == true
     }
     guard let document else { return true }
-    // A document without a URL of the web is of no page that is known here.
+    // A document without a web URL belongs to no known page.
     return (try? RequestURL(document)).map { Origin($0) } == origin
   }
 }

@@ -3,18 +3,19 @@ internal import BridgeFormats
 internal import HTTPTypes
 internal import Synchronization
 
-/// The version of a package that a page has, beside the one that is active now.
+/// The version of a package that a page uses, and the version that is active now.
 struct PackagePageState {
   let package: PackageID
 
-  /// The page's own; nil where the page is not known.
+  /// The page's own lease; nil for an unknown page.
   let lease: PackageLease?
   let active: InstalledVersion
 
-  /// Whether a page that begins now gets another version.
+  /// Whether a new page would get another version.
   var isNewer: Bool { lease.map { $0.version != active.version } ?? false }
 
-  /// The state in JSON, as the script of a page reads it. `mark`: what the page says to hear of the next change alone.
+  /// The state in JSON, for the script of a page. `mark` identifies what the page knows, so that it next hears of later
+  /// changes only.
   func response(to request: BridgeRequest) -> BridgeResponse {
     var output = JSONOutput()
     output.value(
@@ -34,7 +35,7 @@ struct PackagePageState {
 }
 
 extension PackageHandler {
-  /// The state for the page of a request; nil where no version is active.
+  /// The state for the page of a request; nil if no version is active.
   func pageState(
     of package: PackageID, _ request: BridgeRequest
   ) throws(PackageError) -> PackagePageState? {

@@ -1,9 +1,9 @@
 internal import BridgeCore
 
-/// The open pages, those that were shown last at the end.
+/// The open pages, in the order in which they were last shown.
 ///
-/// A page of a known view is found by its view alone. For a client with many pages, and for a host that vouches for no
-/// views, pages are told apart by their documents.
+/// A page of a known view is found by its view alone. For a client with many pages, and for a host that names no views,
+/// pages are identified by their documents.
 struct PackagePages {
   private(set) var pages: [PackagePage] = []
 
@@ -12,12 +12,12 @@ struct PackagePages {
   private let maximum: Int
   private var lastNumber = 0
 
-  /// Whether the view can be seen, and so the pages that begin in it.
+  /// Whether the view is visible, which applies to pages that begin in it.
   var isVisible: Bool?
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
-  /// The page that was shown last, in a view or anywhere.
+  /// The page that was shown last, in a view or overall.
   func newest(in view: ViewToken? = nil) -> PackagePage? {
     (view.map(pages(in:)) ?? pages).last(where: \.isBegun)
   }
@@ -25,11 +25,11 @@ struct PackagePages {
   /// All leases that are open.
   var leases: [PackageLease] { pages.flatMap(\.leases) }
 
-  /// Whether a view has a page here.
+  /// Whether a view has a page.
   func has(_ view: ViewToken) -> Bool { !pages(in: view).isEmpty }
 
-  /// The page that a request is of, as far as it is known: of requests that say nothing of their page, the newest one
-  /// that has the package, or else the newest one.
+  /// The page of a request, as far as known. A request without page information belongs to the newest page with the
+  /// package, or else to the newest page.
   func page(of request: BridgeRequest, having package: PackageID? = nil) -> PackagePage? {
     if request.beginsPage { return nil }
     let view = request.context.view
@@ -40,10 +40,10 @@ struct PackagePages {
     return request.isOfPage ? nil : own.last { !$0.isBegun && $0.view == key }
   }
 
-  /// The same, or one for the request. `isNew`: it is, and is kept until another takes its place.
+  /// The page of a request, or a new one for it. `isNew` tells that it is new and kept until another one replaces it.
   ///
-  /// A navigation begins a page, which ``show(_:in:)`` opens once there is a document. Of what a page asks for, only a
-  /// known view tells which page that is: without one, it gets a page of its own, which ends with the response and which
+  /// A navigation begins a page, which ``show(_:in:)`` opens once there is a document. Other requests can be assigned
+  /// to a page only by a known view. Without one, the request gets its own page, which ends with the response and which
   /// no other request finds.
   mutating func enter(
     _ request: BridgeRequest, _ package: PackageID?, _ gate: PackageGate
@@ -61,8 +61,8 @@ struct PackagePages {
     return (page, isKept)
   }
 
-  /// Opens a page that a navigation began; those that end with that, native code's included. Nothing happens where it is
-  /// open, or the view has been led elsewhere since.
+  /// Opens a page that a navigation began. Returns the pages that end, including that of native code. Does nothing if
+  /// the page is already open, or the view has navigated elsewhere since.
   mutating func show(_ page: PackagePage, in view: ViewToken?) -> [PackagePage] {
     let shown = view.flatMap { $0.showsOnePage ? newest(in: $0) : nil }
     if let shown, shown.number >= page.number { return [] }
@@ -72,7 +72,7 @@ struct PackagePages {
     return take { one in ended.contains { $0 === one } }
   }
 
-  /// Whether a page that ends once this one is open has a version on trial.
+  /// Whether opening this page ends a page with a version on trial.
   func judges(_ page: PackagePage, in view: ViewToken?) -> Bool {
     ended(by: page, in: view).contains(where: \.isOnTrial)
   }
@@ -84,20 +84,20 @@ struct PackagePages {
       + pages.filter { !$0.isBegun && ($0.view == page.view || $0.view == nil) }
   }
 
-  /// Gives the pages of a view nothing, until it ends.
+  /// Keeps the pages of a view from using packages until it closes.
   mutating func refuse(_ view: ViewToken) { refusedViews.insert(ObjectIdentifier(view)) }
 
   private func isOpen(to view: ViewToken?) -> Bool {
     view.map { !refusedViews.contains(ObjectIdentifier($0)) } ?? true
   }
 
-  /// Ends a view with its pages, and returns these.
+  /// Ends a view and its pages. Returns the pages.
   mutating func takeAll(of view: ObjectIdentifier) -> [PackagePage] {
     refusedViews.remove(view)
     return take { $0.view == view }
   }
 
-  /// Ends all pages, and returns them.
+  /// Ends all pages and returns them.
   mutating func takeAll() -> [PackagePage] { take { _ in true } }
 
   private mutating func take(_ isMeant: (PackagePage) -> Bool) -> [PackagePage] {
@@ -129,7 +129,7 @@ struct PackagePages {
   }
 
   private static func url(_ text: String) -> RequestURL? {
-    // A document without a URL of the web has no URL that a rule could name.
+    // A document without a web URL cannot match a rule.
     try? RequestURL(text)
   }
 }

@@ -1,24 +1,24 @@
-/// The paths on a host of packages that are the bridge's own (RFC 8615).
+/// The bridge's reserved paths on package hosts (RFC 8615).
 enum PackagePath: String, CaseIterable {
   static let prefix = "/.well-known/bridge-package/"
 
-  /// A script for pages: their trial, and whether a newer version is there.
+  /// A script for pages: it reports their trial, and tells of newer versions.
   case script = "client.js"
-  /// The version that the page has, and the one that is active now.
+  /// The version that the page uses, and the active version.
   case state
-  /// The same, once the active version is another one: see ``PackageNewsHandler``.
+  /// Like `state`, but the response waits until the active version changes: see ``PackageNewsHandler``.
   case news
-  /// Events of a page of a version on trial, with its nonce as the body.
+  /// Events of a page with a version on trial. The body is its nonce.
   case ready, loaded, failed, shown, hidden
 
-  /// The meaning of the path of a request; nil for no path of the bridge.
+  /// The reserved path of a request; nil for other paths.
   init?(_ target: String) {
     let path = target.prefix { $0 != "?" }
     guard path.hasPrefix(Self.prefix) else { return nil }
     self.init(rawValue: String(path.dropFirst(Self.prefix.count)))
   }
 
-  /// The event of a trial that the path stands for; nil for a path that is no event.
+  /// The trial event of the path; nil if it has none.
   func event(_ nonce: String) -> PackageTrial.Event? {
     switch self {
     case .script, .state, .news: nil

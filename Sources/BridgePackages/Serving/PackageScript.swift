@@ -2,15 +2,15 @@ internal import BridgeCore
 internal import BridgeHandlers
 internal import HTTPTypes
 
-/// The script that documents of packages begin with, or that a page loads from its package's host.
+/// The script at the start of package documents, which pages can also load from their package host.
 enum PackageScript {
-  /// The name of the `Server-Timing` entry by which a document knows the nonce of its trial.
+  /// The `Server-Timing` entry that tells a document the nonce of its trial.
   static let timing = "bridge-trial"
 
-  /// The script as a part of documents.
+  /// The script as inserted into documents.
   static let injected = InjectedScript(text)
 
-  /// The same for pages that ask for news.
+  /// The script for pages that ask for news.
   static let asking = InjectedScript(text + news)
 
   static let text = """
@@ -63,7 +63,7 @@ enum PackageScript {
 
     """
 
-  /// The part of pages whose host answers ``PackagePath/news``: one request waits there while the page is to be seen.
+  /// The part for pages whose host answers ``PackagePath/news``: one request waits there while the page is visible.
   static let news = """
     (() => {
       'use strict';
@@ -108,7 +108,7 @@ enum PackageScript {
 }
 
 extension PackageHandler {
-  /// The response with the script at the start of its document, if it is one that a page or a frame loads.
+  /// The response with the script at the start of its document, if it is a document of a page or frame.
   func withPageAPI(
     _ response: BridgeResponse, to request: BridgeRequest
   ) async throws -> BridgeResponse {
@@ -117,8 +117,8 @@ extension PackageHandler {
     return try await script.put(into: response, to: request)
   }
 
-  /// The request as documents with the script are found: their bytes are not those of any stored form, which script may
-  /// have asked for before.
+  /// The request without conditions and codings, for documents with the script: their bytes match no stored form, which
+  /// a script may have requested before.
   func plain(_ request: BridgeRequest) -> BridgeRequest {
     guard givesPageAPI(request) else { return request }
     var request = request
@@ -137,8 +137,8 @@ extension PackageHandler {
     options.givesPageAPI && request.loadsDocument && request.method == .get
   }
 
-  /// A script for the host to run in its page once an update has changed the active version: a page of a package gets
-  /// the event `bridge-package-update` if its version is another one.
+  /// A script that the host runs in its page after an update has changed the active version. A package page gets the
+  /// event `bridge-package-update` if its own version is another one.
   ///
   /// In other pages it does nothing.
   public static let updateNotice = "window[Symbol.for('ajax-bridge.packages')]?.look();"

@@ -3,12 +3,12 @@ internal import BridgeCore
 internal import BridgeCrypto
 internal import BridgeHandlers
 
-/// A file of a leased version, open. Its bytes are those that its tag names.
+/// An open file of a leased version. Its bytes match its entity tag.
 struct PackagedFile: ServedFile {
   private let blob: BlobFile
   private let hot: HotBlobs
 
-  /// `hot`: the bytes of blobs that are served often.
+  /// `hot` caches frequently served blobs.
   init(_ blob: BlobFile, _ hot: HotBlobs) { (self.blob, self.hot) = (blob, hot) }
 
   var size: Int { blob.size }

@@ -1,28 +1,28 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// The clues to the page of a request: its context, where the host vouches for it; otherwise fields that browsers write
-/// and pages cannot (Fetch Metadata), as they come through a proxy.
+/// Information about the page of a request. It comes from the request's context if the host provides it; otherwise from
+/// fields that browsers set and pages cannot (Fetch Metadata), as they arrive through a proxy.
 extension BridgeRequest {
-  /// Whether a page is loaded into a view.
+  /// Whether the request loads a page into a view.
   var beginsPage: Bool {
     if context.navigation != nil { return context.navigation == .topLevel }
     return isNavigationOfBrowser && fields[.secFetchDest] == "document"
   }
 
-  /// Whether a document is loaded, of a page or of a frame.
+  /// Whether the request loads a document, for a page or a frame.
   var loadsDocument: Bool { context.navigation != nil || isNavigationOfBrowser }
 
-  /// The URL of the document that asks, or only its origin; nil where nothing is said.
+  /// The URL of the requesting document, or only its origin; nil if unknown.
   var documentText: String? {
     if let document = context.documentURL { return document }
     return isOfBrowser && !isNavigationOfBrowser ? fields[.referer] : nil
   }
 
-  /// Whether a page asks, or its host for it; otherwise it is native code.
+  /// Whether a page sent the request, or its host for it. Otherwise it comes from native code.
   var isOfPage: Bool { context.navigation != nil || context.documentURL != nil || isOfBrowser }
 
-  /// The URL of the page that the gate is asked about.
+  /// The URL of the page, for the gate.
   var pageText: String { beginsPage ? urlText : documentText ?? urlText }
 
   private var isOfBrowser: Bool {

@@ -1,23 +1,23 @@
 internal import BridgeCrypto
 internal import BridgeSystem
 
-/// The downloads of a store that broke off and were not continued: files and folders that no process has locked, and
-/// that have not changed for a day.
+/// The interrupted downloads of a store that were not resumed: files and folders that no process has locked and that
+/// are unchanged for a day.
 struct AbandonedDownloads {
-  /// How long a download that broke off is kept, so that it can be continued.
+  /// How long an interrupted download is kept for resumption.
   static let maximumAge = Duration.seconds(86_400)
 
   private let store: PackageStore
   private let oldest: Int
   private var folder: String { DownloadFile.folder(of: store) }
 
-  /// `now`: since 1970.
+  /// `now` is the time since 1970.
   init(of store: PackageStore, at now: Duration) {
     self.store = store
     oldest = Int((now - Self.maximumAge).components.seconds)
   }
 
-  /// Removes them; returns how many they are, and their bytes. `isTrial`: nothing is removed, nor locked.
+  /// Removes them. Returns their number and size. With `isTrial`, nothing is removed or locked.
   func remove(isTrial: Bool) throws(PackageError) -> (count: Int, bytes: Int) {
     guard FolderListing.isFolder(folder) else { return (0, 0) }
     var removed = (count: 0, bytes: 0)
@@ -32,7 +32,7 @@ struct AbandonedDownloads {
     return removed
   }
 
-  /// The names of entries by their download, if all of them are old. Files of others are not touched.
+  /// The entry names of each download whose entries are all old. Other files are not touched.
   private func oldOnes() throws(PackageError) -> [String: [String]] {
     let names = try FolderListing.names(folder).filter { name in
       SHA256Digest(hex: String(name.prefix { $0 != "." })) != nil
@@ -47,7 +47,7 @@ struct AbandonedDownloads {
     return lstat(path, &status) == 0 && FileStamp(status).modified.components.seconds < oldest
   }
 
-  /// Keeps a download from being continued meanwhile; nil if a process has it.
+  /// Keeps a download from being resumed meanwhile; nil if a process uses it.
   private func lock(_ download: String) throws(PackageError) -> DownloadLock? {
     if ObjectFolder.isName(download) {
       let lock = try store.lock()
@@ -59,13 +59,13 @@ struct AbandonedDownloads {
   private enum DownloadLock {
     case none
     case file(DownloadFile)
-    /// The lock goes with its object.
+    /// The lock is released with the object.
     case updates(StoreLock)
 
     func release() { if case .file(let file) = self { file.release() } }
   }
 
-  /// Removes a file, or a folder of files; returns its bytes.
+  /// Removes a file, or a folder of files. Returns its size.
   private func remove(_ path: String, _ isTrial: Bool) throws(PackageError) -> Int {
     var (status, bytes) = (stat(), 0)
     guard lstat(path, &status) == 0 else { return 0 }
@@ -74,7 +74,7 @@ struct AbandonedDownloads {
       if !isTrial { rmdir(path) }
       return bytes
     }
-    // What cannot be removed is tried again by the next collection.
+    // If this fails, the next collection tries again.
     guard isTrial || unlink(path) == 0 else { return 0 }
     return Int(status.st_size)
   }

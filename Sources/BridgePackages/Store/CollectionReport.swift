@@ -1,21 +1,21 @@
-/// The result of a collection: what was removed, and how much room that gives.
+/// The result of a collection: what was removed, and how much space that frees.
 public struct CollectionReport: Hashable, Sendable {
-  /// The versions that nothing needed.
+  /// The removed versions.
   public internal(set) var versions: [InstalledVersion] = []
 
-  /// The versions that only a lease needed.
+  /// The superseded versions that were kept only because of a lease.
   public internal(set) var leased: [InstalledVersion] = []
 
-  /// Files, manifests and kept archives that no version had any more.
+  /// The number of files, manifests and kept archives that no version referred to.
   public internal(set) var blobCount = 0
 
-  /// The bytes of those, and of the downloads.
+  /// The total size of those and of the downloads, in bytes.
   public internal(set) var bytes = 0
 
-  /// Files of processes that ended while they wrote.
+  /// The number of files left by processes that ended while writing.
   public internal(set) var draftCount = 0
 
-  /// Downloads that broke off and were not continued for a day.
+  /// The number of interrupted downloads that were not resumed for a day.
   public internal(set) var downloadCount = 0
 
   package init() {}

@@ -5,22 +5,22 @@ internal import GRDB
 internal import Synchronization
 
 extension PackageStore {
-  /// Frees what no version, lease or floor needs, and says what and how much.
+  /// Removes everything that no version, lease or floor needs. Returns a report.
   ///
-  /// Kept are the active version of each package, the last good one, floors, what is leased in any process,
-  /// staged versions that are newer than the active one, and downloads that broke off less than a day ago. `isTrial`:
-  /// nothing is removed, only reported. `onProgress` is called with the number of stored files looked at so far, and of
-  /// all; kept archives are counted after the files.
+  /// Kept are the active and the last good version of each package, floors, versions leased in any process, staged
+  /// versions newer than the active one, and downloads interrupted less than a day ago. With `isTrial`, nothing is
+  /// removed, only reported. `onProgress` is called with the number of stored files checked so far and the total
+  /// number; kept archives come after the files.
   ///
-  /// - Throws: ``PackageError``; `busy` while another process installs for a long time, `inUse` where a version came into
-  ///   use meanwhile.
+  /// - Throws: ``PackageError``; `busy` if another process installs for a long time, `inUse` if a version came into use
+  ///   meanwhile.
   public func collect(
     isTrial: Bool = false, onProgress: PackageProgress? = nil
   ) throws(PackageError) -> CollectionReport {
     try collect(isTrial: isTrial, at: WallTime.sinceEpoch, onProgress)
   }
 
-  /// The same at a time since 1970.
+  /// The same, with the time since 1970 given.
   func collect(
     isTrial: Bool = false, at now: Duration, _ onProgress: PackageProgress? = nil
   ) throws(PackageError) -> CollectionReport {
@@ -55,7 +55,7 @@ extension PackageStore {
     return report
   }
 
-  /// Removes the rows of versions that still are what they were when they were chosen.
+  /// Removes the rows of versions whose state is unchanged since they were selected.
   private func remove(_ versions: [InstalledVersion]) throws(PackageError) {
     guard !versions.isEmpty else { return }
     try database.write { database in
@@ -112,7 +112,7 @@ extension PackageStore {
 }
 
 extension [InstalledVersion] {
-  /// The versions that nothing but a lease can need.
+  /// The versions that only a lease can need.
   fileprivate var supersededOnes: [InstalledVersion] {
     let active = Dictionary(grouping: filter(\.isActive), by: \.id)
     return filter { version in

@@ -4,16 +4,16 @@ internal import GRDB
 internal import Synchronization
 
 extension PackageStore {
-  /// Removes a package with all of its versions, and those of its files that no other version has. Returns the bytes that
-  /// this freed; without effect if the package is not there.
+  /// Removes a package with all of its versions, and the files that no other version has. Returns the number of bytes
+  /// freed. Does nothing if the package does not exist.
   ///
-  /// - Throws: ``PackageError``; `inUse` while a version is leased, in any process.
+  /// - Throws: ``PackageError``; `inUse` while any process leases a version.
   @discardableResult
   public func remove(_ id: PackageID) throws(PackageError) -> Int {
     try discard(database.read { try VersionTable($0).all(id) })
   }
 
-  /// Removes versions, active or not, with what no other one has.
+  /// Removes versions, active or not, and the content that no other version has.
   @discardableResult
   func discard(_ versions: [InstalledVersion]) throws(PackageError) -> Int {
     guard !versions.isEmpty else { return 0 }
@@ -37,7 +37,7 @@ extension PackageStore {
     return try free(needless.blobs, in: blobs) + free(needless.archives, in: archives)
   }
 
-  /// Removes files, and returns their bytes. If the process ends before, the next collection finds the rest.
+  /// Removes files and returns their total size. If the process ends early, the next collection removes the rest.
   private func free(_ digests: [SHA256Digest], in folder: BlobFolder) throws(PackageError) -> Int {
     var bytes = 0
     for digest in digests {
@@ -50,7 +50,7 @@ extension PackageStore {
   }
 }
 
-/// The references of versions to blobs, counted by content. Everything runs in the caller's transaction.
+/// The references of versions to blobs, by content. Everything runs in the caller's transaction.
 struct BlobReferences {
   struct Blobs {
     var blobs: [SHA256Digest]
@@ -61,7 +61,7 @@ struct BlobReferences {
 
   init(_ rows: [Int64]) { self.rows = rows.map { "\($0)" }.joined(separator: ",") }
 
-  /// The blobs that the versions have.
+  /// The blobs that the versions refer to.
   func candidates(_ database: Database) throws -> Blobs {
     let blobs = try String.fetchAll(
       database,
@@ -78,7 +78,7 @@ struct BlobReferences {
       archives: archives.compactMap { SHA256Digest(hex: $0) })
   }
 
-  /// Deletes the versions, and packages that have none any more; returns the places of their views.
+  /// Deletes the versions, and packages without versions. Returns the places of their views.
   func deleteRows(_ database: Database) throws -> [String] {
     let views = try String.fetchAll(
       database, sql: "DELETE FROM view WHERE version IN (\(rows)) RETURNING path")
@@ -96,7 +96,7 @@ struct BlobReferences {
     return views
   }
 
-  /// The candidates that no row names any more.
+  /// The candidates without references.
   func unreferenced(_ candidates: Blobs, _ database: Database) throws -> Blobs {
     let blob = try database.makeStatement(
       sql: """

@@ -3,14 +3,14 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
-  /// The most bytes of a file that is kept without being listed.
+  /// The maximum size of an unlisted file that is kept, in bytes.
   static let maximumKeptSize = 16 << 20
 
-  /// How many such files, and how many bytes of them, one version keeps.
+  /// The maximum number of such files for one version, and their maximum total size in bytes.
   static let maximumKeptCount = 10_000
   private static let maximumKeptBytes = 256 << 20
 
-  /// The file that was kept for a path and query of a version, and its type; nil if none was.
+  /// The file that was kept for a path and query of a version, and its type; nil if there is none.
   func kept(
     _ target: String, of lease: PackageLease
   ) throws(PackageError) -> (blob: BlobFile, type: String?)? {
@@ -24,20 +24,20 @@ extension PackageStore {
     do { return (try openProved(file), row["type"]) } catch { throw PackageError(error) }
   }
 
-  /// Keeps a file with the version that is leased, as long as the version has room for it.
+  /// Keeps a file with the leased version, if the version has room for it.
   func keep(
     _ bytes: [UInt8], type: String?, as target: String, for lease: PackageLease
   ) throws(PackageError) {
     guard try database.read({ try Self.hasRoom(for: bytes.count, target, lease, $0) }) else {
       return
     }
-    // No collection may take the blob before there is a row for it.
+    // A collection must not remove the blob before it has a row.
     let lock = try lock()
     try lock.wait(.shared, .blobs)
     let digest = try keep(bytes)
     try PackageError.translating { () throws(BlobError) in try blobs.synchronize() }
     try database.write { database in
-      // Others may have taken the room meanwhile; the next collection finds the blob then.
+      // Others may have used the room meanwhile. Then the next collection removes the blob.
       guard try Self.hasRoom(for: bytes.count, target, lease, database) else { return }
       try database.execute(
         sql: """
@@ -47,7 +47,7 @@ extension PackageStore {
     }
   }
 
-  /// Whether a version has room for a file; one that was kept for the same target makes room.
+  /// Whether a version has room for a file. A file kept for the same target is replaced, and so does not count.
   private static func hasRoom(
     for size: Int, _ target: String, _ lease: PackageLease, _ database: Database
   ) throws -> Bool {
@@ -60,7 +60,7 @@ extension PackageStore {
     return count < maximumKeptCount && Int(bytes) + size <= maximumKeptBytes
   }
 
-  /// Writes the bytes of a listed file again, which are proved.
+  /// Writes the verified bytes of a listed file again.
   func restore(_ file: PackageFile, _ bytes: [UInt8]) throws(PackageError) {
     let lock = try lock()
     try lock.wait(.shared, .blobs)

@@ -3,38 +3,39 @@ internal import BridgeCrypto
 internal import BridgeSystem
 internal import Synchronization
 
-/// A folder of installed packages: their versions in a database, their files as blobs that equal content shares.
+/// A folder of installed packages. Their versions are in a database, their files are blobs, and equal content is stored
+/// once.
 ///
-/// A version is only ever added, by one transaction that follows when all of its files are on the disk; it is never
-/// changed in place. Several processes may use one store. No URL and no path of a package becomes a path in it.
+/// A version is added by one transaction after all of its files are on the disk, and never modified in place. Several
+/// processes may use one store. URLs and paths of packages never become paths in the store.
 public final class PackageStore: Sendable {
-  /// The folder, for messages.
+  /// The path of the folder.
   public let path: String
 
   let database: StoreDatabase
   let blobs: BlobFolder
 
-  /// Archives that are kept for repairs.
+  /// Archives kept for repairs.
   let archives: BlobFolder
 
-  /// Known versions by their row, so that leases of one version share it.
+  /// Known versions by row, shared by the leases of a version.
   let contents = Mutex<[Int64: VersionContent]>([:])
 
   let proofs = BlobProofs()
 
-  /// The bytes of the files that are served often.
+  /// The cache of frequently served files.
   let hot = HotBlobs()
 
   /// Tells of versions that become active while pages are open.
   let activations = ActivationNews()
 
-  /// The right to update, as the adapters for servers of other kinds share it.
+  /// The update right, shared by the adapters for other kinds of servers.
   let adapterLease: UpdateLease
 
-  /// Opens a store, which is made if it does not exist; its parent has to exist.
+  /// Opens a store, and makes it if it does not exist; its parent must exist.
   ///
-  /// - Throws: ``PackageError``, with code `notAStore` for another program's folder, `newerStore` for one that a newer
-  ///   version of the bridge has made, and what the system says where the folder cannot be used.
+  /// - Throws: ``PackageError``; code `notAStore` for another program's folder, `newerStore` for a store of a newer
+  ///   version of the bridge, and others if the folder cannot be used.
   public init(at path: String) throws(PackageError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw .system("the package store \(path) cannot be made", errno)
@@ -53,7 +54,7 @@ public final class PackageStore: Sendable {
     try lock.release(.form)
   }
 
-  /// Whether a folder is a store, without making one.
+  /// Whether a folder is a store. Does not make one.
   package static func exists(at path: String) -> Bool {
     access(StoreDatabase.path(in: path), F_OK) == 0
   }

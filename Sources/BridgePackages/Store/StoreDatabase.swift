@@ -5,7 +5,7 @@ struct StoreDatabase: Sendable {
   private let folder: String
   private let queue: DatabaseQueue
 
-  /// Opens the database in a folder, or makes it. No other process may do so at the same time.
+  /// Opens the database in a folder, or makes it. Call it under a lock against other processes.
   init(in folder: String) throws(PackageError) {
     self.folder = folder
     do {
@@ -26,7 +26,7 @@ struct StoreDatabase: Sendable {
     }
   }
 
-  /// Does all of `body` or, where it throws, nothing.
+  /// Runs `body` in a transaction, which is rolled back if it throws.
   func write<Result>(_ body: (Database) throws -> Result) throws(PackageError) -> Result {
     do {
       return try queue.write(body)

@@ -1,22 +1,22 @@
 internal import BridgeFormats
 internal import BridgeSystem
 
-/// Locks of a store, among all threads and processes: single bytes of one file, which is never written.
+/// Locks of a store among all threads and processes: single bytes of one file, which is never written.
 ///
-/// Each object has an open file of its own (open file description locks), so that its end, and that of the process,
-/// releases what it holds, and nothing else does.
+/// Each object has its own open file (open file description locks). Its locks are released when the object or the
+/// process ends, and at no other time.
 final class StoreLock: Sendable {
-  /// The parts of a store that are locked separately.
+  /// The separately lockable parts of a store.
   enum Place: Sendable {
-    /// The form of the store, while it is made or opened.
+    /// The format of the store, while it is made or opened.
     case form
-    /// The blobs: installations share it, and a collection has it for itself.
+    /// The blobs: shared by installations, exclusive for a collection.
     case blobs
-    /// The views, while one is made or put right.
+    /// The views, while one is made or repaired.
     case views
     /// The right to update from a published tree.
     case updates
-    /// A version, by its row: leases share it, and a collection has it for itself.
+    /// A version, by its row: shared by leases, exclusive for a collection.
     case version(Int64)
 
     var offset: off_t {
@@ -38,7 +38,7 @@ final class StoreLock: Sendable {
   #if canImport(Darwin)
     private static let command: Int32 = 90
   #else
-    // F_OFD_SETLK, which the C library's module hides behind _GNU_SOURCE.
+    // F_OFD_SETLK. The C library's module hides it behind _GNU_SOURCE.
     private static let command: Int32 = 37
   #endif
 
@@ -54,17 +54,17 @@ final class StoreLock: Sendable {
   }
 
   deinit {
-    // A child process that is being started has the open file until it runs its program; its locks must not stay so long.
+    // A starting child process shares the open file until it executes its program. Its locks must not last that long.
     unlock(from: 0, count: 0)
     close(descriptor)
   }
 
-  /// Takes a lock, or changes the kind of one that this object holds; false if another object is in the way.
+  /// Takes a lock, or changes the kind of a held lock. Returns false if another object's lock conflicts.
   func take(_ kind: Kind, _ place: Place) throws(PackageError) -> Bool {
     try set(Int16(kind == .shared ? F_RDLCK : F_WRLCK), place)
   }
 
-  /// Takes a lock once it can be had, or throws ``PackageError/Code/busy`` after ten seconds.
+  /// Waits for a lock. Throws ``PackageError/Code/busy`` after ten seconds.
   func wait(_ kind: Kind, _ place: Place) throws(PackageError) {
     for _ in 0..<Self.tries {
       if try take(kind, place) { return }
@@ -74,12 +74,12 @@ final class StoreLock: Sendable {
       .busy, "another process keeps the package store of \(path) locked; end it, or wait")
   }
 
-  /// Releases bytes of the file; `count` 0: all after them.
+  /// Unlocks bytes of the file. A `count` of 0 means all bytes from `start` on.
   private func unlock(from start: off_t, count: off_t) {
     var range = flock()
     (range.l_type, range.l_whence) = (Int16(F_UNLCK), Int16(SEEK_SET))
     (range.l_start, range.l_len, range.l_pid) = (start, count, 0)
-    // Where this fails, the end of the open file releases them.
+    // If this fails, closing the file releases the locks.
     while fcntl(descriptor, Self.command, &range) != 0, errno == EINTR {}
   }
 

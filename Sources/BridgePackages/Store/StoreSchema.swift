@@ -1,31 +1,31 @@
 /// The tables of a store's database.
 ///
-/// Which blobs are needed follows from the rows: the files, those kept, the manifest (`hash`) and its `signature`. A
-/// blob without a row does not exist for readers. Digests are in hexadecimal.
+/// The rows decide which blobs are needed: files, kept files, the manifest (`hash`) and its `signature`. Readers ignore
+/// a blob without a row. Digests are hexadecimal.
 enum StoreSchema {
-  /// `brpk`: the mark by which a database is known to be a store's.
+  /// `brpk`: the application id of a store's database.
   static let applicationID: Int64 = 0x6272_706B
 
-  /// The `user_version` of a store with all steps. A store of a higher one is refused.
+  /// The `user_version` of a store with all migrations. A store with a higher one is refused.
   static var version: Int64 { Int64(1 + steps.count) }
 
-  /// The migrations, each from one version of the tables to the next; the first one from version 1. A step is never
-  /// changed once it is released: add another one to the end.
+  /// The migrations, each from one schema version to the next; the first starts at version 1. Never change a released
+  /// step: append another one.
   static let steps = [
-    // Files that no manifest lists, which were fetched for pages of a version.
+    // Unlisted files that were fetched for pages of a version.
     """
     CREATE TABLE kept(
       version INTEGER NOT NULL REFERENCES version(row) ON DELETE CASCADE,
       target TEXT NOT NULL, sha TEXT NOT NULL, size INTEGER NOT NULL, type TEXT,
       PRIMARY KEY(version, target)) STRICT, WITHOUT ROWID;
     """,
-    // The names and hashes by which servers of zip packages know archives.
+    // Names and hashes of archives on servers of zip packages.
     """
     CREATE TABLE archive_record(
       version INTEGER PRIMARY KEY REFERENCES version(row) ON DELETE CASCADE,
       name TEXT NOT NULL, md5 TEXT) STRICT;
     """,
-    // Why and since when versions are not installed again, what publishers switched off, and what is to become active when.
+    // Blocked versions with reason and time, packages that publishers disabled, and planned activations.
     """
     ALTER TABLE blocked ADD COLUMN seq INTEGER;
     ALTER TABLE blocked ADD COLUMN name TEXT NOT NULL DEFAULT '';
@@ -38,7 +38,7 @@ enum StoreSchema {
       moment TEXT NOT NULL, seconds INTEGER NOT NULL, on_trial INTEGER NOT NULL,
       mandatory INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     """,
-    // The latest root and channels of publishers that were accepted.
+    // The latest accepted roots and channels of publishers.
     """
     CREATE TABLE trusted_root(
       package TEXT PRIMARY KEY, version INTEGER NOT NULL, source TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -46,7 +46,7 @@ enum StoreSchema {
       package TEXT NOT NULL, name TEXT NOT NULL, seq INTEGER NOT NULL, digest TEXT NOT NULL,
       keys TEXT NOT NULL, PRIMARY KEY(package, name)) STRICT, WITHOUT ROWID;
     """,
-    // Resource packs by their URLs, what they list, and the folders that hosts read versions from.
+    // Resource packs by URL, their resources, and the folders from which hosts read versions.
     """
     CREATE TABLE resource_pack(
       url TEXT PRIMARY KEY,
@@ -59,25 +59,25 @@ enum StoreSchema {
     CREATE INDEX resource_name ON resource(type, name);
     CREATE TABLE view(path TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
     """,
-    // The identity by which a device is among those that get a version first.
+    // The identity of the device for rollouts.
     "CREATE TABLE device(id TEXT NOT NULL) STRICT;",
-    // The keys that verified a channel, and the roots that lead from the host's to the latest one.
+    // The keys that verified a channel, and the chain of roots from the host's to the latest.
     """
     ALTER TABLE trusted_channel ADD COLUMN seen TEXT;
     ALTER TABLE trusted_root ADD COLUMN chain TEXT;
     """,
-    // The channel files that servers gave last, so that they do not send them again.
+    // The latest channel files of servers, so that they are not sent again.
     """
     CREATE TABLE channel_file(
       package TEXT NOT NULL, name TEXT NOT NULL, base TEXT NOT NULL, tag TEXT, source TEXT NOT NULL,
       PRIMARY KEY(package, name)) STRICT, WITHOUT ROWID;
     """,
-    // What is needed to make a manifest again that an installation made, and whether an archive had a broken cipher.
+    // The outline of a synthesized manifest, and whether an archive used a broken cipher.
     """
     ALTER TABLE version ADD COLUMN outline TEXT;
     ALTER TABLE version ADD COLUMN insecure INTEGER NOT NULL DEFAULT 0;
     """,
-    // Whether bytes that come again are those of a file that was kept.
+    // For checking whether bytes are those of a kept file.
     "CREATE INDEX kept_sha ON kept(sha);",
   ]
 

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Tells the hosts of open pages, in this process, of versions that become active at once.
+/// Tells hosts of open pages in this process about versions that are activated immediately.
 final class ActivationNews: Sendable {
   typealias Follower = @Sendable (InstalledVersion) -> Void
 
@@ -11,8 +11,8 @@ final class ActivationNews: Sendable {
 
   private let state = Mutex(State())
 
-  /// Calls `follower` for each such version, in the thread that activates it, until ``leave(_:)`` with the number that
-  /// is returned.
+  /// Calls `follower` for each such version, on the activating thread, until ``leave(_:)`` is called with the returned
+  /// number.
   func follow(_ follower: @escaping Follower) -> UInt64 {
     state.withLock { state in
       state.next += 1

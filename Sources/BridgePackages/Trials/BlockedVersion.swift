@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A version that failed, or was left, and is not installed again before a newer one comes.
+/// A version that failed or was withdrawn. It is not installed again before a newer one is.
 public struct BlockedVersion: Hashable, Sendable {
   /// The package.
   public let id: PackageID
@@ -8,11 +8,11 @@ public struct BlockedVersion: Hashable, Sendable {
   /// The version.
   public let version: PackageVersion
 
-  /// The version's name for people.
+  /// The version name for people.
   public let name: String
   package let seq: Int?
 
-  /// Seconds since 1970.
+  /// The time of blocking, in seconds since 1970.
   public let since: Int
 
   /// The reason.
@@ -20,19 +20,19 @@ public struct BlockedVersion: Hashable, Sendable {
 
   /// Why a version is not installed again.
   public enum Reason: String, Sendable, CaseIterable {
-    /// Its pages never said that it works.
+    /// Its pages never reported that it works.
     case fail
-    /// The host or its user went back from it.
+    /// The host or its user rolled it back.
     case withdraw
-    /// The publisher took it back.
+    /// The publisher withdrew it.
     case directive
   }
 }
 
 extension PackageStore {
-  /// The versions that are not installed again before a newer one comes.
+  /// The blocked versions.
   ///
-  /// - Throws: ``PackageError`` where the store cannot be read.
+  /// - Throws: ``PackageError`` if the store cannot be read.
   public func blockedVersions() throws(PackageError) -> [BlockedVersion] {
     try database.read { database in
       try Row.fetchAll(database, sql: "SELECT * FROM blocked ORDER BY package, since_s, hash")
@@ -48,7 +48,7 @@ extension PackageStore {
 }
 
 extension VersionTable {
-  /// Keeps a version from being installed again.
+  /// Blocks a version from being installed again.
   func block(_ version: InstalledVersion, for reason: BlockedVersion.Reason) throws {
     try database.execute(
       sql: """
@@ -60,7 +60,7 @@ extension VersionTable {
       ])
   }
 
-  /// Lets go of what failed before a version that is newer: its publisher has taken note.
+  /// Unblocks the versions that failed before a newer version: the publisher has reacted.
   func forgive(before version: InstalledVersion) throws {
     let hashes = try String.fetchAll(
       database,

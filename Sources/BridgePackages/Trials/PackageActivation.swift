@@ -1,31 +1,31 @@
-/// When a version that is installed becomes the active one.
+/// When an installed version becomes active.
 public enum PackageActivation: Sendable, Hashable {
-  /// At once: open pages are told, so that they can load again.
+  /// Immediately. Open pages are told, so that they can reload.
   case now
   /// With the next page.
   case nextNavigation
-  /// When the app is started again.
+  /// At the next start of the app.
   case nextStart
-  /// When the app comes back from the background after at least this time.
+  /// When the app returns from the background after at least this time.
   case afterBackground(Duration)
-  /// From a moment on, as the time since 1970, with the next page.
+  /// With the first page from this time on, given since 1970.
   case at(Duration)
 }
 
-/// An occasion at which a version may become the active one.
+/// An occasion for activating a version.
 public enum PackageOccasion: Sendable, Hashable {
   /// A page begins.
   case navigation
   /// The app has started.
   case start
-  /// The app comes back from the background, where it was for this time.
+  /// The app returns from the background after this time.
   case foreground(after: Duration)
 }
 
 extension PackageActivation {
-  /// Whether an occasion is the one that is waited for. `now`: the time since 1970.
+  /// Whether the version is due on an occasion. `now` is the time since 1970.
   ///
-  /// A start is as good as any: the app has no page that could change under its user.
+  /// A start suits every activation: the app has no page that could change under its user.
   public func isDue(on occasion: PackageOccasion, at now: Duration) -> Bool {
     switch (self, occasion) {
     case (.now, _), (.nextNavigation, _): true

@@ -1,21 +1,21 @@
 internal import GRDB
 
-/// An instruction of a publisher about a package that devices already have.
+/// A publisher's instruction about an installed package.
 public enum PackageDirective: String, Sendable, CaseIterable {
-  /// Nothing: the active version is served. Takes ``disable`` back.
+  /// No instruction: the active version is served. Ends ``disable``.
   case none
-  /// The package is not used: its host is its `fallbackBase` in the network, and real URLs go there.
+  /// The package is not used: requests to its host go to its `fallbackBase`, and requests to real URLs to the network.
   case disable
-  /// The version that came with the app is used, and the active one counts as bad until a newer one comes.
+  /// The version shipped with the app is used. The active version counts as bad until a newer one is installed.
   case revertToEmbedded
 }
 
 extension PackageStore {
-  /// Does what a publisher says, for pages that begin from now on; a pin does not stand against it. Doing it again
-  /// changes nothing. The host proves before that the word is the publisher's.
+  /// Follows a directive, for pages that begin from now on, even if the package is pinned. Idempotent. The caller must
+  /// verify the publisher's signature first.
   ///
-  /// Throws ``PackageError`` with code `notInstalled` where there is no such package, and `wrongState` where no version
-  /// came with the app to go back to.
+  /// Throws ``PackageError`` with code `notInstalled` if there is no such package, and `wrongState` if the app did not
+  /// ship a version.
   package func obey(
     _ directive: PackageDirective, for id: PackageID
   ) throws(PackageError) {
@@ -26,7 +26,7 @@ extension PackageStore {
         sql: "UPDATE package SET disabled = ? WHERE id = ?",
         arguments: [directive == .disable, id.label])
       guard directive == .revertToEmbedded else { return }
-      // No version that waits for its moment comes after the floor.
+      // No planned version may replace the floor.
       try database.execute(
         sql: "DELETE FROM planned WHERE package = ?", arguments: [id.label])
       guard !active.isFloor else { return }
@@ -43,7 +43,7 @@ extension PackageStore {
     }
   }
 
-  /// Whether the publisher has switched a package off.
+  /// Whether the publisher has disabled a package.
   package func isDisabled(_ id: PackageID) throws(PackageError) -> Bool {
     try database.read {
       try Bool.fetchOne(
@@ -53,7 +53,7 @@ extension PackageStore {
 }
 
 extension VersionTable {
-  /// Makes a version bad that is not the active one, and no version to go back to.
+  /// Marks a version as bad that is not active, so that it is never returned to.
   func condemn(_ version: InstalledVersion) throws {
     try apply(.withdraw, to: version)
     try database.execute(

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A version that waits for its moment.
+/// A version that is planned for activation.
 package struct PlannedVersion: Hashable, Sendable {
   package let version: InstalledVersion
   package let activation: PackageActivation
@@ -11,12 +11,12 @@ package struct PlannedVersion: Hashable, Sendable {
 }
 
 extension PackageStore {
-  /// Makes a version the active one when its moment has come; a plan for the package that is there already is replaced.
+  /// Plans the activation of a version. It replaces an earlier plan for the package.
   ///
-  /// With ``PackageActivation/now`` the hosts of open pages are told.
+  /// With ``PackageActivation/now``, hosts of open pages are told.
   ///
-  /// - Returns: whether it is active now: for ``PackageActivation/now`` and ``PackageActivation/nextNavigation``. Other
-  ///   moments come with ``activatePlanned(on:at:mayActivate:)``.
+  /// - Returns: whether the version is active now, as for ``PackageActivation/now`` and
+  ///   ``PackageActivation/nextNavigation``. ``activatePlanned(on:at:mayActivate:)`` handles the other plans.
   @discardableResult
   package func plan(
     _ version: InstalledVersion, _ activation: PackageActivation, onTrial: Bool = true,
@@ -40,7 +40,7 @@ extension PackageStore {
     return isNow
   }
 
-  /// The versions that wait for their moment.
+  /// The versions planned for activation.
   package func plannedVersions() throws(PackageError) -> [PlannedVersion] {
     try database.read { database in
       try Row.fetchAll(
@@ -56,11 +56,11 @@ extension PackageStore {
     }
   }
 
-  /// Makes the versions the active ones whose moment has come, and returns them.
+  /// Activates the planned versions that are due, and returns them.
   ///
-  /// `now` is the time since 1970. `mayActivate` is asked for each version that is not mandatory; false postpones it to
-  /// the next occasion. `onRefusal` hears of a version that cannot be activated, as of a package that is pinned; it goes
-  /// on waiting, unless it has failed before.
+  /// `now` is the time since 1970. `mayActivate` is asked about each version that is not mandatory; false postpones it
+  /// to the next occasion. `onRefusal` receives the error for a version that cannot be activated, for example because
+  /// its package is pinned. Such a version stays planned, unless it has failed before.
   @discardableResult
   package func activatePlanned(
     on occasion: PackageOccasion, at now: Duration,
@@ -81,7 +81,7 @@ extension PackageStore {
     return activated
   }
 
-  /// Lets no version of a package become the active one later, unless it is `wanted`.
+  /// Cancels the plan for a package, unless it is for `wanted`.
   func forgetPlan(
     of id: PackageID, unlessTo wanted: PackageVersion? = nil
   ) throws(PackageError) {
@@ -102,7 +102,7 @@ extension VersionTable {
 }
 
 extension PackageActivation {
-  /// As a row of the database has it.
+  /// The plan as columns of the database.
   fileprivate var stored: (moment: String, seconds: Int64) {
     switch self {
     case .now: ("now", 0)

@@ -1,29 +1,29 @@
-/// One try of a version by a page: whether it works, and whether it counts that the page never said so.
+/// One attempt of a page to run a version: whether it works, and whether a missing report counts as a failure.
 ///
-/// A page that ends without a word counts only if it was to be seen then, or long enough before: an app that goes to the
-/// background is ended by the system for other reasons.
+/// A page that ends without a report counts only if it was visible then, or long enough before. An app in the
+/// background may be ended by the system for other reasons.
 package struct PackageTrial: Sendable, Equatable {
   /// An event of the page.
   package enum Event: Sendable, Equatable {
-    /// The page can be seen from now on, or no longer.
+    /// The page becomes visible or hidden.
     case shown, hidden
-    /// The document was served, or at a real URL any file of the package.
+    /// The document was served or, at a real URL, any file of the package.
     case entryServed
-    /// The page asked for the package only after its load event, which can say nothing of it.
+    /// The page first used the package after its load event, which therefore proves nothing.
     case cameLate
     /// A request of the page for a file of the package failed.
     case requestFailed
-    /// A script of the page had an error that nothing caught.
+    /// A script of the page had an uncaught error.
     case scriptFailed
     /// The page's load event.
     case loaded
-    /// The page says that it works, with the nonce of a trial.
+    /// The page reports that it works, with the nonce of a trial.
     case called(nonce: String)
-    /// The page is no more.
+    /// The page has ended.
     case ended
   }
 
-  /// How long a page may be seen without a word before that counts even if it is hidden later.
+  /// How long a page may be visible without a report. After that the trial counts even if the page is hidden later.
   package static let usualTimeout = Duration.seconds(10)
 
   package let readiness: PackageReadiness
@@ -49,10 +49,9 @@ package struct PackageTrial: Sendable, Equatable {
     (self.readiness, self.nonce, self.timeout) = (readiness, nonce, timeout)
   }
 
-  /// Whether the trial counts against the version, if nothing more is heard of it.
+  /// Whether the trial counts as a failure if nothing more is reported.
   ///
-  /// Before anything is known of how the page is seen, it counts: a version that ends its host at once must not be tried
-  /// without end.
+  /// It counts while the visibility is unknown: a version that crashes its host at once must not be retried forever.
   package var isCounted: Bool {
     guard !isReady, !isLate else { return false }
     if seen >= timeout { return true }
@@ -60,7 +59,7 @@ package struct PackageTrial: Sendable, Equatable {
     return true
   }
 
-  /// Takes note of an event; nothing changes after the end, nor once the version works.
+  /// Records an event. Events after the end, or after success, have no effect.
   package mutating func note(_ event: Event, at now: ContinuousClock.Instant) {
     guard !isReady, !hasEnded else { return }
     switch event {

@@ -1,12 +1,12 @@
 internal import BridgeArchive
 
-/// Signs archives that are built.
+/// Signs built archives.
 package enum ArchiveSigning {
-  /// The most bytes that the files of an archive may have, since they are in memory while it is written again.
+  /// The maximum total size of the files in an archive, which are in memory while it is rewritten.
   package static let maximumBytes = 1 << 30
 
-  /// Adds the signatures of keys to the manifest of an archive, and returns how many it has now. Its other files stay as
-  /// they are, byte for byte. `onProgress` is called with the number of files that were read, and of all.
+  /// Adds signatures to the manifest of an archive, and returns their new number. The other files stay unchanged, byte
+  /// for byte. `onProgress` is called with the number of files read so far and the total number.
   @discardableResult
   package static func sign(
     archive path: String, with keys: [PackageSigningKey], onProgress: PackageProgress? = nil

@@ -8,7 +8,7 @@ public struct PackageKey: Hashable, Sendable, CustomStringConvertible {
   /// The key in base64.
   public var description: String { Base64.encode(bytes) }
 
-  /// Reads a key in base64.
+  /// Parses a key in base64.
   ///
   /// - Throws: ``PackageError`` with code `invalidKey` for anything but the base64 of 32 bytes.
   public init(_ text: String) throws(PackageError) {
@@ -23,7 +23,7 @@ public struct PackageKey: Hashable, Sendable, CustomStringConvertible {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Whether `signature` is one of a document by the owner of this key.
+  /// Whether `signature` is a valid signature of `message` by this key.
   func isValid(
     _ signature: [UInt8], for message: [UInt8]
   ) throws(PackageError) -> Bool {

@@ -12,19 +12,19 @@ struct PackageSignature: Hashable, Sendable {
 
 /// The detached signatures of a document: `{"signatures":[{"key":…,"sig":…}]}`.
 package struct PackageSignatures: Hashable, Sendable {
-  /// The most bytes of a file with signatures.
+  /// The maximum size of a signature file, in bytes.
   package static let maximumSize = 64 << 10
 
-  /// The most signatures in it: each costs its verification.
+  /// The maximum number of signatures. Each costs a verification.
   static let maximumCount = 64
 
   var list: [PackageSignature]
 
   init(_ list: [PackageSignature] = []) { self.list = list }
 
-  /// Reads a file with signatures.
+  /// Parses a signature file.
   ///
-  /// - Throws: ``PackageError`` with code `wrongSignature` for one that is too large or not whole.
+  /// - Throws: ``PackageError`` with code `wrongSignature` if it is too large or malformed.
   package init(parsing bytes: [UInt8]) throws(PackageError) {
     guard bytes.count <= Self.maximumSize else {
       throw Self.invalid("they have \(bytes.count) bytes; the limit is \(Self.maximumSize)")
@@ -53,7 +53,7 @@ package struct PackageSignatures: Hashable, Sendable {
     }
   }
 
-  /// The same with the signature of one more key, which replaces an older one of that key.
+  /// Adds a signature. It replaces an older one by the same key.
   mutating func add(_ signature: PackageSignature) {
     list.removeAll { $0.key == signature.key }
     list.append(signature)

@@ -5,10 +5,10 @@ internal import BridgeFormats
 package struct PackageSigningKey: Sendable {
   private let key: Ed25519.PrivateKey
 
-  /// The key by which others verify its signatures.
+  /// The public key that verifies its signatures.
   package let publicKey: PackageKey
 
-  /// A new key, from the system's random numbers.
+  /// A new random key from the system.
   package static func random() throws(PackageError) -> PackageSigningKey {
     var generator = SystemRandomNumberGenerator()
     return try PackageSigningKey(
@@ -22,9 +22,9 @@ package struct PackageSigningKey: Sendable {
     } catch { throw PackageError(.invalidKey, "the private key cannot be used: \(error)") }
   }
 
-  /// Reads the bytes of a key file; `path` is for messages.
+  /// Parses the bytes of a key file. `path` is for messages.
   package init(parsing bytes: [UInt8], at path: String) throws(PackageError) {
-    // What is wrong with the file could show a part of the secret.
+    // The parser's error could reveal a part of the secret.
     guard let value = try? JSONValue(parsing: bytes), case .object(let object) = value,
       case .string(let text)? = object.byName["private"],
       let seed = Base64.decode(Array(text.string.utf8)), seed.count == 32
@@ -35,7 +35,7 @@ package struct PackageSigningKey: Sendable {
     try self.init(seed: seed)
   }
 
-  /// The bytes of a file with this key.
+  /// The bytes of a key file.
   package func json() -> [UInt8] {
     JSONWriter.bytes(
       .object([

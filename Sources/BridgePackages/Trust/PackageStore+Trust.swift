@@ -2,10 +2,10 @@ internal import BridgeFormats
 internal import GRDB
 
 extension PackageStore {
-  /// The trust of a host with the latest root that this store has seen for a package.
+  /// The host's trust, with the latest root that this store has seen for a package.
   ///
-  /// Roots in the store were verified before they came there; a later one that the host brings itself counts more, and so
-  /// does one that the store's was not reached from.
+  /// Roots in the store were verified before they were stored. The host's own root takes precedence if it is later, or
+  /// if it is not in the chain of the stored one.
   func trust(_ trust: PackageTrust, for id: PackageID) throws(PackageError) -> PackageTrust {
     guard let given = trust.root else { return trust }
     let known = try database.read { try TrustTable($0).root(of: id) }
@@ -15,25 +15,25 @@ extension PackageStore {
     return trust
   }
 
-  /// Keeps a claim that brings no version with it: it is compared with the trusted state first.
+  /// Stores a claim without a version, after comparing it with the trusted state.
   func accept(_ claim: TrustClaim, for id: PackageID) throws(PackageError) {
     try database.write { try TrustTable($0).accept(claim, for: id) }
   }
 
-  /// Throws ``PackageError/Code/rolledBack`` for a claim that is older than what was accepted; nothing is kept.
+  /// Throws ``PackageError/Code/rolledBack`` if a claim is older than the accepted state. Stores nothing.
   func compare(_ claim: TrustClaim, for id: PackageID) throws(PackageError) {
     try database.read { try TrustTable($0).compare(claim, for: id) }
   }
 
-  /// Throws ``PackageError/Code/notSigned`` for a version without a signature of a package that is signed here: before
-  /// a protocol that has no signatures makes it the active one.
+  /// Throws ``PackageError/Code/notSigned`` for an unsigned version of a package that is signed in this store. Call it
+  /// before a protocol without signatures activates the version.
   func checkMayReplace(_ version: InstalledVersion) throws(PackageError) {
     guard version.trust != .signed else { return }
     guard try database.read({ try TrustTable($0).isSigned(version.id) }) else { return }
     throw .replacesSigned(version.name, of: version.id)
   }
 
-  /// The random identity of this device, for rollouts; it is made when it is first needed.
+  /// The random identity of this device, for rollouts. It is made at first use.
   func device() throws(PackageError) -> String {
     try database.write { database in
       if let known = try String.fetchOne(database, sql: "SELECT id FROM device") { return known }
@@ -43,14 +43,14 @@ extension PackageStore {
     }
   }
 
-  /// The highest number of a channel that was accepted.
+  /// The highest accepted sequence number of a channel.
   func trustedSeq(of channel: String, _ id: PackageID) throws(PackageError) -> Int? {
     try database.read { try TrustTable($0).seq(of: channel, id) }
   }
 }
 
 extension PackageError {
-  /// A version without a signature would take the place of signed ones.
+  /// The error for an unsigned version that would replace signed ones.
   static func replacesSigned(_ version: String, of id: PackageID) -> PackageError {
     PackageError(
       .notSigned,

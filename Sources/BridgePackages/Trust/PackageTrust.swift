@@ -1,18 +1,18 @@
 /// The publishers and packages that a host trusts.
 public struct PackageTrust: Sendable {
-  /// The root that the host trusts. A store that knows a later version of it goes by that.
+  /// The trusted root. A store that knows a later version of it uses that one.
   public var root: TrustRoot?
 
-  /// Keys that sign manifests and channels, where there is no root.
+  /// The keys for manifests and channels, if there is no root.
   public var keys: SigningRole?
 
-  /// Packages that are taken without signatures. Versions are marked as unsigned in the store.
+  /// Packages that are accepted without signatures. Their versions are marked as unsigned in the store.
   public var unsigned: Set<PackageID> = []
 
-  /// Whether any package is taken without signatures: for commands, where the user names each archive.
+  /// Whether every package is accepted without signatures. For commands, where the user names each archive.
   package var takesUnsigned = false
 
-  /// Trusts nothing; set what is trusted.
+  /// Trusts nothing yet.
   public init() {}
 
   /// Trusts packages that these keys have signed.
@@ -24,10 +24,10 @@ public struct PackageTrust: Sendable {
   /// The keys that sign manifests and channels.
   var role: SigningRole? { root?.packages ?? keys }
 
-  /// Whether a package is taken without signatures.
+  /// Whether a package is accepted without signatures.
   func takes(unsigned id: PackageID) -> Bool { takesUnsigned || unsigned.contains(id) }
 
-  /// Decides about manifests.
+  /// The check of manifests by this trust.
   package var check: PackageInstall.Check {
     { [self] (manifest, bytes, signature) throws(PackageError) in
       if let role, let signature {

@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
 /// A document in one file with its signatures: `{"payload":…,"signatures":[…]}`. The payload is the base64 of the exact
-/// bytes that are signed, so that no two readers can see different ones.
+/// signed bytes, so that readers cannot disagree on them.
 struct SignedDocument: Sendable {
-  /// The most bytes of such a file.
+  /// The maximum size of such a file, in bytes.
   static let maximumSize = 4 << 20
 
   let payload: [UInt8]
@@ -13,7 +13,7 @@ struct SignedDocument: Sendable {
     (self.payload, self.signatures) = (payload, signatures)
   }
 
-  /// Reads a file. Nothing of it is proved.
+  /// Parses a file. Nothing is verified yet.
   init(parsing bytes: [UInt8], of what: String) throws(PackageError) {
     guard bytes.count <= Self.maximumSize else {
       throw PackageError(

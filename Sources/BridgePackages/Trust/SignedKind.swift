@@ -1,9 +1,9 @@
-/// A kind of document that publishers sign. A signature of one kind never counts for another.
+/// A kind of signed document. A signature for one kind is never valid for another.
 enum SignedKind: String, Sendable, CaseIterable {
   case manifest, root, channel
 
-  /// The bytes that are signed: `ofp1`, a zero, the kind, a zero, the length as 8 bytes (most significant first), and
-  /// the document as it is.
+  /// The bytes to sign: `ofp1`, a zero byte, the kind, a zero byte, the length as 8 bytes (big-endian), and the exact
+  /// document.
   func message(_ bytes: [UInt8]) -> [UInt8] {
     var message = Array("ofp1\0\(rawValue)\0".utf8)
     message.reserveCapacity(message.count + 8 + bytes.count)

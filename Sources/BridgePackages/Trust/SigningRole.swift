@@ -1,17 +1,17 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// The keys that may sign, and how many of them have to.
+/// A set of keys, and how many of them must sign.
 public struct SigningRole: Hashable, Sendable {
   /// The keys.
   public let keys: Set<PackageKey>
 
-  /// How many different keys have to sign.
+  /// How many different keys must sign.
   public let threshold: Int
 
-  /// A role of keys.
+  /// A role for keys.
   ///
-  /// - Throws: ``PackageError`` with code `invalidKey` for a threshold that is not from 1 to the number of keys.
+  /// - Throws: ``PackageError`` with code `invalidKey` if the threshold is not between 1 and the number of keys.
   public init(_ keys: Set<PackageKey>, threshold: Int = 1) throws(PackageError) {
     guard (1...max(keys.count, 1)).contains(threshold), !keys.isEmpty else {
       throw PackageError(
@@ -20,7 +20,7 @@ public struct SigningRole: Hashable, Sendable {
     (self.keys, self.threshold) = (keys, threshold)
   }
 
-  /// Throws ``PackageError/Code/wrongSignature`` unless enough of the keys have signed just these bytes as that kind.
+  /// Throws ``PackageError/Code/wrongSignature`` unless enough keys have signed exactly these bytes as that kind.
   func check(
     _ bytes: [UInt8], as kind: SignedKind, _ signatures: PackageSignatures, of what: String
   ) throws(PackageError) {
@@ -37,7 +37,7 @@ public struct SigningRole: Hashable, Sendable {
         + "get it from its publisher again, or trust the key that signed it")
   }
 
-  /// A text that only equal roles share, by which a change of keys is told.
+  /// A text that is equal only for equal roles, to detect a change of keys.
   var fingerprint: String {
     let lines = keys.map(\.description).sorted() + ["\(threshold)"]
     return SHA256.hash(lines.joined(separator: "\n").utf8).hex

@@ -1,14 +1,15 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// The keys of a publisher, as a document with a version: who may sign its successor, and who packages and channels.
+/// A versioned document with the keys of a publisher: those that may sign its successor, and those for packages and
+/// channels.
 ///
-/// A version is followed by the next one only, which enough keys of both have signed.
+/// Its only valid successor is the next version, signed by enough keys of both.
 public struct TrustRoot: Hashable, Sendable {
-  /// The number of the version, from 1.
+  /// The version number, starting at 1.
   public let version: Int
 
-  /// The end of its time, since 1970. A root that has expired stops updates, never serving.
+  /// The time of expiry, since 1970. An expired root stops updates, but never serving.
   public let expires: Duration?
 
   /// The keys that sign roots.
@@ -17,20 +18,20 @@ public struct TrustRoot: Hashable, Sendable {
   /// The keys that sign manifests and channels.
   public let packages: SigningRole
 
-  /// The signed file, for stores to keep.
+  /// The signed file, for storage.
   let source: [UInt8]
 
-  /// The hashes of the roots that lead to it, from the one that the host trusts to this one.
+  /// The hashes of the chain of roots, from the one that the host trusts to this one.
   let chain: [SHA256Digest]
 
-  /// Takes the root that a host trusts, such as one that comes with the app. It has to be signed by its own keys.
+  /// Loads a root that the host trusts, such as one shipped with the app. It must be signed by its own keys.
   ///
   /// - Throws: ``PackageError`` with code `invalidAnswer` or `wrongSignature`.
   public init(trusting bytes: [UInt8]) throws(PackageError) {
     try self.init(verifying: bytes, after: nil)
   }
 
-  /// Takes a root that was verified before, with the chain that led to it; nil where that is not known.
+  /// Loads a root that was verified before, with the chain that led to it; nil if unknown.
   init(kept bytes: [UInt8], chain: [SHA256Digest]?) throws(PackageError) {
     let root = try TrustRoot(trusting: bytes)
     (version, expires, source) = (root.version, root.expires, root.source)
@@ -38,7 +39,7 @@ public struct TrustRoot: Hashable, Sendable {
     self.chain = chain ?? root.chain
   }
 
-  /// The next version, proved by the keys of this one and by its own.
+  /// The next version, verified with the keys of this one and with its own.
   package func successor(_ bytes: [UInt8]) throws(PackageError) -> TrustRoot {
     let next = try TrustRoot(verifying: bytes, after: self)
     guard next.version == version + 1 else {
@@ -61,7 +62,7 @@ public struct TrustRoot: Hashable, Sendable {
     chain = (former?.chain ?? []) + [SHA256.hash(document.payload)]
   }
 
-  /// Throws ``PackageError/Code/expired`` after its time. `now`: since 1970.
+  /// Throws ``PackageError/Code/expired`` if the root has expired. `now` is the time since 1970.
   func checkTime(_ now: Duration) throws(PackageError) {
     guard let expires, now >= expires else { return }
     throw PackageError(
@@ -71,7 +72,7 @@ public struct TrustRoot: Hashable, Sendable {
   }
 }
 
-/// A root before it is signed.
+/// An unsigned root.
 package struct RootDraft: Sendable {
   package var version: Int
   package var expires: Duration?
@@ -98,7 +99,7 @@ package struct RootDraft: Sendable {
     } catch { throw PackageError(.invalidAnswer, "the root is not valid JSON: \(error)") }
   }
 
-  /// The file with the signatures of these keys.
+  /// The root file, signed by these keys.
   package func signed(by keys: [PackageSigningKey]) throws(PackageError) -> [UInt8] {
     var members: [(String, JSONValue)] = [
       ("type", .text(SignedKind.root.rawValue)),
@@ -112,7 +113,7 @@ package struct RootDraft: Sendable {
   }
 }
 
-/// Moments in signed documents.
+/// Times in signed documents.
 enum SignedTime {
   static func read(_ value: JSONValue?) throws(PackageError) -> Duration? {
     guard let value, value != .null else { return nil }

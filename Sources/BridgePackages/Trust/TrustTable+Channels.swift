@@ -1,13 +1,13 @@
 internal import GRDB
 
-/// The record of the channels that a store has seen of its packages.
+/// A store's record of the channels seen for its packages.
 extension TrustTable {
   /// The known state of a channel.
   private struct Known {
     let seq: Int
     let digest: String
     let fingerprint: String
-    /// The keys that verified it since its numbers began; nil if a store of an older format kept it.
+    /// The keys that verified it since its sequence numbers last restarted; nil if an older store format wrote it.
     let keys: Set<PackageKey>?
 
     func isContinued(by channel: ChannelClaim) -> Bool {

@@ -1,17 +1,17 @@
 internal import BridgeCrypto
 internal import GRDB
 
-/// The record of the roots that a store has seen of its packages.
+/// A store's record of the roots seen for its packages.
 extension TrustTable {
-  /// The latest root of a package, with the roots that led to it.
+  /// The latest root of a package, with the chain that led to it.
   struct KnownRoot {
     let version: Int
     let source: [UInt8]
-    /// nil if a store of an older format kept it.
+    /// nil if an older store format wrote it.
     let chain: [SHA256Digest]?
 
-    /// Whether a root is of the same line: one of the roots that led to either is the same. A root of which nothing is
-    /// known counts, so that no key that was revoked comes back.
+    /// Whether a root belongs to the same line: the chains of both share a root. A root with an unknown chain counts as
+    /// well, so that a revoked key cannot come back.
     func isOfLine(_ root: TrustRoot) -> Bool {
       guard let chain else { return true }
       return !Set(chain).isDisjoint(with: root.chain)
@@ -41,7 +41,7 @@ extension TrustTable {
   func keep(_ root: TrustRoot, for id: PackageID) throws {
     let known = try self.root(of: id)
     if let known, known.version == root.version, known.chain != nil, known.isOfLine(root) { return }
-    // A host may bring a later root that the store did not follow: those before it stay behind it.
+    // A host may bring a later root that the store did not follow. The known chain is kept before it.
     let isAhead = known.map { !$0.isOfLine(root) && $0.version < root.version } ?? false
     let chain = (isAhead ? known?.chain ?? [] : []) + root.chain
     try database.execute(

@@ -1,29 +1,29 @@
 internal import GRDB
 
-/// The statement of a verified channel, to be compared with what the store has seen of it.
+/// The state of a verified channel, for comparison with the store's record.
 struct ChannelClaim: Sendable {
   let name: String
   let seq: Int
-  /// The hash of the payload: equal numbers mean equal documents.
+  /// The hash of the payload. Equal sequence numbers require equal documents.
   let digest: String
-  /// The keys that it was verified by; nil for a package that is taken without signatures.
+  /// The keys that verified it; nil for a package that is accepted without signatures.
   let role: SigningRole?
 
-  /// The text that stands for its keys in the store: empty without signatures.
+  /// The text that represents its keys in the store; empty without signatures.
   var fingerprint: String { role?.fingerprint ?? "" }
 
-  /// Whether the numbers begin again, as a stolen key can count up without end. `seen`: the keys that the known number
-  /// was verified by.
+  /// Whether the sequence numbers start over, because a stolen key can count up without limit. `seen` holds the keys
+  /// that verified the known number.
   ///
-  /// They begin again only where too few of those keys are trusted now to verify a document. Otherwise old channels
-  /// would count as new ones.
+  /// They start over only if the currently trusted keys among `seen` are too few to verify a document. Otherwise old
+  /// channels would count as new.
   func beginsAgain(after seen: Set<PackageKey>) -> Bool {
     guard let role else { return false }
     return role.keys.intersection(seen).count < role.threshold
   }
 }
 
-/// The trusted state that an installation or a check brings along.
+/// The trusted state that an installation or a check contributes.
 struct TrustClaim: Sendable {
   var root: TrustRoot?
   var channel: ChannelClaim?
@@ -35,20 +35,20 @@ struct TrustTable {
 
   init(_ database: Database) { self.database = database }
 
-  /// Compares with the state that is there, and only then keeps the newer one.
+  /// Compares a claim with the known state, then stores the newer state.
   func accept(_ claim: TrustClaim, for id: PackageID) throws {
     try compare(claim, for: id)
     if let root = claim.root { try keep(root, for: id) }
     if let channel = claim.channel { try keep(channel, for: id) }
   }
 
-  /// Throws ``PackageError/Code/rolledBack`` for what is older than the state that is there.
+  /// Throws ``PackageError/Code/rolledBack`` if a claim is older than the known state.
   func compare(_ claim: TrustClaim, for id: PackageID) throws {
     if let root = claim.root { try compare(root, for: id) }
     if let channel = claim.channel { try compare(channel, for: id) }
   }
 
-  /// Whether signatures proved a version or a channel of a package before.
+  /// Whether signatures have verified a version or channel of a package before.
   func isSigned(_ id: PackageID) throws -> Bool {
     try Bool.fetchOne(
       database,

@@ -1,4 +1,4 @@
-/// The manifest of a version that is on its way, proved.
+/// The verified manifest of a version that is being downloaded.
 struct FetchedManifest: Sendable {
   let manifest: PackageManifest
   let bytes: [UInt8]

@@ -1,13 +1,13 @@
 internal import GRDB
 internal import Synchronization
 
-/// A file that a server gave.
+/// A file received from a server.
 struct KnownFile: Hashable, Sendable {
   /// Its entity tag; nil if it came without one.
   let tag: String?
   let bytes: [UInt8]
 
-  /// Whether a 304 with this tag is about these bytes; tags are compared weakly (RFC 9110 §8.8.3.2, §13.1.2).
+  /// Whether a 304 with this tag refers to these bytes. Tags are compared weakly (RFC 9110 §8.8.3.2, §13.1.2).
   func isMeant(by tag: String?) -> Bool {
     guard let tag, let own = self.tag else { return true }
     func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
@@ -15,7 +15,7 @@ struct KnownFile: Hashable, Sendable {
   }
 }
 
-/// The files by their URLs, for conditional requests.
+/// Known files by URL, for conditional requests.
 final class KnownFiles: Sendable {
   private let files = Mutex<[String: KnownFile]>([:])
 
@@ -24,7 +24,8 @@ final class KnownFiles: Sendable {
 }
 
 extension PackageStore {
-  /// The channel file that the server of a tree gave last, also to another process. It is verified again at each use.
+  /// The latest channel file from the server of a tree, also if another process received it. It is verified again at
+  /// each use.
   func channelFile(
     _ name: String, of id: PackageID, from base: String
   ) throws(PackageError) -> KnownFile? {
@@ -37,7 +38,7 @@ extension PackageStore {
     }
   }
 
-  /// Keeps a channel file that was verified.
+  /// Stores a verified channel file.
   func keep(
     _ file: KnownFile, as name: String, of id: PackageID, from base: String
   ) throws(PackageError) {

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The latest roots that a server had for trusted ones in one round of updates: packages share their root, as a rule.
+/// The latest roots found on the server in one round of updates, by trusted root. Packages usually share a root.
 final class LatestRoots: Sendable {
   private let found = Mutex<[TrustRoot: TrustRoot]>([:])
 

@@ -2,9 +2,9 @@ internal import BridgeArchive
 internal import BridgeCrypto
 internal import BridgeSystem
 
-/// A folder for the objects of an update, under their hashes. An update that was broken off finds them again.
+/// A folder for the objects of an update, named by their hashes. An interrupted update finds them again.
 struct ObjectFolder: Sendable {
-  /// The kind of the objects, as the ending of the folder's name.
+  /// The kind of the objects, used as the suffix of the folder's name.
   enum Kind: String, CaseIterable {
     case objects, document
   }
@@ -23,12 +23,12 @@ struct ObjectFolder: Sendable {
     }
   }
 
-  /// Whether an entry of the folder for downloads is such a folder: the right to update is its lock.
+  /// Whether an entry of the downloads folder is such a folder. The update right protects it.
   static func isName(_ name: String) -> Bool {
     Kind.allCases.contains { name.hasSuffix(".\($0.rawValue)") }
   }
 
-  /// The path of an object that came before; nil where it did not.
+  /// The path of an object that was downloaded before; nil if it was not.
   func file(_ object: TreeObject) -> String? {
     let file = path(of: object)
     var status = stat()
@@ -38,7 +38,7 @@ struct ObjectFolder: Sendable {
     return file
   }
 
-  /// Takes over a downloaded file that is just the object.
+  /// Moves a downloaded file into the folder, after verifying that it is the object.
   func take(_ download: String, as object: TreeObject) throws(PackageError) -> String {
     var (hash, size) = (SHA256(), 0)
     let bytes: FileBytes
@@ -63,9 +63,9 @@ struct ObjectFolder: Sendable {
     return file
   }
 
-  /// Removes it with all files.
+  /// Removes the folder and its files.
   func remove() {
-    // What stays is removed by the next update of this version, and takes nothing but room.
+    // Leftovers only use disk space. The next update of this version removes them.
     for name in (try? FolderListing.names(path)) ?? [] { unlink("\(path)/\(name)") }
     rmdir(path)
   }

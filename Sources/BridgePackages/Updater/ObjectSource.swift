@@ -1,6 +1,6 @@
 internal import BridgeArchive
 
-/// The files of a version that were downloaded one by one, with its manifest and signatures.
+/// The individually downloaded files of a version, with its manifest and signatures.
 struct ObjectSource: SharedSource {
   let label: String
   let files: [SourceFile]
@@ -14,8 +14,8 @@ struct ObjectSource: SharedSource {
   /// - Parameters:
   ///   - label: the source, for messages.
   ///   - manifest: the exact bytes of the manifest.
-  ///   - signature: those of its signatures.
-  ///   - downloaded: the files that came, each with the path where it lies.
+  ///   - signature: the exact bytes of its signatures.
+  ///   - downloaded: the downloaded files, with their paths.
   init(
     _ label: String, manifest: [UInt8], signature: [UInt8]?,
     downloaded: [(file: PackageFile, path: String)]

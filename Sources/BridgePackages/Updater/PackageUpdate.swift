@@ -1,28 +1,28 @@
-/// The end of an update of one package.
+/// The result of updating one package.
 public struct PackageUpdate: Sendable {
   /// The outcome of an update.
   public enum Outcome: Sendable {
     /// The server has no version for this device.
     case none
-    /// The version that the server names is the active one, or the package is pinned.
+    /// The version named by the server is already active, or the package is pinned.
     case current(InstalledVersion)
-    /// The version was there already, and becomes the active one.
+    /// The version was already installed, and becomes active.
     case activated(InstalledVersion)
-    /// The version was downloaded, and becomes the active one.
+    /// The version was downloaded, and becomes active.
     case installed(InstalledVersion)
-    /// The host did not want to download it now.
+    /// The host postponed the download.
     case postponed(PackageUpdateOffer)
-    /// The publisher's directive holds; nothing was downloaded.
+    /// A publisher's directive applies. Nothing was downloaded.
     case directed(PackageDirective)
-    /// It could not be done; the package is as it was.
+    /// The update failed. The package is unchanged.
     case failed(PackageError)
   }
 
-  /// How the files of a version came.
+  /// How the files of a version were downloaded.
   public enum Transfer: String, Sendable, CaseIterable {
-    /// As a patch of the files that were there.
+    /// As a patch of installed files.
     case patch
-    /// As those files that are new.
+    /// As the individual files that are new.
     case incremental
     /// As the archive of all files.
     case full
@@ -34,38 +34,38 @@ public struct PackageUpdate: Sendable {
   /// The outcome.
   public internal(set) var outcome: Outcome
 
-  /// The way in which a version came; nil if no version came.
+  /// How a version was downloaded; nil if none was.
   public internal(set) var transfer: Transfer?
 
-  /// The bytes of the ways that were tried, each whole: what was there of it already, and what did not come, count too.
+  /// The total size of all attempted downloads, including parts that were already present or never arrived.
   public internal(set) var bytes = 0
 
-  /// The failures on the way, such as that of a patch instead of which the archive came.
+  /// The errors along the way, such as one of a patch that was replaced by the archive.
   public internal(set) var failures: [PackageError] = []
 
-  /// The time until the next check, as the publisher or the host wants it.
+  /// The time until the next check, according to the publisher or the host.
   public internal(set) var nextCheck: Duration
 
-  /// The version that the server names for this device, once that is known.
+  /// The version that the server names for this device, once known.
   var wanted: PackageVersion?
 
-  /// Whether a patch was tried.
+  /// Whether a patch was attempted.
   var triesPatch = false
 
-  /// The time after which a busy server wants to be asked again, where it says that.
+  /// The time after which a busy server wants to be asked again, if given.
   var retryAfter: Duration?
 
   init(_ id: PackageID, _ outcome: Outcome, nextCheck: Duration) {
     (self.id, self.outcome, self.nextCheck) = (id, outcome, nextCheck)
   }
 
-  /// Notes that a busy server ended it.
+  /// Records that a busy server ended the update.
   mutating func fail(_ busy: ServerBusy, _ options: PackageUpdateOptions) {
     (outcome, retryAfter) = (.failed(busy.error), busy.after)
     nextCheck = busy.after ?? options.interval
   }
 
-  /// The version that there is now, where the outcome has one.
+  /// The current version, if the outcome has one.
   public var version: InstalledVersion? {
     switch outcome {
     case .current(let version), .activated(let version), .installed(let version): version

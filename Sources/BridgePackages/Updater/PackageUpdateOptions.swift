@@ -1,67 +1,68 @@
 internal import BridgeCore
 internal import BridgeSystem
 
-/// The options of updates from a published tree.
+/// Options for updates from a published tree.
 public struct PackageUpdateOptions: Sendable {
-  /// The channel that is followed, such as `stable`. A device can be put on another one for testing.
+  /// The channel to follow, such as `stable`. Test devices can use another one.
   public var channel = "stable"
 
-  /// The identity by which a device is among those that get a version first; nil: a random one that the store keeps.
+  /// The identity of the device for rollouts; nil for a random one that the store keeps.
   public var device: String?
 
-  /// The version of the app. A version of a package that asks for some is passed over where this is not known.
+  /// The version of the app. If unknown, package versions that require certain app versions are skipped.
   public var appVersion: String?
 
-  /// The version of the bridge in it, which counts in the same way: that of this package.
+  /// The version of the bridge in the app, used in the same way. The default is the version of this package.
   public var runtimeVersion: String? = BridgeVersion.current
 
-  /// The time between checks, where the channel names none.
+  /// The time between checks, if the channel gives none.
   public var interval: Duration = .seconds(3600)
 
-  /// The longest that is added to it by chance, as a share of it, so that devices do not come all at once.
+  /// The maximum random extension of that time, as a fraction of it, so that devices do not ask all at once.
   public var jitter = 0.1
 
-  /// How many files are downloaded at once, of all packages together, and how many packages are updated at once.
+  /// The number of concurrent file downloads for all packages together, and of concurrent package updates.
   public var maximumDownloads = 4
 
-  /// The bytes of memory that a patch may need; a version whose patch needs more comes in another way.
+  /// The maximum memory for applying a patch, in bytes. A version whose patch needs more is downloaded in another way.
   public var maximumPatchMemory = PatchLimits.maximumMemory
 
-  /// When a new version becomes the active one.
+  /// When a new version becomes active.
   public var activation = PackageActivation.nextNavigation
 
-  /// Whether versions are taken for good at once, without a trial.
+  /// Whether versions count as good without a trial.
   public var isTrusted = false
 
-  /// Whether a version may be downloaded now, such as on this kind of network; mandatory ones are not asked for.
+  /// Whether a version may be downloaded now, for example on this network. Mandatory versions are downloaded without
+  /// asking.
   public var mayDownload: @Sendable (PackageUpdateOffer) async -> Bool = { _ in true }
 
-  /// Hears of the end of each update, in any thread.
+  /// Receives the result of each update, on any thread.
   public var onUpdate: @Sendable (PackageUpdate) -> Void = { _ in }
 
-  /// The URL of an update endpoint's `/check`, which is asked about all packages by one request, in the place of the
-  /// tree's channel files; nil for none. The tree has the objects, and is asked where the endpoint does not answer.
+  /// The URL of an update endpoint's `/check`; nil for none. One request asks it about all packages instead of reading
+  /// the tree's channel files. Objects come from the tree, which is also asked if the endpoint does not answer.
   public var endpoint: String?
 
-  /// The URL that is told of each update that changed or tried to change something, by POST of JSON in the form of an
-  /// update endpoint's `/check`; nil for none. Give ``PackageOptions/reportURL`` the same one.
+  /// The URL for reports about updates that made or attempted a change, by POST of JSON in the format of an update
+  /// endpoint's `/check`; nil for none. Set ``PackageOptions/reportURL`` to the same URL.
   public var reportURL: String?
 
-  /// The time since 1970, by which documents expire.
+  /// Returns the time since 1970, for the expiry of documents.
   public var now: @Sendable () -> Duration = { WallTime.sinceEpoch }
 
   /// The default options.
   public init() {}
 }
 
-/// A version that a server has, before it is downloaded.
+/// An available version, before its download.
 public struct PackageUpdateOffer: Sendable, Hashable {
   /// The package.
   public let id: PackageID
 
-  /// The version's name for people.
+  /// The version name for people.
   public let name: String
 
-  /// The bytes of the smallest way to it.
+  /// The size of the smallest download, in bytes.
   public let bytes: Int
 }

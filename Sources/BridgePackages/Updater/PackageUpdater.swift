@@ -1,11 +1,11 @@
 public import BridgeCore
 internal import Synchronization
 
-/// Updates of packages from a published tree, which any server of static files gives.
+/// Updates packages from a published tree, which any static file server can serve.
 ///
-/// Downloads go through the pipeline, with its cookies, routes and handlers. Everything is proved by the
-/// trusted keys before it is kept; after an error the package is as it was. All methods may be called in any thread. One
-/// updater of all processes works on a store at a time.
+/// Downloads use the pipeline with its cookies, routes and handlers. Everything is verified with the trusted keys
+/// before it is stored. After an error, the package is unchanged. All methods are safe from any thread. Only one
+/// updater at a time works on a store, among all processes.
 public final class PackageUpdater: Sendable {
   private let store: PackageStore
   private let source: PublishedSource
@@ -23,10 +23,10 @@ public final class PackageUpdater: Sendable {
   /// - Parameters:
   ///   - store: the store whose packages are updated.
   ///   - base: the URL of the published tree.
-  ///   - pipeline: what requests go through.
-  ///   - trust: whose packages are taken.
-  ///   - options: what the host wants.
-  ///   - clock: what pauses are measured on.
+  ///   - pipeline: loads the requests.
+  ///   - trust: the trusted publishers and packages.
+  ///   - options: the options of the updates.
+  ///   - clock: the clock for pauses.
   public init(
     of store: PackageStore, from base: String, over pipeline: Pipeline, trust: PackageTrust,
     options: PackageUpdateOptions = PackageUpdateOptions(),
@@ -44,17 +44,18 @@ public final class PackageUpdater: Sendable {
     }
   }
 
-  /// Asks for the version of a package that this device should have, and installs it.
+  /// Finds the version of a package that this device should have, and installs it.
   ///
-  /// Calls for a package that is being updated join that update, which ends with the last of them: a caller that is
-  /// cancelled gets `CancellationError` at once, and hears no more of it. What has come stays for the next time.
+  /// Concurrent calls for a package join one update, which ends with the last of them. A cancelled call throws
+  /// `CancellationError` immediately. Received bytes are kept for the next attempt.
   ///
   /// - Parameters:
   ///   - id: the package.
-  ///   - token: ends this call by ``cancel(_:)``; the end of the calling task does so as well. It serves for one call.
-  ///   - progress: called from any thread while bytes come.
-  /// - Returns: what became of the package; where that is a failure, it is thrown.
-  /// - Throws: ``PackageError``, and `CancellationError`. Among the codes are `busy` where another updater works on the
+  ///   - token: cancels this call through ``cancel(_:)``. Cancelling the calling task does so as well. Use it for one
+  ///     call only.
+  ///   - progress: called from any thread as bytes arrive.
+  /// - Returns: the result for the package. A failure is thrown.
+  /// - Throws: ``PackageError``, and `CancellationError`. Among the codes are `busy` if another updater works on the
   ///   store, `unreachable`, `wrongSignature`, `rolledBack` and `expired`.
   public func update(
     _ id: PackageID, token: DownloadToken = DownloadToken(),
@@ -65,10 +66,10 @@ public final class PackageUpdater: Sendable {
     return update
   }
 
-  /// The same for callers that do not wait: `completion` is called once, from any thread, and not after the call was
-  /// cancelled. One that has begun when `cancel` is called runs to its end.
+  /// The same for callers that do not wait. `completion` is called once, from any thread, and not after the call was
+  /// cancelled. A completion that has begun when `cancel` is called still finishes.
   ///
-  /// - Returns: the token by which this call is cancelled.
+  /// - Returns: the token that cancels this call.
   @discardableResult
   public func update(
     _ id: PackageID, progress: @escaping @Sendable (DownloadProgress) -> Void = { _ in },
@@ -89,14 +90,14 @@ public final class PackageUpdater: Sendable {
     return token
   }
 
-  /// Ends one call; without effect after its end. The transfer ends with the last call for its package.
+  /// Cancels one call; does nothing after its end. The transfer ends with the last call for its package.
   public func cancel(_ token: DownloadToken) { shared.cancel(token) }
 
-  /// Ends all calls, those of ``watch(_:)`` for the running round.
+  /// Cancels all calls, and the running round of ``watch(_:)``.
   public func cancelAll() { shared.cancelAll() }
 
-  /// Updates packages again and again, until the caller is cancelled. `onUpdate` of the options hears of each end, of
-  /// failures too; after these and where a server asks for it the pause is longer.
+  /// Updates packages repeatedly until the caller is cancelled. `onUpdate` of the options receives each result,
+  /// including failures. The pause is longer after failures, and if a server asks for that.
   public func watch(_ ids: [PackageID]) async throws {
     var failures = 0
     while true {
@@ -106,8 +107,8 @@ public final class PackageUpdater: Sendable {
     }
   }
 
-  /// Updates packages one after the other, and says when to do it again. `failures`: how many rounds before it failed in a
-  /// row.
+  /// Updates packages one after another, and returns when to do it again. `failures` is the number of consecutive
+  /// failed rounds before it.
   package func round(of ids: [PackageID], after failures: Int = 0) async throws -> UpdateRound {
     var updates: [PackageUpdate] = []
     let (said, roots) = (await said(of: ids), LatestRoots())
@@ -121,7 +122,7 @@ public final class PackageUpdater: Sendable {
     return UpdateRound(updates, after: failures, options, asked: asked)
   }
 
-  /// The end of an update; that of one that failed as well.
+  /// The result of an update, including one that failed.
   private func ended(
     _ id: PackageID, _ token: DownloadToken, said: Said?, roots: LatestRoots,
     progress: @escaping @Sendable (DownloadProgress) -> Void
@@ -166,7 +167,7 @@ public final class PackageUpdater: Sendable {
 
   private func report(_ update: PackageUpdate) async {
     guard let reporter else { return }
-    // Where the store cannot be read, the update has failed by that already.
+    // If the store cannot be read, the update has already failed because of that.
     let active = try? store.activeVersion(of: update.id)
     await reporter.post(update.reported(active?.version))
   }

@@ -1,14 +1,14 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// The server of a published tree, and what it said before.
+/// The server of a published tree, and its known files.
 struct PublishedSource: Sendable {
   private let pipeline: Pipeline
   /// The URL of the tree; it ends in a slash.
   let base: String
   private let cache = KnownFiles()
 
-  /// The most roots that one check follows.
+  /// The maximum number of roots that one check follows.
   private static let maximumRoots = 64
 
   init(_ base: String, over pipeline: Pipeline) {
@@ -16,14 +16,14 @@ struct PublishedSource: Sendable {
     self.base = base.hasSuffix("/") ? base : base + "/"
   }
 
-  /// The file that the server gave last.
+  /// The file that the server sent last.
   func known(_ path: String) -> KnownFile? { cache[base + path] }
 
-  /// Knows a file from elsewhere.
+  /// Adds a known file from elsewhere.
   func know(_ file: KnownFile, at path: String) { cache.keep(file, for: base + path) }
 
-  /// The trusted root followed by all that the server has, each proved by the one before. What was `found` for it is not
-  /// asked for again.
+  /// The trusted root or its latest successor on the server, each verified by its predecessor. Roots in `found` are not
+  /// requested again.
   func latest(_ trusted: TrustRoot, _ found: LatestRoots) async throws -> TrustRoot {
     if let known = found[trusted] { return known }
     var root = trusted
@@ -35,19 +35,19 @@ struct PublishedSource: Sendable {
     return root
   }
 
-  /// The bytes of a small file of the tree; nil if the tree does not have it. A file that has not changed is not sent again.
+  /// The bytes of a small file of the tree; nil if the tree lacks it. An unchanged file is not sent again.
   func file(_ path: String) async throws -> [UInt8]? {
     let url = base + path
     do {
       var request = try BridgeRequest("GET", url)
       let known = cache[url].flatMap { $0.tag == nil ? nil : $0 }
       if let known { request.fields[.ifNoneMatch] = known.tag }
-      // A cache on the way must not answer for the server.
+      // An intermediate cache must not answer for the server.
       request.fields[.cacheControl] = "no-cache"
       let response = try await pipeline.load(request)
       try request.checkProtection(of: response)
       if response.status == 304, let known, !known.isMeant(by: response.fields[.eTag]) {
-        // It is about another file than the one that is here: the next request has no condition.
+        // The 304 is about another file than the known one. The next request is unconditional.
         cache.keep(nil, for: url)
         return try await file(path)
       }

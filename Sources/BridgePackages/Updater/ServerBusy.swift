@@ -2,13 +2,13 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// The server is there, and wants to be asked later.
+/// The server is available, but asks to be contacted later.
 struct ServerBusy: Error {
-  /// How much later, where it says that.
+  /// The time to wait, if given.
   let after: Duration?
   let error: PackageError
 
-  /// The statuses with which a server says that it cannot give now what it has.
+  /// The statuses of a temporary failure.
   private static let statuses = [429, 500, 502, 503, 504]
 
   /// Nil for other statuses.
@@ -19,8 +19,8 @@ struct ServerBusy: Error {
 }
 
 extension HTTPFields {
-  /// The time that `Retry-After` names (RFC 9110 §10.2.3). A date counts from the one of the response itself, as the
-  /// device's clock may be off.
+  /// The time in `Retry-After` (RFC 9110 §10.2.3). A date is relative to the `Date` of the response, because the
+  /// device's clock may be wrong.
   var retryAfter: Duration? {
     guard let name = HTTPField.Name("Retry-After"), let text = self[name] else { return nil }
     let named = Int(text).map { Duration.seconds($0) } ?? timeUntil(text)
@@ -37,9 +37,9 @@ extension HTTPFields {
 }
 
 extension PackageDownload {
-  /// Downloads an object of a tree, as ``file(at:progress:_:)`` does.
+  /// Downloads an object of a tree, like ``file(at:progress:_:)``.
   ///
-  /// - Throws: ``ServerBusy`` besides, where the server says after which time it wants to be asked for the object.
+  /// - Throws: also ``ServerBusy``, if the server names a time for a retry.
   func object<Result>(
     at url: String, progress: (Int) -> Void = { _ in }, _ body: (String) throws -> Result
   ) async throws -> Result {
@@ -49,7 +49,7 @@ extension PackageDownload {
       }
     } catch let refusal as StatusRefused {
       let error = refusal.asPackageError
-      // Without a time, another way to the same version is tried.
+      // Without a time, another route to the same version is tried.
       guard let after = refusal.retryAfter,
         let busy = ServerBusy(refusal.status, after: after, error)
       else { throw error }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The right to update a store, which one updater of all processes has at a time; the adapters for other servers in one
+/// The right to update a store. One updater among all processes has it at a time; the adapters for other servers in one
 /// process count as one. It ends with its last use, and with the process.
 final class UpdateLease: Sendable {
   private struct State: Sendable {
@@ -13,19 +13,19 @@ final class UpdateLease: Sendable {
 
   convenience init(of store: PackageStore) { self.init(at: store.path) }
 
-  /// `store`: the path of its folder.
+  /// `store` is the path of the store's folder.
   init(at store: String) { self.store = store }
 
-  /// Runs an update under it.
+  /// Runs an update while holding the right.
   ///
-  /// - Throws: ``PackageError`` with code `busy` where another updater has it, and what `update` throws.
+  /// - Throws: ``PackageError`` with code `busy` if another updater has it, and the errors of `update`.
   func whileUpdating<Result>(_ update: () async throws -> Result) async throws -> Result {
     try take()
     defer { giveBack() }
     return try await update()
   }
 
-  /// - Throws: ``PackageError`` with code `busy` where another updater has it.
+  /// - Throws: ``PackageError`` with code `busy` if another updater has it.
   func take() throws(PackageError) {
     let lock = try StoreLock(at: PackageStore.lockPath(in: store))
     try state.withLock { (state) throws(PackageError) in
@@ -47,7 +47,7 @@ final class UpdateLease: Sendable {
       defer { state.lock = nil }
       return state.lock
     }
-    // The lock goes with its object.
+    // The lock is released with the object.
     _ = lock
   }
 }

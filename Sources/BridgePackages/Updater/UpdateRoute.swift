@@ -1,11 +1,11 @@
-/// A way in which the files of a version can come.
+/// A way to download the files of a version.
 enum UpdateRoute: Sendable {
   case patch(ChannelPatch, of: InstalledVersion)
-  /// The objects that an installed version lacks, each once; of all files without one.
+  /// The objects that an installed version lacks, each once; without such a version, all of them.
   case incremental([PackageFile], to: InstalledVersion?)
   case full(TreeObject)
 
-  /// The cost of a request besides the bytes of its body.
+  /// The cost of a request in bytes, in addition to its body.
   private static let bytesPerRequest = 400
 
   var bytes: Int {
@@ -29,11 +29,11 @@ enum UpdateRoute: Sendable {
     }
   }
 
-  /// The ways to a version, the smallest first, from any version that is `held`. Patches are those of a known format.
+  /// The routes to a version from any of the `held` versions, smallest first. Patches in unknown formats are left out.
   static func routes(
     to version: ChannelVersion, _ manifest: PackageManifest, from held: [HeldVersion]
   ) -> [UpdateRoute] {
-    // Of ways that cost the same, the first one is taken.
+    // Among routes of equal cost, the first is taken.
     let preferred = held.filter(\.version.isActive) + held.filter { !$0.version.isActive }
     let incremental = preferred.map { held in
       UpdateRoute.incremental(missing(of: manifest, held.files), to: held.version)
@@ -57,29 +57,29 @@ enum UpdateRoute: Sendable {
   }
 }
 
-/// A version that the store has whole, which others can be made of.
+/// A complete version in the store that can serve as a base.
 struct HeldVersion: Sendable {
   let version: InstalledVersion
   let files: [PackageFile]
 
-  /// The versions of a package that have not failed and whose manifests can be read. No collection takes them while
-  /// `lock` is there.
+  /// The versions of a package that have not failed and whose manifests can be read. A collection keeps them while
+  /// `lock` exists.
   static func all(
     of id: PackageID, in store: PackageStore, under lock: StoreLock
   ) throws(PackageError) -> [HeldVersion] {
     var locked: Set<Int64> = []
     for version in try store.versions() where version.id == id && version.state != .bad {
-      // No collection takes the active version. The end of its trial needs the lock for itself.
+      // A collection never removes the active version. The end of its trial needs the exclusive lock.
       let isOnTrial = version.isActive && version.state != .good
       let isSafe = isOnTrial ? true : try lock.take(.shared, .version(version.row))
       if isSafe { locked.insert(version.row) }
     }
-    // A collection may have taken one before its lock was there.
+    // A collection may have removed one before it was locked.
     return try store.versions().filter { locked.contains($0.row) }.compactMap { version in
       do throws(PackageError) {
         return HeldVersion(version: version, files: try store.manifest(of: version).files)
       } catch {
-        // It is damaged; the new version comes from another one, or whole.
+        // The version is damaged. The new version uses another base, or none.
         return nil
       }
     }

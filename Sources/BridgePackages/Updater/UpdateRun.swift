@@ -1,6 +1,6 @@
 internal import BridgeCore
 
-/// One update of one package: verify, compare, choose, download, install, and only then keep what was trusted.
+/// One update of one package: verify, compare, choose, download, install, and only then store the trusted state.
 struct UpdateRun: Sendable {
   let store: PackageStore
   let source: PublishedSource
@@ -8,9 +8,9 @@ struct UpdateRun: Sendable {
   let trust: PackageTrust
   let options: PackageUpdateOptions
   let transfers: TransferSlots
-  /// The root files that the round has found so far.
+  /// The root files found so far in this round.
   let roots: LatestRoots
-  /// The endpoint's answer about the package; nil where no endpoint was asked, or it did not answer.
+  /// The endpoint's answer about the package; nil if there is no endpoint or it did not answer.
   var said: EndpointResponse?
   let progress: SharedDownloads<PackageUpdate>.Report
 
@@ -50,7 +50,7 @@ struct UpdateRun: Sendable {
       update.fail(busy, options)
     } catch let error as PackageError {
       update.outcome = .failed(error)
-      // A version that has failed here stays so until the publisher has another one.
+      // A version that failed on this device stays blocked until the publisher has another one.
       if error.code != .badVersion { update.nextCheck = options.interval }
     }
     return update
@@ -60,7 +60,7 @@ struct UpdateRun: Sendable {
     if let active { .current(active) } else { .none }
   }
 
-  /// The trust with the latest root, which is kept once it is proved.
+  /// The trust with the latest root, which is stored after verification.
   private func latestTrust(for id: PackageID) async throws -> PackageTrust {
     var trust = try store.trust(self.trust, for: id)
     guard let root = trust.root else { return trust }
@@ -92,7 +92,7 @@ struct UpdateRun: Sendable {
     return verified
   }
 
-  /// The channel file as the endpoint has sent it, or as it is here already, or else as the tree has it.
+  /// The channel file: from the endpoint's answer, or the stored one, or from the tree.
   private func channelFile(at path: String) async throws -> KnownFile? {
     switch said?.channel {
     case .sent(let bytes)?: return KnownFile(tag: nil, bytes: bytes)
@@ -105,7 +105,7 @@ struct UpdateRun: Sendable {
     return source.known(path) ?? KnownFile(tag: nil, bytes: bytes)
   }
 
-  /// Does what the publisher says about what is there; whether that is all there is to do.
+  /// Follows the publisher's directive for the installed package. Returns whether that completes the update.
   private func obey(_ channel: PackageChannel, _ id: PackageID) throws -> Bool {
     guard try store.activeVersion(of: id) != nil else {
       if channel.directive != .none { try store.forgetPlan(of: id) }
@@ -116,7 +116,7 @@ struct UpdateRun: Sendable {
     return channel.directive != .none
   }
 
-  /// The last version that fits this device.
+  /// The last version that is compatible with this device.
   private func choose(_ channel: PackageChannel, _ id: PackageID) throws -> ChannelVersion? {
     let device = try options.device ?? store.device()
     return channel.versions.last {
@@ -170,7 +170,7 @@ struct UpdateRun: Sendable {
     return .installed(try activate(installed, wanted))
   }
 
-  /// The manifest and signatures of a version, proved by its hash and by the trusted keys.
+  /// The manifest and signatures of a version, verified by hash and trusted keys.
   private func manifest(
     of wanted: ChannelVersion, _ id: PackageID, _ trust: PackageTrust
   ) async throws -> FetchedManifest {
@@ -198,7 +198,7 @@ struct UpdateRun: Sendable {
       throw PackageError(
         .invalidAnswer, "the channel names \(object.size) bytes; the limit is \(limit)")
     }
-    // Not the folder of the version's files, which has to stay until all of them are there.
+    // Not the folder of the version's files, which must stay until all of them have arrived.
     let folder = try ObjectFolder(
       for: PackageVersion(manifestHash: object.sha256), in: store, kind: .document)
     defer { folder.remove() }

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeCrypto
 internal import Synchronization
 
-/// The way of one version into a store: route after route, until one works.
+/// Downloads and installs one version: tries the routes until one works.
 struct UpdateTransfer: Sendable {
   let store: PackageStore
   let pipeline: Pipeline
@@ -13,11 +13,11 @@ struct UpdateTransfer: Sendable {
   let trust: PackageTrust
   let claim: TrustClaim
   let options: PackageUpdateOptions
-  /// The files that may come at once, of all packages together.
+  /// Limits concurrent downloads for all packages together.
   let slots: TransferSlots
   let progress: SharedDownloads<PackageUpdate>.Report
 
-  /// Installs the version, and notes in `update` how, and what did not work.
+  /// Installs the version. Records in `update` which route worked, and which failed.
   func run(
     _ routes: [UpdateRoute], _ held: [HeldVersion], _ update: inout PackageUpdate
   ) async throws -> InstalledVersion {
@@ -40,14 +40,14 @@ struct UpdateTransfer: Sendable {
     throw last
   }
 
-  /// The bytes of the files that the store has not, once they are installed.
+  /// The installed size of the files that the store lacks.
   private func growth(beyond held: [HeldVersion]) -> Int {
     var known = Set(held.flatMap(\.files).map(\.sha256))
     return fetched.manifest.files.filter { known.insert($0.sha256).inserted }
       .reduce(0) { $0 + $1.size }
   }
 
-  /// Whether another way to the same version could work.
+  /// Whether another route to the same version could work.
   private static func leavesOtherWays(_ error: PackageError) -> Bool {
     switch error.code {
     case .rolledBack, .expired, .badVersion, .notSigned, .wrongSignature, .inUse, .unwritable,
@@ -108,13 +108,13 @@ struct UpdateTransfer: Sendable {
       folder.remove()
       return installed
     } catch {
-      // What is there could be what is wrong.
+      // The downloaded files could be the cause.
       folder.remove()
       throw error
     }
   }
 
-  /// Downloads objects, so many at once; returns their paths by their hashes.
+  /// Downloads objects with limited concurrency. Returns their paths by hash.
   private func fetch(
     _ files: [PackageFile], into folder: ObjectFolder
   ) async throws -> [String: String] {
@@ -163,7 +163,7 @@ struct UpdateTransfer: Sendable {
   }
 }
 
-/// The bytes of downloads that run at once.
+/// Counts the bytes of concurrent downloads.
 final class ByteCounter: Sendable {
   private let total: Int
   private let progress: SharedDownloads<PackageUpdate>.Report

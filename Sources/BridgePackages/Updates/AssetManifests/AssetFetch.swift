@@ -4,13 +4,13 @@ internal import BridgeFormats
 internal import BridgeSystem
 internal import HTTPTypes
 
-/// An asset that was fetched, and the file that has its bytes until it is installed.
+/// A fetched asset, and the file with its bytes until it is installed.
 struct FetchedAsset: Sendable {
   let file: PackageFile
   let staged: String
 }
 
-/// Fetches single assets into a folder.
+/// Fetches individual assets into a folder.
 struct AssetFetch: Sendable {
   enum Outcome: Sendable {
     case fetched(FetchedAsset)
@@ -20,10 +20,10 @@ struct AssetFetch: Sendable {
   let download: PackageDownload
   let folder: String
 
-  /// How many assets are fetched at once.
+  /// The number of concurrent fetches.
   private static let maximumAtOnce = 4
 
-  /// Fetches assets; `progress` gets the number of those that are done.
+  /// Fetches assets. `progress` gets the number of completed ones.
   func fetch(_ assets: [Asset], progress: (Int) -> Void) async throws -> [Outcome] {
     try await withThrowingTaskGroup(of: Outcome.self) { group in
       var outcomes: [Outcome] = []
@@ -58,11 +58,11 @@ struct AssetFetch: Sendable {
     }
   }
 
-  /// Proves what came, and takes it out of the downloads.
+  /// Verifies the downloaded file, and moves it out of the downloads.
   private func take(
     _ asset: Asset, at path: String, _ fields: HTTPFields
   ) throws(PackageError) -> FetchedAsset {
-    // It was asked for as it is; the compressed bytes would be served as if they were the content.
+    // The request did not allow a coding. The encoded bytes would be served as if they were the content.
     if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
       throw PackageError(
         .invalidAnswer,
@@ -90,7 +90,7 @@ struct AssetFetch: Sendable {
     return FetchedAsset(file: file, staged: staged)
   }
 
-  /// A media type that can be kept; nil leaves it to the ending of the name.
+  /// A media type that can be stored; nil leaves the type to the file extension.
   private static func line(_ type: String) -> String? {
     let isPlain = type.utf8.count <= 200 && type.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     return isPlain && type.contains("/") ? type : nil
@@ -98,7 +98,7 @@ struct AssetFetch: Sendable {
 }
 
 extension PackageDownload.StatusRefused {
-  /// Whether the server says that it does not have the file, and not that it cannot give it now (RFC 9110 §15.5).
+  /// Whether the server lacks the file, as opposed to a temporary failure (RFC 9110 §15.5).
   fileprivate var isFinal: Bool {
     (400..<500).contains(status) && ![408, 425, 429].contains(status)
   }

@@ -1,4 +1,4 @@
-/// The end of an update: the assets that were there and those that came, as a version.
+/// The end of an update: installs the existing and the fetched assets as a version.
 struct AssetInstall {
   private let plan: AssetPlan
   private let list: AssetList
@@ -19,8 +19,8 @@ struct AssetInstall {
     failures = (list.refused + failed).sorted { $0.url < $1.url }
   }
 
-  /// Adds the version, unless it is the one in use. It becomes the active one unless something that the server may still
-  /// have did not come: pages keep the files that fit together until then.
+  /// Adds the version, unless it is the active one. It becomes active unless an asset is missing that the server may
+  /// still have: until then, pages keep the files that fit together.
   func run(in store: PackageStore, as id: PackageID) throws(PackageError) -> AssetUpdate {
     let files = (plan.kept + fetched.map(\.file)).sorted { $0.path < $1.path }
     if let active = plan.active {
@@ -50,13 +50,13 @@ struct AssetInstall {
 }
 
 extension AssetUpdate {
-  /// There is no manifest.
+  /// The result if there is no manifest.
   static var nothing: AssetUpdate {
     AssetUpdate(outcome: .none, fetchedCount: 0, keptCount: 0, failures: [])
   }
 }
 
 extension PackageManifest {
-  /// Whether its files are single assets with URLs of their own.
+  /// Whether its files are individual assets with their own URLs.
   var isOfAssets: Bool { files.contains { $0.url != nil } }
 }

@@ -2,22 +2,23 @@ internal import BridgeCore
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// The assets that a manifest names.
+/// The assets of a manifest.
 struct AssetList {
-  /// Each URL once, in the order of the manifest, those that all pages share first.
+  /// Each URL once, in the order of the manifest; assets shared by all pages come first.
   let assets: [Asset]
 
-  /// A name for this state of the site: the manifest's own, or a part of the hash of its URLs and versions.
+  /// A name for this state of the site: the manifest's own version, or a part of the hash of its URLs and versions.
   let version: String
 
   /// Entries that cannot be fetched, with the reason.
   let refused: [AssetFailure]
 
-  /// More is no manifest of single files.
+  /// The maximum number of assets.
   private static let maximumCount = 20_000
   private static let longestVersion = 200
 
-  /// Reads a manifest; nil if it has neither shared assets nor those of pages. Relative addresses begin at `base`.
+  /// Parses a manifest; nil if it has neither shared assets nor assets of pages. Relative URLs are resolved against
+  /// `base`.
   init?(
     _ bytes: [UInt8], _ names: AssetManifestNames, from base: String
   ) throws(PackageError) {
@@ -47,7 +48,7 @@ struct AssetList {
     version = own ?? Self.hash(assets)
   }
 
-  /// The elements of lists of assets, which lie in lists or objects of pages or stand alone.
+  /// The elements of lists of assets. They may be nested in lists or objects of pages, or stand alone.
   private static func entries(
     _ value: JSONValue?, _ names: AssetManifestNames, depth: Int
   ) -> [JSONValue] {
@@ -61,7 +62,7 @@ struct AssetList {
       if members.text(names.url) != nil { return [value] }
       if members.has(names.assets) || object.members.isEmpty { return [] }
       let inner = object.members.compactMap(\.value.container)
-      // An object that holds nothing is an asset without a URL, and is refused as one.
+      // An empty object counts as an asset without a URL, and is refused.
       return inner.isEmpty ? [value] : inner.flatMap { entries($0, names, depth: depth - 1) }
     default: return []
     }
@@ -83,9 +84,9 @@ struct AssetList {
     return Asset(url: try url(text, base), version: version, md5: md5)
   }
 
-  /// A URL that is written in full stays as it is: it is the key by which pages ask for the asset.
+  /// An absolute URL stays as it is: it is the key by which pages request the asset.
   private static func url(_ text: String, _ base: String) throws(PackageError) -> String {
-    // A text that is no such URL is one in a sloppy form, or refused below.
+    // Other text is a loosely written URL, or is refused below.
     if let url = try? RequestURL(text) { return AssetKey(url).text }
     let resolved = try SloppyURL.resolved(text, from: base)
     do { return AssetKey(try RequestURL(resolved)).text } catch {
@@ -99,7 +100,7 @@ struct AssetList {
   }
 }
 
-/// A URL as the key of an asset: origin, path and query. The fragment is the page's own.
+/// A URL as the key of an asset: origin, path and query. The fragment is ignored.
 struct AssetKey {
   let text: String
 
