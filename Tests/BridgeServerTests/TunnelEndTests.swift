@@ -82,6 +82,30 @@ struct TunnelTargetTests {
     try await channel.close()
   }
 
+  @Test("names its host in TLS without a final dot", arguments: ["shop.example", "shop.example."])
+  func finalDot(host: String) async throws {
+    let (hellos, hello) = AsyncStream.makeStream(of: String.self)
+    let origin = try LoopbackOrigin { connection in
+      // One record has the hello, and says how long it is (RFC 8446 §5.1).
+      var record: [UInt8] = []
+      while record.count < 5 || record.count < 5 + Int(record[3]) << 8 + Int(record[4]) {
+        let piece = try connection.read(upTo: 1 << 14)
+        if piece.isEmpty { break }
+        record += piece
+      }
+      hello.yield(String(decoding: record.map { $0 < 0x7F ? $0 : 0x20 }, as: UTF8.self))
+    }
+    defer { origin.stop() }
+    let channel = try await TunnelTarget(
+      Origin(scheme: "https", host: host, port: origin.port), at: ["127.0.0.1"]
+    ).connect(on: MultiThreadedEventLoopGroup.singleton.any())
+    var texts = hellos.makeAsyncIterator()
+    let text = try #require(await texts.next())
+    #expect(text.contains("shop.example") && !text.contains("shop.example."))
+    // The origin may have closed it.
+    channel.close(promise: nil)
+  }
+
   /// Whether the other side's end has reached the socket: its state is CLOSE_WAIT, or it is closed. True where the system
   /// has no tables.
   private static func hasEnded(_ channel: any Channel) -> Bool {

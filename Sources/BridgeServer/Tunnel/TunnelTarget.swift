@@ -62,8 +62,9 @@ package struct TunnelTarget: Sendable {
 
   private func beginTLS(on channel: any Channel) async throws {
     guard let tls = try tlsContext() else { return }
-    // The certificate for an address is checked against the connected address.
-    let name = Self.unbracketed(origin.host)
+    // The certificate for an address is checked against the connected address. A name is sent without its final dot
+    // (RFC 6066 §3).
+    let name = Self.unbracketed(origin.host.withoutFinalDot)
     let isAddress =
       name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (48...57).contains($0) }
     try await channel.eventLoop.submit {
