@@ -1,14 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What every Swift target of this package is compiled with.
-let strict: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-]
+/// Scripts/test asks for these: whole modules compile faster, and optimized ones keep every assertion.
+func flags(_ flags: [String]) -> [SwiftSetting] {
+  Context.environment["BRIDGE_OPTIMIZED"] == nil ? [] : [.unsafeFlags(flags)]
+}
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + flags(["-wmo", "-num-threads", "2"])
+let optimized = flags(["-O", "-assert-config", "Debug"])
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let argumentParser: Target.Dependency = .product(
@@ -21,17 +26,11 @@ let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
-
 let nioTLSAndHTTP2: [Target.Dependency] = [
   .product(name: "NIOHPACK", package: "swift-nio-http2"),
   .product(name: "NIOHTTP2", package: "swift-nio-http2"),
   .product(name: "NIOSSL", package: "swift-nio-ssl"),
 ]
-
-/// Tests of optimized libraries take half the time, and keep every assertion: Scripts/test asks for them.
-let optimized: [SwiftSetting] =
-  Context.environment["BRIDGE_OPTIMIZED"] == nil
-  ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
 
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
@@ -67,9 +66,7 @@ let package = Package(
     .executable(name: "bridge-replay", targets: ["bridge-replay"]),
     .executable(name: "bridge-replay-pages", targets: ["bridge-replay-pages"]),
   ],
-  traits: [
-    .trait(name: webKitTrait, description: "The web view host, on libwebkit2gtk-4.1.")
-  ],
+  traits: [.trait(name: webKitTrait, description: "The web view host, on libwebkit2gtk-4.1.")],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-http-structured-headers", from: "1.7.0"),
