@@ -1,19 +1,19 @@
 internal import BridgeCrypto
 internal import BridgeSystem
 
-/// A file that is being downloaded, named by the hash of its URL, so that no URL becomes a path.
+/// A file that is being downloaded. Its name is the hash of its URL, so URLs do not become paths.
 ///
-/// Beside it lies the entity tag of the response that it is from, without which it is not continued.
-/// It is one download's at a time, also among processes: the lock ends with the process.
+/// The entity tag of its response is stored beside it; without one, the download is not resumed. One download at a time
+/// uses the file, also among processes. The lock ends with the process.
 struct DownloadFile {
-  /// How the name of the file ends whose lock a download holds.
+  /// The suffix of the lock file of a download.
   static let lockEnding = ".lock"
 
   let path: String
   private let lock: Int32
   private var tagPath: String { path + ".tag" }
 
-  /// The file for a URL in a folder, which is made if it is not there.
+  /// The file for a URL in a folder, which is made if it does not exist.
   init(for url: String, in folder: String) throws(PackageError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       throw .system("the folder for downloads \(folder) cannot be made", errno)
@@ -25,23 +25,24 @@ struct DownloadFile {
     self = file
   }
 
-  /// The file at a path; nil if another download has it.
+  /// The file at a path; nil if another download uses it.
   init?(at path: String) throws(PackageError) {
     guard let lock = try Self.lock(path + Self.lockEnding) else { return nil }
     (self.path, self.lock) = (path, lock)
   }
 
-  /// The folder of a store for what is being downloaded.
+  /// The downloads folder of a store.
   static func folder(of store: PackageStore) -> String { store.path + "/downloads" }
 
-  /// Lets others download it.
+  /// Releases the file for other downloads.
   func release() {
-    // Before the lock is released: another process that has the file open sees that it is gone, and makes a new one.
+    // Before the lock is released: another process with the lock file open then sees that it is gone, and makes a new
+    // one.
     unlink(path + Self.lockEnding)
     close(lock)
   }
 
-  /// Opens and locks a file; nil if another one has it locked.
+  /// Opens and locks a file; nil if another download has locked it.
   private static func lock(_ path: String) throws(PackageError) -> Int32? {
     while true {
       let lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -56,14 +57,14 @@ struct DownloadFile {
     }
   }
 
-  /// The bytes that are there, and the tag under which the rest can be asked for; nil where it has to begin again.
+  /// The number of bytes present, and the tag for requesting the rest; nil if the download must start over.
   func start() -> (count: Int, tag: String)? {
     var status = stat()
     guard let tag = readTag(), stat(path, &status) == 0, status.st_size > 0 else { return nil }
     return (Int(status.st_size), tag)
   }
 
-  /// Opens it for further bytes, or empty.
+  /// Opens the file for appending, or empty.
   func descriptor(continuing: Bool, tag: String?) throws(PackageError) -> Int32 {
     if !continuing {
       remove()
@@ -76,7 +77,7 @@ struct DownloadFile {
   }
 
   func remove() {
-    // What is not there needs no removal; anything else shows when the file is opened.
+    // A missing file needs no removal. Any other error shows up when the file is opened.
     unlink(path)
     unlink(tagPath)
   }

@@ -1,16 +1,16 @@
 internal import BridgeFormats
 
-/// An object of JSON as servers of apps write it: numbers as text or not, under an envelope or not.
+/// A JSON object as app servers write it: numbers may be strings, and there may be envelopes around it.
 struct LooseJSON {
   private let members: [ExactText: JSONValue]
 
-  /// Members under which envelopes hold their content.
+  /// Members in which envelopes hold their content.
   static let envelopes = ["data", "result", "content", "package", "response", "body"]
 
-  /// The deepest nesting of a response; no protocol needs more than a few levels.
+  /// The maximum nesting of a response. No protocol needs more than a few levels.
   private static let maximumDepth = 32
 
-  /// The document in a response. A byte order mark before it is passed over.
+  /// The document of a response. A byte order mark is skipped.
   static func document(_ bytes: [UInt8]) throws(PackageError) -> JSONValue {
     do throws(JSONError) {
       return try JSONValue(
@@ -26,7 +26,7 @@ struct LooseJSON {
     members = object.byName
   }
 
-  /// The object, or that in its envelopes, which has one of these members; nil for anything else.
+  /// The object, in envelopes or not, that has one of these members; nil if there is none.
   init?(_ bytes: [UInt8], having names: [String]) throws(PackageError) {
     guard let members = Self.object(try Self.document(bytes), names, depth: 3) else { return nil }
     self.members = members
@@ -48,21 +48,21 @@ struct LooseJSON {
     }
   }
 
-  /// A text or a number, as text; nil where it is missing, empty or something else.
+  /// A string or number, as text; nil if it is missing, empty or of another type.
   func text(_ name: String) -> String? { Self.text(members[ExactText(name)]) }
 
-  /// The first of these members that is a text or a number.
+  /// The first of these members that is a string or number.
   func text(_ names: [String]) -> String? { names.lazy.compactMap(text).first }
 
-  /// The first of these members that is there and not `null`.
+  /// The first of these members that exists and is not `null`.
   func value(_ names: [String]) -> JSONValue? {
     names.lazy.compactMap { members[ExactText($0)] }.first { $0 != .null }
   }
 
-  /// Whether one of these members is there, with any value.
+  /// Whether one of these members exists, with any value.
   func has(_ names: [String]) -> Bool { names.contains { members[ExactText($0)] != nil } }
 
-  /// A text or a number without the blanks around it; nil for an empty text and other values.
+  /// A string or number without surrounding blanks; nil for an empty string and other values.
   static func text(_ value: JSONValue?) -> String? {
     switch value {
     case .string(let text):

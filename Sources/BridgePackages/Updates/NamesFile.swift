@@ -1,7 +1,7 @@
 internal import BridgeFormats
 
-/// A JSON object in which a host writes the names that its server uses. Members that are not known are refused: a
-/// misspelt one would have no effect.
+/// A JSON object with the names that a host's server uses. Unknown members are refused, because a misspelt one would
+/// have no effect.
 struct NamesFile {
   private let members: [ExactText: JSONValue]
   private var known: Set<String> = []
@@ -15,14 +15,14 @@ struct NamesFile {
     members = object.byName
   }
 
-  /// Puts a text in the place of `text`, if there is one of that name.
+  /// Replaces `text` if there is a string member of that name.
   mutating func read(_ name: String, into text: inout String) throws(PackageError) {
     guard let value = member(name) else { return }
     guard case .string(let found) = value else { throw Self.refusal("\(name) is no text") }
     text = found.string
   }
 
-  /// One of a few words, if there is one of that name.
+  /// One of a fixed set of words; nil if the member is missing.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ name: String
   ) throws(PackageError) -> Choice? where Choice.RawValue == String {
@@ -36,7 +36,7 @@ struct NamesFile {
     return choice
   }
 
-  /// Puts a text, or a list of texts, in the place of `texts`.
+  /// Replaces `texts` if there is a member of that name: a string or a list of strings.
   mutating func read(_ name: String, into texts: inout [String]) throws(PackageError) {
     guard let value = member(name) else { return }
     let elements: [JSONValue] = if case .array(let list) = value { list } else { [value] }
@@ -47,7 +47,7 @@ struct NamesFile {
     texts = found
   }
 
-  /// Puts an object of texts in the place of `texts`.
+  /// Replaces `texts` if there is a member of that name: an object of strings.
   mutating func read(_ name: String, into texts: inout [String: String]) throws(PackageError) {
     guard let value = member(name) else { return }
     guard case .object(let object) = value else { throw Self.refusal("\(name) is no object") }

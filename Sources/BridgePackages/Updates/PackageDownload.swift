@@ -2,21 +2,21 @@ package import BridgeCore
 internal import BridgeSystem
 internal import HTTPTypes
 
-/// Downloads archives through a pipeline: its cookies, handlers and routes count. A download that breaks off goes on
-/// where it was, in this process or the next one (RFC 9110 §14.2, §13.1.5).
+/// Downloads archives through a pipeline with its cookies, handlers and routes. An interrupted download is resumed, in
+/// this process or a later one (RFC 9110 §14.2, §13.1.5).
 package struct PackageDownload: Sendable {
   private let pipeline: Pipeline
   private let folder: String
   private let maximumBytes: Int
   private let prepare: @Sendable (inout BridgeRequest) -> Void
 
-  /// Connections that break off before the download is given up; each has to bring something.
+  /// The number of interruptions after which a download fails. Each connection must deliver some bytes.
   private static let maximumBreaks = 20
 
   /// - Parameters:
-  ///   - pipeline: what requests go through.
-  ///   - store: the store whose folder for downloads is used.
-  ///   - maximumBytes: larger archives are refused.
+  ///   - pipeline: loads the requests.
+  ///   - store: the store whose downloads folder is used.
+  ///   - maximumBytes: the maximum size. Larger archives are refused.
   ///   - prepare: changes each request before it is sent.
   package init(
     _ pipeline: Pipeline, into store: PackageStore, maximumBytes: Int = 4 << 30,
@@ -26,15 +26,15 @@ package struct PackageDownload: Sendable {
     folder = DownloadFile.folder(of: store)
   }
 
-  /// Downloads an archive, calls `body` with its path, and removes it once that is done, unless the caller is cancelled
-  /// before: what has come stays for the next time.
+  /// Downloads an archive, calls `body` with its path, and removes it afterwards. If the caller is cancelled before,
+  /// the received bytes are kept for the next attempt.
   package func file<Result>(
     at url: String, progress: (Int) -> Void = { _ in }, _ body: (String) throws -> Result
   ) async throws -> Result {
     try await file(at: url, measured: { progress($0.received) }, body)
   }
 
-  /// The same, with the size of the whole file in its progress, where the server says it.
+  /// The same, with the total size in its progress if the server gives it.
   package func file<Result>(
     at url: String, measured: (DownloadProgress) -> Void, _ body: (String) throws -> Result
   ) async throws -> Result {
@@ -45,9 +45,9 @@ package struct PackageDownload: Sendable {
     }
   }
 
-  /// The same, with the fields of the response that the last part came with.
+  /// The same, with the fields of the response that delivered the last part.
   ///
-  /// - Throws: ``StatusRefused`` where the server has another response than the file.
+  /// - Throws: ``StatusRefused`` if the server answers with another status.
   func whole<Result>(
     at url: String, measured: (DownloadProgress) -> Void = { _ in },
     _ body: (_ path: String, _ fields: HTTPFields) throws -> Result
@@ -75,12 +75,12 @@ package struct PackageDownload: Sendable {
     return try body(file.path, fields)
   }
 
-  /// The server has another response than the file.
+  /// The server answered with an unexpected status.
   struct StatusRefused: Error {
     let url: String
     let status: Int
 
-    /// The time after which it wants to be asked again, where it says that.
+    /// The time after which the server wants to be asked again, if given.
     let retryAfter: Duration?
 
     var asPackageError: PackageError {
@@ -94,7 +94,7 @@ package struct PackageDownload: Sendable {
     _ url: String, into file: DownloadFile, _ progress: (DownloadProgress) -> Void
   ) async throws -> HTTPFields {
     var request = try BridgeRequest("GET", url)
-    // The hash is that of the archive as it is.
+    // The hash is computed over the plain archive.
     request.fields[.acceptEncoding] = "identity"
     let start = file.start()
     if let start {
@@ -117,7 +117,7 @@ package struct PackageDownload: Sendable {
     return response.fields
   }
 
-  /// The bytes that are there fit nothing: they go, and the next try begins at the first byte.
+  /// Discards the received bytes, which fit no response. The next attempt starts at the first byte.
   private func again(_ file: DownloadFile) -> RangeRefused {
     file.remove()
     return RangeRefused()
@@ -149,7 +149,7 @@ package struct PackageDownload: Sendable {
     }
   }
 
-  /// The size of the whole file, where the server says it.
+  /// The size of the whole file, if the server gives it.
   private func total(
     _ response: BridgeResponse, after start: Int, of file: DownloadFile
   ) throws(PackageError) -> Int? {
@@ -167,6 +167,6 @@ package struct PackageDownload: Sendable {
 }
 
 extension String {
-  /// A URL for messages: in queries are keys and signatures.
+  /// The URL for messages, because queries may contain keys and signatures.
   var withoutQuery: Substring { prefix { $0 != "?" && $0 != "#" } }
 }

@@ -1,7 +1,7 @@
 internal import BridgeCore
 
 extension BridgeRequest {
-  /// Refuses a response to a request over https that came over http, or by a redirect over http: anyone on the way could
+  /// Refuses a response to an https request that was delivered or redirected over http: anyone on the network could
   /// have written it.
   func checkProtection(of response: BridgeResponse) throws(PackageError) {
     guard scheme == "https", response.isUnprotected else { return }
@@ -12,7 +12,7 @@ extension BridgeRequest {
 }
 
 extension BridgeResponse {
-  /// Whether any URL of its way, the last one included, is an http one.
+  /// Whether any URL of its redirect chain, including the last, is an http URL.
   fileprivate var isUnprotected: Bool {
     history.contains { $0.url.lowercased().hasPrefix("http:") } || redirectedURL?.scheme == "http"
   }

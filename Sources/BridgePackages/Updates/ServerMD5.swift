@@ -1,12 +1,12 @@
 internal import BridgeFormats
 
-/// The MD5 of an archive as its server writes it: 32 hexadecimal digits in any case, or base64.
+/// The MD5 of an archive as the server writes it: 32 hexadecimal digits in any case, or base64.
 struct ServerMD5: Hashable {
-  /// As it was written, for the next request.
+  /// The original text, for the next request.
   let text: String
   let bytes: [UInt8]
 
-  /// - Throws: ``PackageError`` with code `invalidAnswer` for any other text. It is not taken for a missing one.
+  /// - Throws: ``PackageError`` with code `invalidAnswer` for any other text. Invalid text does not count as missing.
   init(_ text: String) throws(PackageError) {
     self.text = text
     guard let bytes = Self.hexadecimal(Array(text.utf8)) ?? Self.base64(text) else {

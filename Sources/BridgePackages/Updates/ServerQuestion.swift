@@ -1,15 +1,15 @@
 internal import BridgeCore
 
-/// A question to the server of an app, through a pipeline.
+/// A request to an app's server, through a pipeline.
 struct ServerQuestion: Sendable {
   private let pipeline: Pipeline
 
-  /// More is no response to a question for versions.
+  /// The maximum size of a response.
   private static let maximumBytes = 4 << 20
 
   init(over pipeline: Pipeline) { self.pipeline = pipeline }
 
-  /// The bytes of the response; nil where the server has nothing to say: status 204 or 404.
+  /// The bytes of the response; nil for status 204 or 404.
   ///
   /// - Throws: ``PackageError`` with code `unreachable`, or `CancellationError`.
   func response(to request: BridgeRequest) async throws -> [UInt8]? {

@@ -1,18 +1,17 @@
 internal import BridgeCore
 
-/// Addresses as servers of apps write them: relative or absolute, with blanks, one slash too few or too many, without a
-/// scheme.
+/// URLs as app servers write them: relative or absolute, with blanks, missing or extra slashes, or without a scheme.
 package enum SloppyURL {
-  /// The address that is meant, seen from a base URL.
+  /// Resolves the text against a base URL.
   ///
-  /// - Throws: ``PackageError`` with code `invalidAnswer` for other schemes than http and https.
+  /// - Throws: ``PackageError`` with code `invalidAnswer` for schemes other than http and https.
   package static func resolved(_ text: String, from base: String) throws(PackageError) -> String {
     let url: RequestURL
     do { url = try RequestURL(base) } catch {
       throw PackageError(.invalidAnswer, "\(base) is no http URL: \(error)")
     }
     let (path, query) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" })
-    // A query is the server's own: signatures in it have slashes of their own.
+    // The query stays as it is: signatures in it may contain slashes.
     let address = String(
       path.replacing(" ", with: "%20").replacing("\\", with: "/") + query)
     let origin = "\(url.scheme)://\(url.authority)"
@@ -31,13 +30,13 @@ package enum SloppyURL {
     return try checked(origin + folder + address, text)
   }
 
-  /// Whether it begins with a host and a port, as `localhost:8080/download/app.zip`.
+  /// Whether it begins with a host and a port, as in `localhost:8080/download/app.zip`.
   private static func isAuthority(_ text: String) -> Bool {
     let first = text.prefix { $0 != "/" }
     return Authority(String(first))?.port != nil && first.count < text.count
   }
 
-  /// One slash for several in the path.
+  /// The path with repeated slashes collapsed.
   private static func single(_ text: Substring) -> String {
     var result = ""
     for character in text.prefix(while: { $0 != "?" })

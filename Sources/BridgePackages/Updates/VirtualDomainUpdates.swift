@@ -2,28 +2,28 @@ public import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// Updates of packages on virtual domains: the app asks its server for the newest version of a package, and takes any
-/// other version than its own for newer, so that a server can go back to an older one.
+/// Updates packages on virtual domains. The app asks its server for the newest version of a package, and installs any
+/// version other than its own, so a server can also go back to an older one.
 ///
-/// Such servers name no hash: packages are unsigned, and marked so in the store.
+/// Such servers give no hash: packages are marked as unsigned in the store.
 public struct VirtualDomainUpdates: Sendable {
-  /// The names that an app and its server have agreed on.
+  /// The names that an app and its server agree on.
   public struct Names: Sendable {
-    /// The path that is asked, below the base URL.
+    /// The request path, below the base URL.
     public var path = "getNewestPackage"
-    /// The member of the request that names the package.
+    /// The member of the request with the package.
     public var package = "packageId"
-    /// The member of the response that names the version.
+    /// The member of the response with the version.
     public var version = "version"
-    /// The member of the response with the address of the archive.
+    /// The member of the response with the URL of the archive.
     public var address = "path"
 
     /// The names of the reference app.
     public init() {}
 
-    /// Names from a JSON object with the members `path`, `package`, `version` and `address`, each of which may be missing.
+    /// Reads names from a JSON object with the members `path`, `package`, `version` and `address`, all optional.
     ///
-    /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong kind.
+    /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong type.
     public init(parsing bytes: [UInt8]) throws(PackageError) {
       var file = try NamesFile(bytes)
       try file.read("path", into: &path)
@@ -34,13 +34,13 @@ public struct VirtualDomainUpdates: Sendable {
     }
   }
 
-  /// The end of a check.
+  /// The result of a check.
   public enum Outcome: Sendable {
-    /// The store has the server's version as its active one.
+    /// The server's version is already active.
     case current(InstalledVersion)
-    /// The version was there already, and is the active one now.
+    /// The version was already in the store, and is active now.
     case activated(InstalledVersion)
-    /// The version was downloaded and is the active one now.
+    /// The version was downloaded, and is active now.
     case installed(InstalledVersion)
     /// The server has no version of the package.
     case none
@@ -51,7 +51,7 @@ public struct VirtualDomainUpdates: Sendable {
   private let base: String
   private let names: Names
 
-  /// Updates of a store from a server, through a pipeline.
+  /// Updates a store from a server, through a pipeline.
   public init(
     of store: PackageStore, from base: String, over pipeline: Pipeline, names: Names = Names()
   ) {
@@ -59,11 +59,11 @@ public struct VirtualDomainUpdates: Sendable {
     self.base = base.hasSuffix("/") ? base : base + "/"
   }
 
-  /// Asks for the newest version of a package and installs it, if the store has another one.
+  /// Asks for the newest version of a package, and installs it if the store has another one.
   ///
-  /// A pinned version stays. The version is on trial unless `isTrusted`: it has to say that it works.
+  /// A pinned version stays active. The new version is on trial unless `isTrusted`.
   ///
-  /// - Throws: ``PackageError``, with code `busy` where another updater works on the store, and `CancellationError`.
+  /// - Throws: ``PackageError``, with code `busy` if another updater works on the store, and `CancellationError`.
   public func update(
     _ id: PackageID, isTrusted: Bool = false, progress: (Int) -> Void = { _ in }
   ) async throws -> Outcome {
@@ -92,7 +92,7 @@ public struct VirtualDomainUpdates: Sendable {
       })
   }
 
-  /// A version that failed before is not tried again before the server names another one.
+  /// Activates a version. One that failed before is not retried until the server names another version.
   private func activate(
     _ version: InstalledVersion, _ isTrusted: Bool
   ) throws(PackageError) -> InstalledVersion {
@@ -106,7 +106,7 @@ public struct VirtualDomainUpdates: Sendable {
     return try store.activate(version.id, version.version, onTrial: !isTrusted)
   }
 
-  /// The version that the server has, and where; nil where it has none.
+  /// The server's version and its URL; nil if the server has none.
   func newest(_ id: PackageID) async throws -> (version: String, address: String)? {
     var output = JSONOutput()
     output.value(.object([(names.package, .text(id.label))]))

@@ -4,9 +4,9 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
-  /// Writes a manifest again that an installation made, or takes a blob from the first kept archive that has it.
+  /// Writes a synthesized manifest again, or restores a blob from the first kept archive that has it.
   ///
-  /// - Throws: also `passwordNeeded` and `wrongPassword`, where an archive may have it that the password does not open.
+  /// - Throws: also `passwordNeeded` and `wrongPassword`, if an archive that may have it cannot be decrypted.
   func repair(
     _ blob: Needed, _ users: [User], _ password: ArchivePassword?
   ) throws(PackageError) -> Bool {
@@ -22,7 +22,7 @@ extension PackageStore {
       } catch  where error.isOfPassword {
         locked = locked ?? error
       } catch {
-        // This archive is damaged as well, or gone; another one may have the file.
+        // This archive is missing or damaged as well. Another one may have the file.
         continue
       }
     }
@@ -30,7 +30,7 @@ extension PackageStore {
     return false
   }
 
-  /// The file is sought by its bytes: its path may be another one, by the options of the installation.
+  /// Finds the file by its hash: its path in the archive may differ, depending on the options of the installation.
   private func take(
     _ blob: Needed, of path: String, from archive: String, _ password: ArchivePassword?
   ) throws(PackageError) -> Bool {
@@ -43,7 +43,7 @@ extension PackageStore {
     let ingestion = Ingestion(store: self, source: source)
     var locked: PackageError?
     for file in source.files {
-      // Manifests and signatures, whose size is not known, have names that are.
+      // The size of a manifest or signature file is unknown, but its name is fixed.
       guard blob.size.map({ $0 == file.size }) ?? (file.name == path) else { continue }
       do throws(PackageError) {
         guard try ingestion.hash(of: file) == blob.digest else { continue }
@@ -53,7 +53,7 @@ extension PackageStore {
       } catch  where error.isOfPassword {
         locked = locked ?? error
       } catch {
-        // This entry is damaged; another one may be the file.
+        // This entry is damaged. Another one may be the file.
         continue
       }
     }
@@ -61,8 +61,7 @@ extension PackageStore {
     return false
   }
 
-  /// Writes the manifest again that was made of an archive or a folder without one; false if no version has one of that
-  /// hash.
+  /// Writes a synthesized manifest again. Returns false if no version has a manifest with that hash.
   private func remake(_ digest: SHA256Digest) throws(PackageError) -> Bool {
     let version = PackageVersion(manifestHash: digest)
     let row = try database.read {

@@ -5,21 +5,21 @@ internal import GRDB
 internal import Synchronization
 
 extension PackageStore {
-  /// Compares every file of every version with its hash, and takes damaged ones from kept archives again, unless
+  /// Verifies every file of every version against its hash, and restores damaged files from kept archives unless
   /// `repairs` is false.
   ///
-  /// `onProgress` is called with the number of files compared so far, and of all.
+  /// `onProgress` is called with the number of files verified so far and the total number.
   ///
-  /// - Throws: ``PackageError`` where a file cannot be read, or the disk is full. What is damaged is in the report.
+  /// - Throws: ``PackageError`` if a file cannot be read, or the disk is full. Damage is in the report.
   public func verify(
     repairs: Bool = true, onProgress: PackageProgress? = nil
   ) throws(PackageError) -> VerificationReport {
     try verify(repairs: repairs, password: nil, onProgress: onProgress)
   }
 
-  /// Compares every blob of every version with its name, and takes damaged ones from kept archives again.
+  /// Verifies every blob of every version against its name, and restores damaged ones from kept archives.
   ///
-  /// `password` is for archives that have one. `repairs`: otherwise damage is only reported.
+  /// `password` is for encrypted archives. If `repairs` is false, damage is only reported.
   package func verify(
     repairs: Bool = true, password: ArchivePassword?, onProgress: PackageProgress? = nil
   ) throws(PackageError) -> VerificationReport {
@@ -36,7 +36,7 @@ extension PackageStore {
       let isRepaired = repairs ? try repair(blob, users, password) : false
       let damages = users.map(\.damage)
       if isRepaired { report.repaired += damages } else { report.lost += damages }
-      // What is left of it is of no use. The next installation of its bytes writes it again.
+      // The remains are useless. The next installation of the same bytes writes the blob again.
       if repairs, !isRepaired {
         try PackageError.translating { () throws(BlobError) in try blobs.remove(blob.digest) }
       }
@@ -48,13 +48,13 @@ extension PackageStore {
     return report
   }
 
-  /// A blob with the size that rows say; nil for manifests, whose size is nowhere else.
+  /// A blob with its size in the database; nil for manifests, whose size is not stored.
   struct Needed: Hashable {
     let digest: SHA256Digest
     let size: Int?
   }
 
-  /// A file of a version that needs a blob, and the archive which may have it.
+  /// A file of a version that needs a blob, and the archive that may have it.
   struct User {
     let damage: VerificationReport.Damage
     let archive: SHA256Digest?
@@ -88,8 +88,8 @@ extension PackageStore {
     }
   }
 
-  /// Whether a blob is there and is what its name says. One that cannot be read, for want of a right or of open files,
-  /// is not known to be damaged: it throws, and stays.
+  /// Whether a blob exists and matches its name. Throws if it cannot be read, for lack of permission or of file
+  /// descriptors: then it is not known to be damaged, and is kept.
   private func isSound(
     _ blob: Needed, _ report: inout VerificationReport
   ) throws(PackageError) -> Bool {
@@ -99,7 +99,7 @@ extension PackageStore {
     }
   }
 
-  /// Forgets damaged files that no manifest lists: they are fetched again when a page asks for them.
+  /// Removes damaged unlisted files. They are fetched again when a page requests them.
   private func verifyKept(_ report: inout VerificationReport, repairs: Bool) throws(PackageError) {
     let rows = try database.read {
       try Row.fetchAll($0, sql: "SELECT DISTINCT sha, size FROM kept")

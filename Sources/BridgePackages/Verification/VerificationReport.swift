@@ -1,6 +1,6 @@
 package import BridgeCrypto
 
-/// The result of a verification: which files are not what they should be, and which of them could be repaired.
+/// The result of a verification: the damaged files, and which of them were repaired.
 public struct VerificationReport: Hashable, Sendable {
   /// A file of a version whose blob is missing or damaged.
   public struct Damage: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct VerificationReport: Hashable, Sendable {
     /// The version.
     public let version: PackageVersion
 
-    /// The version's name for people.
+    /// The version name for people.
     public let name: String
 
     /// The path of the file in the version.
@@ -18,19 +18,19 @@ public struct VerificationReport: Hashable, Sendable {
     package let sha256: SHA256Digest
   }
 
-  /// The blobs that were read.
+  /// The number of blobs that were read.
   public internal(set) var checkedCount = 0
 
-  /// Their bytes.
+  /// The total size of those blobs, in bytes.
   public internal(set) var checkedBytes = 0
 
-  /// The files that a kept archive gave back.
+  /// The files that were restored from a kept archive.
   public internal(set) var repaired: [Damage] = []
 
-  /// The files that no kept archive has: their versions have to be installed again.
+  /// The files that no kept archive has. Their versions must be installed again.
   public internal(set) var lost: [Damage] = []
 
-  /// Whether every file is what it should be now.
+  /// Whether every file is intact now.
   public var isSound: Bool { lost.isEmpty }
 
   package init() {}

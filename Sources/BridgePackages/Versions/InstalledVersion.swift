@@ -1,13 +1,13 @@
 package import BridgeCrypto
 internal import GRDB
 
-/// The proof that a manifest came from its publisher.
+/// How a manifest is known to come from its publisher.
 public enum ManifestTrust: String, Sendable, CaseIterable {
   /// Enough of the trusted keys have signed it.
   case signed
   /// The host accepts this package without a signature.
   case unsigned
-  /// The archive had no manifest; it was made when it was installed.
+  /// The archive had no manifest. One was synthesized at installation.
   case synthesized
 }
 
@@ -16,56 +16,56 @@ public struct InstalledVersion: Hashable, Sendable {
   /// The package.
   public let id: PackageID
 
-  /// The version, by the hash of its manifest.
+  /// The version: the hash of its manifest.
   public let version: PackageVersion
 
-  /// The version's name for people, such as `1.4.2`.
+  /// The version name for people, such as `1.4.2`.
   public let name: String
 
-  /// The number that counts up with each release; nil if its manifest has none.
+  /// A number that increases with each release; nil if the manifest has none.
   public let seq: Int?
 
-  /// Whether it works, as far as that is known.
+  /// Whether it works, as far as known.
   public let state: VersionState
 
-  /// The proof that it came from its publisher.
+  /// How it is known to come from its publisher.
   public let trust: ManifestTrust
 
-  /// Whether nothing better than MD5 proved its archive.
+  /// Whether MD5 was the strongest check of its archive.
   public let isWeaklyProved: Bool
 
-  /// Whether a file of its archive was protected by ZipCrypto, which keeps nothing secret and proves nothing.
+  /// Whether ZipCrypto protected a file of its archive. That cipher gives neither secrecy nor integrity.
   public let isInsecure: Bool
 
-  /// Whether it comes with the app, and is never collected.
+  /// Whether it was shipped with the app, and so is never collected.
   public let isFloor: Bool
 
   /// Whether leases get it.
   public let isActive: Bool
 
-  /// Whether it is kept to go back to.
+  /// Whether it is the version to go back to.
   public let isLastGood: Bool
 
-  /// Whether it is active and stays so until the pin is taken off.
+  /// Whether it is active and stays so until it is unpinned.
   public let isPinned: Bool
 
-  /// The bytes of its files, whether other versions share them or not.
+  /// The total size of its files in bytes, including files shared with other versions.
   public let size: Int
 
   /// The number of its files.
   public let fileCount: Int
 
-  /// The archive that is kept for repairs.
+  /// The archive kept for repairs.
   package let archive: SHA256Digest?
 
-  /// Leases that began a trial of it.
+  /// The number of leases that began a trial of it.
   public let attempts: Int
 
   let row: Int64
 }
 
 extension InstalledVersion {
-  /// The version in a row of the database; `condition` begins with WHERE or ORDER.
+  /// The query for versions from rows of the database. `condition` begins with WHERE or ORDER.
   static func query(_ condition: String) -> String {
     """
     SELECT v.row, v.package, v.hash, v.name, v.seq, v.state, v.trust, v.weak, v.insecure, v.floor,

@@ -2,34 +2,35 @@ package import BridgeBlobs
 internal import BridgeCore
 internal import Synchronization
 
-/// A version of a package in use, with the versions of the packages that it needs. Its files stay readable until the
-/// lease is closed, whatever any process installs, activates or collects meanwhile. The end of the process closes it.
+/// The use of a package version and of the versions of its dependencies. Their files stay readable until the lease is
+/// closed, even if any process installs, activates or collects versions meanwhile. The end of the process closes the
+/// lease.
 package final class PackageLease: Sendable {
   package let id: PackageID
   package let version: PackageVersion
   package let manifest: PackageManifest
 
-  /// The nonce that a page passes to say that the versions on trial work; nil if none of them is on trial.
+  /// The nonce that a page reports to show that the versions on trial work; nil if no version is on trial.
   package let nonce: String?
 
-  /// The versions that were left when the lease began, as their trials had failed.
+  /// The versions that were abandoned when the lease began, because their trials had failed.
   package let left: [InstalledVersion]
 
-  /// Its own files and those of its dependencies, in the order of the look-up.
+  /// Its own files and those of its dependencies, in lookup order.
   private let parts: [Part]
   private let store: PackageStore
   let row: Int64
   private let state: Mutex<State>
   private let clock: any MonotonicClock
 
-  /// The files of one version, below a mount: empty, or a path that ends in a slash.
+  /// The files of one version, below a mount: empty, or a path that ends with a slash.
   struct Part: Sendable {
     let id: PackageID
     let version: PackageVersion
     let content: VersionContent
     let mount: String
 
-    /// Whether its publisher has signed it, or it came with the app.
+    /// Whether its publisher signed it, or it was shipped with the app.
     let isVouchedFor: Bool
 
     init(_ version: InstalledVersion, _ content: VersionContent, mount: String) {
@@ -46,11 +47,11 @@ package final class PackageLease: Sendable {
   }
 
   private struct State {
-    /// Holds the locks on all versions of the lease; nil after its end.
+    /// Holds the locks of all versions in the lease; nil after its end.
     var lock: StoreLock?
     var trial: PackageTrial?
 
-    /// Whether the store has counted the trial.
+    /// Whether the attempt is counted in the store.
     var isCounted = true
 
     var open = OpenBlobs()
@@ -72,16 +73,16 @@ package final class PackageLease: Sendable {
 
   deinit { close() }
 
-  /// Whether a version of it has still to show that it works.
+  /// Whether a version of it must still show that it works.
   var isOnTrial: Bool { state.withLock { $0.trial.map { !$0.isReady } ?? false } }
 
-  /// The versions that are neither signed nor came with the app.
+  /// The versions that are neither signed nor shipped with the app.
   var unsigned: [Part] { parts.filter { !$0.isVouchedFor } }
 
   /// The file at a path: of the package itself, or of the first dependency that has it below its mount.
   package func file(at path: String) -> PackageFile? { found(at: path)?.file }
 
-  /// The same, with the version that it is of.
+  /// The same, with the version that contains it.
   func found(at path: String) -> (file: PackageFile, content: VersionContent)? {
     for part in parts {
       guard path.utf8.starts(with: part.mount.utf8) else { continue }
@@ -91,10 +92,10 @@ package final class PackageLease: Sendable {
     return nil
   }
 
-  /// The bytes of files that are served often.
+  /// The cache of frequently served files.
   package var hot: HotBlobs { store.hot }
 
-  /// Opens a file that ``file(at:)`` found, to be read by ranges.
+  /// Opens a file found by ``file(at:)``, for reading by ranges.
   package func open(_ file: PackageFile) throws(PackageError) -> BlobFile {
     let open = state.withLock { $0.open.blob(file.sha256, size: file.size) }
     do {
@@ -107,9 +108,9 @@ package final class PackageLease: Sendable {
     }
   }
 
-  /// Notes what happens to the page. Returns whether the versions on trial are good from now on.
+  /// Records an event of the page. Returns whether the versions on trial are good from now on.
   ///
-  /// Throws ``PackageError`` where the store cannot be written; the trial goes on.
+  /// Throws ``PackageError`` if the store cannot be written. The trial continues.
   @discardableResult
   package func note(_ event: PackageTrial.Event) throws(PackageError) -> Bool {
     let (change, isReady) = state.withLock { state -> (Int, Bool) in
@@ -127,17 +128,17 @@ package final class PackageLease: Sendable {
     return isReady
   }
 
-  /// Notes that the page can be seen: if it ends without a word, the trial has failed.
+  /// Records that the page is visible: if it now ends without a report, the trial has failed.
   package func noteShown() {
-    // An attempt that cannot be written is counted already, from the beginning of the lease.
+    // If this cannot be written, the attempt is still counted from the beginning of the lease.
     _ = try? note(.shown)
   }
 
-  /// Ends the use. Files that are open stay readable. A trial whose page could not be seen does not count.
+  /// Ends the use. Open files stay readable. A trial whose page was never visible does not count.
   package func close() {
-    // An attempt that cannot be taken back counts: a version on trial is left too early rather than never.
+    // If the attempt cannot be taken back, it counts: abandoning a version on trial too early is better than never.
     _ = try? note(.ended)
-    // Locks and files are let go outside of the mutex.
+    // Locks and files are released outside of the mutex.
     let held = state.withLock { state in
       defer { (state.lock, state.open) = (nil, OpenBlobs()) }
       return (state.lock, state.open)

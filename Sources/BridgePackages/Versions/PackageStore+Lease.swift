@@ -5,7 +5,7 @@ internal import GRDB
 internal import Synchronization
 
 extension PackageStore {
-  /// How often a version on trial may end without a word before leases go back to the last good version.
+  /// How many times a version on trial may end without a report before leases go back to the last good version.
   static let maximumAttempts = 2
 
   private static let tries = 1000
@@ -13,8 +13,8 @@ extension PackageStore {
 
   /// Opens the active version of a package, with the active versions of its dependencies, until the lease is closed.
   ///
-  /// `attempts`: how often a version on trial may end without a word. Throws ``PackageError/Code/disabled`` where the
-  /// publisher has switched the package off.
+  /// `attempts` is how many times a version on trial may end without a report. Throws ``PackageError/Code/disabled`` if
+  /// the publisher has disabled the package.
   package func lease(
     _ id: PackageID, attempts: Int = PackageStore.maximumAttempts,
     clock: any MonotonicClock = SystemClock()
@@ -31,7 +31,7 @@ extension PackageStore {
       next += 1
       for dependency in part.content.manifest.depends {
         let mount = part.mount + (dependency.mount.isEmpty ? "" : "\(dependency.mount)/")
-        // Packages may need each other; one place for each is enough.
+        // Dependencies may be circular. Each package is mounted once per place.
         guard !parts.contains(where: { $0.id == dependency.id && $0.mount == mount }),
           parts.count < 100
         else { continue }
@@ -53,15 +53,15 @@ extension PackageStore {
     }
   }
 
-  /// Locks the active version, which may change until the lock is there; and begins its trial if it needs one.
+  /// Locks the active version, which may change until it is locked, and begins its trial if needed.
   private func take(
     _ id: PackageID, _ attempts: Int, _ taken: inout TakenVersions
   ) throws(PackageError) -> InstalledVersion {
     for _ in 0..<Self.tries {
       guard let active = try activeVersion(of: id) else { throw notInstalled(id) }
-      // Two places may be of one version: its trial is one.
+      // A version may be mounted in two places, but has one trial.
       if taken.trialed.contains(where: { $0.row == active.row }) { return active }
-      // A version that is good is not left, so that others do not matter.
+      // A good version is not abandoned, so other leases do not matter.
       let isAlone =
         try active.state == .good ? false : taken.lock.take(.exclusive, .version(active.row))
       if try taken.lock.take(.shared, .version(active.row)) {
@@ -74,9 +74,9 @@ extension PackageStore {
       .busy, "the package \(id) in \(path) changes all the time; end the other process, or wait")
   }
 
-  /// Begins the use of a version that is locked; nil if it is no longer the active one.
+  /// Begins the use of a locked version; nil if it is no longer active.
   ///
-  /// `attempts` is without limit while another lease is open: its page may still say that it works.
+  /// `attempts` is unlimited while another lease is open: its page may still report success.
   private func begin(
     _ version: InstalledVersion, _ attempts: Int, _ taken: inout TakenVersions
   ) throws(PackageError) -> InstalledVersion? {
@@ -108,7 +108,7 @@ extension PackageStore {
     }
   }
 
-  /// The result of the beginning of a use.
+  /// The result of beginning a use.
   private enum Begun {
     case changed
     case good(InstalledVersion)
@@ -116,7 +116,7 @@ extension PackageStore {
     case left(InstalledVersion)
   }
 
-  /// Counts the attempt, before anything is served.
+  /// Counts the attempt before anything is served.
   private static func beginTrial(
     of version: InstalledVersion, _ versions: VersionTable
   ) throws -> String {
@@ -130,7 +130,7 @@ extension PackageStore {
       ?? nonce
   }
 
-  /// Counts an attempt, or takes it back.
+  /// Adds to the number of attempts, or takes one back.
   func count(_ change: Int, of row: Int64) throws(PackageError) {
     try database.write { database in
       try database.execute(
@@ -140,8 +140,7 @@ extension PackageStore {
     }
   }
 
-  /// Opens a blob whose bytes are known to be those of its name, as ``BlobProofs`` says; `open`: the same blob, if it is
-  /// open already.
+  /// Opens a blob whose bytes are verified (see ``BlobProofs``). `open` is the same blob, if it is already open.
   func openProved(_ file: PackageFile, open: BlobFile? = nil) throws(BlobError) -> BlobFile {
     let blob = if let open { open } else { try blobs.open(file.sha256, size: file.size) }
     try proofs.prove(blob)

@@ -1,14 +1,14 @@
 internal import GRDB
 
 extension PackageStore {
-  /// All versions of all packages, by package and in the order in which they were installed.
+  /// All versions of all packages, by package and in the order of installation.
   ///
-  /// - Throws: ``PackageError`` where the store cannot be read.
+  /// - Throws: ``PackageError`` if the store cannot be read.
   public func versions() throws(PackageError) -> [InstalledVersion] {
     try database.read { try VersionTable($0).all() }
   }
 
-  /// The versions of a package, in the order in which they were installed.
+  /// The versions of a package, in the order of installation.
   ///
   /// - Throws: ``PackageError`` with code `notInstalled` if the package has no version.
   public func versions(of id: PackageID) throws(PackageError) -> [InstalledVersion] {
@@ -17,21 +17,21 @@ extension PackageStore {
     return versions
   }
 
-  /// The version that leases get; nil without an active one.
+  /// The version that leases get; nil if none is active.
   public func activeVersion(of id: PackageID) throws(PackageError) -> InstalledVersion? {
     try database.read { try VersionTable($0).active(id) }
   }
 
-  /// The files and rules of a version.
+  /// The manifest of a version: its files and rules.
   ///
-  /// - Throws: ``PackageError`` with code `damagedFile` where its manifest is lost.
+  /// - Throws: ``PackageError`` with code `damagedFile` if its manifest is lost.
   public func manifest(of version: InstalledVersion) throws(PackageError) -> PackageManifest {
     try content(of: version).manifest
   }
 
-  /// Makes a version the active one, for leases that begin from now on.
+  /// Activates a version, for leases that begin from now on.
   ///
-  /// `onTrial`: it has to say that it works, or else leases go back to the last good version. Otherwise the host
+  /// With `onTrial`, it must prove that it works, or leases go back to the last good version. Otherwise the host
   /// vouches for it, even if it failed before.
   ///
   /// - Throws: ``PackageError``: `unknownVersion`, `missingDependency`, `badVersion`, or `wrongState` while another
@@ -48,11 +48,11 @@ extension PackageStore {
     }
   }
 
-  /// Goes back from the active version to the last good one, or to `target`, which the host vouches for. The version
-  /// that is left counts as bad: no installation brings it back.
+  /// Rolls back from the active version to the last good one, or to `target`, which the host vouches for. The abandoned
+  /// version counts as bad: installing it again does not activate it.
   ///
-  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, `damagedFile` and `missingDependency` for a `target`
-  ///   that could not be served, or `wrongState` without a version to go back to, and where `target` is the active one.
+  /// - Throws: ``PackageError``: `notInstalled`; `unknownVersion`, `damagedFile` and `missingDependency` for a `target`
+  ///   that cannot be served; `wrongState` if there is no version to go back to, or `target` is active.
   @discardableResult
   public func rollBack(
     _ id: PackageID, to target: PackageVersion? = nil
@@ -65,10 +65,10 @@ extension PackageStore {
     }
   }
 
-  /// Keeps the active version, or `version`, active until the pin is taken off.
+  /// Keeps the active version, or `version`, active until it is unpinned.
   ///
-  /// - Throws: ``PackageError``: `notInstalled`, `unknownVersion`, or `damagedFile` and `missingDependency` for a
-  ///   `version` that could not be served.
+  /// - Throws: ``PackageError``: `notInstalled`; `unknownVersion`, `damagedFile` and `missingDependency` for a
+  ///   `version` that cannot be served.
   @discardableResult
   public func pin(
     _ id: PackageID, _ version: PackageVersion? = nil
@@ -83,7 +83,7 @@ extension PackageStore {
     }
   }
 
-  /// Takes the pin off, so that another version can become the active one.
+  /// Removes the pin, so that another version can become active.
   ///
   /// - Throws: ``PackageError`` with code `notInstalled`.
   public func unpin(_ id: PackageID) throws(PackageError) {
@@ -93,8 +93,8 @@ extension PackageStore {
     }
   }
 
-  /// Notes that a page says its version works; `nonce` is that of the lease which began the trial.
-  /// A word of another trial has no effect.
+  /// Records that a page reports its version as working. `nonce` belongs to the lease that began the trial. The nonce
+  /// of another trial has no effect.
   @discardableResult
   package func confirm(_ id: PackageID, nonce: String) throws(PackageError) -> Bool {
     try database.write { database in
@@ -124,7 +124,7 @@ extension PackageStore {
     return found
   }
 
-  /// A version that can be served: its manifest is here, and the packages that it needs are active.
+  /// Finds a version that can be served: its manifest can be read, and its dependencies are active.
   private func usable(
     _ id: PackageID, _ version: PackageVersion, _ versions: VersionTable
   ) throws -> InstalledVersion {

@@ -1,7 +1,7 @@
 internal import BridgeBlobs
 internal import Synchronization
 
-/// The files of a version, ready to be looked up. It never changes.
+/// The files of a version, indexed for lookup. Immutable.
 final class VersionContent: Sendable {
   let manifest: PackageManifest
   private let files: [String: PackageFile]
@@ -15,7 +15,7 @@ final class VersionContent: Sendable {
 }
 
 extension PackageStore {
-  /// The content of a version, read and compared with its hash once while the store is open.
+  /// The content of a version. It is read and verified once while the store is open.
   func content(of version: InstalledVersion) throws(PackageError) -> VersionContent {
     if let known = contents.withLock({ $0[version.row] }) { return known }
     let manifest: PackageManifest

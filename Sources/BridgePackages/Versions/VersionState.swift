@@ -1,46 +1,46 @@
 /// The state of a version in a store.
 ///
-/// A version is not in the store while it is being downloaded; the update reports its progress.
+/// A version that is being downloaded is not in the store yet; the update reports its progress.
 public enum VersionState: String, Sendable, CaseIterable {
   /// It is not in the store.
   case absent
-  /// It is whole in the store, and not in use.
+  /// It is complete in the store, and not in use.
   case staged
   /// It is active, and the next lease begins its trial.
   case pending
-  /// It is active and leased, and has not yet said that it works.
+  /// It is active and leased, and has not yet proved that it works.
   case trial
   /// It works, or the host vouches for it.
   case good
-  /// It failed its trial or was rolled back; it is not activated again unless the host insists.
+  /// It failed its trial or was rolled back. It is not activated again unless the host insists.
   case bad
 }
 
 /// An event that changes the state of a version.
 package enum VersionEvent: String, Sendable, CaseIterable {
   case install
-  /// It becomes the active one, on trial.
+  /// It becomes active, on trial.
   case activate
-  /// It becomes the active one, and the host vouches for it.
+  /// It becomes active, and the host vouches for it.
   case approve
   /// A lease begins.
   case lease
-  /// A page of it said that it works.
+  /// A page reported that it works.
   case ready
   /// Its last trial failed.
   case fail
-  /// Another version becomes the active one.
+  /// Another version becomes active.
   case replace
   /// The user or the server goes back to another version.
   case withdraw
-  /// A newer version has come after it failed.
+  /// A newer version was installed after it failed.
   case forgive
   /// It leaves the store.
   case discard
 }
 
 extension VersionState {
-  /// The state after an event; nil if the event cannot happen in this state.
+  /// The state after an event; nil if the event is invalid in this state.
   package func after(_ event: VersionEvent) -> VersionState? {
     switch (self, event) {
     case (.absent, .install): .staged
@@ -52,7 +52,8 @@ extension VersionState {
     case (.pending, .replace), (.trial, .replace): .staged
     case (.staged, .withdraw), (.pending, .withdraw), (.trial, .withdraw), (.good, .withdraw): .bad
     case (.good, .activate), (.good, .approve), (.good, .lease), (.good, .replace): .good
-    // Pages have shown content, and may have changed what they keep: it is followed by a newer version only.
+    // A good version stays good: its pages have been used, and may have changed stored data. Only a newer version
+    // replaces it.
     case (.good, .fail): .good
     case (.staged, .replace): .staged
     case (.bad, .replace): .bad

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The versions of a store and the changes of their states. Everything runs in the caller's transaction.
+/// The versions of a store and their state transitions. Everything runs in the caller's transaction.
 struct VersionTable {
   let database: Database
 
@@ -20,7 +20,7 @@ struct VersionTable {
     try fetch("WHERE v.package = ? AND v.hash = ?", [id.label, version.hex]).first
   }
 
-  /// Throws ``PackageError/Code/missingDependency`` if a package that a manifest needs has no active version.
+  /// Throws ``PackageError/Code/missingDependency`` if a dependency of a manifest has no active version.
   func checkDependencies(of manifest: PackageManifest) throws {
     for dependency in manifest.depends where try active(dependency.id) == nil {
       throw PackageError(
@@ -48,7 +48,7 @@ struct VersionTable {
 
   // MARK: Changing
 
-  /// Makes a version the active one; `event` is ``VersionEvent/activate`` or ``VersionEvent/approve``.
+  /// Activates a version. `event` is ``VersionEvent/activate`` or ``VersionEvent/approve``.
   func activate(_ version: InstalledVersion, by event: VersionEvent) throws {
     let before = try active(version.id)
     if let before, before.row != version.row {
@@ -68,7 +68,8 @@ struct VersionTable {
     if event == .approve { try unblock(version) }
   }
 
-  /// Leaves the active version for the last good one, or for another one that the host vouches for; returns that.
+  /// Replaces the active version by the last good one, or by another one that the host vouches for. Returns the new
+  /// one.
   func leave(
     _ version: InstalledVersion, by event: VersionEvent, for chosen: InstalledVersion? = nil
   ) throws -> InstalledVersion {
@@ -101,7 +102,7 @@ struct VersionTable {
     return good.first { $0.isLastGood } ?? good.last
   }
 
-  /// Changes the state of a version as the event has it, or throws ``PackageError/Code/wrongState``.
+  /// Applies an event to the state of a version, or throws ``PackageError/Code/wrongState``.
   func apply(_ event: VersionEvent, to version: InstalledVersion) throws {
     guard let state = version.state.after(event) else {
       let code: PackageError.Code = version.state == .bad ? .badVersion : .wrongState

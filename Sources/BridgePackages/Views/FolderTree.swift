@@ -1,10 +1,10 @@
 internal import BridgeSystem
 
-/// A folder of the store with all that is in it. Links are never followed.
+/// A folder of the store with its whole content. Links are never followed.
 struct FolderTree {
   let path: String
 
-  /// Makes the folder and those around it, below `root`, which exists.
+  /// Makes the folder and its parents below `root`, which must exist.
   static func make(_ path: String, below root: String) throws(PackageError) {
     var made = root
     for component in path.split(separator: "/") {
@@ -15,10 +15,10 @@ struct FolderTree {
     }
   }
 
-  /// Whether there is a folder of that name, and not a link to one.
+  /// Whether it exists as a folder, and not as a link to one.
   var exists: Bool { Self.kind(of: path) == S_IFDIR }
 
-  /// Removes it, read-only folders included; without effect if it is not there.
+  /// Removes the folder, including read-only subfolders. Does nothing if it does not exist.
   func remove() throws(PackageError) {
     switch Self.kind(of: path) {
     case nil: return

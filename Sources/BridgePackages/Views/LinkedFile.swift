@@ -1,15 +1,15 @@
 internal import BridgeBlobs
 internal import BridgeSystem
 
-/// A new file with the bytes of a blob: a link to it, or a copy.
+/// A new file with the bytes of a blob: a hard link or a copy.
 struct LinkedFile {
   private let blob: BlobFile
   private let source: String?
 
-  /// `source`: the path of the blob, to be linked; nil for a copy that may be written.
+  /// `source` is the path of the blob to link; nil for a writable copy.
   init(_ blob: BlobFile, linking source: String?) { (self.blob, self.source) = (blob, source) }
 
-  /// The errors of systems that cannot link a file: another file system, too many links, no right, no links at all.
+  /// The errors if a file cannot be linked: another file system, too many links, no permission, no support for links.
   private static let unlinkable = [EXDEV, EMLINK, EPERM, ENOTSUP]
 
   func make(at path: String) throws(PackageError) {

@@ -2,8 +2,8 @@ internal import BridgeSystem
 internal import GRDB
 
 extension PackageStore {
-  /// Removes the views of versions that are not there any more, and what a process left that ended while it made one.
-  /// The caller has the blobs for itself.
+  /// Removes the views of versions that no longer exist, and the remains of processes that ended while making one. The
+  /// caller must hold the exclusive lock of the blobs.
   func removeStaleViews() throws(PackageError) {
     let root = FolderTree(path: "\(path)/\(Self.viewFolder)")
     guard root.exists else { return }
@@ -21,11 +21,11 @@ extension PackageStore {
     try database.write { try $0.execute(sql: "DELETE FROM view WHERE \(stale)") }
   }
 
-  /// Removes one view, and the folder of its owner with the last.
+  /// Removes one view, and the folder of its owner with the last one.
   func removeView(at place: String) throws(PackageError) {
     let view = "\(path)/\(Self.viewFolder)/\(place)"
     try FolderTree(path: view).remove()
-    // It stays where the owner has other views.
+    // The folder stays if the owner has other views.
     if let slash = view.lastIndex(of: "/") { rmdir(String(view[..<slash])) }
   }
 

@@ -3,14 +3,14 @@ internal import BridgeCrypto
 internal import GRDB
 
 extension PackageStore {
-  /// The folder with the files of a version, for a host that needs paths: `views/packages/{packageId}/{version}/…` in the
-  /// store. A version whose name is no plain name, or is taken, is under its hash.
+  /// The folder with the files of a version, for a host that needs paths: `views/packages/{packageId}/{version}/…` in
+  /// the store. If the name of the version is not a plain file name, or is taken, the version's hash is used.
   ///
-  /// The folder appears in one step, with every file. Files are hard links of the store's own, and take no room; copies
-  /// stand in where the file system has no link. They are read-only, and go with the version: keep a lease, or ask again
-  /// at each start. Files that are missing or were changed are put back by the next call.
+  /// The folder appears atomically, with every file. Files are hard links of the store's own, and use no disk space; if
+  /// the file system has no links, they are copies. They are read-only, and are removed with the version: keep a lease,
+  /// or ask again at each start. The next call restores missing or changed files.
   ///
-  /// - Throws: ``PackageError``; `damagedFile` where the store has lost a file.
+  /// - Throws: ``PackageError``; `damagedFile` if the store has lost a file.
   public func view(of version: InstalledVersion) throws(PackageError) -> String {
     let files = try manifest(of: version).files.map { ViewFile(path: $0.path, file: $0) }
     return try view(of: version, at: place(of: version), files)
@@ -20,20 +20,20 @@ extension PackageStore {
   func view(
     of version: InstalledVersion, at place: ViewPlace, _ files: [ViewFile]
   ) throws(PackageError) -> String {
-    // A collection removes what has no row, and blobs that no version has.
+    // A collection removes folders without rows, and blobs without versions.
     let lock = try lock()
     try lock.wait(.shared, .blobs)
     _ = try find(version.id, version.version)
     let tree = FolderTree(path: "\(path)/\(Self.viewFolder)/\(place)")
     if try isSound(tree, at: place, of: version, files: files) { return tree.path }
-    // One at a time, so that no call removes the folder that another one has just made.
+    // One at a time, so that no call removes a folder that another one has just made.
     try lock.wait(.exclusive, .views)
     if tree.exists, try owner(of: place) == version.row {
       try heal(tree, files)
       return tree.path
     }
     try FolderTree.make("\(Self.viewFolder)/\(place.kind.rawValue)/\(place.owner)", below: path)
-    // The row comes first: a folder without one is removed by the next collection.
+    // The row comes first: a collection removes a folder without one.
     try note(place, of: version)
     try tree.remove()
     let draft = try FolderDraft(for: tree.path)
@@ -78,7 +78,7 @@ extension PackageStore {
     }
   }
 
-  /// Puts back what is missing in a view, and what is not what it was.
+  /// Restores the missing and changed files of a view.
   private func heal(_ tree: FolderTree, _ files: [ViewFile]) throws(PackageError) {
     for file in files {
       let (full, source) = ("\(tree.path)/\(file.path)", source(file.file))

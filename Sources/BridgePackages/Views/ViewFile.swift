@@ -3,13 +3,13 @@ internal import BridgeBlobs
 internal import BridgeCrypto
 internal import BridgeSystem
 
-/// A file of a view: a hard link of a blob, or a copy where there can be no link.
+/// A file of a view: a hard link of a blob, or a copy if links are not possible.
 struct ViewFile {
-  /// Its path below the view.
+  /// The path within the view.
   let path: String
   let file: PackageFile
 
-  /// Whether the file at `full` is the blob itself, or a copy with its bytes.
+  /// Whether the file at `full` is the blob itself, or a copy with the same bytes.
   func isSound(at full: String, blob: String) -> Bool {
     var (there, source) = (stat(), stat())
     guard lstat(full, &there) == 0, there.st_mode & S_IFMT == S_IFREG,
@@ -19,7 +19,7 @@ struct ViewFile {
     return there.st_nlink == 1 && hash(of: full) == file.sha256
   }
 
-  /// The hash of a copy; nil where it cannot be read, so that it is replaced.
+  /// The hash of a copy; nil if it cannot be read, so that it is replaced.
   private func hash(of path: String) -> SHA256Digest? {
     var hash = SHA256()
     do {
@@ -30,10 +30,10 @@ struct ViewFile {
     }
   }
 
-  /// Puts it into a view that is there, in place of another file or of none, in one step.
+  /// Puts the file into an existing view atomically, in place of another file or of none.
   func replace(at full: String, of blob: BlobFile, linking source: String) throws(PackageError) {
     let folder = String(full[..<(full.lastIndex(of: "/") ?? full.startIndex)])
-    // Folders of views are read-only, so that hosts do not put files of theirs there.
+    // Folders of views are read-only, so that hosts do not add files.
     chmod(folder, 0o755)
     defer { chmod(folder, 0o555) }
     let draft = "\(folder)/.new-\(getpid())-\(UInt32.random(in: 0...(.max)))"
@@ -43,7 +43,7 @@ struct ViewFile {
       unlink(draft)
       throw .system("\(full) cannot be replaced", number)
     }
-    // Two names of one file: the rename has done nothing, and leaves both.
+    // If both names are the same file, the rename does nothing and leaves both.
     unlink(draft)
   }
 }

@@ -1,35 +1,35 @@
-/// The names that an app and the server of its asset manifest have agreed on.
+/// The names that an app and the server of its asset manifest agree on.
 ///
-/// Where several names are given, the manifest is searched for each of them in that order.
+/// Where there are several names, the manifest is searched for each of them in that order.
 public struct AssetManifestNames: Hashable, Sendable {
   /// The path of the manifest below the base URL.
   public var path = "offline/manifest.json"
 
-  /// The member of the manifest with the assets that all pages share.
+  /// The member with the assets shared by all pages.
   public var common = ["common", "commons", "shared"]
 
-  /// The member with those of each page or business.
+  /// The member with the assets of each page or business.
   public var business = ["business", "businesses", "pages", "modules"]
 
-  /// The list of assets in one of these.
+  /// The list of assets within one of these.
   public var assets = ["assets", "resources", "files", "list", "items"]
 
   /// The member of an asset with its URL, absolute or relative to the base URL.
   public var url = ["url", "src", "href", "path"]
 
-  /// The member with its version.
+  /// The member of an asset with its version.
   public var version = ["version", "ver", "v"]
 
-  /// The member with its MD5, which is proved if it is there.
+  /// The member of an asset with its MD5, which is checked if present.
   public var md5 = ["md5", "MD5"]
 
-  /// Names as servers of this kind often use them.
+  /// The names that such servers often use.
   public init() {}
 
-  /// Names from a JSON object with the members `path`, `common`, `business`, `assets`, `url`, `version` and `md5`, each
-  /// of which may be missing.
+  /// Reads names from a JSON object with the members `path`, `common`, `business`, `assets`, `url`, `version` and
+  /// `md5`, all optional.
   ///
-  /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong kind.
+  /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong type.
   public init(parsing bytes: [UInt8]) throws(PackageError) {
     var file = try NamesFile(bytes)
     try file.read("path", into: &path)

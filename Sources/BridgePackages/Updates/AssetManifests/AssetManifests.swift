@@ -1,12 +1,13 @@
 public import BridgeCore
 internal import HTTPTypes
 
-/// Updates of single files of a site: a manifest names their URLs and versions, those that all pages share and those of
-/// each page. What is new is fetched, one file at a time; what the store has in its version is not.
+/// Updates individual files of a site. A manifest lists their URLs and versions: those shared by all pages, and those
+/// of each page. New files are fetched one by one; files that the store has in the same version are not.
 ///
-/// All files together are a version of one package, each at `{md5(url)}/{version}/{file}`. ``AssetHandler`` gives them
-/// for their URLs. A new version is on trial: pages go back to the one before if those with its files do not load, and
-/// the same files are not taken again. The manifest names no better hash than MD5, if any: the package is unsigned, and marked so.
+/// All files together are one version of a package, each at `{md5(url)}/{version}/{file}`. ``AssetHandler`` serves them
+/// for their URLs. A new version is on trial: if its pages do not load, pages go back to the previous version, and the
+/// same files are not installed again. The manifest has no stronger hash than MD5, so the package is marked as
+/// unsigned.
 public struct AssetManifests: Sendable {
   private let store: PackageStore
   private let id: PackageID
@@ -14,7 +15,7 @@ public struct AssetManifests: Sendable {
   private let names: AssetManifestNames
   private let pipeline: Pipeline
 
-  /// Updates of the package `id` of a store from a server, through a pipeline.
+  /// Updates the package `id` of a store from a server, through a pipeline.
   public init(
     of store: PackageStore, id: PackageID, from base: String, over pipeline: Pipeline,
     names: AssetManifestNames = AssetManifestNames()
@@ -23,11 +24,11 @@ public struct AssetManifests: Sendable {
     self.base = base
   }
 
-  /// Asks for the manifest, and fetches what it names. `progress` gets the number of assets that are done, and of all
-  /// that have to be fetched. `isTrusted`: the version is taken for good at once, without a trial.
+  /// Requests the manifest, and fetches its assets. `progress` gets the number of completed assets and the number to
+  /// fetch. With `isTrusted`, the version counts as good without a trial.
   ///
-  /// - Throws: ``PackageError`` if there is no manifest to go by, or the store cannot be written, with code `badVersion` if
-  ///   what the manifest names has failed here, and `busy` where another updater works on the store; `CancellationError`.
+  /// - Throws: ``PackageError`` if there is no valid manifest or the store cannot be written; code `badVersion` if the
+  ///   files of the manifest have failed before, `busy` if another updater works on the store; `CancellationError`.
   public func update(
     isTrusted: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> AssetUpdate {
@@ -41,7 +42,7 @@ public struct AssetManifests: Sendable {
     return try await update(manifest: bytes, isTrusted: isTrusted, progress: progress)
   }
 
-  /// The same by a manifest that the host has, such as one that comes with the app.
+  /// The same with a manifest that the host has, such as one shipped with the app.
   public func update(
     manifest bytes: [UInt8], isTrusted: Bool = false, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws -> AssetUpdate {
@@ -57,10 +58,10 @@ public struct AssetManifests: Sendable {
     let plan = try AssetPlan(list, of: id, in: store)
     let handler = AssetHandler.id(of: id)
     let download = PackageDownload(pipeline, into: store) { request in
-      // Neither the store nor a cache may give the file of the version before.
+      // Neither the store nor a cache may answer with a file of the previous version.
       request.marks.insert(handler)
       request.fields[.cacheControl] = "no-cache"
-      // The manifest names any URL, and its files are for all: nothing of the user goes there.
+      // The manifest may name any URL, and its files are shared by all users, so no credentials are sent.
       request.context.credentials = .omit
     }
     let fetch = AssetFetch(download: download, folder: staging.path)
@@ -69,7 +70,8 @@ public struct AssetManifests: Sendable {
       .run(in: store, as: id)
   }
 
-  /// The URL that relative addresses begin at: the base, or the folder of a manifest that is the base.
+  /// The URL that relative addresses are resolved against: the base, or the folder of the manifest if the base is a
+  /// manifest.
   private var folder: String {
     guard names.path.isEmpty, let slash = base.lastIndex(of: "/") else { return base }
     return String(base[...slash])

@@ -1,11 +1,11 @@
 internal import BridgeBlobs
 
-/// The assets of a list that the store has, and those that it lacks.
+/// Which assets of a list the store has, and which it lacks.
 struct AssetPlan {
-  /// The version in use.
+  /// The active version.
   let active: InstalledVersion?
 
-  /// The version that has the most of the assets, and what it has.
+  /// The version that has most of the assets, and those files.
   let base: InstalledVersion?
   let kept: [PackageFile]
 
@@ -32,7 +32,7 @@ struct AssetPlan {
     missing = list.assets.filter { best.kept[$0.place] == nil }
   }
 
-  /// `{md5(url)}/{version}` of the path of a file.
+  /// The `{md5(url)}/{version}` part of a file's path.
   private static func place(of file: PackageFile) -> String {
     file.path.split(separator: "/").prefix(2).joined(separator: "/")
   }

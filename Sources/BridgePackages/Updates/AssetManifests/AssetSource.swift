@@ -1,6 +1,6 @@
 internal import BridgeArchive
 
-/// A manifest of assets, and the files of those that were fetched.
+/// A manifest of assets, with the fetched files.
 struct AssetSource: SharedSource {
   let label: String
   let files: [SourceFile]

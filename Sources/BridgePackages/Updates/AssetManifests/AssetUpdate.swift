@@ -1,39 +1,39 @@
-/// An asset that could not be had, and the reason.
+/// An asset that could not be fetched, and the reason.
 public struct AssetFailure: Sendable {
-  /// Its URL, as far as the manifest names one.
+  /// Its URL, if the manifest has one.
   public let url: String
 
   /// The reason.
   public let error: PackageError
 
-  /// Whether the server does not have it: the manifest is wrong, and another try gives the same.
+  /// Whether the server lacks it: the manifest is wrong, and another attempt would fail, too.
   public let isFinal: Bool
 }
 
-/// The end of an update of assets.
+/// The result of an update of assets.
 public struct AssetUpdate: Sendable {
   /// The outcome for the assets.
   public enum Outcome: Sendable {
     /// The server has no manifest.
     case none
-    /// The store has what the manifest names, as far as the server has it.
+    /// The store has all assets of the manifest that the server has.
     case current(InstalledVersion)
-    /// Assets were fetched or left out, and the version with the new ones is the active one.
+    /// Assets were added or removed, and the version with the new set is active.
     case installed(InstalledVersion)
-    /// Some assets could not be fetched: what came is in the store, and the version before stays in use until the
-    /// rest comes.
+    /// Some assets could not be fetched. The others are in the store, and the previous version stays active until the
+    /// rest arrives.
     case staged(InstalledVersion)
   }
 
   /// The outcome.
   public let outcome: Outcome
 
-  /// How many assets were fetched.
+  /// The number of fetched assets.
   public let fetchedCount: Int
 
-  /// How many were there in their version.
+  /// The number of assets that the store already had in their version.
   public let keptCount: Int
 
-  /// The assets that could not be had. They are asked for again by the next update.
+  /// The assets that could not be fetched. The next update requests them again.
   public let failures: [AssetFailure]
 }

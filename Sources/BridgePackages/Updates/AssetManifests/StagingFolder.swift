@@ -1,11 +1,12 @@
 internal import BridgeSystem
 
-/// A folder for files on their way into a store, one update's at a time. What an earlier update left in it is removed.
+/// A folder for files on their way into a store, used by one update at a time. Leftovers of an earlier update are
+/// removed.
 struct StagingFolder {
   let path: String
   private let lock: DownloadFile
 
-  /// - Throws: ``PackageError`` with code `busy` if another update, in any process, has it.
+  /// - Throws: ``PackageError`` with code `busy` if another update, in any process, uses it.
   init(for name: String, in store: PackageStore) throws(PackageError) {
     lock = try DownloadFile(for: name, in: DownloadFile.folder(of: store))
     path = lock.path + ".files"
@@ -20,9 +21,9 @@ struct StagingFolder {
     }
   }
 
-  /// Removes it with all files.
+  /// Removes the folder and its files.
   func remove() {
-    // What stays is removed by the next update.
+    // The next update removes leftovers.
     try? empty()
     rmdir(path)
     lock.release()

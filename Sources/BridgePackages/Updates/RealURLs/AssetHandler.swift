@@ -1,21 +1,21 @@
 public import BridgeCore
 
-/// Gives the files of an asset package for the URLs that they were fetched from, query included.
+/// Serves the files of an asset package for the URLs that they were fetched from, including the query.
 ///
-/// A page keeps the version that is active when it first gets a file, so that each view needs a handler of its own. A
-/// version on trial works once a page that got files of it is loaded: its host tells ``packages``. It declines everything
-/// else: other URLs and methods, pages that the gate does not admit, and requests with credentials from other origins, so
-/// that these go to the network unchanged. A file that cannot be read is asked for there as well.
+/// A page keeps the version that is active when it first gets a file, so each view needs its own handler. A version on
+/// trial passes once a page that got files of it has loaded, which the host reports to ``packages``. The handler passes
+/// on everything else unchanged: other URLs and methods, pages that the gate does not admit, and cross-origin requests
+/// with credentials. A file that cannot be read is also requested from the network.
 public final class AssetHandler: Handler {
-  /// `assets` and the id of the package.
+  /// `assets` followed by the id of the package.
   public let id: HandlerID
   private let files: StoredURLs<AssetFiles>
 
-  /// Has the pages that get files: it is told what happens to them. It serves no hosts of packages unless a pipeline has
-  /// it.
+  /// Keeps track of the pages that get files, and receives their events. It serves no package hosts unless it is in a
+  /// pipeline.
   public var packages: PackageHandler { files.packages }
 
-  /// A handler for the package `package` of a store, for the pages that `gate` admits. `onOutcome` hears of trials and of
+  /// A handler for a package of a store and the pages that `gate` admits. `onOutcome` receives results of trials and
   /// damaged files; it must not block.
   public convenience init(
     _ store: PackageStore, _ package: PackageID, gate: PackageGate = PackageGate(),
@@ -24,7 +24,7 @@ public final class AssetHandler: Handler {
     try self.init(package, beside: PackageHandler(store, gate: gate, onOutcome: onOutcome))
   }
 
-  /// A handler for a package of the store that `packages` serves, with the same pages and options.
+  /// A handler for a package in the store of `packages`, with the same pages and options.
   public init(_ package: PackageID, beside packages: PackageHandler) throws(PackageError) {
     id = Self.id(of: package)
     files = try StoredURLs(beside: packages) { (store) throws(PackageError) in
@@ -34,13 +34,13 @@ public final class AssetHandler: Handler {
 
   static func id(of package: PackageID) -> HandlerID { HandlerID("assets \(package)") }
 
-  /// Ends all pages, and serves the version that is active from now on. Responses that have begun are not touched.
+  /// Ends all pages, and serves the active version from now on. Running responses are not affected.
   public func renew() throws(PackageError) { try files.renew() }
 
-  /// Declines what it has no file for, but for pages, which it may have to pass on.
+  /// Declines requests for which it has no file, except for those of pages, which it may have to pass on.
   public func canHandle(_ request: BridgeRequest) -> Bool { files.canAnswer(request) }
 
-  /// Responds with a file, or passes the request on. Throws only what the rest of the pipeline throws.
+  /// Answers with a file, or passes the request on. Throws only errors of the rest of the pipeline.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -53,14 +53,14 @@ public final class AssetHandler: Handler {
 
 /// The paths of files by the URLs that they were fetched from.
 private struct AssetFiles: StoredURLFiles {
-  /// By path and query first: most requests are for none of these.
+  /// By path and query first, because most requests match none.
   private let paths: [String: [Origin: StoredURLFile]]
 
   init(_ versions: [(version: InstalledVersion, content: VersionContent)]) {
     var paths: [String: [Origin: StoredURLFile]] = [:]
     for (version, content) in versions {
       for file in content.manifest.files {
-        // Files without a URL are no assets; the manifest may be of another package.
+        // Files without a URL are not assets. The manifest may be of another kind of package.
         guard let url = file.url.flatMap({ try? RequestURL($0) }) else { continue }
         paths[url.target, default: [:]][Origin(url)] = StoredURLFile(
           version: version, path: file.path)
@@ -80,6 +80,6 @@ private struct AssetFiles: StoredURLFiles {
 }
 
 extension AssetHandler: ViewAwareHandler {
-  /// Asks the gate for a view that is made, as ``PackageHandler/viewMade(_:)`` does.
+  /// Asks the gate about a new view, like ``PackageHandler/viewMade(_:)``.
   public func viewMade(_ view: ViewToken) { packages.viewMade(view) }
 }

@@ -1,28 +1,28 @@
 public import BridgeCore
 internal import BridgeHandlers
 
-/// Gives the files of zip packages for real URLs: host and path of a URL, over http or https, are the path of the file,
-/// as `m.example/act/app.js`. Queries are ignored.
+/// Serves the files of zip packages for real URLs over http or https. Host and path of the URL are the path of the
+/// file, as in `m.example/act/app.js`. Queries are ignored.
 ///
 /// It serves the packages of ``ZipUpdates``. A page keeps the version of a package that is active when it first gets a
-/// file of it, so that each view needs a handler of its own. A version on trial works once a page that got files of it is
-/// loaded: its host tells ``packages``. It declines everything else: other URLs and methods, pages that the gate does not
-/// admit, and requests with credentials from other origins, so that these go to the network unchanged. A file that cannot
-/// be read is asked for there as well.
+/// file of it, so each view needs its own handler. A version on trial passes once a page that got files of it has
+/// loaded, which the host reports to ``packages``. The handler passes on everything else unchanged: other URLs and
+/// methods, pages that the gate does not admit, and cross-origin requests with credentials. A file that cannot be read
+/// is also requested from the network.
 public final class HostPathHandler: Handler {
   /// `host paths`.
   public let id: HandlerID = "host paths"
   private let files: StoredURLs<HostPathFiles>
 
-  /// Has the pages that get files: it is told what happens to them. It serves no hosts of packages unless a pipeline has
-  /// it.
+  /// Keeps track of the pages that get files, and receives their events. It serves no package hosts unless it is in a
+  /// pipeline.
   public var packages: PackageHandler { files.packages }
 
-  /// A handler for the packages of a store, for the pages that `gate` admits. `onOutcome` hears of trials and of damaged
-  /// files; it must not block.
+  /// A handler for the packages of a store and the pages that `gate` admits. `onOutcome` receives results of trials and
+  /// damaged files; it must not block.
   ///
-  /// `hosts`: the host names that files are served for, without ports; nil for all. Nothing proves that the server of an
-  /// archive may speak for the hosts that its paths name, https ones too: name those that it may.
+  /// `hosts` are the host names to serve files for, without ports; nil for all. The server of an archive does not prove
+  /// that it may speak for the hosts in its paths, not even for https: list the hosts that it may speak for.
   public convenience init(
     _ store: PackageStore, gate: PackageGate = PackageGate(), hosts: Set<String>? = nil,
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void = { _ in }
@@ -31,7 +31,8 @@ public final class HostPathHandler: Handler {
       beside: PackageHandler(store, gate: gate, onOutcome: onOutcome), hosts: hosts)
   }
 
-  /// A handler for packages of the store that `packages` serves, with the same pages and options. `hosts`: as above.
+  /// A handler for packages in the store of `packages`, with the same pages and options. `hosts` has the same meaning
+  /// as above.
   public init(
     beside packages: PackageHandler, hosts: Set<String>? = nil
   ) throws(PackageError) {
@@ -41,13 +42,13 @@ public final class HostPathHandler: Handler {
     }
   }
 
-  /// Ends all pages, and serves the versions that are active from now on. Responses that have begun are not touched.
+  /// Ends all pages, and serves the active versions from now on. Running responses are not affected.
   public func renew() throws(PackageError) { try files.renew() }
 
-  /// Declines what it has no file for, but for pages, which it may have to pass on.
+  /// Declines requests for which it has no file, except for those of pages, which it may have to pass on.
   public func canHandle(_ request: BridgeRequest) -> Bool { files.canAnswer(request) }
 
-  /// Responds with a file, or passes the request on. Throws only what the rest of the pipeline throws.
+  /// Answers with a file, or passes the request on. Throws only errors of the rest of the pipeline.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -85,7 +86,7 @@ private struct HostPathFiles: StoredURLFiles {
       let names = path.names.map { String(decoding: $0, as: UTF8.self) }
       let name = "\(host)/\(names.joined(separator: "/"))"
       return versions.filter { version in
-        // What it needs may have the file.
+        // A dependency may have the file.
         version.content.file(at: name) != nil || !version.content.manifest.depends.isEmpty
       }.map { StoredURLFile(version: $0.version, path: name) }
     }
@@ -97,6 +98,6 @@ private struct HostPathFiles: StoredURLFiles {
 }
 
 extension HostPathHandler: ViewAwareHandler {
-  /// Asks the gate for a view that is made, as ``PackageHandler/viewMade(_:)`` does.
+  /// Asks the gate about a new view, like ``PackageHandler/viewMade(_:)``.
   public func viewMade(_ view: ViewToken) { packages.viewMade(view) }
 }

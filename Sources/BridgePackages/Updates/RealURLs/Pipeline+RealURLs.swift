@@ -1,13 +1,13 @@
 public import BridgeCore
 
 extension Pipeline {
-  /// Gives the files of a store's zip and asset packages for real URLs, to pages that `gate` admits: a ``HostPathHandler``,
-  /// and an ``AssetHandler`` for each asset package that is active now.
+  /// Serves the files of a store's zip and asset packages for real URLs, to pages that `gate` admits. Adds a
+  /// ``HostPathHandler``, and an ``AssetHandler`` for each asset package that is active now.
   ///
-  /// `hosts`: the host names that zip packages are served for, without ports; nil for all that their archives name.
+  /// `hosts` are the host names that zip packages are served for, without ports; nil for all hosts in their archives.
   ///
-  /// - Returns: what has the pages, to be told what happens to them, so that versions on trial become good or are left. It
-  ///   serves nothing itself.
+  /// - Returns: the handler that keeps track of the pages. Report their events to it, so that versions on trial can
+  ///   pass or fail. It serves nothing itself.
   /// - Throws: ``PackageError`` if the store cannot be read.
   @discardableResult
   public func realURLs(
@@ -19,7 +19,7 @@ extension Pipeline {
     return packages
   }
 
-  /// The same beside a handler that serves the packages of the store, with its pages and options.
+  /// The same for the store, pages and options of a package handler.
   public func realURLs(
     beside packages: PackageHandler, hosts: Set<String>? = nil
   ) throws(PackageError) {
@@ -33,7 +33,7 @@ extension Pipeline {
 }
 
 extension PackageHandler {
-  /// Makes the handler that has the pages of real URLs.
+  /// Makes the handler that keeps track of pages at real URLs.
   convenience init(
     _ store: PackageStore, gate: PackageGate,
     onOutcome: @escaping @Sendable (PackageOutcome) -> Void

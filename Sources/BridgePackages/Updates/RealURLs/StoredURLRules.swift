@@ -3,7 +3,8 @@ internal import HTTPTypes
 
 /// The rules for answering requests for real URLs from a store.
 enum StoredURLRules {
-  /// Whether a file may stand for the response: it is read, and the page needs no permission for its credentials.
+  /// Whether a stored file may be the response: the request only reads, and the page needs no permission for
+  /// credentials.
   static func mayAnswer(_ request: BridgeRequest) -> Bool {
     guard request.method == .get || request.method == .head else { return false }
     guard request.context.credentials == .include, request.context.initiator != .native,
@@ -14,7 +15,7 @@ enum StoredURLRules {
 
   /// The response with a file of a leased version; nil if it cannot be read.
   ///
-  /// Other origins may read it without credentials: it is the same for everyone.
+  /// Other origins may read it without credentials, because it is the same for everyone.
   static func response(
     to request: BridgeRequest, _ path: String, in lease: PackageLease
   ) -> BridgeResponse? {
@@ -27,7 +28,7 @@ enum StoredURLRules {
       }
       return response
     } catch {
-      // The caller tells of it.
+      // The caller reports it.
       return nil
     }
   }

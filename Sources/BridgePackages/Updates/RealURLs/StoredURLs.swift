@@ -1,27 +1,27 @@
 internal import BridgeCore
 internal import Synchronization
 
-/// A file of an active version that may be for a request.
+/// A file of an active version that may match a request.
 struct StoredURLFile {
   let version: InstalledVersion
   let path: String
 }
 
-/// The files of active versions by the URLs that they are for.
+/// The files of active versions, found by the URLs that they stand for.
 protocol StoredURLFiles: Sendable {
   init(_ versions: [(version: InstalledVersion, content: VersionContent)])
 
-  /// The files that may be for a request, in the order in which they are tried.
+  /// The candidates for a request, in the order in which they are tried.
   func files(for request: BridgeRequest) -> [StoredURLFile]
 
-  /// The path of the same file in another version of its package, which a page has.
+  /// The path of the same file in another version of its package, which a page uses.
   func path(of file: StoredURLFile, for request: BridgeRequest, in lease: PackageLease) -> String?
 }
 
-/// Answers requests for real URLs from packages. Each page keeps the version of a package that it got first, and its
-/// use of one that is on trial is the trial.
+/// Answers requests for real URLs from packages. Each page keeps the version of a package that it first got, and its
+/// use of a version on trial is the trial.
 final class StoredURLs<Files: StoredURLFiles>: Sendable {
-  /// The active versions that count.
+  /// Selects the active versions to serve.
   typealias Choice = @Sendable (PackageStore) throws(PackageError) -> [InstalledVersion]
 
   private struct State {
@@ -29,10 +29,10 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     var files: Files
   }
 
-  /// Has the pages, and hears what becomes of versions.
+  /// Keeps track of pages, and receives the outcomes of versions.
   let packages: PackageHandler
   private let choice: Choice
-  /// The hosts that it is limited to; nil for all.
+  /// The only hosts to serve; nil for all.
   private let hosts: Set<String>?
   private let state: Mutex<State>
 
@@ -46,13 +46,13 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     state = Mutex(State(rows: versions.map(\.row), files: files))
   }
 
-  /// Ends all pages, and takes the versions that are active now.
+  /// Ends all pages, and switches to the active versions.
   func renew() throws(PackageError) {
     packages.renew()
     try look()
   }
 
-  /// Looks for files in the versions that are active now.
+  /// Loads the files of the active versions.
   private func look() throws(PackageError) {
     let versions = try choice(packages.store)
     let rows = versions.map(\.row)
@@ -70,21 +70,21 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
       })
   }
 
-  /// The files that may be for a request, if its host is one of those that are served.
+  /// The candidates for a request, if its host is served.
   private func files(for request: BridgeRequest) -> [StoredURLFile] {
     if let hosts, !hosts.contains(request.origin.host) { return [] }
     return state.withLock { $0.files }.files(for: request)
   }
 
   func canAnswer(_ request: BridgeRequest) -> Bool {
-    // A page begins, or ends the one before: that has to be noted whatever is said to it.
+    // A page begins or replaces another one. That must be recorded in any case.
     if request.beginsPage || packages.ownPackage(of: request) != nil { return true }
     guard StoredURLRules.mayAnswer(request), !files(for: request).isEmpty else { return false }
     return packages.isAdmitted(request, packages.pages.withLock { $0.page(of: request) })
   }
 
-  /// The response with a file; nil if the network has to give it.
-  // Reading the store must not fall to whatever actor the request runs on.
+  /// The response with a file; nil if the request must go to the network.
+  // The store must not be read on the actor that the request runs on.
   @concurrent func response(to request: BridgeRequest) async throws -> BridgeResponse? {
     if let package = packages.ownPackage(of: request) {
       return try await packages.reservedResponse(to: request, package)
@@ -100,7 +100,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     return nil
   }
 
-  /// The request as it goes on: its page has begun.
+  /// The request to pass on, marked so that its page is not begun again.
   func passedOn(_ request: BridgeRequest) -> BridgeRequest {
     guard request.beginsPage else { return request }
     var request = request
@@ -128,7 +128,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
       }
       return packages.noting(response, to: request, lease)
     } catch {
-      // Where its publisher has switched a package off, its URLs are the network's.
+      // If the publisher has disabled the package, its URLs belong to the network.
       if error.code != .disabled { tell(error, id.label) }
       return nil
     }

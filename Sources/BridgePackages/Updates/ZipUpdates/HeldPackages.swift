@@ -1,4 +1,4 @@
-/// The packages that a store holds, as a server knows them: the active version of each.
+/// The packages in a store for a request to the server: the active version of each.
 struct HeldPackages {
   /// The packages as the request names them.
   let all: [ZipNegotiation.Held]
@@ -12,7 +12,7 @@ struct HeldPackages {
     self.records = records
     var active: [InstalledVersion] = []
     for version in versions where version.isActive && only?.contains(version.id) ?? true {
-      // Assets are of another protocol.
+      // Asset packages use another protocol.
       if records[version.row] == nil, try store.manifest(of: version).isOfAssets { continue }
       active.append(version)
     }
@@ -26,27 +26,27 @@ struct HeldPackages {
     activeByName = Dictionary(active.map { (name($0), $0) }) { first, _ in first }
   }
 
-  /// The active version of the package with the server's name.
+  /// The active version of the package with that server name.
   func version(_ name: String) -> InstalledVersion? { activeByName[name] }
 
   func active(_ id: PackageID) -> InstalledVersion? {
     versions.first { $0.id == id && $0.isActive }
   }
 
-  /// The version that an increment names as its base.
+  /// The version that an increment is based on.
   func version(of id: PackageID, named name: String) -> InstalledVersion? {
     let active = active(id)
     return active?.name == name ? active : versions.last { $0.id == id && $0.name == name }
   }
 
-  /// The version that an offer would add, if it is there already: its name is the same, and so is the MD5 as far as
-  /// the server names one.
+  /// The version that an offer would add, if the store already has it: with the same name, and the same MD5 if the
+  /// server gives one.
   func version(offered offer: ZipOffer, of id: PackageID) -> InstalledVersion? {
     let offered = offer.archives.compactMap(\.archive.md5)
     let same = versions.filter { version in
       guard version.id == id, version.name == offer.version else { return false }
       guard !offered.isEmpty else { return true }
-      // A record that cannot be read is no MD5 of the server's.
+      // An unreadable record does not match any MD5 of the server.
       let known = records[version.row]?.md5.flatMap { try? ServerMD5($0) }
       return known.map(offered.contains) ?? false
     }

@@ -1,16 +1,16 @@
 internal import BridgeCrypto
 internal import BridgeFormats
 
-/// The ids of packages by the names that a server gives them.
+/// Maps a server's package names to package ids.
 struct ServerNames {
-  /// The ids that the host has chosen.
+  /// The ids chosen by the host.
   let chosen: [String: String]
 
-  /// The id of a package: the one that the host has chosen, or the name itself if it can be one. Other names become
-  /// an id with a part of their hash, so that no two of them meet.
+  /// The id for a name: the host's choice, or the name itself if it is a valid id. Other names become an id with a part
+  /// of their hash, so that ids do not collide.
   func id(of name: String) throws(PackageError) -> PackageID {
     if let label = chosen[name] { return try PackageID(label) }
-    // Names that are no ids go on below.
+    // Names that are not valid ids are converted below.
     if let id = try? PackageID(name) { return id }
     let words = name.lowercased().utf8.split {
       !$0.isASCIIDigit && !($0.isASCIILetter && $0 > 0x60)

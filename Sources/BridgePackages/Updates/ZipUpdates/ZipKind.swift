@@ -1,8 +1,8 @@
-/// The kinds of updates, and the words by which servers call them.
+/// The kinds of updates, and the words that servers use for them.
 enum ZipKind {
   case full, incremental, nothing
 
-  /// The kind that a word means; nil for a word that is not among the names.
+  /// The kind that a word means; nil for an unknown word.
   init?(_ word: String, _ names: ZipUpdateNames) {
     let word = Self.plain(word)
     let means = { (words: [String]) in words.contains { Self.plain($0) == word } }
@@ -17,7 +17,7 @@ enum ZipKind {
     }
   }
 
-  /// Small letters and digits, without the word for an update: `FULL_UPDATE` is `full`.
+  /// Lower-case letters and digits, without a word for "update": `FULL_UPDATE` is `full`.
   private static func plain(_ word: String) -> String {
     let letters = word.lowercased().filter { $0.isLetter || $0.isNumber }
     for end in ["update", "package", "更新"] where letters.hasSuffix(end) && letters != end {

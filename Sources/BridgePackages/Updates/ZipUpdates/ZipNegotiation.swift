@@ -1,16 +1,16 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// The one question of a check: all packages that are held go out, and an offer for each one comes back.
+/// The single request of a check. It names all held packages, and the response has an offer for each.
 struct ZipNegotiation: Sendable {
-  /// A package that is held, as the request names it.
+  /// A held package in the request.
   struct Held: Hashable {
     let name: String
     let version: String
     let md5: String?
   }
 
-  /// The part of a response that is about one package.
+  /// The part of a response for one package.
   enum Entry {
     case offer(ZipOffer)
     case invalid(name: String, PackageError)
@@ -20,7 +20,7 @@ struct ZipNegotiation: Sendable {
   private let base: String
   private let names: ZipUpdateNames
 
-  /// Members that hold lists of packages, beside those of envelopes.
+  /// Members with lists of packages, in addition to those of envelopes.
   private static let lists = [
     "packages", "list", "items", "updates", "zips", "packageList", "rows",
   ]
@@ -30,7 +30,7 @@ struct ZipNegotiation: Sendable {
     (self.base, self.names, question) = (base, names, ServerQuestion(over: pipeline))
   }
 
-  /// Asks for the updates of these packages, and for packages that are not held.
+  /// Requests updates for these packages, and new packages.
   func entries(for held: [Held]) async throws -> [Entry] {
     let url = names.path.isEmpty ? base : "\(base.hasSuffix("/") ? base : base + "/")\(names.path)"
     let request = try ZipRequest(names, held).request(to: url)
@@ -48,8 +48,8 @@ struct ZipNegotiation: Sendable {
     return entries
   }
 
-  /// Finds the entries of packages: in a list, one alone, by their names, in lists by kind, or in an envelope around
-  /// these.
+  /// Finds the entries of packages: in a list, as a single object, by package name, in lists by kind, or in an envelope
+  /// around these.
   private func entries(in value: JSONValue, depth: Int, kind: ZipKind?) -> [Entry] {
     guard depth > 0 else { return [] }
     switch value {
@@ -76,7 +76,7 @@ struct ZipNegotiation: Sendable {
     }
   }
 
-  /// Whether members say something about a package; an envelope may have a name too.
+  /// Whether the members describe a package. An envelope may have a name, too.
   private func isEntry(_ members: LooseJSON) -> Bool {
     [names.version, names.kind, names.address, names.full, names.incremental]
       .contains { members.value($0) != nil }

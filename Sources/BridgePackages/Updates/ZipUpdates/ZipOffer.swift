@@ -1,23 +1,23 @@
 internal import BridgeFormats
 
-/// A server's word about one package.
+/// A server's offer for one package.
 struct ZipOffer {
-  /// An archive that can be downloaded.
+  /// A downloadable archive.
   struct Archive: Hashable {
-    /// The version that is named beside the address, if there is one.
+    /// The version given beside the URL, if any.
     let version: String?
     let address: String
     let md5: ServerMD5?
   }
 
-  /// The server's name of the package.
+  /// The server's name for the package.
   let name: String
   let version: String
 
-  /// The archives that it may be taken from, the one to try first at the front; empty if there is nothing new.
+  /// The archives to choose from, in the order in which to try them; empty if there is nothing new.
   let archives: [(archive: Archive, isIncrement: Bool)]
 
-  /// The name of the version that the increment is for, if the server says so.
+  /// The version name that the increment is based on, if given.
   let base: String?
 
   /// The files and folders that the increment deletes, as the server writes them.
@@ -25,10 +25,10 @@ struct ZipOffer {
 }
 
 extension ZipOffer {
-  /// Longer names of packages and versions are no names.
+  /// The maximum length of package and version names.
   private static let longestName = 200
 
-  /// Reads the entry of a package. `kind`: that of the group in which it stands.
+  /// Reads the entry of a package. `kind` is the kind of the group that contains it.
   init(
     _ entry: LooseJSON, name: String, kind: ZipKind?, _ names: ZipUpdateNames, from url: String
   ) throws(PackageError) {
@@ -68,7 +68,7 @@ extension ZipOffer {
     )
   }
 
-  /// The archive that members of an object describe.
+  /// The archive in the members of an object.
   private static func archive(
     _ object: LooseJSON, _ names: ZipUpdateNames, from url: String
   ) throws(PackageError) -> Archive? {
@@ -107,7 +107,7 @@ extension ZipOffer {
     PackageError(.invalidAnswer, "the response lists deleted files that have no path")
   }
 
-  /// Refuses an update that cannot be told from others, or cannot be had.
+  /// Refuses an offer that is ambiguous or cannot be downloaded.
   private func check() throws(PackageError) {
     guard !archives.isEmpty else {
       throw PackageError(
@@ -122,7 +122,7 @@ extension ZipOffer {
 }
 
 extension ZipOffer {
-  /// The files among `paths` that the increment deletes: those that it names, and those in folders that it names.
+  /// The files among `paths` that the increment deletes: those that it lists, and those in listed folders.
   func deleted(of paths: [String]) -> Set<String> {
     let names = Set(
       deletions.map { text in
@@ -135,7 +135,7 @@ extension ZipOffer {
       })
   }
 
-  /// The offer with the archives of another entry for the same version, as servers write one entry for each kind.
+  /// The offer combined with another entry for the same version: some servers write one entry for each kind.
   func joined(_ other: ZipOffer) -> ZipOffer? {
     guard name == other.name, version == other.version, !archives.isEmpty, !other.archives.isEmpty
     else { return nil }

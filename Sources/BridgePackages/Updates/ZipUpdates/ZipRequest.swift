@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// The request of a check, in the form that the server takes.
+/// The request of a check, in the form that the server expects.
 struct ZipRequest {
   private let names: ZipUpdateNames
   private let held: [ZipNegotiation.Held]
@@ -27,7 +27,7 @@ struct ZipRequest {
     return request
   }
 
-  /// A package of which no MD5 is known has an empty one.
+  /// The list of packages. A package without a known MD5 has an empty one.
   private var list: JSONValue {
     .array(
       held.map { package in
@@ -46,7 +46,7 @@ struct ZipRequest {
     return JSONWriter.bytes(names.packages.isEmpty ? list : .object(object))
   }
 
-  /// Names and values as forms write them.
+  /// The names and values in form encoding.
   private var pairs: String {
     let packages = names.packages.isEmpty ? "packages" : names.packages
     let fields = extra + [(packages, String(decoding: JSONWriter.bytes(list), as: UTF8.self))]

@@ -1,11 +1,11 @@
 internal import BridgeArchive
 internal import BridgeFormats
 
-/// The names that an app and the server of its zip packages have agreed on.
+/// The names that an app and the server of its zip packages agree on.
 ///
-/// Where several names are given, a response is searched for each of them in that order, and a request has the first.
+/// Where there are several names, a response is searched for each of them in that order, and a request uses the first.
 public struct ZipUpdateNames: Hashable, Sendable {
-  /// The path that is asked, below the base URL.
+  /// The request path, below the base URL.
   public var path = "checkPackages"
 
   /// How the request is sent.
@@ -13,9 +13,9 @@ public struct ZipUpdateNames: Hashable, Sendable {
 
   /// The ways to send a request.
   public enum Form: String, Sendable, CaseIterable {
-    /// POST with an object of JSON.
+    /// POST with a JSON object.
     case json
-    /// POST with fields of a form, in which the list of packages is JSON.
+    /// POST with form fields. The list of packages is JSON.
     case form
     /// GET with the same fields as the query.
     case query
@@ -27,12 +27,12 @@ public struct ZipUpdateNames: Hashable, Sendable {
   /// Further members of the request, such as the version of the app.
   public var extra: [String: String] = [:]
 
-  /// The member of a package, in request and response, with its name.
+  /// The member of a package with its name, in request and response.
   public var name = [
     "name", "packageName", "package_name", "packageId", "package_id", "package", "id", "module",
   ]
 
-  /// The member with the name of its version.
+  /// The member with its version name.
   public var version = ["version", "packageVersion", "package_version", "ver", "versionCode"]
 
   /// The member with the MD5 of its archive.
@@ -41,12 +41,12 @@ public struct ZipUpdateNames: Hashable, Sendable {
   /// The member of a package in the response with the kind of update.
   public var kind = ["type", "updateType", "update_type", "update", "kind"]
 
-  /// The member with the address of the archive, absolute or relative to the base URL.
+  /// The member with the URL of the archive, absolute or relative to the base URL.
   public var address = [
     "address", "url", "path", "downloadUrl", "download_url", "zipUrl", "zip_url", "link", "file",
   ]
 
-  /// The member with the whole archive, where both kinds are named: an object with address and MD5, or an address.
+  /// The member with the whole archive, if both kinds are offered: an object with URL and MD5, or a URL.
   public var full = ["full", "fullUrl", "full_url", "fullPackage", "full_package"]
 
   /// The same for the increment.
@@ -56,7 +56,7 @@ public struct ZipUpdateNames: Hashable, Sendable {
     "patchUrl", "diffUrl",
   ]
 
-  /// The version that an increment is for. Without such a member it is the one that the request named.
+  /// The version that an increment is based on. The default is the version in the request.
   public var base = [
     "baseVersion", "base_version", "fromVersion", "from_version", "oldVersion", "old_version",
   ]
@@ -66,8 +66,8 @@ public struct ZipUpdateNames: Hashable, Sendable {
     "deleted", "deletedFiles", "deleted_files", "removed", "deletes", "delete",
   ]
 
-  /// The words for a whole archive. Of all words for kinds, case, marks and a word for "update" at the end do not count.
-  /// A word in no list is refused.
+  /// The words for a whole archive. Case, punctuation and a trailing word for "update" are ignored for all kinds. A
+  /// word that is in no list is refused.
   public var fullWords = ["full", "all", "whole", "complete", "total", "全量"]
 
   /// The words for an increment.
@@ -81,27 +81,26 @@ public struct ZipUpdateNames: Hashable, Sendable {
     "uptodate", "same", "无", "不",
   ]
 
-  /// The encoding of file names in archives that are not marked as UTF-8, such as `GB18030`; empty for UTF-8.
+  /// The encoding of archive names that lack the UTF-8 flag, such as `GB18030`; empty for UTF-8.
   public var encoding = ""
 
-  /// The ids that packages have here, by the server's names. Other names that are no ids become some.
+  /// The package ids by the server's names. Ids for other names that are not valid ids are generated.
   public var ids: [String: String] = [:]
 
-  /// The URLs of folders that packages give their files for, where the host grants them the origin; by the server's
-  /// names.
+  /// The URLs of folders that packages stand for, if the host grants them the origin; by the server's names.
   public var claims: [String: String] = [:]
 
-  /// The URLs of folders that have the files of packages in the network; by the server's names.
+  /// The URLs of network folders with the files of packages; by the server's names.
   public var bases: [String: String] = [:]
 
-  /// Names as servers of this kind often use them.
+  /// The names that such servers often use.
   public init() {}
 
-  /// Names from a JSON object with the members `path`, `form`, `packages`, `extra`, `name`, `version`, `md5`, `kind`,
-  /// `address`, `full`, `incremental`, `base`, `deletions`, `fullWords`, `incrementalWords`, `noneWords`, `encoding`, `ids`, `claims`
-  /// and `bases`, each of which may be missing.
+  /// Reads names from a JSON object with the members `path`, `form`, `packages`, `extra`, `name`, `version`, `md5`,
+  /// `kind`, `address`, `full`, `incremental`, `base`, `deletions`, `fullWords`, `incrementalWords`, `noneWords`,
+  /// `encoding`, `ids`, `claims` and `bases`, all optional.
   ///
-  /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong kind.
+  /// - Throws: ``PackageError`` with code `invalidNames` for other members and for values of the wrong type.
   public init(parsing bytes: [UInt8]) throws(PackageError) {
     var file = try NamesFile(bytes)
     try file.read("path", into: &path)
@@ -153,7 +152,7 @@ extension ZipUpdateNames {
     if let claim = claims[name] { rules.claims = [try ServingRules.folder(claim)] }
     if let base = bases[name] {
       rules.fallbackBase = try ServingRules.folder(base)
-      // Servers of this kind list no files.
+      // Such servers do not list files.
       (rules.onMiss, rules.allowsUnlisted) = (.network, true)
     }
     return rules

@@ -1,4 +1,4 @@
-/// The update of one package by an offer.
+/// Updates one package according to an offer.
 struct ZipUpdateRun {
   private let offer: ZipOffer
   private let id: PackageID
@@ -14,7 +14,7 @@ struct ZipUpdateRun {
     self.template = template
   }
 
-  /// Takes the first archive that works. A failure of the increment is in the result.
+  /// Installs the first archive that works. A failure of the increment is in the result.
   func run(_ download: PackageDownload, _ progress: (Int) -> Void) async throws -> ZipUpdate {
     let active = held.active(id)
     guard !offer.archives.isEmpty, active?.isPinned != true else { return end(.current(active)) }
@@ -40,7 +40,7 @@ struct ZipUpdateRun {
     ZipUpdate(name: offer.name, outcome: outcome, refusedIncrement: refusal)
   }
 
-  /// Activates a version that is there. One that failed before is not tried again.
+  /// Activates a version that the store has. One that failed before is not retried.
   private func known(_ version: InstalledVersion) throws(PackageError) -> ZipUpdate {
     if version.isActive { return end(.current(version)) }
     guard version.state != .bad else {
@@ -72,7 +72,7 @@ struct ZipUpdateRun {
     }
   }
 
-  /// The version that the increment is for.
+  /// The version that the increment is based on.
   private func base() throws(PackageError) -> InstalledVersion {
     let base = offer.base.map { held.version(of: id, named: $0) } ?? held.active(id)
     guard let base else {
@@ -86,7 +86,7 @@ struct ZipUpdateRun {
 }
 
 extension PackageError {
-  /// Whether another archive may work where this one failed: the store itself is in order.
+  /// Whether another archive may work: the error concerns the archive, not the store.
   var isOfArchive: Bool {
     switch code {
     case .busy, .unwritable, .unreadable, .diskFull, .notAStore, .newerStore, .damagedStore: false

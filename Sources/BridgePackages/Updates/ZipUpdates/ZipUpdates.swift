@@ -1,10 +1,10 @@
 public import BridgeCore
 
-/// Updates of zip packages: one request at the start of an app names all packages that it holds, and the response says
-/// for each one whether there is a whole archive, an increment, or nothing new.
+/// Updates zip packages. One request at the start of an app names all its packages. The response offers a whole
+/// archive, an increment, or nothing new for each one.
 ///
-/// An increment has the files that changed; the version that it makes is added beside the one it is for. If it cannot
-/// be taken, the whole archive is. Nothing better than MD5 proves the archives: versions are marked so in the store.
+/// An increment has the changed files. Its version is added beside the base version. If it cannot be used, the whole
+/// archive is. The archives are checked by MD5 at best, and versions are marked so in the store.
 public struct ZipUpdates: Sendable {
   private let store: PackageStore
   private let download: PackageDownload
@@ -12,7 +12,7 @@ public struct ZipUpdates: Sendable {
   private let ids: ServerNames
   private let names: ZipUpdateNames
 
-  /// Updates of a store from a server, through a pipeline.
+  /// Updates a store from a server, through a pipeline.
   public init(
     of store: PackageStore, from base: String, over pipeline: Pipeline,
     names: ZipUpdateNames = ZipUpdateNames()
@@ -22,12 +22,12 @@ public struct ZipUpdates: Sendable {
     negotiation = ZipNegotiation(base, names, over: pipeline)
   }
 
-  /// Asks for all packages, and installs what the server has of them. A package that fails does not stop the others.
+  /// Asks for all packages, and installs the server's versions. A package that fails does not stop the others.
   ///
-  /// Pinned versions stay. New versions are on trial unless `isTrusted`: they have to say that they work. `only` limits
-  /// the check to these packages; `progress` gets the name of a package, and how many of its bytes are there.
+  /// Pinned versions stay active. New versions are on trial unless `isTrusted`. `only` limits the check to these
+  /// packages. `progress` gets the name of a package, and its number of received bytes.
   ///
-  /// - Throws: ``PackageError`` if the server does not answer, with code `busy` where another updater works on the store,
+  /// - Throws: ``PackageError`` if the server does not answer, with code `busy` if another updater works on the store,
   ///   or `CancellationError`.
   public func update(
     only: Set<PackageID>? = nil, isTrusted: Bool = false,
@@ -59,7 +59,7 @@ public struct ZipUpdates: Sendable {
   }
 
   private func isWanted(_ entry: ZipNegotiation.Entry, _ only: Set<PackageID>?) -> Bool {
-    // A name that gives no id is told of later, as the failure of its package.
+    // A name without a valid id is reported later, as the failure of its package.
     guard let only, let id = try? ids.id(of: entry.name) else { return true }
     return only.contains(id)
   }
@@ -84,7 +84,7 @@ public struct ZipUpdates: Sendable {
     }
   }
 
-  /// The settings that the installations of all archives of an offer have in common.
+  /// The settings shared by the installations of all archives in an offer.
   private func template(
     _ offer: ZipOffer, _ isTrusted: Bool
   ) throws(PackageError) -> PackageInstall {
@@ -95,12 +95,12 @@ public struct ZipUpdates: Sendable {
     install.passesForeignManifests = true
     install.serving = try names.serving(of: offer.name)
     install.nameDecoding = try names.nameDecoding()
-    // An increment of one folder would be taken for a package in a folder.
+    // An increment with a single folder would be taken for a wrapped package.
     install.unwraps = false
     return install
   }
 
-  /// Asks once more, as if the package were not held, so that the server names its whole archive.
+  /// Asks again as if the package were not held, so that the server offers its whole archive.
   private func whole(
     insteadOf refused: ZipUpdate, held: HeldPackages, isTrusted: Bool, progress: (Int) -> Void
   ) async throws -> ZipUpdate {
@@ -120,7 +120,7 @@ public struct ZipUpdates: Sendable {
 }
 
 extension ZipUpdate {
-  /// Whether an increment failed, and the server named no whole archive beside it.
+  /// Whether an increment failed, and the server offered no whole archive.
   fileprivate var wantsWhole: Bool {
     guard case .failed = outcome else { return false }
     return refusedIncrement?.isOfArchive == true
