@@ -34,7 +34,7 @@ public struct Replay: Sendable {
     self.answers = answers
     self.options = options
     mask = ReportMask(for: recordings, secrets: options.state.secrets)
-    // Bodies are compared decoded, so that fields that frame them are never compared.
+    // Bodies are compared decoded, so fields that frame them are not compared.
     self.options.rules.ignoresFraming = true
     try RouteCheck(recordings, options).check(options.routes)
     // Notes about the run are the same in every shard.
@@ -70,7 +70,7 @@ public struct Replay: Sendable {
     try await run(progress: progress, archive: nil)
   }
 
-  /// The same; the archive keeps all requests and responses for reports that need them.
+  /// Like ``run(progress:)``; the archive also keeps all requests and responses for reports that need them.
   package func run(
     progress: ReplayProgress = ReplayProgress(), archive: RunArchive?
   ) async throws -> ReplayReport {
@@ -86,7 +86,7 @@ public struct Replay: Sendable {
       throw error
     }
     await playback?.stop()
-    // Shards are merged by statements that all of them make, also if one was interrupted.
+    // Merging keeps the notes that every shard has, so a shard makes them even if it was interrupted.
     let idlePaths =
       Task.isCancelled && options.shard == nil ? [] : IdleOptions(options: options).pathNotes(whole)
     let idle = idleBaseline(rounds.exchanges)

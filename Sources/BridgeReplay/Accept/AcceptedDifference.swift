@@ -28,7 +28,8 @@ struct Acceptance: Sendable {
   /// The variations of the profile; nil without one.
   var profile: ProfileIndex?
 
-  /// The accepted differences; nil without a baseline; all of them while a new baseline is made.
+  /// The baseline and how it is used: to accept its differences, or all differences while a new one is written. Nil
+  /// without a baseline.
   var baseline: BaselineUse?
 
   /// How a baseline is used.

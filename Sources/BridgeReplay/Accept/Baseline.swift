@@ -10,9 +10,9 @@ internal import BridgeRecording
 ///                                          "recorded": "1", "actual": "2" } ] } ],
 ///       "schema": "bridge-replay/baseline/1" }
 ///
-/// A difference is accepted with these two values; clocks and random identities in the actual one may be others. Values
-/// are quoted without secrets, as in reports. If the run that wrote the file had noise rounds, the member `varies` holds
-/// what they found, as in a ``ReplayProfile``.
+/// A difference is accepted if both values match; clocks and random identities in the actual value may change. Values
+/// are quoted without secrets, as in reports. If the run that wrote the file had noise rounds, the member `varies`
+/// holds their findings, as in a ``ReplayProfile``.
 public struct Baseline: Sendable, Hashable {
   /// The accepted differences of one exchange.
   public struct Entry: Sendable, Hashable, Codable {

@@ -1,8 +1,8 @@
 internal import BridgeComparison
 internal import BridgeRecording
 
-/// Identifies an exchange in a baseline by more than its number, so that another exchange at that number is not
-/// accepted.
+/// Identifies an exchange in a baseline by recording, number, method and URL, so that another exchange with that number
+/// does not match.
 struct BaselineKey: Hashable, Sendable {
   let recording: String
   let number: Int
@@ -40,7 +40,7 @@ struct BaselineIndex: Sendable {
   private let varies: ProfileIndex
   private let isExact: Bool
 
-  /// `isExact`: whether clocks and random identities have to be those of the baseline.
+  /// `isExact`: whether clocks and random identities must equal those of the baseline.
   init(
     _ baseline: Baseline, _ recordings: [Recording], _ mask: ReportMask, isExact: Bool = false
   ) {

@@ -24,9 +24,9 @@ struct NoisePlace: Hashable, Sendable {
   }
 }
 
-/// Finds what varies from run to run, by several runs against the same server before the one that counts.
+/// Finds values that vary between runs against the same server, before the counted run.
 ///
-/// A place is noise if the runs did not all find the same value there, the recorded one or one other.
+/// A place is noise unless all runs found the same value there, whether the recorded one or another.
 final class NoiseFinder: Sendable {
   private struct Seen {
     /// How many runs found a difference there.
@@ -34,7 +34,7 @@ final class NoiseFinder: Sendable {
     let first: Difference
     var isSteady: Bool
 
-    /// How the values there relate to the recorded one.
+    /// How the values at the place relate to the recorded one.
     var forms: Set<ChangeForm>
   }
 

@@ -15,7 +15,7 @@ struct ProfileIndex: Sendable {
     places = Dictionary(grouping: profile.entries) { Key(method: $0.method, path: $0.path) }
   }
 
-  /// Whether the profile says that the value at the difference's place varies so.
+  /// Whether the profile accepts the difference: its place varies in this form.
   func accepts(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {
     let request = item.recorded.request
     let path = Endpoint.path(mask.url(RequestBuilder.plainURL(request.url)))

@@ -31,7 +31,7 @@ public struct ReplayProfile: Sendable, Hashable {
     /// The place in it.
     public let place: String
 
-    /// How its values relate. `text` includes all but `presence`, and `length` all that the array contains.
+    /// How the values relate. `text` covers every form except `presence`; `length` covers everything inside the array.
     public let forms: [ChangeForm]
 
     /// An entry for a place.
@@ -46,7 +46,7 @@ public struct ReplayProfile: Sendable, Hashable {
   /// By path, method and place.
   public let entries: [Entry]
 
-  /// A profile of these entries, which it sorts and joins where they are about one place.
+  /// A profile of these entries, sorted; entries for the same place are merged.
   public init(_ entries: [Entry] = []) {
     let joined = Dictionary(
       entries.map { (Place($0), Set($0.forms)) }, uniquingKeysWith: { $0.union($1) })

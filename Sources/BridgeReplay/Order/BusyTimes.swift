@@ -1,16 +1,16 @@
 internal import BridgeRecording
 
-/// The times of a recording in which several exchanges were under way at once, so that what they caused came in the
-/// order in which the server happened to get to it.
+/// The periods of a recording in which several exchanges were in flight: the order of their effects was up to the
+/// server.
 struct BusyTimes: Sendable {
   private let windows: [Range<Duration>]
 
   /// Longer exchanges wait for something; they do not make everything beside them concurrent.
   private static let longest = Duration.seconds(5)
 
-  /// The busy times of exchanges of one recording.
+  /// The busy periods of the exchanges of one recording.
   init(_ exchanges: [RecordedExchange]) {
-    // The time of a WebSocket may be that of the whole connection, which makes nothing beside it concurrent.
+    // WebSockets are left out: their duration may be that of the whole connection.
     let spans = zip(exchanges, RecordedSpan.spans(of: exchanges))
       .filter { $0.0.webSocket == nil }
       .compactMap { _, span in span.start.map { (start: $0, end: span.end) } }
@@ -29,7 +29,7 @@ struct BusyTimes: Sendable {
     self.windows = windows
   }
 
-  /// Which of them a time lies in; nil where it lies in no such time.
+  /// The index of the busy period that contains a time; nil if none does.
   func position(of time: Duration) -> Int? {
     let next = windows.partitioningIndex { $0.upperBound > time }
     return next < windows.count && windows[next].contains(time) ? next : nil
@@ -37,7 +37,7 @@ struct BusyTimes: Sendable {
 }
 
 extension [Range<Duration>] {
-  /// The first index of which the condition holds; it holds of all behind it.
+  /// The first index for which the condition holds. It must hold for all later ones, too.
   fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

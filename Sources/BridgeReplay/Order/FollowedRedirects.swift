@@ -1,17 +1,18 @@
 internal import BridgeCore
 internal import BridgeRecording
 
-/// Redirects that a client followed before they ended.
+/// Redirects that the client followed before their recorded end.
 ///
-/// The recorded end of a response is that of its body, and may be noted late; a client follows a redirect as soon as it
-/// has the head. What begins at the target in that time was caused by it, so that the redirect counts as ended then.
+/// The recorded end of a response is the end of its body, and may be recorded late; a client follows a redirect as soon
+/// as it has the head. A request for the target that starts before that end was caused by the redirect, so the redirect
+/// counts as ended when it starts.
 struct FollowedRedirects {
   private let exchanges: [RecordedExchange]
 
-  /// Redirects among these exchanges, which are in the order of their starts.
+  /// Looks for redirects in `exchanges`, which are ordered by start.
   init(_ exchanges: [RecordedExchange]) { self.exchanges = exchanges }
 
-  /// The spans, with the ends of redirects at the starts of what follows them.
+  /// The spans; a followed redirect ends when the request for its target starts.
   func applied(to spans: [RecordedSpan]) -> [RecordedSpan] {
     spans.indices.map { index in
       guard let target = target(of: exchanges[index]),
@@ -35,7 +36,7 @@ struct FollowedRedirects {
     guard case .response(let response) = exchange.outcome, (300..<400).contains(response.status),
       let location = response.fields.first("Location")
     else { return nil }
-    // What is no URL leads nowhere.
+    // A malformed target is not followed.
     let url = try? RequestURL(exchange.request.url).resolving(location)
     return url.map { RequestBuilder.plainURL($0.text) }
   }

@@ -3,7 +3,7 @@ public struct PaceLag: Sendable, Hashable {
   /// How many requests went out.
   public private(set) var requests = 0
 
-  /// How many were more than a millisecond late; no timer is more exact.
+  /// How many were more than a millisecond late, the precision of timers.
   public private(set) var late = 0
 
   /// The largest delay.
@@ -24,7 +24,7 @@ public struct PaceLag: Sendable, Hashable {
     sum += lag
   }
 
-  /// The lag of these requests and of others.
+  /// The combined lag of two sets of requests.
   func joined(with other: PaceLag) -> PaceLag {
     var all = self
     all.requests += other.requests

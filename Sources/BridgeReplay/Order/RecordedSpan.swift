@@ -5,7 +5,7 @@ struct RecordedSpan: Sendable {
   /// Nil if not recorded.
   let start: Duration?
 
-  /// Never before the start; the start itself without a recorded duration, and zero without a start.
+  /// At or after the start. Equals the start if no duration was recorded; zero without a start.
   let end: Duration
 
   init(start: Duration?, duration: Duration?) {

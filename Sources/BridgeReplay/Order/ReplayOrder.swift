@@ -5,9 +5,9 @@ public enum ReplayOrder: String, Sendable, CaseIterable {
   /// overlap again. Later exchanges continue whatever the outcome of earlier ones.
   ///
   /// An exchange without a recorded start waits for all before it in the file, and all after it wait for it. One
-  /// without a recorded duration is waited for by all after it. If every start of a recording is in whole
-  /// milliseconds, ends are rounded to milliseconds too: a request that followed at once would otherwise seem to
-  /// start before the end of the one it followed.
+  /// without a recorded duration is waited for by all after it. If every start of a recording is in whole milliseconds,
+  /// durations are rounded down to milliseconds: otherwise a request that followed at once would seem to start before
+  /// the end of its predecessor.
   case causal
 
   /// Each waits for the one before it.

@@ -25,7 +25,7 @@ public struct ReplayPacing: Sendable, Hashable {
   /// As soon as possible.
   public init() {}
 
-  /// Rejects values that cannot be kept.
+  /// Throws ``ReplayError`` with code `badOption` for a pace or a longest pause that cannot be used.
   func check() throws(ReplayError) {
     switch pace {
     case .recorded(let speed):

@@ -20,8 +20,8 @@ struct ReplaySchedule: Sendable {
   private var ready = TimeHeap()
   private var left: Int
 
-  /// A schedule in which nothing was sent. `due` has the time of each item, none before earlier ones of its
-  /// recording; if it is empty, all are due at once.
+  /// A schedule in which nothing was sent. `due` has the time of each item, ascending within a recording; if it is
+  /// empty, all are due at once.
   init(_ items: [ReplayPlan.Item], _ order: ReplayOrder, due: [Duration] = []) {
     self.due = due
     isFinished = Array(repeating: false, count: items.count)

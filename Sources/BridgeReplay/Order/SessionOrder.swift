@@ -58,7 +58,7 @@ struct SessionOrder: Sendable {
     return (needed, rank)
   }
 
-  /// Two exchanges of equal start and no duration wait in the order of the file, so that none waits for itself.
+  /// Exchanges with equal starts and no duration wait in file order, so no exchange waits for itself.
   private static func arrange(
     _ spans: [RecordedSpan], in range: Range<Int>, _ needed: inout [Int], _ rank: inout [Int]
   ) {

@@ -8,9 +8,10 @@ internal import Synchronization
   internal import Foundation
 #endif
 
-/// Keeps requests that may change something in different seconds if they were recorded in different seconds: many
-/// servers keep times to the second, and sort or tell versions apart by them. Pages that tell how long ago something
-/// happened wait as well if they were recorded in a later second than the write before: many say nothing of the same one.
+/// Sends requests that may change something in different seconds if they were recorded in different seconds: many
+/// servers store times in seconds and use them to sort or to distinguish versions. Requests for pages with relative
+/// times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
+/// of zero seconds.
 final class WriteSeconds: Sendable {
   /// The time since 1970, in seconds.
   struct WallClock: Sendable {
@@ -27,12 +28,12 @@ final class WriteSeconds: Sendable {
     let recorded: Double
     let sent: Double
 
-    /// The rest of the second in which it was sent; nil once that is over.
+    /// The time left in the second in which the write was sent; nil once it has passed.
     func pause(at now: Double) -> Double? {
       now.rounded(.down) == sent ? sent + 1 - now + Self.slack : nil
     }
 
-    /// How far the clocks of two machines in step are apart.
+    /// The tolerated offset between two synchronized clocks, in seconds.
     private static let slack = 0.02
   }
 
@@ -40,14 +41,14 @@ final class WriteSeconds: Sendable {
   private let clock: WallClock
   private let last = Mutex<Write?>(nil)
 
-  /// Spaces the writes of these recordings, which know when they began.
+  /// Spaces the writes of these recordings by their recorded start times.
   init(_ recordings: [Recording], clock: WallClock = .system) {
     began = recordings.map { ($0.began ?? .zero) / .seconds(1) }
     self.clock = clock
   }
 
-  /// Waits for the next second if the write before was sent in this one and recorded in another, before writes and
-  /// before pages that tell ages. Returns at once when the task is cancelled.
+  /// Waits for the next second if the last write was sent in the current one and recorded in another. Applies to writes
+  /// and to pages with relative times. Returns at once if the task is cancelled.
   func wait(for item: ReplayPlan.Item) async {
     guard item.isToBeSent, let start = item.recorded.start else { return }
     let recorded = (began[item.id.file] + start / .seconds(1)).rounded(.down)
@@ -59,7 +60,7 @@ final class WriteSeconds: Sendable {
     }
   }
 
-  /// Takes the present second for a write; the time to wait if it is another write's.
+  /// Claims the current second for a write; returns the time to wait if a write recorded in another second has it.
   private func claim(_ recorded: Double) -> Double? {
     last.withLock { last in
       let now = clock.now()
@@ -69,7 +70,7 @@ final class WriteSeconds: Sendable {
     }
   }
 
-  /// The time to wait before a page that was recorded in this second, later than the last write.
+  /// The time to wait before requesting a page that was recorded in a later second than the last write.
   private func pause(behind recorded: Double) -> Double? {
     last.withLock { last in
       guard let last, last.recorded < recorded else { return nil }
@@ -79,7 +80,7 @@ final class WriteSeconds: Sendable {
 
   private static let ago = Array(" ago".utf8)
 
-  /// Whether the recorded response says how long ago something was: `1 second ago`.
+  /// Whether the recorded response has a relative time: `1 second ago`.
   private static func tellsAge(_ exchange: RecordedExchange) -> Bool {
     guard case .response(let response) = exchange.outcome,
       case .content(let content) = response.body, let type = content.mediaType,

@@ -94,8 +94,8 @@ public struct ReplayOptions: Sendable {
   /// They use the same servers and rules.
   public var noiseRuns = 0
 
-  /// Puts the application back into the state in which the recording began; called after each round but the last, noise
-  /// rounds included. If it throws, the run ends with ``ReplayError`` `resetFailed`.
+  /// Restores the state of the application at the start of the recording; called after every round except the last,
+  /// noise rounds included. If it throws, the run ends with ``ReplayError`` `resetFailed`.
   public var reset: (@Sendable () async throws -> Void)?
 
   /// The profile of what varies in the responses of an unchanged application.
@@ -137,7 +137,7 @@ public struct ReplayOptions: Sendable {
   /// A PEM file of certificate authorities to trust instead of the system's.
   public var certificateAuthorityFile: String?
 
-  /// Everything against the recording itself, one request at a time.
+  /// The defaults: replay everything against the recording itself, one request at a time.
   public init() {}
 
   /// Checks for impossible combinations, before any file is read or server contacted.
@@ -165,7 +165,7 @@ public struct ReplayOptions: Sendable {
     }
   }
 
-  /// Whether requests that may change something keep their distance.
+  /// Whether requests that may change something are spaced by seconds.
   var spacesWrites: Bool {
     if case .recorded = against { return false }
     return pacing.pace == .asSoonAsPossible && pacing.spacesWrites

@@ -11,7 +11,7 @@ struct ReplayPlan: Sendable {
     case send(BridgeRequest, recorded: RecordedResponse)
     case skip(String)
 
-    /// It should be sent and cannot be.
+    /// The request should be sent but cannot be.
     case refuse(String)
   }
 

@@ -36,13 +36,13 @@ struct RequestBuilder {
     "te", "upgrade", "http2-settings", "expect",
   ])
 
-  /// The `Host` that the origin saw, where it was not that of the URL: `record --keep-host`, and other proxies.
+  /// The recorded `Host` if it differs from the URL's host, as with `record --keep-host` and some proxies.
   private static func otherHost(_ recorded: RecordedRequest) -> String? {
     let hosts = recorded.fields.filter { $0.name.lowercased() == "host" }
     guard hosts.count == 1, let host = hosts.first?.value, !host.isEmpty else { return nil }
     // A malformed URL is refused when the request is made.
     guard let url = try? RequestURL(plainURL(recorded.url)) else { return nil }
-    // A malformed Host was not what led to the origin.
+    // A malformed Host is ignored: it cannot have selected the origin.
     guard let named = try? RequestURL("\(url.scheme)://\(host)") else { return nil }
     return Origin(named) == Origin(url) ? nil : host
   }

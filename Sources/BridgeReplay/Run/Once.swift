@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Does something at the first call only.
+/// Runs an action on the first call only.
 final class Once: Sendable {
   private let isDone = Mutex(false)
   private let work: @Sendable () -> Void

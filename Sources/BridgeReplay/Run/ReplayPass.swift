@@ -17,23 +17,23 @@ struct ReplayPass: Sendable {
   /// Loads responses missing in the recording from live servers; nil without `--on-miss live`.
   var live: Pipeline?
 
-  /// Spaces requests that may change something; nil where the pace is given, or nothing is changed.
+  /// Spaces requests that may change something; nil if a pace is set or nothing is changed.
   var writes: WriteSeconds?
 
-  /// The clock that requests are due by.
+  /// The clock for the due times of requests.
   var clock: any MonotonicClock = SystemClock()
 
-  /// The time of day, for responses that do not tell theirs.
+  /// The wall clock, for responses without a date.
   var wall = WriteSeconds.WallClock.system
 
-  /// The request that a response answers, as far as it is known.
+  /// The request behind a response, as recorded and as sent.
   func asked(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> ComparedRequest {
     ComparedRequest(
       item.recorded.request, sentTo: request.urlText, body: request.body.bytesInMemory,
       recordedAt: item.recordedAt, sentAt: wall.now())
   }
 
-  /// The rules of comparison, with room for accepted differences beside others.
+  /// The comparison rules, with a limit that leaves room for accepted differences.
   func rules(_ options: ReplayOptions) -> ComparisonRules {
     var rules = options.rules
     if noise != nil || !acceptance.isNone {

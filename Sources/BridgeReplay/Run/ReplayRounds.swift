@@ -45,7 +45,7 @@ struct ReplayRounds {
     }
   }
 
-  /// The pass to run now; nil if all are done. Every pass returned here has to be added.
+  /// The pass to run now; nil if all are done. The caller must add the result of every pass returned here.
   var next: ReplayPass? {
     if noiseRuns < options.noiseRuns, !Task.isCancelled {
       return ReplayPass(noise: noise, live: live, writes: writes)

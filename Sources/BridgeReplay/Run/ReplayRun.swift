@@ -21,10 +21,10 @@ final class ReplayRun: Sendable {
   private let progress: ReplayProgress
   private let state: ReplayState?
 
-  /// The session with live servers that are asked for missing responses. It knows the responses of both.
+  /// The session with the live servers that supply missing responses. It learns from recorded and live responses.
   private let misses: ReplayState?
 
-  /// The values that were the same by kind, where no session is followed.
+  /// Values that differ but have the same kind, for runs without session state.
   private let unfollowed = Mutex(StateReport())
   private let queue: ReplayQueue
   private let pacer: ReplayPacer
@@ -119,7 +119,7 @@ final class ReplayRun: Sendable {
     messages.finish(item)
   }
 
-  /// Works until nothing is left, and then until the WebSockets that it opened are closed.
+  /// Takes items until none is left, then waits until its WebSockets are closed.
   private func work() async {
     await withDiscardingTaskGroup { group in
       await self.work { open in group.addTask { await open() } }
@@ -150,13 +150,13 @@ final class ReplayRun: Sendable {
         await self.speak(item, at: index, after: late) { opened.finish() }
         opened.finish()
       }
-      // While it is open, others go on; so they do while it waits for some of them.
+      // Other exchanges continue while the WebSocket is open, and while its handshake waits for some of them.
       if late == nil { for await _ in opening {} }
     }
   }
 
-  /// The time up to which others come before a handshake. One that others wait for opens at once, as these may be
-  /// among them.
+  /// The recorded time that a handshake waits for. Nil if other exchanges wait for this one, as it might wait for them
+  /// in return.
   private func opensLate(_ item: ReplayPlan.Item, _ index: Int) -> Duration? {
     guard !queue.hasSuccessor(index),
       ![state, misses].contains(where: { $0?.isAwaited(item.id) == true })
@@ -186,7 +186,7 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// Sends an exchange; `opened` is called once it is a WebSocket that is open.
+  /// Sends an exchange; `opened` is called when it has become an open WebSocket.
   private func exchange(
     _ item: ReplayPlan.Item, opened: @Sendable () -> Void = {}
   ) async -> ReplayedExchange {
@@ -222,7 +222,7 @@ final class ReplayRun: Sendable {
     return ReplayedExchange(item, outcome, round: pass.round)
   }
 
-  /// The outcome without accepted differences.
+  /// The outcome with its accepted differences removed.
   private func accepting(
     _ outcome: ReplayedExchange.Outcome, _ item: ReplayPlan.Item
   ) -> (ReplayedExchange.Outcome, [AcceptedDifference]) {
@@ -255,7 +255,7 @@ final class ReplayRun: Sendable {
     }
   }
 
-  /// Speaks a recorded WebSocket again, and compares what the server says.
+  /// Replays a recorded WebSocket and compares the server's messages.
   private func spoken(
     _ request: BridgeRequest, _ item: ReplayPlan.Item, _ recorded: RecordedResponse,
     over webSocket: RecordedWebSocket, seen: inout SeenTransfer, opened: @Sendable () -> Void
@@ -339,7 +339,7 @@ final class ReplayRun: Sendable {
         + "what it changed is not what was changed when it was recorded", wasSent: true)
   }
 
-  /// The differences, except other values of the same session.
+  /// The result of comparing the responses, without differences that are only new session values.
   private func result(
     _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
     actual: ActualResponse, state: ReplayState?

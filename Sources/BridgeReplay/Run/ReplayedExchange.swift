@@ -3,7 +3,7 @@ internal import BridgeRecording
 
 /// The result of one exchange of a run.
 public struct ReplayedExchange: Sendable {
-  /// Names an exchange: the position of its recording in the run, and its number in there.
+  /// Identifies an exchange: the position of its recording in the run, and its number in that recording.
   public struct ID: Sendable, Hashable, Comparable {
     /// The 0-based position of the recording in the run.
     public let file: Int
@@ -69,7 +69,7 @@ public struct ReplayedExchange: Sendable {
   /// Whether it was sent twice, because its kept connection was dead.
   var wasSentTwice = false
 
-  /// Whether the messages of a WebSocket's server had the recorded kinds in another order.
+  /// Whether a WebSocket server sent messages of the recorded kinds in another order.
   var areMessagesReordered = false
 
   init(
@@ -100,7 +100,7 @@ public struct ReplayedExchange: Sendable {
     }
   }
 
-  /// Whether an answer was compared with the recorded one.
+  /// Whether a response was compared with the recorded one.
   var wasCompared: Bool {
     switch outcome {
     case .same, .different: true

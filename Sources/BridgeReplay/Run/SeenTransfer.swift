@@ -1,6 +1,6 @@
 internal import BridgeCore
 
-/// Facts about a transfer that are no part of its outcome.
+/// Facts about a transfer that are not part of its outcome.
 struct SeenTransfer {
   var metrics: TransferMetrics?
   var areMessagesReordered = false

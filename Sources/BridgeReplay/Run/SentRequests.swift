@@ -1,13 +1,13 @@
 internal import BridgeCore
 
-/// Sees requests as they leave, behind all other handlers, so that reports can tell what was really sent.
+/// Captures requests after all other handlers, so that reports show the request as sent.
 struct SentRequests: Handler {
-  /// Where the request of the current task is noted. Handlers run in tasks that inherit it.
+  /// Holds the request of the current task. Handlers run in tasks that inherit it.
   @TaskLocal private static var note: Locked<BridgeRequest?>?
 
   let id: HandlerID = "bridge-replay: sent requests"
 
-  /// Does `work`; the result, and the last request that left meanwhile, nil when none did.
+  /// Runs `work`; returns its result and the last request sent meanwhile, nil if none was.
   static func during<Result>(
     _ work: () async -> Result
   ) async -> (result: Result, sent: BridgeRequest?) {

@@ -1,7 +1,7 @@
 internal import BridgeComparison
 internal import BridgeRecording
 
-/// The sums of a run, and the verdict on it.
+/// The totals of a run, and the verdict on it.
 public struct Verdict: Sendable, Hashable {
   /// The verdict; the raw value is the word in reports.
   public enum Answer: String, Sendable {
@@ -9,7 +9,7 @@ public struct Verdict: Sendable, Hashable {
     case same
     /// At least one response differs, or the recording has no response to a request.
     case different
-    /// Something, or no body at all, could be compared; what was compared is the same.
+    /// Some responses, or all bodies, could not be compared; the rest is the same.
     case notComparable = "not comparable"
     /// The run ended early, or a recording is damaged: some exchanges were not replayed.
     case incomplete
@@ -83,11 +83,11 @@ public struct Verdict: Sendable, Hashable {
   /// Whether there were bodies to compare and none of them was recorded.
   let isWithoutBodies: Bool
 
-  /// The verdict of the sums.
+  /// The verdict that follows from the totals.
   public let answer: Answer
 
-  /// Sums up `exchanges`. `losses` counts what could not be read of the replayed recordings; `isDamaged` tells
-  /// whether anything was lost, also of recordings that only supply responses.
+  /// Sums up `exchanges`. `losses`: the parts of the replayed recordings that could not be read. `isDamaged`: whether
+  /// anything was lost, including from recordings that only supply responses.
   init(
     _ exchanges: [ReplayedExchange], losses: [RecordingLoss] = [], isDamaged: Bool = false,
     wasInterrupted: Bool

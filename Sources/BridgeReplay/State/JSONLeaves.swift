@@ -5,12 +5,12 @@ enum JSONLeaves {
   struct Leaf {
     fileprivate let steps: [Step]
 
-    /// Where it stands: between the quotes of a string.
+    /// Its range in the document; for a string, between the quotes.
     let range: Range<Int>
     let isString: Bool
     let value: ArraySlice<UInt8>
 
-    /// As in `$.items[2].id`.
+    /// Its path, as in `$.items[2].id`.
     var path: String {
       steps.reduce("$") { path, step in
         switch step {
@@ -20,7 +20,7 @@ enum JSONLeaves {
       }
     }
 
-    /// The name of the member it is the value of, or the nearest one around it; empty at the top.
+    /// The name of the nearest enclosing member; empty at the top.
     var name: String {
       for case .name(let name) in steps.reversed() { return name }
       return ""
@@ -32,9 +32,9 @@ enum JSONLeaves {
     case index(Int)
   }
 
-  /// Hands over each leaf in order.
+  /// Calls `visit` for each leaf in order.
   ///
-  /// - Throws: if the document is invalid; the leaves before that were handed over.
+  /// - Throws: if the document is invalid, after visiting the leaves before the fault.
   static func visit(_ bytes: [UInt8], _ visit: (Leaf) -> Void) throws(JSONError) {
     try JSONScanner.scanning(bytes) { (scanner) throws(JSONError) in
       var steps: [Step] = []

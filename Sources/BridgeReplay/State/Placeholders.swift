@@ -10,7 +10,7 @@ enum Placeholders {
 
   private static let start = Array("{{secret:".utf8)
 
-  /// Every placeholder in the bytes; ranges count as those of the slice.
+  /// Every placeholder in the bytes; ranges use the indices of the slice.
   static func all(in bytes: ArraySlice<UInt8>) -> [Found] {
     var found: [Found] = []
     var rest = bytes
@@ -25,7 +25,7 @@ enum Placeholders {
     return found
   }
 
-  /// Whether any placeholder stands in the bytes.
+  /// Whether the bytes contain a placeholder.
   static func occur(in bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(UInt8(ascii: "{")) && !all(in: bytes).isEmpty
   }
@@ -50,12 +50,12 @@ enum Placeholders {
     return Found(range: index..<close + 2, placeholder: placeholder)
   }
 
-  /// Names and digits are short; a longer text is not a placeholder.
+  /// Names and digests are short; a longer text is not a placeholder.
   private static let longestInner = 200
 }
 
 extension Placeholders {
-  /// The key of equal values: of placeholders the digest alone, since one secret may have had several
+  /// The key under which equal values are stored: of a placeholder the digest alone, since one secret may have several
   /// names.
   static func key(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard value.first == UInt8(ascii: "{"), isOne(value),

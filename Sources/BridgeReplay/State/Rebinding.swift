@@ -1,52 +1,52 @@
 public import BridgeComparison
 
-/// A value of a recorded answer that went out as what stands in its place in the run's own answer.
+/// A recorded value that was replaced in a request by the live value from the same place of the run's response.
 ///
-/// The value itself is in no report.
+/// No report contains the value itself.
 public struct Rebinding: Sendable, Hashable {
-  /// The exchange whose answer the live value is from.
+  /// The exchange whose response supplied the live value.
   public let from: ReplayedExchange.ID
 
-  /// Where it stood there, in words: `JSON $.id`, `input csrfmiddlewaretoken, attribute value`.
+  /// The place in that response, in words: `JSON $.id`, `input csrfmiddlewaretoken, attribute value`.
   public let source: String
 
-  /// The exchange whose request it went out with.
+  /// The exchange whose request the live value was put into.
   public let to: ReplayedExchange.ID
 
-  /// Where it was put, in words: `path segment 2`, `form field csrfmiddlewaretoken`.
+  /// The place in that request, in words: `path segment 2`, `form field csrfmiddlewaretoken`.
   public let place: String
 }
 
 /// The values that a run carried from one exchange to the next.
 public struct StateReport: Sendable {
-  /// Every rebound value, in the order of the requests and the places in them.
+  /// Every rebound value, in the order of the requests and of the places in them.
   public internal(set) var rebindings: [Rebinding] = []
 
-  /// Values that stand nowhere in the run's own answers and went out as recorded, in the same order; ``Rebinding/from``
-  /// is where they were looked for first.
+  /// Values that were not found in the run's responses and were sent as recorded, in the same order; ``Rebinding/from``
+  /// is the first exchange that was searched.
   public internal(set) var unresolved: [Rebinding] = []
 
-  /// The requests that change something and went out with a recorded number where such numbers have moved, with its place
-  /// in words.
+  /// The requests that change something and were sent with a recorded number although such numbers have moved, with its
+  /// place in words.
   var astray: [ReplayedExchange.ID: String] = [:]
 
-  /// The exchanges whose answers hold tokens that are new in each answer, which were not compared, with their
+  /// The exchanges whose responses contain tokens that are new in every response and were not compared, with their
   /// places in words.
   public internal(set) var renewed: [ReplayedExchange.ID: [String]] = [:]
 
-  /// Exchanges whose `If-Modified-Since` could not tell changes within a second: it was left out, or its outcome, 304 or
-  /// 200, was not compared.
+  /// Exchanges whose `If-Modified-Since` could not detect changes within a second: it was removed, or its outcome, 304
+  /// or 200, was not compared.
   public internal(set) var unconditional: Set<ReplayedExchange.ID> = []
 
-  /// Values of responses that are others of the same kind, and so no differences.
+  /// Values of responses that differ but have the same kind, and so are not differences.
   public internal(set) var sameKinds: [ReplayedExchange.ID: [SameKind]] = [:]
 
-  /// How many more of them there are in large responses.
+  /// How many more of these there are in large responses.
   public internal(set) var omittedSameKinds = 0
 
   init() {}
 
-  /// Takes what was the same by kind in the response to an exchange.
+  /// Adds the values of the same kind in the response to an exchange.
   mutating func note(_ result: ComparisonResult, of id: ReplayedExchange.ID) {
     guard !result.sameKinds.isEmpty else { return }
     sameKinds[id] = result.sameKinds

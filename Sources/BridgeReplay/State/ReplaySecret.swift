@@ -2,24 +2,24 @@ internal import BridgeRedaction
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A secret that redaction took out of a recording and that requests need.
+/// A secret that redaction removed from a recording and that requests need.
 public struct ReplaySecret: Sendable {
-  /// The name in the placeholders that it stands for, in any case of letters.
+  /// The name in the placeholders that it fills; case-insensitive.
   public let name: String
 
-  /// The digits that tell secrets of one name apart; nil where it stands for all of that name.
+  /// The digest that distinguishes secrets of one name; nil if it fills all placeholders of that name.
   public let digest: String?
 
   let value: [UInt8]
 
   /// Reads `NAME=env:VARIABLE` or `NAME:DIGITS=env:VARIABLE`.
   ///
-  /// Secrets come from the environment, since every process of the machine can read arguments.
-  /// - Throws: ``ReplayError`` with code `badOption` for anything else, or where the variable is not set.
+  /// Secrets come from the environment, since other processes on the machine can read arguments.
+  /// - Throws: ``ReplayError`` with code `badOption` for anything else, or if the variable is not set.
   public init(_ argument: String, environment: [String: String]) throws(ReplayError) {
     let sides = argument.split(separator: "=", maxSplits: 1).map(String.init)
     guard sides.count == 2, sides[1].hasPrefix("env:"), sides[1].count > 4 else {
-      // The text behind the sign may be the secret itself, so it is not quoted.
+      // The text after `=` may be the secret itself, so it is not quoted.
       throw ReplayError(
         .secrets, "write NAME=env:VARIABLE, as in password=env:SHOP_PASSWORD")
     }
@@ -42,12 +42,12 @@ public struct ReplaySecret: Sendable {
     (self.name, self.digest, self.value) = (name, digest, value)
   }
 
-  /// The same secret for the digits that its name alone was found to mean.
+  /// The same secret, bound to the only digest that its name stands for.
   func bound(to digest: String) -> ReplaySecret {
     ReplaySecret(name: name, digest: digest, value: value)
   }
 
-  /// Whether it stands for the placeholder.
+  /// Whether it fills the placeholder.
   func fits(_ placeholder: SecretPlaceholder) -> Bool {
     name.lowercased() == placeholder.name.lowercased()
       && (digest == nil || digest == placeholder.digest.lowercased())

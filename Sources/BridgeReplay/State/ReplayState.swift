@@ -6,9 +6,9 @@ internal import BridgeRedaction
 internal import HTTPTypes
 internal import Synchronization
 
-/// The session of one pass over a plan: cookies, values rebound to the run's own answers, secrets.
+/// The session of one pass over a plan: cookies, values rebound to the run's responses, secrets.
 ///
-/// Of each exchange, in this order: ``turn(of:)``, ``prepare(_:_:for:)``, ``learn(_:_:_:_:)``,
+/// Call for each exchange, in this order: ``turn(of:)``, ``prepare(_:_:for:)``, ``learn(_:_:recorded:answer:)``,
 /// ``mapping(of:_:_:)``, ``end(_:)``. Any thread may call for any exchange.
 final class ReplayState: Sendable {
   private let plan: SessionPlan
@@ -20,10 +20,10 @@ final class ReplayState: Sendable {
   private let conditions = WeakConditions()
   private let reported = Mutex(StateReport())
 
-  /// The recorded paths of things that requests looked at by the rows of lists.
+  /// The recorded paths of things that requests read with a number from a row of a list.
   private let seen = Mutex<Set<[UInt8]>>([])
 
-  /// The state of one pass over a plan, which begins with nothing.
+  /// The empty state at the start of a pass over a plan.
   init(_ plan: SessionPlan) {
     self.plan = plan
     correlation = plan.correlation
@@ -51,10 +51,11 @@ final class ReplayState: Sendable {
     return report
   }
 
-  /// Every recorded value that is another in this session, by the exchanges that have it.
+  /// Every recorded value with another live value in this session, in the order of the exchanges whose responses have
+  /// it.
   var livePairs: [LiveValues.Pair] { values.allPairs }
 
-  /// Waits until everything has ended that the exchange takes values from.
+  /// Waits until all exchanges that this one takes values from have ended.
   func turn(of id: ReplayedExchange.ID) async {
     if let others = correlation.prerequisites[id] { await gates.wait(for: others) }
   }
@@ -69,7 +70,7 @@ final class ReplayState: Sendable {
 
   // MARK: Requests
 
-  /// Makes a recorded request one of this session.
+  /// Adapts a recorded request to this session.
   ///
   /// - Throws: ``StateError`` if it needs a secret that was not given.
   func prepare(
@@ -84,7 +85,7 @@ final class ReplayState: Sendable {
       if plan.isCorrelated, case .send(_, let recorded) = item.decision {
         conditions.drop(from: &request, recorded: recorded)
       } else { false }
-    // Only of a request that goes out is there anything to say.
+    // Changes are reported only for requests that are sent.
     reported.withLock { report in
       if isUnconditional { report.unconditional.insert(item.id) }
       report.rebindings += found.rebindings
@@ -93,11 +94,11 @@ final class ReplayState: Sendable {
     }
   }
 
-  /// Where a request that changes something has a recorded number, though such numbers are others on this server: it has
-  /// changed another thing, or none. Nil for other requests.
+  /// The place of a recorded number in a request that changes something, if such numbers are different on this server:
+  /// the request changed another thing, or none. Nil for other requests.
   func placeAstray(in id: ReplayedExchange.ID) -> String? { reported.withLock { $0.astray[id] } }
 
-  /// Puts this session's values into the request; gives what it did and could not do.
+  /// Puts this session's values into the request; returns the values that were rebound and those that were not.
   private func rebind(
     _ request: inout BridgeRequest, _ body: inout [UInt8], _ item: ReplayPlan.Item
   ) -> StateReport {
@@ -107,7 +108,7 @@ final class ReplayState: Sendable {
     let changesThings = ShortValues.makesSomething(item.recorded.request)
     var rewriting = RequestRewriting()
     for use in uses {
-      // Recorded cookies go out as they are, or not at all.
+      // Recorded cookies are sent unchanged, or not at all.
       if case .cookie = use.span.place, plan.cookies != .session { continue }
       guard let (value, source) = values.value(of: use) else {
         // Placeholders are filled with given secrets, or the request is refused.
@@ -118,7 +119,7 @@ final class ReplayState: Sendable {
         continue
       }
       guard !use.span.value.elementsEqual(value.bytes) else { continue }
-      // It may as well name something else; the report lists it for the reader to decide.
+      // The value may name something else; the report lists it for the reader to decide.
       let isAstray = value.isOfRow && changesThings && !isSeen(item.recorded.request)
       let isDoubtful = use.isDoubtful || isAstray
       if isAstray { found.astray[id] = use.span.place.description }
@@ -135,12 +136,12 @@ final class ReplayState: Sendable {
     seen.withLock { _ = $0.insert(ResourceNames.path(of: request)) }
   }
 
-  /// Whether this run has looked at the thing that the request changes: then it is that one.
+  /// Whether this run has read the thing that the request changes, which confirms its number.
   private func isSeen(_ request: RecordedRequest) -> Bool {
     seen.withLock { $0.contains(ResourceNames.path(of: request)) }
   }
 
-  /// Puts given secrets, and those that responses have told, into messages of WebSockets.
+  /// Fills messages of WebSockets with given secrets, and with those from responses.
   var messageFilling: MessageFilling {
     MessageFilling { [secrets, plan] found in
       plan.filling?.secret(for: found.placeholder)?.value
@@ -161,7 +162,7 @@ final class ReplayState: Sendable {
 
   // MARK: Answers
 
-  /// Takes what an answer of the run tells.
+  /// Learns cookies, dates and values from a response of the run.
   func learn(
     _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
     answer: ActualResponse
@@ -171,7 +172,8 @@ final class ReplayState: Sendable {
     values.learn(item.id, recorded, answer, to: item.recorded.request)
   }
 
-  /// Whether the response is new where the recorded one was 304, and the condition could not tell changes; notes so.
+  /// Whether the response is 200 and the recorded one was 304, under a condition that could not detect the change. If
+  /// so, notes it for the report.
   func isUndecided(
     _ request: BridgeRequest, recorded: RecordedResponse, actual: ActualResponse,
     id: ReplayedExchange.ID
@@ -181,13 +183,12 @@ final class ReplayState: Sendable {
     return true
   }
 
-  /// Notes values of the response to an exchange that are others of the same kind.
+  /// Notes values of the response to an exchange that differ but have the same kind.
   func note(_ result: ComparisonResult, of id: ReplayedExchange.ID) {
     reported.withLock { $0.note(result, of: id) }
   }
 
-  /// Both answers with one spelling for what is only another value of the same session; nil where there is no such
-  /// value.
+  /// Both responses, mapped so that new values of the same session are equal; nil if there are no such values.
   func mapping(
     of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse
   ) -> ResponseMapping? {

@@ -3,10 +3,10 @@ internal import BridgeRecording
 
 /// Why a request cannot be sent in the run's session.
 struct StateError: Error, Sendable {
-  /// One sentence; no secret is in it.
+  /// One sentence, without secrets.
   let message: String
 
-  /// It needs secrets that redaction took out.
+  /// The request needs secrets that redaction removed.
   init(missing placeholders: [SecretPlaceholder]) {
     let names = Set(placeholders.map { "\($0.name):\($0.digest)" }).sorted()
     let name = "\(placeholders[0].name):\(placeholders[0].digest)"

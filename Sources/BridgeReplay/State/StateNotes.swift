@@ -15,7 +15,7 @@ struct StateNotes {
     return [lostRequests, idleSecrets].compactMap(\.self)
   }
 
-  /// Requests that changed something when they were recorded, and whose bodies are lost.
+  /// Requests that changed something when recorded and whose bodies are lost.
   private var lostRequests: ReplayNote? {
     let lost = plan.items.filter { item in
       ShortValues.makesSomething(item.recorded.request)
@@ -31,7 +31,7 @@ struct StateNotes {
         + "may come of that and not of the server")
   }
 
-  /// Secrets that were given and that no placeholder asks for.
+  /// Secrets that were given without a matching placeholder.
   private var idleSecrets: ReplayNote? {
     let idle = options.state.secrets.filter { secret in !isAskedFor(secret) }
     guard !idle.isEmpty else { return nil }

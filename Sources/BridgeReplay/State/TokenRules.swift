@@ -3,17 +3,17 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeRedaction
 
-/// The values that look as if they were made for one session.
+/// Recognizes values that look generated for one session.
 ///
-/// Binding a value without need does no harm: if the live response still holds it, it stays as it is.
+/// Binding a value unnecessarily does no harm: if the live response still has it, it stays as it is.
 enum TokenRules {
-  /// Shorter values are only bound by their names or their places.
+  /// Shorter values are bound only by their names or places.
   static let shortestTelling = 8
 
-  /// Longer values are content rather than tokens.
+  /// Longer values are content, not tokens.
   static let longest = 8192
 
-  /// Whether a value is long enough, of the characters that tokens are made of, and no word.
+  /// Whether a value is long enough, consists of token characters, and is not a word.
   static func isTelling(_ value: ArraySlice<UInt8>) -> Bool {
     guard (shortestTelling...longest).contains(value.count) else { return false }
     var (digits, letters, uppers, lowers, changes) = (0, 0, 0, 0, 0)
@@ -31,11 +31,11 @@ enum TokenRules {
       last = kind
     }
     if digits > 0 { return letters > 0 || digits >= shortestTelling }
-    // Without a digit only a wild mixture of cases is no name.
+    // Without digits, only a value with many changes of case is not a name.
     return value.count >= 16 && uppers > 0 && lowers > 0 && changes * 3 >= value.count
   }
 
-  /// 1 digit, 2 upper case, 3 lower case, 4 what else tokens are made of, 0 anything else.
+  /// 1 digit, 2 upper case, 3 lower case, 4 other token characters, 0 anything else.
   private static func kind(of byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): 1
@@ -51,7 +51,7 @@ enum TokenRules {
   }
 
   /// Whether it is random enough to be a per-response token: as long as the shortest nonces of well-known applications,
-  /// and not just words and numbers side by side.
+  /// and not merely words and numbers in a row.
   static func isRandom(_ value: ArraySlice<UInt8>) -> Bool {
     guard value.count >= shortestRandom, isTelling(value), !Placeholders.isOne(value) else {
       return false
@@ -59,7 +59,7 @@ enum TokenRules {
     var (changes, last) = (0, UInt8(4))
     for byte in value {
       let kind = kind(of: byte)
-      // A capital letter in front belongs to its word, and signs only part words.
+      // A leading capital belongs to its word, and signs only separate words.
       let goesOn = kind == last || kind == 4 || last == 4 || last == 2 && kind == 3
       if !goesOn { changes += 1 }
       last = kind
@@ -88,16 +88,16 @@ enum TokenRules {
     TokenNames.isToken(name)
   }
 
-  /// Whether a token of that name is new in every response, so that it is not compared. `code` and `state` are more
-  /// often results, and a ticket is a thing.
+  /// Whether a token of that name is new in every response, so that it is not compared. `code` and `state` are left
+  /// out, as they are more often results, and so is `ticket`, which is more often an object.
   static func isNamedLikeRenewedToken(_ name: String) -> Bool {
     TokenNames.isRenewed(name)
   }
 
-  /// Of values with such names four characters are enough.
+  /// The minimum length of a value whose name marks it as a token.
   static let shortestNamed = 4
 
-  /// Whether a member or parameter of that name holds the identity of something.
+  /// Whether a member or parameter of that name holds an identity.
   static func isNamedLikeID(_ name: String) -> Bool { IdentityName.isOne(name) }
 
   /// Whether the name says that it is a token or an identity.

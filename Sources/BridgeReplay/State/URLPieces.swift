@@ -2,13 +2,13 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeFormats
 
-/// The parts of a URL, absolute or relative, that can hold a value of their own.
+/// The parts of an absolute or relative URL that can hold a value of their own.
 struct URLPieces {
   struct Piece {
     enum Name: Hashable, Sendable {
       /// A segment of the path, counted from the root.
       case segment(Int)
-      /// A parameter of the query or fragment, and which of that name it is.
+      /// A parameter of the query or fragment, and its index among those of that name.
       case parameter(String, Int)
     }
 
@@ -24,7 +24,7 @@ struct URLPieces {
 
   let pieces: [Piece]
 
-  /// Takes a URL apart; a malformed URL has pieces that match nothing.
+  /// Splits a URL; the pieces of a malformed one match nothing.
   init(_ url: ArraySlice<UInt8>) {
     let start = Self.startOfPath(url)
     let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
@@ -33,8 +33,8 @@ struct URLPieces {
     pieces = Self.segments(path) + Self.parameters(url[end...], of: path)
   }
 
-  /// The URL without its origin, with a star for each value that may be another next time: equal for two
-  /// URLs that are built the same way.
+  /// The URL without its origin, with a star for each value that may vary: equal for two URLs that are built in the
+  /// same way.
   var shape: String {
     pieces.map { piece in
       switch piece.name {
@@ -50,7 +50,7 @@ struct URLPieces {
     TokenRules.isNumber(value) || TokenRules.isTelling(value)
   }
 
-  /// With a sign for each number in it if it begins with one, as in `compare/2...3`; `shop-1` is a name.
+  /// The value with a sign for each number if it begins with a digit, as in `compare/2...3`; `shop-1` is a name.
   private static func general(_ value: ArraySlice<UInt8>) -> String {
     value.first?.isASCIIDigit == true ? text(RowLead.general(value)[...]) : text(value)
   }
@@ -59,7 +59,7 @@ struct URLPieces {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Behind the scheme and the authority, where there are any.
+  /// The position after the scheme and the authority, if there are any.
   private static func startOfPath(_ url: ArraySlice<UInt8>) -> Int {
     let slash = UInt8(ascii: "/")
     var rest = url
@@ -123,7 +123,7 @@ struct URLPieces {
     }
   }
 
-  /// The bytes that a piece stands for; one with a broken escape stands for itself.
+  /// The percent-decoded bytes of a piece; a piece with a malformed escape is returned unchanged.
   static func decoded(_ bytes: ArraySlice<UInt8>, isForm: Bool) -> ArraySlice<UInt8> {
     let isCoded = { (byte: UInt8) in
       byte == UInt8(ascii: "%") || isForm && byte == UInt8(ascii: "+")

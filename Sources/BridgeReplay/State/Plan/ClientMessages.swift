@@ -1,7 +1,7 @@
 internal import BridgeRecording
 
 extension RecordedExchange {
-  /// The messages of a WebSocket's client, and when they were said; sections stand in the bytes as they are.
+  /// The messages of a WebSocket's client with their times. Messages in sections are returned as whole bytes.
   var clientMessages: [(bytes: [UInt8], time: Duration?)] {
     // Messages that cannot be read are reported when their exchange's turn comes.
     let messages = (try? webSocket?.messages()) ?? []

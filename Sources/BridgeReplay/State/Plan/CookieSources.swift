@@ -3,20 +3,20 @@ internal import BridgeRecording
 internal import BridgeRedaction
 internal import HTTPTypes
 
-/// Which recorded responses set the cookies that requests carry.
+/// The recorded responses that set the cookies of requests.
 struct CookieSources {
   /// The exchanges whose responses set cookies of a request: they have to end before it is sent.
   private(set) var sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
-  /// The digits of placeholders for cookies that page script made: no response set them, and the first request to their
-  /// host did not have them.
+  /// The digests of placeholders for cookies that page script made: no response set them, and the first request to
+  /// their host did not have them.
   private(set) var madeByScript: Set<String> = []
 
   private var setters: [String: ReplayedExchange.ID] = [:]
   private var names: Set<String> = []
   private var firstCookies: [Origin: Set<String>] = [:]
 
-  /// Walks through the exchanges of one recording, in order.
+  /// Reads the exchanges of one recording, in order.
   init(_ items: [ReplayPlan.Item]) {
     for item in items {
       guard case .send(let request, let answer) = item.decision else { continue }

@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
-/// Tells quickly whether a body may hold one of many values, however it writes them.
+/// A quick test whether a body may contain any of many values, in any encoding.
 ///
-/// Letters and digits are written plainly in every coding, so a value's longest run of them stands in the
-/// body wherever the value does.
+/// Encodings do not escape letters and digits, so a body that contains a delimited value has the value's longest run of
+/// them as one of its own runs.
 struct CoreSet {
   private var cores: Set<ArraySlice<UInt8>> = []
   private var lengths = Set<Int>()
@@ -43,7 +43,7 @@ struct CoreSet {
     byte.isASCIIAlphanumeric
   }
 
-  /// How many bytes an escape takes that begins here; 1 where none does.
+  /// The length of the escape that begins here; 1 if none does.
   private static func width(of bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 1 }
     let second = bytes.dropFirst().first

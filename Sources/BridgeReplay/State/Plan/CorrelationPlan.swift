@@ -1,9 +1,9 @@
 internal import BridgeCore
 internal import BridgeRecording
 
-/// Which values of recorded answers come back in later requests, and where from: found before anything is sent.
+/// The values of recorded responses that later requests repeat, and their sources, found before anything is sent.
 struct CorrelationPlan: Sendable {
-  /// A place of an answer of the run.
+  /// A place in a response of the run.
   struct Source: Hashable, Sendable {
     let exchange: ReplayedExchange.ID
     let place: ResponsePlace
@@ -13,17 +13,17 @@ struct CorrelationPlan: Sendable {
     var isData = false
   }
 
-  /// A stretch of a request whose value comes from an answer.
+  /// A span of a request whose value comes from a response.
   struct Use: Sendable {
     let span: RequestSpan
 
-    /// Where the value can be had, the best place first.
+    /// The sources of the value, the best first.
     let sources: [Source]
-    /// Whether the same digits may as well name something else, so that it goes out as recorded.
+    /// Whether the digits may name something else, so that the value is sent as recorded.
     var isDoubtful = false
   }
 
-  /// A value that is looked for in an answer.
+  /// A value wanted from a response.
   struct Wanted: Sendable {
     let place: ResponsePlace
     let recorded: [UInt8]
@@ -38,26 +38,26 @@ struct CorrelationPlan: Sendable {
   private(set) var uses: [ReplayedExchange.ID: [Use]] = [:]
   private(set) var wanted: [ReplayedExchange.ID: [Wanted]] = [:]
 
-  /// The exchanges that must have ended before one is sent: those it takes values from, and those whose values
-  /// come again in its recorded answer.
+  /// The exchanges that must end before an exchange is sent: those it takes values from, and those whose values its
+  /// recorded response repeats.
   private(set) var prerequisites: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
-  /// The exchanges whose answers name rows in several places.
+  /// The exchanges whose responses name rows in several places.
   private(set) var rows: Set<ReplayedExchange.ID> = []
 
-  /// The ``prerequisites`` that only tell how far rows have moved, and have no value for the exchange.
+  /// The ``prerequisites`` that only show how far rows have moved, and supply no value to the exchange.
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
-  /// A text of a request of one recording.
+  /// A text in a request of one recording.
   struct SentText: Hashable, Sendable {
     let file: Int
     let text: String
   }
 
-  /// The names that requests have given to things, which they may have made, with the first request.
+  /// The names that requests gave to things they may have made, each with its first request.
   private(set) var texts: [SentText: ReplayedExchange.ID] = [:]
 
-  /// Looks through each recording of a plan for itself.
+  /// Searches each recording of a plan separately.
   init(_ items: [ReplayPlan.Item]) {
     for (file, items) in Dictionary(grouping: items, by: \.id.file) {
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
@@ -105,7 +105,7 @@ struct CorrelationPlan: Sendable {
       $0.place == new.place && $0.recorded == new.recorded
     }
     guard let known else { return wanted[id, default: []].append(new) }
-    // An identity for one request is one for all.
+    // A value that is an identity for one request is one for all.
     if !new.isData { wanted[id]?[known].isData = false }
   }
 }

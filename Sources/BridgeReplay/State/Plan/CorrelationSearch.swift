@@ -1,28 +1,28 @@
 internal import BridgeCore
 internal import BridgeRecording
 
-/// The search for values of answers in the later requests of one recording.
+/// Searches later requests of one recording for values of responses.
 struct CorrelationSearch {
-  /// A stretch of a request that may hold a value of an answer.
+  /// A span of a request that may hold a value of a response.
   fileprivate struct Candidate {
     let exchange: Int
     let span: RequestSpan
-    /// Whether only a name makes a token or an identity of it.
+    /// Whether only its name marks it as a token or an identity.
     var needsName = false
     var sources: [Source] = []
-    /// Where the same digits name something of the collection that the path begins with.
+    /// A source whose digits name something in the collection that the path begins with.
     var ancestor: Source?
-    /// Where the same digits name something that may be meant.
+    /// A source whose digits may name the same thing.
     var doubt: Source?
   }
 
-  /// A place of a response that holds the value.
+  /// A place in a response that holds the value.
   fileprivate struct Source {
     let exchange: Int
     let place: ResponsePlace
     /// Where a short value is meant; nil for one that speaks for itself.
     var identity: ShortIdentity?
-    /// Whether it is ordinary data, which comparison treats as such.
+    /// Whether it is ordinary data, which is compared exactly.
     var isData = false
 
     var rank: ShortIdentity.Rank { identity?.rank ?? .made }
@@ -30,7 +30,7 @@ struct CorrelationSearch {
 
   private let items: [ReplayPlan.Item]
 
-  /// Whether any request may have made something that has an identity since.
+  /// Whether any request may have made something; otherwise short values are not searched for.
   private let hasShortValues: Bool
   private var candidates: [Candidate] = []
   private var byValue: [ArraySlice<UInt8>: [Int]] = [:]
@@ -38,19 +38,19 @@ struct CorrelationSearch {
   private var cores = CoreSet()
   /// The short values that requests use.
   private var shortValues: Set<ArraySlice<UInt8>> = []
-  /// The short identities that requests use, with the first answers that made something of that number.
+  /// The short identities that requests use, each with the first responses that made something of that number.
   private var made: [ArraySlice<UInt8>: [Int]] = [:]
 
-  /// The last answer to a request that may have made something, by its path.
+  /// The last response to a request that may have made something, by path.
   private var makers: [[UInt8]: Int] = [:]
 
-  /// Which answers hold a value of an earlier one, and of which; both as positions among the items.
+  /// The responses that repeat a value of an earlier one, paired with it; both as positions among the items.
   private(set) var echoes: Set<Echo> = []
 
-  /// Which answers name rows.
+  /// The responses that name rows.
   private(set) var rows = RowSources()
 
-  /// Which answers name rows that an earlier one tells of.
+  /// The responses with rows that an earlier response names, paired with it.
   private(set) var rowEchoes: Set<Echo> = []
 
   struct Echo: Hashable {
@@ -65,7 +65,7 @@ struct CorrelationSearch {
     for (index, item) in items.enumerated() { readRequest(item, index) }
   }
 
-  /// Each stretch with the places its value can come from.
+  /// Each span with the places that its value can come from.
   mutating func matches() -> [(CorrelationPlan.Use, ReplayedExchange.ID)] {
     if !candidates.isEmpty {
       for (index, item) in items.enumerated() { readAnswer(item, index) }
@@ -108,7 +108,7 @@ struct CorrelationSearch {
   }
 
   private mutating func add(_ span: RequestSpan, _ exchange: Int) {
-    // The state of a form may be as long as it likes.
+    // Named tokens have no maximum length: the state of a form may be long.
     let isNamed =
       span.value.count >= TokenRules.shortestNamed && TokenRules.isNamedLikeToken(span.name)
     if isNamed || TokenRules.isTelling(span.value) {
@@ -163,7 +163,7 @@ struct CorrelationSearch {
     for (user, source) in found { add(source, to: user) }
   }
 
-  /// The requests that may mean this short value.
+  /// The requests that may use this short value.
   private mutating func shortUses(
     of value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>, _ index: Int
   ) -> [(user: Int, source: Source)] {
@@ -180,7 +180,7 @@ struct CorrelationSearch {
         for user in users where candidates[user].doubt == nil { candidates[user].doubt = source }
         continue
       case .below:
-        // The nearest: a number that is used again is that of the last one made.
+        // The nearest source: a number that is used again belongs to the last thing made.
         for user in users { candidates[user].ancestor = source }
         continue
       case .segment, .parameter, .name, .bare, .kind, .listed: break
@@ -191,8 +191,8 @@ struct CorrelationSearch {
     return uses
   }
 
-  /// The last answer before to a request that may have made something at the same path: how far its rows have moved,
-  /// those of this answer may have.
+  /// The last earlier response to a request that may have made something at the same path: the rows of this response
+  /// may have moved as far as its rows.
   private mutating func earlierMakers(_ index: Int) -> [Int] {
     let request = items[index].recorded.request
     guard ShortValues.makesSomething(request) else { return [] }
@@ -201,7 +201,7 @@ struct CorrelationSearch {
     return [makers[path]].compactMap(\.self)
   }
 
-  /// Things of different kinds have the same numbers.
+  /// Things of different kinds may have equal numbers.
   private mutating func noteMade(_ value: ArraySlice<UInt8>, _ index: Int) {
     let known = made[value, default: []]
     if known.count < Self.maximumMade, known.last != index { made[value] = known + [index] }
@@ -218,9 +218,9 @@ struct CorrelationSearch {
       echoes.insert(Echo(exchange: source.exchange, source: first))
     }
     guard candidate.exchange > source.exchange else { return }
-    // A cookie that comes back as itself is the jar's business.
+    // A cookie that is sent back as itself is left to the jar.
     if case .cookie(let name) = source.place, case .cookie(name) = candidate.span.place { return }
-    // Of the places in one response the first of the best counts.
+    // Of the places in one response, the first of the best rank is used.
     if let same = candidate.sources.firstIndex(where: { $0.exchange == source.exchange }) {
       guard source.rank < candidate.sources[same].rank else { return }
       candidate.sources.remove(at: same)
@@ -245,7 +245,7 @@ struct CorrelationSearch {
 }
 
 extension CorrelationSearch.Candidate {
-  /// A validator, whose only source is the answer it was taken from.
+  /// A validator, whose only source is the response that supplied it.
   fileprivate init(_ validator: Validators.Found) {
     self.init(
       exchange: validator.exchange, span: validator.span,

@@ -2,14 +2,14 @@ internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording
 
-/// The requests that a page made without credentials: those recorded without cookies though the answers before
-/// had set some for them, in a recording that does hold cookies.
+/// The requests that a page made without credentials: those recorded without cookies although earlier responses had set
+/// some for them, in a recording that does contain cookies.
 struct CredentiallessRequests {
   private(set) var ids: Set<ReplayedExchange.ID> = []
 
   init(_ plan: ReplayPlan, _ suffixes: any PublicSuffixes) {
     for (_, items) in Dictionary(grouping: plan.items, by: \.id.file) {
-      // A recorder that left cookies out tells nothing of who sent them.
+      // If the recorder left cookies out, it is unknown which requests sent them.
       guard items.contains(where: Self.hasCookies) else { continue }
       look(through: items, CookieJar(publicSuffixes: suffixes))
     }
@@ -17,7 +17,7 @@ struct CredentiallessRequests {
 
   private mutating func look(through items: [ReplayPlan.Item], _ jar: CookieJar) {
     for item in items {
-      // A malformed URL gets no cookies.
+      // Requests with malformed URLs get no cookies.
       guard let url = try? RequestURL(RequestBuilder.plainURL(item.recorded.request.url)) else {
         continue
       }

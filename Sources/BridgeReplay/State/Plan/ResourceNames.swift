@@ -2,7 +2,7 @@ internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The names of resources in paths, members and parameters, by the customs of web applications.
+/// The names of resources in paths, members and parameters, by the conventions of web applications.
 enum ResourceNames {
   /// The path of a request, without the slash at its end.
   static func path(of request: RecordedRequest) -> [UInt8] {
@@ -18,8 +18,8 @@ enum ResourceNames {
     return [path] + collection(beforeVerbOf: path)
   }
 
-  /// The collections that a bare `id` in a request may be of: that which its path names, the one before a verb, and
-  /// the one before the identity itself.
+  /// The collections that a bare `id` in a request may belong to: the request's path, the collection before a verb, and
+  /// the collection before the identity itself.
   static func collections(of request: RecordedRequest, around value: [UInt8]) -> [[UInt8]] {
     let path = path(of: request)
     var collections = [path] + collection(beforeVerbOf: path)
@@ -43,15 +43,15 @@ enum ResourceNames {
     return collection.isEmpty || collection == path ? [] : [collection]
   }
 
-  /// The kind of the collection that a request asks for, or for a thing of; nil where its path does not tell.
+  /// The kind of the collection, or of the thing, that a request is for; nil if its path does not show it.
   static func kind(askedBy request: RecordedRequest) -> String? {
     var segments = path(of: request).split(separator: slash)[...]
     if let last = segments.last, TokenRules.isNumber(last) { segments.removeLast() }
     return segments.last.flatMap { ResourceKind.of(collection: Array($0)) }
   }
 
-  /// The collections that a path begins with whose last segment is a verb behind an identity: what follows is another
-  /// thing of one of them.
+  /// The collections in a path whose last segment is a verb after an identity: the next segment names another thing of
+  /// one of them.
   static func ancestors(ofVerbAt path: ArraySlice<UInt8>) -> [[UInt8]] {
     let segments = path.split(separator: slash, omittingEmptySubsequences: false)
     guard segments.count >= 4, let verb = segments.last,
@@ -61,7 +61,7 @@ enum ResourceNames {
     return (2..<segments.count - 1).map { Array(segments[..<$0].joined(separator: [slash])) }
   }
 
-  /// The verbs for what is done to one thing with another one of its kind.
+  /// The verbs for operations on one thing with another of its kind.
   private static let verbsOfTwo: Set = [
     "append", "attach", "compare", "copy", "diff", "follow", "insert", "join", "link", "merge",
     "move", "relate", "replace", "swap", "transfer",
@@ -74,7 +74,7 @@ enum ResourceNames {
     name.utf8.count >= 3 && name.utf8.count <= 64 && !generalNames.contains(plain(name))
   }
 
-  /// Whether the choices under a name may stand for things. Those of `order_status` do not.
+  /// Whether the choices under a name may stand for things. The choices of `order_status` do not.
   static func mayNameThing(choice name: String) -> Bool {
     let last = lastWord(name)
     return isTelling(name) && !generalNames.contains(last) && !namesOfKinds.contains(last)
@@ -91,7 +91,7 @@ enum ResourceNames {
   /// The names of members that hold names.
   private static let namesOfNames: Set = ["name", "title", "username", "user", "label", "slug"]
 
-  /// Further names of choices that are the same on every server.
+  /// More names of choices that are the same on every server.
   private static let namesOfKinds: Set = [
     "currency", "language", "level", "mode", "priority", "sort",
   ]
@@ -103,7 +103,7 @@ enum ResourceNames {
     return name.lowercased().hasPrefix("data-") ? String(text.dropFirst(4)) : text
   }
 
-  /// Names under which the same digits stand for anything.
+  /// Names that do not tell what a number means.
   private static let generalNames: Set = [
     "code", "column", "count", "data", "end", "height", "index", "key", "length", "level", "limit",
     "max", "min", "name", "num", "number", "offset", "order", "page", "pagesize", "perpage", "pos",

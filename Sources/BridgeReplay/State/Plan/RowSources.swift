@@ -1,34 +1,34 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Which recorded answers name rows, and which earlier ones name the same rows in several places, so that they can tell
-/// how far these have moved.
+/// The recorded responses that name rows, and the earlier ones that name the same rows in several places and therefore
+/// show how far they have moved.
 struct RowSources {
-  /// The answers that name rows in groups, as positions.
+  /// The responses that name rows in groups, as positions.
   private(set) var answers: Set<Int> = []
 
-  /// The names that requests have given to things, which they may have made, with the first request.
+  /// The names that requests gave to things they may have made, each with its first request.
   private(set) var texts: [String: Int] = [:]
 
-  /// The first answers that tell of a number, by the number: things of different kinds have the same.
+  /// The first responses that name a number; several, as things of different kinds have equal numbers.
   private var tellers: [[UInt8]: [Int]] = [:]
   private var known: [[UInt8]: Set<Way>] = [:]
 
   /// How a row is named.
   private struct Way: Hashable {
     let key: RowGroups.Key
-    /// Of a path.
+    /// The shape of a path.
     let shape: String
   }
 
-  /// Of the answer that is read: how it names its rows, and the other numbers that may be those of rows.
+  /// The state of the current response: how it names rows, and all numbers that may be those of rows.
   private var ways: [[UInt8]: Set<Way>] = [:]
   private var numbers: Set<[UInt8]> = []
 
-  /// More answers are not asked about one number.
+  /// The maximum number of responses per number.
   private static let maximumTellers = 8
 
-  /// Takes the names in a request that may have made something.
+  /// Adds the names in a request that may have made something.
   mutating func addTexts(_ spans: [RequestSpan], _ index: Int) {
     for span in spans where (3...80).contains(span.value.count) {
       switch span.place {
@@ -52,7 +52,7 @@ struct RowSources {
     return name[(sign + 1)...]
   }
 
-  /// Takes a number of the answer that is read.
+  /// Adds a number of the current response.
   mutating func add(_ value: ArraySlice<UInt8>, _ row: (key: RowGroups.Key, row: RowGroups.Row)?) {
     numbers.insert(Array(value))
     guard let (key, row) = row else { return }
@@ -60,7 +60,7 @@ struct RowSources {
     ways[row.value, default: []].insert(way)
   }
 
-  /// Ends an answer; gives those that tell of its numbers.
+  /// Ends the current response; returns the responses that show how far its numbers have moved.
   mutating func end(_ index: Int) -> Set<Int> {
     defer { (ways, numbers) = ([:], []) }
     let sources = Set(numbers.flatMap { tellers[$0] ?? [] })

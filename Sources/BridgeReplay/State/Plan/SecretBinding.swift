@@ -4,13 +4,13 @@ internal import BridgeFormats
 internal import BridgeKit
 internal import BridgeRecording
 
-/// Which placeholders the given secrets stand for, and where they go: decided before anything is sent, so that no
-/// server gets a secret that is meant for another because both call theirs `token`.
+/// Decides which placeholders the given secrets fill, and where they go, before anything is sent: no server gets a
+/// secret that is meant for another server because both use the name `token`.
 struct SecretBinding {
-  /// The secrets, each with the digits it stands for; one that nothing asks for is as it was given.
+  /// The secrets, each bound to a digest; a secret without a placeholder is unchanged.
   let secrets: [ReplaySecret]
 
-  /// Which servers get which secrets, and which secrets are missing.
+  /// Notes on which servers get which secrets, and which secrets are missing.
   let notes: [ReplayNote]
 
   /// Binds the secrets of a run to its plan.
@@ -21,7 +21,7 @@ struct SecretBinding {
     var (bound, places): ([ReplaySecret], [String]) = ([], [])
     for secret in options.state.secrets {
       let all = asked.filter { $0.isFilled(by: secret, of: options.state.secrets) }
-      // What a response of the run may have is filled only where no other secret of the name is.
+      // Placeholders that a response of the run may fill count only if there are no others of the name.
       let open = all.filter { !$0.isAnswered }
       let fitting = open.isEmpty ? all : open
       let one = secret.digest == nil ? try Self.bound(secret, to: fitting) : secret
@@ -38,7 +38,7 @@ struct SecretBinding {
       + [Self.missing(open.filter { !$0.isMadeByScript }), Self.left(open)].compactMap(\.self)
   }
 
-  /// One sentence for all secrets that are still to be given.
+  /// One sentence about all secrets that are missing.
   private static func missing(_ asked: [AskedSecret]) -> ReplayNote? {
     let names = Dictionary(grouping: asked.filter { !$0.isAnswered }) { $0.digest }.values
       .compactMap(\.first?.placeholder)
@@ -53,7 +53,7 @@ struct SecretBinding {
         + options.sorted().joined(separator: " ").printable)
   }
 
-  /// One sentence about cookies that requests go without.
+  /// One sentence about cookies that are dropped from requests.
   private static func left(_ asked: [AskedSecret]) -> ReplayNote? {
     let names = Set(asked.filter(\.isMadeByScript).map(\.placeholder.name)).sorted()
     guard !names.isEmpty else { return nil }
@@ -87,11 +87,11 @@ struct SecretBinding {
   /// responses.
   private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret] {
     if case .recorded = options.against, options.playback.onMiss != .live { return [] }
-    // Without the list every host is a site of its own.
+    // Without the public suffix list every host is its own site.
     let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
     var asked: [AskedSecret] = []
     for (_, items) in Dictionary(grouping: plan.items, by: \.id.file) {
-      // Most recordings ask for none, and then their responses need not be read.
+      // Most recordings need no secrets, and then their responses need not be read.
       guard items.contains(where: AskedSecrets.mayAsk) else { continue }
       var search = AskedSecrets(options.state, jar, CookieSources(items).madeByScript)
       for item in items { search.read(item) }
@@ -102,45 +102,45 @@ struct SecretBinding {
   }
 }
 
-/// A placeholder that a request, or a message of a WebSocket's client, asks to be filled.
+/// A placeholder in a request, or in a WebSocket message of the client.
 private struct AskedSecret {
   let placeholder: SecretPlaceholder
   /// The host of the recorded request.
   let host: String
   let site: String
-  /// Where the request goes.
+  /// The origin that the request goes to.
   let target: Origin
-  /// Whether an earlier response has it, so that the live response gives it.
+  /// Whether an earlier response has it, so that the live response supplies the value.
   let isAnswered: Bool
-  /// Whether it is a cookie that no response set.
+  /// Whether it is a cookie that page script made.
   let isMadeByScript: Bool
 
   var digest: String { placeholder.digest.lowercased() }
 
-  /// One that is given for these very digits goes before one for all of the name.
+  /// A secret for this digest takes precedence over one for the name alone.
   func isFilled(by secret: ReplaySecret, of all: [ReplaySecret]) -> Bool {
     secret.fits(placeholder)
       && (secret.digest != nil || !all.contains { $0.digest != nil && $0.fits(placeholder) })
   }
 }
 
-/// The walk through the exchanges of one recording.
+/// Collects the placeholders from the exchanges of one recording.
 private struct AskedSecrets {
   private let state: StateOptions
   private let jar: CookieJar?
   private(set) var asked: [AskedSecret] = []
-  /// The digits of what answers have had so far, and what requests therefore get from the run's own answers; for each
-  /// when the first such answer had ended.
+  /// The digests in responses so far, which requests therefore get from the run's responses; for each, when the first
+  /// such response ended.
   private var answered: [String: Duration] = [:]
 
-  /// The digits of cookies that page script made.
+  /// The digests of cookies that page script made.
   private let madeByScript: Set<String>
 
   init(_ state: StateOptions, _ jar: CookieJar?, _ madeByScript: Set<String>) {
     (self.state, self.jar, self.madeByScript) = (state, jar, madeByScript)
   }
 
-  /// Whether a placeholder stands in the request, or in a message of the client.
+  /// Whether the request, or a message of the client, may contain a placeholder.
   static func mayAsk(_ item: ReplayPlan.Item) -> Bool {
     guard case .send(let request, _) = item.decision else { return false }
     return Placeholders.occur(in: Array(request.path.utf8)[...])
@@ -163,7 +163,7 @@ private struct AskedSecrets {
     }
   }
 
-  /// Reads the messages of a WebSocket, once all answers are read: some come while it is open.
+  /// Reads the messages of a WebSocket. Call it after all responses were read: some arrive while the socket is open.
   mutating func readMessages(of item: ReplayPlan.Item) {
     guard case .send(let request, _) = item.decision else { return }
     for (bytes, time) in item.recorded.clientMessages {
@@ -180,7 +180,7 @@ private struct AskedSecrets {
     of item: ReplayPlan.Item, _ request: BridgeRequest
   ) {
     let text = RequestBuilder.handshakeURL(item.recorded.request.url)
-    // A malformed URL is never sent.
+    // Requests with malformed URLs are never sent.
     guard let url = try? RequestURL(RequestBuilder.plainURL(text)) else { return }
     let origin = Origin(url)
     asked.append(
@@ -209,7 +209,7 @@ private struct AskedSecrets {
         texts.append(value)
         continue
       }
-      // Recorded cookies go out as they are, whatever answers set.
+      // Recorded cookies are sent unchanged, whatever responses set.
       if state.cookies == .recorded { own.append(value) } else { texts.append(value) }
     }
     return texts.flatMap { Self.placeholders(in: $0) }

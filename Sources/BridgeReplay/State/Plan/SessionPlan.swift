@@ -2,23 +2,23 @@ internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording
 
-/// The values that a run will carry from one exchange to the next, decided before anything is sent.
+/// The values that a run carries from one exchange to the next, decided before anything is sent.
 struct SessionPlan: Sendable {
   let cookies: StateOptions.Cookies
   let correlation: CorrelationPlan
-  /// Whether a value may be another in this session.
+  /// Whether recorded values may be replaced by live ones.
   let isCorrelated: Bool
 
-  /// The recordings that have a jar, by their positions in the run; none where cookies are not a session's.
+  /// The recordings with a cookie jar, by their positions in the run; empty unless cookies are those of the session.
   let recordings: Set<Int>
 
-  /// The requests that no jar has a say in.
+  /// The requests that get no cookies from a jar.
   let withoutCookies: Set<ReplayedExchange.ID>
   let filling: SecretFilling?
   let origins: OriginMapping?
   let suffixes: any PublicSuffixes
 
-  /// The plan for a run; nil where everything goes out as recorded.
+  /// The plan for a run; nil if everything is sent as recorded.
   ///
   /// - Throws: ``CookieError`` where the system has no public suffixes.
   init?(_ plan: ReplayPlan, _ options: ReplayOptions) throws {
@@ -26,7 +26,7 @@ struct SessionPlan: Sendable {
     try self.init(plan, options, isLive: isLive)
   }
 
-  /// The plan for what of a run goes to live servers because the recording has no answer to it; nil where nothing does.
+  /// The plan for requests that go to live servers because the recording has no response to them; nil if none do.
   ///
   /// - Throws: ``CookieError`` where the system has no public suffixes.
   static func ofMisses(_ plan: ReplayPlan, _ options: ReplayOptions) throws -> SessionPlan? {
@@ -39,7 +39,7 @@ struct SessionPlan: Sendable {
     guard isLive || cookies != .recorded else { return nil }
     isCorrelated = isLive && options.state.correlation == .auto
     correlation = CorrelationPlan(isCorrelated ? plan.items : [])
-    // A secret without digits was bound to none: no request needs it.
+    // A secret without a digest was not bound, since no request needs it.
     filling =
       isLive
       ? SecretFilling(
@@ -52,7 +52,7 @@ struct SessionPlan: Sendable {
     withoutCookies = isSession ? CredentiallessRequests(plan, suffixes).ids : []
   }
 
-  /// The digits of redacted cookies that page script made.
+  /// The digests of redacted cookies that page script made.
   private static func scriptCookies(_ plan: ReplayPlan) -> Set<String> {
     Dictionary(grouping: plan.items, by: \.id.file).values
       .reduce(into: []) { $0.formUnion(CookieSources($1).madeByScript) }

@@ -1,20 +1,20 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Puts the identities of this session into a recorded JSON document, where they are meant.
+/// Puts the identities of this session into a recorded JSON document, at the places that hold them.
 struct ShortIdentities {
   private let pairs: [(pair: LiveValues.Pair, identity: ShortIdentity)]
   private let target: [UInt8]
   private let isList: Bool
 
-  /// `request`: that which the document answers.
+  /// `request`: the request that the document responds to.
   init(_ pairs: [LiveValues.Pair], inAnswerTo request: RecordedRequest) {
     self.pairs = pairs.compactMap { pair in pair.identity.map { (pair: pair, identity: $0) } }
     target = ResourceNames.path(of: request)
     isList = !ShortValues.makesSomething(request)
   }
 
-  /// The document with them; nil where nothing of it changes.
+  /// The document with the identities; nil if nothing changes.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     guard !pairs.isEmpty else { return nil }
     var rewriting: [(range: Range<Int>, bytes: [UInt8])] = []

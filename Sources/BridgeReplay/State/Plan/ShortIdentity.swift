@@ -2,33 +2,31 @@ internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The places in which a short value means one thing, and not others with the same digits.
+/// The places in which a short value names one thing, rather than another with the same digits.
 struct ShortIdentity: Sendable, Hashable {
-  /// The paths of the collections it is in; empty where it came along with something else.
+  /// The paths of the collections it is in; empty if the response is about something else.
   private(set) var collections: [[UInt8]] = []
 
   /// The names of its kind, in the singular.
   private(set) var kinds: Set<String> = []
 
-  /// The queries it is a parameter of: path, question mark and name.
+  /// The query parameters that hold it: path, question mark and name.
   private(set) var parameters: [[UInt8]] = []
 
-  /// The name of the input or member that holds it, as ``ResourceNames/plain(_:)`` writes it; nil for another place.
+  /// The name of the input or member that holds it, as ``ResourceNames/plain(_:)`` writes it; nil for other places.
   private(set) var name: String?
 
-  /// The name of the list of options, or of the check boxes, whose text tells what the value stands for.
+  /// The name of the list of options, or of the check boxes, whose label identifies the value.
   private(set) var choice: String?
 
-  /// How much the place tells: a response that names what it made, a field that says what it holds, a link, the `id` in a
-  /// list.
+  /// How reliable the place is: a response that names what it made, a named field, a link, the `id` in a list.
   enum Rank: Comparable { case made, named, linked, listed }
   let rank: Rank
 
   /// Whether it is ordinary data, such as a version: sent as the live response has it, and compared exactly.
   private(set) var isData = false
 
-  /// The identity that a place of a response holds; nil if it is no place for an identity. `lead` is the path before it
-  /// in a URL.
+  /// The identity at a place of a response; nil if the place holds none. `lead` is the path before it in a URL.
   init?(at place: ResponsePlace, _ lead: ArraySlice<UInt8>, inAnswerTo request: RecordedRequest) {
     let isMade = ShortValues.makesSomething(request)
     switch place {
@@ -40,12 +38,12 @@ struct ShortIdentity: Sendable, Hashable {
       if isMade, case .segment = piece { addCollections(madeBy: request) }
     case .piece(.attribute(_, let attribute, _), let piece, _),
       .inside(_, .piece(.attribute(_, let attribute, _), let piece, _)):
-      // Other attributes hold URLs for scripts: `hx-post="/pages/4/ping/"`.
+      // Other attributes contain URLs for scripts: `hx-post="/pages/4/ping/"`.
       let isURL = ResponseReading.urlAttributes.contains(attribute)
       guard isURL || attribute.contains("-") && lead.first == UInt8(ascii: "/") else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
     case .piece(.json, let piece, _):
-      // A URL, and no text with a slash in it.
+      // A URL, not a text that contains a slash.
       guard lead.first == UInt8(ascii: "/"), case .segment = piece else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
     case .attribute(let element, let attribute, _),
@@ -56,7 +54,7 @@ struct ShortIdentity: Sendable, Hashable {
       let isChoice = attribute == "value" && element.label != nil
       guard !isChoice || ResourceNames.mayNameThing(choice: name) else { return nil }
       self.init(named: name)
-      // What it is of, only the whole list can tell.
+      // Only the whole list shows which things the choices are.
       if isChoice { (choice, isData) = (name, true) }
     default: return nil
     }
@@ -64,7 +62,7 @@ struct ShortIdentity: Sendable, Hashable {
 
   private init(_ rank: Rank) { self.rank = rank }
 
-  /// The value of a member of JSON: in the response to a request that made something, what it calls `id` is that.
+  /// The value of a JSON member. In the response to a request that made something, `id` is the identity of that thing.
   private init?(member name: String, _ path: String, inAnswerTo request: RecordedRequest) {
     let isID = TokenRules.isNamedLikeID(name)
     guard isID && ShortValues.makesSomething(request) else {
@@ -89,7 +87,7 @@ struct ShortIdentity: Sendable, Hashable {
     }
   }
 
-  /// The `id` of something that a response only tells of.
+  /// The `id` of something that the response only lists.
   private init(listedAt path: String, inAnswerTo request: RecordedRequest) {
     rank = .listed
     let collection = ResourceNames.path(of: request)
@@ -99,7 +97,7 @@ struct ShortIdentity: Sendable, Hashable {
     if kind == own { collections = [collection] }
   }
 
-  /// The value of an input, an attribute or a member that tells by its name what the value is.
+  /// The value of an input, an attribute or a member whose name says what the value is.
   private init(named name: String) {
     rank = .named
     isData = !TokenRules.isNamedLikeID(name)
@@ -107,7 +105,7 @@ struct ShortIdentity: Sendable, Hashable {
     kinds = Set([ResourceKind.of(reference: name)].compactMap(\.self))
   }
 
-  /// A piece of a URL that leads to a thing.
+  /// A piece of a URL that identifies a thing.
   private init?(
     _ piece: URLPieces.Piece.Name, _ lead: ArraySlice<UInt8>,
     inAnswerTo request: RecordedRequest, rank: Rank
@@ -140,8 +138,8 @@ struct ShortIdentity: Sendable, Hashable {
     collections.map { $0 + [UInt8(ascii: "/")] } + parameters.map { $0 + [UInt8(ascii: "=")] }
   }
 
-  /// Whether a member of the answer to a request for `target` is meant; `isList`: the answer to a request that made
-  /// nothing, and so may list the collection.
+  /// Whether a member of the response to a request for `target` holds this identity. `isList`: whether the request made
+  /// nothing, so that the response may list the collection.
   func isMeant(
     _ leaf: JSONLeaves.Leaf, inAnswerTo target: [UInt8], isList: Bool
   ) -> Bool {
@@ -151,7 +149,7 @@ struct ShortIdentity: Sendable, Hashable {
     if let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path) {
       return kinds.contains(kind)
     }
-    // A list that belongs to the thing, and not to its collection, has things of another kind in it.
+    // A list inside the thing, rather than of its collection, contains things of another kind.
     let depth = path.count { $0 == "[" }
     return collections.contains { collection in
       if target == collection { return depth <= (isList ? 1 : 0) }

@@ -2,17 +2,17 @@ internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Identities such as 17, which stand everywhere and mean something only in their places.
+/// Identities such as 17, which occur everywhere and have a meaning only in their places.
 ///
-/// A short value needs a source that names it: what was made by a request to `/items`, and is called by its response's
-/// `id` or `Location`, has the address `/items/17`, is the `id` in further requests to `/items` and `/items/17`, and the
-/// `item_id` of others; a link to `/reports/17` names the 17 of requests that begin so; an input names the field that
-/// it fills. See ``ShortIdentity``. Any other `id` with these digits may be that of something else.
+/// A short value needs a source that names it. A request to `/items` whose response has 17 as its `id` or in `Location`
+/// names the 17 in `/items/17`, the `id` in further requests to `/items` and `/items/17`, and the `item_id` of others.
+/// A link to `/reports/17` names the 17 of requests whose path begins so. An input names the field that it fills. See
+/// ``ShortIdentity``. Any other `id` with these digits may belong to something else.
 enum ShortValues {
-  /// Tells a short value's uses from other occurrences of the same digits.
+  /// Distinguishes the uses of a short value from other occurrences of the same digits.
   struct Key: Hashable, Sendable {
     enum Context: Hashable, Sendable {
-      /// A segment behind this path.
+      /// A segment after this path.
       case segment(of: [UInt8])
       /// The parameter of a query: path, question mark and name.
       case parameter([UInt8])
@@ -22,11 +22,11 @@ enum ShortValues {
       case bare([UInt8])
       /// The identity of a thing of this kind.
       case kind(String)
-      /// A segment behind a collection of this kind.
+      /// A segment after a collection of this kind.
       case listed(String)
-      /// A segment behind a verb, in a path that begins with this collection: `/pages/5/move/4`.
+      /// A segment after a verb, in a path that begins with this collection: `/pages/5/move/4`.
       case below([UInt8])
-      /// Any place that is named as an identity: it may be meant.
+      /// Any place whose name marks an identity: a possible use only.
       case doubt
     }
 
@@ -34,12 +34,13 @@ enum ShortValues {
     let value: [UInt8]
   }
 
-  /// Longer ones that are telling need no custom; those of a few letters are words.
+  /// Whether a value is an identity in certain places only: it has a digit, and is not unique by itself as telling
+  /// values are.
   static func isShortID(_ value: ArraySlice<UInt8>) -> Bool {
     value.count <= 64 && value.contains { $0.isASCIIDigit } && !TokenRules.isTelling(value)
   }
 
-  /// The keys of a stretch of a request; none where it is no short identity.
+  /// The keys of a span of a request; empty if its value is not a short identity.
   static func keys(of span: RequestSpan, in request: RecordedRequest) -> [Key] {
     guard isShortID(span.value) else { return [] }
     let value = Array(span.value)
@@ -76,7 +77,7 @@ enum ShortValues {
     return contexts + [.doubt]
   }
 
-  /// The keys under which a value of a response can be found again.
+  /// The keys under which requests may use a value of a response.
   static func keys(
     of value: ArraySlice<UInt8>, as identity: ShortIdentity
   ) -> [Key] {
@@ -93,7 +94,7 @@ enum ShortValues {
     return contexts.map { Key(context: $0, value: Array(value)) }
   }
 
-  /// Whether the method allows that something new came of the request (RFC 9110 §9.2.1).
+  /// Whether the method allows the request to make something (RFC 9110 §9.2.1).
   static func makesSomething(_ request: RecordedRequest) -> Bool {
     !["GET", "HEAD", "OPTIONS", "TRACE"].contains(request.method)
   }

@@ -2,8 +2,8 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// The conditions of requests (RFC 9110 §13): an `ETag` or `Last-Modified` that an earlier answer to the same
-/// URL gave, which a browser takes from its cache.
+/// The conditions of requests (RFC 9110 §13): an `ETag` or `Last-Modified` of an earlier response to the same URL,
+/// which a browser takes from its cache.
 struct Validators {
   struct Found {
     let exchange: Int
@@ -17,10 +17,10 @@ struct Validators {
   init(_ items: [ReplayPlan.Item]) { self.items = items }
 
   func candidates() -> [Found] {
-    // Most recordings hold no condition, and then their URLs need not be looked at.
+    // Most recordings have no conditional requests, and then their URLs need not be read.
     guard items.contains(where: Self.hasCondition) else { return [] }
     var found: [Found] = []
-    // The last answer to each URL that gave a validator.
+    // The last response with a validator for each URL.
     var answers: [String: Int] = [:]
     for (index, item) in items.enumerated() {
       guard case .send(let request, let answer) = item.decision else { continue }

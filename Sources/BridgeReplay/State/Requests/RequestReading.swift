@@ -4,14 +4,14 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// Takes a request apart into the stretches that can hold a value from an earlier answer.
+/// Splits a request into the spans that can hold a value from an earlier response.
 struct RequestReading {
   private(set) var spans: [RequestSpan] = []
 
-  /// The numbers that are segments of the path.
+  /// The numbers among the segments of the path.
   private var segments: Set<[UInt8]> = []
 
-  /// Larger parts of a form are files, and larger bodies are no forms.
+  /// Larger parts of a form are treated as files, and larger bodies are not read.
   private static let (largestPart, largestBody) = (TokenRules.longest, 16 * 1024 * 1024)
 
   init(_ request: BridgeRequest, _ body: [UInt8]) {
@@ -32,7 +32,7 @@ struct RequestReading {
     read(body, request.fields[.contentType].map(MediaType.init))
   }
 
-  /// Whether a look at the request is worth its time: a quick question that most requests answer with no.
+  /// Whether the request may hold values from responses: a quick test that most requests fail.
   ///
   /// `withShortValues`: whether numbers such as 17 may be identities.
   static func mayHoldValues(_ request: BridgeRequest, withShortValues: Bool) -> Bool {
@@ -46,7 +46,7 @@ struct RequestReading {
       switch byte {
       case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"): length = 0
       case UInt8(ascii: "="):
-        // A name of three letters may be that of a token.
+        // A name of three letters may name a token.
         if length >= 3 { return true }
         length = 0
       default:
@@ -80,7 +80,7 @@ struct RequestReading {
     case "cookie": readCookies(value, index)
     case "referer": readURL(value[...], .field(index)) { _ in .header(field.name.rawName) }
     case "authorization", "proxy-authorization":
-      // The word before the space names the scheme (RFC 9110 §11.4).
+      // The word before the space is the authentication scheme (RFC 9110 §11.4).
       let start = value.firstIndex(of: 0x20).map { $0 + 1 } ?? 0
       add(.header(field.name.rawName), as: .field(index), at: start..<value.count, of: value)
     default: add(.header(field.name.rawName), as: .field(index), at: value.indices, of: value)
@@ -99,7 +99,7 @@ struct RequestReading {
     !fieldsOfNoUse.contains(name) && !name.hasPrefix("sec-") && !name.hasPrefix("accept")
   }
 
-  /// Fields that say what the browser is and wants, and nothing of the session.
+  /// Fields that describe the browser and its preferences, not the session.
   private static let fieldsOfNoUse: Set = [
     "user-agent", "cache-control", "pragma", "dnt", "upgrade-insecure-requests", "content-type",
     "range", "date", "origin", "priority", "from", "x-requested-with", "content-encoding",
@@ -151,14 +151,14 @@ struct RequestReading {
             place: .json(leaf.path, name: leaf.name), value: leaf.value))
       }
     } catch {
-      // Invalid JSON goes out as recorded, whatever its type says: its values cannot be told apart.
+      // Invalid JSON is sent as recorded, since its values cannot be located.
       return
     }
     spans += found
   }
 
   private mutating func readParts(_ body: [UInt8], _ boundary: String) {
-    // Why it cannot be taken apart does not matter: such a body goes out as recorded.
+    // The reason does not matter: a malformed multipart body is sent as recorded.
     guard let parts = try? MultipartParser.parts(of: body, boundary: boundary) else { return }
     var end = 0
     for part in parts {
@@ -173,7 +173,8 @@ struct RequestReading {
     }
   }
 
-  /// Numbers behind a word of a field's name, if the path has the same ones: others are indices of rows in the form.
+  /// Reads the numbers after words in a field's name, if the path has the same numbers: others are row indices in the
+  /// form.
   private mutating func readName(_ range: Range<Int>, _ body: [UInt8]) {
     guard body[range].contains(where: \.isASCIIDigit) else { return }
     let words = body[range].split { !$0.isASCIILetter && !$0.isASCIIDigit }

@@ -1,18 +1,18 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// Puts other values into a request; everything around them stays to the byte.
+/// Puts other values into a request; all other bytes stay unchanged.
 struct RequestRewriting {
   private var changes: [RequestSpan.Carrier: [(range: Range<Int>, bytes: [UInt8])]] = [:]
 
-  /// Notes a change; false where the value cannot stand there.
+  /// Notes a change; returns false if the value is not allowed there.
   mutating func put(_ value: [UInt8], into span: RequestSpan) -> Bool {
     guard let bytes = span.written(value) else { return false }
     changes[span.carrier, default: []].append((span.range, bytes))
     return true
   }
 
-  /// Makes the changes, whose ranges do not overlap.
+  /// Applies the changes, whose ranges do not overlap.
   func apply(to request: inout BridgeRequest, _ body: inout [UInt8]) {
     for (carrier, changes) in changes {
       switch carrier {
@@ -31,7 +31,7 @@ struct RequestRewriting {
     }
   }
 
-  /// The bytes with other bytes in these ranges, which do not overlap.
+  /// The bytes with these ranges replaced; ranges must not overlap.
   static func changed(
     _ bytes: [UInt8], _ changes: [(range: Range<Int>, bytes: [UInt8])]
   ) -> [UInt8] {

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// A stretch of a request that holds a value of its own.
+/// A span of a request that holds a value of its own.
 struct RequestSpan: Sendable {
-  /// Which part of the request it is a stretch of.
+  /// The part of the request that contains the span.
   enum Carrier: Hashable, Sendable {
     /// The path with the query.
     case target
@@ -11,10 +11,10 @@ struct RequestSpan: Sendable {
     case body
   }
 
-  /// How the value is written there.
+  /// The encoding of the value.
   enum Coding: Sendable { case plain, url, jsonString, jsonNumber }
 
-  /// Where it stands, in the words of the request.
+  /// The meaning of the span in the request.
   enum Place: Hashable, Sendable {
     case segment(Int)
     case query(String)
@@ -23,7 +23,7 @@ struct RequestSpan: Sendable {
     case form(String)
     case json(String, name: String)
     case part(String)
-    /// A number in the name of a form field, behind the word that says what it counts: `image-1-title`.
+    /// A number in the name of a form field, after the word for the things it numbers: `image-1-title`.
     case fieldName(String)
   }
 
@@ -34,10 +34,10 @@ struct RequestSpan: Sendable {
   let coding: Coding
   let place: Place
 
-  /// The decoded value of the bytes.
+  /// The decoded value.
   let value: ArraySlice<UInt8>
 
-  /// Of a segment of the path, the path before it; of a parameter of the query, the whole path; otherwise empty.
+  /// The path before a path segment; the whole path for a query parameter; otherwise empty.
   var lead: ArraySlice<UInt8> = []
 }
 
@@ -52,7 +52,7 @@ extension RequestSpan {
     }
   }
 
-  /// A value written as this stretch needs it; nil where it cannot stand there.
+  /// A value in the encoding of this span; nil if it is not allowed there.
   func written(_ value: [UInt8]) -> [UInt8]? {
     switch coding {
     case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
@@ -61,7 +61,7 @@ extension RequestSpan {
     }
   }
 
-  /// A value as JSON has it in a string, or in the place of a number.
+  /// A value in JSON syntax, inside a string or in place of a number.
   static func json(_ value: [UInt8], inString: Bool) -> [UInt8] {
     if inString { return JSONEscapes.escaped(value) }
     return isJSONNumber(value) ? value : quoted(value)
@@ -74,14 +74,14 @@ extension RequestSpan {
     return value.first.map { $0 > 0x20 } == true && value.last.map { $0 > 0x20 } == true
   }
 
-  /// An identity that was a number and is text now.
+  /// A JSON string for an identity that was a number and is text now.
   private static func quoted(_ value: [UInt8]) -> [UInt8] {
     [UInt8(ascii: "\"")] + JSONEscapes.escaped(value) + [UInt8(ascii: "\"")]
   }
 }
 
 extension RequestSpan.Place: CustomStringConvertible {
-  /// The place in words; no value is among them.
+  /// The place in words, without any value.
   var description: String {
     switch self {
     case .segment(let index): "path segment \(index + 1)"
@@ -96,7 +96,7 @@ extension RequestSpan.Place: CustomStringConvertible {
   }
 }
 
-/// Text between the quotes of JSON.
+/// Text inside JSON strings.
 enum JSONEscapes {
   /// RFC 8259 §7.
   static func escaped(_ value: [UInt8]) -> [UInt8] {

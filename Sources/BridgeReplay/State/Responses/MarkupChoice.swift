@@ -1,10 +1,10 @@
-/// An option of a list, a check box or a radio button, which a form offers for choice. The texts beside them tell them
-/// apart, and their values are what the text stands for.
+/// A choice in a form: an option of a list, a check box or a radio button. Its label identifies it, and its value
+/// stands for the label.
 enum MarkupChoice {
   typealias Attributes = [(name: String, value: ArraySlice<UInt8>)]
 
-  /// The element of a choice; nil for other elements, and for a choice without a name. `text` is what follows the tag,
-  /// and `list` the name of the list that an option is in.
+  /// The element of a choice; nil for other elements, and for a choice without a name. `text` is the text after the
+  /// tag; `list` is the name of the list that contains an option.
   static func element(
     _ tag: String, _ attributes: Attributes, _ text: ArraySlice<UInt8>, in list: String?
   ) -> MarkupElement? {
@@ -15,7 +15,7 @@ enum MarkupChoice {
     guard tag == "input", let type = value(of: "type", attributes)?.lowercased(),
       type == "checkbox" || type == "radio", let name = name(attributes)
     else { return nil }
-    // Its id often has its value in it.
+    // The id is left out, since it often contains the value.
     return MarkupElement(
       tag: tag, marks: ["name=\(name)", "type=\(type)"], name: name,
       label: label(text, isInside: false))
@@ -28,7 +28,7 @@ enum MarkupChoice {
     attributes.first { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
   }
 
-  /// The first text behind a tag, `isInside` the element or else beside it, before the next field.
+  /// The first text after a tag and before the next field; inside the element if `isInside`, otherwise beside it.
   private static func label(_ text: ArraySlice<UInt8>, isInside: Bool) -> String {
     var rest = text.prefix(farthest)
     while let start = rest.firstIndex(where: { $0 > 0x20 }) {

@@ -1,18 +1,18 @@
 internal import BridgeFormats
 
-/// Reads tags, attributes and texts of HTML and XML, in the way that finds the same in two documents of one
-/// template. It builds no tree, and what is broken does not stop it.
+/// Reads tags, attributes and texts of HTML and XML, in the same way in two documents of one template. It builds no
+/// tree, and malformed markup does not stop it.
 struct MarkupReading {
   enum Item {
     case text(ArraySlice<UInt8>)
-    /// An attribute with its references undone, and the element it belongs to.
+    /// An attribute with its character references decoded, and the element it belongs to.
     case attribute(ArraySlice<UInt8>, name: String, element: () -> MarkupElement)
   }
 
   private let bytes: [UInt8]
   private let visit: (Item) -> Void
 
-  /// Hands over texts and attributes in order.
+  /// Calls `visit` for texts and attributes in order.
   static func visit(_ bytes: [UInt8], _ visit: (Item) -> Void) {
     withoutActuallyEscaping(visit) { visit in
       MarkupReading(bytes: bytes, visit: visit).run()
@@ -45,8 +45,8 @@ struct MarkupReading {
     if !range.isEmpty { visit(.text(bytes[range])) }
   }
 
-  /// Reads a tag and hands over its attributes; gives its name and where it ends. `select`: the name of the list that
-  /// options are in.
+  /// Reads a tag and visits its attributes; returns its name and where it ends. `select`: the name of the enclosing
+  /// list of options.
   private func readTag(at start: Int, in select: inout String?) -> (tag: String, end: Int) {
     let nameEnd = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
     let tag = String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()
@@ -63,7 +63,7 @@ struct MarkupReading {
     let text = bytes[min(position + 1, bytes.count)...]
     if tag == "select" || tag == "datalist" { select = MarkupChoice.name(attributes) }
     let list = select
-    // All attributes of a tag have the same element, which is made when it is first asked for.
+    // All attributes of a tag share the element, which is made on first use.
     var made: MarkupElement?
     let element = { () -> MarkupElement in
       let element =
@@ -83,7 +83,7 @@ struct MarkupReading {
   /// Further attributes of a tag are skipped.
   private static let maximumAttributes = 256
 
-  /// Reads `name`, `name=value` or `name="value"`; gives where it ends.
+  /// Reads `name`, `name=value` or `name="value"`; returns where it ends.
   private func readAttribute(
     at start: Int, into attributes: inout [(name: String, value: ArraySlice<UInt8>)]
   ) -> Int {
@@ -111,7 +111,7 @@ struct MarkupReading {
     _ tag: String, _ attributes: [(name: String, value: ArraySlice<UInt8>)],
     linkText: ArraySlice<UInt8>?
   ) -> MarkupElement {
-    // An id that is made for one answer tells nothing of the place.
+    // An id that looks generated for one response does not identify the place.
     let marks = attributes.filter { naming.contains($0.name) && !TokenRules.isTelling($0.value) }
     let texts = marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }
     let names = ["name", "property", "itemprop", "id", "rel"]
@@ -122,7 +122,7 @@ struct MarkupReading {
       name: name)
   }
 
-  /// The text of a link, which tells the rows of a list apart; with a sign for each digit, as counts change.
+  /// The text of a link, which distinguishes the rows of a list. Digits are replaced by one sign, as counts change.
   private static func label(_ text: ArraySlice<UInt8>) -> String {
     let text = text.prefix(maximumLabel).prefix { $0 != UInt8(ascii: "<") }
     let words = text.split(whereSeparator: \.isMarkupSpace).joined(separator: [0x20])

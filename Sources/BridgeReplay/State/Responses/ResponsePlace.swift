@@ -1,22 +1,22 @@
-/// Where in an answer a value stands, so that the same place can be found in another answer.
+/// The place of a value in a response, by which the same place is found in another response.
 indirect enum ResponsePlace: Hashable, Sendable {
-  /// The whole value of a header field, and which of that name it is; the name in lower case.
+  /// The whole value of a header field: its name in lower case, and its index among fields of that name.
   case field(String, Int)
-  /// The value of a cookie that the answer sets.
+  /// The value of a cookie that the response sets.
   case cookie(String)
-  /// A string or number of a JSON document: its path and its member's name.
+  /// A string or number in a JSON document: its path and the name of its member.
   case json(path: String, name: String)
-  /// An attribute of an element, of those that are like it the how manieth.
+  /// An attribute of an element, and its index among equal ones.
   case attribute(MarkupElement, String, Int)
-  /// A run of text behind other text, and behind the same how often before.
+  /// A run of text: the text before it, and its index among runs after the same text.
   case text(before: String, Int)
-  /// A part of what stands there, which is a URL of that shape.
+  /// A piece of a URL at that place; `shape` is the shape of the URL.
   case piece(ResponsePlace, URLPieces.Piece.Name, shape: String)
 
-  /// A place in the document, or the text in another coding, that stands in another place.
+  /// A place inside the document or the encoded text that another place holds.
   case inside(ResponsePlace, ResponsePlace)
 
-  /// The name of what holds the value; empty where nothing names it.
+  /// The name of the field, cookie, member or element that holds the value; empty without one.
   var name: String {
     switch self {
     case .field(let name, _), .cookie(let name), .json(_, let name): name
@@ -28,7 +28,7 @@ indirect enum ResponsePlace: Hashable, Sendable {
     }
   }
 
-  /// The same place in an answer that has fewer of the kind.
+  /// The place without indices, the same for all places of its kind.
   var anyOfItsKind: ResponsePlace {
     switch self {
     case .field(let name, _): .field(name, 0)
@@ -47,7 +47,7 @@ indirect enum ResponsePlace: Hashable, Sendable {
       .map { $0 == 0 ? String($1) : "[" + $1.drop { $0.isNumber } }.joined()
   }
 
-  /// The name that stands before a value in script or text, as in `csrfToken: "…"`.
+  /// The name before a value in script or text, as in `csrfToken: "…"`.
   private static func lastWord(_ text: String) -> String {
     let isWord = { (scalar: Unicode.Scalar) in
       scalar == "_" || scalar == "-" || scalar.properties.isAlphabetic
@@ -65,15 +65,15 @@ struct MarkupElement: Hashable, Sendable {
   /// `name`, `id`, `rel` and the like with their values, in the order of the names.
   let marks: [String]
 
-  /// The name that a form or script uses for it; nil if it has no name.
+  /// The name by which forms or scripts refer to it; nil if it has none.
   let name: String?
 
-  /// The text beside what a form offers for choice: an option, a check box, a radio button; nil for other elements.
+  /// The label of a choice in a form: an option, a check box or a radio button; nil for other elements.
   var label: String?
 }
 
 extension ResponsePlace: CustomStringConvertible {
-  /// The place in words; no value is among them.
+  /// The place in words, without any value.
   var description: String {
     switch self {
     case .field(let name, _): "header \(name)"

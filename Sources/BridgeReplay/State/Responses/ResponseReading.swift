@@ -1,8 +1,8 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Reads the values of an answer, each with its place: the same way for recorded answers and for those of
-/// the run, so that equal places are equal.
+/// Reads the values of a response, each with its place. Recorded and live responses are read in the same way, so
+/// corresponding places are equal.
 struct ResponseReading {
   /// Gets a value, its place and, for a piece of a URL, the path before it (``URLPieces/Piece/lead``).
   typealias Visit = (
@@ -10,14 +10,14 @@ struct ResponseReading {
     _ lead: ArraySlice<UInt8>
   ) -> Void
 
-  /// Larger bodies are not searched: they are media, not documents with tokens.
+  /// Larger bodies are not searched: they are media rather than documents with tokens.
   private static let largestBody = 8 * 1024 * 1024
 
   private let visit: Visit
 
   private init(_ visit: @escaping Visit) { self.visit = visit }
 
-  /// Hands over the values of an answer in order, of the header first.
+  /// Calls `visit` for the values of a response in order, header fields first.
   static func read(
     _ fields: [RecordedField], _ body: [UInt8], mediaType: String?, _ visit: Visit
   ) {
@@ -46,7 +46,7 @@ struct ResponseReading {
     }
   }
 
-  /// A recorder may have put several cookies into one field, a line each.
+  /// A recorder may have joined several cookies in one field, one per line.
   private func readCookies(_ value: String) {
     for line in value.utf8.split(separator: UInt8(ascii: "\n")) {
       let pair = line.prefix { $0 != UInt8(ascii: ";") }
@@ -54,7 +54,7 @@ struct ResponseReading {
       let name = Substring(pair[..<equals]).withoutBlanks
       let cookie = Array(pair[equals...].dropFirst().withoutBlanks)
       readWhole(cookie[...], .cookie(name))
-      // Scripts take cookies without their escapes, as in `XSRF-TOKEN`.
+      // Scripts read cookies percent-decoded, such as `XSRF-TOKEN`.
       let plain = URLPieces.decoded(cookie[...], isForm: false)
       if !plain.elementsEqual(cookie) {
         visit(plain, .inside(.cookie(name), .text(before: "", 0)), [])
@@ -62,7 +62,7 @@ struct ResponseReading {
     }
   }
 
-  /// Fields that describe the message and hold nothing that comes back in a request.
+  /// Fields that describe the message; later requests repeat no value of them.
   private static let fieldsOfNoUse: Set = [
     "date", "server", "content-length", "content-type", "content-encoding", "transfer-encoding",
     "connection", "keep-alive", "vary", "cache-control", "expires", "age", "via", "x-powered-by",
@@ -115,7 +115,7 @@ struct ResponseReading {
     }
   }
 
-  /// A number that an element of XML holds alone.
+  /// A number that is the whole text of an XML element.
   private func readNumber(_ text: ArraySlice<UInt8>) {
     let number = text.prefix(16).prefix { $0.isASCIIDigit }
     guard !number.isEmpty, text[number.endIndex...].first == UInt8(ascii: "<") else { return }
@@ -140,7 +140,8 @@ struct ResponseReading {
     }
   }
 
-  /// Which of its kind it is: of attributes that hold URLs, only those of one shape are of a kind.
+  /// The place with its index among places of its kind; attributes with URLs are of one kind only if the URLs have one
+  /// shape.
   private static func numbered(
     _ place: ResponsePlace, _ shape: @autoclosure () -> String, _ counts: inout [ResponsePlace: Int]
   ) -> ResponsePlace {

@@ -1,15 +1,15 @@
 internal import BridgeFormats
 
-/// A string literal of a script whose text has escapes, such as `"9f3c+\\"` for `9f3c+\`.
+/// A string literal with escapes in a script, such as `"9f3c+\\"` for `9f3c+\`.
 struct ScriptLiteral {
-  /// The text, with its escapes undone (ECMAScript §12.9.4, RFC 8259 §7).
+  /// The text, unescaped (ECMAScript §12.9.4, RFC 8259 §7).
   let value: ArraySlice<UInt8>
 
-  /// Where the closing quote stands.
+  /// The position of the closing quote.
   let end: Int
 
-  /// The literal whose text begins at `start`, behind its quote. Nil for text without escapes, and for text with
-  /// characters that tokens are not made of.
+  /// The literal whose text begins at `start`, after its quote. Nil for text without escapes, and for text with
+  /// characters that tokens do not contain.
   static func read(_ text: ArraySlice<UInt8>, at start: Int) -> ScriptLiteral? {
     guard start > text.startIndex else { return nil }
     let quote = text[start - 1]
@@ -25,7 +25,7 @@ struct ScriptLiteral {
         position += 1 + length
         isPlain = false
       } else {
-        // Most literals are plain, or no tokens: they are left soon.
+        // Most literals have no escapes or are not tokens, so this returns early.
         guard TextRuns.isRun(byte) || byte == UInt8(ascii: "=") || isInPlaceholder(byte) else {
           return nil
         }
@@ -40,7 +40,8 @@ struct ScriptLiteral {
     byte == UInt8(ascii: ":") || byte == UInt8(ascii: "}")
   }
 
-  /// The character that the escape behind a backslash stands for, and its length; nil for those that are in no token.
+  /// The character that an escape stands for, given the text after its backslash, and the escape's length; nil for
+  /// characters that tokens do not contain.
   private static func escape(_ rest: ArraySlice<UInt8>) -> (UInt8, Int)? {
     guard let first = rest.first else { return nil }
     switch first {
@@ -52,7 +53,7 @@ struct ScriptLiteral {
     }
   }
 
-  /// An ASCII character by its number.
+  /// The ASCII character with this hexadecimal number.
   private static func hexadecimal(_ digits: ArraySlice<UInt8>, _ count: Int) -> UInt8? {
     guard digits.count == count else { return nil }
     var value = 0

@@ -1,14 +1,14 @@
-/// Finds what may be tokens in text and script, each by the text before it.
+/// Finds possible tokens in text and script, each with the text before it.
 struct TextRuns {
   private var counts: [String: Int] = [:]
 
-  /// Hands over each run of characters that tokens are made of.
+  /// Calls `visit` for each run of characters that tokens consist of.
   mutating func visit(
     _ text: ArraySlice<UInt8>,
     _ visit: (_ value: ArraySlice<UInt8>, _ place: () -> ResponsePlace) -> Void
   ) {
     var position = text.startIndex
-    // Where the text begins that names the next run's place: no token before it is part of the name.
+    // The start of the text that names the next run's place; it excludes earlier tokens.
     var floor = text.startIndex
     while let start = text[position...].firstIndex(where: Self.isRun) {
       let literal = ScriptLiteral.read(text, at: start)
@@ -24,7 +24,7 @@ struct TextRuns {
     }
   }
 
-  /// A placeholder counts as the token that it stands for, so that a run goes on through it.
+  /// A placeholder counts as part of the run, like the token it stands for.
   private func endOfRun(from start: Int, in text: ArraySlice<UInt8>) -> Int {
     var end = start
     while end < text.endIndex, Self.isRun(text[end]) {
@@ -35,13 +35,13 @@ struct TextRuns {
       guard let found = Placeholders.placeholder(at: end, in: text) else { break }
       end = found.range.upperBound
     }
-    // Full stops end sentences; signs of equality only belong to a token as its padding.
+    // A trailing full stop ends a sentence; `=` is part of a token only as padding.
     while end < text.endIndex, text[end] == UInt8(ascii: "="), end - start >= 8 { end += 1 }
     while end > start + 1, text[end - 1] == UInt8(ascii: ".") { end -= 1 }
     return end
   }
 
-  /// Whether tokens are made of such characters; `{` begins a placeholder.
+  /// Whether tokens contain this byte; `{` begins a placeholder.
   static func isRun(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -55,7 +55,7 @@ struct TextRuns {
 
   /// The end of the text before a run, within its line.
   private static func before(_ text: ArraySlice<UInt8>) -> String {
-    // Its end first: a text may be one long line.
+    // Cut before searching for the line's start: a text may be one long line.
     let end = text.suffix(24)
     let line = end.lastIndex(of: UInt8(ascii: "\n")).map { end[($0 + 1)...] } ?? end
     return String(decoding: line, as: UTF8.self)

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Lets an exchange wait until others have ended.
+/// Makes exchanges wait until others have ended.
 final class ExchangeGates: Sendable {
   private struct State {
     var ended: Set<ReplayedExchange.ID> = []
@@ -15,7 +15,7 @@ final class ExchangeGates: Sendable {
 
   init(awaited: Set<ReplayedExchange.ID>) { self.awaited = awaited }
 
-  /// Waits until all of these have ended, or the run has.
+  /// Waits until all of these exchanges, or the run, have ended.
   func wait(for ids: Set<ReplayedExchange.ID>) async {
     for id in ids.sorted() {
       await withTaskCancellationHandler {
@@ -33,7 +33,7 @@ final class ExchangeGates: Sendable {
     }
   }
 
-  /// Notes that an exchange has ended, however it did.
+  /// Marks an exchange as ended, whatever its outcome.
   func end(_ id: ReplayedExchange.ID) {
     guard awaited.contains(id) else { return }
     let waiting = state.withLock { state in
@@ -43,7 +43,7 @@ final class ExchangeGates: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Lets everybody go on: the run ends, and what is waited for may never have its turn.
+  /// Releases all waiters at the end of the run: the awaited exchanges may never be sent.
   func open() {
     let waiting = state.withLock { state in
       state.isOpen = true

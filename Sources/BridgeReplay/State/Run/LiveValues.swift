@@ -3,27 +3,27 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import Synchronization
 
-/// The values that the run's own answers have in the places that are looked for.
+/// The values found in the wanted places of the run's responses.
 final class LiveValues: Sendable {
-  /// A recorded value and what stands in its place now.
+  /// A recorded value and the live value in its place.
   struct Pair: Sendable {
     let recorded: [UInt8]
     let live: [UInt8]
 
-    /// Where a short value is meant; nil for one that speaks for itself.
+    /// The places in which a short value has this meaning; nil for a value that is unique by itself.
     var identity: ShortIdentity?
 
-    /// Whether it is a validator of the cache, which means something in its own field only.
+    /// Whether it is a cache validator, which has a meaning in its own field only.
     var isValidator = false
 
-    /// Whether it is known by its row in a list only.
+    /// Whether only its row in a list identifies it.
     var isOfRow = false
 
-    /// Whether several places of the response say so, or others before it.
+    /// Whether several places of the response, or earlier responses, confirm it.
     var isVouched = false
 
-    /// Whether the response itself may have become wrong about it: a row of a list, and a number that only an input, an
-    /// attribute or a member names.
+    /// Whether the response alone does not prove it: a row of a list, or a number that only an input, an attribute or a
+    /// member names.
     var isHearsay: Bool {
       guard !isVouched else { return false }
       return isOfRow
@@ -35,26 +35,26 @@ final class LiveValues: Sendable {
   private let values = Mutex<[Key: Value]>([:])
   private let pairs = Mutex<[ReplayedExchange.ID: [Pair]]>([:])
 
-  /// The identities that are still what they were.
+  /// The identities that have not changed.
   private let unmoved = Mutex<[ReplayedExchange.ID: [ShortIdentity]]>([:])
 
-  /// A place of a response of the run.
+  /// A place in a response of the run.
   private struct Key: Hashable {
     let exchange: ReplayedExchange.ID
     let place: ResponsePlace
   }
 
-  /// The value in such a place.
+  /// The value at such a place.
   struct Value {
     let bytes: [UInt8]
 
-    /// Whether it is known by its row in a list only: enough to look at a thing, and not to change it.
+    /// Whether only its row in a list identifies it: enough to read a thing, not to change it.
     let isOfRow: Bool
   }
 
   init(_ plan: CorrelationPlan) { self.plan = plan }
 
-  /// The value at the first of the places that has one.
+  /// The value at the first of the use's sources that has one, and that source.
   func value(of use: CorrelationPlan.Use) -> (value: Value, source: CorrelationPlan.Source)? {
     values.withLock { values in
       for source in use.sources {
@@ -66,7 +66,7 @@ final class LiveValues: Sendable {
     }
   }
 
-  /// Takes the values that are looked for out of an answer of the run.
+  /// Reads the wanted values from a response of the run.
   func learn(
     _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
     to request: RecordedRequest
@@ -91,7 +91,7 @@ final class LiveValues: Sendable {
       let live = value.bytes
       guard !one.isData else { continue }
       guard live != one.recorded, !search.contradicts(one, live) else {
-        // Where the response contradicts itself, nothing of that kind is taken to have moved.
+        // If the response contradicts itself, the identity counts as unmoved.
         if let identity = one.identity { unmoved.withLock { $0[id, default: []].append(identity) } }
         continue
       }
@@ -102,7 +102,7 @@ final class LiveValues: Sendable {
     }
   }
 
-  /// The groups of rows of an answer that have moved; nil where it names none.
+  /// The groups of rows that have moved in a response; nil if none are looked for in it.
   private func moves(
     _ id: ReplayedExchange.ID, recorded: RecordedResponse, answer: ActualResponse,
     request: RecordedRequest
@@ -114,7 +114,7 @@ final class LiveValues: Sendable {
       RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request))
   }
 
-  /// The numbers that have surely moved, as the responses tell that the exchange waited for.
+  /// The certain moves of numbers, from the responses that the exchange waited for.
   private func known(by id: ReplayedExchange.ID) -> [RowGroups.Key: Set<RowMoves.Move>] {
     guard plan.rows.contains(id), let sources = plan.prerequisites[id] else { return [:] }
     let found = pairs.withLock { pairs in sources.flatMap { pairs[$0, default: []] } }
@@ -128,16 +128,17 @@ final class LiveValues: Sendable {
     return known
   }
 
-  /// The live values of recorded ones, in the order of the exchanges whose responses have them, without the rows of pages.
+  /// The recorded values with their live values, in the order of the exchanges whose responses have them; rows of pages
+  /// are left out.
   var allPairs: [Pair] {
     pairs.withLock { pairs in
       pairs.sorted { $0.key < $1.key }.flatMap { $0.value.filter { !$0.isVouched } }
     }
   }
 
-  /// The live values of recorded ones in the response to an exchange: its own, and those of the exchanges it
-  /// waited for, so that the result does not depend on concurrency. A response does not vouch for its own rows, and not for
-  /// what it only names: those count if something else has moved as far.
+  /// The values to map in the response to an exchange: its own, and those of the exchanges it waited for, so that the
+  /// result does not depend on concurrency. A response does not prove its own rows, nor values that it only names:
+  /// those count if another value has moved as far.
   func pairs(for id: ReplayedExchange.ID) -> [Pair] {
     let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
     let tellers = plan.tellers[id] ?? []
@@ -155,7 +156,7 @@ final class LiveValues: Sendable {
     return own + found.dropFirst().joined()
   }
 
-  /// Whether a number without a live one is of those that have surely moved, as the responses tell that name it.
+  /// Whether a number without a live value belongs to a group that has moved, according to the responses that name it.
   func haveMoved(_ use: CorrelationPlan.Use) -> Bool {
     guard RowNumber.isOne(use.span.value) else { return false }
     return pairs.withLock { pairs in
@@ -171,7 +172,7 @@ final class LiveValues: Sendable {
     }
   }
 
-  /// The identities that have not moved, of the same responses.
+  /// The identities that have not moved, from the exchange's own response and those it waited for.
   func unmoved(for id: ReplayedExchange.ID) -> [ShortIdentity] {
     let sources =
       [id] + (plan.prerequisites[id] ?? []).subtracting(plan.tellers[id] ?? []).sorted()
@@ -180,13 +181,13 @@ final class LiveValues: Sendable {
 }
 
 extension LiveValues.Pair {
-  /// How far the number, or the first one of a text that has become another, has moved; nil for other values.
+  /// How far the number, or the first changed number in a text, has moved; nil for other values.
   fileprivate var distance: Int? {
     (RowNumber.pairs(recorded, live) ?? []).map { $0.1 - $0.0 }.first { $0 != 0 }
   }
 }
 
-/// The search for places in one answer.
+/// The search for the wanted places in one response.
 private struct PlaceSearch {
   private let places: Set<ResponsePlace>
   private let kinds: Set<ResponsePlace>
@@ -194,10 +195,10 @@ private struct PlaceSearch {
   private var exact: [ResponsePlace: [UInt8]] = [:]
   private var ofKind: [ResponsePlace: [UInt8]] = [:]
   private var unchanged: Set<ArraySlice<UInt8>> = []
-  /// The names of tokens that are looked for in script and text, and what stands behind them.
+  /// The names of tokens that are looked for in script and text, and the values after them.
   private let names: Set<String>
   private var named: [String: [[UInt8]]] = [:]
-  /// The values of each kind of place that is looked for, here and in the recorded answer.
+  /// The values of each wanted kind of place, in the live and in the recorded response.
   private var values: [ResponsePlace: [[UInt8]]] = [:]
   private var recordedValues: [ResponsePlace: [[UInt8]]] = [:]
   private var votes: RowVotes
@@ -227,8 +228,8 @@ private struct PlaceSearch {
     }
   }
 
-  /// Values with placeholders in them are left out: a server that knows how these look could ask for secrets
-  /// that are meant for others.
+  /// Values with placeholders are left out: a server that knows the format could otherwise obtain secrets meant for
+  /// others.
   mutating func look(
     at value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>
   ) {
@@ -250,9 +251,9 @@ private struct PlaceSearch {
     }
   }
 
-  /// A value that still stands in the answer is still the one that is meant, wherever it stands. Only then does the place
-  /// count, and only where no other of its kind could have taken it: what stands there may be another object. Of hidden
-  /// inputs with one name, pages have as many in the same order, and so have lists whose rows have all moved alike.
+  /// A recorded value that still occurs anywhere in the response is unchanged. Otherwise the place decides, provided
+  /// that no other value of its kind can have taken it: the value there may belong to another object. Hidden inputs of
+  /// one name, and lists whose rows have all moved alike, keep their number and order.
   func value(for wanted: CorrelationPlan.Wanted) -> LiveValues.Value? {
     if unchanged.contains(wanted.recorded[...]) || exact[wanted.place] == wanted.recorded {
       return LiveValues.Value(bytes: wanted.recorded, isOfRow: false)
@@ -263,8 +264,8 @@ private struct PlaceSearch {
       .map { LiveValues.Value(bytes: $0, isOfRow: wanted.identity?.rank == .listed) }
   }
 
-  /// The value of the same row of a list whose rows have all moved alike. Longer values in lists of JSON speak for
-  /// themselves.
+  /// The value of the same row in a list whose rows have all moved alike. Longer values in JSON lists are not matched
+  /// by row.
   private func row(_ wanted: CorrelationPlan.Wanted, _ kind: ResponsePlace) -> LiveValues.Value? {
     let (old, new) = (recordedValues[kind] ?? [], values[kind] ?? [])
     guard wanted.place.certainty == .whereAlone || wanted.identity != nil,
@@ -273,7 +274,7 @@ private struct PlaceSearch {
     return LiveValues.Value(bytes: new[index], isOfRow: true)
   }
 
-  /// Whether no other value of its kind could have taken the place.
+  /// Whether no other value of its kind can have taken the place.
   private func isSure(_ place: ResponsePlace, _ kind: ResponsePlace) -> Bool {
     switch place.certainty {
     case .sure: return true
@@ -284,7 +285,7 @@ private struct PlaceSearch {
     }
   }
 
-  /// Whether other places say that the row is another one now. It is still sent, and compared as it is.
+  /// Whether other places give the row another number. The value is still sent, but compared as it is.
   func contradicts(_ wanted: CorrelationPlan.Wanted, _ live: [UInt8]) -> Bool {
     votes.contradict(wanted.recorded, live, wanted.identity)
   }
@@ -300,19 +301,20 @@ extension RecordedResponse {
   /// The body, and its type if it has one of its own.
   fileprivate var readable: (body: [UInt8], mediaType: String?) {
     guard case .content(let content) = body else { return ([], nil) }
-    // A body that cannot be read was no source of anything.
+    // A body that cannot be read supplied no values.
     return ((try? content.bytes()) ?? [], content.mediaType)
   }
 }
 
 extension ResponsePlace {
-  /// Whether it is the value of a hidden input: what a form brings along, and no row to choose.
+  /// Whether it is the value of a hidden input, which is part of a form and not a row to choose.
   fileprivate var isOfForm: Bool {
     guard case .attribute(let element, "value", _) = self else { return false }
     return element.name != nil && element.marks.contains("type=hidden")
   }
 
-  /// How sure it is that the same place of another answer means the same thing.
+  /// How certain it is that the same place in another response means the same thing: always, if it is the only one of
+  /// its kind, or by its row only.
   fileprivate enum Certainty { case sure, whereAlone, ofRow }
 
   fileprivate var certainty: Certainty {

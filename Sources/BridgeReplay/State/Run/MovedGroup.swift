@@ -1,8 +1,8 @@
 internal import BridgeComparison
 
-/// Rows of one group whose numbers have all moved alike.
+/// Rows of one group whose numbers have all moved by the same distance.
 struct MovedGroup {
-  /// A recorded row, and what stands in its place.
+  /// A recorded row and the live number in its place.
   struct Pairing {
     let row: RowGroups.Row
     let live: [UInt8]
@@ -16,10 +16,10 @@ struct MovedGroup {
   let moves: Set<RowMoves.Move>
   private let unmoved: Set<[UInt8]>
 
-  /// Whether a number is in both answers: the list may have moved, and not the rows.
+  /// Whether a moved number is in both responses: the list may have been shifted, rather than the rows renumbered.
   let isOverlapping: Bool
 
-  /// Nil where the rows have not all moved alike, or have other texts or paths.
+  /// Nil if the rows have not all moved by the same distance, or if their labels or paths differ.
   init?(_ key: RowGroups.Key, _ old: [RowGroups.Row], _ new: [RowGroups.Row]) {
     guard old.map(\.label) == new.map(\.label),
       let move = MovedRows.move(old.map(\.value), new.map(\.value), least: 1)
@@ -31,8 +31,8 @@ struct MovedGroup {
     unmoved = Set(rows.filter { !$0.isMoved }.map(\.live))
   }
 
-  /// Whether two ways lead to the same rows. Of one row, they have to edit or delete it: in other links, the number of a
-  /// page and a year stand alone as well.
+  /// Whether two kinds of links lead to the same rows. If it is one row, a link has to edit or delete it: other links
+  /// with one number may be page numbers or years.
   var isAgreed: Bool {
     guard !isOverlapping else { return false }
     var ways: [RowMoves.Move: Set<String>] = [:]
@@ -41,7 +41,8 @@ struct MovedGroup {
     return agreed > 1 || agreed == 1 && rows.contains { $0.row.isTelling }
   }
 
-  /// Whether it has a choice with a text that was sent, and each choice has a text of its own.
+  /// Whether the label of a moved choice was sent. If the numbers overlap, every choice needs a telling label of its
+  /// own, too.
   func isMade(_ isSent: (String) -> Bool) -> Bool {
     guard !key.isPath, rows.contains(where: { $0.isMoved && isSent($0.row.label) }) else {
       return false
@@ -51,23 +52,23 @@ struct MovedGroup {
         && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
   }
 
-  /// Whether a recorded row is known to have become another one.
+  /// Whether a recorded row is known to have another live number.
   func isContradicted(by known: Set<RowMoves.Move>) -> Bool {
     guard !known.isEmpty else { return false }
     let live = Dictionary(rows.map { ($0.row.value, $0.live) }, uniquingKeysWith: { a, _ in a })
     return known.contains { move in live[move.recorded].map { $0 != move.live } ?? false }
   }
 
-  /// Whether a group that has surely moved tells of the same rows: a row of both has moved alike, and no moved row of one
-  /// is unmoved in the other. Where the list may have moved instead, every row has to be in both: a list of other things
-  /// may have moved as far.
+  /// Whether a group that has certainly moved confirms this one: they share a move, and no moved row of one is unmoved
+  /// in the other. If the numbers overlap, the other group needs every move of this one: a list of other things may
+  /// have moved as far.
   func isVouched(by other: MovedGroup) -> Bool {
     (isOverlapping ? moves.isSubset(of: other.moves) : !moves.isDisjoint(with: other.moves))
       && unmoved.isDisjoint(with: other.moves.map(\.recorded))
       && other.unmoved.isDisjoint(with: moves.map(\.recorded))
   }
 
-  /// The rows that have moved, each once for what names it.
+  /// The rows that have moved, each once per identity.
   var pairs: [LiveValues.Pair] {
     var seen: [RowMoves.Move: Set<ShortIdentity>] = [:]
     return rows.compactMap { one in

@@ -1,24 +1,25 @@
 internal import BridgeComparison
 
-/// The values of one kind of place, such as the links of a list, in a recorded answer and in a live one.
+/// Compares the values of one kind of place, such as the links of a list, in a recorded and a live response.
 enum MovedRows {
   /// How the numbers of two lists differ.
   enum Move {
-    /// All are others.
+    /// No number is in both lists.
     case apart
-    /// One is in both lists, of another row: the list may have moved, and not the rows.
+    /// A moved number is in both lists, for different rows: the list may have been shifted, rather than the rows
+    /// renumbered.
     case overlapping
   }
 
-  /// Whether the values differ in numbers, two at least, that have all moved alike, so that each stands for the one in
-  /// its place.
+  /// Whether at least two numbers in the values have moved, all by the same distance, so that values at the same index
+  /// correspond.
   static func areAlike(_ recorded: [[UInt8]], _ live: [[UInt8]]) -> Bool {
     move(recorded, live, least: 2) == .apart
   }
 
-  /// How the numbers have moved, so many at `least`; nil if not all alike, or not at all.
+  /// How the numbers have moved; nil if fewer than `least` did, or not all by the same distance.
   ///
-  /// Rows that were there before have not moved, and come before those that have.
+  /// Unmoved numbers are allowed if they are lower than every moved one: those rows existed before the session.
   static func move(_ recorded: [[UInt8]], _ live: [[UInt8]], least: Int) -> Move? {
     guard recorded.count == live.count else { return nil }
     var unmoved: Set<Int> = []

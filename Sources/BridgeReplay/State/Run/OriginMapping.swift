@@ -2,18 +2,18 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// Where one server stands in for all that were recorded: its name for theirs in `Origin` and `Referer`, by
-/// which applications tell their own pages from others.
+/// Replaces recorded origins in `Origin` and `Referer` if one server stands in for all recorded ones. Applications
+/// recognize their own pages by these fields.
 struct OriginMapping {
   private let server: String
 
-  /// The mapping for a run; nil where requests go to the servers they were recorded for.
+  /// The mapping for a run; nil if requests go to the servers they were recorded for.
   init?(_ against: ReplayOptions.Against) {
     guard case .server(let url) = against else { return nil }
     server = Origin(url).description
   }
 
-  /// Changes the fields that name the origin the request was recorded for; others stay, as they mean others.
+  /// Changes the fields that name the origin of the recorded request. Fields that name another origin stay.
   func apply(to request: inout BridgeRequest, recorded: RecordedRequest) {
     guard request.fields.contains(.origin) || request.fields.contains(.referer),
       let origin = Self.origin(recorded)
@@ -24,11 +24,11 @@ struct OriginMapping {
     }
   }
 
-  /// The two origins as pairs of values, for comparing responses that hold them: whole, and as host and port.
+  /// The two origins as pairs of values, whole and as host and port, for comparing responses that contain them.
   func pairs(for recorded: RecordedRequest) -> [LiveValues.Pair] {
     guard let origin = Self.origin(recorded) else { return [] }
     var pairs = [(origin, server)]
-    // A host without a port is a part of other names, and of e-mail addresses.
+    // A host without a port also occurs in other names and in e-mail addresses.
     if let old = Self.hostWithPort(origin), let new = Self.hostWithPort(server) {
       pairs.append((old, new))
     }

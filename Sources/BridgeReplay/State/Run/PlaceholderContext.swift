@@ -1,22 +1,22 @@
 internal import BridgeFormats
 internal import BridgeRedaction
 
-/// Finds the live values of placeholders in script, style sheets and plain text by the bytes around them, for values
-/// that have no place of their own there.
+/// Finds the live values of placeholders in script, style sheets and plain text by the surrounding bytes, for values
+/// without a place of their own.
 enum PlaceholderContext {
   typealias Visit = (
     _ placeholder: ArraySlice<UInt8>, _ name: String, _ value: ArraySlice<UInt8>
   ) -> Void
 
-  /// Bytes before and behind a placeholder that its live value has to stand between.
+  /// The number of bytes before and after a placeholder that must surround its live value.
   private static let length = 24
 
-  /// Fewer bytes around a value say too little.
+  /// Fewer surrounding bytes are ambiguous.
   private static let shortest = 8
 
   private static let longestValue = 8192
 
-  /// Whether a body of that type has no places but its text.
+  /// Whether a body of that type is text without further structure.
   static func applies(to type: MediaType?) -> Bool {
     guard let type, !type.isJSON, !ResponseReading.isMarkup(type) else { return false }
     return type.isText

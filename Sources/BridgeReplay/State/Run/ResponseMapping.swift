@@ -3,26 +3,24 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeRedaction
 
-/// Two answers in which what is only another value of the same session reads the same.
+/// A recorded and a live response, mapped so that new values of the same session are equal.
 struct ResponseMapping {
-  /// The recorded answer, with live values in the place of recorded ones.
+  /// The recorded response, with recorded values replaced by live ones.
   let recorded: RecordedResponse
 
-  /// The answer of the run, with live values in the spelling that the recorded answer has now.
+  /// The run's response, with live values spelled as in ``recorded``.
   let actual: ActualResponse
 
-  /// The places of tokens that no request uses and that are new in every answer, in words.
+  /// The places, in words, of tokens that no request uses and that are new in every response.
   let renewed: [String]
 
   /// How far the numbers of rows have moved.
   private(set) var offsets: IdentityOffsets
 
-  /// `pairs`: the values known to be others in this session.
-  /// `origins`: the recorded server's names and those of the one that stands in for it.
-  /// `renewsTokens`: whether tokens that no request uses may be new.
-  /// `secrets`: the live values of the run's placeholders.
-  /// `unmoved`: identities that are what they were.
-  /// Nil without values, or if the recorded body cannot be read.
+  /// `pairs`: recorded values and their live values in this session. `origins`: the names of the recorded server and of
+  /// the server that stands in for it. `renewsTokens`: whether tokens that no request uses may be new. `secrets`: the
+  /// live values of the run's placeholders. `unmoved`: identities that have not changed. Nil without values, or if the
+  /// recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
     _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair] = [], renewsTokens: Bool,
@@ -47,21 +45,21 @@ struct ResponseMapping {
     offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
     for identity in unmoved { offsets.learnUnmoved(behind: identity.leads, of: identity.kinds) }
     for pair in pairs where pair.isVouched || pair.identity?.isData == false {
-      // The last word of a path may be the same for several tables: `/images/usage/4`, `/documents/usage/4`.
+      // Paths of several tables may end in the same word: `/images/usage/4`, `/documents/usage/4`.
       offsets.learn(
         pair.recorded, pair.live, behind: pair.identity?.leads ?? [],
         of: pair.isVouched ? nil : pair.identity?.kinds ?? [],
         isNamed: pair.identity?.rank == .named, asChoice: pair.identity?.choice,
         isPut: !pair.isVouched)
     }
-    // A page has many such rows, and its own numbers in the recorded text would hide those of other things.
+    // A page has many such rows. Put into the recorded text, their live numbers would hide numbers of other things.
     let put = pairs.filter { !$0.isVouched }
     let texts = BodyMapping(put, origins: origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
       fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: put + origins)),
       body: texts.recorded(recorded.body, content, body))
-    // A server may still know the recorded name: from a setting, or from what the run has sent to it.
+    // A server may still use the recorded name, from its settings or from requests of the run.
     let renamed = Self.mapped(actual.fields, ValueSubstitution(recorded: origins))
     self.actual = ActualResponse(
       status: actual.status,
@@ -73,7 +71,7 @@ struct ResponseMapping {
     _ fields: [RecordedField], _ substitution: ValueSubstitution
   ) -> [RecordedField] {
     fields.map { field in
-      // Clocks are told by it; a validator of the same second is another thing.
+      // `Date` is needed to recognize clocks; it may equal a validator of the same second by chance.
       guard field.name.lowercased() != "date" else { return field }
       guard let value = substitution.applied(to: Array(field.value.utf8)) else { return field }
       return RecordedField(field.name, String(decoding: value, as: UTF8.self))
@@ -81,8 +79,8 @@ struct ResponseMapping {
   }
 }
 
-/// Brings the values in two bodies to one spelling: that of JSON strings in JSON, that of attributes in markup, and the
-/// plain one elsewhere.
+/// Brings the values in two bodies to one spelling: that of strings in JSON, that of attributes in markup, plain text
+/// elsewhere.
 private struct BodyMapping {
   private let recorded: ValueSubstitution
   private let live: ValueSubstitution
@@ -145,7 +143,7 @@ private struct RenewedTokens {
   ) {
     let known = Dictionary(known.map { ($0.recorded, $0.live) }, uniquingKeysWith: { a, _ in a })
     var old: [ResponsePlace: [UInt8]] = [:]
-    // Longer values with placeholders in them.
+    // Longer values that contain placeholders.
     var templates: [ResponsePlace: [UInt8]] = [:]
     ResponseReading.read(recorded.fields, body, mediaType: mediaType) { value, place, _ in
       if value.count > 10, !Placeholders.isOne(value), Placeholders.occur(in: value) {
@@ -156,7 +154,8 @@ private struct RenewedTokens {
       let place = place()
       guard Placeholders.isOne(value) || Self.isRenewed(value, at: place) else { return }
       let value = Array(value)
-      // Values that a request uses are known already, but another response may have renewed them.
+      // Values used by a request are known already, unless they are signed tokens, which another response may have
+      // renewed.
       guard known[value].map({ SignedTime($0[...]) != nil }) ?? true else { return }
       old[place] = value
     }
@@ -171,7 +170,7 @@ private struct RenewedTokens {
     }
   }
 
-  /// Finds the values at the places of recorded ones.
+  /// Finds the live values at the places of recorded ones.
   private mutating func read(
     _ fields: [RecordedField], body: [UInt8], mediaType: String?,
     old: [ResponsePlace: [UInt8]], templates: [ResponsePlace: [UInt8]],
@@ -184,7 +183,7 @@ private struct RenewedTokens {
       guard let recorded = old[place], !recorded.elementsEqual(value), !kept.contains(recorded)
       else { return }
       if let live = known[recorded], !SignedTime.isRenewed(live[...], value) { return }
-      // A token that is gone, or has become a word, is a difference.
+      // A token that is missing or has become a word is a difference.
       guard
         Placeholders.isOne(recorded[...])
           ? TokenRules.mayStand(value, for: recorded[...], name: place.name)
@@ -196,7 +195,7 @@ private struct RenewedTokens {
     }
   }
 
-  /// The recorded values that the answer of the run still has, somewhere: they are not renewed.
+  /// The recorded values that still occur in the run's response: they are not renewed.
   private static func kept(
     _ recorded: Set<[UInt8]>, in fields: [RecordedField], _ body: [UInt8], _ mediaType: String?
   ) -> Set<[UInt8]> {
@@ -208,7 +207,7 @@ private struct RenewedTokens {
     return kept
   }
 
-  /// Finds the values of placeholders that have no place of their own.
+  /// Finds the values of placeholders without a place of their own.
   private mutating func readText(
     _ recorded: [UInt8], _ actual: [UInt8], besides known: [[UInt8]: [UInt8]],
     _ secrets: SecretValues
@@ -223,7 +222,7 @@ private struct RenewedTokens {
     }
   }
 
-  /// Takes the values of placeholders out of a longer value, whose other text has to be the same.
+  /// Extracts the values of placeholders from a longer value, whose other text has to be equal.
   private mutating func fill(
     _ template: ArraySlice<UInt8>, with value: ArraySlice<UInt8>, at place: ResponsePlace,
     _ secrets: SecretValues
@@ -250,7 +249,7 @@ private struct RenewedTokens {
     places.append(place.description)
   }
 
-  /// Whether the value may be a new one in every response.
+  /// Whether the value may be new in every response.
   private static func isRenewed(_ value: ArraySlice<UInt8>, at place: ResponsePlace) -> Bool {
     if case .attribute(_, let attribute, _) = place, SecretNames.isCredential(attribute) {
       return TokenRules.isRandom(value) || GeneratedPassword.isOne(value)

@@ -2,33 +2,33 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeRecording
 
-/// The numbers of rows that a page names, each behind a path of its links and forms, or in a list of choices.
+/// The row numbers that a page contains, each after a path in its links and forms, or in a list of choices.
 struct RowGroups {
-  /// The numbers that belong together: behind one path, with a sign for other numbers in it and without the verb at its
-  /// end, or offered for choice under one name.
+  /// Groups numbers: those after one path, in which a sign replaces other numbers and a final verb is dropped, or those
+  /// offered as choices under one name.
   enum Key: Hashable {
     case path([UInt8])
     case choice(String)
   }
 
-  /// One number, and what tells it.
+  /// One number and its source.
   struct Row {
     let value: [UInt8]
     let identity: ShortIdentity
 
-    /// The text beside a choice; of a path, the shape of the whole.
+    /// The label of a choice, or the shape of the whole path.
     let label: String
 
-    /// Whether a choice may be called by its label, or the path says that the row is edited or deleted there.
+    /// Whether the label can identify the choice, or the path edits or deletes the row.
     let isTelling: Bool
   }
 
   private(set) var rows: [Key: [Row]] = [:]
 
-  /// An answer with more rows is not read for them, and a number behind a longer path is skipped.
+  /// A response with more rows has none read, and numbers after longer paths are skipped.
   private static let (most, longestLead) = (20_000, 256)
 
-  /// The rows of an answer to a request.
+  /// The rows in a response to a request.
   init(
     _ fields: [RecordedField], _ body: [UInt8], mediaType: String?,
     inAnswerTo request: RecordedRequest
@@ -44,7 +44,7 @@ struct RowGroups {
     if count > Self.most { rows = [:] }
   }
 
-  /// The row that a value of an answer names; nil for other values.
+  /// The row that a value of a response names; nil for other values.
   static func row(
     _ value: ArraySlice<UInt8>, at place: () -> ResponsePlace, lead: ArraySlice<UInt8>,
     in request: RecordedRequest
@@ -76,7 +76,7 @@ struct RowGroups {
     }
   }
 
-  /// Whether a verb stands before or behind a segment.
+  /// Whether a verb is next to a segment.
   private static func isEdited(_ index: Int, _ path: String) -> Bool {
     let segments = path.split(separator: "/").map { $0.lowercased() }
     return [index - 1, index + 1].contains {
@@ -86,7 +86,7 @@ struct RowGroups {
 }
 
 extension RowGroups.Key {
-  /// The group of what an identity names; nil for one that is in no path and no list of choices.
+  /// The group of an identity; nil for an identity in neither a path nor a list of choices.
   init?(_ identity: ShortIdentity) {
     if let name = identity.choice {
       self = .choice(name)

@@ -1,11 +1,11 @@
 internal import BridgeComparison
 
-/// The groups of rows whose numbers have all moved alike between two answers of one page.
+/// The groups of rows whose numbers have all moved by the same distance between two responses of one page.
 ///
-/// A group that is named in one way proves nothing: another list may be shown, and the meaning of choices may have
-/// changed. See ``vouched(_:isSent:)``.
+/// A group that is named in one way only proves nothing: the page may show another list, and choices may have changed
+/// their meaning. See ``vouched(_:isSent:)``.
 struct RowMoves {
-  /// A number that has become another.
+  /// A recorded number and its live number.
   struct Move: Hashable, Sendable {
     let recorded: [UInt8]
     let live: [UInt8]
@@ -19,15 +19,16 @@ struct RowMoves {
     }
   }
 
-  /// The rows that have surely moved.
+  /// The rows that have certainly moved.
   ///
-  /// Rows behind a path have moved if
-  /// - the page leads to them in two ways, and `known` has no other number for one of them;
-  /// - `known` has the same move of one of them; or
+  /// Rows after a path have moved if
+  /// - the page links to them in two ways, and `known` has no other number for one of them;
+  /// - `known` has the same move for one of them; or
   /// - they are offered as choices that have moved.
   ///
-  /// Choices have moved if the text of one of them was sent earlier, or if one of them is a row that has moved. Where the
-  /// recorded and the live numbers overlap, each choice has to be such a row.
+  /// Choices have moved if the label of a moved one was sent earlier, or if one of them is a row that has moved. If the
+  /// recorded and the live numbers overlap, all labels have to be telling and different in the first case, and every
+  /// moved choice has to be such a row in the second.
   func vouched(
     _ known: [RowGroups.Key: Set<Move>], isSent: (String) -> Bool
   ) -> [LiveValues.Pair] {
@@ -53,7 +54,7 @@ struct RowMoves {
     return (paths + choices).flatMap(\.pairs)
   }
 
-  /// The live value of a choice whose list has moved as a whole: it is sent, as its text is the same, and proves nothing.
+  /// The live value of a choice whose whole list has moved. It is sent, as the label is the same, but proves nothing.
   func choice(_ name: String, _ recorded: [UInt8]) -> [UInt8]? {
     guard let group = groups.first(where: { $0.key == .choice(name) }), group.moves.count > 1,
       !group.isOverlapping

@@ -1,14 +1,14 @@
-/// The rows that one answer tells of, for the values that are looked for in it.
+/// The rows that one response names, to resolve the values wanted from it.
 struct RowReading {
   private let moves: RowMoves?
 
-  /// The rows that have surely moved.
+  /// The rows that have certainly moved.
   let vouched: [LiveValues.Pair]
 
-  /// The live numbers of these.
+  /// The live numbers of ``vouched``.
   private let live: [Key: [UInt8]]
 
-  /// A recorded number behind a path, or in a list of choices.
+  /// A recorded number after a path, or in a list of choices.
   private struct Key: Hashable {
     let recorded: [UInt8]
     let place: Place
@@ -19,7 +19,7 @@ struct RowReading {
     }
   }
 
-  /// `known`: the moves that the run knows; `isSent`: whether an earlier request has sent a text.
+  /// `known`: the moves known to the run. `isSent`: whether an earlier request sent a text.
   init(_ moves: RowMoves?, _ known: [RowGroups.Key: Set<RowMoves.Move>], isSent: (String) -> Bool) {
     self.moves = moves
     vouched = moves?.vouched(known, isSent: isSent) ?? []
@@ -32,14 +32,14 @@ struct RowReading {
     self.live = live
   }
 
-  /// The value of a place, given what stands there.
+  /// The value for a wanted place, given the value found there.
   func value(
     for wanted: CorrelationPlan.Wanted, _ found: LiveValues.Value?
   ) -> LiveValues.Value? {
     for key in Self.keys(wanted.recorded, wanted.identity) {
       if let row = live[key] { return LiveValues.Value(bytes: row, isOfRow: false) }
     }
-    // A number that stands beside the same text may still be another choice.
+    // A number may stand for another choice although its label is the same.
     guard let name = wanted.identity?.choice, found?.bytes != wanted.recorded else { return found }
     return moves?.choice(name, wanted.recorded).map { LiveValues.Value(bytes: $0, isOfRow: false) }
   }

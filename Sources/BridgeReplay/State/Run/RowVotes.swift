@@ -1,7 +1,7 @@
 internal import BridgeComparison
 
-/// How often each live number stands in the place of a recorded one in two answers, by the kind of thing it counts: of a
-/// row that several places name, all have to name the same.
+/// Counts how often each live number takes the place of a recorded one, by the kind of thing it numbers. All places
+/// that name a row have to agree.
 struct RowVotes {
   private let kinds: Set<String>
   private var recorded: [ResponsePlace: Vote] = [:]
@@ -12,13 +12,13 @@ struct RowVotes {
     let number: [UInt8]
   }
 
-  /// The votes on identities that only a name tells of, which may have become wrong.
+  /// The votes on identities that only a name indicates, which may be wrong now.
   init(on wanted: [CorrelationPlan.Wanted]) {
     let named = wanted.compactMap(\.identity).filter { $0.rank == .named }
     kinds = Set(named.flatMap(\.kinds).map(ResourceKind.general))
   }
 
-  /// Takes a value of the recorded answer.
+  /// Adds a value of the recorded response.
   mutating func add(
     recorded value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>
   ) {
@@ -26,7 +26,7 @@ struct RowVotes {
     recorded[place] = Vote(kind: kind, number: Array(value))
   }
 
-  /// Takes a value of the live answer, when all of the recorded one have been taken.
+  /// Adds a value of the live response, after all values of the recorded one.
   mutating func add(
     live value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>
   ) {
@@ -34,7 +34,7 @@ struct RowVotes {
     counts[vote, default: [:]][Array(value), default: 0] += 1
   }
 
-  /// Whether as many places at least say that a recorded number has become another one.
+  /// Whether at least as many places map the recorded number to another live number.
   func contradict(_ recorded: [UInt8], _ live: [UInt8], _ identity: ShortIdentity?) -> Bool {
     guard let identity, identity.rank == .named else { return false }
     return identity.kinds.contains { kind in

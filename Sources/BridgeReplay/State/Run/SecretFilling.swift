@@ -4,15 +4,15 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// Puts secrets into the places where redaction left its marks.
+/// Fills the placeholders of redaction with secrets.
 struct SecretFilling {
-  /// Each for digits of its own; see ``SecretBinding``.
+  /// The secrets, each bound to a digest; see ``SecretBinding``.
   let secrets: [ReplaySecret]
 
-  /// The digits of cookies that requests go without unless a secret stands for them.
+  /// The digests of cookies that are dropped from requests unless a secret fills them.
   let droppedCookies: Set<String>
 
-  /// The values that replace the marks in responses that quote a secret.
+  /// The values of placeholders in responses that quote a secret.
   var pairs: [LiveValues.Pair] {
     secrets.compactMap { secret in
       secret.digest.map {
@@ -23,9 +23,9 @@ struct SecretFilling {
     }
   }
 
-  /// Fills what it can.
+  /// Fills the placeholders in a request.
   ///
-  /// - Returns: the placeholders that no secret stands for, in order.
+  /// - Returns: the placeholders without a secret, in order.
   func fill(_ request: inout BridgeRequest, _ body: inout [UInt8]) -> [SecretPlaceholder] {
     dropCookies(&request)
     var missing: [SecretPlaceholder] = []
@@ -73,7 +73,7 @@ struct SecretFilling {
     return { $0 }
   }
 
-  /// The bytes with the secrets in them; nil where there is nothing to fill.
+  /// The bytes with the secrets filled in; nil if there is nothing to fill.
   private func filled(
     _ bytes: [UInt8], _ missing: inout [SecretPlaceholder], _ written: ([UInt8]) -> [UInt8]
   ) -> [UInt8]? {
@@ -94,7 +94,7 @@ struct SecretFilling {
     return result + bytes[position...]
   }
 
-  /// The secret that stands for a placeholder; nil where none does.
+  /// The secret for a placeholder; nil if there is none.
   func secret(for placeholder: SecretPlaceholder) -> ReplaySecret? {
     secrets.first { $0.fits(placeholder) }
   }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// The live values of placeholders: the first value that a response of the run has in the place of one.
+/// The live values of placeholders: the first value that a response of the run has in a placeholder's place.
 ///
-/// Equal secrets have equal placeholders, so that each is one value throughout; another one is a difference. A signed
-/// token may be renewed, as two responses have equal ones only if they are made in the same second.
+/// Equal secrets have equal placeholders, so a placeholder keeps one value; another value is a difference. A signed
+/// token may be renewed: two responses have equal tokens only if they were issued in the same second.
 final class SecretValues: Sendable {
   private let values = Mutex<[[UInt8]: [UInt8]]>([:])
 
@@ -12,7 +12,7 @@ final class SecretValues: Sendable {
     values.withLock { $0[Array(Placeholders.key(placeholder))] }
   }
 
-  /// Whether the value is that of the placeholder, or renews it; the first one that is asked for becomes it.
+  /// Whether the value equals the placeholder's value, or renews it. An unbound placeholder is bound to `value`.
   func bind(_ placeholder: ArraySlice<UInt8>, to value: ArraySlice<UInt8>) -> Bool {
     let key = Array(Placeholders.key(placeholder))
     return values.withLock { values in

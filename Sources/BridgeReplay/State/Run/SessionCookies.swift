@@ -5,11 +5,11 @@ internal import BridgeRecording
 internal import HTTPTypes
 internal import Synchronization
 
-/// The cookies of one recording's session as it goes on in the run.
+/// The cookies of one recording's session during the run.
 ///
-/// The jar is that of the recorded sites: it takes an answer as if the recorded server had given it, so that
-/// domains and `Secure` mean what they meant, whichever server answers. A cookie set by a response of the run
-/// counts; a recorded cookie is sent as long as no response of the run could have set it.
+/// The jar belongs to the recorded sites: it stores cookies as if the recorded server had responded, so that domains
+/// and `Secure` keep their meaning whichever server responds. A cookie set by a response of the run takes precedence; a
+/// recorded cookie is sent as long as no response of the run could have set it.
 final class SessionCookies: Sendable {
   private struct Settled: Hashable {
     let site: Site
@@ -19,10 +19,10 @@ final class SessionCookies: Sendable {
   private let jar: CookieJar
   private let settled = Mutex<Set<Settled>>([])
 
-  /// Whether any answer said anything of cookies; until then requests are as recorded.
+  /// Whether any response has set a cookie or could have; until then cookies are sent as recorded.
   private let hasLearned = Atomic(false)
 
-  /// Whether servers answer, who must not set cookies that ask for secrets meant for others.
+  /// Whether live servers respond: these must not set cookies with placeholders of secrets meant for others.
   private let isLive: Bool
 
   init(_ suffixes: any PublicSuffixes, isLive: Bool) {
@@ -30,7 +30,7 @@ final class SessionCookies: Sendable {
     self.isLive = isLive
   }
 
-  /// The value of the `Cookie` field for a request; nil for none.
+  /// The value of the `Cookie` field of a request; nil for no field.
   func field(for item: ReplayPlan.Item, _ request: BridgeRequest) -> [UInt8]? {
     guard hasLearned.load(ordering: .acquiring) else { return Self.whole(request) }
     let urls = Self.urls(item, request)
@@ -45,7 +45,7 @@ final class SessionCookies: Sendable {
     return pairs.isEmpty ? nil : Array(pairs.joined(separator: "; ".utf8))
   }
 
-  /// Recorded cookies in their order, with the jar's word on each, then the others of the jar.
+  /// The recorded cookies in order, each replaced or dropped as the jar says, then the jar's other cookies.
   private func joined(
     _ recorded: [ArraySlice<UInt8>], _ live: [Cookie], _ site: Site
   ) -> [ArraySlice<UInt8>] {
@@ -73,7 +73,7 @@ final class SessionCookies: Sendable {
     }
   }
 
-  /// Takes the cookies of an answer, and notes of which cookies it had its say.
+  /// Stores the cookies of a response, and notes which cookies it decides on.
   func learn(
     _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
     answer: ActualResponse
@@ -91,7 +91,7 @@ final class SessionCookies: Sendable {
     }
   }
 
-  /// A domain that the recorded site refuses may be that of the server that stands in for it.
+  /// A domain that does not fit the recorded site may fit the server that stands in for it.
   private func store(_ line: String, _ urls: [RequestURL], _ method: HTTPRequest.Method) {
     for url in urls {
       guard case .rejected = jar.store(line, for: CookieContext(url: url, method: method)) else {
@@ -100,7 +100,7 @@ final class SessionCookies: Sendable {
     }
   }
 
-  /// The recorded cookies as they are.
+  /// The recorded cookies, unchanged.
   private static func whole(_ request: BridgeRequest) -> [UInt8]? {
     let values = request.fields[values: .cookie]
     return values.isEmpty ? nil : Array(values.joined(separator: "; ").utf8)
@@ -110,7 +110,7 @@ final class SessionCookies: Sendable {
     fields.contains { $0.isNamed("set-cookie") }
   }
 
-  /// The recorded URL, and the one that is asked where it is another.
+  /// The recorded URL, and the requested URL if it differs.
   private static func urls(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> [RequestURL] {
     let texts = [RequestBuilder.plainURL(item.recorded.request.url), request.urlText]
     // A malformed URL was refused when the request was built.

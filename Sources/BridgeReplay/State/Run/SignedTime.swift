@@ -1,16 +1,16 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A signed token that says when it was made: `payload.time.signature` of itsdangerous (Flask), `payload:time:signature`
-/// of Django's signing, and MediaWiki's edit tokens: an HMAC and the time in hexadecimal, then `+\`.
+/// A signed token with its time of issue: `payload.time.signature` of itsdangerous (Flask), `payload:time:signature` of
+/// Django's signing, and MediaWiki's edit tokens: an HMAC and the time in hexadecimal, then `+\`.
 ///
-/// Responses of one second have equal tokens, responses of two seconds have tokens of equal payload.
+/// Tokens issued in the same second are equal; tokens issued in different seconds have equal payloads.
 struct SignedTime {
   private let payload: ArraySlice<UInt8>
   private let time: ArraySlice<UInt8>
   private let signature: ArraySlice<UInt8>
 
-  /// Nil if the text is no such token.
+  /// Nil if the text is not such a token.
   init?(_ text: ArraySlice<UInt8>) {
     guard let parts = Self.hexadecimal(text) ?? Self.signed(text) else { return nil }
     (payload, time, signature) = parts
@@ -32,14 +32,14 @@ struct SignedTime {
     return (text[..<first], time, signature)
   }
 
-  /// The payload of these is their end, which no other text of hexadecimal digits has.
+  /// The payload of a MediaWiki token is its suffix `+\`, which identifies the format.
   private static func hexadecimal(_ text: ArraySlice<UInt8>) -> Parts? {
     let digits = text.prefix { $0.hexDigitValue != nil }
     guard digits.count == 40, text[digits.endIndex...].elementsEqual("+\\".utf8) else { return nil }
     return (text[digits.endIndex...], digits.suffix(8), digits.prefix(32))
   }
 
-  /// Whether two tokens differ in the time of their making, and in the signature that follows from it, alone.
+  /// Whether two tokens differ only in their time of issue and the signature over it.
   static func isRenewed(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     guard let a = SignedTime(a), let b = SignedTime(b) else { return false }
     return a.payload.elementsEqual(b.payload) && !a.time.elementsEqual(b.time)

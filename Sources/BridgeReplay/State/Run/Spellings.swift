@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeCore
 
-/// How a value is written in URLs, forms, markup and JSON.
+/// The encodings of a value in URLs, forms, markup and JSON.
 enum Spellings {
   /// The spellings that differ from the value itself, each once.
   static func others(of value: [UInt8]) -> [[UInt8]] {
@@ -24,7 +24,7 @@ enum Spellings {
       .map { PercentEscapes.encoded($0) }.joined(separator: [UInt8(ascii: "+")]).map(\.self)
   }
 
-  /// The digits of escapes in lower case.
+  /// The text with the digits of its percent escapes in lower case.
   private static func lowerDigits(_ text: [UInt8]) -> [UInt8] {
     var rest = 0
     return text.map { byte in

@@ -1,18 +1,17 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// Puts one spelling of a live value wherever a text has the recorded value or another spelling of the live one,
-/// all at once.
+/// Replaces recorded values, or other spellings of live values, by one spelling of the live value, all in one pass.
 struct ValueSubstitution {
   private struct Pattern {
     let from: [UInt8]
     let to: [UInt8]
 
-    /// Whether what follows must not go on with a letter or digit.
+    /// Whether the next byte must not be a letter or digit.
     let endsThere: Bool
   }
 
-  /// By their first bytes, the longest first.
+  /// The patterns by their first bytes, longest first.
   private var patterns: [UInt32: [Pattern]] = [:]
 
   private static let keyLength = 4
@@ -27,7 +26,7 @@ struct ValueSubstitution {
     }
     sort()
     let placed = pairs.flatMap { pair in (pair.identity?.leads ?? []).map { (pair, lead: $0) } }
-    // What is before an identity may have others in it: `/pages/4/revisions/7`.
+    // The text before an identity may contain others: `/pages/4/revisions/7`.
     for (pair, lead) in placed.sorted(by: { $0.lead.count < $1.lead.count }) {
       // As a parameter of another URL, too: `?next=%2Fpages%2F4%2F`.
       for lead in [lead, PercentEscapes.encoded(lead)] {
@@ -43,7 +42,7 @@ struct ValueSubstitution {
     for pair in pairs where pair.identity == nil {
       let live = spelled(pair.live)
       let spellings = [pair.live] + Spellings.others(of: pair.live)
-      // The spelling of the text stays as it is: another one may be the beginning of it.
+      // The text's own spelling is a pattern too: another spelling may be its prefix.
       guard spellings.contains(where: { $0 != live }) else { continue }
       for spelling in spellings { add(Pattern(from: spelling, to: live, endsThere: false)) }
     }
@@ -61,7 +60,7 @@ struct ValueSubstitution {
 
   private mutating func add(_ pattern: Pattern) {
     guard let key = Self.key(pattern.from, 0) else { return }
-    // Of two meanings of one value the first stays.
+    // If a value has two meanings, the first is used.
     guard patterns[key]?.contains(where: { $0.from == pattern.from }) != true else { return }
     patterns[key, default: []].append(pattern)
   }
@@ -71,7 +70,7 @@ struct ValueSubstitution {
     return bytes[index..<index + keyLength].reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// The text with every value in one spelling; nil where nothing of it changes.
+  /// The text with every value in one spelling; nil if nothing changes.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     guard !patterns.isEmpty else { return nil }
     var result: [UInt8] = []

@@ -5,31 +5,31 @@ internal import BridgeRecording
 internal import HTTPTypes
 internal import Synchronization
 
-/// Requests whose `If-Modified-Since` cannot tell whether anything changed.
+/// Handles requests whose `If-Modified-Since` cannot detect a change.
 ///
-/// A `Last-Modified` within a minute of now is a weak validator (RFC 9110 §8.8.2.2). A replay is faster than the session
-/// that was recorded: what took minutes there may happen within one second here, and a server that counts in seconds
-/// then says 304 for a page that did change.
+/// A `Last-Modified` within a minute of now is a weak validator (RFC 9110 §8.8.2.2). A replay is faster than the
+/// recorded session: changes that were minutes apart may happen within one second, and a server with times in seconds
+/// then responds 304 for a page that did change.
 final class WeakConditions: Sendable {
-  /// The latest time that a server of the run told, as it counts itself.
+  /// The latest `Date` of the run's responses, by the servers' clocks.
   private let now = Mutex<Duration?>(nil)
 
   private static let window = Duration.seconds(60)
 
-  /// Takes the time of a response.
+  /// Notes the `Date` of a response.
   func learn(_ fields: [RecordedField]) {
     guard let date = fields.first("Date").flatMap(HTTPDate.parse) else { return }
     now.withLock { $0 = max($0 ?? date, date) }
   }
 
-  /// Leaves the condition out of a request whose recorded response was a new one; whether there was such a condition.
+  /// Removes a weak condition from a request whose recorded response was not 304. Returns whether it removed one.
   func drop(from request: inout BridgeRequest, recorded: RecordedResponse) -> Bool {
     guard recorded.status != 304, isWeak(request) else { return false }
     request.change { $0.head.headerFields[.ifModifiedSince] = nil }
     return true
   }
 
-  /// Whether the response is new where the recorded one was 304, as the other second has begun: neither is wrong.
+  /// Whether the response is 200 and the recorded one was 304 because a new second has begun: both are right.
   func isUndecided(
     _ request: BridgeRequest, _ recorded: RecordedResponse, _ actual: ActualResponse
   ) -> Bool {
