@@ -1,14 +1,14 @@
 internal import NIOCore
 
-/// Looks for an alert that a client sends in the clear, before TLS gets it. OpenSSL's clients refuse certificates so in
-/// TLS 1.3, where the server expects ciphertext by then and only sees a record of the wrong type.
+/// Detects an alert that a client sends unencrypted, before TLS processes it. OpenSSL clients refuse certificates in
+/// this way in TLS 1.3. By then the server expects ciphertext, and only sees a record of the wrong type.
 final class AlertWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
   private let onAlert: (UInt8) -> Void
 
-  /// `onAlert`: told the description of the alert (RFC 8446 §6).
+  /// `onAlert` gets the description of the alert (RFC 8446 §6).
   init(_ onAlert: @escaping (UInt8) -> Void) { self.onAlert = onAlert }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -16,7 +16,7 @@ final class AlertWatch: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// The alert in the records that begin with these bytes (RFC 8446 §5.1). An encrypted one is longer.
+  /// The alert in the record that begins with these bytes (RFC 8446 §5.1). An encrypted alert is longer.
   static func alert(in bytes: ByteBuffer) -> UInt8? {
     var bytes = bytes
     while let type = bytes.readInteger(as: UInt8.self), bytes.readSlice(length: 2) != nil,

@@ -1,16 +1,16 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// The page behind a request of a browser, as far as the fields tell that script cannot write (Fetch, "forbidden
-/// request-header"; Fetch Metadata).
+/// Derives the page of a browser's request from fields that scripts cannot set (Fetch, "forbidden request-header";
+/// Fetch Metadata).
 package enum ClientContext {
-  /// The page of a request, as its engine vouches for it.
+  /// The page of a request, as reported by the browser engine.
   package struct EnginePage: Sendable {
-    /// The URL of the top-level document. For a navigation of the whole page it is the URL that the page is led to, and the
-    /// field Referer names the page that leads.
+    /// The URL of the top-level document. For a navigation of the whole page, it is the target URL, and `Referer` names
+    /// the page that navigates.
     let documentURL: String?
 
-    /// The place that the request loads a document into; nil for none.
+    /// The target of the navigation; nil if the request loads no document.
     let navigation: PageContext.Navigation?
 
     package init(documentURL: String?, navigation: PageContext.Navigation?) {
@@ -19,11 +19,11 @@ package enum ClientContext {
   }
 
   /// - Parameters:
-  ///   - fields: those of the request.
-  ///   - url: its URL.
-  ///   - engine: the page of the request, where the engine vouches for it.
-  ///   - site: works the site of an origin out.
-  /// - Returns: the context of the request; its page is of another site where nothing tells.
+  ///   - fields: the fields of the request.
+  ///   - url: the URL of the request.
+  ///   - engine: the page of the request, if the engine reports it.
+  ///   - site: returns the site of an origin.
+  /// - Returns: the context of the request. Without information, its page counts as cross-site.
   package static func make(
     _ fields: HTTPFields, to url: RequestURL, in engine: EnginePage? = nil, site: (Origin) -> Site
   ) -> PageContext {
@@ -33,7 +33,7 @@ package enum ClientContext {
     var context = PageContext(navigation: navigation, initiator: initiator(fields, navigation))
     context.documentURL = fields[.referer] ?? page
     context.frameOrigin = asker
-    // What is no URL names no page.
+    // Text that is not a URL identifies no page.
     let top = page.flatMap { try? RequestURL($0) }.map { Origin($0) }
     switch (fields[.secFetchSite], top) {
     case ("none", _): context.initiator = .native
@@ -47,8 +47,8 @@ package enum ClientContext {
     return context
   }
 
-  /// Whether the document that asks is of another site than the page. One with the policy `no-referrer` does not say which
-  /// it is; then `Sec-Fetch-Site` tells how it relates to the origin that it asks.
+  /// Whether the requesting document is cross-site to the page. A document with the policy `no-referrer` does not name
+  /// itself; then `Sec-Fetch-Site` tells its relation to the requested origin.
   private static func isForeign(
     _ asker: Origin?, _ relation: String?, to url: RequestURL, in top: Site?, site: (Origin) -> Site
   ) -> Bool {
@@ -60,9 +60,9 @@ package enum ClientContext {
     }
   }
 
-  /// Whether the user can tell whom a password for that origin is given to: its own pages ask, or a page is led to it.
-  /// Another origin's elements and frames would have it act in the user's name, and whether that origin's script asks
-  /// with credentials is not told.
+  /// Whether the user can tell which site gets a password for that origin: its own pages ask, or a page navigates to
+  /// it. Elements and frames of another origin would act in the user's name, and it is unknown whether a script of that
+  /// origin sends credentials.
   package static func isOfOwnOrigin(
     _ fields: HTTPFields, _ page: PageContext, _ origin: Origin
   ) -> Bool {
@@ -70,8 +70,8 @@ package enum ClientContext {
     if page.navigation == .topLevel { return true }
     if let site = fields[.secFetchSite] { return site == "same-origin" || site == "none" }
     if let asker = page.frameOrigin { return asker == origin }
-    // Over plain http, an engine says nothing else of a page that keeps its referrer to itself. A frame in it that does
-    // so as well counts as the page. What is no URL names no page.
+    // Over plain http, the engine gives no other information about a page without referrer. A frame without referrer
+    // then counts as the page. Text that is not a URL identifies no page.
     return page.documentURL.flatMap { try? RequestURL($0) }.map { Origin($0) } == origin
   }
 
@@ -92,7 +92,7 @@ package enum ClientContext {
   }
 
   private static func asker(_ fields: HTTPFields) -> Origin? {
-    // `null` is no URL: an opaque origin.
+    // `null` is not a URL: the origin is opaque.
     (fields[.origin] ?? fields[.referer]).flatMap { try? RequestURL($0) }.map { Origin($0) }
   }
 }

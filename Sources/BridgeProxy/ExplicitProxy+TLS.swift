@@ -6,10 +6,10 @@ internal import NIOSSL
 internal import NIOTLS
 
 extension ExplicitProxy {
-  /// Waits for the name that the client asks for in TLS, and ends TLS under it.
+  /// Waits for the host name in the client's TLS handshake, and terminates TLS for it.
   func endTLS(on channel: any Channel, _ http: HTTPHandlers, _ asked: Origin) throws {
     guard let leaves else { return }
-    // The handshake asks for no bytes itself.
+    // The TLS handshake does not read by itself.
     try channel.syncOptions?.setOption(.autoRead, value: true)
     let report = HandshakeReport { notTrusted($0 ?? asked, on: asked, isRefusal: $1) }
     let hello = ByteToMessageHandler(
@@ -18,7 +18,7 @@ extension ExplicitProxy {
           do {
             try endTLS(on: channel, http, named(asked, result, report), leaves, before: report)
           } catch {
-            // There is no protocol yet to say why in.
+            // There is no protocol yet to report the reason.
             channel.close(promise: nil)
           }
         }
@@ -26,7 +26,7 @@ extension ExplicitProxy {
     try channel.pipeline.syncOperations.addHandlers(hello, report)
   }
 
-  /// Speaks, as the client chooses, HTTP/1.1 or HTTP/2 in TLS under the name of that origin.
+  /// Terminates TLS for that origin, and speaks HTTP/1.1 or HTTP/2, as the client chooses.
   private func endTLS(
     on channel: any Channel, _ http: HTTPHandlers, _ origin: Origin, _ leaves: LeafCertificates,
     before report: HandshakeReport
@@ -50,7 +50,7 @@ extension ExplicitProxy {
       })
   }
 
-  /// The origin that a connection is for. Throws ``ServerError`` for a host that must not be seen into.
+  /// The origin of a connection. Throws ``ServerError`` for a host that must be tunnelled unread.
   private func named(
     _ asked: Origin, _ result: SNIResult, _ report: HandshakeReport
   ) throws -> Origin {
@@ -73,7 +73,8 @@ extension ExplicitProxy {
     throw ServerError(.misdirected, "\(named.origin.host) is led through by its name only")
   }
 
-  /// A connection to an address is not led through: others of it are for other hosts.
+  /// Handles a refused certificate. A connection to an address is not tunnelled later: others to it may be for other
+  /// hosts.
   private func notTrusted(_ origin: Origin, on asked: Origin, isRefusal: Bool) {
     if isRefusal, asked == origin, options.mayLeadThrough(origin), refused.add(origin) {
       tell(
@@ -90,7 +91,7 @@ extension ExplicitProxy {
     }
   }
 
-  /// Tells of something once for each subject.
+  /// Reports something once per subject.
   private func tell(_ subject: String, _ sentence: String) {
     guard refused.isNews(subject) else { return }
     onIncident(.refused(code: "certificate", sentence: sentence))

@@ -4,8 +4,8 @@ internal import BridgeTransport
 internal import HTTPTypes
 package import NIOCore
 
-/// Answers clients that take it for their proxy: requests for URLs, and connections to hosts (CONNECT), in which it ends
-/// TLS with a certificate of its own authority, so that the pipeline sees every request.
+/// An HTTP proxy: answers requests for URLs, and accepts connections to hosts (CONNECT). It terminates TLS there with
+/// certificates of its own authority, so that the pipeline sees every request.
 package struct ExplicitProxy: Responder {
   private let pipeline: Pipeline
   let options: ProxyOptions
@@ -14,12 +14,12 @@ package struct ExplicitProxy: Responder {
   let refused: RefusedCertificates
 
   /// - Parameters:
-  ///   - pipeline: what requests go through. Unless the treatment takes care of them, it sends no cookies of its own, as
-  ///     clients have theirs.
-  ///   - options: whom it lets in, and where to.
-  ///   - now: the time in seconds since 1970, for certificates.
-  ///   - onIncident: called for what the pipeline never sees. It must not block.
-  /// - Throws: `CryptoError` where certificates cannot be made.
+  ///   - pipeline: loads the requests. Unless the treatment says otherwise, it adds no cookies, because clients send
+  ///     their own.
+  ///   - options: which clients and destinations are allowed.
+  ///   - now: returns the time in seconds since 1970, for certificates.
+  ///   - onIncident: called for events that the pipeline does not see. It must not block.
+  /// - Throws: `CryptoError` if certificates cannot be made.
   package init(
     _ pipeline: Pipeline, _ options: ProxyOptions, now: @escaping @Sendable () -> Int,
     onIncident: @escaping @Sendable (ReverseProxy.Incident) -> Void = { _ in }
@@ -29,7 +29,7 @@ package struct ExplicitProxy: Responder {
     leaves = try options.authority.map { try LeafCertificates(by: $0, now: now) }
   }
 
-  /// Answers a request for a URL, or takes a connection to a host over.
+  /// Answers a request for a URL, or takes over a connection to a host.
   package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     guard options.credential?.isIn(request.head.fields) ?? true else { return Self.unauthorized }
     switch request.head.form {
@@ -49,13 +49,13 @@ package struct ExplicitProxy: Responder {
 
   // MARK: Requests
 
-  /// Has a request answered whose host the client named in the open, or in the CONNECT before it.
+  /// Answers a request whose host the client named in the request or in the preceding CONNECT.
   func forward(_ request: ServerRequest, to origin: Origin) async throws -> ServerAnswer {
     if let refusal = refusal(of: origin) { return refusal }
     var head = request.head
     head.fields[.proxyAuthorization] = nil
     head.fields[.proxyConnection] = nil
-    // The target of the request counts (RFC 9112 §3.2.2).
+    // The target of the request takes precedence (RFC 9112 §3.2.2).
     let isWebSocket = ConnectionFields.upgrade(head.fields)?.contains("websocket") == true
     let target = isWebSocket ? try await self.target(of: origin) : nil
     if isWebSocket, target == nil { return forbidden(origin) }
@@ -69,7 +69,7 @@ package struct ExplicitProxy: Responder {
         head: head, body: request.body, trailers: request.trailers, interim: request.interim))
   }
 
-  /// Hosts that are named by an address are refused at once; for others the transport looks at the address.
+  /// Hosts given as an address are checked immediately. For others, the transport checks the address.
   private func refusal(of origin: Origin) -> ServerAnswer? {
     guard options.place(of: origin) == nil, !options.addresses.allowByName(origin),
       AddressRules.isAddress(origin.host) || AddressRules.isLocalName(origin.host),
@@ -86,9 +86,9 @@ package struct ExplicitProxy: Responder {
     return .text("\(origin): \(reason); allow it by --allow \(origin.host)", status: 403)
   }
 
-  /// The target of a connection to an origin beside the pipeline; nil where that is not allowed.
+  /// The target of a connection to an origin past the pipeline; nil if that is not allowed.
   ///
-  /// The proxy upstream looks names up itself, and says which it leads to.
+  /// An upstream proxy resolves names itself, and decides where they lead.
   private func target(of origin: Origin) async throws -> TunnelTarget? {
     let file = options.certificateAuthorityFile
     if let place = options.place(of: origin) {
@@ -116,9 +116,9 @@ package struct ExplicitProxy: Responder {
       guard let target = try await target(of: origin.unread) else { return forbidden(origin) }
       return Self.tunnel(to: target)
     }
-    // Another proxy would be asked for the hosts of handlers and packages, which exist nowhere else.
+    // An upstream proxy would be asked for hosts that exist only in handlers and packages.
     if options.mayLeadThrough(origin), options.upstream.isNone, refused.leadThrough(origin),
-      // A host without an address exists in handlers alone: there is nothing to connect to.
+      // A host without an address exists only in handlers, so there is nothing to connect to.
       let target = try? await target(of: origin.unread)
     {
       return Self.tunnel(to: target)
@@ -134,9 +134,9 @@ package struct ExplicitProxy: Responder {
     return answer
   }
 
-  /// Speaks what a client begins with, on a connection that it takes for one to that host.
+  /// Detects the client's protocol on a connection to that host, and speaks it.
   func serve(_ channel: any Channel, _ http: HTTPHandlers, as origin: Origin) throws {
-    // Browsers connect ahead and leave: without a protocol, such an end is the end of the connection.
+    // Browsers preconnect and leave. Before a protocol is chosen, a half-close ends the connection.
     try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
     try channel.pipeline.syncOperations.addHandler(
       FirstByteHandler { channel, isTLS in
@@ -149,7 +149,7 @@ package struct ExplicitProxy: Responder {
       })
   }
 
-  /// Speaks SOCKS 5 on a new connection: the credential is asked for once, before any request.
+  /// Speaks SOCKS 5 on a new connection. The credential is checked once, before any request.
   package func serveSOCKS(on channel: any Channel, _ http: HTTPHandlers) throws {
     try channel.syncOptions?.setOption(.autoRead, value: false)
     try channel.pipeline.syncOperations.addHandler(
@@ -162,6 +162,6 @@ package struct ExplicitProxy: Responder {
 }
 
 extension Origin {
-  /// The same host and port, to which bytes go as they come.
+  /// The same host and port, for bytes that are relayed unread.
   fileprivate var unread: Origin { Origin(scheme: "http", host: host, port: port) }
 }

@@ -1,7 +1,7 @@
 internal import NIOCore
 
-/// Finds out from its first byte whether a client begins with TLS (a handshake record, RFC 8446 §5.1) or with HTTP, as
-/// browsers do for `ws:` URLs, and makes way.
+/// Detects from its first byte whether a client begins with TLS (a handshake record, RFC 8446 §5.1) or with HTTP, as
+/// browsers do for `ws:` URLs, then removes itself.
 final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -12,7 +12,7 @@ final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var isDecided = false
   private var alarm: Scheduled<Void>?
 
-  /// How long a client may hold a connection that it has opened ahead.
+  /// How long a client may keep a preconnected connection without sending anything.
   static let time = TimeAmount.minutes(5)
 
   init(_ speak: @escaping (any Channel, _ isTLS: Bool) throws -> Void) { self.speak = speak }
@@ -36,7 +36,7 @@ final class FirstByteHandler: ChannelInboundHandler, RemovableChannelHandler {
       context.fireChannelReadComplete()
       context.pipeline.syncOperations.removeHandler(self, promise: nil)
     } catch {
-      // There is no protocol yet to say why in.
+      // There is no protocol yet to report the reason.
       context.close(promise: nil)
     }
   }

@@ -2,29 +2,29 @@ internal import BridgeCore
 internal import NIOCore
 internal import NIOTLS
 
-/// Ends a connection whose client breaks the handshake off, most often as it refuses the certificate that it is shown,
-/// and says so. The alert that tells why can be lost: a client that closes at once resets the connection.
+/// Reports a TLS handshake that the client breaks off, usually because it refuses the certificate, and closes the
+/// connection. The client's alert can be lost: a client that closes immediately resets the connection.
 final class HandshakeReport: ChannelInboundHandler {
   typealias InboundIn = NIOAny
 
-  /// Whether a client that breaks off is one that does not like our certificate; false where it is known to ask for
-  /// another.
+  /// Whether a broken handshake is probably about the certificate; false if the client is known to have asked for
+  /// another host.
   var isAboutCertificate = true
 
-  /// The host whose certificate the client was shown; nil before.
+  /// The host of the certificate sent to the client; nil before it is sent.
   var shown: Origin?
 
   private let onFailure: @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void
-  /// The handler before TLS, as long as the handshake takes.
+  /// The handler before TLS, for the time of the handshake.
   private(set) lazy var watch = AlertWatch { [weak self] in self?.plainAlert = $0 }
   private var plainAlert: UInt8?
   private var isDone = false
   private var alarm: Scheduled<Void>?
 
-  /// How long a client may take to end the handshake.
+  /// The time limit for the handshake.
   static let time = TimeAmount.seconds(30)
 
-  /// `onFailure`: told of which host the certificate was, and whether the client said that it does not take it.
+  /// `onFailure` gets the host of the certificate, and whether the client explicitly refused it.
   init(_ onFailure: @escaping @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void) {
     self.onFailure = onFailure
   }
@@ -65,7 +65,7 @@ final class HandshakeReport: ChannelInboundHandler {
   /// `certificate_unknown`, `unknown_ca`.
   private static func isRefusal(_ alert: UInt8) -> Bool { (42...46).contains(alert) || alert == 48 }
 
-  /// The library names alerts in words alone.
+  /// The TLS library reports alerts only as text.
   private static func isRefusal(_ error: any Error) -> Bool {
     let words = "\(error)"
     return [

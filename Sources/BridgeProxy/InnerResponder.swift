@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import BridgeServer
 
-/// Answers the requests of a connection to one host.
+/// Answers the requests on a connection to one host.
 struct InnerResponder: Responder {
   private let proxy: ExplicitProxy
   private let origin: Origin

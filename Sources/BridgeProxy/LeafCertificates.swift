@@ -2,7 +2,7 @@ internal import BridgeCrypto
 internal import NIOSSL
 internal import Synchronization
 
-/// The certificates of hosts that a proxy shows its clients, made when they are needed and kept for the next connection.
+/// The certificates of hosts that a proxy presents to its clients. They are made on demand and cached.
 final class LeafCertificates: Sendable {
   private struct Entry {
     let context: NIOSSLContext
@@ -17,10 +17,10 @@ final class LeafCertificates: Sendable {
 
   private let maximum: Int
 
-  /// A store of certificates by this authority, all of one key. `now` says the time in seconds since 1970. More hosts
-  /// than `maximum` make the memory of all of them go.
+  /// A cache of certificates signed by this authority, all with one key. `now` returns the time in seconds since 1970.
+  /// If there are more than `maximum` hosts, the cache is emptied.
   ///
-  /// Throws `CryptoError` where no key can be made, and what NIOSSL has against it.
+  /// Throws `CryptoError` if no key can be made, and errors of NIOSSL.
   init(
     by authority: CertificateAuthority, maximum: Int = 2_000,
     now: @escaping @Sendable () -> Int
@@ -33,7 +33,7 @@ final class LeafCertificates: Sendable {
     self.now = now
   }
 
-  /// The TLS context with the certificate of that host.
+  /// The TLS context with the certificate of the host.
   func context(for host: CertificateHost) throws -> NIOSSLContext {
     let time = now()
     let known = entries.withLock { $0[host] }

@@ -2,28 +2,28 @@ internal import BridgeCore
 internal import BridgeFormats
 package import HTTPTypes
 
-/// User and password that clients of a proxy have to give in `Proxy-Authorization` (RFC 7617).
+/// The user and password that clients of a proxy must send in `Proxy-Authorization` (RFC 7617).
 package struct ProxyCredential: Sendable {
   /// The user.
   package let user: String
 
-  /// The password. It is a secret.
+  /// The password. Secret.
   package let password: String
 
-  /// A credential of these parts; nil where the user has a colon, which would end it, or is empty.
+  /// A credential; nil if the user is empty or contains a colon, which would end it.
   package init?(user: String, password: String) {
     guard !user.isEmpty, !user.contains(":") else { return nil }
     (self.user, self.password) = (user, password)
   }
 
-  /// A credential with a random password of 128 bits.
+  /// A credential with a random 128-bit password.
   package static func random() -> ProxyCredential {
     var generator = SystemRandomNumberGenerator()
     let digits = (0..<2).map { _ in
       let text = String(generator.next(), radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text
     }
-    // `bridge` is a user's name by construction.
+    // `bridge` is a valid user name.
     return ProxyCredential(uncheckedUser: "bridge", password: digits.joined())
   }
 
@@ -31,21 +31,21 @@ package struct ProxyCredential: Sendable {
     (self.user, self.password) = (user, password)
   }
 
-  /// User and password as they stand in a URL (RFC 3986 §3.2.1).
+  /// User and password, encoded for a URL (RFC 3986 §3.2.1).
   package var userInfo: String {
     [user, password].map { text in
       String(decoding: PercentEscapes.encoded(text.utf8), as: UTF8.self)
     }.joined(separator: ":")
   }
 
-  /// Whether these bytes are user and password, with a colon between. Comparing takes equally long wherever they differ.
+  /// Whether these bytes are user and password, separated by a colon. The comparison takes constant time.
   func isEqual(to given: [UInt8]) -> Bool {
     let expected = Array("\(user):\(password)".utf8)
     guard given.count == expected.count else { return false }
     return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Whether a request brings the credential. Comparing takes equally long wherever they differ.
+  /// Whether a request has the credential. The comparison takes constant time.
   package func isIn(_ fields: HTTPFields) -> Bool {
     let values = fields[values: .proxyAuthorization]
     guard values.count == 1, let value = values.first, value.lowercased().hasPrefix("basic "),

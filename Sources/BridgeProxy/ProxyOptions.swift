@@ -3,62 +3,62 @@ package import BridgeCrypto
 package import BridgeServer
 package import BridgeTransport
 
-/// How an explicit proxy treats its clients.
+/// Options of an explicit proxy.
 package struct ProxyOptions: Sendable {
-  /// The credential that clients have to give; nil to let every program of this machine in.
+  /// The credential that clients must send; nil to admit every program on this machine.
   package var credential: ProxyCredential?
 
-  /// The view that the clients with this credential are: their pages are told from those of other proxies. Nil where the
-  /// treatment says which view sends a request.
+  /// The view that represents the clients with this credential, so that their pages are distinct from those of other
+  /// proxies. Nil if the treatment determines the view of a request.
   package var view: ViewToken? = .ofManyPages()
 
-  /// Signs the certificates of https hosts; nil to lead TLS through unread.
+  /// Signs the certificates of https hosts; nil to tunnel TLS unread.
   package var authority: CertificateAuthority?
 
-  /// Hosts whose TLS is led through unread, with the hosts below them.
+  /// Hosts whose TLS is tunnelled unread, including their subdomains.
   package var tunnelled: Set<String> = []
 
-  /// Which addresses clients may reach; the transport of the pipeline has to have the same rules.
+  /// The addresses that clients may reach. The transport of the pipeline must have the same rules.
   package var addresses = AddressRules.publicOnly(besides: [])
 
-  /// Where to connect to instead, for what does not go through the pipeline.
+  /// Alternative destinations, for connections past the pipeline.
   package var routes: [Route] = []
 
-  /// The proxy that leads to origins, for what does not go through the pipeline; its transport has to have the same one.
+  /// The upstream proxy for connections past the pipeline. The pipeline's transport must use the same one.
   package var upstream = Upstream.none
 
   /// A PEM file of authorities to trust instead of the system's, for WebSockets.
   package var certificateAuthorityFile: String?
 
-  /// Whether hosts whose certificate a client refuses are led through unread for the next ten minutes: the client pins
-  /// another, or does not trust the authority.
+  /// Whether a host whose certificate a client refuses is tunnelled unread for ten minutes: the client pins another
+  /// certificate, or does not trust the authority.
   package var leadsRefusedHostsThrough = true
 
-  /// Origins that handlers answer: no client's refusal leads them through.
+  /// Origins that handlers answer. They are never tunnelled because of a refusal.
   package var answered: Set<Origin> = []
 
-  /// The context of requests, and the form of failures.
+  /// The context of requests, and how failures are reported.
   package var treatment = ReverseProxy.Treatment()
 
-  /// Everything closed: random credential, public addresses, no certificates.
+  /// The strictest settings: a random credential, public addresses only, no certificates.
   package init() { credential = .random() }
 
-  /// Whether the TLS of a host is led through unread.
+  /// Whether the TLS of a host is tunnelled unread.
   func isTunnelled(_ host: String) -> Bool {
     guard authority != nil else { return true }
     let host = host.withoutFinalDot
     return tunnelled.map(\.withoutFinalDot).contains { host == $0 || host.hasSuffix("." + $0) }
   }
 
-  /// Whether a refused certificate of an origin has it led through.
+  /// Whether an origin may be tunnelled after a refused certificate.
   func mayLeadThrough(_ origin: Origin) -> Bool {
     leadsRefusedHostsThrough && !answered.contains { $0.withoutFinalDot == origin.withoutFinalDot }
   }
 
-  /// Where a route leads to; nil without one.
+  /// The destination of a route; nil if there is none.
   func place(of origin: Origin) -> (host: String, port: Int)? { routes.place(of: origin) }
 
-  /// The same, with the view in the context of requests.
+  /// The same options, with the view added to the context of requests.
   var inItsView: ProxyOptions {
     guard let view else { return self }
     var options = self

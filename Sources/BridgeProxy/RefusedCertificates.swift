@@ -1,33 +1,33 @@
 internal import BridgeCore
 
-/// The hosts whose certificates clients broke the handshake off for: those that are led through unread for a while, and
-/// those that the user has been told of.
+/// The hosts whose certificates clients refused: those that are tunnelled unread for a while, and those already
+/// reported to the user.
 final class RefusedCertificates: Sendable {
   private struct State {
-    /// Until when each is led through, in seconds since 1970.
+    /// The end of tunnelling for each host, in seconds since 1970.
     var ends: [Origin: Int] = [:]
     var told: Set<String> = []
   }
 
-  /// How long a host is led through. A client may have learned to trust the authority since.
+  /// How long a host is tunnelled, in seconds. The client may trust the authority by then.
   static let time = 600
 
-  /// Of how many hosts each is remembered at most.
+  /// The maximum number of hosts of each kind.
   static let maximum = 1_000
 
   private let now: @Sendable () -> Int
   private let state = Locked(State())
 
-  /// `now` says the time in seconds since 1970.
+  /// `now` returns the time in seconds since 1970.
   init(now: @escaping @Sendable () -> Int) { self.now = now }
 
-  /// Whether a new connection to the host is led through unread.
+  /// Whether a new connection to the host is tunnelled unread.
   func leadThrough(_ host: Origin) -> Bool {
     let time = now()
     return state.withLock { $0.ends[host].map { $0 > time } ?? false }
   }
 
-  /// Has new connections to the host led through; false where too many others are.
+  /// Makes new connections to the host be tunnelled. Returns false if there are too many such hosts.
   func add(_ host: Origin) -> Bool {
     let time = now()
     return state.withLock { state in
@@ -38,7 +38,7 @@ final class RefusedCertificates: Sendable {
     }
   }
 
-  /// Whether this is the first time that the user hears of it.
+  /// Whether the host is reported for the first time.
   func isNews(_ host: String) -> Bool {
     state.withLock { state in
       if state.told.count >= Self.maximum { state.told = [] }

@@ -1,17 +1,17 @@
 internal import BridgeCore
 internal import NIOCore
 
-/// Speaks SOCKS 5 (RFC 1928), with user and password (RFC 1929), until a client has named the host that it wants, and
-/// makes way then. A client that takes too long, or asks for anything but a connection, is turned away.
+/// Speaks SOCKS 5 (RFC 1928), with user and password (RFC 1929), until a client has named its destination, then removes
+/// itself. A client that takes too long, or requests anything but a connection, is refused.
 final class SOCKSHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  /// Puts in place what follows on the connection; false where the host is not allowed.
+  /// Installs the handlers for the connection. Returns false if the host is not allowed.
   typealias Begin = (any Channel, Origin) throws -> Bool
 
-  /// How long a client may take to name its host.
+  /// The time limit for naming the destination.
   static let handshakeTime = TimeAmount.seconds(10)
 
   private let credential: ProxyCredential?
@@ -51,7 +51,7 @@ final class SOCKSHandler: ChannelInboundHandler, RemovableChannelHandler {
         try take(message, context)
       }
     } catch {
-      // It speaks no SOCKS 5: there is no protocol to say why in.
+      // The client does not speak SOCKS 5, so the reason cannot be reported.
       context.close(promise: nil)
     }
   }
@@ -80,7 +80,7 @@ final class SOCKSHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.pipeline.syncOperations.removeHandler(self, promise: nil)
   }
 
-  /// RFC 1928 §6, with an address that says nothing.
+  /// A reply (RFC 1928 §6) with an empty address.
   private static func reply(_ code: UInt8) -> [UInt8] { [5, code, 0, 1, 0, 0, 0, 0, 0, 0] }
 
   private func reply(_ bytes: [UInt8], _ context: ChannelHandlerContext) {

@@ -1,24 +1,24 @@
 internal import BridgeCore
 internal import NIOCore
 
-/// A message of a client of SOCKS 5.
+/// A message of a SOCKS 5 client.
 enum SOCKSMessage: Equatable {
-  /// The message that is expected.
+  /// The expected message.
   enum Phase: Equatable { case greeting, credential, request, over }
 
-  /// Bytes that are no such message.
+  /// The bytes are not a valid message.
   struct Malformed: Error {}
 
-  /// The ways in which the client can prove who it is (RFC 1928 §3).
+  /// The client's authentication methods (RFC 1928 §3).
   case greeting(methods: [UInt8])
-  /// User and password with a colon between (RFC 1929 §2).
+  /// User and password, joined by a colon (RFC 1929 §2).
   case credential([UInt8])
-  /// The host to connect to; nil for anything else that is asked for (RFC 1928 §4).
+  /// The destination; nil for any command other than CONNECT (RFC 1928 §4).
   case request(Origin?)
 
-  /// Takes the next message off `bytes`; nil where it has not come in whole.
+  /// Takes the next message off `bytes`; nil if it is incomplete.
   ///
-  /// Throws `Malformed` for bytes that can be no such message.
+  /// Throws `Malformed` for bytes that cannot be a message.
   init?(from bytes: inout ByteBuffer, in phase: Phase) throws {
     var rest = bytes
     let message: SOCKSMessage? =
@@ -73,7 +73,7 @@ enum SOCKSMessage: Equatable {
     return true
   }
 
-  /// A length of one byte, and that many bytes.
+  /// Text with a one-byte length.
   private static func text(_ bytes: inout ByteBuffer) -> [UInt8]? {
     guard let length: UInt8 = bytes.readInteger() else { return nil }
     return bytes.readBytes(length: Int(length))
@@ -81,7 +81,7 @@ enum SOCKSMessage: Equatable {
 }
 
 extension SocketAddress {
-  /// An address of 16 bytes in groups (RFC 4291 §2.2).
+  /// A 16-byte address as text (RFC 4291 §2.2).
   fileprivate static func text(ofIPv6 bytes: [UInt8]) -> String {
     stride(from: 0, to: 16, by: 2).map {
       String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16)

@@ -3,14 +3,14 @@ package import BridgeServer
 internal import HTTPTypes
 
 extension ReverseProxy.Treatment {
-  /// Clients have no say in cookies: those of the pipeline's jar go along instead of theirs, by the context of the
-  /// request, and `Set-Cookie` stays behind.
+  /// Ignores the cookies of clients: requests get those of the pipeline's jar, according to their context, and
+  /// `Set-Cookie` is not passed on.
   ///
-  /// `site` works the site of an origin out.
+  /// `site` returns the site of an origin.
   package static func jarAlone(site: @escaping @Sendable (Origin) -> Site) -> Self {
     var treatment = Self()
     treatment.reading = { request, names in
-      // The proxy made it from one.
+      // The proxy made the text from a URL.
       guard let url = try? RequestURL(request.urlText) else { return }
       let context = ClientContext.inJar(request.fields, to: url, known: names.inward, site: site)
       request.change {
@@ -28,18 +28,18 @@ extension ReverseProxy.Treatment {
 }
 
 extension ClientContext {
-  /// The same, for a client whose cookies are all in a jar here. Where Fetch Metadata is absent, as from Chromium for
-  /// WebSockets and at plain http origins, `Origin` tells which page asks.
+  /// The context for a client whose cookies are all in a jar here. Without Fetch Metadata, as from Chromium for
+  /// WebSockets and at plain http origins, `Origin` identifies the requesting page.
   ///
-  /// `known`: gives a URL of the client's in the origin's own name for itself. A server that wants to be known as the
-  /// proxy gets the client's.
+  /// `known` translates a URL from the client's name of an origin to the origin's own. A server that wants to be known
+  /// by the proxy's name gets the client's.
   ///
-  /// Chromium says with credentials below a page of another site whether they may be had (`Sec-Fetch-Storage-Access`), in
-  /// requests of a frame for its own site as well.
+  /// In credentialed requests within a cross-site page, Chromium tells whether credentials are allowed
+  /// (`Sec-Fetch-Storage-Access`), even if a frame requests its own site.
   ///
-  /// Whether script asked with credentials is not told. Where another site could read the response, it is taken to have
-  /// asked without: a server that lets everybody read (`Access-Control-Allow-Origin: *`) does not mean what only the
-  /// user may see, and no browser would have sent cookies then.
+  /// It is unknown whether a script sent credentials. If another site could read the response, the request counts as
+  /// sent without: a server that allows every reader (`Access-Control-Allow-Origin: *`) does not mean private content,
+  /// and browsers would not have sent cookies.
   static func inJar(
     _ fields: HTTPFields, to url: RequestURL, known: (String) -> String = { $0 },
     site: (Origin) -> Site
@@ -48,11 +48,11 @@ extension ClientContext {
     named[.origin] = fields[.origin].map(known)
     named[.referer] = fields[.referer].map(known)
     named[.secFetchSite] = fields[.secFetchSite] ?? relation(of: named[.origin], to: url, site)
-    // Under whatever name the client knows the origin.
+    // Under whichever name the client knows the origin.
     if named[.secFetchSite] == "same-origin" { named[.origin] = Origin(url).description }
     var context = make(named, to: url, site: site)
     if named.contains(.secFetchStorageAccess) {
-      // A page's own frame of another site sends it too.
+      // A cross-site frame of the page sends it, too.
       context.topLevelSite = nil
       context.hasCrossSiteAncestor = true
     }
@@ -65,7 +65,7 @@ extension ClientContext {
     of asker: String?, to url: RequestURL, _ site: (Origin) -> Site
   ) -> String? {
     guard let asker else { return nil }
-    // `null` is no URL: an opaque origin, which is another site.
+    // `null` is not a URL: an opaque origin, which counts as another site.
     guard let found = try? RequestURL(asker) else { return "cross-site" }
     let (from, to) = (Origin(found), Origin(url))
     if from == to { return "same-origin" }

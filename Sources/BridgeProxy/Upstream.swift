@@ -1,14 +1,14 @@
 package import BridgeServer
 package import BridgeTransport
 
-/// The proxy that a pipeline's transport goes through, as connections beside the pipeline see it.
+/// The proxy of a pipeline's transport, for connections past the pipeline.
 package enum Upstream: Sendable {
   case none
 
-  /// A proxy that leads anywhere but to the exceptions, which are hosts with those below them, or `*`.
+  /// An HTTP proxy for all hosts except the exceptions: hosts with their subdomains, or `*`.
   case http(UpstreamProxy, exceptions: [String])
 
-  /// A proxy that connections beside the pipeline cannot go through: it does not speak HTTP.
+  /// A proxy that connections past the pipeline cannot use, because it does not speak HTTP.
   case other
 
   /// The proxy of a transport with these options.
@@ -23,9 +23,9 @@ package enum Upstream: Sendable {
 
   var isNone: Bool { if case .none = self { true } else { false } }
 
-  /// The proxy that leads to a host; nil where it is reached without one.
+  /// The proxy for a host; nil if it is reached directly.
   ///
-  /// - Throws: ``ServerError`` where nothing leads there.
+  /// - Throws: ``ServerError`` if the host cannot be reached.
   func proxy(for host: String) throws -> UpstreamProxy? {
     switch self {
     case .none: return nil

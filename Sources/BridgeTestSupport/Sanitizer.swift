@@ -1,7 +1,7 @@
 internal import BridgeSystem
 
-/// Whether the tests run under a sanitizer, which keeps freed memory and slows everything down.
+/// Whether the tests run under a sanitizer, which keeps freed memory and slows tests down.
 package enum Sanitizer {
-  /// `Scripts/test` says so in the environment: a sanitizer that is linked in cannot be asked.
+  /// `Scripts/test` sets this in the environment: a linked sanitizer cannot be queried.
   package static var isOn: Bool { getenv("BRIDGE_SANITIZER") != nil }
 }

@@ -1,8 +1,8 @@
-/// Secrets that tests plant, and how they look for placeholders.
+/// Secrets for tests, and a way to find placeholders.
 package enum Secret {
   package static let text = "Pl4nted-S3cret"
 
-  /// Made up, but of the right format; in pieces, so that scanners of sources pass them over.
+  /// Made-up tokens in the right format. They are split so that source scanners do not report them.
   package static let tokens: [String] = [
     "ey" + "JhbGciOiJIUzI1NiJ9.ey" + "JzdWIiOiIxMjM0NTY3ODkwIn0.c2lnbmF0dXJl",
     "AK" + "IAIOSFODNN7EXAMPL3", "gh" + "p_" + String(repeating: "aB3", count: 12),
@@ -10,7 +10,7 @@ package enum Secret {
     "sk_" + "live_" + "abcdefgh12345678", "glp" + "at-" + "abcdefghij1234567890",
   ]
 
-  /// The text with § for each placeholder.
+  /// The text with § in place of each placeholder.
   package static func masked(_ text: String) -> String {
     text.replacing(/\{\{secret:[A-Za-z0-9_.-]+:[0-9a-f]{8}\}\}/, with: "§")
   }

@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// A folder of a test's own, gone with everything in it when the last reference goes.
+/// A folder for one test. It is removed with its content when the last reference goes.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The path of the folder.
   package let path: String
 
   /// Makes an empty folder that only this user can read.
@@ -18,14 +18,14 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A folder that cannot be removed is left to the system's own cleaning of temporary files.
+    // If this fails, the system's cleaning of temporary files removes the folder.
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something inside.
+  /// The path of an item in the folder.
   package func path(_ relative: String) -> String { "\(path)/\(relative)" }
 
-  /// Writes a file, with the folders it needs, and returns its path.
+  /// Writes a file, makes its parent folders, and returns its path.
   @discardableResult
   package func write(_ bytes: [UInt8], to relative: String) throws -> String {
     let target = path(relative)
@@ -42,17 +42,17 @@ package final class TemporaryFolder: Sendable {
     try write(Array(text.utf8), to: relative)
   }
 
-  /// The names of all that is in a folder inside, in order.
+  /// The sorted names in a subfolder.
   package func names(in relative: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(relative)).sorted()
   }
 
-  /// The bytes of a file inside.
+  /// The bytes of a file in the folder.
   package func read(_ relative: String) throws -> [UInt8] {
     try Array(Data(contentsOf: URL(filePath: path(relative))))
   }
 
-  /// A file inside as text.
+  /// The text of a file in the folder.
   package func readText(_ relative: String) throws -> String {
     String(decoding: try read(relative), as: UTF8.self)
   }

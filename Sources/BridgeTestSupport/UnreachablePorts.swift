@@ -1,6 +1,6 @@
 internal import BridgeSystem
 
-/// A port of 127.0.0.1 without a listener, held so that no other process can listen on it.
+/// A port of 127.0.0.1 without a listener. It is held so that no other process can listen on it.
 package final class ClosedPort: Sendable {
   package let number: Int
   fileprivate let descriptor: Int32
@@ -22,7 +22,7 @@ package final class ClosedPort: Sendable {
   package var authority: String { "127.0.0.1:\(number)" }
 }
 
-/// A port of 127.0.0.1 whose queue of connections is full: clients that connect wait for ever.
+/// A port of 127.0.0.1 whose connection queue is full. Clients that connect wait forever.
 package final class DeafPort: Sendable {
   private let port: ClosedPort
   private let filler: Int32
@@ -41,9 +41,9 @@ package final class DeafPort: Sendable {
 
   package var number: Int { port.number }
 
-  /// Whether a further connection has to wait: a queue that is one long has one in it.
+  /// Whether another connection has to wait: the queue has room for one, and has one.
   ///
-  /// The one who connects learns of the connection before the queue has it: so this waits.
+  /// The client learns of its connection before the queue has it, so this waits.
   package func isDeaf(within milliseconds: Int32 = 0) -> Bool {
     var queue = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&queue, 1, milliseconds) == 1
@@ -58,10 +58,10 @@ private func loopback(port: Int) -> sockaddr_in {
   return address
 }
 
-/// The machine has no port to give.
+/// The machine has no free port.
 private struct NoPort: Error { let reason: String }
 
-/// Lends an IPv4 address to a socket call, which wants the address-family-neutral type.
+/// Passes an IPv4 address to a socket call, which takes a generic address pointer.
 private func withGenericPointer<Result>(
   to address: inout sockaddr_in,
   _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result

@@ -1,20 +1,20 @@
 package import BridgeCore
 
-/// The parameters of permessage-deflate that both ends agreed to (RFC 7692 §7.1).
+/// The parameters of permessage-deflate that both ends agreed on (RFC 7692 §7.1).
 package struct DeflateParameters: Sendable, Hashable {
-  /// How one end packs its messages.
+  /// How one end compresses its messages.
   package struct Side: Sendable, Hashable {
-    /// The window has 2^bits bytes.
+    /// The base-2 logarithm of the window size in bytes.
     package var windowBits = 15
 
-    /// Whether each message is packed without knowledge of those before it.
+    /// Whether each message is compressed independently of the previous ones.
     package var forgetsContext = false
   }
 
-  /// How the client packs its messages.
+  /// How the client compresses its messages.
   package var client = Side()
 
-  /// How the server does.
+  /// How the server compresses its messages.
   package var server = Side()
 
   /// The default parameters.
@@ -26,9 +26,9 @@ package struct DeflateParameters: Sendable, Hashable {
   /// The name of the extension.
   package static let name = "permessage-deflate"
 
-  /// The parameters that a server's `Sec-WebSocket-Extensions` agree to; nil where they agree to no extension.
+  /// The parameters in a server's `Sec-WebSocket-Extensions`; nil if it accepts no extension.
   ///
-  /// - Throws: ``WebSocketError`` for another extension, and for parameters that are not defined.
+  /// - Throws: ``WebSocketError`` for another extension, and for undefined parameters.
   package static func agreed(
     in values: [String]
   ) throws(WebSocketError) -> DeflateParameters? {

@@ -1,6 +1,6 @@
-/// The value of `Sec-WebSocket-Extensions` (RFC 6455 §9.1).
+/// Parses `Sec-WebSocket-Extensions` (RFC 6455 §9.1).
 package enum ExtensionList {
-  /// One extension that is offered or agreed to.
+  /// An offered or accepted extension.
   package struct Element: Sendable, Hashable {
     /// Its name, in lower case.
     package let name: String
@@ -8,7 +8,7 @@ package enum ExtensionList {
     /// Its parameters in order.
     package let parameters: [Parameter]
 
-    /// The element as it came, without the space around it.
+    /// The original text, without surrounding white space.
     package let text: String
   }
 
@@ -17,11 +17,11 @@ package enum ExtensionList {
     /// Its name, in lower case.
     package let name: String
 
-    /// Its value without quotes; nil for none.
+    /// Its value without quotes; nil if it has none.
     package let value: String?
   }
 
-  /// The extensions that the fields of a head name. Quotes hold no `,` or `;`: values are tokens (§9.1).
+  /// The extensions in the fields of a head. Quoted values cannot contain `,` or `;`, because they are tokens (§9.1).
   package static func parse(_ values: [String]) -> [Element] {
     values.flatMap { $0.split(separator: ",") }.compactMap { element in
       let parts = element.split(separator: ";").map(trimmed)
@@ -32,8 +32,8 @@ package enum ExtensionList {
     }
   }
 
-  /// The offers of permessage-deflate among these, as one value; nil for none. Messages can only be read where no
-  /// other extension changes them.
+  /// The offers of permessage-deflate among these, as one value; nil for none. With any other extension, messages could
+  /// not be decoded.
   package static func deflateOffers(in values: [String]) -> String? {
     let offers = parse(values).filter { $0.name == DeflateParameters.name }.map(\.text)
     return offers.isEmpty ? nil : offers.joined(separator: ", ")

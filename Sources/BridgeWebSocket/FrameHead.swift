@@ -1,4 +1,4 @@
-/// The kinds of frames (RFC 6455 §5.2).
+/// The frame opcodes (RFC 6455 §5.2).
 package enum FrameKind: UInt8, Sendable, Hashable {
   case continuation = 0
   case text = 1
@@ -7,31 +7,31 @@ package enum FrameKind: UInt8, Sendable, Hashable {
   case ping = 9
   case pong = 10
 
-  /// Whether frames of that kind may stand between those of a message.
+  /// Whether frames of this kind may occur between those of a message.
   var isControl: Bool { rawValue >= 8 }
 }
 
-/// All of a frame but its payload (RFC 6455 §5.2).
+/// A frame without its payload (RFC 6455 §5.2).
 package struct FrameHead: Sendable, Hashable {
-  /// Control frames are no longer.
+  /// The maximum payload of control frames.
   static let maximumControlBytes = 125
 
   /// Whether the frame is the last of its message.
   package var isFinal: Bool
 
-  /// RSV1: whether the message is packed (RFC 7692 §6).
+  /// RSV1: whether the message is compressed (RFC 7692 §6).
   package var isPacked: Bool
 
   /// The kind of frame.
   package var kind: FrameKind
 
-  /// The four bytes that the payload is masked with; nil for none.
+  /// The masking key of the payload; nil for none.
   package var mask: FrameMask?
 
   /// The length of the payload.
   package var length: Int
 
-  /// A head of its parts; nothing is checked.
+  /// A head made of its parts, which are not checked.
   package init(
     _ kind: FrameKind, isFinal: Bool = true, isPacked: Bool = false, mask: FrameMask? = nil,
     length: Int
@@ -40,7 +40,7 @@ package struct FrameHead: Sendable, Hashable {
     (self.mask, self.length) = (mask, length)
   }
 
-  /// How many bytes a head takes that begins with these two.
+  /// The size of a head that begins with these two bytes.
   static func size(_ first: UInt8, _ second: UInt8) -> Int {
     let extended =
       switch second & 0x7F {
@@ -51,7 +51,7 @@ package struct FrameHead: Sendable, Hashable {
     return 2 + extended + (second & 0x80 != 0 ? 4 : 0)
   }
 
-  /// Reads a head that is there whole.
+  /// Parses a complete head.
   init(_ bytes: [UInt8]) throws(WebSocketError) {
     guard bytes[0] & 0x30 == 0 else {
       throw WebSocketError(.malformedFrame, "a frame has a reserved bit set")
@@ -72,7 +72,7 @@ package struct FrameHead: Sendable, Hashable {
     _ short: UInt8, _ digits: ArraySlice<UInt8>
   ) throws(WebSocketError) -> Int {
     let long = digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // §5.2: the fewest bytes that can hold it.
+    // §5.2: the length must be encoded in the fewest bytes.
     switch short {
     case 126 where long < 126, 127 where long < 65_536:
       throw WebSocketError(.malformedFrame, "a frame gives its length in more bytes than it needs")

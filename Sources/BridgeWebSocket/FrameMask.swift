@@ -1,12 +1,12 @@
-/// The four bytes that a client's payload is combined with (RFC 6455 §5.3).
+/// The masking key of a client's payload (RFC 6455 §5.3).
 package struct FrameMask: Sendable, Hashable {
-  /// The bytes, first one first, from the highest bits on.
+  /// The key, with the first byte in the highest bits.
   private let value: UInt32
 
-  /// A mask of four bytes.
+  /// A key of four bytes.
   init(_ bytes: ArraySlice<UInt8>) { value = bytes.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// A mask of these bits.
+  /// A key of these bits.
   package init(_ value: UInt32) { self.value = value }
 
   var bytes: [UInt8] { (0..<4).map { self[$0] } }
@@ -15,7 +15,7 @@ package struct FrameMask: Sendable, Hashable {
     UInt8(truncatingIfNeeded: value >> UInt32((3 - position & 3) * 8))
   }
 
-  /// Combines a part of the payload that begins `offset` bytes into it. Doing it twice undoes it.
+  /// Masks or unmasks a part of the payload, which starts at `offset`.
   func apply(to bytes: UnsafeMutableRawBufferPointer, at offset: Int) {
     var word: UInt64 = 0
     for position in 0..<8 { word = word << 8 | UInt64(self[offset + position]) }

@@ -1,13 +1,13 @@
 internal import BridgeCore
 internal import BridgeCoding
 
-/// A message that comes in frames, unpacked and checked as it comes.
+/// Assembles a message from frames. It is decompressed and checked incrementally.
 struct MessageAssembly {
   private let limits: WebSocketLimits
   private let forgetsContext: Bool
   private let inflater: MessageInflater?
 
-  /// The kind of the message under way; nil between two.
+  /// The kind of the current message; nil between messages.
   private var kind: WebSocketMessage.Kind?
   private var isPacked = false
   private var frames = 0
@@ -15,7 +15,7 @@ struct MessageAssembly {
   private var bytes: [UInt8] = []
   private var check = UTF8Check()
 
-  /// `deflate`: how messages may be packed; nil for not at all.
+  /// `deflate` tells how messages may be compressed; nil for not at all.
   init(_ deflate: DeflateParameters.Side?, _ limits: WebSocketLimits) throws(WebSocketError) {
     self.limits = limits
     forgetsContext = deflate?.forgetsContext ?? false
@@ -46,7 +46,7 @@ struct MessageAssembly {
     else { throw tooLarge }
   }
 
-  /// Takes a part of the payload.
+  /// Adds a part of the payload.
   mutating func append(_ part: [UInt8]) throws(WebSocketError) {
     received += part.count
     let start = bytes.count
@@ -58,7 +58,7 @@ struct MessageAssembly {
     try checkText(from: start)
   }
 
-  /// Ends the message, and is ready for the next one.
+  /// Ends the message, and prepares for the next one.
   mutating func end() throws(WebSocketError) -> WebSocketMessage {
     let start = bytes.count
     if isPacked {
@@ -73,7 +73,7 @@ struct MessageAssembly {
     return WebSocketMessage(kind, bytes)
   }
 
-  /// Unpacks a part, or the end of the message.
+  /// Decompresses a part, or the end of the message.
   private mutating func unpack(_ part: [UInt8]?) throws(WebSocketError) {
     guard let inflater else { return }
     let ratio = received.multipliedReportingOverflow(by: limits.maximumRatio)

@@ -1,13 +1,13 @@
-/// Checks UTF-8 (RFC 3629) that comes piece by piece, so that a bad text is refused at its first bad byte.
+/// Validates UTF-8 (RFC 3629) incrementally, so that invalid text is refused at its first bad byte.
 struct UTF8Check: Sendable {
-  /// How many bytes of a character are missing, and between which bounds the next one lies.
+  /// The number of missing bytes of a character, and the bounds of the next one.
   private var missing = 0
   private var bounds: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether the text so far ends with a whole character.
+  /// Whether the text so far ends with a complete character.
   var isWhole: Bool { missing == 0 }
 
-  /// Takes more bytes; false once they cannot be UTF-8.
+  /// Checks more bytes. Returns false once the text is invalid.
   mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -37,7 +37,7 @@ struct UTF8Check: Sendable {
     case 0xC2...0xDF: missing = 1
     case 0xE0...0xEF:
       missing = 2
-      // Neither longer than needed nor a surrogate.
+      // Excludes overlong forms and surrogates.
       if byte == 0xE0 { bounds = 0xA0...0xBF }
       if byte == 0xED { bounds = 0x80...0x9F }
     case 0xF0...0xF4:

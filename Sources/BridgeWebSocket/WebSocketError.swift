@@ -1,28 +1,28 @@
-/// A breach of the WebSocket protocol, or of a limit, by one end of a connection.
+/// A violation of the WebSocket protocol, or of a limit, by one end of a connection.
 package struct WebSocketError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of failure, for programs to decide by.
+  /// The kind of error, for programs.
   package enum Code: String, Sendable, Hashable {
-    /// The frames break RFC 6455.
+    /// The frames violate RFC 6455.
     case malformedFrame
-    /// A text or a reason is no UTF-8.
+    /// A text or close reason is not valid UTF-8.
     case malformedText
-    /// A packed message is no deflate data (RFC 7692).
+    /// A compressed message is not valid deflate data (RFC 7692).
     case malformedDeflate
-    /// The extensions that were agreed to are not known here, or contradict each other.
+    /// The accepted extensions are unknown, or contradict each other.
     case unknownExtension
-    /// A message is larger than its limit, or unpacks to too many times its size.
+    /// A message exceeds its size limit, or its compression ratio.
     case tooLarge
     /// The connection ended without a close frame.
     case broken
   }
 
-  /// The kind of failure.
+  /// The kind of error.
   package let code: Code
 
-  /// One sentence: what is wrong, and where. It quotes no payload.
+  /// One sentence: what is wrong, and where. It never contains payload.
   package let message: String
 
-  /// An error with a message that already says what and where.
+  /// An error with a complete message.
   package init(_ code: Code, _ message: String) { (self.code, self.message) = (code, message) }
 
   /// The ``message``.

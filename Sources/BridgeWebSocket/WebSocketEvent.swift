@@ -1,17 +1,17 @@
 package import BridgeCore
 
-/// An event of one end of a WebSocket connection, as it is read.
+/// An event read from one end of a WebSocket connection.
 package enum WebSocketEvent: Sendable, Hashable {
-  /// A whole message.
+  /// A complete message.
   case message(WebSocketMessage)
 
-  /// A ping with its payload of up to 125 bytes.
+  /// A ping with a payload of up to 125 bytes.
   case ping([UInt8])
 
-  /// A pong with its payload of up to 125 bytes.
+  /// A pong with a payload of up to 125 bytes.
   case pong([UInt8])
 
-  /// The close frame; nothing follows it.
+  /// The close frame. Nothing follows it.
   case close(WebSocketClose)
 }
 
@@ -20,15 +20,15 @@ package struct WebSocketClose: Sendable, Hashable {
   /// The status code; nil for a frame without one.
   package var code: UInt16?
 
-  /// The reason in words, often empty.
+  /// The reason, often empty.
   package var reason: String
 
-  /// A close frame of its parts.
+  /// A close frame made of its parts.
   package init(_ code: UInt16? = nil, _ reason: String = "") {
     (self.code, self.reason) = (code, reason)
   }
 
-  /// The payload; a reason that does not fit is cut between two characters.
+  /// The payload. A reason that is too long is cut at a character boundary.
   package var payload: [UInt8] {
     guard let code else { return [] }
     var bytes = [UInt8(code >> 8), UInt8(truncatingIfNeeded: code)]
@@ -39,7 +39,7 @@ package struct WebSocketClose: Sendable, Hashable {
     return bytes
   }
 
-  /// Reads the payload of a close frame.
+  /// Parses the payload of a close frame.
   init(payload: [UInt8]) throws(WebSocketError) {
     guard payload.count != 1 else {
       throw WebSocketError(.malformedFrame, "a close frame has half a status code")
@@ -58,7 +58,7 @@ package struct WebSocketClose: Sendable, Hashable {
     self.init(code, reason)
   }
 
-  /// RFC 6455 §7.4: 1004 to 1006 and 1015 are never sent; below 3000, only what is registered.
+  /// RFC 6455 §7.4: 1004 to 1006 and 1015 are never sent; below 3000, only registered codes are.
   package static func mayBeSent(_ code: UInt16) -> Bool {
     switch code {
     case 1000...1003, 1007...1014, 3000...4999: true

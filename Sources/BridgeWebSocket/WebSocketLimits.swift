@@ -1,17 +1,17 @@
-/// How much of one message is taken into memory.
+/// Memory limits for one message.
 package struct WebSocketLimits: Sendable, Hashable {
-  /// The most bytes of a message, unpacked.
+  /// The maximum decompressed size of a message, in bytes.
   package var maximumMessageBytes = 64 << 20
 
-  /// How many times its size a packed message may unpack to, once it is longer than ``ratioFreeBytes``.
+  /// The maximum compression ratio of a message that is longer than ``ratioFreeBytes``.
   package var maximumRatio = 400
 
-  /// So many bytes may unpack from however few.
+  /// The decompressed size up to which the ratio is not limited, in bytes.
   package var ratioFreeBytes = 1 << 20
 
-  /// The most frames of one message: each costs its sender two bytes, and the reader more.
+  /// The maximum number of frames in a message: each costs its sender two bytes, and the reader more.
   package var maximumFrames = 1 << 20
 
-  /// The limits that hold where a program sets none.
+  /// The default limits.
   package init() {}
 }

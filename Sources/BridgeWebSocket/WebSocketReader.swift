@@ -1,9 +1,9 @@
 package import BridgeCore
 internal import BridgeCoding
 
-/// Reads what one end of a WebSocket connection sends, piece by piece as it comes (RFC 6455 §5, RFC 7692 §7.2.2).
+/// Decodes the bytes from one end of a WebSocket connection, incrementally (RFC 6455 §5, RFC 7692 §7.2.2).
 ///
-/// After an error nothing more can be read. It is for one thread at a time.
+/// Unusable after an error. Use it from one thread at a time.
 package struct WebSocketReader {
   private enum State {
     case head([UInt8])
@@ -18,13 +18,13 @@ package struct WebSocketReader {
   private var message: MessageAssembly
   private var control: [UInt8] = []
 
-  /// A reader of what `sender` sends.
+  /// A reader for the bytes of `sender`.
   ///
   /// - Parameters:
-  ///   - sender: the end whose bytes come; only a client's are masked.
-  ///   - deflate: how messages may be packed; nil for not at all.
-  ///   - limits: how large they may be.
-  /// - Throws: ``WebSocketError`` where zlib cannot be had.
+  ///   - sender: the sending end. Only frames of a client are masked.
+  ///   - deflate: how messages may be compressed; nil for not at all.
+  ///   - limits: the limits for messages.
+  /// - Throws: ``WebSocketError`` if zlib cannot be set up.
   package init(
     from sender: WebSocketSide, deflate: DeflateParameters? = nil,
     limits: WebSocketLimits = WebSocketLimits()
@@ -33,10 +33,10 @@ package struct WebSocketReader {
     message = try MessageAssembly(deflate?[sender], limits)
   }
 
-  /// Whether the connection may end here: after the close frame.
+  /// Whether the close frame was read, so that the connection may end.
   package var isClosed: Bool { if case .closed = state { true } else { false } }
 
-  /// Takes bytes and returns what they complete, in order. What follows a close frame is passed over (§5.5.1).
+  /// Reads bytes, and returns the events that they complete, in order. Bytes after a close frame are ignored (§5.5.1).
   package mutating func read(_ bytes: [UInt8]) throws(WebSocketError) -> [WebSocketEvent] {
     var events: [WebSocketEvent] = []
     var rest = bytes[...]
@@ -91,7 +91,7 @@ package struct WebSocketReader {
     if head.kind.isControl { control += part } else { try message.append(part) }
   }
 
-  /// The event that the frame which is now whole completes.
+  /// The event of the frame that is now complete.
   private mutating func completed() throws(WebSocketError) -> WebSocketEvent? {
     guard case .payload(let head, let read) = state, read == head.length else { return nil }
     state = .head([])

@@ -1,9 +1,9 @@
 package import BridgeCore
 internal import BridgeCoding
 
-/// Writes what one end of a WebSocket connection sends, each message as one frame. It is for one thread at a time.
+/// Encodes messages for one end of a WebSocket connection, each as one frame. Use it from one thread at a time.
 package struct WebSocketWriter {
-  /// Shorter messages are not packed: it would make them longer.
+  /// The minimum size for compression. Shorter messages would become longer.
   private static let shortestPacked = 32
 
   private let sender: WebSocketSide
@@ -11,13 +11,13 @@ package struct WebSocketWriter {
   private let deflater: MessageDeflater?
   private let makeMask: () -> UInt32
 
-  /// A writer for what `sender` sends.
+  /// A writer for the bytes of `sender`.
   ///
   /// - Parameters:
-  ///   - sender: the end that it writes for; a client's payload is masked.
-  ///   - deflate: how messages may be packed; nil for not at all.
-  ///   - makeMask: draws the mask of each frame, which nothing else may be able to tell ahead (§10.3).
-  /// - Throws: ``WebSocketError`` where zlib cannot be had.
+  ///   - sender: the sending end. A client's payload is masked.
+  ///   - deflate: how messages may be compressed; nil for not at all.
+  ///   - makeMask: returns the unpredictable masking key of each frame (§10.3).
+  /// - Throws: ``WebSocketError`` if zlib cannot be set up.
   package init(
     from sender: WebSocketSide, deflate: DeflateParameters? = nil,
     makeMask: @escaping () -> UInt32 = { UInt32.random(in: .min ... .max) }
@@ -25,7 +25,7 @@ package struct WebSocketWriter {
     (self.sender, self.makeMask) = (sender, makeMask)
     forgetsContext = deflate?[sender].forgetsContext ?? false
     do throws(CodingError) {
-      // zlib cannot pack for the smallest window; messages may always go unpacked (RFC 7692 §7.2.1).
+      // zlib cannot compress with the smallest window. Uncompressed messages are always allowed (RFC 7692 §7.2.1).
       deflater = try deflate.flatMap { parameters throws(CodingError) in
         let bits = parameters[sender].windowBits
         return bits > 8 ? try MessageDeflater(windowBits: bits) : nil
@@ -35,9 +35,9 @@ package struct WebSocketWriter {
     }
   }
 
-  /// The bytes of an event.
+  /// The encoded bytes of an event.
   ///
-  /// - Throws: ``WebSocketError`` where zlib fails, and for a text that is no UTF-8.
+  /// - Throws: ``WebSocketError`` if zlib fails, and for text that is not valid UTF-8.
   package mutating func bytes(of event: WebSocketEvent) throws(WebSocketError) -> [UInt8] {
     switch event {
     case .message(let message): try bytes(of: message)

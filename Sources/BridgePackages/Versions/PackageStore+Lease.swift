@@ -31,7 +31,7 @@ extension PackageStore {
       next += 1
       for dependency in part.content.manifest.depends {
         let mount = part.mount + (dependency.mount.isEmpty ? "" : "\(dependency.mount)/")
-        // Dependencies may be circular. Each package is mounted once per place.
+        // Dependencies may be circular. Each package is mounted once per place; those beyond 100 parts are ignored.
         guard !parts.contains(where: { $0.id == dependency.id && $0.mount == mount }),
           parts.count < 100
         else { continue }

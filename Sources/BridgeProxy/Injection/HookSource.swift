@@ -1,12 +1,12 @@
 internal import CBridgeScript
 
-/// The hook as it is built into the program, each form a function of the hook's configuration. A realm that has the hook
-/// already is left as it is.
+/// The hook script built into the program. Each form is a function of the hook's configuration. It does nothing in a
+/// realm that already has the hook.
 package enum HookSource {
   /// The whole hook.
   package static var function: String { function(of: bridge_script_hook()) }
 
-  /// The part that is about cookies.
+  /// The cookie part of the hook.
   static var cookieFunction: String { function(of: bridge_script_cookie_hook()) }
 
   private static func function(of bundle: bridge_script_text) -> String {

@@ -2,30 +2,30 @@ package import BridgeCore
 internal import BridgeHandlers
 internal import HTTPTypes
 
-/// Puts a script at the start of every HTML document that a browser loads into a page or a frame; nothing that script
-/// asks for itself is changed.
+/// Inserts a script at the start of every HTML document that a browser loads into a page or frame. Requests of scripts
+/// are not changed.
 ///
-/// The document is asked for without content coding and without conditions. What describes its bytes (`ETag`,
-/// `Content-Length`, digests, ranges) is made to fit or goes, and a content policy that would refuse the script gets
-/// its hash. Documents in UTF-16, and those that still come in a coding, stay as they are. `Vary` has browsers keep
-/// documents with the script apart from what script asked for.
+/// The document is requested without content coding and conditions. Fields that describe its bytes (`ETag`,
+/// `Content-Length`, digests, ranges) are adapted or removed, and a content security policy that would refuse the
+/// script gets its hash. Documents in UTF-16, and those that are still encoded, are not changed. With `Vary`, browsers
+/// cache documents with the script separately from responses to scripts.
 package struct InjectionHandler: Handler {
-  /// `injection`, unless it was given another.
+  /// `injection`, or the given id.
   package let id: HandlerID
   private let script: @Sendable (BridgeRequest) throws -> InjectedScript
 
-  /// A handler that puts this script into documents.
+  /// A handler that inserts this script into documents.
   package init(_ script: String) {
     let script = InjectedScript(script)
     self.init("injection") { _ in script }
   }
 
-  /// A handler that puts into each document the script that is made for the request for it.
+  /// A handler that inserts a script made for each request.
   init(_ id: HandlerID, _ script: @escaping @Sendable (BridgeRequest) throws -> InjectedScript) {
     (self.id, self.script) = (id, script)
   }
 
-  /// Requests for documents, as far as host or browser tell, and those of script.
+  /// Handles requests for documents, as far as the host or the browser tells, and requests of scripts.
   package func canHandle(_ request: BridgeRequest) -> Bool {
     Self.loadsDocument(request) || Self.mayBeShown(request)
   }
@@ -39,20 +39,20 @@ package struct InjectionHandler: Handler {
     }
   }
 
-  /// Whether a browser may show the response as a document later, from its cache.
+  /// Whether a browser may later show the response as a document, from its cache.
   private static func mayBeShown(_ request: BridgeRequest) -> Bool {
     request.method == .get && (request.fields[.secFetchDest] ?? "empty") == "empty"
   }
 
-  /// Browsers send no `Sec-Fetch-Dest` to http origins. What page script asks for itself lacks the wish for https that
-  /// navigations have (Upgrade Insecure Requests §3.3), even where it accepts HTML.
+  /// Browsers send no `Sec-Fetch-Dest` to http origins. Requests of scripts lack `Upgrade-Insecure-Requests`, which
+  /// navigations have (Upgrade Insecure Requests §3.3), even if they accept HTML.
   private static func isLikeNavigation(_ request: BridgeRequest) -> Bool {
     guard let script = HTTPField.Name("X-Requested-With") else { return false }
     return request.fields[.accept]?.hasPrefix("text/html") == true
       && request.fields[.upgradeInsecureRequests] == "1" && request.fields[script] == nil
   }
 
-  /// Throws what `next` throws, errors of the body's first bytes, and those of making the script.
+  /// Throws errors of `next`, of reading the first bytes of the body, and of making the script.
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {

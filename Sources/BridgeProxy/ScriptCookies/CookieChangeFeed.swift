@@ -1,16 +1,17 @@
 internal import BridgeCookies
 internal import BridgeCore
 
-/// The changes of cookies that script of a document may see, as a body that goes on until its reader leaves: a line of
-/// JSON each. The first line is that of the call `getAll`: all cookies as the feed begins.
+/// The changes of the cookies that scripts of a document may see, as an endless body of JSON lines. The first line is
+/// the result of `getAll`: all cookies at the start of the feed.
 final class CookieChangeFeed: Sendable {
-  /// The bytes that may wait for a client. A client that reads so slowly is cut off, and compares when it asks again.
+  /// The maximum number of bytes that wait for a client. A slower client is disconnected, and catches up when it asks
+  /// again.
   static let maximumWaiting = 256 << 10
 
   private struct State {
     var observation: CookieObservation?
 
-    /// The changes before the first line is written; nil behind it.
+    /// The changes before the first line is written; nil afterwards.
     var early: [[UInt8]]? = []
   }
 
@@ -18,7 +19,7 @@ final class CookieChangeFeed: Sendable {
   private let state: Locked<State>
   private let onEnd: @Sendable () -> Void
 
-  /// A feed of the changes from now on. `onEnd` is called once, when it is over.
+  /// A feed of the changes from now on. `onEnd` is called once, at its end.
   static func body(of cookies: PageCookies, onEnd: @escaping @Sendable () -> Void) -> Body {
     let feed = CookieChangeFeed(onEnd)
     feed.begin(cookies)
@@ -32,8 +33,8 @@ final class CookieChangeFeed: Sendable {
       highWater: Self.maximumWaiting, onStop: { Self.end(state, onEnd) })
   }
 
-  /// The jar is asked outside of the lock: it may tell of a change meanwhile, on this thread or another. Such a change may
-  /// be in the first line as well, which does no harm.
+  /// The jar is read outside of the lock, because it may report a change meanwhile, on this or another thread. Such a
+  /// change may also be in the first line, which is harmless.
   private func begin(_ cookies: PageCookies) {
     let observation = cookies.observe { self.tell(CookieCalls.notice($0)) }
     let all = CookieCalls(cookies).answer(Array(#"{"op":"getAll"}"#.utf8))

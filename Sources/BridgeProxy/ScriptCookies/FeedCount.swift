@@ -1,14 +1,14 @@
 internal import BridgeCore
 
-/// How many documents of each origin hear of the changes of their cookies: each takes a connection of HTTP/1.1, of which
-/// browsers have few for an origin, or a stream of HTTP/2.
+/// Counts the cookie feeds of each origin. Each takes an HTTP/1.1 connection, of which browsers have few per origin, or
+/// an HTTP/2 stream.
 final class FeedCount: Sendable {
   let maximum: Int
   private let counts = Locked<[Origin: Int]>([:])
 
   init(maximum: Int) { self.maximum = maximum }
 
-  /// Counts one more, unless there are as many as may be.
+  /// Counts one more. Returns false if the maximum is reached.
   func begin(_ origin: Origin) -> Bool {
     counts.withLock { counts in
       guard counts[origin, default: 0] < maximum else { return false }

@@ -3,11 +3,11 @@ package import BridgeCore
 internal import BridgeCrypto
 internal import HTTPTypes
 
-/// The reserved path on every origin, where documents read and write the cookies of a jar by script: the hook that
-/// ``ScriptCookies`` puts into them calls it. Nothing below the path goes on to the network.
+/// The reserved path on every origin by which document scripts read and write the cookies of a jar. The hook inserted
+/// by ``ScriptCookies`` calls it. Requests below the path never reach the network.
 ///
-/// It serves requests of the origin's own pages alone, with the pass of a document of that origin. Other origins cannot
-/// send the field of the pass without a preflight, which is refused. HttpOnly cookies are out of its reach.
+/// It answers only requests of the origin's own pages that carry the pass of one of its documents. Other origins cannot
+/// send that field without a preflight, which is refused. HttpOnly cookies are not accessible.
 ///
 /// - `POST /.ajax-bridge/cookies`: one call of `CookieCalls`.
 /// - `POST /.ajax-bridge/cookies?changes`: the ``CookieChangeFeed``.
@@ -18,10 +18,10 @@ package struct ScriptCookieHandler: Handler {
   static let path = "/.ajax-bridge/"
   static let cookiePath = path + "cookies"
 
-  /// Policies that allow the path allow it with this query too.
+  /// A policy that allows the path also allows it with this query.
   static let changesPath = cookiePath + "?changes"
 
-  /// More than the longest cookie, in escapes.
+  /// More than the longest cookie with escapes.
   private static let maximumBytes = 64 << 10
 
   private let jar: CookieJar
@@ -30,12 +30,12 @@ package struct ScriptCookieHandler: Handler {
 
   init(_ jar: CookieJar, _ cipher: AESGCM) { (self.jar, self.cipher) = (jar, cipher) }
 
-  /// Everything below the path.
+  /// Handles everything below the path.
   package func canHandle(_ request: BridgeRequest) -> Bool {
     request.path.utf8.starts(with: Self.path.utf8)
   }
 
-  /// Answers. Throws only what breaks the request's own body off, and `CancellationError`.
+  /// Answers. Throws only errors of the request's own body, and `CancellationError`.
   package nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -55,7 +55,7 @@ package struct ScriptCookieHandler: Handler {
     } catch let error as BridgeError where error.code == .bodyTooLarge {
       return Self.response("a call has more than \(Self.maximumBytes) bytes", status: 413)
     }
-    // The engine knows what is a secure context: elsewhere it has no cookieStore that the hook could answer for.
+    // The engine knows which contexts are secure: others have no cookieStore for the hook.
     let cookies = try PageCookies(
       jar: jar, page: pass.page { jar.site(of: $0) }, isSecureContext: pass.url.scheme == "https")
     if isForChanges { return feed(of: cookies, to: request.origin) }

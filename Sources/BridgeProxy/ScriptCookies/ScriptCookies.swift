@@ -4,19 +4,19 @@ internal import BridgeCrypto
 internal import BridgeFormats
 internal import BridgeHandlers
 
-/// `document.cookie` and `cookieStore` on a jar, for browsers that do not have its cookies themselves: a part of the
-/// hook in every document, and the path that it calls.
+/// Connects `document.cookie` and `cookieStore` to a jar, for browsers that do not have its cookies. It consists of a
+/// hook in every document, and the path that the hook calls.
 package struct ScriptCookies: Sendable {
-  /// Answers the hook. Register both pinned, so that no recording has the hook, nor what script reads and writes.
+  /// Answers the hook. Register both handlers pinned, so that recordings contain neither the hook nor its cookie calls.
   package let handler: ScriptCookieHandler
 
-  /// Puts the hook into documents, each with a pass of its own. It runs before the scripts of other handlers, and takes its
-  /// element out of the document.
+  /// Inserts the hook into documents, each with its own pass. The hook runs before the scripts of other handlers, and
+  /// removes its element from the document.
   package let injection: InjectionHandler
 
-  /// For that jar, with a key of its own. Throws `CryptoError` where the library fails.
+  /// Makes both handlers for a jar, with a new key. Throws `CryptoError` if the library fails.
   ///
-  /// `alias`: the origin by which clients know the one that is behind a proxy, if that is another.
+  /// `alias` returns the origin by which clients know the origin behind a proxy, if it is another.
   package init(_ jar: CookieJar, alias: @escaping @Sendable () -> Origin? = { nil }) throws {
     let cipher = try AESGCM(key: AESGCM.randomKey())
     handler = ScriptCookieHandler(jar, cipher)
@@ -30,7 +30,7 @@ package struct ScriptCookies: Sendable {
     }
   }
 
-  /// The document may have another base, so that the path needs its origin.
+  /// The document may have another base URL, so the path includes its origin.
   private static func configuration(_ pass: String) -> String {
     let token = String(decoding: JSONWriter.ascii(.text(pass)), as: UTF8.self)
     return "{token:\(token),channelPath:location.origin+\"\(ScriptCookieHandler.path)\"}"

@@ -1,6 +1,6 @@
 package import BridgeCore
 
-/// A transport made of a closure, which sees the exchange and finds the request's body unread.
+/// A transport made of a closure, which gets the exchange and the request with its body unread.
 package struct ClosureTransport: Transport {
   /// Answers a request.
   package typealias Answer = @Sendable (BridgeRequest, Exchange) async throws -> BridgeResponse
@@ -10,7 +10,7 @@ package struct ClosureTransport: Transport {
   /// A transport that answers by `answer`.
   package init(_ answer: @escaping Answer) { self.answer = answer }
 
-  /// Answers.
+  /// Answers the request with the closure.
   package func send(
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse {

@@ -1,6 +1,6 @@
 import BridgeCore
 
-/// A door that tasks wait at until a test opens it; it stays open.
+/// A gate at which tasks wait until a test opens it. It stays open.
 package final class Gate: Sendable {
   private struct State: Sendable {
     var isOpen = false
@@ -14,7 +14,7 @@ package final class Gate: Sendable {
   /// A closed gate.
   package init() {}
 
-  /// Lets everybody through, now and later.
+  /// Lets all tasks pass, now and later.
   package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
@@ -27,7 +27,7 @@ package final class Gate: Sendable {
   /// Returns once `count` tasks have come to the gate.
   package func waitForArrivals(_ count: Int = 1) async { await arrivals.wait(for: count) }
 
-  /// Waits for the gate to open; throws `CancellationError` as soon as the task is cancelled.
+  /// Waits for the gate to open. Throws `CancellationError` as soon as the task is cancelled.
   package func pass() async throws {
     let id = state.withLock { state in
       state.nextID += 1
@@ -40,7 +40,7 @@ package final class Gate: Sendable {
     }
   }
 
-  /// Waits for the gate to open, whatever becomes of the task.
+  /// Waits for the gate to open, even if the task is cancelled.
   package func passDeafly() async throws {
     try await withCheckedThrowingContinuation { continuation in
       let isOpen = state.withLock { state in

@@ -10,7 +10,7 @@ package enum HTTP2Bytes {
   package static let (endStream, acknowledged, endHeaders): (UInt8, UInt8, UInt8) = (1, 1, 4)
   private static let maximumPayload = 16 << 10
 
-  /// The begin of a connection: the preface, and settings that say nothing.
+  /// The start of a connection: the preface and empty settings.
   package static let begin = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + frame(.settings)
 
   package static func frame(
@@ -21,7 +21,7 @@ package enum HTTP2Bytes {
     return length + [kind.rawValue, flags] + stream + payload
   }
 
-  /// Fields as literals that say their names (RFC 7541 §6.2.2), in as many frames as they take.
+  /// Fields as literals with their names (RFC 7541 §6.2.2), in as many frames as needed.
   package static func headers(_ fields: Fields, stream: UInt32 = 1, isLast: Bool) -> [UInt8] {
     var block = fields.reduce(into: [UInt8]()) { $0 += [0] + string($1.0) + string($1.1) }[...]
     var (frames, kind) = ([UInt8](), Kind.headers)
@@ -48,7 +48,7 @@ package enum HTTP2Bytes {
     return length + [UInt8(count)] + Array(text.utf8)
   }
 
-  /// The whole frames among these bytes.
+  /// The complete frames among these bytes.
   package static func frames(_ bytes: [UInt8]) -> [(kind: Kind?, payload: [UInt8])] {
     var (rest, frames) = (bytes[...], [(Kind?, [UInt8])]())
     while rest.count >= 9 {

@@ -1,6 +1,6 @@
 import BridgeCore
 
-/// The events in order, noted from any thread.
+/// A list of events, recorded in order from any thread.
 package final class Journal<Entry: Sendable>: Sendable {
   private struct Watcher: Sendable {
     let count: Int
@@ -17,7 +17,7 @@ package final class Journal<Entry: Sendable>: Sendable {
   /// An empty journal.
   package init() {}
 
-  /// Everything noted so far.
+  /// The entries so far.
   package var entries: [Entry] { state.withLock { $0.entries } }
 
   /// Adds an entry.

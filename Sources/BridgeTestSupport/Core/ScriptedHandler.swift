@@ -5,19 +5,19 @@ package struct ScriptedHandler: Handler {
   /// The handler's work.
   package typealias Work = @Sendable (BridgeRequest, Next) async throws -> BridgeResponse
 
-  /// The name it is registered under.
+  /// The id of the handler.
   package let id: HandlerID
   private let accepts: @Sendable (BridgeRequest) -> Bool
   private let work: Work
 
-  /// A handler that passes on what `accepts` lets in.
+  /// A handler that passes on the requests that `accepts` returns true for.
   package init(
     _ id: HandlerID, accepts: @escaping @Sendable (BridgeRequest) -> Bool = { _ in true }
   ) {
     self.init(id, accepts: accepts, work: { request, next in try await next(request) })
   }
 
-  /// A handler that does `work` with what `accepts` lets in.
+  /// A handler that runs `work` for the requests that `accepts` returns true for.
   package init(
     _ id: HandlerID, accepts: @escaping @Sendable (BridgeRequest) -> Bool = { _ in true },
     work: @escaping Work
@@ -27,7 +27,7 @@ package struct ScriptedHandler: Handler {
     self.work = work
   }
 
-  /// A handler that notes its id in `journal` and passes the request on.
+  /// A handler that records its id in `journal` and passes the request on.
   package init(_ id: HandlerID, noting journal: Journal<String>) {
     self.init(id) { request, next in
       journal.note(id.name)
@@ -38,7 +38,7 @@ package struct ScriptedHandler: Handler {
   /// Calls `accepts`.
   package func canHandle(_ request: BridgeRequest) -> Bool { accepts(request) }
 
-  /// Does its work.
+  /// Runs the work of the handler.
   package func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
     try await work(request, next)
   }

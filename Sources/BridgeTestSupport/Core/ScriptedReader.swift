@@ -1,8 +1,8 @@
 import BridgeCore
 
-/// A body reader that gives chunks from a list and notes what is done to it.
+/// A body reader that returns chunks from a list and records its use.
 ///
-/// The journal gets `read` for each chunk, `cancel` when it is broken off and `drop` when it is let go.
+/// It records `read` for each chunk, `cancel` for a cancellation, and `drop` when it is deallocated.
 package final class ScriptedReader: BodyReader {
   private struct State: Sendable {
     var rest: ArraySlice<[UInt8]>
@@ -12,7 +12,7 @@ package final class ScriptedReader: BodyReader {
   private let state: Locked<State>
   private let journal: Journal<String>
 
-  /// A reader of `chunks`, which then ends, or fails with `failure`.
+  /// A reader that returns `chunks`, and then ends or throws `failure`.
   package init(
     _ chunks: [[UInt8]], failure: (any Error)? = nil, noting journal: Journal<String> = Journal()
   ) {
@@ -32,7 +32,7 @@ package final class ScriptedReader: BodyReader {
     }
   }
 
-  /// Drops the rest of the list; reading on throws `error`.
+  /// Drops the remaining chunks. Further reads throw `error`.
   package func cancel(throwing error: any Error) {
     journal.note("cancel")
     state.withLock { state in

@@ -1,8 +1,8 @@
-/// A generator of random numbers that a failing test can be run with again (SplitMix64).
+/// A random number generator with a seed, so that a failing test can be repeated (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// The generator of this seed.
+  /// A generator with this seed.
   package init(seed: UInt64) { state = seed }
 
   /// The next number.
@@ -16,14 +16,14 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension SeededGenerator {
-  /// Up to `count` pieces of `alphabet` in a row.
+  /// Up to `count` random pieces of `alphabet`, concatenated.
   package mutating func text(of alphabet: [String], upTo count: Int) -> [UInt8] {
     (0..<Int.random(in: 0...count, using: &self)).flatMap { _ in
       Array((alphabet.randomElement(using: &self) ?? "").utf8)
     }
   }
 
-  /// The bytes with one of them changed, taken out or doubled.
+  /// The bytes with one of them changed, removed or duplicated.
   package mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     guard let index = bytes.indices.randomElement(using: &self) else { return bytes }
     var bytes = bytes

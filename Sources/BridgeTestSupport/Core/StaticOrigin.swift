@@ -1,12 +1,13 @@
 package import BridgeTesting
 
 extension LoopbackOrigin {
-  /// A server that gives the files of a folder inside a test's own, as they are when they are asked for, and 404.
+  /// A server for the files of a folder within the test's folder. It reads a file when it is requested; a missing file
+  /// is a 404.
   package static func serving(
     _ folder: TemporaryFolder, _ name: String
   ) throws -> LoopbackOrigin {
     try answering { request in
-      // What cannot be read is not there.
+      // An unreadable file counts as missing.
       guard let bytes = try? folder.read(name + request.path) else {
         return .text("none", status: 404)
       }

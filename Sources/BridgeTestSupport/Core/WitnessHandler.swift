@@ -1,17 +1,17 @@
 package import BridgeCore
 
-/// A handler that passes everything on and notes how its exchanges end.
+/// A handler that passes everything on and records how exchanges end.
 package struct WitnessHandler: EndAwareHandler {
-  /// One end that a witness was told of.
+  /// An end that a witness was told of.
   package struct End: Sendable {
-    /// Who was told.
+    /// The handler that was told.
     package let handler: HandlerID
-    /// Which exchange ended.
+    /// The exchange that ended.
     package let exchange: ExchangeID
     /// How it ended.
     package let outcome: ExchangeOutcome
 
-    /// The end in two words: `witness finished`.
+    /// The handler's id and the outcome: `witness finished`.
     package var text: String {
       switch outcome {
       case .finished: "\(handler) finished"
@@ -21,12 +21,12 @@ package struct WitnessHandler: EndAwareHandler {
     }
   }
 
-  /// The name it is registered under.
+  /// The id of the handler.
   package let id: HandlerID
   private let ends: Journal<End>
   private let work: ScriptedHandler.Work
 
-  /// A handler that notes ends in `ends`, and passes requests on unless `work` says otherwise.
+  /// A handler that records ends in `ends`, and passes requests on unless `work` is given.
   package init(
     _ id: HandlerID = "witness", noting ends: Journal<End>,
     work: @escaping ScriptedHandler.Work = { request, next in try await next(request) }
@@ -36,12 +36,12 @@ package struct WitnessHandler: EndAwareHandler {
     self.work = work
   }
 
-  /// Does its work.
+  /// Runs the work of the handler.
   package func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
     try await work(request, next)
   }
 
-  /// Notes the end.
+  /// Records the end.
   package func exchangeEnded(_ exchange: ExchangeID, with outcome: ExchangeOutcome) {
     ends.note(End(handler: id, exchange: exchange, outcome: outcome))
   }

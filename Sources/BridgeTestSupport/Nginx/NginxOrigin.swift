@@ -1,7 +1,7 @@
 internal import BridgeSystem
 internal import BridgeTesting
 
-/// A real server on loopback: a private nginx with HTTP/1.1, HTTP/2 and TLS under a certificate of its own.
+/// A real server on loopback: a private nginx with HTTP/1.1, HTTP/2 and TLS with its own certificate.
 ///
 /// | target | answer |
 /// |---|---|
@@ -14,18 +14,18 @@ internal import BridgeTesting
 /// | `/protocol` | the version of HTTP that was spoken |
 /// | `/status` | nginx's own counters, connections included |
 package final class NginxOrigin: Sendable {
-  /// Whether this machine has what it takes; where not, tests are skipped for ``missing``.
+  /// Whether this machine has nginx and openssl. If not, tests are skipped because of ``missing``.
   package static var isAvailable: Bool {
     ProgramRun.find("nginx") != nil && ProgramRun.find("openssl") != nil
   }
 
-  /// Why tests that need it are skipped where it is not available.
+  /// The reason for skipping tests.
   package static let missing = "nginx or openssl is not installed (Scripts/setup --tests)"
 
-  /// The port for HTTP/1.1 in the clear.
+  /// The port for HTTP/1.1 without TLS.
   package let port: Int
 
-  /// The port for HTTP/2 in the clear, by prior knowledge.
+  /// The port for HTTP/2 without TLS, by prior knowledge.
   package let clearHTTP2Port: Int
 
   /// The port for HTTP/2 and HTTP/1.1 over TLS.
@@ -37,7 +37,7 @@ package final class NginxOrigin: Sendable {
   private let folder: TemporaryFolder
   private let process: ChildProcess
 
-  /// Starts nginx and returns when it accepts connections.
+  /// Starts nginx, and returns when it accepts connections.
   package init() async throws {
     guard let program = ProgramRun.find("nginx"), Self.isAvailable else {
       throw OriginError(.unavailable, Self.missing)
@@ -52,19 +52,19 @@ package final class NginxOrigin: Sendable {
 
   deinit { stop() }
 
-  /// The URL of a target over HTTP/1.1 in the clear.
+  /// The URL of a target over HTTP/1.1 without TLS.
   package func url(_ target: String) -> String { "http://127.0.0.1:\(port)\(target)" }
 
   /// The URL of a target over TLS.
   package func secureURL(_ target: String) -> String { "https://localhost:\(securePort)\(target)" }
 
-  /// Ends nginx; its connections break.
+  /// Ends nginx. Its connections break.
   package func stop() {
     process.send(SIGTERM)
     process.wait()
   }
 
-  /// Free ports may be taken between the asking and the start, so a failed start is tried again.
+  /// Starts nginx. A port that was free may be taken by then, so a failed start is repeated.
   private static func start(
     _ program: String, in folder: TemporaryFolder
   ) async throws -> (ChildProcess, [Int]) {
@@ -83,7 +83,7 @@ package final class NginxOrigin: Sendable {
     throw OriginError(.unavailable, complaint)
   }
 
-  /// Free ports; all are held until all are known, so that they differ.
+  /// Finds free ports. All are held until the last one is found, so that they differ.
   private static func freePorts(_ count: Int) throws(OriginError) -> [Int] {
     var held: [OriginSocket] = []
     for _ in 0..<count { held.append(try .listening()) }

@@ -1,9 +1,9 @@
 package import BridgeTesting
 
-/// Starts nginx and tells when it listens.
+/// Starts nginx and detects when it listens.
 package enum NginxProcess {
-  /// Runs nginx in the foreground with `configuration`, which has to say `error_log stderr notice`, and returns
-  /// once it accepts connections. Throws `unavailable` with its last words when it ends instead.
+  /// Runs nginx in the foreground with `configuration`, which must contain `error_log stderr notice`. Returns once it
+  /// accepts connections. If it ends instead, throws `unavailable` with its last messages.
   package static func start(
     _ program: String, configuration: String, in folder: TemporaryFolder, attempt: Int
   ) async throws(OriginError) -> ChildProcess {
@@ -17,7 +17,7 @@ package enum NginxProcess {
       program, ["-p", folder.path, "-c", "nginx.conf", "-e", "stderr"], errors: pipe.path)
     var last: [String] = []
     for await line in try pipe.lines() {
-      // Said after its sockets were opened, and before anything that could take time.
+      // Printed after its sockets are opened, and before any slow step.
       if line.contains("event method") { return process }
       last = last.suffix(4) + [line]
     }

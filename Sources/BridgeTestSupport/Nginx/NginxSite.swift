@@ -1,13 +1,13 @@
 /// The content and the configuration of the private nginx.
 enum NginxSite {
-  /// Writes the files that are served and the folders nginx wants.
+  /// Writes the served files and the folders that nginx needs.
   static func write(to folder: TemporaryFolder) throws {
     try folder.write(json(size: 1024), to: "html/k1.json")
     try folder.write(json(size: 65_536), to: "html/k64.json")
     try folder.write(json(size: 20_000_000), to: "html/big.json")
   }
 
-  /// A JSON document of exactly `size` bytes that compresses about as well as real ones do.
+  /// A JSON document of exactly `size` bytes that compresses about as well as real ones.
   private static func json(size: Int) -> [UInt8] {
     let end = Array("{}]\n".utf8)
     var bytes = Array("[".utf8)
@@ -21,7 +21,7 @@ enum NginxSite {
     return bytes + padding + end
   }
 
-  /// The configuration. One process in the foreground: ending it ends everything.
+  /// The configuration: one process in the foreground, so that ending it ends everything.
   static func configuration(ports: [Int]) -> String {
     """
     daemon off;

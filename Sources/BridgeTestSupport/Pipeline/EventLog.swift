@@ -1,6 +1,6 @@
 package import BridgeCore
 
-/// An event sink that keeps everything, and that can be waited for.
+/// An event sink that keeps all events and can be waited for.
 package final class EventLog: EventSink {
   private struct Watcher: Sendable {
     let isIt: @Sendable (ExchangeEvent.Kind) -> Bool
@@ -17,7 +17,7 @@ package final class EventLog: EventSink {
   /// An empty log.
   package init() {}
 
-  /// Everything recorded so far, in order.
+  /// All events so far, in order.
   package var events: [ExchangeEvent] { state.withLock { $0.events } }
 
   /// The events of one exchange, in order.
@@ -25,7 +25,7 @@ package final class EventLog: EventSink {
     events.filter { $0.exchange == exchange }.map(\.kind)
   }
 
-  /// Returns once an event that `isIt` knows is among them.
+  /// Returns once there is an event for which `isIt` is true.
   package func event(_ isIt: @escaping @Sendable (ExchangeEvent.Kind) -> Bool) async {
     await withCheckedContinuation { wake in
       let isThere = state.withLock { state in
@@ -37,7 +37,7 @@ package final class EventLog: EventSink {
     }
   }
 
-  /// Keeps an event.
+  /// Adds an event.
   package func record(_ event: ExchangeEvent) {
     let woken = state.withLock { state in
       state.events.append(event)

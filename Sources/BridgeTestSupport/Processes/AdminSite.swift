@@ -6,12 +6,12 @@ internal import BridgeTesting
   import Foundation
 #endif
 
-/// A fresh copy of a real application: Django's admin site with a catalog of products, whose photos are files.
+/// A fresh instance of a real application: Django's admin site with a catalog of products, whose photos are files.
 package struct AdminSite {
-  /// The port on loopback that it listens on.
+  /// The loopback port that it listens on.
   package let port: Int
 
-  /// The certificate to trust, a PEM file, where it speaks TLS.
+  /// The certificate to trust, a PEM file; nil without TLS.
   package let caFile: String?
 
   private let process: ChildProcess
@@ -21,18 +21,18 @@ package struct AdminSite {
     .dropLast(4).joined(separator: "/")
   private static let scripts = "\(root)/Scripts/django-shop"
 
-  /// Where `Scripts/setup --tests` puts Django.
+  /// The interpreter of the environment into which `Scripts/setup --tests` installs Django.
   private static let python = "\(root)/.build/django/bin/python"
 
-  /// Whether this machine has Django; where not, tests are skipped for ``missing``.
+  /// Whether this machine has Django. If not, tests are skipped because of ``missing``.
   package static var isAvailable: Bool { FileManager.default.fileExists(atPath: python) }
 
-  /// Why tests that need it are skipped where it is not available.
+  /// The reason for skipping tests.
   package static let missing = "Django is not installed; Scripts/setup --tests does it"
 
-  /// Starts it and returns when it listens.
+  /// Starts the site, and returns when it listens.
   ///
-  /// `host`: the name it has under TLS; nil for plain HTTP.
+  /// `host` is its name for TLS; nil for plain HTTP.
   package init(secureAs host: String? = nil) async throws {
     folder = try TemporaryFolder(named: "admin-site")
     var certificate: Certificate?
@@ -52,16 +52,16 @@ package struct AdminSite {
     self.port = port
   }
 
-  /// Its URL over plain HTTP.
+  /// The URL over plain HTTP.
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  /// The stored photo of that name.
+  /// The stored photo with that name.
   package func photo(_ name: String) throws -> [UInt8] {
     try folder.read("site/media/photos/\(name)")
   }
 
-  /// Has somebody work with the site, uploads included, and writes that down as a recording at `path`.
-  /// `proxyPort` is that of a proxy in front of it.
+  /// Uses the site with a client that logs in and uploads files, and records that at `path`. `proxyPort` is the port of
+  /// a proxy in front of the site.
   package func record(to path: String, through proxyPort: Int? = nil) async throws {
     let run = try await ProgramRun.of(
       Self.python, ["-B", "\(Self.scripts)/session.py", "\(proxyPort ?? port)", path])
@@ -70,12 +70,12 @@ package struct AdminSite {
     }
   }
 
-  /// Works with the site in Chromium or Firefox at `url`, its own or that of a reverse proxy, and uploads `file`. `proxy`:
-  /// an explicit proxy that asks for no credential.
+  /// Uses the site in Chromium or Firefox at `url`, its own or that of a reverse proxy, and uploads `file`. `proxy` is
+  /// an explicit proxy without credentials.
   package func browse(
     _ browser: String, through url: String, uploading file: String, proxy: String? = nil
   ) async throws {
-    // Debian's modules, which Firefox is driven with, are those of its own interpreter.
+    // The modules that drive Firefox are Debian packages for the system's interpreter.
     let run = try await ProgramRun.of(
       "/usr/bin/python3",
       ["-B", "\(Self.scripts)/browse.py", browser, url, file] + [proxy].compactMap(\.self))
@@ -84,14 +84,14 @@ package struct AdminSite {
     }
   }
 
-  /// Ends it, as if the network were gone.
+  /// Ends the site, as if the network were gone.
   package func stop() async throws {
     process.send(9)
     _ = try await process.finished()
   }
 
-  /// Visits pages of the site in Chromium at `url`, that of a reverse proxy, ends the site, and visits them again. Gives
-  /// how each request ended, with the site and without it.
+  /// Visits pages of the site in Chromium at `url`, a reverse proxy, ends the site, and visits them again. Returns the
+  /// outcome of each request with and without the site.
   package func revisit(
     _ chromium: String, through url: String
   ) async throws -> [String: [String: String]] {

@@ -1,8 +1,9 @@
 package import BridgeTesting
 
-/// A browser that a test starts for one page.
+/// Runs a browser for one page of a test.
 package enum BrowserRun {
-  /// Returns what the page posts to `/results` of an origin, and ends the browser. `errors`: a file for its complaints.
+  /// Returns the text that the page posts to `/results` of an origin, and ends the browser. `errors` is a file for its
+  /// standard error.
   package static func results(
     of origin: LoopbackOrigin, _ program: String, _ arguments: [String],
     environment: [String: String]? = nil, errors: String

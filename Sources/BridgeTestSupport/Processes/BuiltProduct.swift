@@ -6,7 +6,7 @@
 
 /// The executables of this package, for tests that run them.
 package enum BuiltProduct {
-  /// Where a product lies: where the environment's `variable` says, or else beside the test bundle.
+  /// The path of a product: from the environment `variable`, or else beside the test bundle.
   package static func path(_ name: String, variable: String) -> String {
     if let path = ProcessInfo.processInfo.environment[variable] { return path }
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]

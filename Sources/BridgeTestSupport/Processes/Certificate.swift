@@ -1,6 +1,6 @@
 internal import BridgeTesting
 
-/// A certificate of a test's own, which is also the authority to trust for it.
+/// A self-signed certificate for a test. It is its own authority.
 package struct Certificate {
   /// The certificate, a PEM file.
   package let path: String
@@ -8,7 +8,7 @@ package struct Certificate {
   /// Its private key, a PEM file.
   package let keyPath: String
 
-  /// Makes one for that host name, valid for two days.
+  /// Makes a certificate for that host name, valid for two days.
   package static func make(
     for host: String, in folder: TemporaryFolder
   ) async throws -> Certificate {

@@ -8,26 +8,25 @@ package import BridgeTesting
 #endif
 internal import Synchronization
 
-/// A program that a test has started. It inherits no descriptor but its own standard streams, and it does
-/// not outlive the last reference to it.
+/// A program started by a test. It inherits only its standard streams, and ends with the last reference to it.
 package final class ChildProcess: Sendable {
   /// How a program ended.
   package enum Exit: Sendable, Equatable {
-    /// It left with this code.
+    /// It exited with this code.
     case code(Int)
-    /// This signal ended it.
+    /// A signal ended it.
     case signal(Int)
   }
 
-  /// The process id; only meaningful until the end has been waited for.
+  /// The process id. Valid only until the end has been waited for.
   package let id: Int32
 
   private let end = Mutex<Exit?>(nil)
 
-  /// Starts `executable`, looked up in `PATH` unless it holds a slash.
+  /// Starts `executable`, which is looked up in `PATH` unless it contains a slash.
   ///
-  /// Standard output and error go to the files named, or nowhere; standard input is empty. `environment`
-  /// is the whole environment, nil for the test's own.
+  /// Standard output and error go to the named files, or are discarded. Standard input is empty. `environment` is the
+  /// whole environment; nil for that of the test.
   package init(
     _ executable: String, _ arguments: [String], environment: [String: String]? = nil,
     output: String = "/dev/null", errors: String = "/dev/null"
@@ -39,7 +38,7 @@ package final class ChildProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, writing, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errors, writing, 0o600)
-    // The C library's headers hide "close all from here" from Swift; a test opens no more than these.
+    // The C library's headers hide "close all from here" from Swift. Tests open fewer descriptors than these.
     for descriptor in Int32(3)..<1024 {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
@@ -67,14 +66,14 @@ package final class ChildProcess: Sendable {
     wait()
   }
 
-  /// Sends a signal. Harmless once the program has ended.
+  /// Sends a signal. Does nothing once the program has ended.
   package func send(_ signal: Int32) {
     end.withLock { end in
       if end == nil, !reap(&end) { _ = kill(id, signal) }
     }
   }
 
-  /// The end, if it has come.
+  /// How the program ended; nil while it runs.
   package var exit: Exit? {
     end.withLock { end in
       if end == nil { _ = reap(&end) }
@@ -87,14 +86,14 @@ package final class ChildProcess: Sendable {
   package func wait() -> Exit {
     while true {
       if let exit { return exit }
-      // Leaves the status where it is: `exit` fetches it under the lock, which `send` needs meanwhile.
+      // Leaves the status to be collected: `exit` does that under the lock, which `send` needs meanwhile.
       var information = siginfo_t()
       _ = waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT)
     }
   }
 
-  /// Waits until the program has ended, without blocking a thread of Swift's pool. A task that is cancelled
-  /// meanwhile, as by a test's time limit, kills it.
+  /// Waits until the program has ended, without blocking a thread of Swift's pool. If the task is cancelled, for
+  /// example by a test's time limit, the program is killed.
   package func finished() async throws -> Exit {
     let threads = OriginThreads()
     return try await withTaskCancellationHandler {
@@ -110,12 +109,12 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// A program inherits the signals its parent's thread blocks, and Swift's pool threads block them all.
+  /// A program inherits the blocked signals of its parent's thread, and Swift's pool threads block all signals.
   private static func receiveEverySignal(_ attributes: inout posix_spawnattr_t) {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // Servers in this process ignore it, which the program would inherit.
+    // Servers in this process ignore SIGPIPE, which the program would inherit.
     var pipe = sigset_t()
     sigemptyset(&pipe)
     sigaddset(&pipe, SIGPIPE)
@@ -123,12 +122,12 @@ package final class ChildProcess: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   }
 
-  /// Collects the exit status if it is there; true when it was.
+  /// Collects the exit status if it is available. Returns whether it was.
   private func reap(_ end: inout Exit?) -> Bool {
     var status: Int32 = 0
     let reaped = waitpid(id, &status, WNOHANG)
     guard reaped != 0 else { return false }
-    // Another part of the process has collected it: it has ended, and its exit code is lost.
+    // Another part of the process has collected it. The program has ended, but its exit code is lost.
     guard reaped == id else {
       end = .code(-1)
       return true
@@ -139,7 +138,7 @@ package final class ChildProcess: Sendable {
   }
 }
 
-/// Lends strings to C as a null-terminated array of pointers.
+/// Passes strings to C as a null-terminated array of pointers.
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -6,14 +6,14 @@ package import BridgeTesting
   import Foundation
 #endif
 
-/// Chromium, without a window, as tests start it.
+/// Headless Chromium for tests.
 package enum ChromiumProgram {
-  /// Where it is; nil on machines without it.
+  /// Its path; nil if it is not installed.
   package static let path = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(
     ProgramRun.find
   ).first
 
-  /// Arguments for a browser whose profile is in that folder, and which asks nothing of the network by itself.
+  /// The arguments for a browser whose profile is in that folder, and which sends no requests of its own.
   package static func arguments(profile folder: TemporaryFolder) -> [String] {
     [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
@@ -22,16 +22,16 @@ package enum ChromiumProgram {
     ]
   }
 
-  /// The text that a page posts to `/results` of an origin, once it is opened by these further arguments.
+  /// The text that a page posts to `/results` of an origin when the browser is started with these additional arguments.
   ///
-  /// `authority`: the certificate of an authority that it trusts, in PEM.
+  /// `authority` is the certificate of a trusted authority, in PEM.
   package static func results(
     of origin: LoopbackOrigin, _ arguments: [String], trusting authority: String? = nil
   ) async throws -> String {
     let folder = try TemporaryFolder(named: "chromium")
     var environment = ProcessInfo.processInfo.environment
     if let authority {
-      // Chromium has no database of its own: it trusts whom its user does.
+      // Chromium has no certificate database of its own, and uses the user's.
       try await TrustDatabase.make(in: "home/.pki/nssdb", of: folder, trusting: authority)
       environment["HOME"] = folder.path("home")
     }

@@ -1,13 +1,13 @@
 package import BridgeTesting
 
-/// Firefox ESR, without a window, as tests start it behind a proxy that asks for no credential.
+/// Headless Firefox ESR for tests, behind a proxy without credentials.
 package enum FirefoxProgram {
-  /// Where it is; nil on machines without it.
+  /// Its path; nil if it is not installed.
   package static let path = ["firefox-esr", "firefox"].lazy.compactMap(ProgramRun.find).first
 
-  /// The text that a page posts to `/results` of an origin, once its URL is opened through the proxy at `port`.
+  /// The text that a page posts to `/results` of an origin when its URL is opened through the proxy at `port`.
   ///
-  /// `authority`: the certificate of an authority that it trusts, in PEM.
+  /// `authority` is the certificate of a trusted authority, in PEM.
   package static func results(
     of origin: LoopbackOrigin, _ url: String, through port: Int, trusting authority: String? = nil
   ) async throws -> String {
@@ -22,7 +22,7 @@ package enum FirefoxProgram {
       errors: folder.path("errors"))
   }
 
-  /// The proxy for everything, and nothing that a browser asks by itself.
+  /// The settings: the proxy for all requests, and no requests of the browser's own.
   private static func settings(_ port: Int) -> String {
     """
     user_pref("network.proxy.type", 1);

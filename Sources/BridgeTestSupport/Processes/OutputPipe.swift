@@ -2,18 +2,18 @@ internal import BridgeSystem
 package import BridgeTesting
 internal import Synchronization
 
-/// A named pipe that a program writes to as if it were a file, so that a test can wait for what it says.
+/// A named pipe that a program writes to like a file, so that a test can wait for its output.
 ///
 ///     let pipe = try OutputPipe(at: folder.path("log"))
 ///     let process = try ChildProcess("server", [], output: pipe.path)
 ///     for await line in try pipe.lines() where line.hasPrefix("listening") { break }
 package final class OutputPipe: Sendable {
-  /// Where the program finds it.
+  /// The path for the program.
   package let path: String
 
   private let readingEnd: Mutex<Int32?>
 
-  /// Makes the pipe and opens it for reading, so that a program that opens it need not wait.
+  /// Makes the pipe and opens it for reading, so that a program can open it without waiting.
   package init(at path: String) throws(OriginError) {
     guard mkfifo(path, 0o600) == 0 else { throw .system("mkfifo") }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -27,9 +27,8 @@ package final class OutputPipe: Sendable {
     readingEnd.withLock { if let descriptor = $0 { _ = close(descriptor) } }
   }
 
-  /// Everything that is written, line by line, to the end of the last program that writes. It is read away
-  /// whether anybody iterates or not. To be called once, after the program was started: without one, the
-  /// pipe is at its end.
+  /// The lines written until the last writer closes the pipe. They are read whether or not anything iterates. Call it
+  /// once, after the program was started: without a writer, the pipe is at its end.
   package func lines() throws(OriginError) -> AsyncStream<String> {
     let descriptor = readingEnd.withLock { end in
       defer { end = nil }
@@ -60,7 +59,7 @@ package final class OutputPipe: Sendable {
   }
 }
 
-/// `read(2)`, which the method of that name hides.
+/// `read(2)`. The method of the same name hides it.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ size: Int) -> Int
 {
   read(descriptor, buffer, size)

@@ -6,10 +6,10 @@
 
 /// The memory of this process.
 package enum ProcessMemory {
-  /// Whether the system tells.
+  /// Whether the system reports it.
   package static let isKnown = FileManager.default.fileExists(atPath: "/proc/self/status")
 
-  /// The most memory this process has had so far (`VmHWM`), in bytes; 0 where the system does not tell.
+  /// The peak memory of this process (`VmHWM`), in bytes; 0 if the system does not report it.
   package static var peak: Int {
     get throws {
       let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

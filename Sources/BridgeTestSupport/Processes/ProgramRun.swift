@@ -21,7 +21,7 @@ package struct ProgramRun: Sendable {
     return code
   }
 
-  /// Runs a program to its end. The environment is as for ``ChildProcess``.
+  /// Runs a program to its end. `environment` has the same meaning as for ``ChildProcess``.
   package static func of(
     _ executable: String, _ arguments: [String], environment: [String: String]? = nil
   ) async throws -> ProgramRun {
@@ -34,10 +34,10 @@ package struct ProgramRun: Sendable {
       exit: exit, output: try folder.readText("output"), errors: try folder.readText("errors"))
   }
 
-  /// Where an executable of that name is on the `PATH`; nil when it is not.
+  /// The path of an executable on the `PATH`; nil if there is none.
   package static func find(_ name: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    // Debian keeps servers where the PATH of an ordinary user does not look.
+    // Debian installs servers outside the PATH of an ordinary user.
     let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
     return folders.map { "\($0)/\(name)" }.first {
       FileManager.default.isExecutableFile(atPath: $0)

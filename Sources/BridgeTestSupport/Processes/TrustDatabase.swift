@@ -1,11 +1,11 @@
 internal import BridgeTesting
 
-/// The database of certificates that Chromium and Firefox keep on Linux.
+/// The certificate database of Chromium and Firefox on Linux.
 package enum TrustDatabase {
-  /// The program that writes it; nil on machines without it.
+  /// The program that writes it; nil if it is not installed.
   package static let certutil = ProgramRun.find("certutil")
 
-  /// Makes the database in `database`, a folder inside `folder`, with one authority to trust, a certificate in PEM.
+  /// Makes the database in `database`, a folder within `folder`, with one trusted authority: a certificate in PEM.
   static func make(
     in database: String, of folder: TemporaryFolder, trusting authority: String
   ) async throws {

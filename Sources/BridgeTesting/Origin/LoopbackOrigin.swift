@@ -1,4 +1,4 @@
-/// An HTTP/1.1 origin on 127.0.0.1 that does to each connection what a test's script says, right or wrong.
+/// An HTTP/1.1 server on 127.0.0.1 that runs a test's script for each connection, valid HTTP or not.
 ///
 ///     let origin = try LoopbackOrigin { connection in
 ///       while let request = try connection.readRequest() {
@@ -7,12 +7,12 @@
 ///     }
 ///     let wellBehaved = try LoopbackOrigin.answering { request in .text(request.line) }
 ///
-/// Each connection has a thread of its own, so a script may block. Scripts must not refer to the origin.
+/// Each connection has its own thread, so scripts may block. Scripts must not refer to the origin.
 public final class LoopbackOrigin: Sendable {
-  /// The script of a connection. An error that it throws ends the connection and is noted in `failures`.
+  /// The script of a connection. A thrown error ends the connection and is recorded in `failures`.
   public typealias Script = @Sendable (OriginConnection) throws -> Void
 
-  /// The port the system picked.
+  /// The port, chosen by the system.
   public let port: Int
 
   private let log = OriginLog()
@@ -29,7 +29,7 @@ public final class LoopbackOrigin: Sendable {
     try threads.start { acceptor.run() }
   }
 
-  /// An origin that keeps its connections open and answers each request by `answer`.
+  /// An origin that keeps its connections open and answers each request with `answer`.
   public static func answering(
     _ answer: @escaping @Sendable (ReceivedRequest) -> RawAnswer
   ) throws(OriginError) -> LoopbackOrigin {
@@ -44,31 +44,31 @@ public final class LoopbackOrigin: Sendable {
 
   deinit { stop() }
 
-  /// "127.0.0.1:port".
+  /// The authority: `127.0.0.1:port`.
   public var authority: String { "127.0.0.1:\(port)" }
 
   /// The URL of a target on this origin.
   public func url(_ target: String = "/") -> String { "http://\(authority)\(target)" }
 
-  /// Connections accepted so far.
+  /// The number of connections accepted so far.
   public var connectionCount: Int { log.connectionCount }
 
-  /// Connections whose scripts are still running.
+  /// The number of connections whose scripts are still running.
   public var openConnectionCount: Int { log.openConnectionCount }
 
-  /// Requests whose head has arrived, in order of arrival.
+  /// The requests whose head has arrived, in order of arrival.
   public var requests: [ReceivedRequest] { log.requests }
 
-  /// How many those are.
+  /// The number of those requests.
   public var requestCount: Int { log.requests.count }
 
-  /// The errors that the scripts threw, also when a client went away; stopping the origin is not a failure.
+  /// The errors thrown by scripts, including those of clients that went away. Stopping the origin is not a failure.
   public var failures: [String] { log.failures }
 
-  /// Everything that happens, as it happens; for one listener, and unfinished until `stop()`.
+  /// The events as they happen. For one listener; ends after `stop()`.
   public var events: AsyncStream<OriginEvent> { log.events }
 
-  /// Ends every connection and returns when every thread has ended. A script must not call it.
+  /// Ends every connection, and returns when every thread has ended. A script must not call it.
   public func stop() {
     guard log.stop() else { return }
     stopping.open()
@@ -77,7 +77,7 @@ public final class LoopbackOrigin: Sendable {
   }
 }
 
-/// The thread that accepts connections. It does not refer to the origin, so that dropping one stops it.
+/// The thread that accepts connections. It does not refer to the origin, so releasing the origin stops it.
 private struct OriginAcceptor: Sendable {
   let listener: OriginSocket
   let stopping: OriginGate

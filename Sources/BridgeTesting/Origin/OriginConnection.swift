@@ -1,8 +1,8 @@
 internal import BridgeSystem
 
-/// One connection in the hands of a test's script. It blocks, and it stays on the thread it was given to.
+/// One connection for a test's script. Its calls block, and it must stay on its thread.
 public final class OriginConnection {
-  /// Which connection of its origin this is, counted from 1.
+  /// The number of the connection within its origin, starting at 1.
   public let number: Int
 
   private let socket: OriginSocket
@@ -18,9 +18,9 @@ public final class OriginConnection {
 
   // MARK: Reading
 
-  /// The next request with its body, or nil once the client has closed.
+  /// The next request with its body; nil once the client has closed.
   ///
-  /// With `continuing`, a client that waits for permission to send its body gets it (100 Continue).
+  /// With `continuing`, a client that waits for 100 (Continue) before sending its body gets it.
   public func readRequest(continuing: Bool = true) throws -> ReceivedRequest? {
     guard let request = try readHead() else { return nil }
     if continuing, request.first("expect")?.lowercased() == "100-continue" {
@@ -29,7 +29,7 @@ public final class OriginConnection {
     return try readBody(of: request)
   }
 
-  /// The next request's head, or nil once the client has closed. The body is left unread.
+  /// The head of the next request; nil once the client has closed. The body is left unread.
   public func readHead() throws -> ReceivedRequest? {
     var head: [UInt8] = []
     while let line = try reader.line() {
@@ -53,7 +53,7 @@ public final class OriginConnection {
     return whole
   }
 
-  /// Hands over the body piece by piece, for bodies too large to keep; returns the trailers as they came.
+  /// Delivers the body in pieces, for bodies too large to keep. Returns the trailers as received.
   @discardableResult
   public func readBody(
     of request: ReceivedRequest, _ consume: (ArraySlice<UInt8>) -> Void
@@ -67,7 +67,7 @@ public final class OriginConnection {
     }
   }
 
-  /// Whatever arrives next, at most `limit` bytes; empty once the client has closed.
+  /// The next bytes, at most `limit`; empty once the client has closed.
   public func read(upTo limit: Int) throws -> [UInt8] {
     Array(try reader.some(upTo: limit))
   }
@@ -96,7 +96,7 @@ public final class OriginConnection {
 
   // MARK: Writing
 
-  /// Sends bytes as they are. Throws `disconnected` when the client no longer takes them.
+  /// Sends bytes as they are. Throws `disconnected` if the client no longer reads.
   public func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -108,7 +108,7 @@ public final class OriginConnection {
     }
   }
 
-  /// Sends text as it is; line ends are the caller's business.
+  /// Sends text as it is. Line ends are not added.
   public func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Sends bytes in small pieces with a pause after each.
@@ -119,7 +119,7 @@ public final class OriginConnection {
     }
   }
 
-  /// Sends an answer and does with the connection what the answer says.
+  /// Sends an answer, and then keeps, closes or resets the connection accordingly.
   public func answer(_ request: ReceivedRequest, with answer: RawAnswer) throws {
     try write(answer.serialized(withBody: request.method != "HEAD"))
     switch answer.ending {
@@ -129,7 +129,7 @@ public final class OriginConnection {
     }
   }
 
-  /// Sends an ordinary answer with a fitting Content-Length.
+  /// Sends an ordinary answer with a correct Content-Length.
   public func respond(
     status: Int = 200, fields: [(String, String)] = [], body: [UInt8] = []
   ) throws {
@@ -138,28 +138,27 @@ public final class OriginConnection {
 
   // MARK: Ending and waiting
 
-  /// Ends the connection in good order (FIN).
+  /// Ends the connection cleanly (FIN).
   public func close() { socket.shutDown() }
 
-  /// Ends the connection with a reset (RST). Reading and writing fail from here on.
+  /// Ends the connection with a reset (RST). Later reads and writes fail.
   public func reset() { socket.reset() }
 
-  /// Waits until the test opens the gate; false when the client closes or the origin is stopped first.
+  /// Waits until the test opens the gate. Returns false if the client closes or the origin is stopped first.
   public func wait(for gate: OriginGate) -> Bool {
     Readiness.wait(readable: gate.readingEnd, other: socket.descriptor, events: hangUp) == .first
   }
 
-  /// Waits until the client has closed; what it still sends is dropped.
+  /// Waits until the client has closed. Received bytes are discarded.
   public func waitForClose() {
     do {
       while try !read(upTo: .max).isEmpty {}
     } catch {
-      // A connection that broke is closed as well.
+      // A broken connection counts as closed.
     }
   }
 
-  /// Does nothing for that long; false when the client closes or the origin is stopped first, which ends the
-  /// pause at once.
+  /// Pauses for that time. Returns false immediately if the client closes or the origin is stopped.
   public func pauses(for pause: Duration) -> Bool {
     let milliseconds = Int32(clamping: Int64(pause / .milliseconds(1)))
     let descriptor = socket.descriptor

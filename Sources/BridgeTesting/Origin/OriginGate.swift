@@ -1,10 +1,10 @@
 internal import BridgeSystem
 internal import Synchronization
 
-/// A gate that a test opens once, and at which connections wait: `connection.wait(for: gate)`.
+/// A gate that a test opens once. Connections wait at it: `connection.wait(for: gate)`.
 ///
-/// It is a pipe, so that one `poll` can wait for the gate and watch the connection. Opening closes the
-/// writing end, which every waiting reader sees.
+/// It is a pipe, so one `poll` can wait for the gate and watch the connection. Opening it closes the writing end, which
+/// every waiting reader notices.
 public final class OriginGate: Sendable {
   let readingEnd: Int32
   private let writingEnd: Mutex<Int32?>
@@ -23,7 +23,7 @@ public final class OriginGate: Sendable {
     _ = close(readingEnd)
   }
 
-  /// Lets everybody through, now and later. The second call does nothing.
+  /// Lets all connections pass, now and later. A second call does nothing.
   public func open() {
     writingEnd.withLock { end in
       if let end { _ = close(end) }
@@ -36,7 +36,7 @@ public final class OriginGate: Sendable {
 enum Readiness {
   case first, second, timeout
 
-  /// Waits until the first descriptor can be read, or something happens at the second.
+  /// Waits until the first descriptor is readable, or an event occurs on the second.
   static func wait(
     readable: Int32, other: Int32, events: Int16 = Int16(POLLIN), milliseconds: Int32 = -1
   ) -> Readiness {
@@ -48,7 +48,7 @@ enum Readiness {
       let count = poll(&polled, nfds_t(polled.count), milliseconds)
       if count == 0 { return .timeout }
       if count > 0 { return polled[0].revents != 0 ? .first : .second }
-      // Only EINTR is left: a signal came, and nothing has happened yet.
+      // Only EINTR is left: a signal arrived, and nothing has happened yet.
     }
   }
 }

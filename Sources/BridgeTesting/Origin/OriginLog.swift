@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Something that happened at an origin.
+/// An event at an origin.
 public enum OriginEvent: Sendable {
-  /// The connection of that number was accepted.
+  /// The connection with that number was accepted.
   case connected(Int)
   /// A request's head has arrived; its body may still be on its way.
   case began(ReceivedRequest)
   /// A request has arrived with its body.
   case received(ReceivedRequest)
-  /// The script of the connection of that number has ended, and the connection with it.
+  /// The script of the connection with that number has ended, and so has the connection.
   case closed(Int)
 }
 
@@ -19,7 +19,7 @@ final class OriginLog: Sendable {
     var connections = 0
     var open: [Int: OriginSocket] = [:]
     var requests: [ReceivedRequest] = []
-    /// Where in `requests` the latest request of each connection stands.
+    /// The index in `requests` of each connection's latest request.
     var latest: [Int: Int] = [:]
     var failures: [String] = []
   }
@@ -37,7 +37,7 @@ final class OriginLog: Sendable {
   var requests: [ReceivedRequest] { state.withLock { $0.requests } }
   var failures: [String] { state.withLock { $0.failures } }
 
-  /// Takes note of a connection and numbers it; nil when the origin has been stopped.
+  /// Records and numbers a connection; nil if the origin has been stopped.
   func connected(_ socket: OriginSocket) -> Int? {
     let number = state.withLock { state -> Int? in
       guard !state.isStopped else { return nil }
@@ -49,7 +49,7 @@ final class OriginLog: Sendable {
     return number
   }
 
-  /// Takes note of a request whose head has arrived.
+  /// Records a request whose head has arrived.
   func began(_ request: ReceivedRequest) {
     state.withLock { state in
       state.latest[request.connection] = state.requests.count
@@ -58,7 +58,7 @@ final class OriginLog: Sendable {
     sink.yield(.began(request))
   }
 
-  /// Completes the noted request by its body.
+  /// Adds the body to a recorded request.
   func completed(_ request: ReceivedRequest) {
     state.withLock { state in
       if let index = state.latest[request.connection] { state.requests[index] = request }
@@ -66,7 +66,7 @@ final class OriginLog: Sendable {
     sink.yield(.received(request))
   }
 
-  /// Takes note that a connection's script has ended, and how when it was not well.
+  /// Records that a connection's script has ended, with its error if it failed.
   func closed(_ number: Int, failure: (any Error)?) {
     state.withLock { state in
       state.open[number] = nil
@@ -75,7 +75,7 @@ final class OriginLog: Sendable {
     sink.yield(.closed(number))
   }
 
-  /// Refuses further connections and ends those there are; false when that has been done before.
+  /// Refuses further connections and ends the existing ones. Returns false if that was done before.
   func stop() -> Bool {
     state.withLock { state in
       guard !state.isStopped else { return false }

@@ -1,6 +1,6 @@
 internal import BridgeSystem
 
-/// The bytes that arrive on a connection, a line or a stretch at a time.
+/// Reads the bytes that arrive on a connection, by line or by count.
 struct OriginReader {
   let socket: OriginSocket
   let connection: Int
@@ -13,7 +13,7 @@ struct OriginReader {
     self.connection = connection
   }
 
-  /// Whatever arrives next, at most `limit` bytes; empty once the client has closed.
+  /// The next bytes, at most `limit`; empty once the client has closed.
   mutating func some(upTo limit: Int) throws(OriginError) -> ArraySlice<UInt8> {
     if start == buffer.count { try fill() }
     let piece = buffer[start...].prefix(limit)
@@ -21,7 +21,7 @@ struct OriginReader {
     return piece
   }
 
-  /// Hands over exactly `count` bytes as they arrive.
+  /// Delivers exactly `count` bytes as they arrive.
   mutating func exactly(
     _ count: Int, _ consume: (ArraySlice<UInt8>) -> Void
   ) throws(OriginError) {
@@ -34,7 +34,7 @@ struct OriginReader {
     }
   }
 
-  /// The bytes before the next CRLF; nil when the client closes before the line's first byte.
+  /// The bytes before the next CRLF; nil if the client closes before the first byte of the line.
   mutating func line() throws(OriginError) -> [UInt8]? {
     var line: [UInt8] = []
     while true {
@@ -55,7 +55,7 @@ struct OriginReader {
     }
   }
 
-  /// The next line where one has to come.
+  /// The next line. Throws if there is none.
   mutating func requiredLine() throws(OriginError) -> [UInt8] {
     guard let line = try line() else { throw disconnected("in the middle of a body") }
     return line
@@ -65,7 +65,7 @@ struct OriginReader {
     OriginError(.disconnected, "connection \(connection) ended \(moment)")
   }
 
-  /// Replaces the used-up buffer by what the socket has; leaves it empty at the end.
+  /// Refills the empty buffer from the socket. It stays empty at the end.
   private mutating func fill() throws(OriginError) {
     var count = -1
     buffer = [UInt8](unsafeUninitializedCapacity: 65_536) { bytes, initialized in

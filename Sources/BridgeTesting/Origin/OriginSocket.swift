@@ -1,13 +1,13 @@
 internal import BridgeSystem
 internal import Synchronization
 
-/// A stream socket on loopback. Its owner thread reads, writes and closes; any thread may shut it down.
+/// A stream socket on loopback. Its owner thread reads, writes and closes it; any thread may shut it down.
 package final class OriginSocket: Sendable {
-  /// The descriptor; only the owner thread may use it, because only the owner thread closes it.
+  /// The descriptor. Only the owner thread may use it, because that thread closes it.
   let descriptor: Int32
   private let isOpen = Mutex(true)
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   init(descriptor: Int32) {
     self.descriptor = descriptor
     // A program started by a test must not inherit the connection and keep it open.
@@ -16,14 +16,14 @@ package final class OriginSocket: Sendable {
 
   deinit { close() }
 
-  /// Ends both directions and wakes threads blocked on the socket. Harmless once closed.
+  /// Ends both directions and wakes threads that block on the socket. Does nothing once it is closed.
   func shutDown() {
     isOpen.withLock { isOpen in
       if isOpen { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
     }
   }
 
-  /// Closes; the second call does nothing.
+  /// Closes the socket. A second call does nothing.
   package func close() {
     isOpen.withLock { isOpen in
       if isOpen { _ = systemClose(descriptor) }
@@ -31,16 +31,16 @@ package final class OriginSocket: Sendable {
     }
   }
 
-  /// Ends the connection so that the peer gets a reset (RST) at once, whatever is still in flight.
+  /// Ends the connection so that the peer gets a reset (RST) immediately, even with data in flight.
   ///
-  /// A dead socket takes the place of the connection: its descriptor stays this object's own until ``close()``,
-  /// so that its owner cannot read what belongs to somebody else.
+  /// A dead socket replaces the connection. The descriptor stays valid until ``close()``, so the owner cannot read from
+  /// another file with the same number.
   func reset() {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
       let dead = socket(AF_INET, streamType, 0)
-      // Without a descriptor to spare, the reset follows once the owner closes.
+      // Without a free descriptor, the reset is sent when the owner closes the socket.
       guard dead >= 0 else { return _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
       _ = dup2(dead, descriptor)
       _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -57,7 +57,7 @@ package final class OriginSocket: Sendable {
 }
 
 extension OriginSocket {
-  /// A socket that listens on a port of 127.0.0.1 that the system picks.
+  /// A socket that listens on a port of 127.0.0.1 chosen by the system.
   package static func listening(backlog: Int32 = 512) throws(OriginError) -> OriginSocket {
     let descriptor = socket(AF_INET, streamType, 0)
     guard descriptor >= 0 else { throw .system("socket") }
@@ -82,7 +82,7 @@ extension OriginSocket {
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// The next connection; nil if the client has given up already.
+  /// The next connection; nil if the client has already given up.
   func accepted() -> OriginSocket? {
     let connected = accept(descriptor, nil, nil)
     return connected >= 0 ? OriginSocket(descriptor: connected) : nil
@@ -90,7 +90,7 @@ extension OriginSocket {
 }
 
 extension OriginError {
-  /// The error of the system call that has just failed.
+  /// The error of the system call that just failed.
   package static func system(_ call: String) -> OriginError {
     OriginError(.system, "\(call) failed: \(SystemError.text(errno))")
   }
@@ -102,10 +102,10 @@ extension OriginError {
   private let streamType = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// `close(2)`, which the method of that name hides.
+/// `close(2)`. The method of the same name hides it.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
-/// Lends an IPv4 address to a socket call, which wants the address-family-neutral type.
+/// Passes an IPv4 address to a socket call, which takes a generic address pointer.
 private func withGenericPointer<Result>(
   to address: inout sockaddr_in,
   _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result

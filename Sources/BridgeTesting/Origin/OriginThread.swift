@@ -1,14 +1,14 @@
 internal import BridgeCore
 internal import Dispatch
 
-/// Threads that may block for as long as they like, which Swift's own pool must not, and that can be joined.
+/// Threads that may block, unlike those of Swift's own pool, and that can be joined.
 package struct OriginThreads: Sendable {
   private let running = DispatchGroup()
 
   /// A group without threads.
   package init() {}
 
-  /// Runs `body` on a thread of its own.
+  /// Runs `body` on a new thread.
   package func start(_ body: @escaping @Sendable () -> Void) throws(OriginError) {
     running.enter()
     let isStarted = SystemThread.start { [running] in
@@ -21,6 +21,6 @@ package struct OriginThreads: Sendable {
     }
   }
 
-  /// Returns when every thread that was started has ended.
+  /// Returns when every started thread has ended.
   package func join() { running.wait() }
 }

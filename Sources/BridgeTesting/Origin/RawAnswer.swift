@@ -1,19 +1,19 @@
-/// An answer spelled out byte by byte: nothing is added that was not asked for, nothing is corrected.
+/// An answer given byte by byte. Nothing is added or corrected unless asked for.
 public struct RawAnswer: Sendable {
-  /// How the end of the body is made known.
+  /// How the end of the body is signalled.
   public enum Framing: Sendable {
-    /// By a Content-Length that fits.
+    /// By a correct Content-Length.
     case length
-    /// In chunks of at most `size` bytes, with trailer fields behind the last.
+    /// By chunks of at most `size` bytes, with trailer fields after the last one.
     case chunked(size: Int, trailers: [ReceivedRequest.Field] = [])
-    /// By whatever the fields say, true or not; nothing is added.
+    /// By the given fields, valid or not. Nothing is added.
     case asWritten
   }
 
-  /// The treatment of the connection afterwards.
+  /// What happens to the connection afterwards.
   public enum Ending: Sendable { case keepOpen, close, reset }
 
-  /// The bytes of the head, the empty line included.
+  /// The bytes of the head, including the empty line.
   public var head: [UInt8]
 
   /// The body before framing.
@@ -22,10 +22,10 @@ public struct RawAnswer: Sendable {
   /// The framing.
   public var framing: Framing
 
-  /// The next step.
+  /// What happens to the connection afterwards.
   public var ending: Ending
 
-  /// An answer in parts.
+  /// An answer made of its parts.
   public init(
     status: Int = 200, reason: String = "", fields: [(String, String)] = [],
     body: [UInt8] = [], framing: Framing = .length, then ending: Ending = .keepOpen
@@ -71,7 +71,7 @@ public struct RawAnswer: Sendable {
     RawAnswer(status: status, fields: [("Location", location)])
   }
 
-  /// The answer on the wire; without its body when it answers HEAD.
+  /// The bytes of the answer. They have no body in an answer to HEAD.
   public func serialized(withBody: Bool = true) -> [UInt8] {
     guard withBody else { return head }
     guard case .chunked(let size, let trailers) = framing else { return head + body }

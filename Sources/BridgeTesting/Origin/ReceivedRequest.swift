@@ -1,6 +1,6 @@
-/// A request as it arrived, with nothing joined, folded, sorted or corrected.
+/// A request exactly as it arrived: fields are not joined, folded, sorted or corrected.
 public struct ReceivedRequest: Sendable {
-  /// A header or trailer field, name and value as on the wire without the white space around the value.
+  /// A header or trailer field as received, without white space around the value.
   public struct Field: Sendable, Hashable {
     /// The name in the client's spelling.
     public let name: String
@@ -14,7 +14,7 @@ public struct ReceivedRequest: Sendable {
     }
   }
 
-  /// The connection it came on, counted from 1.
+  /// The number of its connection, starting at 1.
   public let connection: Int
 
   /// Request line and fields as bytes, up to and including the empty line.
@@ -26,19 +26,19 @@ public struct ReceivedRequest: Sendable {
   /// The request target as sent.
   public let target: String
 
-  /// The header fields in order, repeats apart.
+  /// The header fields in order. Repeated fields are not combined.
   public let fields: [Field]
 
-  /// The body with the chunked framing taken off, as far as it has been read.
+  /// The body without chunked framing, as far as it has been read.
   public internal(set) var body: [UInt8] = []
 
-  /// The trailer fields behind a chunked body.
+  /// The trailer fields after a chunked body.
   public internal(set) var trailers: [Field] = []
 
-  /// The trailer lines as bytes, line ends included.
+  /// The trailer lines as bytes, including line ends.
   public internal(set) var trailerBytes: [UInt8] = []
 
-  /// "METHOD /target", the key that routing tables and assertions use.
+  /// "METHOD /target", the key for routing tables and assertions.
   public var line: String { "\(method) \(target)" }
 
   /// The target without its query.
@@ -47,17 +47,17 @@ public struct ReceivedRequest: Sendable {
   /// The body as UTF-8.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// The values of every field of that name, in order; names compare without case.
+  /// The values of all fields with that name, in order. Names are case-insensitive.
   public func values(of name: String) -> [String] {
     fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }
 
-  /// The value of the first field of that name; names compare without case.
+  /// The value of the first field with that name. Names are case-insensitive.
   public func first(_ name: String) -> String? { values(of: name).first }
 }
 
 extension ReceivedRequest {
-  /// How the body's end is found (RFC 9112 §6).
+  /// How the end of the body is determined (RFC 9112 §6).
   enum Framing: Equatable {
     case none
     case length(Int)
@@ -78,7 +78,7 @@ extension ReceivedRequest {
     fields = try Self.fields(in: lines.dropFirst())
   }
 
-  /// Takes field lines apart.
+  /// Parses field lines.
   static func fields(
     in lines: some Sequence<Substring>
   ) throws(OriginError) -> [Field] {
@@ -93,12 +93,12 @@ extension ReceivedRequest {
     return fields
   }
 
-  /// Takes the lines behind a chunked body apart.
+  /// Parses the lines after a chunked body.
   static func fields(inTrailers bytes: [UInt8]) throws(OriginError) -> [Field] {
     try fields(in: String(decoding: bytes, as: UTF8.self).split(separator: "\r\n"))
   }
 
-  /// How this request's body ends. Throws when its fields contradict themselves.
+  /// How this request's body ends. Throws if its fields contradict each other.
   func framing() throws(OriginError) -> Framing {
     if let coding = first("transfer-encoding") {
       guard coding.lowercased() == "chunked", first("content-length") == nil else {

@@ -1,6 +1,6 @@
 public import BridgeCore
 
-/// A clock that moves only when a test moves it.
+/// A clock that only a test advances.
 public final class ManualClock: MonotonicClock {
   private struct State: Sendable {
     var now: ContinuousClock.Instant
@@ -8,7 +8,7 @@ public final class ManualClock: MonotonicClock {
     var sleepers: [Int: Sleeper] = [:]
     var watchers: [Watcher] = []
 
-    /// Takes out the watchers that have waited long enough.
+    /// Removes the watchers whose condition is met.
     mutating func satisfiedWatchers() -> [Watcher] {
       let count = sleepers.count
       defer { watchers.removeAll { $0.count <= count } }
@@ -28,16 +28,16 @@ public final class ManualClock: MonotonicClock {
 
   private let state: Locked<State>
 
-  /// A clock that stands still at some moment.
+  /// A stopped clock.
   public init() { state = Locked(State(now: .now)) }
 
-  /// The moment it stands at.
+  /// The current time of the clock.
   public var now: ContinuousClock.Instant { state.withLock { $0.now } }
 
-  /// How many tasks sleep on it.
+  /// The number of tasks that sleep on it.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-  /// Moves on, and wakes the sleepers that are due.
+  /// Advances the clock, and wakes the sleepers that are due.
   public func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now += duration
@@ -59,7 +59,7 @@ public final class ManualClock: MonotonicClock {
     }
   }
 
-  /// Returns once the clock was moved to `deadline`, or throws as soon as the task is cancelled.
+  /// Returns once the clock has reached `deadline`. Throws as soon as the task is cancelled.
   public func sleep(until deadline: ContinuousClock.Instant) async throws {
     let id = state.withLock { state in
       state.nextID += 1

@@ -1,6 +1,6 @@
 public import BridgeCore
 
-/// A transport that answers from a script and remembers what was sent, body included.
+/// A transport that answers from a script and records sent requests with their bodies.
 ///
 ///     let transport = ScriptedTransport(["GET /a": .text("hello")])
 ///     #expect(transport.sent.map(\.path) == ["/a"])
@@ -11,10 +11,10 @@ public final class ScriptedTransport: Transport {
   private let script: Script
   private let log = Locked<[BridgeRequest]>([])
 
-  /// A transport that answers by `script`.
+  /// A transport that answers with `script`.
   public init(_ script: @escaping Script) { self.script = script }
 
-  /// A transport that answers by "METHOD /path"; any other request fails with a sentence that names it.
+  /// A transport that answers by "METHOD /path". Any other request fails with a message that names it.
   public convenience init(_ answers: [String: BridgeResponse]) {
     self.init { request in
       let line = "\(request.method) \(request.path)"
@@ -25,10 +25,10 @@ public final class ScriptedTransport: Transport {
     }
   }
 
-  /// The requests in the order they came, each with the bytes of its body.
+  /// The requests in order of arrival, each with the bytes of its body.
   public var sent: [BridgeRequest] { log.withLock { $0 } }
 
-  /// Reads the request's body, takes note of both, and answers.
+  /// Reads the request's body, records both, and answers.
   public func send(
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse {
