@@ -1,12 +1,12 @@
 internal import BridgeComparison
 internal import BridgeRecording
 
-/// Why a request did not get through a page as it was recorded.
+/// The reason why a request did not pass through a page as recorded.
 enum HookedError: Error, Sendable {
   /// The page could not issue it; one sentence says why.
   case page(String)
 
-  /// It came, and not as it was recorded.
+  /// The request arrived, but not as recorded.
   case different(Difference)
 
   /// The outcome of the exchange, which reached no server.

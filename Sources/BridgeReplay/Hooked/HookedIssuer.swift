@@ -1,20 +1,20 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// Brings the requests of a replay to the pipeline by way of page script, hook and body store.
+/// Sends the requests of a replay to the pipeline through page script, hook and body store.
 ///
 /// The request that arrives must equal the recorded one; it then goes to the server, together with the fields
 /// that page script may not set.
 struct HookedIssuer: Sendable {
   private let pages: PageProcess
 
-  /// - Parameter isHooked: whether the pages have the hook; tests leave it out, to see that it is missed.
-  /// - Throws: ``ReplayError`` where the helper process cannot be started.
+  /// - Parameter isHooked: whether the pages have the hook; tests leave it out to show that its absence is detected.
+  /// - Throws: ``ReplayError`` if the helper process cannot be started.
   init(isHooked: Bool = true) throws(ReplayError) { pages = try PageProcess(isHooked: isHooked) }
 
   /// The request as it arrived from the page.
   ///
-  /// - Throws: ``HookedError`` when something of it was lost or changed, or script could not issue it.
+  /// - Throws: ``HookedError`` if part of it was lost or changed, or if script could not issue it.
   func issued(
     _ request: BridgeRequest, _ body: [UInt8], _ id: ReplayedExchange.ID,
     by deadline: ContinuousClock.Instant
@@ -49,8 +49,7 @@ struct HookedIssuer: Sendable {
   /// Ends the pages.
   func close() { pages.close() }
 
-  /// Whether page script can issue it: no body goes with GET and HEAD, and a few methods are forbidden
-  /// (Fetch §2.2.1).
+  /// Whether page script can issue it: GET and HEAD cannot have a body, and some methods are forbidden (Fetch §2.2.1).
   static func canIssue(_ request: BridgeRequest) -> Bool {
     !["GET", "HEAD", "CONNECT", "TRACE", "TRACK"].contains(request.method.rawValue.uppercased())
   }

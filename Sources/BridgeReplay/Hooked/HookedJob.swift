@@ -4,7 +4,7 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// One recorded request that page script is to issue.
+/// A recorded request for page script to issue.
 struct HookedJob: Sendable {
   let key: String
   let number: Int
@@ -12,9 +12,9 @@ struct HookedJob: Sendable {
   let body: [UInt8]
   let deadline: ContinuousClock.Instant
 
-  /// The call that has the page's script issue it.
+  /// The JavaScript call by which the page issues the request.
   ///
-  /// The address is the recorded one without its fragment, which no server ever sees.
+  /// The URL is the recorded one without its fragment, which is never sent.
   var call: String {
     let fields = settableFields.map { field in
       JSONValue.array([.text(field.name.rawName), .text(field.value)])
@@ -69,7 +69,7 @@ struct HookedJob: Sendable {
     Difference(.request, at: "request \(what)", recorded: was, actual: came)
   }
 
-  /// In lower case; those that begin with `sec-` or `proxy-` come on top.
+  /// The names in lower case; names with the prefix `sec-` or `proxy-` are forbidden, too.
   private static let forbidden: Set = [
     "accept-charset", "accept-encoding", "access-control-request-headers",
     "access-control-request-method", "access-control-request-private-network", "connection",

@@ -5,11 +5,11 @@ internal import Dispatch
 internal import HTTPTypes
 internal import Synchronization
 
-/// The process whose pages issue a replay's requests; the JavaScript engine is loaded there and not here.
+/// The helper process whose pages issue a replay's requests; only that process loads the JavaScript engine.
 ///
-/// It ends with this value, or when this program ends.
+/// It ends when this value is released, or when this program ends.
 final class PageProcess: Sendable {
-  /// A request as it came through a page.
+  /// A request as it arrived from a page.
   struct Arrival: Sendable {
     let request: BridgeRequest
     let body: [UInt8]
@@ -44,7 +44,7 @@ final class PageProcess: Sendable {
 
   deinit { channel.end() }
 
-  /// Ends the process; what is under way fails.
+  /// Ends the process; jobs in progress fail.
   func close() { channel.end() }
 
   /// The job's request after a page issued it.
@@ -70,7 +70,7 @@ final class PageProcess: Sendable {
   private static func fields(_ list: [PageArrival.Field]) -> HTTPFields {
     HTTPFields(
       list.compactMap { field in
-        // They were fields on the other side, where the same rules hold.
+        // The names were valid fields in the helper, which applies the same rules.
         HTTPField.Name(field.name).map { HTTPField(name: $0, value: field.value) }
       })
   }

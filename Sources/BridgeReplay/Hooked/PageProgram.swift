@@ -37,8 +37,8 @@ enum PageProgram {
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Threads of the runtime's pool block signals, and a process begins with the mask of its maker. In a group of
-    // its own ^C ends the replay, which reports, and not the pages below it.
+    // Threads of the runtime's pool block signals, and a process inherits the signal mask of its parent. The helper
+    // gets its own process group, so that ^C ends the replay, which reports, and not the pages.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)

@@ -1,7 +1,7 @@
 internal import BridgePageJobs
 internal import Synchronization
 
-/// The jobs that pages have not answered yet.
+/// The jobs that pages have not completed yet.
 final class PageWaits: Sendable {
   typealias Result = (outcome: PageArrival.Outcome, body: [UInt8])
 
@@ -12,12 +12,12 @@ final class PageWaits: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for what became of the job `key`, which `begin` sends.
+  /// Waits for the result of the job `key`, which `begin` sends.
   func arrival(of key: String, _ begin: () -> Void) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       let refusal: (any Error)? = state.withLock { state in
         if state.hasEnded { return Self.ended }
-        // The handler of a cancellation ran before there was anything to cancel.
+        // The cancellation handler ran before the job was registered.
         if Task.isCancelled { return CancellationError() }
         state.waits[key] = continuation
         return nil
@@ -33,7 +33,7 @@ final class PageWaits: Sendable {
 
   func cancel(_ key: String) { take(key)?.resume(throwing: CancellationError()) }
 
-  /// Fails every job, those to come as well.
+  /// Fails every job, including future ones.
   func end() {
     let waits = state.withLock { state in
       state.hasEnded = true

@@ -1,8 +1,8 @@
 internal import BridgeSystem
 
-/// Where the running program lies.
+/// Finds the folder of the running program.
 enum ProgramFolder {
-  /// The folder of its file, links resolved; nil where the system does not tell.
+  /// The folder of its file, with links resolved; nil if the system does not provide it.
   static let own: String? = program.map { path in
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }

@@ -91,12 +91,12 @@ struct ExchangeDocument: Encodable {
   let response: Response?
   let failure: String?
 
-  /// The messages of the WebSocket that it began; nil for any other exchange.
+  /// The messages of the WebSocket that the exchange opened; nil for other exchanges.
   let messages: [Message]?
 
   init(_ exchange: RecordedExchange) {
     number = exchange.number
-    // A recording that was changed meanwhile has none to show; its exchanges say so.
+    // If the recording was changed meanwhile, no messages are shown; its exchanges report the change.
     messages = try? exchange.webSocket?.messages().map(Message.init)
     let request = exchange.request
     self.request = Request(

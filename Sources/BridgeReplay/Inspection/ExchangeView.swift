@@ -5,7 +5,7 @@ package import BridgeRecording
 package struct ExchangeView: Sendable {
   private let exchange: RecordedExchange
 
-  /// How many bytes of a body are shown as digits.
+  /// How many bytes of a body are shown in hexadecimal.
   private static let longestDump = 4_096
 
   /// A view of `exchange`. To hide secrets, redact the exchange first.
@@ -38,7 +38,7 @@ package struct ExchangeView: Sendable {
     }
   }
 
-  /// `→` leads to the server, as in the order of an exchange.
+  /// `→` marks messages to the server.
   private static func message(_ message: RecordedWebSocketMessage) -> [String] {
     let arrow = message.side.map { $0 == .client ? "→" : "←" } ?? "×"
     let lines: [String] =
@@ -90,7 +90,7 @@ package struct ExchangeView: Sendable {
     return dump(bytes)
   }
 
-  /// Sixteen bytes a line: the offset, the digits, and what is ASCII of them.
+  /// Sixteen bytes per line: the offset, the hexadecimal digits and the ASCII characters.
   private static func dump(_ bytes: [UInt8]) -> [String] {
     let shown = bytes.prefix(longestDump)
     var lines = stride(from: 0, to: shown.count, by: 16).map { start in

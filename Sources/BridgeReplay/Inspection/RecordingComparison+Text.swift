@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import BridgeRecording
 
 extension RecordingComparison {
-  /// The comparison as text: what is not the same, and the sums.
+  /// The comparison as text: the exchanges that are not the same, and the totals.
   package var text: String {
     var lines = ["first: \(names.first)", "second: \(names.second)"]
     for pair in pairs { lines += Self.lines(of: pair) }

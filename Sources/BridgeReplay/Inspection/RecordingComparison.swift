@@ -42,7 +42,7 @@ package struct RecordingComparison: Sendable {
     /// The result.
     package let outcome: Outcome
 
-    /// Values of the responses that are others of the same kind, and no differences.
+    /// Values of the responses that differ but have the same kind, and are not differences.
     let sameKinds: [SameKind]
 
     /// How many more of them there are.
@@ -166,7 +166,7 @@ private struct ExchangeComparison {
     if !result.differences.isEmpty { return .different(result) }
     switch result.body {
     case .compared: return .same
-    // Only heads were recorded, or one recording lacks the body: there is nothing that differs.
+    // Only heads were recorded, or one recording lacks the body: nothing to compare.
     case .notRecorded:
       return isLost(old.body) && isLost(new.body)
         ? .same : .notComparable(reason: result.note ?? "a body was not recorded")

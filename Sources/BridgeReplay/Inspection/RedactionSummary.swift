@@ -13,7 +13,7 @@ package struct RedactionSummary: Sendable {
     self.forgotten = forgotten
   }
 
-  /// A line with the sums, and one about what may be left.
+  /// A line with the totals, and one about secrets that may remain.
   package var text: String {
     let count = result.secrets.count
     let touched = Set(result.secrets.compactMap(\.entry)).count

@@ -9,13 +9,13 @@ package struct SecretScan: Sendable {
     /// The name that reports give it.
     package let name: String
 
-    /// How many exchanges it holds.
+    /// The number of its exchanges.
     package let exchanges: Int
 
     /// The secrets in it, in order.
     package let secrets: [RecordedSecret]
 
-    /// A file and what was found in it.
+    /// A file and its secrets.
     package init(name: String, exchanges: Int, secrets: [RecordedSecret]) {
       self.name = name
       self.exchanges = exchanges
@@ -29,7 +29,7 @@ package struct SecretScan: Sendable {
   /// A scan of these files.
   package init(_ files: [File]) { self.files = files }
 
-  /// Whether no file holds a secret.
+  /// Whether no file contains a secret.
   package var isClean: Bool { files.allSatisfy { $0.secrets.isEmpty } }
 
   /// The scan as text: one line per secret, grouped by exchange.

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Why the playback origin gave no recorded answer, or one without its body.
+/// The reason why the playback origin sent no recorded response, or one without its body.
 enum PlaybackMiss: Sendable {
-  /// The recording has none, or none that is left.
+  /// The recording has no response, or none left.
   case unmatched
 
-  /// The recording has one that cannot be read or cannot go on the wire.
+  /// The recording has one that cannot be read or sent.
   case unusable(reason: String)
 
   /// The recording has one, but its body was never recorded.
@@ -16,10 +16,10 @@ enum PlaybackMiss: Sendable {
 final class PlaybackMisses: Sendable {
   private let misses = Mutex<[PlaybackMiss]>([])
 
-  /// Not to be guessed, so that no recorded answer passes for a miss.
+  /// Random, so that no recorded response can pass for a miss.
   private let secret = String(UInt64.random(in: .min ... .max), radix: 36)
 
-  /// Takes note of a miss and gives the value of the field that tells of it.
+  /// Stores a miss and returns the field value that refers to it.
   func add(_ miss: PlaybackMiss) -> String {
     misses.withLock { misses in
       misses.append(miss)
@@ -27,10 +27,10 @@ final class PlaybackMisses: Sendable {
     }
   }
 
-  /// The value of the field that tells that the body is a text which a recorder decoded.
+  /// The field value for a body that is text decoded by a recorder.
   var textMark: String { "\(secret)-text" }
 
-  /// The miss that a field value tells of; nil when it tells of none.
+  /// The miss that a field value refers to; nil for other values.
   func miss(_ value: String) -> PlaybackMiss? {
     guard value.hasPrefix("\(secret)-"), let number = Int(value.dropFirst(secret.count + 1)) else {
       return nil

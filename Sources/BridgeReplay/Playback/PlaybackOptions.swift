@@ -14,7 +14,7 @@ public struct PlaybackOptions: Sendable, Hashable {
     case skip
     /// The live server that its URL names is asked.
     case live
-    /// It is answered with status 404 and no body, which is then compared.
+    /// It gets a response with status 404 and no body, which is then compared.
     case notFound = "404"
   }
 
@@ -22,13 +22,13 @@ public struct PlaybackOptions: Sendable, Hashable {
   public enum OnRepeat: String, Sendable, CaseIterable {
     /// Nothing: that is a miss.
     case sequence
-    /// The last recorded answer.
+    /// The last recorded response.
     case last
-    /// The answers from the first on again.
+    /// The recorded responses again, from the first on.
     case loop
   }
 
-  /// Which parts of a request find its recorded answer.
+  /// The parts of a request by which its recorded response is found.
   public var matching = MatchRules()
 
   /// The treatment of a request without a recorded response.
@@ -37,10 +37,10 @@ public struct PlaybackOptions: Sendable, Hashable {
   /// The response to a request that comes more often than it was recorded.
   public var onRepeat = OnRepeat.sequence
 
-  /// Everything must fit, each answer is given once, and what is wanting is a difference.
+  /// The defaults: all parts must match, each response is sent once, and a missing response is a difference.
   public init() {}
 
-  /// Refuses what has no effect or cannot be done.
+  /// Throws for options that have no effect or are impossible.
   func check(against: ReplayOptions.Against) throws(ReplayError) {
     if let name = matching.fields.sorted().first(where: { RequestBuilder.ownFields.contains($0) }) {
       throw ReplayError(

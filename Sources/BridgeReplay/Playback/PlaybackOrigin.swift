@@ -4,9 +4,9 @@ internal import BridgeRecording
 internal import BridgeServer
 internal import HTTPTypes
 
-/// Servers on loopback that answer from a recording: one for each recorded origin, all on one thread.
+/// Servers on loopback that respond from a recording: one for each recorded origin, all on one thread.
 final class PlaybackOrigin: Sendable {
-  /// The field that tells this process's own client that the recording had no answer; its value finds the reason
+  /// The field that tells this process's own client that the recording had no response; its value identifies the reason
   /// among the ``misses``.
   // The name is a token.
   // swift-format-ignore: NeverForceUnwrap
@@ -17,10 +17,10 @@ final class PlaybackOrigin: Sendable {
   let store: PlaybackStore
   let misses: PlaybackMisses
 
-  /// Where each origin is served.
+  /// The port of each origin.
   let ports: [Origin: Int]
 
-  /// Starts to serve.
+  /// Starts the servers.
   ///
   /// - Throws: ``ReplayError`` with code `playbackFailed` when a port cannot be opened.
   init(_ origins: Set<Origin>, _ store: PlaybackStore) async throws(ReplayError) {

@@ -10,11 +10,11 @@ enum PlaybackReading {
 
   init(_ actual: ActualResponse, _ misses: PlaybackMisses) {
     let name = PlaybackOrigin.missField.canonicalName
-    // Lengths first: this is asked of every field of every answer.
+    // Lengths first, as this runs for every field of every response.
     let marks = actual.fields.filter {
       $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name
     }
-    // A recorded field of that name comes first and is no mark.
+    // Recorded fields of that name come first and are not marks.
     guard let mark = marks.last, mark.value == misses.textMark || misses.miss(mark.value) != nil
     else {
       self = .answer(actual)
@@ -36,7 +36,7 @@ extension ActualResponse {
 }
 
 extension ActualBody {
-  /// The same body, known to be decoded; a digest stays what it is.
+  /// The same body, known to be decoded; a digest is unchanged.
   fileprivate var asText: ActualBody {
     if case .bytes(let bytes) = self { .text(bytes) } else { self }
   }

@@ -5,7 +5,7 @@ internal import BridgeRecording
 internal import BridgeServer
 internal import HTTPTypes
 
-/// Gives the recorded answers of one origin to this process's own client.
+/// Sends the recorded responses of one origin to this process's own client.
 struct PlaybackResponder: ImmediateResponder {
   private let origin: Origin
   private let store: PlaybackStore
@@ -46,7 +46,7 @@ struct PlaybackResponder: ImmediateResponder {
       fields: fields.recorded, rules: store.options.matching)
   }
 
-  /// The state of a body beyond its bytes, for this process's own client.
+  /// The mark for the state of a body beyond its bytes, for this process's own client.
   private func mark(_ body: RecordedBody) -> HTTPField? {
     switch body {
     case .content(let content) where content.isText:

@@ -5,17 +5,17 @@ internal import BridgeRecording
 internal import BridgeServer
 internal import HTTPTypes
 
-/// A recorded answer in the form in which it goes on the wire again.
+/// A recorded response in the form in which it is sent.
 struct PlaybackResponse {
   let status: Int
   let reason: String
   let fields: HTTPFields
   let body: [UInt8]
 
-  /// Recorded bodies are decoded; one that was compressed is compressed again where the client takes it.
+  /// Recorded bodies are decoded; a body that was compressed is compressed again if the client accepts it.
   ///
-  /// - Throws: what reading the recorded body throws; ``ReplayError`` with code `playbackFailed` for a
-  ///   status or a field that would break the head of the answer.
+  /// - Throws: what reading the recorded body throws; ``ReplayError`` with code `playbackFailed` for a status or a
+  ///   field that would break the head of the response.
   init(
     _ recorded: RecordedResponse, to request: RequestHead, mark: HTTPField? = nil
   ) throws {
@@ -28,13 +28,13 @@ struct PlaybackResponse {
     var body: [UInt8] = []
     if hasBody { body = try Self.bytes(of: recorded.body) }
     var coding: ContentCoding?
-    // The bytes of a part (206) count in the coded whole, so that a part cannot be coded again.
+    // The range of a partial response (206) refers to the encoded whole, so a part cannot be encoded again.
     if !body.isEmpty, status != 206 {
       coding = Self.coding(recorded.fields, request.fields[values: .acceptEncoding])
     }
     if let coding { body = try Self.encoded(body, coding) }
     self.body = body
-    // The length is all that an answer to HEAD tells of its body; elsewhere it is written afresh.
+    // A response to HEAD keeps its length, the only information about its body; otherwise the length is computed.
     let dropped = ComparisonRules.framingFields.subtracting(
       request.method == "HEAD" ? ["content-length"] : [])
     var fields: HTTPFields = [:]
@@ -47,7 +47,7 @@ struct PlaybackResponse {
     self.fields = fields
   }
 
-  /// The response in the form that a server of this process sends.
+  /// The response for a server in this process.
   var served: ServerAnswer {
     ServerAnswer(
       head: HTTPResponse(
@@ -55,7 +55,7 @@ struct PlaybackResponse {
       body: .bytes(body))
   }
 
-  /// The response to a request without a recorded one. Without the field it passes for the response of a server.
+  /// The response to a request without a recorded response. Without the field it looks like the response of a server.
   static func miss(_ field: HTTPField?) -> ServerAnswer {
     var fields: HTTPFields = [:]
     if let field { fields.append(field) }
@@ -64,7 +64,7 @@ struct PlaybackResponse {
         status: .init(code: 404, reasonPhrase: "Not Recorded"), headerFields: fields))
   }
 
-  /// A body that was never recorded goes out empty, under a mark.
+  /// A body that was never recorded is sent empty, with a mark.
   private static func bytes(of body: RecordedBody) throws -> [UInt8] {
     switch body {
     case .content(let content): return try content.bytes()
@@ -75,7 +75,7 @@ struct PlaybackResponse {
 
   private static func coding(_ fields: [RecordedField], _ accepting: [String]) -> ContentCoding? {
     guard
-      // A coding that is unknown here cannot be applied again; the body then goes out plain.
+      // An unknown coding cannot be applied; the body is then sent unencoded.
       let codings = try? ContentCoding.parse(fieldValues: fields.values(of: "Content-Encoding")),
       codings.count == 1, let coding = codings.first,
       accepting.contains(where: { $0.lowercased().contains(coding.rawValue) })
@@ -91,7 +91,7 @@ struct PlaybackResponse {
     return encoded
   }
 
-  /// Refuses what would begin a field or an answer of its own (RFC 9110 §5.1, §5.5).
+  /// Refuses fields that would inject another field or response (RFC 9110 §5.1, §5.5).
   private static func checked(_ field: RecordedField) throws(ReplayError) -> HTTPField {
     guard let name = HTTPField.Name(field.name) else {
       throw ReplayError(.playbackFailed, "the field name “\(field.name.prefix(60))” is no token")

@@ -2,12 +2,12 @@ internal import BridgeComparison
 internal import BridgeRecording
 internal import Synchronization
 
-/// The recorded answers by match key: equal requests get theirs one after the other, in recorded order, and
-/// after the last what the options say.
+/// The recorded responses by match key. Equal requests get them one after the other, in recorded order; after the last,
+/// ``PlaybackOptions/onRepeat`` decides.
 final class PlaybackStore: Sendable {
   enum Found: Sendable {
     case answer(RecordedResponse)
-    /// No answer is left.
+    /// No response is left.
     case nothing
     /// There is a response to a request that cannot be compared with this one.
     case unmatchable
@@ -32,7 +32,7 @@ final class PlaybackStore: Sendable {
   private let queues: Mutex<[MatchKey: Queue]>
   private let index: NearMissIndex
 
-  /// The requests, less their bodies, of answers that have no key because that body is lost.
+  /// The keys, without bodies, of requests whose body is lost.
   private let unmatchable: Set<MatchKey>
 
   init(
@@ -49,21 +49,21 @@ final class PlaybackStore: Sendable {
     index = NearMissIndex(answers.map(\.0))
   }
 
-  /// Takes the next answer to a request.
+  /// Takes the next response to a request.
   func take(_ request: KeyedRequest) -> Found {
     let answer = queues.withLock { $0[request.key]?.next(options.onRepeat) }
     if let answer { return .answer(answer) }
     return unmatchable.contains(request.key.withoutBody) ? .unmatchable : .nothing
   }
 
-  /// Has every answer to give once more, for the next round of a run.
+  /// Makes every response available again, for the next round of a run.
   func rewind() {
     queues.withLock { queues in
       for key in queues.keys { queues[key]?.used = 0 }
     }
   }
 
-  /// Lines that say what comes closest to a request that got no answer. It takes its time.
+  /// Lines about the recorded requests closest to a request without a response. The search is slow.
   func closest(to request: KeyedRequest) -> [String] {
     let recorded = queues.withLock { $0[request.key]?.answers.count ?? 0 }
     guard recorded == 0 else {

@@ -2,7 +2,7 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeRecording
 
-/// The answers that a recording of its own has to give, and what it has and cannot give.
+/// The responses that a separate recording supplies, and warnings about those it cannot supply.
 struct RecordedResponses {
   private(set) var keyed: [(KeyedRequest, RecordedResponse)] = []
 

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeServer
 internal import Synchronization
 
-/// Counts how exchanges end.
+/// Counts exchanges by the way they end.
 final class OutcomeCount: EndAwareHandler {
   let id: HandlerID = "outcome-count"
   private let counts = Mutex(RecordReport.Outcomes())
@@ -23,7 +23,7 @@ final class OutcomeCount: EndAwareHandler {
     }
   }
 
-  /// Counts what never became an exchange; gives what the recording notes of it, if anything.
+  /// Counts an incident that is not an exchange; returns the note for the recording, if any.
   func note(_ incident: ReverseProxy.Incident) -> (code: String, sentence: String)? {
     switch incident {
     case .refused(let code, let sentence):

@@ -5,8 +5,8 @@ internal import BridgeServer
 internal import HTTPTypes
 internal import Synchronization
 
-/// Notices when pages lead their browser past the recording proxy, and says so once: a recording that lacks the
-/// requests that went past it does not replay.
+/// Detects when pages make their browser bypass the recording proxy, and reports it once: a recording without those
+/// requests cannot be replayed.
 final class PassingWatch: Handler {
   let id: HandlerID = "passing-watch"
 
@@ -22,7 +22,7 @@ final class PassingWatch: Handler {
   private let onNotice: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  /// Watches the responses of `origin`; what is rewritten leads to the proxy, and is not looked at.
+  /// Watches the responses of `origin`. If documents are rewritten, their URLs lead to the proxy and are not searched.
   init(
     _ origin: Origin, isRewritten: Bool,
     onNotice: @escaping @Sendable (String) -> Void
@@ -53,7 +53,7 @@ final class PassingWatch: Handler {
     return response
   }
 
-  /// Whether a browser may follow URLs in it: of documents, styles, data and scripts.
+  /// Whether a browser may follow URLs in the response: in documents, styles, data and scripts.
   private static func mayLead(_ response: BridgeResponse) -> Bool {
     guard !response.body.isEmpty, let field = response.fields[.contentType] else { return false }
     let type = MediaType(field)
@@ -75,7 +75,7 @@ final class PassingWatch: Handler {
           : "record again with --rewrite"))
   }
 
-  /// A cookie that no recorded response has set was set before the recording began, or past the proxy.
+  /// A cookie that no recorded response has set was set before the recording, or by a response that bypassed the proxy.
   private func noteCookies(of request: BridgeRequest) {
     let sent = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
       .map { String($0.prefix { $0 != "=" }.drop { $0 == " " }) }
@@ -90,7 +90,7 @@ final class PassingWatch: Handler {
   }
 }
 
-/// Looks for names in the beginning of a document, in its coding on the wire.
+/// Searches the beginning of a document for names; decodes it if it is encoded.
 private final class DocumentScan: Sendable {
   private struct State {
     var decoder: ContentDecoder?
@@ -103,12 +103,12 @@ private final class DocumentScan: Sendable {
 
   init(_ names: NameRewriting, _ encodings: [String]) {
     self.names = names
-    // A coding that cannot be undone here is the client's business; the document is not looked at then.
+    // A document in an unknown coding is passed on and not searched.
     guard let codings = try? ContentCoding.parse(fieldValues: encodings), codings.count < 2 else {
       state = Mutex(State(left: 0))
       return
     }
-    // Without a decoder for it the document is not looked at either.
+    // Without a decoder the document is not searched either.
     let decoder = codings.first.flatMap { try? ContentDecoder($0) }
     state = Mutex(State(decoder: decoder, left: codings.count == 1 && decoder == nil ? 0 : 4 << 20))
   }
@@ -133,7 +133,7 @@ private final class DocumentScan: Sendable {
     var (plain, position, isDrained): ([UInt8], Int, Bool) = ([], 0, false)
     while !isDrained, plain.count < left {
       guard
-        // A body that cannot be decoded reaches the client as it is.
+        // A body that cannot be decoded reaches the client unchanged.
         let drained = try? decoder.decode(chunk, from: &position, into: &plain, atMost: 256 * 1024)
       else { return (plain, 0) }
       isDrained = drained

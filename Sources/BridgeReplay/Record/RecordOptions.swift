@@ -2,7 +2,7 @@ package import BridgeRedaction
 internal import BridgeCore
 package import BridgeRecording
 
-/// The servers behind a ``RecordingProxy``, and where it listens.
+/// The address, target and behaviour of a ``RecordingProxy``.
 package struct RecordOptions: Sendable {
   /// The folder that the recording is written to; it must not exist, or be empty.
   package var folder: String
@@ -13,31 +13,32 @@ package struct RecordOptions: Sendable {
   /// The address of loopback to listen at, as `127.0.0.1:8080`; port 0 lets the system choose.
   package var listen = "127.0.0.1:0"
 
-  /// Whether secrets are taken out before anything is written.
+  /// Whether secrets are removed before anything is written.
   package var redacts = true
 
   /// Rules for values to treat as secrets, in addition to the known ones.
   package var redactionRules = RedactionRules()
 
-  /// Whether the end of an answer waits until its exchange is recorded, so that a kill loses none that a client saw.
+  /// When exchanges are on disk. By default the end of a response waits for it, so that a kill loses no exchange that a
+  /// client saw.
   package var durability = RecordingDurability.perExchange
 
   /// Whether the origin sees the proxy's name in `Host`, `Origin` and `Referer` instead of its own.
   package var keepsHost = false
 
-  /// Whether the origin's URLs in documents lead to the proxy; the recording holds them as the origin wrote them.
+  /// Whether the origin's URLs in documents are rewritten to the proxy; the recording has the original URLs.
   package var rewritesBodies = false
 
-  /// Gets one sentence as soon as clients are seen to go past the proxy. It is called on any thread.
+  /// Called with one sentence as soon as clients are seen to bypass the proxy, on any thread.
   package var onNotice: @Sendable (String) -> Void = { _ in }
 
-  /// Connects elsewhere than where the target points.
+  /// Routes for connections to the target.
   package var routes: [ReplayRoute] = []
 
   /// A PEM file of certificate authorities to trust instead of the system's.
   package var certificateAuthorityFile: String?
 
-  /// Records what passes on its way to `target` into `folder`; listens at a free port.
+  /// Options for recording the traffic to `target` in `folder`, on a free port.
   package init(folder: String, target: String) { (self.folder, self.target) = (folder, target) }
 
   /// The target's URL.

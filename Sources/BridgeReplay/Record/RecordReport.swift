@@ -1,30 +1,30 @@
 /// The counts of a ``RecordingProxy``: traffic seen and written.
 package struct RecordReport: Sendable {
-  /// How exchanges ended.
+  /// The number of exchanges by the way they ended.
   package struct Outcomes: Sendable, Hashable {
-    /// To the last byte of the answer.
+    /// Exchanges whose response was complete.
     package internal(set) var complete = 0
 
-    /// The origin could not be asked, or its answer broke off.
+    /// The origin could not be reached, or its response was incomplete.
     package internal(set) var failed = 0
 
-    /// The client went away before the end.
+    /// The client disconnected before the end.
     package internal(set) var aborted = 0
 
     /// Requests that the proxy refused; they are noted in the recording, but are not exchanges.
     package internal(set) var refused = 0
 
-    /// A WebSocket connection passed by the recording, which notes it.
+    /// WebSocket connections that were passed through unrecorded; the recording notes them.
     package internal(set) var tunnelled = 0
   }
 
   /// How exchanges ended, recorded or not.
   package let outcomes: Outcomes
 
-  /// Why the recording does not hold all of them; nil when it does.
+  /// Why the recording is incomplete; nil if it is complete.
   package let failure: String?
 
-  /// One line that says it all.
+  /// A summary in one line.
   package var summary: String {
     let all = outcomes.complete + outcomes.failed + outcomes.aborted
     var parts = ["\(outcomes.complete) complete"]

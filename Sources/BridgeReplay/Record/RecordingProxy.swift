@@ -6,30 +6,30 @@ internal import BridgeRedaction
 internal import BridgeServer
 internal import BridgeTransport
 
-/// A reverse proxy on loopback that records what passes through it.
+/// A reverse proxy on loopback that records the traffic through it.
 ///
 ///     let proxy = try await RecordingProxy(RecordOptions(folder: "session.bridgerec", target: "http://127.0.0.1:8000"))
 ///     // Lead a browser to proxy.url …
 ///     let report = await proxy.finish()
 ///
-/// Clients work as if they had come to the origin itself: `Host`, `Origin` and `Referer` are the origin's, redirects and
-/// cookies lead back to the proxy. So the recording has the origin's URLs and can be replayed against it as it
-/// is. Bodies pass as they are, in both directions, however large, and are recorded in their coding on the wire.
+/// Clients work as if they used the origin itself: `Host`, `Origin` and `Referer` name the origin; redirects and
+/// cookies lead back to the proxy. The recording therefore has the origin's URLs and can be replayed against it
+/// unchanged. Bodies of any size pass unchanged in both directions, and are recorded as encoded on the wire.
 package final class RecordingProxy: Sendable {
-  /// Where clients find the proxy: `http://127.0.0.1:40123`.
+  /// The URL for clients: `http://127.0.0.1:40123`.
   package let url: String
 
   /// The port it listens at.
   package let port: Int
 
-  /// Tells when nothing more can be recorded, with the reason, and ends then; for one listener.
+  /// Yields the reason when nothing more can be recorded, then ends; for one listener.
   package let failures: AsyncStream<String>
 
   private let server: LoopbackServer
   private let writer: RecordingWriter
   private let outcomes: OutcomeCount
 
-  /// Begins the recording and listens.
+  /// Starts the recording and listens.
   ///
   /// - Throws: ``ReplayError`` with code `badOption` for an option that cannot be used, the port included;
   ///   ``RecordingError`` when the folder cannot be written; `TransportError` for a bad certificate file.
@@ -51,7 +51,7 @@ package final class RecordingProxy: Sendable {
       guard let (code, sentence) = outcomes.note(incident) else { return }
       place.withLock { $0 }?.note(code: code, message: sentence)
     }
-    // The port first: a folder that was begun for nothing would be in the way of the next try.
+    // The port comes first: if it cannot be opened, no folder is left that would block the next attempt.
     let server: LoopbackServer
     do { server = try await LoopbackServer(at: address, proxy, isHeld: true) } catch {
       throw ReplayError(.badOption, "the address to listen at: \(error)")
@@ -96,13 +96,13 @@ package final class RecordingProxy: Sendable {
       })
   }
 
-  /// How long clients may take for their responses after the recording has failed, as on a full disk.
+  /// How long clients may take to receive responses after the recording has failed, as on a full disk.
   private static let grace = Duration.seconds(2)
 
-  /// Ends running exchanges, which are recorded as aborted, and then the recording. After a failure there is nothing to
-  /// record: clients get the responses that are on their way.
+  /// Ends running exchanges, which are recorded as aborted, and then the recording. After a failure, responses in
+  /// progress may still reach their clients.
   package func finish() async -> RecordReport {
-    // In a task of its own: a cancelled caller needs a complete recording, too.
+    // In an unstructured task, so that the recording is completed even if the caller is cancelled.
     await Task { [self] in
       await server.stop(grace: writer.failure == nil ? .zero : Self.grace)
       var failure: String?
@@ -111,7 +111,7 @@ package final class RecordingProxy: Sendable {
     }.value
   }
 
-  /// How long nothing may happen is the client's to say: it goes away when it has waited enough.
+  /// Options with timeouts of a day: the client decides how long it waits.
   private static func transport(_ options: RecordOptions) -> TransportOptions {
     var transport = TransportOptions()
     transport.timeouts.firstByte = .seconds(86_400)

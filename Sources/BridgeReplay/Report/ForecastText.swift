@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A dry run as text: a line for each exchange, then the sums.
+/// A dry run as text: a line for each exchange, then the totals.
 package struct ForecastText: Sendable {
   private let forecast: ReplayForecast
   private let names: [String]

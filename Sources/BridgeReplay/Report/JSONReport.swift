@@ -11,9 +11,9 @@ internal import BridgeRecording
 
 /// The JSON report: schema `bridge-replay/report/1`. Equal responses give equal bytes, whatever the concurrency.
 ///
-/// It therefore contains no times; JUnit, HTML and HAR do. It lists every exchange of the run, with an id that is the
-/// same in every run of the same recordings. Its schema is ``schema``; later versions may add members, and readers
-/// ignore unknown ones.
+/// It therefore contains no times; the JUnit, HTML and HAR reports do. It lists every exchange of the run, with an id
+/// that is the same in every run of the same recordings. Its schema is ``schema``; later versions may add members, and
+/// readers ignore unknown ones.
 package struct JSONReport: Sendable {
   private let report: ReplayReport
 

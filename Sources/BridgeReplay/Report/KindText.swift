@@ -1,8 +1,8 @@
 internal import BridgeComparison
 internal import BridgeFormats
 
-/// Values that are others of the same kind, and so no differences, as lines of a text: by place, with the exchange or how
-/// many there are.
+/// Text lines about values that differ but have the same kind: one per place, with the exchange or the number of
+/// exchanges.
 struct KindText {
   /// The values, by the label of their exchange.
   let values: [(label: String, kinds: [SameKind])]
@@ -10,7 +10,7 @@ struct KindText {
   /// How many more there are that are not listed.
   let omitted: Int
 
-  /// Empty without such values.
+  /// The lines; empty without such values.
   var lines: [String] {
     guard values.contains(where: { !$0.kinds.isEmpty }) else { return [] }
     let counts = Dictionary(grouping: values.flatMap(\.kinds), by: \.kind).mapValues(\.count)
@@ -27,7 +27,7 @@ struct KindText {
 
 /// Lines about places of exchanges.
 enum PlaceLines {
-  /// A line for each text, with the exchange or, of several, how many there are from which one to which.
+  /// A line for each text, with its exchange, or with the number of exchanges and the first and last one.
   static func grouped(_ items: [(label: String, text: String)]) -> [String] {
     var order: [String] = []
     var groups: [String: [String]] = [:]

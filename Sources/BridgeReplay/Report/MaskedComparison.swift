@@ -21,7 +21,7 @@ struct MaskedComparison: Sendable {
     compare(recorded, with: actual, method: method, to: request, mapped: nil)
   }
 
-  /// The same of two responses in which values of one session were put into the other.
+  /// The differences of two responses whose session values were mapped to each other, quoted without secrets.
   func compare(
     _ mapped: ResponseMapping, to method: String, _ request: ComparedRequest
   ) -> ComparisonResult {
@@ -57,7 +57,7 @@ struct MaskedComparison: Sendable {
         differences: quoted, omittedDifferences: result.omittedDifferences, body: result.body,
         note: result.note)
     }
-    // If the difference is all secret with one placeholder, only its place is reported.
+    // If all that differs is masked by one placeholder, only the place is reported.
     let places = result.differences.map {
       Difference($0.kind, at: $0.location, recorded: "(secret)", actual: "(another secret)")
     }
@@ -68,8 +68,8 @@ struct MaskedComparison: Sendable {
 }
 
 extension MaskedComparison {
-  /// Of what differs without the secrets, what differs with them: a longer identity that has a secret in it is no
-  /// identity any more once that is masked. Places may have secrets themselves.
+  /// The differences of the masked responses that the original responses have too: an identity that contains a secret
+  /// is no longer recognized once that is masked. Places may contain secrets themselves.
   private static func found(
     in result: ComparisonResult, _ quotable: ComparisonResult
   ) -> ComparisonResult {
@@ -82,8 +82,8 @@ extension MaskedComparison {
       sameKinds: quotable.sameKinds, omittedSameKinds: quotable.omittedSameKinds)
   }
 
-  /// Masks the results of a whole pass: a value that one response identifies as a secret may be quoted by an earlier
-  /// one. In the order of the plan, so that the result does not depend on concurrency.
+  /// Masks the results of a whole pass, as an earlier response may quote a value that a later one identifies as a
+  /// secret. Learns in plan order, so the result does not depend on concurrency.
   func swept(
     _ exchanges: [ReplayedExchange], _ pairs: [LiveValues.Pair]
   ) -> [ReplayedExchange] {
@@ -117,8 +117,8 @@ extension MaskedComparison {
     return exchange
   }
 
-  /// Cookies are compared without their values, so a response that is the same may bring new ones; later responses
-  /// may quote them.
+  /// Cookies are compared without their values, so an equal response may set new values, which later responses may
+  /// quote.
   private func learn(_ actual: ActualResponse, besides recorded: RecordedResponse) {
     let new = actual.fields.filter {
       $0.isNamed("set-cookie") && !recorded.fields.contains($0)

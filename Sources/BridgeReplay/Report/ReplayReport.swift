@@ -32,7 +32,7 @@ public struct ReplayReport: Sendable {
   /// The session state; nil if everything was sent as recorded.
   public let state: StateReport?
 
-  /// The sums of ``exchanges``, and the verdict.
+  /// The totals of ``exchanges``, and the verdict.
   public let verdict: Verdict
 
   /// Removes secrets from everything that reports quote.

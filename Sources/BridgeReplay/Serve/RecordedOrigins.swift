@@ -1,14 +1,14 @@
 internal import BridgeCore
 internal import BridgeRecording
 
-/// The origins of a recording, and which of them a request means.
+/// The origins of a recording, and the selection of the origin that a request is for.
 struct RecordedOrigins: Sendable {
-  /// In the order in which the recording comes to them.
+  /// All origins, in the order of their first exchanges.
   let all: [Origin]
   private let scheme: String
 
-  /// `scheme`: what the server speaks itself; of two origins that differ in nothing else it stands
-  /// for the one with that scheme.
+  /// `scheme`: the scheme of the server itself; origins with this scheme are preferred among those with the same
+  /// authority.
   init(_ recording: Recording, scheme: String) {
     let builder = RequestBuilder(against: .recorded)
     var seen: Set<Origin> = []
@@ -21,8 +21,8 @@ struct RecordedOrigins: Sendable {
     (self.all, self.scheme) = (all, scheme)
   }
 
-  /// The origins to look for an answer at, best first: those that the client names, or all of them for
-  /// one that names the server's own address.
+  /// The origins to search for a response, best first: those named by `authority`, or all if it names none of them,
+  /// such as the server's own address.
   func meant(by authority: String) -> [Origin] {
     guard let wanted = Authority(authority) else { return all }
     let named = all.filter { origin in

@@ -4,7 +4,7 @@ internal import BridgeRecording
 internal import BridgeServer
 internal import HTTPTypes
 
-/// Answers requests from a recording.
+/// Responds to requests from a recording.
 struct RecordedResponder: Responder {
   let store: PlaybackStore
   let origins: RecordedOrigins
@@ -62,7 +62,7 @@ struct RecordedResponder: Responder {
     _ answer: PlaybackResponse, to head: RequestHead, at origin: Origin
   ) -> ServerAnswer {
     var served = answer.served
-    // An origin of the recording makes a URL; otherwise its requests could not have been sent.
+    // A recorded origin always forms a valid URL; otherwise its requests could not have been sent.
     if options.leadsHere, let url = try? RequestURL("\(origin)/") {
       let names = ProxyNames(outside: head.authority, scheme: scheme, inside: url)
       served.head = ProxyRules(target: url).answer(served.head, names)
@@ -78,7 +78,7 @@ struct RecordedResponder: Responder {
       status: options.onMiss.rawValue, fields: [PlaybackOrigin.missField: "unmatched"])
   }
 
-  /// Queries are where URLs keep their secrets.
+  /// The query is left out, as it may contain secrets.
   private static func line(_ head: RequestHead) -> String {
     "\(head.method) \(head.path.prefix { $0 != "?" })"
   }

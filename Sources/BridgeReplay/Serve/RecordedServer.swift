@@ -2,22 +2,21 @@ internal import BridgeCore
 package import BridgeRecording
 internal import BridgeServer
 
-/// A server on loopback that gives the answers of a recording, over HTTP/1.1 and HTTP/2.
+/// A server on loopback that sends the responses of a recording, over HTTP/1.1 and HTTP/2.
 ///
-/// A request finds its answer by method, URL and body, as a replay does. A client may name a recorded host (through
-/// a mapping of its own) or the server's address, which stands for every origin of the recording, the first
-/// one first.
+/// A response is found by method, URL and body, as in a replay. A client may name a recorded host (by a mapping of its
+/// own) or the server's address, which stands for every origin of the recording, in order.
 package final class RecordedServer: Sendable {
-  /// How requests were answered.
+  /// The number of requests with and without a response.
   package struct Counts: Sendable, Hashable {
-    /// From the recording.
+    /// Requests with a recorded response.
     package internal(set) var answered = 0
 
-    /// Not at all.
+    /// Requests without one.
     package internal(set) var missed = 0
   }
 
-  /// Where clients find it: `https://127.0.0.1:8443`.
+  /// The URL for clients: `https://127.0.0.1:8443`.
   package let url: String
 
   /// The port it listens at.
@@ -29,11 +28,11 @@ package final class RecordedServer: Sendable {
   private let server: LoopbackServer
   private let log: ServeLog
 
-  /// Starts to serve.
+  /// Starts the server.
   ///
   /// - Parameters:
-  ///   - recording: what is served.
-  ///   - options: where, and how.
+  ///   - recording: the recording to serve.
+  ///   - options: the address and behaviour.
   ///   - say: called with a sentence for each request that the recording cannot answer, from any thread; it must
   ///     not block. The sentence holds no query and no field.
   /// - Throws: ``ReplayError`` with code `badOption` for an address or a certificate that cannot be used.
@@ -65,6 +64,6 @@ package final class RecordedServer: Sendable {
   /// The counts of requests so far.
   package var counts: Counts { log.total }
 
-  /// Ends every connection and returns when that is done.
+  /// Closes every connection, and returns when all are closed.
   package func stop() async { await server.stop() }
 }

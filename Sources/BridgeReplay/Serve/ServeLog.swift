@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Counts what a recorded server answers, and tells of what it cannot.
+/// Counts the responses of a recorded server, and reports requests without one.
 final class ServeLog: Sendable {
   private let counts = Mutex(RecordedServer.Counts())
   private let say: @Sendable (String) -> Void

@@ -1,14 +1,14 @@
-/// How a ``RecordedServer`` answers and where it listens.
+/// The address and behaviour of a ``RecordedServer``.
 package struct ServeOptions: Sendable {
-  /// The status of the answer to a request that was not recorded; its text names what comes closest.
+  /// The status for a request that was not recorded; the response text names the closest recorded requests.
   package enum OnMiss: Int, Sendable, CaseIterable {
     /// Not Found.
     case notFound = 404
-    /// Not Implemented: no application says that by itself, so that a miss is not taken for an answer.
+    /// Not Implemented: applications rarely send it, so a miss is not mistaken for a recorded response.
     case notImplemented = 501
   }
 
-  /// Certificate and key, both PEM files.
+  /// A certificate and its key, both PEM files.
   package struct Certificate: Sendable {
     /// The chain, the server's own certificate first.
     package var file: String
@@ -16,7 +16,7 @@ package struct ServeOptions: Sendable {
     /// The private key.
     package var keyFile: String
 
-    /// A certificate that lies in these files.
+    /// A certificate in these files.
     package init(file: String, keyFile: String) { (self.file, self.keyFile) = (file, keyFile) }
   }
 
@@ -32,10 +32,9 @@ package struct ServeOptions: Sendable {
   /// Speaks TLS with this certificate; nil for none.
   package var certificate: Certificate?
 
-  /// Whether redirects and cookies lead to this server instead of the recorded one. The answers are then no longer
-  /// those of the recording to the letter.
+  /// Whether redirects and cookies are rewritten to this server. The responses then differ from the recorded ones.
   package var leadsHere = false
 
-  /// A free port, the last answer repeated, no TLS.
+  /// The defaults: a free port, the last response repeated, no TLS.
   package init() {}
 }

@@ -119,13 +119,13 @@ package struct MergedReport: Sendable {
   }
 }
 
-/// The sums of all shards.
+/// The totals of all shards.
 private struct MergedSums {
   private let sums: [(name: String, number: Int)]
   let answer: Verdict.Answer
 
   init(_ shards: [ShardReport]) {
-    // Losses of the recordings are in every shard and count once.
+    // Every shard reports the losses of the recordings; they count once.
     let lost = shards[0].sums.first { $0.name == "lost" }?.number ?? 0
     let sums = shards[0].sums.map { name, _ in
       let all = shards.reduce(0) { sum, shard in

@@ -2,12 +2,12 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeCore
 
-/// The messages of a client, by the identities that servers name in their answers: JSON-RPC's `id`, the `msg_id` of
+/// The messages of a client, by the identities that servers repeat in their answers: JSON-RPC's `id`, the `msg_id` of
 /// Jupyter's kernels in `parent_header`.
 ///
-/// They are said as recorded, so that the same answers belong to them in each run.
+/// They are sent as recorded, so the same answers belong to them in each run.
 struct AskedMessages: Sendable {
-  /// By identity, the position of the message that has it; identities of several messages name none.
+  /// The position of each message by its identity; an identity that several messages have is left out.
   private let asked: [String: Int]
 
   init(_ messages: [RecordedWebSocketMessage]) {
@@ -22,7 +22,7 @@ struct AskedMessages: Sendable {
     self.asked = asked.compactMapValues(\.self)
   }
 
-  /// The position of the message that a message of the server answers; nil where it answers none.
+  /// The position of the message that a server's message answers; nil if it answers none.
   func position(answeredBy message: JSONValue) -> Int? {
     guard !asked.isEmpty else { return nil }
     return Self.identities(of: message).compactMap { asked[$0] }.max()
@@ -53,7 +53,7 @@ struct AskedMessages: Sendable {
     return found
   }
 
-  /// Texts under names of identities that are long enough to be no others by chance.
+  /// Collects texts under names of identities that are too long to be equal by chance.
   private static func collect(_ value: JSONValue, into found: inout Set<String>, depth: Int) {
     guard depth < deepest else { return }
     switch value {
@@ -74,6 +74,6 @@ struct AskedMessages: Sendable {
     }
   }
 
-  /// Identities stand in the heads of messages.
+  /// Identities are near the top of messages.
   private static let deepest = 4
 }

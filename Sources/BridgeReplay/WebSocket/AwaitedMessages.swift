@@ -1,18 +1,18 @@
-/// The server's messages that a client waits for before it goes on.
+/// The server's messages that a client waits for before it sends the next one.
 ///
-/// Where messages tell what they answer, all answers are waited for, and the others only for a time: how many of those
-/// there are often differs from run to run. Once one has stayed out, no more of them are waited for until one comes.
-/// Where no message tells, as many are waited for as stood before.
+/// If messages say which message they answer, all answers are awaited, and other messages for a limited time only:
+/// their number often varies between runs. Once one has not come, no more of them are awaited until one comes. If no
+/// message says so, as many messages are awaited as were recorded before.
 struct AwaitedMessages {
   private let answers: Bool
   private var counts: [WebSocketTranscript.Line: Int] = [:]
   private var all = 0
   private var unasked = 0
 
-  /// How many that answer nothing had come when one of them stayed out; nil while none has.
+  /// How many messages that answer nothing had come when one was missed; nil if none was.
   private var quietAt: Int?
 
-  /// How long is still waited, all together, for messages that stay out.
+  /// The remaining total time for messages that do not come.
   private var timeout: Duration
 
   /// Starts without any awaited message. `timeout` bounds the time spent on all messages that never come.
@@ -21,17 +21,17 @@ struct AwaitedMessages {
     self.timeout = timeout
   }
 
-  /// A message is waited for, too.
+  /// Adds an awaited message.
   mutating func add(_ line: WebSocketTranscript.Line) {
     all += 1
     counts[line, default: 0] += 1
     if line.answered == nil { unasked += 1 }
   }
 
-  /// Whether messages of the line, which was added last, may stay out.
+  /// Whether messages of the line, which was added last, may be missing.
   func mayStayOut(_ line: WebSocketTranscript.Line) -> Bool { answers && line.answered == nil }
 
-  /// Whether all have come that were waited for up to one of the line.
+  /// Whether all messages that were awaited up to one of the line have come.
   func haveCome(_ line: WebSocketTranscript.Line, in heard: WebSocketTranscript) -> Bool {
     guard answers else { return heard.lines.count >= all }
     return line.answered == nil
@@ -39,16 +39,16 @@ struct AwaitedMessages {
       : heard.count(of: line) >= counts[line, default: 0]
   }
 
-  /// How long a message that may stay out is waited for, which was recorded `gap` after the one before.
+  /// How long to wait for a message that may be missing and was recorded `gap` after the one before.
   func longestWait(after gap: Duration) -> Duration { min(timeout, gap * 2 + Self.lag) }
 
-  /// Waits no longer for those that have stayed out for the time `waited`.
+  /// Gives up on messages that did not come within the time `waited`.
   mutating func forgive(_ heard: WebSocketTranscript, after waited: Duration) {
     unasked = min(unasked, heard.unasked)
     quietAt = heard.unasked
     timeout = max(.zero, timeout - waited)
   }
 
-  /// How much longer than recorded a message may take that does not answer the client.
+  /// The extra time for a message that does not answer the client, beyond twice the recorded gap.
   private static let lag = Duration.seconds(2)
 }

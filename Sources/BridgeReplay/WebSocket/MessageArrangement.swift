@@ -1,12 +1,12 @@
 internal import BridgeComparison
 internal import BridgeFormats
 
-/// Brings messages that came while several exchanges were under way into their recorded order.
+/// Brings messages that came while several exchanges were in flight into their recorded order.
 ///
-/// Only messages of one line and one such time change places, and only with messages of the same shape as a recorded
-/// one: what is another message stays a difference.
+/// Only messages of one line and one such period are exchanged, and only with messages of the same shape as a recorded
+/// one: any other message stays a difference.
 struct MessageArrangement {
-  /// For each recorded message of a line, which busy time it came in.
+  /// The index of the busy period of each recorded message of a line.
   let times: [Int?]
 
   /// The actual messages in the order of the recorded ones.
@@ -24,7 +24,7 @@ struct MessageArrangement {
     return result
   }
 
-  /// Each recorded message gets the first of its shape, the others keep their order.
+  /// Pairs each recorded message with the first actual one of its shape; the others keep their order.
   private static func arranged(
     _ actual: ArraySlice<JSONValue>, like recorded: ArraySlice<JSONValue>
   ) -> [JSONValue] {

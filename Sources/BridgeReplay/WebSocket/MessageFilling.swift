@@ -1,12 +1,12 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Puts secrets into a client's messages where redaction left its marks.
+/// Fills the placeholders of redaction in a client's messages.
 struct MessageFilling: Sendable {
-  /// The value of the secret that a placeholder stands for; nil where it is not known.
+  /// The value of a placeholder's secret; nil if it is not known.
   let value: @Sendable (Placeholders.Found) -> [UInt8]?
 
-  /// The content with the secrets that are known.
+  /// The content with known secrets filled in.
   func filled(_ content: RecordedWebSocketMessage.Content) -> RecordedWebSocketMessage.Content {
     switch content {
     case .text(let text):
@@ -22,7 +22,7 @@ struct MessageFilling: Sendable {
     }
   }
 
-  /// Whether a mark is left.
+  /// Whether a placeholder remains.
   static func isOpen(_ content: RecordedWebSocketMessage.Content) -> Bool {
     switch content {
     case .text(let text): Placeholders.occur(in: Array(text.utf8)[...])
@@ -31,7 +31,7 @@ struct MessageFilling: Sendable {
     }
   }
 
-  /// `isJSON`: whether a text may be JSON, whose strings have escapes.
+  /// `isJSON`: whether the bytes may be JSON, in whose strings values are escaped.
   private func filled(_ bytes: ArraySlice<UInt8>, isJSON: Bool) -> [UInt8] {
     let first = isJSON ? bytes.first { $0 > 0x20 } : nil
     let hasEscapes = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")

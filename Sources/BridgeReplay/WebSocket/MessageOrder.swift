@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Keeps the messages of WebSockets and the other exchanges of a recording in their recorded order.
 ///
-/// A message waits for the exchanges that had ended before it; an exchange waits for the messages that stood before
-/// its start. All wait for earlier times only, so that there is always one that may go on.
+/// A message waits for the exchanges that had ended before it; an exchange waits for the messages recorded before its
+/// start. Each waits for earlier times only, so there is always one that may continue.
 final class MessageOrder: Sendable {
   private enum Wait {
     case message(file: Int, time: Duration)
@@ -27,7 +27,7 @@ final class MessageOrder: Sendable {
       }
     }
 
-    /// Takes out the waits that are over.
+    /// Removes and returns the waits that are over.
     mutating func over() -> [CheckedContinuation<Void, Never>] {
       var over: [CheckedContinuation<Void, Never>] = []
       var left = waits
@@ -62,7 +62,7 @@ final class MessageOrder: Sendable {
     self.state = Mutex(state)
   }
 
-  /// The messages of a server, in the order of the recording as far as exchanges under way at once may have changed it.
+  /// The messages of a server, in the recorded order where concurrent exchanges may have changed it.
   func arranged(
     _ heard: WebSocketTranscript, like recorded: WebSocketTranscript, of item: ReplayPlan.Item
   ) -> WebSocketTranscript {
@@ -70,14 +70,14 @@ final class MessageOrder: Sendable {
     return heard.arranged(like: recorded, startingAt: start, busy)
   }
 
-  /// Waits until all messages that stood before the start of an exchange are said and heard.
+  /// Waits until all messages recorded before the start of an exchange are sent and received.
   func wait(for item: ReplayPlan.Item) async {
     guard isKept, let start = item.recorded.start else { return }
     await wait(.exchange(file: item.id.file, start: start))
   }
 
-  /// The end of the handshake of a WebSocket where exchanges that had ended before are unfinished: where it took long,
-  /// they saw no connection yet. Nil where it may open at once.
+  /// The recorded end of a WebSocket's handshake if exchanges that had ended before it are unfinished: they ran without
+  /// the connection. Nil if it may open at once.
   func opening(of item: ReplayPlan.Item) -> Duration? {
     guard isKept, order == .causal, let start = item.recorded.start else { return nil }
     let end = state.withLock { state -> Duration? in
@@ -86,7 +86,7 @@ final class MessageOrder: Sendable {
       else { return nil }
       return end
     }
-    // Some programs give the duration of the whole connection. The exchange tells of messages that cannot be read.
+    // Some recorders store the duration of the whole connection. Unreadable messages are reported with the exchange.
     guard let end, let messages = try? item.recorded.webSocket?.messages(),
       let first = messages.lazy.compactMap(\.time).first, start + first >= end
     else { return nil }
@@ -99,10 +99,10 @@ final class MessageOrder: Sendable {
     return !state.withLock(\.isStopped)
   }
 
-  /// Waits until the exchanges that had ended before the message at `time` are finished; messages of the connection
-  /// before it are settled.
+  /// Waits until the exchanges that had ended before the message at `time` are finished. Earlier messages of the
+  /// connection count as settled.
   ///
-  /// - Throws: `CancellationError` where the run was stopped.
+  /// - Throws: `CancellationError` if the run was stopped.
   func wait(for item: ReplayPlan.Item, messageAt time: Duration?) async throws {
     if isKept, let start = item.recorded.start, let time {
       change { $0.next[item.id] = max($0.next[item.id] ?? .zero, start + time) }
@@ -111,16 +111,16 @@ final class MessageOrder: Sendable {
     if state.withLock(\.isStopped) { throw CancellationError() }
   }
 
-  /// Notes that a connection is open: exchanges wait for its messages.
+  /// Marks a connection as open: exchanges wait for its messages.
   func open(_ item: ReplayPlan.Item) {
     guard isKept, let start = item.recorded.start else { return }
     change { $0.next[item.id] = start }
   }
 
-  /// Notes that a connection is over.
+  /// Marks a connection as closed.
   func close(_ item: ReplayPlan.Item) { change { $0.next[item.id] = nil } }
 
-  /// Notes that an exchange is settled; that of a WebSocket, once it is open.
+  /// Marks an exchange as settled; a WebSocket once it is open.
   func finish(_ item: ReplayPlan.Item) {
     guard isKept else { return }
     change { $0.ends[item.id.file]?.finish(item.id) }
@@ -146,7 +146,7 @@ final class MessageOrder: Sendable {
 
 /// The ends of the exchanges of one recording.
 private struct ExchangeEnds {
-  /// In their order.
+  /// The ends in ascending order.
   private let ends: [Duration]
   private let rank: [ReplayedExchange.ID: Int]
   private var isFinished: [Bool]
@@ -157,7 +157,7 @@ private struct ExchangeEnds {
   /// How many have finished without a gap.
   private var finished = 0
 
-  /// Exchanges without a start stand nowhere in time.
+  /// Exchanges without a start have no time.
   init(_ items: [ReplayPlan.Item]) {
     let timed = zip(items, RecordedSpan.spans(of: items.map(\.recorded)))
       .filter { $0.1.start != nil }.sorted { $0.1.end < $1.1.end }
@@ -168,7 +168,7 @@ private struct ExchangeEnds {
     isFinished = Array(repeating: false, count: timed.count)
   }
 
-  /// The end of an exchange; nil where one without a start, which waits for all before it, may stand between.
+  /// The end of an exchange; nil if the recording has an exchange without a start, which waits for all before it.
   func end(_ id: ReplayedExchange.ID) -> Duration? { isTimed ? rank[id].map { ends[$0] } : nil }
 
   func areOver(before time: Duration) -> Bool { finished == ends.count || ends[finished] >= time }

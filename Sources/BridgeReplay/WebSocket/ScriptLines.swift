@@ -1,17 +1,17 @@
 internal import BridgeRecording
 
-/// The messages of a script, in which secrets stand as soon as they are known: a response may tell one while the
-/// connection is open.
+/// The messages of a script. Secrets are filled in as they become known: a response may supply one while the connection
+/// is open.
 struct ScriptLines: Sendable {
   private var lines: [RecordedWebSocketMessage]
   private let filling: MessageFilling?
 
-  /// The client's messages as far as their secrets are known.
+  /// The client's messages with the secrets known so far.
   private(set) var asked: AskedMessages
 
-  /// The messages of a recording; `filling` puts secrets where redaction left its marks.
+  /// The messages of a recording; `filling` fills their placeholders.
   ///
-  /// - Throws: ``WebSocketScriptError`` where a message to send is lost, or has a mark and there is no `filling`.
+  /// - Throws: ``WebSocketScriptError`` if a message to send is lost, or has a placeholder and there is no `filling`.
   init(
     _ messages: [RecordedWebSocketMessage], _ filling: MessageFilling?
   ) throws(WebSocketScriptError) {
@@ -33,9 +33,9 @@ struct ScriptLines: Sendable {
 
   subscript(index: Int) -> RecordedWebSocketMessage { lines[index] }
 
-  /// The message whose turn it is, with its secrets.
+  /// The message at `index`, with its secrets.
   ///
-  /// - Throws: ``WebSocketScriptError`` where a secret that was taken out of it is not known by now.
+  /// - Throws: ``WebSocketScriptError`` if the value of one of its placeholders is still unknown.
   mutating func due(at index: Int) throws(WebSocketScriptError) -> RecordedWebSocketMessage {
     if isOpen(index) { fill(from: index) }
     guard !isOpen(index) else { throw Self.unknown(index, wasSent: true) }

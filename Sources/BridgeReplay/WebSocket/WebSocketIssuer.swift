@@ -3,13 +3,13 @@ internal import BridgeServer
 internal import BridgeRecording
 internal import HTTPTypes
 
-/// Opens recorded WebSocket connections again.
+/// Opens the connections of recorded WebSockets.
 struct WebSocketIssuer: Sendable {
   private let options: ReplayOptions
 
   init(_ options: ReplayOptions) { self.options = options }
 
-  /// Sends the handshake by `load`. The connection is to be talked over or abandoned.
+  /// Sends the handshake by `load`. The caller must use or abandon the connection.
   func opened(
     _ request: BridgeRequest, _ load: (BridgeRequest) async throws -> BridgeResponse
   ) async throws -> (BridgeResponse, WebSocketClient) {
@@ -35,7 +35,7 @@ struct WebSocketIssuer: Sendable {
 }
 
 extension RequestBuilder {
-  /// The URL with the scheme of HTTP in the place of a WebSocket's.
+  /// The URL with `http` in place of `ws`, and `https` in place of `wss`.
   static func handshakeURL(_ url: String) -> String {
     url.lowercased().hasPrefix("ws") ? "http" + url.dropFirst(2) : url
   }
@@ -49,7 +49,7 @@ extension RequestBuilder {
     request.fields[.connection] = "Upgrade"
     request.fields[.upgrade] = "websocket"
     if request.fields[.secWebSocketKey] == nil {
-      // Any 16 bytes will do; always the same, so that responses can be compared.
+      // Any 16 bytes are valid. They are constant so that responses can be compared.
       request.fields[.secWebSocketKey] = "YWpheC1icmlkZ2UgYWpheA=="
     }
     if request.fields[.secWebSocketVersion] == nil { request.fields[.secWebSocketVersion] = "13" }

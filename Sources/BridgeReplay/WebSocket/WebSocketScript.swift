@@ -2,19 +2,19 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import BridgeServer
 
-/// The recorded messages of a WebSocket connection, as a client says them again.
+/// The recorded messages of a WebSocket connection, for a client that sends them again.
 ///
-/// The client's are sent in order, each once as many messages of the server have come as stood before it in the
-/// recording.
+/// The client's messages are sent in order, each as soon as the awaited messages of the server before it have come; see
+/// ``AwaitedMessages``.
 struct WebSocketScript: Sendable {
   private let lines: ScriptLines
 
-  /// The server's part as it was recorded.
+  /// The recorded messages of the server.
   let recorded: WebSocketTranscript
 
-  /// A script of these messages; `filling` puts secrets where redaction left its marks.
+  /// A script of these messages; `filling` fills their placeholders.
   ///
-  /// - Throws: ``WebSocketScriptError`` where a message to send is lost, or has a mark that nothing fills.
+  /// - Throws: ``WebSocketScriptError`` if a message to send is lost, or has a placeholder that nothing can fill.
   init(
     _ messages: [RecordedWebSocketMessage], _ filling: MessageFilling? = nil
   ) throws(WebSocketScriptError) {
@@ -22,8 +22,8 @@ struct WebSocketScript: Sendable {
     recorded = WebSocketTranscript(recorded: messages, AskedMessages(messages))
   }
 
-  /// Says it; returns what the server says. `timeout` holds for each of its messages; `turn` waits until the message
-  /// recorded at a time is due.
+  /// Sends the client's messages; returns the server's. `timeout` applies to each message of the server; `turn` waits
+  /// until the message recorded at a time is due.
   func run(
     _ talk: inout WebSocketTalk, timeout: Duration, turn: (Duration?) async throws -> Void
   ) async throws -> WebSocketTranscript {
@@ -54,12 +54,13 @@ struct WebSocketScript: Sendable {
       case (.client, .lost), (nil, _): break
       }
     }
-    // The recording has no end: the client goes.
+    // The recording has no close frame, so the client closes.
     try await talk.close(code: 1000, reason: "")
     return try await rest(&talk, heard, timeout, isAsked: true)
   }
 
-  /// Hears all up to the end of the connection, which the client asked for or not; all of it within `timeout`.
+  /// Receives all messages up to the end of the connection, within `timeout` in total. `isAsked`: whether the client
+  /// asked for the end.
   private func rest(
     _ talk: inout WebSocketTalk, _ heard: WebSocketTranscript, _ timeout: Duration, isAsked: Bool
   ) async throws -> WebSocketTranscript {
@@ -80,7 +81,7 @@ struct WebSocketScript: Sendable {
     }
   }
 
-  /// How much more than recorded a server may say, which is kept until it is compared.
+  /// Limits of messages beyond the recorded ones, which are in memory until they are compared.
   enum Excess {
     static let maximumMessages = 10_000
     static let maximumBytes = 16 << 20
@@ -102,8 +103,8 @@ struct WebSocketScript: Sendable {
     }
   }
 
-  /// Hears messages until those that are awaited up to one of `line` have come, or have stayed out for longer than
-  /// the recorded `gap` before it; false at the end of the connection.
+  /// Receives messages until those awaited up to one of `line` have come, or the wait allowed for the recorded `gap` is
+  /// over; false at the end of the connection.
   private func hear(
     _ talk: inout WebSocketTalk, into heard: inout WebSocketTranscript, within timeout: Duration,
     _ awaited: inout AwaitedMessages, _ line: WebSocketTranscript.Line, after gap: Duration

@@ -3,12 +3,13 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The messages of a server over a WebSocket, as one JSON document, which is compared as a response's body is: by the
+/// The messages of a server over a WebSocket, as one JSON document that is compared like the body of a response: by the
 /// same rules and kinds, with places such as `$.json[2].total`.
 ///
-/// Messages of one kind stand in their order: `text`, `binary`, `json`, and under `typed` JSON by its type, as in
-/// `$.typed.status[0].state`. Servers often mix messages of different kinds otherwise at each run, and answers to
-/// different messages of the client: those stand under `answers`, as in `$.answers[3].typed.status[0].state`.
+/// Messages of one kind keep their order: `text`, `binary`, `json`, and under `typed` JSON by its type, as in
+/// `$.typed.status[0].state`. Messages of different kinds are separate, since servers often interleave them differently
+/// in each run. So are answers to different messages of the client: those are under `answers`, as in
+/// `$.answers[3].typed.status[0].state`.
 struct WebSocketTranscript: Sendable {
   /// A list of messages that keep their order.
   struct Line: Sendable, Hashable {
@@ -17,7 +18,7 @@ struct WebSocketTranscript: Sendable {
     let kind: WebSocketMessageKind
   }
 
-  /// The client's messages as they are sent.
+  /// The client's messages as sent.
   var asked: AskedMessages
   private var messages: [Line: [JSONValue]] = [:]
 
@@ -37,10 +38,10 @@ struct WebSocketTranscript: Sendable {
   /// How many bytes the messages have.
   private(set) var bytes = 0
 
-  /// One in which nothing was said yet to the client's messages.
+  /// An empty transcript for these messages of the client.
   init(_ asked: AskedMessages) { self.asked = asked }
 
-  /// The server's part of a recording.
+  /// The recorded messages of the server.
   init(recorded: [RecordedWebSocketMessage], _ asked: AskedMessages) {
     self.init(asked)
     for message in recorded where message.side != .client {
@@ -73,7 +74,7 @@ struct WebSocketTranscript: Sendable {
     if line.answered == nil { unasked += 1 }
   }
 
-  /// Notes the end, unless it only answers the client's close frame.
+  /// Notes the end of the connection, unless it only answers the client's close frame.
   mutating func end(code: Int?, failure: String?, wasAnswer: Bool) {
     guard !wasAnswer else { return }
     if let failure {
@@ -84,13 +85,12 @@ struct WebSocketTranscript: Sendable {
     }
   }
 
-  /// Whether the same number of messages of each line came in another order.
+  /// Whether each line has the same number of messages, but the order differs.
   func isReordered(from other: WebSocketTranscript) -> Bool {
     lines != other.lines && messages.mapValues(\.count) == other.messages.mapValues(\.count)
   }
 
-  /// The messages in the order of a recording that began at `start`, as far as exchanges that were under way at once
-  /// may have changed it.
+  /// The messages in the order of a WebSocket recorded at `start`, where concurrent exchanges may have changed it.
   func arranged(
     like recorded: WebSocketTranscript, startingAt start: Duration, _ busy: BusyTimes
   ) -> WebSocketTranscript {
@@ -140,7 +140,7 @@ struct WebSocketTranscript: Sendable {
       + [RecordedField("Content-Type", "application/json")]
   }
 
-  /// The recorded response to the handshake, with the messages for its body.
+  /// The recorded response to the handshake, with the messages as its body.
   func recorded(_ response: RecordedResponse) -> RecordedResponse {
     RecordedResponse(
       status: response.status, reason: response.reason, fields: Self.fields(response.fields),

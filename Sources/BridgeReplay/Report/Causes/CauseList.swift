@@ -46,7 +46,7 @@ struct CauseList {
 
   // MARK: Reasons
 
-  /// Exchanges without a comparison; one that others follow from stands by itself.
+  /// Exchanges without a comparison, grouped by reason; an exchange with consequences is a cause by itself.
   private static func reasons(
     _ exchanges: [ReplayedExchange], leading: Set<ReplayedExchange.ID>
   ) -> [Found] {
@@ -123,19 +123,19 @@ private struct PlaceGroups {
   }
 }
 
-/// Makes differences of several responses alike.
+/// The key by which differences of several responses are grouped.
 private struct PlaceKey: Hashable {
   let kind: Difference.Kind
   let change: Difference.Change
   let place: PlacePattern
 
-  /// Both values, for a place that means the same in every response only with them.
+  /// Both values, if the place alone does not mean the same in every response.
   var values: [String] = []
 
-  /// The requests, for a place that means something in their responses only.
+  /// The requests, if the place has a meaning in their responses only.
   var endpoint: Endpoint?
 
-  /// The keys of a difference; of equally common ones the last counts.
+  /// The keys of a difference; the last of equally common ones is used.
   static func keys(_ difference: Difference, _ exchange: ReplayedExchange) -> [PlaceKey] {
     let key = PlaceKey(kind: difference.kind, change: difference.change, place: difference.place)
     var (valued, local) = (key, key)

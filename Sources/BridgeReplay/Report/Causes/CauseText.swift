@@ -40,7 +40,7 @@ struct CauseText {
     switch outcome {
     case .same: return []
     case .different(let result):
-      // Beside an error instead of the page, the page's differences say nothing.
+      // If the status differs, the page's other differences mean nothing.
       let isOther = differences.contains { $0.kind == .status }
       let shown = isOther ? differences.prefix(Self.maximumExamples) : differences[...]
       var lines = shown.map(\.description)
@@ -131,7 +131,7 @@ struct CauseText {
 }
 
 extension ReplayedExchange.Outcome {
-  /// The outcome in one or two words, with what was not sent told apart.
+  /// The outcome in one or two words; distinguishes exchanges that were not sent.
   fileprivate var fateWord: String {
     switch self {
     case .failed(_, wasSent: false), .unsent: "not sent"

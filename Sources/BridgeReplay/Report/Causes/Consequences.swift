@@ -3,25 +3,25 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Exchanges that could not go as recorded because an earlier one did not: they send a cookie or a secret that its
-/// recorded response gave, or ask for what it made.
+/// Exchanges that could not succeed because an earlier one failed: they send a cookie that its recorded response set,
+/// or request a resource that it made.
 struct Consequences {
   /// The first cause of each exchange that follows from another.
   private(set) var causes: [ReplayedExchange.ID: ReplayedExchange.ID] = [:]
 
-  /// The last exchange that gave each thing.
+  /// The last exchange that supplied each thing.
   private var givers: [Given: ReplayedExchange.ID] = [:]
 
   /// Exchanges that others may follow from, with the reason why nothing was compared.
   private var broken: [ReplayedExchange.ID: String] = [:]
 
-  /// A thing that a response gives and later requests need.
+  /// A thing that a response supplies and later requests need.
   private enum Given: Hashable {
     case cookie(file: Int, text: ExactText)
     case resource(file: Int, url: String)
   }
 
-  /// Looks through the exchanges of a report in their order.
+  /// Reads the exchanges of a report in order.
   init(_ report: ReplayReport) {
     guard !report.exchanges.allSatisfy(\.isSame) else { return }
     let recorded = report.recordings.map { recording in
@@ -51,8 +51,8 @@ struct Consequences {
     }
   }
 
-  /// The first broken exchange that gave what the request needs. One with the same reason is no cause of it: nothing
-  /// answers at all.
+  /// The first broken exchange that supplied something the request needs. An exchange with the same reason is not its
+  /// cause: the server does not respond at all.
   private func cause(
     of entry: RecordedExchange, _ exchange: ReplayedExchange
   ) -> ReplayedExchange.ID? {
@@ -82,11 +82,11 @@ struct Consequences {
     }
   }
 
-  /// The URL that a request which changes something leads to.
+  /// The URL in the Location of the response to a request that changes something.
   private static func made(_ response: RecordedResponse, by request: RecordedRequest) -> String? {
     guard request.method != "GET", request.method != "HEAD",
       let location = response.fields.first("Location"),
-      // A URL or a Location that cannot be parsed leads nowhere.
+      // A malformed URL or Location is ignored.
       let url = try? RequestURL(request.url).resolving(location)
     else { return nil }
     let text = RequestBuilder.plainURL(url.text)
@@ -110,7 +110,7 @@ struct Consequences {
 }
 
 extension ReplayedExchange {
-  /// Whether an earlier exchange may be its cause: it was left out for no reason of its own.
+  /// Whether an earlier exchange may be its cause: it was not left out for a reason of its own.
   fileprivate func mayFollow(_ entry: RecordedExchange) -> Bool {
     switch outcome {
     case .same, .skipped, .unsent: false
@@ -119,8 +119,7 @@ extension ReplayedExchange {
     }
   }
 
-  /// Whether later exchanges may fail because of it: it brought no response, or an error where there was none, or
-  /// no cookie where there was one.
+  /// Whether later exchanges may fail because of it: it has no response, a new error, or lacks a recorded cookie.
   fileprivate var breaksOthers: Bool {
     switch outcome {
     case .same, .unmatched: false

@@ -1,4 +1,4 @@
-/// Lines of a text that would be endless for a huge recording: the first ones, then a line about the rest.
+/// Limits the lines of a text for huge recordings: the first ones, then a line about the rest.
 enum CappedList {
   /// The lines of the first `limit` items, or of all if it is nil. `rest` gives the line about the number of items left
   /// out: what they are, and how to see them.

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A shell line that sends a request again by curl, with placeholders for secrets.
+/// A shell line that repeats a request with curl, with placeholders for secrets.
 struct CurlLine {
   /// The line. It prints the head and body of the response.
   let text: String
@@ -55,7 +55,7 @@ struct CurlLine {
     return words
   }
 
-  /// How curl gets the body.
+  /// The way curl gets the body.
   private struct Body {
     var words: [String] = []
     var source = ""

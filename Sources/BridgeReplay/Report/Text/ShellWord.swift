@@ -2,8 +2,8 @@ internal import BridgeFormats
 
 /// Text quoted for a POSIX shell, on one line and printable.
 enum ShellWord {
-  /// One word. Unprintable text is made by `printf`; it must not contain NUL, which no word can, or end with a line
-  /// feed, which the shell would remove.
+  /// One word. Unprintable text is produced by `printf`; it must not contain NUL, which words cannot hold, or end with
+  /// a line feed, which the shell would remove.
   static func quoted(_ text: String) -> String {
     if !text.isEmpty, text.utf8.allSatisfy(isPlain) { return text }
     guard text.unicodeScalars.contains(where: \.isHarmfulInPrint) else {
@@ -14,7 +14,7 @@ enum ShellWord {
     return "\"$(printf \(format(Array(text.utf8))))\""
   }
 
-  /// A quoted format from which `printf` makes exactly these bytes.
+  /// A quoted format from which `printf` produces exactly these bytes.
   static func format(_ bytes: [UInt8]) -> String {
     guard UTF8Validation.isValid(bytes) else { return "'\(octal(bytes))'" }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The text report: the sums, then what is not the same by cause, notes about the session, and the verdict.
+/// The text report: the totals, the exchanges that are not the same by cause, notes about the session, and the verdict.
 ///
 /// Of exchanges with the same cause, the first ones are shown in full.
 package struct TextReport: Sendable {
@@ -45,7 +45,7 @@ package struct TextReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Empty if everything is the same: the last lines then say all.
+  /// The causes; empty if everything is the same.
   private var causes: [String] {
     guard !report.exchanges.allSatisfy(\.isSame) else { return [] }
     let list = CauseList(report)
@@ -123,7 +123,7 @@ extension ReplayReport {
 }
 
 extension Verdict {
-  /// The sums in one line.
+  /// The totals in one line.
   package var sums: String {
     "total \(total): sent \(sent), skipped \(skipped), unsent \(unsent); same \(same), "
       + "different \(different), unmatched \(unmatched), not comparable \(failed)"
