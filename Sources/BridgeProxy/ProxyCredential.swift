@@ -38,14 +38,14 @@ package struct ProxyCredential: Sendable {
     }.joined(separator: ":")
   }
 
-  /// Whether these bytes are user and password, separated by a colon. The comparison takes constant time.
+  /// Whether these bytes are user and password, separated by a colon. The time depends only on the length.
   func isEqual(to given: [UInt8]) -> Bool {
     let expected = Array("\(user):\(password)".utf8)
     guard given.count == expected.count else { return false }
     return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Whether a request has the credential. The comparison takes constant time.
+  /// Whether a request has the credential. The time of the comparison depends only on the length.
   package func isIn(_ fields: HTTPFields) -> Bool {
     let values = fields[values: .proxyAuthorization]
     guard values.count == 1, let value = values.first, value.lowercased().hasPrefix("basic "),

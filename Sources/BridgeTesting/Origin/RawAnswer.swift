@@ -10,7 +10,7 @@ public struct RawAnswer: Sendable {
     case asWritten
   }
 
-  /// What happens to the connection afterwards.
+  /// The action on the connection after the answer.
   public enum Ending: Sendable { case keepOpen, close, reset }
 
   /// The bytes of the head, including the empty line.
@@ -22,7 +22,7 @@ public struct RawAnswer: Sendable {
   /// The framing.
   public var framing: Framing
 
-  /// What happens to the connection afterwards.
+  /// The action on the connection after the answer.
   public var ending: Ending
 
   /// An answer made of its parts.
