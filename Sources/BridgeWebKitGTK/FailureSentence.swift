@@ -1,6 +1,6 @@
-/// A failed request's error, as a sentence that names the URL once.
+/// Describes a failed request in a sentence that names the URL once.
 package enum FailureSentence {
-  /// `reason` often begins with the origin already.
+  /// `reason` often already begins with the origin.
   package static func make(_ url: String, _ reason: String, method: String? = nil) -> String {
     let origin = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
       .prefix(3).joined(separator: "/")

@@ -1,13 +1,13 @@
 package import BridgeCore
 
-/// A scheme that names offline packages: with `app`, `app://shop/page` is `https://shop.package/page`.
+/// A custom scheme for offline packages: with `app`, `app://shop/page` is `https://shop.package/page`.
 package struct PackageScheme: Sendable, Equatable {
-  /// As it stands before the colon, in lower case.
+  /// The scheme without the colon, in lower case.
   package let name: String
   private let suffix: String
 
-  /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is not a valid scheme (RFC 3986 §3.1) or has a
-  ///   meaning already, and for a suffix that makes no host.
+  /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is not a valid scheme (RFC 3986 §3.1) or is
+  ///   reserved, and for a suffix that cannot end a host name.
   package init(_ name: String, suffix: String) throws(BridgeError) {
     let name = name.lowercased()
     guard Self.isScheme(name), !Self.taken.contains(name), !name.hasPrefix(SchemeURL.prefix),
@@ -22,7 +22,7 @@ package struct PackageScheme: Sendable, Equatable {
     _ = try Self.url(of: "app", "/", suffix: suffix)
   }
 
-  /// The https URL for a URL of this scheme; nil for any other URL, or where the host cannot be a package's.
+  /// The https URL for a URL of this scheme; nil for any other URL, or if the host cannot be a package.
   package func real(_ text: String) -> String? {
     let start = "\(name)://"
     guard text.utf8.count > start.utf8.count,
@@ -30,20 +30,20 @@ package struct PackageScheme: Sendable, Equatable {
     else { return nil }
     let rest = text.dropFirst(start.count)
     let id = rest.prefix { !"/?#".contains($0) }
-    // The caller reports a URL that names no package.
+    // The caller reports a URL without a valid package.
     return try? Self.url(of: String(id), String(rest.dropFirst(id.count)), suffix: suffix).text
   }
 
   /// The URL of a package's file.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` for an id that is not one label of a host's name.
+  /// - Throws: ``BridgeError`` with code `malformedURL` for an id that is not a single label of a host name.
   package static func url(
     of id: String, _ path: String, suffix: String
   ) throws(BridgeError) -> RequestURL {
     let host = "\(id)\(suffix)".lowercased()
     let isPath = path.isEmpty || path.hasPrefix("/") || path.hasPrefix("?") || path.hasPrefix("#")
     let url = try RequestURL("https://\(host)\(isPath ? path : "/\(path)")")
-    // An id that would end the host or begin a port changes the authority.
+    // An id with delimiters would change the authority.
     guard !id.isEmpty, !id.contains("."), suffix.hasPrefix("."), url.authority == host,
       Origin(url).host == host
     else {
@@ -67,7 +67,7 @@ package struct PackageScheme: Sendable, Equatable {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
   }
 
-  /// Schemes with a meaning in the engine or on the web.
+  /// Schemes that the engine or the web uses.
   private static let taken: Set<String> = [
     "about", "blob", "data", "file", "ftp", "http", "https", "javascript", "mailto", "resource",
     "tel", "ws", "wss",

@@ -1,7 +1,7 @@
 #if WebKitGTK
   internal import CWebKitGTK
 
-  /// The names of the locales that the user prefers, the best first.
+  /// The user's preferred locales, best first.
   func systemLanguages() -> [String] {
     guard var name = g_get_language_names() else { return [] }
     var names: [String] = []

@@ -1,23 +1,23 @@
 #if WebKitGTK
-  /// Why a web view could not do what it was asked for.
+  /// Why an operation of a web view failed.
   public struct WebViewError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of failure, for programs to decide by.
+    /// The kind of error, for programs.
     public enum Code: String, Sendable {
-      /// There is no display to show anything on.
+      /// There is no display.
       case noDisplay
       /// The view was closed.
       case closed
       /// A page could not be loaded.
       case loadFailed
-      /// Script that was run in the page threw.
+      /// A script that was run in the page threw.
       case threw
-      /// The page went while script ran in it.
+      /// The page ended while a script ran in it.
       case pageLeft
       /// A picture of the page could not be made or written.
       case noPicture
     }
 
-    /// The kind of failure.
+    /// The kind of error.
     public let code: Code
 
     /// One sentence: what, where, and what to do.

@@ -2,13 +2,11 @@ package import BridgeCore
 internal import BridgeHost
 package import HTTPTypes
 
-/// The fields of an answer as the engine gets them: in terms of its own URLs, without what script must never see.
+/// Makes the response fields for the engine: with the engine's URLs, and without fields that scripts must not see.
 package enum AnswerFields {
-  /// `response`: the server's.
-  /// `asker`: the `Origin` that the engine sent; nil where it sent none.
-  /// `isCredentialed`: whether the request carried cookies to another origin.
-  /// `method`: the request's.
-  /// `origin`: the one that the answer came from, with no other before it on a chain of redirects; else nil.
+  /// `response` is the server's response. `asker` is the `Origin` that the engine sent; nil if it sent none.
+  /// `isCredentialed` tells whether the request carried cookies to another origin. `method` is the request method.
+  /// `origin` is the origin of the response, if no redirect came from another one; otherwise nil.
   package static func make(
     _ response: BridgeResponse, askedBy asker: String?, isCredentialed: Bool,
     method: HTTPRequest.Method = .get, from origin: Origin?
@@ -18,7 +16,7 @@ package enum AnswerFields {
       fields.append(mapped(field, from: origin))
     }
     if method == .head || response.status == 304 {
-      // The length is that of a body which did not come.
+      // The length describes a body that was not sent.
     } else if let length = response.body.length {
       fields[.contentLength] = String(length)
     } else {
@@ -30,16 +28,16 @@ package enum AnswerFields {
     return checked(fields, askedBy: asker, isCredentialed: isCredentialed)
   }
 
-  /// The type that the engine goes by; nil for none.
+  /// The content type that the engine uses; nil for none.
   ///
-  /// Script gets the last type that can be read, or else XML (XMLHttpRequest §3.6.6, "get a response MIME type").
+  /// Scripts see the last valid type, or else XML (XMLHttpRequest §3.6.6, "get a response MIME type").
   package static func type(in fields: HTTPFields, for page: PageContext) -> String? {
     let isOfScript =
       page.navigation == nil && page.crossOrigin.map { $0.mode != .noCORS } ?? false
     return isOfScript ? ExtractedType.value(in: fields) ?? "text/xml" : fields[.contentType]
   }
 
-  /// The engine alone takes an absolute URL of the page's own origin for another origin's.
+  /// The engine treats an absolute URL of the page's own origin as cross-origin, so CORS fields are added.
   private static func opened(_ fields: HTTPFields, to asker: String) -> HTTPFields {
     var fields = fields
     fields[.accessControlAllowOrigin] = asker
@@ -47,7 +45,7 @@ package enum AnswerFields {
     return fields
   }
 
-  /// Fetch §2.2.2, "forbidden response-header name"; the jar has the cookies already.
+  /// Fetch §2.2.2, "forbidden response-header name". The jar already has the cookies.
   private static func isHidden(_ name: HTTPField.Name) -> Bool {
     name == .setCookie || name.canonicalName == "set-cookie2"
   }
@@ -62,8 +60,8 @@ package enum AnswerFields {
     }
   }
 
-  /// Takes the leave for all origins off an answer to a request with cookies (Fetch §4.10, "CORS check" 4): the
-  /// engine sees only what page script told it of credentials.
+  /// Removes a permission for all origins from the response to a request with cookies (Fetch §4.10, "CORS check" 4):
+  /// the engine knows only the credentials mode that the page's script gave it.
   private static func checked(
     _ fields: HTTPFields, askedBy asker: String?, isCredentialed: Bool
   ) -> HTTPFields {

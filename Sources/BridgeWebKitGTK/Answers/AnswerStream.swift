@@ -3,20 +3,20 @@
   internal import CBodyStream
   internal import CWebKitGTK
 
-  /// The body of an answer as WebKit reads it: a GInputStream over a bounded pipe that the pipeline fills.
+  /// A response body for WebKit: a GInputStream over a bounded pipe that the pipeline fills.
   ///
-  /// The engine asks for 8 KiB at a time, and takes the head of the answer with the first of them.
+  /// The engine reads 8 KiB at a time, and processes the response head together with the first bytes.
   @GTKActor final class AnswerStream {
     private let channel: BodyChannel
     private var rest: ArraySlice<UInt8> = []
 
-    /// The GInputStream, which keeps this object; nil once it is gone.
+    /// The GInputStream, which retains this object; nil once it is finalized.
     private(set) var stream: UnsafeMutableRawPointer?
 
-    /// The task that fills it.
+    /// The task that fills the pipe.
     private var feed: Task<Void, Never>?
 
-    /// A stream of that body; the caller owns ``stream``.
+    /// A stream of that body. The caller owns ``stream``.
     init(_ body: Body) {
       let bell = Bell()
       channel = BodyChannel(onData: { bell.ring() })
@@ -32,7 +32,7 @@
       }
     }
 
-    /// Moves the body into the pipe, off GTK's thread, as fast as the engine takes it out.
+    /// Copies the body into the pipe, off GTK's thread, as fast as the engine reads it.
     private static nonisolated func feed(
       _ channel: BodyChannel, from body: Body
     ) -> Task<Void, Never> {
@@ -47,12 +47,12 @@
       }
     }
 
-    /// Gives up the maker's reference to ``stream``: the reader holds one of its own.
+    /// Releases the creator's reference to ``stream``. The reader holds its own.
     func letGo() {
       if let stream { g_object_unref(stream) }
     }
 
-    /// The reader is gone.
+    /// Called when the reader has gone.
     func stop() {
       channel.stop()
       feed?.cancel()
@@ -82,11 +82,11 @@
     private static nonisolated var calls: body_stream_calls {
       body_stream_calls(
         read: { user, buffer, size in
-          // The call is over before it returns, and on one thread.
+          // Used within the call, on one thread.
           nonisolated(unsafe) let target = UnsafeMutableRawBufferPointer(start: buffer, count: size)
           // As above: set within the call.
           nonisolated(unsafe) var outcome = body_stream_read()
-          // The stream is read on GTK's thread alone.
+          // The stream is read on GTK's thread only.
           AnswerStream.of(user)?.onThread { outcome = $0.read(into: target) }
           return outcome
         },
@@ -110,9 +110,9 @@
     }
   }
 
-  /// Tells GTK's thread that there is something to read.
+  /// Tells GTK's thread that bytes are available.
   private final class Bell: Sendable {
-    // Set once, before the first byte can come; read on GTK's thread alone.
+    // Set once, before the first byte arrives. Read on GTK's thread only.
     nonisolated(unsafe) weak var stream: AnswerStream?
 
     func ring() {

@@ -1,12 +1,12 @@
 package import BridgeCore
 
-/// A Content-Security-Policy in terms of the engine's URLs, and with room for the hook.
+/// Rewrites a Content-Security-Policy for the engine's URLs and for the hook.
 package enum PolicySources {
-  /// Lets each source of the web stand for the engine's form of it as well (CSP3 §6.7.2.8 compares schemes), and
-  /// `'self'` for the page's origin in the form of the web, by which its elements may name it. And lets the hook
-  /// reach the channel, by which all bodies and cookies of the page go, and the Blobs that it hands over.
+  /// Each web source also allows the engine's form of it (CSP3 §6.7.2.8 compares schemes), and `'self'` also allows the
+  /// page's origin in its web form, which elements may use. The hook may reach its channel, which carries all bodies
+  /// and cookies of the page, and the Blobs that it hands over.
   ///
-  /// `origin`: the one that the policy came from; nil for a policy that no document of the host's is under.
+  /// `origin` is the origin of the policy; nil for a policy that applies to no document of the host.
   package static func shown(_ header: String, from origin: Origin?) -> String {
     header.split(separator: ",").map { policy in
       let directives = policy.split(separator: ";").map(words).filter { !$0.isEmpty }
@@ -17,7 +17,7 @@ package enum PolicySources {
     }.joined(separator: ", ")
   }
 
-  /// CSP2 §4.1, "parse a serialized CSP": all ASCII white space separates.
+  /// CSP2 §4.1, "parse a serialized CSP": any ASCII white space separates.
   private static func words(_ directive: Substring) -> [String] {
     directive.split { " \t\n\r\u{C}".contains($0) || $0 == "\r\n" }.map(String.init)
   }
@@ -31,7 +31,7 @@ package enum PolicySources {
     return isWeb ? [word, SchemeURL.prefix + word] : [word]
   }
 
-  /// Adds sources to connect-src, which defaults to default-src (CSP3 §6.1.3).
+  /// Adds sources to `connect-src`, which defaults to `default-src` (CSP3 §6.1.3).
   private static func connecting(_ directives: [[String]], to sources: [String]) -> [[String]] {
     guard !sources.isEmpty else { return directives }
     func index(_ name: String) -> Int? { directives.firstIndex { $0[0].lowercased() == name } }
@@ -45,7 +45,7 @@ package enum PolicySources {
   }
 
   private static func widened(_ directive: [String], by sources: [String]) -> [String] {
-    // 'none' means nothing only where it stands alone, and is left out for that.
+    // 'none' is only meaningful alone, so it is removed.
     directive.filter { $0.lowercased() != "'none'" } + sources
   }
 }

@@ -1,12 +1,12 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// How a hook learns where redirects led, as engines follow none of a scheme of the host's: the URL stands behind the
-/// reason phrase, and the hook takes it off (`hosted/redirected.js`).
+/// Tells a hook the target of a redirect, because engines do not follow redirects on custom schemes. The URL is
+/// appended to the reason phrase, and the hook removes it (`hosted/redirected.js`).
 package enum RedirectMark {
   private static let mark = " ajax-bridge-url="
 
-  /// The status as a page with a hook gets it. No server can forge the mark.
+  /// The status for a page with a hook. Servers cannot forge the mark.
   package static func status(of response: BridgeResponse) -> HTTPResponse.Status {
     let status = response.head.status
     let isForged = status.reasonPhrase.contains(mark.dropFirst())

@@ -5,11 +5,12 @@
   internal import CWebKitGTK
   internal import HTTPTypes
 
-  /// The targets of links with `download`. The engine handles Blobs, `data:` URLs and the document's own origin.
+  /// Files behind links with `download`. The engine handles Blobs, `data:` URLs and the document's own origin.
   extension BridgeWebView {
-    /// The engine has begun to load a file: it has some itself, and cannot reach those that the bridge serves.
+    /// Takes a download that the engine has started. The engine has some files itself, and cannot reach those that the
+    /// bridge serves.
     ///
-    /// Without a host that takes files, it treats its own as it always did.
+    /// If the host takes no files, the engine's own downloads keep their default behaviour.
     func take(_ download: UnsafeMutablePointer<WebKitDownload>) {
       guard isBridged, let uri = webkit_uri_request_get_uri(webkit_download_get_request(download))
       else { return }
@@ -18,29 +19,29 @@
       guard let real = SchemeURL.real(url) else {
         return takeUnserved(download, at: url)
       }
-      // It was announced as a document.
+      // The navigation was announced as a document.
       _ = documents.take(url)
       webkit_download_cancel(download)
       fetchFile(at: real, named: names.take(url))
     }
 
-    /// A file that the engine can load by itself: all of them behind a proxy, elsewhere those of Blobs and `data:` URLs.
+    /// Takes a file that the engine can load itself: any file behind a proxy, otherwise Blobs and `data:` URLs.
     private func takeUnserved(_ download: UnsafeMutablePointer<WebKitDownload>, at url: String) {
       if let onFile { return keep(EngineDownload(download), from: url, by: onFile) }
-      // A URL of another scheme is no server's file, and the engine's own business.
+      // A URL of another scheme is not a server's file, and is left to the engine.
       guard (try? RequestURL(url)) != nil else { return }
       webkit_download_cancel(download)
       nobodyTakes(url)
     }
 
-    /// Returns when no file is on its way to ``onFile``.
+    /// Returns when no file is being delivered to ``onFile``.
     public func waitForFiles() async { await files.waitUntilDone() }
 
     private func keep(
       _ download: EngineDownload, from url: String,
       by onFile: @escaping @Sendable (OfferedFile) async throws -> Void
     ) {
-      // A long one says all of the file.
+      // A `data:` URL contains the whole file and may be long.
       let name =
         url.hasPrefix("data:") ? "data:" : url.replacing("blob:\(SchemeURL.prefix)", with: "blob:")
       transfer(name) {
@@ -63,7 +64,7 @@
       }
     }
 
-    /// Has a file kept, whatever becomes of the page meanwhile.
+    /// Delivers a file, regardless of what happens to the page meanwhile.
     func transfer(_ url: String, _ body: @escaping @GTKActor () async throws -> Void) {
       let tell = onFailure
       _ = files.run(outlivesView: false) {
@@ -77,7 +78,7 @@
 
     func nobodyTakes(_ url: String) { onFailure?("\(url) is a file, and this host takes no files") }
 
-    /// As a link of the page asks.
+    /// The request that the page's link would send.
     private func fileRequest(_ text: String) throws -> BridgeRequest {
       var request = try BridgeRequest("GET", text)
       let url = try RequestURL(text)

@@ -2,7 +2,7 @@
   internal import BridgeCore
   internal import CWebKitGTK
 
-  /// A file that the engine has, as behind a Blob's URL, and loads to be kept: it puts it into a file of its own.
+  /// A download of a file that the engine has, such as a Blob. The engine writes it to a file.
   @GTKActor final class EngineDownload {
     private let pointer: UnsafeMutablePointer<WebKitDownload>
     private var name = ""
@@ -10,11 +10,11 @@
     private var outcome: Result<UnnamedFile, WebViewError>?
     private var waiter: CheckedContinuation<Void, Never>?
 
-    /// To be made when the engine tells of it: what it asks next, it asks at once.
+    /// Make it as soon as the engine announces the download: its next signals follow immediately.
     init(_ pointer: UnsafeMutablePointer<WebKitDownload>) {
       self.pointer = pointer
       g_object_ref(pointer)
-      // Taken back when the engine lets go of the download.
+      // Released when the engine finalizes the download.
       let user = UserData.passing(self)
       bridge_on_download(
         pointer,
@@ -32,7 +32,7 @@
         })
     }
 
-    /// The file, once all of it is there, under the name that the engine proposes.
+    /// The complete file, with the name that the engine suggests.
     func load() async throws -> (name: String, body: Body) {
       if outcome == nil { await withCheckedContinuation { waiter = $0 } }
       guard let file = try outcome?.get() else { throw Self.failed("it ended") }
@@ -61,7 +61,7 @@
       outcome = .failure(WebViewError(.loadFailed, "the server answered \(status)\(why)"))
     }
 
-    /// The last that the engine says.
+    /// Handles the last signal of the download.
     private func finish() {
       do throws(WebViewError) {
         guard let place else { throw Self.failed("it has no file") }
@@ -79,7 +79,7 @@
       WebViewError(.loadFailed, "the engine could not load the file: \(reason)")
     }
 
-    /// WebKit gives its signals on GTK's thread.
+    /// WebKit emits its signals on GTK's thread.
     private static nonisolated func tell(
       _ user: UnsafeMutableRawPointer?, _ body: @GTKActor (EngineDownload) -> Void
     ) {

@@ -2,19 +2,18 @@ public import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// A file to keep instead of a page to show: by its server's response (RFC 6266), or by a link with
-/// `download`.
+/// A file to save instead of a page to show: because of its response (RFC 6266), or of a link with `download`.
 public struct OfferedFile: Sendable {
-  /// The URL that it came from.
+  /// The URL of the file.
   public let url: String
 
-  /// A name for it, without a folder.
+  /// A file name without a folder.
   public let name: String
 
-  /// Its content, to be read once.
+  /// The content. It can be read once.
   public let body: Body
 
-  /// Nil for an answer that is shown.
+  /// Nil for a response that is shown.
   package init?(_ response: BridgeResponse, at url: String) {
     guard let field = response.fields[.contentDisposition],
       let kind = field.split(separator: ";").first,
@@ -23,7 +22,7 @@ public struct OfferedFile: Sendable {
     self.init(response, at: url, named: nil)
   }
 
-  /// The target of a link; the server's name for it takes precedence over the link's (HTML §4.6.5).
+  /// The target of a link. The server's name takes precedence over the link's (HTML §4.6.5).
   package init(_ response: BridgeResponse, at url: String, named linked: String?) {
     let path = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
     let own = response.fields[.contentDisposition].flatMap { Self.name(in: $0) }
@@ -31,13 +30,13 @@ public struct OfferedFile: Sendable {
       response.body, at: url, named: own ?? linked ?? path.last.map { Self.decoded($0) } ?? "")
   }
 
-  /// A file at hand; the name loses what could be a place.
+  /// A file that is available already. Path components are removed from the name.
   package init(_ body: Body, at url: String, named name: String) {
     (self.url, self.body) = (url, body)
     self.name = Self.safe(name)
   }
 
-  /// `filename*` counts before `filename` (§4.3).
+  /// `filename*` takes precedence over `filename` (§4.3).
   private static func name(in field: String) -> String? {
     let parameters = field.split(separator: ";").dropFirst().compactMap { part in
       part.firstIndex(of: "=").map { equals in
@@ -59,7 +58,7 @@ public struct OfferedFile: Sendable {
       ?? String(text)
   }
 
-  /// A server names no place.
+  /// Servers must not choose the folder.
   private static func safe(_ name: String) -> String {
     let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
     let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }

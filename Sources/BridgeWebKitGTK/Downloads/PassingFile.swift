@@ -2,11 +2,11 @@
   internal import BridgeCore
   internal import Glibc
 
-  /// A place that the engine writes a file to, in a folder that no other user can enter.
+  /// A path for a file that the engine writes, in a folder that no other user can enter.
   struct PassingFile {
     private let folder: PrivateFolder
 
-    /// Where the file is to be.
+    /// The path of the file.
     var path: String { "\(folder.path)/file" }
 
     /// Makes the folder. Throws ``WebViewError`` with code `loadFailed`.
@@ -16,7 +16,7 @@
       }
     }
 
-    /// The file, which loses its name, and its folder.
+    /// Opens the file, and removes its name and its folder.
     func take() throws(WebViewError) -> UnnamedFile {
       defer { folder.remove(with: [path]) }
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)

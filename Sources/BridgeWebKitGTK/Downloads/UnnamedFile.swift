@@ -2,16 +2,16 @@
   internal import BridgeCore
   internal import Glibc
 
-  /// Reads a file that goes with its reader.
+  /// Reads an unlinked file, which is freed with its reader.
   final class UnnamedFile: BodyReader {
     private static let pieceSize = 256 << 10
     private let descriptor: Int32
     private let failure = Locked<(any Error)?>(nil)
 
-    /// How many bytes there are; nil where the system does not say.
+    /// The size of the file; nil if the system does not report it.
     let length: Int?
 
-    /// Takes over the descriptor.
+    /// Takes ownership of the descriptor.
     init(_ descriptor: Int32) {
       self.descriptor = descriptor
       var status = stat()
@@ -20,7 +20,7 @@
 
     deinit { close(descriptor) }
 
-    // Reading a file must not fall to whatever actor the reader of the body runs on.
+    // The file must not be read on the actor of the body's reader.
     @concurrent func next() async throws -> [UInt8]? {
       try Task.checkCancellation()
       if let error = failure.withLock(\.self) { throw error }

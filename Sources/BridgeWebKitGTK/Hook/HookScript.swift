@@ -2,23 +2,22 @@ internal import BridgeBodies
 internal import BridgeFormats
 internal import BridgeProxy
 
-/// The hook as a script of its own, with what it is told about its host.
+/// The hook as a script, with the configuration of its host.
 struct HookScript {
-  /// A secret of page and host: it proves that the channel's caller is a hook of this view.
+  /// A secret shared by page and host. It proves that the caller of the channel is a hook of this view.
   let token: String
 
-  /// The event by which pages tell what they send while they go; see ``RelayScript``.
+  /// The event in which pages report requests sent while they unload; see ``RelayScript``.
   let messageEvent: String
 
-  /// The fragment that marks the URL of a worker's script, before which the host puts the hook, and with it the token:
-  /// script must not guess it.
+  /// The fragment that marks the URL of a worker's script. The host prepends the hook to such a script, including the
+  /// token, so page scripts must not be able to guess the mark.
   let workerMark = "ajax-bridge-worker-\(BodyID.random().text)"
 
-  /// How many bytes of a body come at a time. The engine reads Blobs in a process of its own, which larger pieces
-  /// trouble less often.
+  /// The size of body slices. The engine reads Blobs in another process, so larger slices need fewer round trips.
   static let sliceSize = 4 << 20
 
-  /// The source; a realm that has the hook already is left as it is.
+  /// The source of the script. It does nothing in a realm that already has the hook.
   var source: String {
     let members: [(String, JSONValue)] = [
       ("transport", .text("channel")), ("tag", .text("fragment")), ("token", .text(token)),

@@ -1,9 +1,9 @@
-/// A script in a world of its own beside the page's, which hears the hook and tells the host.
+/// A script in an isolated world beside the page's. It receives events of the hook and forwards them to the host.
 ///
-/// Page script does not see it, and cannot speak through it: it does not know the name of the event. The host can
-/// trust the script's statements about its frame, as page script does not reach that world.
+/// Page scripts cannot see it or send through it, because they do not know the name of the event. The host can trust
+/// its statements about its frame, because page scripts do not reach that world.
 struct RelayScript {
-  /// The name of the world, and of the handler in it.
+  /// The name of the world, and of its message handler.
   static let world = "ajax-bridge"
   static let handler = "ajaxBridge"
 
@@ -23,10 +23,10 @@ struct RelayScript {
     """
   }
 
-  /// The prefix of a message about a link to a file, before its URL and the name that it gives.
+  /// The prefix of a message about a link to a file. The URL and the file name follow.
   static let download = "download "
 
-  /// The frame's origin, its document's URL and what its hook said; nil for another view's.
+  /// The frame's origin, its document's URL and the hook's message; nil for a message from another view.
   func parts(of text: String) -> (origin: String, document: String, said: Substring)? {
     let parts = text.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == event else { return nil }

@@ -1,7 +1,7 @@
-/// Lets `fetch` of documents upload a ReadableStream where the engine has no streams, behind a proxy.
+/// Lets `fetch` in documents upload a ReadableStream behind a proxy, where the engine does not support that.
 ///
-/// The stream is read to its end, and then sent as one body: without progress, and with its length. A stream that is
-/// locked or was read, an error of it, and a signal reject as they do in browsers that send streams.
+/// The stream is read to its end, then sent as one body with its length, without progress. A locked or disturbed
+/// stream, an error of the stream, and an abort signal reject the promise as in browsers that stream uploads.
 enum StreamUploadScript {
   static let source = """
     (() => {

@@ -7,7 +7,7 @@
   internal import HTTPTypes
 
   extension BridgeWebView {
-    /// Takes what a hook says while its page may be going; see ``RelayScript``.
+    /// Receives a hook's message that may come while the page unloads; see ``RelayScript``.
     func hear(_ text: String) {
       guard isBridged, let (origin, document, said) = relay.parts(of: text) else { return }
       if said.hasPrefix(RelayScript.download) {
@@ -60,7 +60,7 @@
       return CrossOriginRules(.cors, unsafeFields: CORSSafelist.unsafeNames(fields))
     }
 
-    /// As the engine would have them.
+    /// The fields as the engine would send them.
     private func fields(of message: KeptMessage, in document: String) -> HTTPFields {
       var fields = message.fields
       if fields[.accept] == nil { fields[.accept] = "*/*" }
@@ -72,14 +72,14 @@
       return fields
     }
 
-    /// The page's description of the engine's request; its URL loses the tag.
+    /// The page's description of the engine's request. The tag is removed from its URL.
     func claimKept(_ url: inout RequestURL) throws -> BridgeRequest? {
       guard let id = BodyTag.id(in: url), let found = kept.take(id) else { return nil }
       url = try RequestURL(found.urlText)
       return found
     }
 
-    /// Sends what the engine has not asked for, now that the page has gone.
+    /// Sends the requests that the engine has not sent, after the page has unloaded.
     func sendKept() {
       let gate = PreflightGate(bridge.pipeline, preflights)
       for request in kept.takeAll() {
@@ -95,10 +95,10 @@
       }
     }
 
-    /// Has the page go as it does when another one is opened: it hears of it, and what it sends then is sent. Then
-    /// the view is closed, as by ``close()``.
+    /// Unloads the page as for a navigation: it gets its events, and its requests are sent. Then closes the view, like
+    /// ``close()``.
     ///
-    /// - Parameter limit: how long the page, and after it the servers, may take.
+    /// - Parameter limit: how long the page, and then the servers, may take.
     public func leave(within limit: Duration = .seconds(5)) async {
       guard !isClosed else { return }
       let timer = Task {
@@ -109,7 +109,7 @@
       do {
         _ = try await evaluate("await new Promise(() => {})")
       } catch {
-        // The page has gone, as it was to, or the time was up.
+        // The page has unloaded, as intended, or the time is up.
       }
       timer.cancel()
       await context.proxy?.requests.waitUntilQuiet(atMost: limit)

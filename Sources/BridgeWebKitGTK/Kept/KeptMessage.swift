@@ -8,20 +8,20 @@ struct KeptMessage {
   let method: String
   let url: String
 
-  /// The type that the body brings along.
+  /// The content type of the body.
   let type: String?
 
-  /// The fields as page script wrote them.
+  /// The fields that the page's script set.
   let fields: HTTPFields
 
-  /// Whether CORS governs the request: whether another origin is to be asked first.
+  /// Whether the request uses CORS, so that another origin may need a preflight.
   let isCORS: Bool
   let credentials: String
   let body: [UInt8]
 
-  /// Nil for what no hook of ours has written.
+  /// Nil for text that no hook of ours wrote.
   init?(_ json: some StringProtocol) {
-    // Hooks write nothing else, and only hooks can write.
+    // Hooks write only this format, and only hooks can write.
     guard let value = try? JSONValue(parsing: Array(json.utf8), maximumDepth: 2),
       case .object(let object) = value
     else { return nil }

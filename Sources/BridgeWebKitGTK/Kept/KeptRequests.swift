@@ -2,21 +2,21 @@
   internal import BridgeBodies
   internal import BridgeCore
 
-  /// The requests of a page that outlive it, and that the engine has not asked for yet.
+  /// The requests that outlive their page and that the engine has not sent yet.
   ///
-  /// The engine may never do so: it drops what a page begins while it goes, in some of the ways in which pages go.
+  /// The engine may never send them: in some kinds of unloading, it drops requests that a page begins then.
   @GTKActor final class KeptRequests {
     private var waiting: [(id: BodyID, request: BridgeRequest)] = []
 
     func add(_ id: BodyID, _ request: BridgeRequest) { waiting.append((id, request)) }
 
-    /// The one that the engine asks for now, or that the page takes back.
+    /// The request that the engine is sending now, or that the page withdraws.
     func take(_ id: BodyID) -> BridgeRequest? {
       guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
       return waiting.remove(at: index).request
     }
 
-    /// All that are left when their page has gone, in the order in which they were sent.
+    /// The remaining requests after their page has unloaded, in order.
     func takeAll() -> [BridgeRequest] {
       defer { waiting = [] }
       return waiting.map(\.request)

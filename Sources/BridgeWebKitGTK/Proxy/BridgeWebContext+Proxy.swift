@@ -3,17 +3,17 @@
   internal import CWebKitGTK
 
   extension BridgeWebContext {
-    /// A context whose views are served by one bridge, by that way. It keeps nothing on disk.
+    /// Makes a context whose views are served by one bridge, over that route. It keeps nothing on disk.
     ///
-    /// With the route `proxy`, its views are the bridge's alone, and the engine's cookies are kept in step with the
-    /// bridge's jar: what the jar has is there before the first page.
+    /// With the route `proxy`, only views of that bridge may use it, and the engine's cookies are kept in sync with the
+    /// bridge's jar. The cookies of the jar are available before the first page.
     ///
     /// - Parameters:
-    ///   - bridge: whose pipeline and jar the views work with.
-    ///   - route: how requests get there.
-    ///   - webProcessFolder: as for ``init(webProcessFolder:)``.
+    ///   - bridge: provides the pipeline and the jar of the views.
+    ///   - route: how requests reach the bridge.
+    ///   - webProcessFolder: see ``init(webProcessFolder:)``.
     /// - Returns: a context for views of that bridge.
-    /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
+    /// - Throws: an error if no port can be opened on loopback, or no certificate made.
     public static func make(
       for bridge: Bridge, through route: WebViewRoute, webProcessFolder: String? = nil
     ) async throws -> BridgeWebContext {
@@ -26,7 +26,7 @@
         bridge, transport, of: requests, failures: failures)
       let context = try proxiedContext(by: proxy, key: requests.key)
       defer { g_object_unref(context) }
-      // The bridge's own schemes would be a way past what the engine checks of documents, such as who may frame them.
+      // The bridge's own schemes would bypass the engine's checks of documents, such as which origins may frame them.
       let made = BridgeWebContext(
         adopting: context, webProcessFolder: webProcessFolder ?? WebProcessFolder.find(),
         serving: [])
@@ -45,16 +45,16 @@
     ) throws -> UnsafeMutablePointer<WebKitWebContext> {
       let data = webkit_website_data_manager_new_ephemeral()
       defer { g_object_unref(data) }
-      // It never gives none: GLib ends the process where memory is out.
+      // Never nil: GLib ends the process if memory is exhausted.
       guard let context = webkit_web_context_new_with_website_data_manager(data) else {
-        // As said above.
+        // See above.
         preconditionFailure("WebKit gives a context or ends the process")
       }
       let settings = webkit_network_proxy_settings_new(proxy.url, nil)
       webkit_website_data_manager_set_network_proxy_settings(
         data, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, settings)
       webkit_network_proxy_settings_free(settings)
-      // It reaches nothing but the proxy, which checks the certificates of servers itself.
+      // The engine reaches only the proxy, which verifies server certificates itself.
       webkit_website_data_manager_set_tls_errors_policy(data, WEBKIT_TLS_ERRORS_POLICY_IGNORE)
       webkit_web_context_set_web_extensions_initialization_user_data(
         context, g_variant_new_string(key))

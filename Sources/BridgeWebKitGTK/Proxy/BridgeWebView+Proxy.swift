@@ -3,18 +3,19 @@
   internal import CWebKitGTK
   internal import HTTPTypes
 
-  /// A view whose pages are of the web's own schemes, and come through a proxy.
+  /// A view whose pages have web schemes and are loaded through a proxy.
   extension BridgeWebView {
-    /// The form of a URL that the engine is given.
+    /// The engine's form of a URL.
     func shown(_ url: String) -> String { context.proxied == nil ? SchemeURL.shown(url) : url }
 
-    /// The number by which the part of the host in the web process names this view; another process gives it another.
+    /// Registers the number that identifies this view in the web process. Another process assigns another number.
     func noteNumber() { context.proxied?.note(number, viewToken, authenticationMark, places) }
 
-    /// A navigation of the view, or of a frame of it, is about to begin.
+    /// Announces a navigation of the view or one of its frames.
     func announce(_ url: String) { context.proxied?.announce(url, in: number) }
 
-    /// Has the proxy told which of the engine's requests load the document of the view: requests to plain http do not say.
+    /// Reports to the proxy which of the engine's requests load the view's document: for plain http, the requests do
+    /// not show it.
     func tellPlaces() {
       bridge_on_request_sent(view) { resource, request, _, view in
         guard let request, let view, let fields = webkit_uri_request_get_http_headers(request),
@@ -29,7 +30,7 @@
 
     private var number: UInt64 { UInt64(webkit_web_view_get_page_id(view)) }
 
-    /// Has `fetch` in every document send streams, which the engine refuses.
+    /// Makes `fetch` in every document accept streams, which the engine refuses.
     func sendStreams() {
       let script = webkit_user_script_new(
         StreamUploadScript.source, WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES,
@@ -39,11 +40,11 @@
       webkit_user_script_unref(script)
     }
 
-    /// Has files kept that would replace a document; leaves everything else to the engine.
+    /// Saves files that would replace a document, and leaves everything else to the engine.
     func decideProxied(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) -> Bool {
       let isMain = bridge_main_document_uri(decision) != nil
       guard bridge_is_file(decision) != 0 else {
-        // The engine does not tell when a frame's navigation begins: here it has, or soon will.
+        // The engine does not report when a frame begins to navigate. At this point it has, or soon will.
         if bridge_navigation_action(decision) == nil, !isMain { loading.begun() }
         return false
       }
@@ -52,13 +53,13 @@
       return true
     }
 
-    /// Marks the load as declined: its response has no document, and the current one stays.
+    /// Marks the load as declined: the response has no document, and the current one stays.
     func loadDeclined() {
       if context.proxied != nil, documentURL != nil { loading.isDeclined = true }
     }
 
-    /// Servers are given passwords by the pipeline, so that what still asks gets none: the page has the response then,
-    /// and no dialog waits for a click.
+    /// The pipeline answers authentication challenges of servers. Remaining challenges are cancelled: the page gets the
+    /// response, and no dialog opens.
     func answerChallenges() {
       bridge_on_authenticate(view) { _, request, _ in
         guard webkit_authentication_request_is_for_proxy(request) == 0 else { return 0 }

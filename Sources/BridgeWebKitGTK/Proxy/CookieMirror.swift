@@ -3,15 +3,14 @@
   internal import BridgeCore
   internal import CWebKitGTK
 
-  /// Keeps the engine's store of cookies and a jar in step, in both directions.
+  /// Keeps the engine's cookie store and a jar in sync, in both directions.
   ///
-  /// The engine's store decides which cookies a page's request carries: it alone knows the mode of credentials and the
-  /// frame of each request. The jar has the same cookies a few milliseconds later, and what is changed in it is in the
-  /// engine as soon.
+  /// The engine's store decides which cookies a page's request carries: only the engine knows the credentials mode and
+  /// the frame of each request. Changes reach the other side within a few milliseconds.
   @GTKActor final class CookieMirror {
     private let engine: EngineCookies
 
-    /// The owner of the engine's store; it must outlive the store.
+    /// The owner of the engine's store. It must outlive the store.
     private let data: UnsafeMutablePointer<WebKitWebsiteDataManager>
     private let jar: CookieJar
     private let clock: any WallClock
@@ -29,7 +28,7 @@
       engine = EngineCookies(pointer: manager)
       (self.data, self.jar, self.clock) = (data, jar, clock)
       g_object_ref(data)
-      // The jar's rules refuse what a page may not set; the engine takes what the jar has.
+      // The jar's rules refuse cookies that a page may not set. The engine accepts all cookies of the jar.
       webkit_cookie_manager_set_accept_policy(manager, WEBKIT_COOKIE_POLICY_ACCEPT_ALWAYS)
       let link = UserData.passing(MirrorLink(self))
       signal = bridge_on_cookies_changed(
@@ -37,7 +36,7 @@
         { _, link in
           guard let link else { return }
           let mirror = UserData.borrow(link, as: MirrorLink.self)
-          // WebKit gives its signals on GTK's thread.
+          // WebKit emits its signals on GTK's thread.
           GTKActor.assumeIsolated { mirror.target?.ask() }
         }, link,
         { link, _ in
@@ -53,14 +52,14 @@
       g_object_unref(data)
     }
 
-    /// Has both brought into step soon.
+    /// Requests a synchronization soon.
     private func ask() {
       isAsked = true
       guard running == nil else { return }
       running = Task { [weak self] in await self?.run() }
     }
 
-    /// Returns when both are in step with what was in them before.
+    /// Returns when both sides have all earlier changes.
     func settle() async {
       ask()
       await running?.value
@@ -76,10 +75,10 @@
     }
 
     private func step() async {
-      // Without an answer of the engine nothing is known of its cookies, and nothing may be concluded.
+      // If the engine does not answer, its cookies are unknown, and no conclusion is allowed.
       guard var found = await engine.all().map(Self.store) else { return }
       if found.removeValue(forKey: Self.sentinel.identity) == nil {
-        // The engine's store is new: the first one, or after the end of its process. The jar fills it.
+        // The engine's store is new: at the first synchronization, or after its process ended. The jar fills it.
         agreement = MirrorPlan.Agreement()
         await engine.add(Self.sentinel)
       }
@@ -89,16 +88,16 @@
       agreement.jar = kept
       guard !plan.isEmpty else { return }
       update(jar, by: plan)
-      // Read before anything is waited for: what others do to the jar meanwhile is a change.
+      // Read before any suspension: changes by others during one count as changes.
       let changed = Self.store(jar.all.compactMap { MirroredCookie($0) })
       for cookie in plan.toEngine { await engine.add(cookie) }
       for cookie in plan.fromEngine { await engine.remove(cookie) }
-      // The forms in which each side took over what the other had.
+      // The cookies as each side stored them.
       guard let now = await engine.all().map(Self.store) else { return }
       agreement = plan.agreement(engine: found, jar: kept, engineNow: now, jarNow: changed)
     }
 
-    /// Tells whether the engine's store is the one that it was. No host has this name (RFC 6761 §6.4).
+    /// Detects whether the engine's store was replaced. No host has this name (RFC 6761 §6.4).
     private static let sentinel = MirroredCookie(
       MirroredCookie.Identity(name: "store", host: "ajax-bridge.invalid"), value: "1")
 
@@ -107,7 +106,7 @@
         let now = Int(clock.now.microsecondsSinceEpoch / 1_000_000)
         let (line, text) = cookie.setCookie(at: now)
         guard let url = try? RequestURL(text) else { continue }  // No host has such a cookie.
-        // What the jar's rules refuse stays the engine's alone.
+        // Cookies that the jar refuses stay in the engine only.
         _ = jar.store(line, for: CookieContext(url: url))
       }
       let gone = Set(plan.fromJar.map(\.identity))
@@ -121,9 +120,9 @@
     }
   }
 
-  /// The weak reference that the engine's signal holds, so that the mirror ends with its context.
+  /// The weak reference held by the engine's signal, so that the mirror ends with its context.
   private final class MirrorLink: Sendable {
-    // Set once; used on GTK's thread alone.
+    // Set once; used on GTK's thread only.
     nonisolated(unsafe) weak var target: CookieMirror?
 
     init(_ target: CookieMirror) { self.target = target }

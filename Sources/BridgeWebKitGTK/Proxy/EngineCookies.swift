@@ -2,14 +2,14 @@
   internal import BridgeCookies
   internal import CWebKitGTK
 
-  /// The engine's own store of cookies.
+  /// The engine's own cookie store.
   @GTKActor struct EngineCookies {
     private typealias Found = CheckedContinuation<[MirroredCookie]?, Never>
     private typealias Done = CheckedContinuation<Void, Never>
 
     let pointer: UnsafeMutablePointer<WebKitCookieManager>
 
-    /// All cookies that are there; nil if the engine does not say, as when its process ended meanwhile.
+    /// All cookies; nil if the engine does not answer, for example because its process ended.
     func all() async -> [MirroredCookie]? {
       await withCheckedContinuation { (waiter: Found) in
         webkit_cookie_manager_get_all_cookies(
@@ -28,7 +28,7 @@
       }
     }
 
-    /// Takes a cookie over, in the place of one with the same name, host and path.
+    /// Stores a cookie. It replaces one with the same name, host and path.
     func add(_ cookie: MirroredCookie) async {
       guard let soup = Self.soup(cookie) else { return }
       defer { soup_cookie_free(soup) }
@@ -117,7 +117,7 @@
     }
   }
 
-  /// A continuation as an object, for C to carry.
+  /// A continuation as an object, to be passed through C.
   private final class Waiter<Continuation> {
     let continuation: Continuation
 

@@ -1,11 +1,11 @@
 package import HTTPTypes
 
-/// The values of fields that script wrote, as the bytes that they stand for (Fetch §2.2.2: a value is a byte sequence).
+/// Decodes field values that scripts set into their bytes (Fetch §2.2.2: a value is a byte sequence).
 ///
-/// WebKit sends each byte above ASCII as the UTF-8 of the character with that number. Where the part of the host in the
-/// web process has seen the request, that happens twice, as the engine reads the fields again that it hands back.
+/// WebKit sends each byte above ASCII as the UTF-8 encoding of the character with that number. If the web process part
+/// of the host has handled the request, this happens twice, because the engine re-reads the returned fields.
 package enum EngineFieldBytes {
-  /// Undoes it; a value that was not made so stays.
+  /// Reverses this encoding. A value that is not encoded in this way is unchanged.
   package static func restore(_ fields: inout HTTPFields, times: Int) {
     guard fields.contains(where: { $0.name != .cookie && !isASCII($0) }) else { return }
     fields = HTTPFields(
@@ -21,7 +21,7 @@ package enum EngineFieldBytes {
     field.withUnsafeBytesOfValue { $0.allSatisfy { $0 < 0x80 } }
   }
 
-  /// A byte for each character; nil for bytes that are no UTF-8, or a character above 255.
+  /// One byte for each character; nil for invalid UTF-8, or a character above 255.
   private static func narrowed(_ bytes: [UInt8]) -> [UInt8]? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
     var narrow: [UInt8] = []

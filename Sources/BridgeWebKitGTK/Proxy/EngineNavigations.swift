@@ -1,19 +1,19 @@
 internal import BridgeCore
 
-/// The navigations that an engine was about to begin in the frames of one view, and whose requests have not come yet.
+/// Announced navigations in the frames of one view whose requests have not arrived yet.
 struct EngineNavigations: Sendable {
-  /// Some have no request of their own: to what the engine has at hand.
+  /// Some navigations send no request, because the engine has the document.
   private static let maximum = 64
   private var urls: [String] = []
 
-  /// The engine asks whether a frame may navigate; it sends the request after the answer.
+  /// Records a navigation. The engine asks for permission before it sends the request.
   mutating func announce(_ url: String) {
     guard let url = Self.bare(url) else { return }
     urls.append(url)
     if urls.count > Self.maximum { urls.removeFirst() }
   }
 
-  /// Whether a navigation to that URL was announced, once for each time.
+  /// Whether a navigation to that URL was announced. Each announcement counts once.
   mutating func take(_ url: RequestURL) -> Bool {
     guard let index = urls.firstIndex(of: Self.bare(url)) else { return false }
     urls.remove(at: index)
@@ -21,7 +21,7 @@ struct EngineNavigations: Sendable {
   }
 
   private static func bare(_ text: String) -> String? {
-    // What is no URL of the web is not asked of a proxy.
+    // Text that is not a web URL is never requested through a proxy.
     (try? RequestURL(text)).map(bare)
   }
 

@@ -1,9 +1,9 @@
-/// The changes that bring the engine's store and the jar into step again, computed from where both last agreed.
+/// The changes that synchronize the engine's store and the jar, computed from their last agreed state.
 package struct MirrorPlan: Sendable, Equatable {
   package typealias Store = [MirroredCookie.Identity: MirroredCookie]
 
-  /// The content of both stores of which it was last known that they agree; each keeps cookies by its own rules, so that
-  /// the same cookie may differ in how long it is kept.
+  /// The content of both stores when they last agreed. Each store limits lifetimes by its own rules, so the same cookie
+  /// may have different lifetimes.
   package struct Agreement: Sendable, Equatable {
     package var engine: Store = [:]
     package var jar: Store = [:]
@@ -11,19 +11,19 @@ package struct MirrorPlan: Sendable, Equatable {
     package init() {}
   }
 
-  /// Cookies that the jar takes over.
+  /// Cookies to store in the jar.
   package var toJar: [MirroredCookie] = []
-  /// Cookies that go from the jar.
+  /// Cookies to remove from the jar.
   package var fromJar: [MirroredCookie] = []
-  /// Cookies that the engine takes over.
+  /// Cookies to store in the engine.
   package var toEngine: [MirroredCookie] = []
-  /// Cookies that go from the engine.
+  /// Cookies to remove from the engine.
   package var fromEngine: [MirroredCookie] = []
 
-  /// The agreement after the plan was carried out between two stores that then held `engine` and `jar`.
+  /// The agreed state after the plan was carried out, when the stores hold `engine` and `jar`.
   ///
-  /// A side that does not hold what it was told to counts as unchanged since before: what came there in the meantime, as in
-  /// a redirect that follows at once, is a change that the next plan sees.
+  /// A cookie that differs from the plan's result counts as unchanged: it was changed meanwhile, for example by a
+  /// redirect that follows immediately, and the next plan must see that change.
   package func agreement(
     engine before: Store, jar old: Store, engineNow engine: Store, jarNow jar: Store
   ) -> Agreement {
@@ -44,12 +44,12 @@ package struct MirrorPlan: Sendable, Equatable {
     return agreement
   }
 
-  /// Whether both are in step.
+  /// Whether both are in sync.
   package var isEmpty: Bool {
     toJar.isEmpty && fromJar.isEmpty && toEngine.isEmpty && fromEngine.isEmpty
   }
 
-  /// The store in which a cookie changed tells the other. Where both changed to different cookies, the jar counts.
+  /// A cookie that changed in one store is copied to the other. If both changed it differently, the jar wins.
   package init(engine: Store, jar: Store, since agreement: Agreement) {
     for identity in Set(engine.keys).union(jar.keys).union(agreement.engine.keys) {
       let (mine, other) = (jar[identity], engine[identity])

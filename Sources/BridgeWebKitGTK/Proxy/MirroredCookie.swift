@@ -2,9 +2,9 @@ package import BridgeCookies
 internal import BridgeCore
 internal import BridgeFormats
 
-/// A cookie in the words that the engine's store and the jar have in common.
+/// A cookie in a form common to the engine's store and the jar.
 package struct MirroredCookie: Sendable, Hashable {
-  /// The identity of a cookie: both stores take two cookies with the same one for one cookie.
+  /// The identity of a cookie: both stores keep only one cookie for each identity.
   package struct Identity: Sendable, Hashable {
     package let name: String
     package let host: String
@@ -21,18 +21,18 @@ package struct MirroredCookie: Sendable, Hashable {
   package var isSecure = false
   package var isHTTPOnly = false
 
-  /// `unset` counts as `lax`, which both stores enforce it like.
+  /// `unset` is represented as `lax`, because both stores enforce it in the same way.
   package var sameSite = Cookie.SameSite.lax
 
-  /// Whole seconds since 1970; nil for a cookie of the session.
+  /// Whole seconds since 1970; nil for a session cookie.
   package var expires: Int?
 
   package init(_ identity: Identity, value: String) {
     (self.identity, self.value) = (identity, value)
   }
 
-  /// A cookie of the jar; nil for one that the engine's store has no form for: with a partition, or with bytes that are
-  /// no text.
+  /// A cookie of the jar; nil if the engine's store cannot represent it: because of a partition, or bytes that are not
+  /// text.
   package init?(_ cookie: Cookie) {
     guard cookie.partition == nil, let name = String(validating: cookie.name, as: UTF8.self),
       let value = String(validating: cookie.value, as: UTF8.self),
@@ -46,20 +46,21 @@ package struct MirroredCookie: Sendable, Hashable {
     expires = Self.seconds(cookie.lifetime)
   }
 
-  /// A function of its own, as Swift 6.3.1 cannot optimize it in the initializer (CopyPropagation, "ownership error").
+  /// A separate function, because Swift 6.3.1 cannot optimize it in the initializer (CopyPropagation, "ownership
+  /// error").
   private static func seconds(_ lifetime: Cookie.Lifetime) -> Int? {
     guard case .until(let instant) = lifetime else { return nil }
     return Int(instant.microsecondsSinceEpoch / 1_000_000)
   }
 
-  /// Whether two cookies say the same; how long they are kept is each store's own rule.
+  /// Whether two cookies are equal except for their lifetime, which each store limits by its own rules.
   package func agrees(with other: MirroredCookie) -> Bool {
     var other = other
     other.expires = expires
     return self == other
   }
 
-  /// The cookie as a server would set it, and the URL to set it at.
+  /// The `Set-Cookie` value of the cookie, and a URL at which to set it.
   package func setCookie(at now: Int) -> (line: String, url: String) {
     var line = identity.name.isEmpty ? value : "\(identity.name)=\(value)"
     line += "; Path=\(identity.path)"
@@ -68,7 +69,7 @@ package struct MirroredCookie: Sendable, Hashable {
     if isSecure { line += "; Secure" }
     if isHTTPOnly { line += "; HttpOnly" }
     if sameSite != .none || isSecure { line += "; SameSite=\(sameSite.rawValue)" }
-    // One with `Secure` needs https, and any may be set there.
+    // `Secure` requires https, and any cookie may be set there.
     return (line, "https://\(identity.host)\(identity.path)")
   }
 }

@@ -3,12 +3,13 @@ internal import BridgeProxy
 package import HTTPTypes
 
 extension PageStamp {
-  /// The place that the request loads a document into, as far as the stamp vouches for it.
+  /// The target of a document request, as far as the stamp confirms it.
   ///
   /// - Parameters:
-  ///   - fields: those of the request. A service worker may have sent it again as something else, which the engine says.
-  ///   - told: what the engine tells beside the request where ``needsToBeTold(_:)``; nil for no navigation.
-  /// - Returns: the place; nil for none.
+  ///   - fields: the fields of the request. A service worker may have repeated it for another purpose, which the
+  ///     engine's fields show.
+  ///   - told: the engine's separate report, if ``needsToBeTold(_:)``; nil for no navigation.
+  /// - Returns: the target; nil for none.
   package func navigation(
     _ fields: HTTPFields, told: PageContext.Navigation?
   ) -> PageContext.Navigation? {
@@ -20,12 +21,13 @@ extension PageStamp {
     }
   }
 
-  /// Whether the stamp does not know the place, and the fields look like a navigation's, which script can have written.
+  /// Whether the stamp does not know the target, and the fields look like those of a navigation, which a script can
+  /// imitate.
   package func needsToBeTold(_ fields: HTTPFields) -> Bool {
     place == .unknown && Self.looksLikeNavigation(fields)
   }
 
-  /// Of WebKit's requests over plain http, only those for documents carry this field.
+  /// Of WebKit's requests over plain http, only document requests have this field.
   package static func looksLikeNavigation(_ fields: HTTPFields) -> Bool {
     fields[.secFetchMode] == nil && fields[.upgradeInsecureRequests] == "1"
   }

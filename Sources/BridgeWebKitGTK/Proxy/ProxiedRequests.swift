@@ -6,9 +6,9 @@
   internal import BridgeProxy
   internal import HTTPTypes
 
-  /// The requests of a web context that come to its bridge through a proxy.
+  /// The requests of a web context that reach its bridge through a proxy.
   final class ProxiedRequests: Sendable {
-    /// The key of the stamps, for the part of the host in the web process, in base64. It is a secret.
+    /// The key of the stamps for the web process part of the host, in base64. Secret.
     let key: String
 
     private let cipher: AESGCM
@@ -16,14 +16,15 @@
     private let views = Locked<[UInt64: View]>([:])
     private let spent = Locked(SpentStamps())
 
-    /// How long a request waits for the view to be told of it. That takes a few milliseconds, unless GTK's thread is busy.
+    /// How long a request waits for the engine's report about it. That takes a few milliseconds, unless GTK's thread is
+    /// busy.
     private static let patience = Duration.seconds(2)
 
-    /// A view that a stamp names.
+    /// The view of a stamp.
     private struct View {
       let token: ViewToken
 
-      /// The mark by which handlers know its requests.
+      /// The mark by which handlers recognise its requests.
       let mark: HandlerID
       let places: ToldPlaces
       var navigations = EngineNavigations()
@@ -36,7 +37,8 @@
       self.jar = jar
     }
 
-    /// Has requests that name a view by that number carry its token, and a mark; `places`: what the engine tells of them.
+    /// Registers a view: requests with that number get its token and mark. `places` holds the engine's reports about
+    /// its requests.
     func note(_ number: UInt64, _ token: ViewToken, _ mark: HandlerID, _ places: ToldPlaces) {
       views.withLock {
         if $0[number]?.token != token {
@@ -45,19 +47,20 @@
       }
     }
 
-    /// The engine is about to navigate in a frame of that view.
+    /// Announces a navigation in a frame of that view.
     func announce(_ url: String, in number: UInt64) {
       views.withLock { $0[number]?.navigations.announce(url) }
     }
 
-    /// No request comes from that view any more.
+    /// Removes a view, which sends no more requests.
     func forget(_ token: ViewToken) {
       views.withLock { $0 = $0.filter { $0.value.token != token } }
     }
 
-    /// Gives a request the context of its page, and takes the stamp off; returns the stamp if it vouches for the request.
+    /// Adds the context of its page to a request, and removes the stamp. Returns the stamp if it is valid for the
+    /// request.
     func read(_ request: inout BridgeRequest) async -> PageStamp? {
-      // The proxy made it from one.
+      // The proxy made the text from a URL.
       guard let url = try? RequestURL(request.urlText) else { return nil }
       let now = SystemWallClock().now
       let found = PageStamp(
@@ -70,7 +73,7 @@
       if let stamp {
         vouched = await enginePage(of: stamp, request.fields, url)
       } else if request.fields.contains(PageStamp.field) {
-        // One that is used up, or too old, is worth no more than a page that nothing is known of.
+        // A used or expired stamp is no better than none.
         vouched = ClientContext.EnginePage(documentURL: nil, navigation: nil)
       }
       var page = ClientContext.make(request.fields, to: url, in: vouched) { jar.site(of: $0) }
@@ -82,17 +85,17 @@
         $0.head.headerFields[PageStamp.field] = nil
         EngineFieldBytes.restore(&$0.head.headerFields, times: found == nil ? 1 : 2)
         $0.context = page
-        // The engine's own store says which cookies go along; see CookieMirror.
+        // The engine's own store decides which cookies are sent; see CookieMirror.
         $0.marks.insert("cookies")
         if let view { $0.marks.insert(view.mark) }
       }
       return stamp
     }
 
-    /// The request with that stamp is one that the engine sends again as it was.
+    /// Allows the stamp again, because the engine repeats the request unchanged.
     func restore(_ stamp: PageStamp) { spent.withLock { $0.restore(stamp) } }
 
-    /// The engine's reports on the view's requests; nil if it was not about to navigate to that URL.
+    /// The engine's reports on the view's requests; nil if no navigation to that URL was announced.
     private func placesOfAnnounced(_ stamp: PageStamp, _ url: RequestURL) -> ToldPlaces? {
       views.withLock { views in
         views[stamp.view]?.navigations.take(url) == true ? views[stamp.view]?.places : nil
@@ -104,7 +107,7 @@
     ) async -> ClientContext.EnginePage {
       var told: PageContext.Navigation?
       if stamp.needsToBeTold(fields), let places = placesOfAnnounced(stamp, url) {
-        // Untold, it gets no more than a frame.
+        // Without a report, it counts as the request of a frame.
         let isView = await places.isView(stamp.seal, atMost: Self.patience) ?? false
         told = isView ? .topLevel : .nested
       }

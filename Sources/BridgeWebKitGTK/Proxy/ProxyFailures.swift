@@ -2,26 +2,26 @@
   internal import BridgeCore
   internal import HTTPTypes
 
-  /// Brings failures of a proxy's requests to the views of its context: the engine itself only says that the network
-  /// failed.
+  /// Reports failures of a proxy's requests to the views of its context: the engine itself only reports a network
+  /// error.
   final class ProxyFailures: Sendable {
     private struct State {
       var listener: (@Sendable (String) -> Void)?
-      /// Why requests failed, by URL; the latest are last.
+      /// The reasons for failures with their URLs, latest last.
       var reasons: [(url: String, reason: String)] = []
     }
 
-    /// How many reasons wait for a view that asks for them: documents are few, and their failures come soon.
+    /// The maximum number of stored reasons. There are few documents, and views ask soon after the failure.
     private static let maximumReasons = 64
 
     private let state = Locked(State())
 
-    /// The next failures are told to `listener`.
+    /// Sets the listener for further failures.
     func listen(_ listener: (@Sendable (String) -> Void)?) {
       state.withLock { $0.listener = listener }
     }
 
-    /// A request has failed.
+    /// Records and reports a failed request.
     func tell(_ request: BridgeRequest, _ error: any Error) {
       let (url, reason) = (request.urlText, "\(error)")
       state.withLock {
@@ -33,11 +33,11 @@
 
     func tell(_ sentence: String) {
       guard let told = state.withLock({ $0.listener }) else { return }
-      // What views tell, they tell on GTK's thread.
+      // Views report on GTK's thread.
       Task { @GTKActor in told(sentence) }
     }
 
-    /// Why the latest request for a URL failed; nil if none did.
+    /// Removes and returns the reason for the latest failure of a URL; nil if there was none.
     func takeReason(of url: String) -> String? {
       let name = url.prefix { $0 != "#" }
       return state.withLock { state in

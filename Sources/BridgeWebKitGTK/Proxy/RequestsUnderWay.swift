@@ -1,14 +1,14 @@
 #if WebKitGTK
   internal import BridgeCore
 
-  /// The requests that a proxy has taken from its engine and not answered yet.
+  /// The requests that a proxy has received from its engine and not answered yet.
   final class RequestsUnderWay: Sendable {
     private struct State: Equatable {
       var begun = 0
       var ended = 0
     }
 
-    /// The engine sends what a page leaves behind from another process, which does not say when it has sent all: it
+    /// The engine sends the last requests of a page from another process, which does not report when it is done. It
     /// takes a few milliseconds to begin.
     private static let quietTime = Duration.milliseconds(250)
 
@@ -20,12 +20,12 @@
       return try await body()
     }
 
-    /// Returns when all have been answered and no other has come for a quarter of a second, or after that time.
+    /// Returns when all are answered and no other has arrived for a quarter of a second, or after `limit`.
     func waitUntilQuiet(atMost limit: Duration) async {
       let end = ContinuousClock.now + limit
       while ContinuousClock.now < end, !Task.isCancelled {
         let before = state.withLock { $0 }
-        // Cancelled, it waits no longer.
+        // A cancelled task stops waiting.
         try? await Task.sleep(for: Self.quietTime)
         let now = state.withLock { $0 }
         if now == before, now.begun == now.ended { return }

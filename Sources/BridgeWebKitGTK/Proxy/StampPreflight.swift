@@ -2,18 +2,18 @@ package import BridgeCore
 internal import BridgeHost
 internal import HTTPTypes
 
-/// The preflight of a request that a page's service worker passes on to another origin (Fetch §4.8).
+/// The preflight of a request that a page's service worker forwards to another origin (Fetch §4.8).
 ///
-/// The worker sends the stamp along as a field of the request, so the engine asks whether it is allowed. Origins do not
-/// know the field: the proxy allows it for them, and asks them for the rest alone.
+/// The worker forwards the stamp as a request field, so the engine asks whether that is allowed. Origins do not know
+/// the field: the proxy allows it for them, and asks them only about the rest.
 package struct StampPreflight: Sendable {
   private static let name = PageStamp.field.canonicalName
 
-  /// The question without the stamp; nil if nothing else is asked.
+  /// The preflight without the stamp; nil if it asks for nothing else.
   package let question: BridgeRequest?
   private let origin: String
 
-  /// Takes the stamp out of a preflight; nil for every other request.
+  /// Removes the stamp from a preflight; nil for every other request.
   package init?(_ request: BridgeRequest) {
     guard request.method == .options, let origin = request.fields[.origin],
       let method = request.fields[.accessControlRequestMethod],
@@ -33,7 +33,7 @@ package struct StampPreflight: Sendable {
     self.question = question
   }
 
-  /// The response to the engine: that of the origin with the stamp allowed, or one of the proxy.
+  /// The response for the engine: the origin's with the stamp allowed, or the proxy's own.
   package func response(_ answer: BridgeResponse?) -> BridgeResponse {
     var response = answer ?? BridgeResponse(status: 204)
     if answer == nil {

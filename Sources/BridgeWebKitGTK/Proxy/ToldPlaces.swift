@@ -1,28 +1,29 @@
 internal import BridgeCore
 
-/// Which requests over plain http load the document of the view, as the engine says.
+/// The engine's reports about which requests over plain http load the view's document.
 ///
-/// The web process tells the view before it sends the request, but over another channel, so that either may arrive first.
+/// The web process reports to the view before it sends the request, but over another channel, so either may arrive
+/// first.
 package final class ToldPlaces: Sendable {
   private typealias Waiter = CheckedContinuation<Bool?, Never>
 
   private struct State {
     var places: [PageStamp.Seal: Bool] = [:]
-    /// The stamps of the view's documents, and those of all other requests, of which frames can make many. The latest are
+    /// The stamps of the view's document requests, and of all other requests, of which frames can send many. Latest
     /// last.
     var order: [Bool: [PageStamp.Seal]] = [:]
     var waiters: [PageStamp.Seal: [Waiter]] = [:]
   }
 
-  /// How many requests of each kind are kept: both messages arrive within milliseconds.
+  /// The maximum number of requests kept of each kind: both messages arrive within milliseconds.
   private static let maximum = 256
 
   private let state = Locked(State())
 
-  /// Nothing is told yet.
+  /// An empty record.
   package init() {}
 
-  /// The request with that stamp loads the document of the view, or something else.
+  /// Records whether the request with that stamp loads the view's document.
   package func tell(_ seal: PageStamp.Seal, isView: Bool) {
     let waiters = state.withLock { state in
       if state.places.updateValue(isView, forKey: seal) == nil {
@@ -39,7 +40,8 @@ package final class ToldPlaces: Sendable {
     for waiter in waiters { waiter.resume(returning: isView) }
   }
 
-  /// Whether the request with that stamp loads the document of the view; nil if the engine has not said so within that time.
+  /// Whether the request with that stamp loads the view's document; nil if the engine does not report it within that
+  /// time.
   package func isView(_ seal: PageStamp.Seal, atMost limit: Duration) async -> Bool? {
     await withCheckedContinuation { (waiter: Waiter) in
       let place = state.withLock { state -> Bool? in
@@ -48,7 +50,7 @@ package final class ToldPlaces: Sendable {
         return nil
       }
       if let place { return waiter.resume(returning: place) }
-      // Started last, as the time may be over before the waiter is in place.
+      // Started last, because the time may run out before the waiter is registered.
       Task {
         try await Task.sleep(for: limit)
         giveUp(seal)

@@ -7,13 +7,13 @@
   internal import BridgeServer
   internal import HTTPTypes
 
-  /// The proxy of a web context: it serves the engine, which alone knows its credential, and ends TLS with certificates
-  /// of an authority that only lives as long as the proxy.
+  /// The proxy of a web context. Only its engine knows the credential. It terminates TLS with certificates of an
+  /// authority that exists only as long as the proxy.
   ///
-  /// The engine speaks SOCKS 5 with it. To an HTTP proxy libsoup 3 repeats what was refused with 407 under the proxy's own
-  /// address, and beacons and requests without credentials are never repeated.
+  /// The engine uses SOCKS 5. With an HTTP proxy, libsoup 3 repeats requests refused with 407 under the proxy's own
+  /// address, and never repeats beacons and requests without credentials.
   final class ViewProxy: Sendable {
-    /// Where the engine finds it, with user and password. It is a secret.
+    /// The URL for the engine, with user and password. Secret.
     let url: String
 
     /// The requests that the engine waits for.
@@ -21,14 +21,14 @@
 
     private let server: LoopbackServer
 
-    /// Starts to serve.
+    /// Starts the proxy.
     ///
     /// - Parameters:
-    ///   - bridge: whose pipeline the requests go through.
+    ///   - bridge: provides the pipeline for requests.
     ///   - options: how WebSockets connect.
-    ///   - pages: tells the page of a request.
-    ///   - failures: told of requests that came to nothing.
-    /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
+    ///   - pages: determines the page of a request.
+    ///   - failures: receives failed requests.
+    /// - Throws: an error if no port can be opened on loopback, or no certificate made.
     init(
       _ bridge: Bridge, _ options: TransportOptions, of pages: ProxiedRequests,
       failures: ProxyFailures
@@ -41,7 +41,7 @@
       let proxy = try ExplicitProxy(bridge.pipeline, serving, now: now) { incident in
         switch incident {
         case .refused(_, let sentence): failures.tell(sentence)
-        // Failures were told with their requests.
+        // Failures were already reported with their requests.
         case .failed, .tunnelled: break
         }
       }
@@ -54,7 +54,7 @@
     }
 
     deinit {
-      // Connections of the engine end with their server.
+      // The engine's connections end with their server.
       Task { [server] in await server.stop() }
     }
 
@@ -63,10 +63,10 @@
     ) throws -> ProxyOptions {
       var options = ProxyOptions()
       options.credential = credential
-      // Each request says which view it is of.
+      // Each request identifies its view.
       options.view = nil
       options.authority = try CertificateAuthority.make(named: "ajax-bridge view", at: now)
-      // As over the custom scheme: the host decides what its pages may reach.
+      // As with the custom scheme, the host decides which addresses its pages may reach.
       options.addresses = .any
       options.routes = transport.routes
       options.certificateAuthorityFile = transport.certificateAuthorityFile
@@ -91,7 +91,8 @@
       return treatment
     }
 
-    /// The engine repeats a request that came to nothing, and a worker's that is led on, with the stamp that it has.
+    /// Loads a request. The engine repeats a request that failed, and a worker's redirected request, with the same
+    /// stamp.
     private static func load(
       _ request: BridgeRequest, _ pipeline: Pipeline, of pages: ProxiedRequests
     ) async throws -> BridgeResponse {
@@ -117,10 +118,10 @@
   }
 
   extension BridgeResponse {
-    /// Whether it leads to another place of the same origin (RFC 9110 §15.4), which the stamp is good for.
+    /// Whether it redirects within the same origin (RFC 9110 §15.4), for which the stamp is valid.
     fileprivate func leadsOn(within request: BridgeRequest) -> Bool {
       guard (300..<400).contains(status), let location = fields[.location] else { return false }
-      // What is no URL leads nowhere.
+      // Text that is not a URL redirects nowhere.
       guard let url = try? request.url(), let target = try? url.resolving(location) else {
         return false
       }

@@ -7,20 +7,20 @@ internal import BridgeFormats
   internal import BridgeKit
   internal import HTTPTypes
 
-  /// A request of a page, ready for the pipeline, with what the host has to remember of it.
+  /// A page's request for the pipeline, with the facts about it that the host needs later.
   struct PageRequest {
     var request: BridgeRequest
 
-    /// Whether the hook is to be put before the answer: it is the script of a worker.
+    /// Whether it loads the script of a worker, to which the hook is prepended.
     var isWorkerScript = false
 
     /// The hook's question to the view itself; nil for requests to the pipeline.
     var question: HookQuestion?
 
-    /// Whether it goes on when its page does not: what the page hands over, and its beacons.
+    /// Whether it continues when its page ends: bodies that the page hands over, and its beacons.
     var outlivesPage = false
 
-    /// Whether page script wanted that: a beacon, or a request with `keepalive`.
+    /// Whether the page's script requested that: a beacon, or a request with `keepalive`.
     var isKept = false
 
     /// The `Origin` that the engine sent.
@@ -28,7 +28,7 @@ internal import BridgeFormats
   }
 
   extension BridgeWebView {
-    /// The engine's request in terms of the web, with what the engine vouches for.
+    /// The engine's request with its real URL and the facts that the engine confirms.
     func pageRequest(_ engine: EngineRequest) throws -> PageRequest {
       guard let real = real(engine.uri) else {
         throw WebViewError(.loadFailed, "\(engine.uri) is of no scheme that the bridge serves")
@@ -79,7 +79,7 @@ internal import BridgeFormats
         asker: engine.fields[.origin])
     }
 
-    /// The fragment's prefix by which the hook marks a request that outlives its page.
+    /// The prefix of the fragment by which the hook marks a request that outlives its page.
     private static let keptMark = "ajax-bridge-kept"
 
     /// The fragment of a request without a body that cannot carry private fields.
@@ -89,7 +89,7 @@ internal import BridgeFormats
       of engine: EngineRequest, _ method: HTTPRequest.Method, _ isOfHook: Bool, _ isTagged: Bool,
       _ context: PageContext
     ) throws -> Body {
-      // The hook's own bodies are buffers; a request that it marked has its body in the store, or none.
+      // The hook's own bodies are buffers. A request that it marked has its body in the store, or none.
       if isOfHook {
         return .bytes(try engine.body(upTo: HookScript.sliceSize, expecting: expected(engine)))
       }
@@ -107,7 +107,7 @@ internal import BridgeFormats
       }
     }
 
-    /// The size of a slice by its fields, which only the hook writes.
+    /// The size of a slice, from fields that only the hook sets.
     private func expected(_ engine: EngineRequest) -> Int {
       let length = engine.fields[PrivateFields.length].flatMap { Int($0) } ?? 0
       let offset = engine.fields[PrivateFields.offset].flatMap { Int($0) } ?? 0
@@ -153,9 +153,9 @@ internal import BridgeFormats
       case .origin(let origin): return origin
       case .opaque: return nil
       case .unknown:
-        // Links and elements of the page; those of its frames look alike, and must not pass for the page's.
+        // Links and elements of the page. Those of its frames look the same, and must not count as the page's.
         let isSafe = engine.method == "GET" || engine.method == "HEAD"
-        // Of frames that a proxy serves, nothing is known here.
+        // The frames that a proxy serves are unknown here.
         guard context.proxied == nil else { return nil }
         return isSafe && (isMain || !page.hasForeignFrames) ? pageOrigin : nil
       }
@@ -163,19 +163,19 @@ internal import BridgeFormats
 
     var pageSite: Site? { pageOrigin.map { bridge.cookies.site(of: $0) } }
 
-    /// Notes the owner of a body whose bytes come here over the channel.
+    /// Records the owner of a body that is transferred over the channel.
     private func noteBody(_ url: RequestURL, of origin: Origin, at documentURL: String?) {
       let digits = url.target.split(separator: "/").last.flatMap { BodyID($0) }
       if let digits { page.note(digits, of: origin, at: documentURL, in: pageSite) }
     }
 
-    /// The page has given up what it told of.
+    /// Withdraws a request that the page has given up.
     private func takeBack(_ url: RequestURL) {
       let digits = url.target.split(separator: "/").last.flatMap { BodyID($0) }
       if let digits { _ = kept.take(digits) }
     }
 
-    /// The hook names its document where the engine does not; its origin must be the one that is vouched for.
+    /// The document that the hook names if the engine does not. Its origin must be the confirmed one.
     private func documentURL(
       _ engine: EngineRequest, _ source: RequestSource, _ owner: BodyOwners.Owner?,
       _ origin: Origin?
@@ -191,15 +191,15 @@ internal import BridgeFormats
       engine.fields[PrivateFields.page].flatMap(Self.decoded).flatMap { SchemeURL.real($0) }
     }
 
-    /// The engine names the document of fetch() alone, and without a look at policies.
+    /// The referrer. The engine names the document only for fetch(), and ignores referrer policies.
     ///
-    /// Of other requests it is known that they come from the page, and not whether an element asked for silence: only
-    /// the page's own origin is told, to which that makes no difference.
+    /// Other requests are known to come from the page, but not whether an element has a stricter policy. Only the
+    /// page's own origin gets a referrer, for which that makes no difference.
     private func referrer(
       _ engine: EngineRequest, _ context: PageContext, to url: RequestURL
     ) -> (document: String?, policy: ReferrerPolicy) {
       if context.navigation != nil, documents.takeRevisit(engine.uri) {
-        // HTML, "reload" and "traverse the history": as the document was asked for at first.
+        // HTML, "reload" and "traverse the history": the referrer of the document's first request.
         return (documents.referrer(of: engine.uri), .unsafeURL)
       }
       let mark = FetchMark(engine.fields)
@@ -217,7 +217,7 @@ internal import BridgeFormats
       PercentEscapes.strictlyDecoded(text.utf8).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A request that CORS governs carries no cookies, unless its script said so.
+    /// A CORS request carries no cookies unless its script asked for them.
     private func credentials(
       _ engine: EngineRequest, _ source: RequestSource, isDocument: Bool
     ) -> PageContext.Credentials {

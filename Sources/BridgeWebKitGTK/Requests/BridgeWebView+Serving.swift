@@ -50,7 +50,7 @@
       engine.whenGone { if !asked.outlivesPage { cancel() } }
     }
 
-    /// The response as far as its first bytes tell.
+    /// The response, prepared once its first bytes are available.
     private func readied(
       _ response: BridgeResponse, for asked: PageRequest
     ) async throws -> BridgeResponse {
@@ -65,7 +65,7 @@
       return response
     }
 
-    /// Answers with what the page may have of it.
+    /// Answers with the parts of the response that the page may see.
     private func admit(
       _ response: BridgeResponse, to asked: PageRequest, _ engine: EngineRequest
     ) throws {
@@ -73,7 +73,7 @@
       if let kind = asked.request.context.navigation {
         let url = response.redirectedURL(from: asked.request) ?? asked.request.urlText
         try checkFraming(response, at: url, asked.request)
-        // HTML, "navigate": no content, or a file, replaces no document.
+        // HTML, "navigate": a file or a response without content does not replace the document.
         if let file = OfferedFile(response, at: url) { return offer(file, kind, engine) }
         if response.status == 204 || response.status == 205 {
           return decline("it answered \(response.status)", kind, engine)
@@ -117,7 +117,7 @@
       if let kind = asked.request.context.navigation,
         let url = response.redirectedURL(from: asked.request)
       {
-        // A document that replaces this one is on its way.
+        // The document that replaces this one follows.
         if kind == .topLevel { loading.isLeadingOn = true }
         response.history = []
         response = redirects.keep(
@@ -140,7 +140,7 @@
       stream.letGo()
     }
 
-    /// The body of a document, whose policies are seen on its way.
+    /// The body of a document. Policies in its markup are detected while it streams.
     private func readable(
       _ response: BridgeResponse, at url: String, from origin: Origin?
     ) throws -> Body {

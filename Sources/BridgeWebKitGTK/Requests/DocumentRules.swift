@@ -1,11 +1,11 @@
 package import HTTPTypes
 
-/// Which requests load documents, as far as their fields tell.
+/// Decides from the fields which requests may load documents.
 ///
-/// Page script may set the engine's own field for it. Requests by script carry the hook's mark or `Origin`, or go to
-/// the script's own origin; for the latter the host has ``AnnouncedDocuments``.
+/// A page's script may set the engine's own field for that. But requests of scripts carry the hook's mark or `Origin`,
+/// or go to the script's own origin; for the latter the host has ``AnnouncedDocuments``.
 package enum DocumentRules {
-  /// False for what no navigation sends. Of those, only forms that POST carry `Origin`.
+  /// False for requests that are never navigations. Among navigations, only POSTs of forms carry `Origin`.
   package static func mayBeDocument(_ method: String, _ fields: HTTPFields) -> Bool {
     guard fields[PrivateFields.document] == "1", !fields.contains(PrivateFields.mode) else {
       return false

@@ -3,15 +3,15 @@
   internal import CWebKitGTK
   internal import HTTPTypes
 
-  /// A request of the engine, which may stop it at any moment: by abort(), by navigating away, by going.
+  /// A request of the engine, which may stop it at any time: by abort(), by navigating away, or by closing.
   ///
-  /// The engine does not report a stop. It drops the request's object, which only it keeps alive, and that is
-  /// what this object watches for.
+  /// The engine does not report that. It finalizes the request's object, to which only the engine has a reference, and
+  /// this class watches for that.
   @GTKActor final class EngineRequest {
-    /// Nil once the engine is done with it.
+    /// Nil once the engine has finalized it.
     private(set) var pointer: UnsafeMutablePointer<WebKitURISchemeRequest>?
 
-    /// The URL as the engine has it, fragment included.
+    /// The engine's URL, including the fragment.
     let uri: String
     let method: String
     let fields: HTTPFields
@@ -23,20 +23,20 @@
       uri = String(cString: webkit_uri_scheme_request_get_uri(pointer))
       method = String(cString: webkit_uri_scheme_request_get_http_method(pointer))
       fields = Self.fields(webkit_uri_scheme_request_get_http_headers(pointer))
-      // Taken back by the notice.
+      // Released in the notification.
       let user = UserData.passing(self)
       g_object_weak_ref(
         Self.object(pointer), { user, _ in EngineRequest.gone(user) }, user)
     }
 
-    /// Has `body` called when the engine is done with the request, answered or not.
+    /// Calls `body` when the engine is done with the request, answered or not.
     func whenGone(_ body: @escaping @GTKActor () -> Void) {
       if pointer == nil { body() } else { onGone = body }
     }
 
-    /// The bytes of a body that the engine carries. To be asked only where ``EngineBodyRules`` allow it.
+    /// The bytes of a body that the engine carries. Call it only if ``EngineBodyRules`` allow it.
     ///
-    /// `expected`: how many there probably are.
+    /// `expected` is the probable number of bytes.
     func body(upTo limit: Int, expecting expected: Int = 64 << 10) throws(WebViewError) -> [UInt8] {
       guard let pointer, let stream = webkit_uri_scheme_request_get_http_body(pointer) else {
         return []
@@ -44,7 +44,7 @@
       defer { g_object_unref(stream) }
       var bytes: [UInt8] = []
       while true {
-        // One more, so that the end shows in the same step.
+        // One more byte, so that the same read detects the end.
         let wanted = max(expected, bytes.count) + 1
         let piece = try read(wanted, from: stream)
         guard bytes.count + piece.count <= limit else {
@@ -56,7 +56,7 @@
       }
     }
 
-    /// Reads that many bytes, or fewer at the end. The body is in memory: nothing waits here.
+    /// Reads `count` bytes, or fewer at the end. The body is in memory, so nothing blocks.
     private func read(
       _ count: Int, from stream: UnsafeMutablePointer<GInputStream>
     ) throws(WebViewError) -> [UInt8] {
@@ -73,7 +73,7 @@
       return bytes
     }
 
-    /// Answers. Does nothing where the engine is not interested any more.
+    /// Answers the request. Does nothing if the engine no longer waits for it.
     func respond(
       _ head: HTTPResponse, _ fields: HTTPFields, of type: String?, _ body: AnswerStream,
       length: Int?
@@ -96,14 +96,14 @@
       webkit_uri_scheme_request_finish_with_response(pointer, response)
     }
 
-    /// Gives no document: the one that is there stays.
+    /// Answers without a document, so the current one stays.
     func decline(_ reason: String) {
       guard let pointer, let error = bridge_interruption(reason) else { return }
       webkit_uri_scheme_request_finish_error(pointer, error)
       g_error_free(error)
     }
 
-    /// Fails the request as the network would; page script sees no reason.
+    /// Fails the request with a network error. Scripts do not see the reason.
     func fail(_ reason: String) {
       guard let pointer, let error = bridge_network_error(reason) else { return }
       webkit_uri_scheme_request_finish_error(pointer, error)
@@ -113,7 +113,7 @@
     private static nonisolated func gone(_ user: UnsafeMutableRawPointer?) {
       guard let user else { return }
       let request = UserData.take(user, as: EngineRequest.self)
-      // Objects of WebKit end on GTK's thread.
+      // WebKit's objects are finalized on GTK's thread.
       GTKActor.assumeIsolated {
         request.pointer = nil
         request.onGone?()
@@ -134,11 +134,11 @@
       var fields = HTTPFields()
       soup_message_headers_iter_init(&iterator, headers)
       while soup_message_headers_iter_next(&iterator, &name, &value) != 0 {
-        // The engine lets no other names through.
+        // The engine allows only valid names.
         guard let name, let value, let field = HTTPField.Name(String(cString: name)) else {
           continue
         }
-        // The engine hands over as UTF-8 what script wrote as bytes.
+        // Scripts set bytes, which the engine returns as UTF-8.
         let bytes = String(cString: value).isomorphicBytes
         fields.append(HTTPField(name: field, lenientValue: bytes))
       }

@@ -1,18 +1,18 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// The hook's statement about a script's request that the engine does not give: `MODE REDIRECT-MODE [POLICY]`.
+/// The hook's information about a script's request that the engine does not provide: `MODE REDIRECT-MODE [POLICY]`.
 package struct FetchMark: Equatable {
-  /// Fetch's mode `same-origin`; else `cors`, as requests of mode `no-cors` cannot be marked.
+  /// Whether Fetch's mode is `same-origin`. Otherwise it is `cors`, because `no-cors` requests cannot be marked.
   package let isSameOrigin: Bool
 
   /// The treatment of redirects.
   package let redirect: BridgeRequest.RedirectMode
 
-  /// The referrer policy that script asks for; nil for that of its document.
+  /// The referrer policy set by the script; nil for that of its document.
   package let referrerPolicy: ReferrerPolicy?
 
-  /// Nil for what no hook has marked: what elements ask for, and requests without CORS.
+  /// Nil for unmarked requests: those of elements, and those without CORS.
   package init?(_ fields: HTTPFields) {
     guard let text = fields[PrivateFields.mode] else { return nil }
     let words = text.split(separator: " ").map(String.init)
@@ -24,10 +24,10 @@ package struct FetchMark: Equatable {
 }
 
 extension CrossOriginRules {
-  /// The rules of an engine's request, by its fields.
+  /// The rules for an engine's request, from its fields.
   ///
-  /// For a request that has neither mark nor `Origin`, and names no document of another origin, the reader is unknown:
-  /// an element of the page, or a script without the hook that asks its own origin.
+  /// If a request has neither mark nor `Origin`, and names no document of another origin, its sender is unknown: an
+  /// element of the page, or a script without the hook that requests its own origin.
   package init(_ fields: HTTPFields, to target: Origin, isDocument: Bool) {
     let unsafe = EngineFields.unsafeNames(fields)
     if isDocument {

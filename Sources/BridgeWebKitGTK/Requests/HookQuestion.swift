@@ -1,8 +1,8 @@
-/// A hook's question to the view itself, by the path of the request.
+/// A hook's question to the view itself, identified by the request path.
 enum HookQuestion: String {
-  /// Its own source, for a worker made of a Blob.
+  /// The hook's own source, for a worker made from a Blob.
   case script = "/.ajax-bridge/hook.js"
 
-  /// Which document led to its own.
+  /// The referrer of its document.
   case referrer = "/.ajax-bridge/referrer"
 }

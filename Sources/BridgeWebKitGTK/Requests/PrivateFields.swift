@@ -1,32 +1,32 @@
 internal import HTTPTypes
 
-/// The fields by which the hook tells its host about a request. None of them leaves the host.
+/// The fields in which the hook describes a request to its host. They never leave the host.
 enum PrivateFields {
-  /// The channel's: who carries it knows the view's token.
+  /// The channel's field. Its sender knows the view's token.
   static let token = name("Ajax-Bridge")
 
-  /// Fetch's credentials mode of a cross-origin request, which the engine does not tell.
+  /// Fetch's credentials mode of a cross-origin request, which the engine does not provide.
   static let credentials = name("Ajax-Bridge-Credentials")
 
-  /// The mark of a request without a body, so that the engine need not be asked for one.
+  /// Marks a request without a body, so that the engine need not be asked for one.
   static let bodiless = name("Ajax-Bridge-Bodiless")
 
-  /// The URL of the document whose hook asks, percent-encoded.
+  /// The URL of the hook's document, percent-encoded.
   static let page = name("Ajax-Bridge-Page")
 
-  /// How long a body is that comes over the channel, and where the slice lies in it.
+  /// The length of a body that is sent over the channel, and the offset of the slice.
   static let length = name("Ajax-Bridge-Length")
   static let offset = name("Ajax-Bridge-Offset")
 
-  /// Fetch's mode, redirect mode and referrer policy, with blanks between them. It says that a script asks, and of
-  /// a request without `Origin` that it asks its own origin: no other can carry it.
+  /// Fetch's mode, redirect mode and referrer policy, separated by spaces. It shows that a script sent the request.
+  /// Without `Origin`, the request goes to the script's own origin, because no other request can carry the field.
   static let mode = name("Ajax-Bridge-Mode")
 
-  /// All of them, in lower case.
+  /// All names, in lower case.
   static let names = Set(
     [token, credentials, bodiless, page, mode, length, offset].map(\.canonicalName))
 
-  /// No field of the hook's, but what the engine says with requests for documents alone.
+  /// Not a field of the hook: the engine sends it with document requests only.
   static let document = name("Upgrade-Insecure-Requests")
 
   // Literals that are tokens.

@@ -1,20 +1,20 @@
 #if WebKitGTK
-  /// The exchanges of a view that are under way.
+  /// The running exchanges of a view.
   @GTKActor final class RunningExchanges {
     private var tasks: [Int: (task: Task<Void, Never>, outlivesView: Bool)] = [:]
     private var last = 0
     private var waiters: [CheckedContinuation<Void, Never>] = []
 
-    /// How many there are.
+    /// The number of running exchanges.
     var count: Int { tasks.count }
 
-    /// Runs `body` on GTK's thread, until it is over or cancelled; returns what cancels it.
+    /// Runs `body` on GTK's thread until it ends or is cancelled. Returns a function that cancels it.
     func run(
       outlivesView: Bool, _ body: @escaping @GTKActor () async -> Void
     ) -> @GTKActor () -> Void {
       last += 1
       let number = last
-      // It keeps this object until it is over.
+      // The task retains this object until it ends.
       let task = Task {
         await body()
         end(number)
@@ -30,7 +30,7 @@
       waiters = []
     }
 
-    /// Cancels those that do not outlive the view; the others after the time that browsers give them.
+    /// Cancels those that do not outlive the view, and the others after the time that browsers allow.
     func cancelAll() {
       for (task, outlivesView) in tasks.values where !outlivesView { task.cancel() }
       guard tasks.values.contains(where: \.outlivesView) else { return }
@@ -40,13 +40,13 @@
       }
     }
 
-    /// Returns when all are over.
+    /// Returns when all have ended.
     func waitUntilDone() async {
       guard !tasks.isEmpty else { return }
       await withCheckedContinuation { waiters.append($0) }
     }
 
-    /// Returns when all are over, or cancelled after that time.
+    /// Returns when all have ended, or were cancelled after `limit`.
     func waitForOthers(atMost limit: Duration) async {
       let timer = Task {
         try await Task.sleep(for: limit)

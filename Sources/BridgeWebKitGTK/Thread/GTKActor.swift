@@ -1,10 +1,10 @@
 #if WebKitGTK
-  /// The thread of GTK and WebKit, the one that runs GLib's default main context: every WebKit object stays on it.
+  /// The thread of GTK and WebKit, which runs GLib's default main context. All WebKit objects are confined to it.
   ///
-  /// The main actor's queue is not served under GLib's loop, so that it cannot be that one. A process has
-  /// one such thread, which is why this actor is shared.
+  /// It cannot be the main actor, whose queue is not served by GLib's loop. A process has one such thread, so the actor
+  /// is shared.
   @globalActor public actor GTKActor {
-    /// The one there is.
+    /// The only instance.
     public static let shared = GTKActor()
 
     let executor = GTKExecutor()
@@ -14,14 +14,14 @@
       executor.asUnownedSerialExecutor()
     }
 
-    /// Runs `body` at once, for callbacks of GTK, which are on its thread by their nature. Traps elsewhere.
+    /// Runs `body` synchronously, for callbacks of GTK, which are always on its thread. Traps on other threads.
     public static func assumeIsolated<T: Sendable>(
       _ body: @GTKActor () throws -> T
     ) rethrows -> T {
       shared.executor.checkIsolated()
       typealias Plain = () throws -> T
       return try withoutActuallyEscaping(body) { body in
-        // The isolation was checked above; functions with and without it are called alike.
+        // The isolation is checked above. Functions with and without it have the same calling convention.
         try unsafeBitCast(body, to: Plain.self)()
       }
     }

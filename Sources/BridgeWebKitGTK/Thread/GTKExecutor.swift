@@ -2,7 +2,7 @@
   internal import CWebKitGTK
   internal import Synchronization
 
-  /// A queue of work that GLib's default main context does, in the order it came.
+  /// A queue of jobs that GLib's default main context runs in order.
   final class GTKExecutor: SerialExecutor {
     private enum Work {
       case job(UnownedJob)
@@ -17,10 +17,10 @@
       precondition(isCurrent, "this is not the thread of GTK's main loop")
     }
 
-    /// Whether this is GTK's thread.
+    /// Whether the current thread is GTK's.
     var isCurrent: Bool { g_main_context_is_owner(g_main_context_default()) != 0 }
 
-    /// Has `block` run on GTK's thread, after what was asked for before.
+    /// Schedules `block` on GTK's thread, after earlier jobs.
     func post(_ block: @escaping @Sendable () -> Void) { submit(.block(block)) }
 
     private func submit(_ work: Work) {

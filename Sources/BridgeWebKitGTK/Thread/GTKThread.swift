@@ -2,9 +2,9 @@
   internal import BridgeCore
   internal import CWebKitGTK
 
-  /// GTK's main loop on a thread of its own, for programs whose main thread does something else.
+  /// GTK's main loop on its own thread, for programs that use the main thread otherwise.
   ///
-  /// A program that runs GTK's loop itself has no use for it.
+  /// A program that runs GTK's loop itself does not need it.
   public enum GTKThread {
     /// Starts GTK and its loop, which runs until the process ends. Call it once.
     ///

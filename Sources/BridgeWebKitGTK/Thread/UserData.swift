@@ -1,21 +1,21 @@
 #if WebKitGTK
-  /// A Swift object as the bare pointer that callbacks of C are given.
+  /// A Swift object as a raw pointer for C callbacks.
   enum UserData {
-    /// The pointer holds the object until it is taken back.
+    /// Retains the object until the pointer is taken back.
     static func passing(_ object: AnyObject) -> UnsafeMutableRawPointer {
-      // Each caller names who takes it back.
+      // Each caller documents where it is released.
       Unmanaged.passRetained(object).toOpaque()
     }
 
-    /// The object, which the pointer goes on holding.
+    /// The object, which stays retained.
     static func borrow<T: AnyObject>(_ pointer: UnsafeMutableRawPointer, as type: T.Type) -> T {
-      // The types of the two sides stand side by side in each caller.
+      // Each caller passes and borrows the same type.
       Unmanaged<T>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// The object, which the pointer holds no longer.
+    /// The object. The pointer no longer retains it.
     static func take<T: AnyObject>(_ pointer: UnsafeMutableRawPointer, as type: T.Type) -> T {
-      // The one reference of `passing`, taken back by the last callback.
+      // Balances `passing`, in the last callback.
       Unmanaged<T>.fromOpaque(pointer).takeRetainedValue()
     }
   }

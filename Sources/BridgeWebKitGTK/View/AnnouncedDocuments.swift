@@ -3,8 +3,7 @@
   internal import BridgeHost
   internal import HTTPTypes
 
-  /// The URLs that frames are about to load documents from: the engine asks leave for each navigation before it
-  /// requests the document.
+  /// The URLs of documents that frames are about to load: the engine asks for permission before it requests a document.
   @GTKActor final class AnnouncedDocuments {
     private var urls: [String] = []
     private var revisited: [String] = []
@@ -14,17 +13,17 @@
     private struct Note {
       let url: String
 
-      /// The referrer policy that it came with, or that its markup names.
+      /// The referrer policy of its response or markup.
       var policy: ReferrerPolicy?
 
       /// The referrer in its request.
       let referrer: String?
     }
 
-    /// Some navigations have no request of their own: to fragments, and to what is at hand.
+    /// Some navigations send no request: those to fragments, and to documents that the engine has.
     private static let most = 64
 
-    /// `isRevisit`: whether the document is reloaded, or gone back to.
+    /// `isRevisit` tells whether the document is reloaded or revisited through the history.
     func announce(_ url: String, isRevisit: Bool = false) {
       guard SchemeURL.real(SchemeURL.shown(url)) != nil else { return }
       let url = Self.bare(url)
@@ -35,21 +34,21 @@
       if revisited.count > Self.most { revisited.removeFirst() }
     }
 
-    /// Whether a document was announced at that URL, once for each time.
+    /// Whether a document was announced for that URL. Each announcement counts once.
     func take(_ url: String) -> Bool {
       guard let index = urls.firstIndex(of: Self.bare(url)) else { return false }
       urls.remove(at: index)
       return true
     }
 
-    /// Whether the document that was announced at that URL had been there before, once for each time.
+    /// Whether the announced document for that URL is a revisit. Each announcement counts once.
     func takeRevisit(_ url: String) -> Bool {
       guard let index = revisited.firstIndex(of: Self.bare(url)) else { return false }
       revisited.remove(at: index)
       return true
     }
 
-    /// Notes what a document's fields say of referrers, and which one its request had.
+    /// Records the referrer policy in a document's fields, and the referrer of its request.
     func note(_ fields: HTTPFields, of url: String, from referrer: String?) {
       let url = Self.bare(url)
       notes.removeAll { $0.url == url }
@@ -58,7 +57,7 @@
       add(note)
     }
 
-    /// Notes the referrer policy that stands in the markup of the document at that URL.
+    /// Records the referrer policy in the markup of the document at that URL.
     func note(_ policy: ReferrerPolicy, of url: String) {
       let url = Self.bare(url)
       guard let index = notes.firstIndex(where: { $0.url == url }) else {
@@ -75,7 +74,7 @@
     /// The referrer policy of the document at that URL.
     func policy(of url: String) -> ReferrerPolicy? { note(of: url)?.policy }
 
-    /// The referrer of the document at that URL, as its server was told it.
+    /// The referrer in the request of the document at that URL.
     func referrer(of url: String) -> String? { note(of: url)?.referrer }
 
     private func note(of url: String) -> Note? {
@@ -83,7 +82,7 @@
       return notes.first { $0.url == url }
     }
 
-    /// In the engine's form, without its fragment.
+    /// The URL in the engine's form, without fragment.
     private static func bare(_ url: String) -> String {
       String(SchemeURL.shown(url).prefix { $0 != "#" })
     }

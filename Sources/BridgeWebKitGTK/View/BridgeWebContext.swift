@@ -2,46 +2,46 @@
   internal import BridgeHandlers
   public import CWebKitGTK
 
-  /// A web context that serves `bridge-https` and `bridge-http`; several views may share it.
+  /// A web context that serves `bridge-https` and `bridge-http`. Several views may share it.
   ///
-  /// Each view's requests go through the pipeline of its own bridge.
+  /// Requests of a view go through the pipeline of its own bridge.
   @GTKActor public final class BridgeWebContext {
     /// WebKit's own object.
     public let context: UnsafeMutablePointer<WebKitWebContext>
 
-    /// Whether what elements name by absolute URLs of the web reaches the bridge: whether WebKit is told where the part
-    /// of the host lies that it loads into its web processes. Without it, such elements load past the bridge.
+    /// Whether elements with absolute web URLs are loaded through the bridge. That needs the web process part of the
+    /// host, whose folder WebKit was given. Without it, such elements bypass the bridge.
     public let reachesElements: Bool
 
     /// The owners of the bodies that pages of its views hand over.
     let owners = BodyOwners()
 
-    /// The part that brings http and https requests to a bridge; nil where views are on the bridge's own schemes.
+    /// Brings http and https requests to a bridge; nil if views use the bridge's own schemes.
     var proxied: ProxiedRequests?
     var proxy: ViewProxy?
     var cookies: CookieMirror?
     var failures: ProxyFailures?
 
-    /// The credentials that servers were given in its views.
+    /// The credentials entered in its views.
     let credentials = KnownCredentials()
 
-    /// A context that keeps nothing on disk: cookies are the jar's.
+    /// A context that keeps nothing on disk. Cookies belong to the jar.
     ///
-    /// - Parameter webProcessFolder: where `libBridgeWebProcess.so` lies, and nothing else that ends in `.so`; nil for
-    ///   the program's own folder, or `../lib/ajax-bridge` seen from there.
+    /// - Parameter webProcessFolder: the folder with `libBridgeWebProcess.so` and no other `.so` file; nil for the
+    ///   program's own folder, or `../lib/ajax-bridge` relative to it.
     public convenience init(webProcessFolder: String? = nil) {
       let context = webkit_web_context_new_ephemeral()
-      // It never gives none: GLib ends the process where memory is out.
+      // Never nil: GLib ends the process if memory is exhausted.
       guard let context else { preconditionFailure("WebKit gives a context or ends the process") }
       self.init(adopting: context, webProcessFolder: webProcessFolder ?? WebProcessFolder.find())
     }
 
-    /// A context of your own, from which no page may have been loaded yet. Adopting it again does nothing.
+    /// Adopts an existing context, in which no page may have been loaded yet. Adopting it again does nothing.
     ///
     /// - Parameters:
     ///   - context: WebKit's own object.
-    ///   - webProcessFolder: where `libBridgeWebProcess.so` lies; nil leaves the folder of extensions that the context
-    ///     may have as it is.
+    ///   - webProcessFolder: the folder with `libBridgeWebProcess.so`; nil keeps the context's folder of extensions, if
+    ///     any.
     public convenience init(
       adopting context: UnsafeMutablePointer<WebKitWebContext>, webProcessFolder: String? = nil
     ) {
@@ -49,7 +49,7 @@
         adopting: context, webProcessFolder: webProcessFolder, serving: SchemeURL.schemes)
     }
 
-    /// `schemes`: those of the bridge's own that its pages are on.
+    /// `schemes` are the bridge's own schemes for its pages.
     init(
       adopting context: UnsafeMutablePointer<WebKitWebContext>, webProcessFolder: String?,
       serving schemes: [String]
@@ -78,7 +78,7 @@
       }
     }
 
-    /// Has the views of the context asked for what a scheme names; each says whether it serves it.
+    /// Registers a scheme. Its requests go to their view, which decides whether it serves them.
     func register(_ scheme: String) {
       let object = UnsafeMutableRawPointer(context).assumingMemoryBound(to: GObject.self)
       let key = "\(Self.mark)-scheme-\(scheme)"
@@ -87,7 +87,7 @@
       webkit_web_context_register_uri_scheme(
         context, scheme,
         { request, _ in
-          // WebKit calls it on GTK's thread.
+          // WebKit calls this on GTK's thread.
           guard let request else { return }
           // Used within the call, on that thread.
           nonisolated(unsafe) let pointer = request

@@ -4,7 +4,7 @@
   internal import BridgeKit
 
   extension BridgeWebView {
-    /// Has the pipeline ask this view of its own requests.
+    /// Registers this view with the pipeline for authentication of its requests.
     func authenticationChanged() {
       if let authentication { bridge.pipeline.unregister(authentication) }
       authentication = onAuthentication.map {

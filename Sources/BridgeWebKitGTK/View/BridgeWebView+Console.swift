@@ -2,7 +2,7 @@
   internal import CWebKitGTK
 
   extension BridgeWebView {
-    /// Whether what the page writes on its console goes to standard output, in the engine's own words.
+    /// Whether console messages of the page are written to standard output, in the engine's format.
     public var showsConsole: Bool {
       get {
         webkit_settings_get_enable_write_console_messages_to_stdout(

@@ -6,8 +6,7 @@
       webkit_web_view_get_user_content_manager(view)
     }
 
-    /// Has every document of every frame begin with the hook, and with what listens to it. Scripts that others added
-    /// stay.
+    /// Inserts the hook and its relay script at the start of every document of every frame. Other user scripts stay.
     func installHook() {
       guard userScripts.isEmpty, let content else { return }
       let script = webkit_user_script_new(
@@ -20,7 +19,7 @@
       for script in userScripts { webkit_user_content_manager_add_script(content, script) }
     }
 
-    /// Documents that begin from now on have no hook.
+    /// Removes the hook from documents that begin from now on.
     func removeHook() {
       for script in userScripts {
         if let content { webkit_user_content_manager_remove_script(content, script) }
@@ -29,10 +28,10 @@
       userScripts = []
     }
 
-    /// Has what pages tell while they go come here.
+    /// Receives the messages that pages send while they unload.
     func listen() {
       guard let content else { return }
-      // Where another view has the same content manager, the handler is there already.
+      // If another view shares the content manager, the handler is already registered.
       webkit_user_content_manager_register_script_message_handler_in_world(
         content, RelayScript.handler, RelayScript.world)
       messages = bridge_on_message(
@@ -41,7 +40,7 @@
           guard let result, let view, let text = bridge_message_text(result) else { return }
           let said = String(cString: text)
           g_free(text)
-          // The view that is written down stays until the connection ends, and it lives on GTK's thread.
+          // The view passed as user data exists until the signal is disconnected, and is confined to GTK's thread.
           let pointer = view.assumingMemoryBound(to: WebKitWebView.self)
           BridgeWebView.tell(pointer) { $0.hear(said) }
         }, view)
@@ -62,7 +61,7 @@
       webkit_web_view_evaluate_javascript(view, Self.retreat, -1, nil, nil, nil, nil, nil)
     }
 
-    /// Has the web process leave the URLs of elements as they are, or bring them to the bridge.
+    /// Tells the web process whether to rewrite the URLs of elements for the bridge.
     func tellGate() {
       let message = webkit_user_message_new(
         "ajax-bridge-gate", g_variant_new_boolean(isBridged ? 0 : 1))

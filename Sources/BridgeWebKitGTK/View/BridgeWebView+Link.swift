@@ -2,9 +2,9 @@
   internal import BridgeCore
   internal import CWebKitGTK
 
-  /// Ties WebKit's object to ours.
+  /// Links WebKit's object to ours.
   private final class ViewLink: Sendable {
-    // Set once; used on GTK's thread alone.
+    // Set once; used on GTK's thread only.
     nonisolated(unsafe) weak var view: BridgeWebView?
 
     init(_ view: BridgeWebView) { self.view = view }
@@ -17,7 +17,7 @@
       UnsafeMutableRawPointer(view).assumingMemoryBound(to: GObject.self)
     }
 
-    /// The one that serves a view of WebKit; nil for a view without a bridge, and once it is closed.
+    /// The bridge view of a WebKit view; nil if it has none, or once that is closed.
     static func of(_ view: UnsafeMutablePointer<WebKitWebView>) -> BridgeWebView? {
       let object = UnsafeMutableRawPointer(view).assumingMemoryBound(to: GObject.self)
       guard let link = g_object_get_data(object, mark) else { return nil }
@@ -34,7 +34,7 @@
         })
     }
 
-    /// Takes script and signals off the view again.
+    /// Removes scripts and signal handlers from the view.
     func disconnect() {
       removeHook()
       listenNoMore()
@@ -74,7 +74,7 @@
       bridge_on_view_destroyed(view) { view, _ in BridgeWebView.tell(view) { $0.close() } }
     }
 
-    /// WebKit gives its signals on GTK's thread.
+    /// WebKit emits its signals on GTK's thread.
     static nonisolated func tell(
       _ view: UnsafeMutablePointer<WebKitWebView>?, _ body: @GTKActor (BridgeWebView) -> Void
     ) {

@@ -9,7 +9,7 @@
       case WEBKIT_LOAD_STARTED:
         loading.start()
         noteNumber()
-        // The process that runs the page may be another than the one that was told.
+        // The page may run in another process than the one told before.
         if !isBridged { tellGate() }
       case WEBKIT_LOAD_COMMITTED: beginPage()
       case WEBKIT_LOAD_FINISHED: if loading.finish() { tellLoaded() }
@@ -17,34 +17,34 @@
       }
     }
 
-    /// The engine tells of the new document before the first request of it.
+    /// The engine reports a new document before its first request.
     private func beginPage() {
       sendKept()
       loading.commit()
       documentURL = url
       page.end()
       page = PageScopes(bridge.bodies, context.owners)
-      // A document that script leads away from is shown while the next response waits.
+      // A document that a script redirects from is shown while the next response waits.
       if !loading.isLeadingOn { redirects.removeAll() }
       scripts.fail(.pageLeft)
     }
 
-    /// The page is gone with everything that it waited for.
+    /// The page is gone, together with its pending work.
     func processEnded() {
       beginPage()
       loading.fail(url ?? "", "the web process ended")
       loading.finish()
     }
 
-    /// Brings navigations to URLs of the web back to the engine's form of them; true where it did.
+    /// Redirects navigations to web URLs to the engine's form. Returns true if it did.
     ///
-    /// Where the web process does that, nothing is left to do but for a load that came with the gate shut. Elsewhere
-    /// the engine does not say which frame navigates before the answer is there: what the user does in a page without
-    /// frames is taken for the page's; anything else that turns out to be is then loaded a second time.
+    /// If the web process rewrites URLs, only loads from before that was enabled are left. Otherwise the engine does
+    /// not tell which frame navigates until the response arrives. A user action in a page without frames counts as the
+    /// page's; any other navigation that proves to be the page's is then loaded a second time.
     func decide(
       _ decision: UnsafeMutablePointer<WebKitPolicyDecision>, _ type: WebKitPolicyDecisionType
     ) -> Bool {
-      // The view that shows the new window is asked again, and is the one that loads.
+      // The view of the new window is asked again, and loads the document.
       guard type != WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION else { return false }
       note(decision)
       guard context.proxied == nil else { return decideProxied(decision) }
@@ -62,21 +62,21 @@
         type == WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION,
         kind != WEBKIT_NAVIGATION_TYPE_OTHER
       else {
-        // Frames whose documents the host does not serve are told of here alone.
+        // This is the only notice of frames whose documents the host does not serve.
         if target.hasPrefix("about:") { page.hasFrames = true }
         return false
       }
       return divert(decision, to: target)
     }
 
-    /// The kinds of navigations to documents that were there before.
+    /// The types of navigations that revisit documents.
     private static let revisits = Set(
       [
         WEBKIT_NAVIGATION_TYPE_RELOAD, WEBKIT_NAVIGATION_TYPE_BACK_FORWARD,
         WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED,
       ].map(\.rawValue))
 
-    /// A navigation to another part of the document begins no load.
+    /// Records a navigation. One to a fragment of the document begins no load.
     private func note(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {
       guard let action = bridge_navigation_action(decision),
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
@@ -84,7 +84,7 @@
       let target = String(cString: uri)
       announce(target)
       guard let url = real(SchemeURL.shown(target)) else {
-        // A link to what the engine has itself may be one to a file, of which it tells later.
+        // A link to a resource in the engine may lead to a file, which is reported later.
         let isLink =
           webkit_navigation_action_get_navigation_type(action)
           == WEBKIT_NAVIGATION_TYPE_LINK_CLICKED
@@ -94,7 +94,7 @@
       if !isPart(url) { loading.ask() }
     }
 
-    /// Whether a URL is one of a part of the document that is there.
+    /// Whether a URL differs from the current document's only in its fragment.
     func isPart(_ url: String) -> Bool {
       url.contains("#") && url.prefix { $0 != "#" } == documentURL?.prefix { $0 != "#" }
     }
@@ -109,7 +109,7 @@
       return true
     }
 
-    /// The origin and the site of the page that is there; nil before the first.
+    /// The origin of the current page; nil before the first.
     var pageOrigin: Origin? { documentURL.flatMap(RequestSource.origin) }
   }
 #endif

@@ -4,10 +4,10 @@
   internal import HTTPTypes
 
   extension BridgeWebView {
-    /// Loads the entry of an offline package, which the bridge's pipeline serves as `https://<id>.package`, or another
-    /// path of it. `suffix`: as in the options of the packages.
+    /// Loads the entry of an offline package, or another path of it. The bridge's pipeline serves the package as
+    /// `https://<id>.package`. `suffix` must be the one in the package options.
     ///
-    /// - Throws: ``BridgeError`` with code `malformedURL` for an id that is not one label of a host's name,
+    /// - Throws: ``BridgeError`` with code `malformedURL` for an id that is not a single label of a host name,
     ///   ``WebViewError`` with code `closed`.
     public func load(
       package id: String, path: String = "/", suffix: String = ".package"
@@ -15,27 +15,27 @@
       try load(PackageScheme.url(of: id, path, suffix: suffix).text)
     }
 
-    /// Lets native code and the pages of this view name packages by a scheme of your own: with `app`,
-    /// `app://shop/page` is `https://shop.package/page`.
+    /// Lets native code and the pages of this view use a custom scheme for packages: with `app`, `app://shop/page` is
+    /// `https://shop.package/page`.
     ///
-    /// ``load(_:)`` takes such URLs. A link or a frame leads to the package's https origin, where the page then is; what
-    /// elements and script ask for comes from there. Only GET and HEAD have the short form. Windows that pages of the
-    /// view open have it too, and other views do not. A second call takes the place of the first.
+    /// ``load(_:)`` accepts such URLs. A link or frame with one is redirected to the package's https origin; elements
+    /// and scripts load from there directly. Only GET and HEAD support the scheme. Windows opened by pages of the view
+    /// have it as well, other views do not. A second call replaces the first.
     ///
-    /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is not a valid scheme or has a meaning already,
-    ///   like `https` and `blob`, and for a suffix that cannot end a host name.
+    /// - Throws: ``BridgeError`` with code `malformedURL` for a name that is not a valid scheme or is reserved, like
+    ///   `https` and `blob`, and for a suffix that cannot end a host name.
     public func usePackageScheme(_ name: String, suffix: String = ".package") throws {
       let scheme = try PackageScheme(name, suffix: suffix)
       context.register(scheme.name)
       packageScheme = scheme
     }
 
-    /// The URL of the web that the engine's form stands for; nil for one that the host does not serve.
+    /// The web URL of an engine URL; nil if the host does not serve it.
     func real(_ url: String) -> String? { SchemeURL.real(url) ?? packageScheme?.real(url) }
 
-    /// Redirects the request for a document by the short form to its https origin; false for all other requests.
+    /// Redirects a document request with the custom scheme to its https origin. Returns false for all other requests.
     ///
-    /// The redirecting document has an opaque origin, so that no cookie of the package counts as same-site for it.
+    /// The redirecting document has an opaque origin, so that cookies of the package do not count as same-site for it.
     func lead(_ engine: EngineRequest) -> Bool {
       guard let real = packageScheme?.real(engine.uri), engine.method == "GET",
         DocumentRules.mayBeDocument(engine.method, engine.fields)

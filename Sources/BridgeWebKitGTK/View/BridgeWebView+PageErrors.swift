@@ -2,7 +2,7 @@
   internal import CWebKitGTK
 
   extension BridgeWebView {
-    /// Has a script beside the page, in a world that it does not see, tell what nothing took care of.
+    /// Reports unhandled errors of the page, by a script in an isolated world.
     func listenForErrors() {
       guard onPageError != nil, errorSignal == 0, !isClosed,
         let content = webkit_web_view_get_user_content_manager(view)
@@ -26,7 +26,7 @@
       webkit_user_script_unref(script)
     }
 
-    /// Before the view may be gone.
+    /// Stops that. Call it before the view may be finalized.
     func hearNoErrors() {
       guard errorSignal != 0, let content = webkit_web_view_get_user_content_manager(view) else {
         return
@@ -38,7 +38,8 @@
     private static let world = "ajax-bridge-errors"
     private static let handler = "ajaxBridgeError"
 
-    /// Listeners of the page come later, and may handle it. The engine's ResizeObserver notice is no page error.
+    /// Listeners of the page run later, and may handle the error. The engine's ResizeObserver notice does not count as
+    /// an error.
     private static let listener = """
       {
         const tell = (event, text) => setTimeout(() => {

@@ -2,7 +2,7 @@
   internal import CWebKitGTK
 
   extension BridgeWebView {
-    /// Writes a picture of what the view shows into a PNG file.
+    /// Writes a screenshot of the view to a PNG file.
     ///
     /// - Throws: ``WebViewError`` with code `noPicture`, or `closed`.
     public func writePicture(to path: String) async throws {

@@ -2,11 +2,10 @@
   internal import CWebKitGTK
 
   extension BridgeWebView {
-    /// Runs `body` as the body of an async function in the page's main frame; returns its value as JSON.
+    /// Runs `body` as the body of an async function in the page's main frame. Returns its value as JSON.
     ///
-    /// A value that JSON has no form for gives `null`.
-    /// - Throws: ``WebViewError`` with code `threw`, `closed`, or `pageLeft` where the page went before the
-    ///   function was done.
+    /// A value without a JSON representation gives `null`.
+    /// - Throws: ``WebViewError`` with code `threw`, `closed`, or `pageLeft` if the page ended before the function did.
     public func evaluate(_ body: String) async throws -> String {
       guard !isClosed else { throw WebViewError.closed }
       let source = "return JSON.stringify(await (async () => {\n\(body)\n})());"

@@ -2,7 +2,7 @@
   internal import BridgeFormats
 
   extension BridgeWebView {
-    /// Returns when the page that is being loaded is there, with everything that its load event waits for.
+    /// Returns when the current page load has finished, including everything before its load event.
     ///
     /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
     public func waitUntilLoaded() async throws {
@@ -12,29 +12,29 @@
           _ = try await evaluate(Self.completion)
           return
         } catch let error as WebViewError where error.code == .pageLeft {
-          // The next page is waited for.
+          // Another load has begun, and is awaited.
         }
       }
     }
 
-    /// Tells ``onLoaded`` of the page that the engine says it has loaded, after its errors until then.
+    /// Calls ``onLoaded`` for a page that the engine reports as loaded, after its errors up to then.
     func tellLoaded() {
       guard onLoaded != nil else { return }
       Task { [weak self] in
         do {
-          // Errors are told by a timer of the page, which runs before this one.
+          // A timer of the page reports errors, and runs before this one.
           _ = try await self?.evaluate(
             Self.completion + "\nawait new Promise((go) => setTimeout(go, 0));")
-          // It would be taken for the next page, if that is under way.
+          // If another page is loading, the call would be taken for that page.
           if self?.loading.isLoading == false { self?.onLoaded?() }
         } catch {
-          // The page is gone, and the next one is told of when it is there.
+          // The page is gone. The next one is reported when it is loaded.
         }
       }
     }
 
-    /// The engine says that it is done before module scripts have run whose files have just come. A document that script
-    /// holds open is not waited for without an end.
+    /// The engine reports the end before module scripts have run whose files just arrived. The wait for a document that
+    /// a script keeps open is limited.
     private static let completion = """
       if (document.readyState !== "complete") {
         await new Promise((done) => {
@@ -44,9 +44,9 @@
       }
       """
 
-    /// Returns when an element that matches a CSS selector is in the page, in the next ones if it navigates.
+    /// Returns when an element that matches a CSS selector exists in the page, or in a later one if it navigates.
     ///
-    /// - Throws: ``WebViewError`` with code `threw` for what is no selector, `loadFailed`, or `closed`.
+    /// - Throws: ``WebViewError`` with code `threw` for an invalid selector, `loadFailed`, or `closed`.
     public func waitForElement(_ selector: String) async throws {
       let text = String(decoding: JSONWriter.ascii(.text(selector)), as: UTF8.self)
       while true {
@@ -59,13 +59,13 @@
       }
     }
 
-    /// Returns when the page that script has begun to navigate to is loaded; at once without a navigation.
+    /// Returns when a navigation begun by a script has loaded its page; immediately without a navigation.
     ///
-    /// For later actions of script, by a timer or after a response, use ``waitForElement(_:)``.
+    /// For navigations that a script begins later, from a timer or after a response, use ``waitForElement(_:)``.
     /// - Throws: ``WebViewError`` with code `loadFailed` or `closed`.
     public func waitForNavigation() async throws {
       // A task of the page runs after the navigations that were begun before it, and messages between the processes
-      // keep their order: by the second round the engine has asked for each of them, though it may not have begun.
+      // stay in order. By the second round, the engine has asked about each of them, though they may not have begun.
       for _ in 0..<2 {
         do {
           _ = try await evaluate("await new Promise((go) => setTimeout(go, 0))")

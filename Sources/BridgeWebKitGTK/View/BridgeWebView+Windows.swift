@@ -1,10 +1,9 @@
 #if WebKitGTK
   internal import CWebKitGTK
 
-  /// Windows of pages: open, close, ask.
+  /// Windows and dialogs of pages.
   extension BridgeWebView {
-    /// Whether script may open windows without a click or a key of the user, as ``onNewView`` shows them. False at
-    /// first.
+    /// Whether scripts may open windows without a user action; ``onNewView`` shows them. False by default.
     public var opensUnaskedWindows: Bool {
       get {
         webkit_settings_get_javascript_can_open_windows_automatically(
@@ -42,13 +41,13 @@
       opened.opensUnaskedWindows = opensUnaskedWindows
       opened.packageScheme = packageScheme
       opened.share(hook, relay)
-      // Until the first document is there, the one that opened it asks.
+      // Until the first document is loaded, requests come from the opener's document.
       opened.documentURL = documentURL
       (opened.onFailure, opened.onPageError, opened.onFile) = (onFailure, onPageError, onFile)
       (opened.onNewView, opened.onDialog) = (onNewView, onDialog)
       opened.onAuthentication = onAuthentication
       onNewView(opened)
-      // The engine takes its own reference when this call is over.
+      // The engine takes its own reference after this call.
       Task { withExtendedLifetime(opened) {} }
       return opened.view
     }

@@ -4,80 +4,78 @@
   public import BridgeKit
   public import CWebKitGTK
 
-  /// A WebKitWebView whose pages lose nothing: bodies, cookies and every request go through a bridge.
+  /// A WebKitWebView whose requests, bodies and cookies all go through a bridge.
   ///
   ///     let view = try await BridgeWebView(bridge)
   ///     try view.load("https://app.package/index.html")
   ///
-  /// Pages have their real https origins, as requests reach the bridge through a proxy of the view's own on loopback.
-  /// With the route `scheme`, for hosts that may open no port, the engine and page script see `bridge-https://…` where
-  /// the bridge, its handlers and servers see `https://…`.
-  /// Everything is on GTK's thread.
+  /// Pages have their real https origins, because requests reach the bridge through the view's own proxy on loopback.
+  /// With the route `scheme`, for hosts that may open no port, the engine and page scripts see `bridge-https://…`,
+  /// while the bridge, its handlers and servers see `https://…`. Everything is confined to GTK's thread.
   ///
-  /// The bridge learns of navigations by the view's signal `decide-policy`, which WebKit gives to one handler after the
-  /// other, in the order in which they were connected, until one returns TRUE. A handler of your own that returns TRUE
-  /// before the bridge has heard of a navigation hides it: the document is then requested as a subresource of the
-  /// current page, without the cookies and the rules of a document, and loading calls do not wait for it. Connect yours
-  /// after this object is made, where you attach to a view of your own, and return FALSE for what you do not decide.
+  /// The bridge observes navigations through the view's signal `decide-policy`. WebKit calls its handlers in the order
+  /// of connection, until one returns TRUE. If your own handler returns TRUE before the bridge's, that navigation is
+  /// hidden: the document is then requested as a subresource of the current page, without the cookies and rules of a
+  /// document, and loading calls do not wait for it. Connect yours after this object is made, when you attach to an
+  /// existing view, and return FALSE for navigations that you do not decide.
   @GTKActor public final class BridgeWebView {
-    /// WebKit's own object: put it into a window.
+    /// WebKit's own object, to be put into a window.
     public let view: UnsafeMutablePointer<WebKitWebView>
 
     /// The bridge that serves the view.
     public let bridge: Bridge
 
-    /// The token in the page context of the view's requests: handlers tell its page from those of other views by it.
+    /// The token in the page context of the view's requests. Handlers use it to distinguish its page from those of
+    /// other views.
     public let viewToken = ViewToken()
 
-    /// Whether pages have the hook, and the host its channel. Turned off, the next pages load as on a plain custom
-    /// scheme, and the hook of the main frame takes itself back; what other frames hand over is refused.
+    /// Whether pages have the hook, and the host its channel. If it is turned off, the next pages load as on a plain
+    /// custom scheme, and the hook of the main frame removes itself. Bodies from other frames are refused.
     ///
-    /// It has no meaning where the view is served through a proxy.
+    /// It has no effect if the view is served through a proxy.
     public var isBridged = true { didSet { gateChanged(from: oldValue) } }
 
-    /// Told what goes wrong with requests of the page, which page script sees as a bare network error. Of the page
-    /// itself, ``waitUntilLoaded()`` throws the same sentence without the method.
+    /// Called for failed requests of the page, which scripts see as a bare network error. For the page itself,
+    /// ``waitUntilLoaded()`` throws the same sentence without the method.
     public var onFailure: (@Sendable (String) -> Void)? {
       didSet { context.failures?.listen(onFailure) }
     }
 
-    /// The URL of the document that is there, in the form of the web; ``url`` is that of the next one as soon as
-    /// native code asks for it.
+    /// The web URL of the current document. ``url`` is that of the next one as soon as native code loads it.
     var documentURL: String?
 
-    /// Told of errors that script in the page threw and nothing took care of, rejected promises included: a sentence
-    /// with the place. Of documents that begin after it is set.
+    /// Called for unhandled errors of the page's scripts, including rejected promises: a sentence with the location.
+    /// Applies to documents that begin after it is set.
     public var onPageError: (@Sendable (String) -> Void)? { didSet { listenForErrors() } }
 
-    /// Told of each page that is there with everything that its load event waits for, those that script or the user
-    /// navigates to included, after the errors that its scripts had until then; not of one that is left before, or that
-    /// could not be loaded.
+    /// Called for each page that has loaded completely, including navigations by scripts and the user, after the errors
+    /// of its scripts up to then. Not called for a page that is left before, or fails to load.
     public var onLoaded: (@GTKActor () -> Void)?
 
-    /// Given what pages open in a new window, with the settings of this view: show it, and keep it as long as it is
-    /// shown. Nil for none: then nothing is opened.
+    /// Called with the view for a new window that a page opens, with the settings of this view. Show it, and keep it as
+    /// long as it is shown. If nil, no windows are opened.
     public var onNewView: (@GTKActor (BridgeWebView) -> Void)?
 
-    /// Answers the dialogs of script. Nil for the engine's own, which wait for a click.
+    /// Answers dialogs of scripts. If nil, the engine shows its own, which wait for a click.
     public var onDialog: (@GTKActor (ScriptDialog) -> ScriptDialog.Answer)?
 
-    /// Asked for name and password where a server demands them, as for the user's own dialog; nil for none, and the page
-    /// gets the server's answer 401. Views of one ``BridgeWebContext`` know what one of them was given.
+    /// Returns user name and password for a server that demands them, like a browser's own dialog. If it is nil or
+    /// returns nil, the page gets the 401 response. Views of one ``BridgeWebContext`` share the credentials.
     public var onAuthentication: (@Sendable (AuthenticationChallenge) async -> HTTPCredentials?)?
     { didSet { authenticationChanged() } }
 
-    /// The scheme by which pages name packages; nil for none.
+    /// The custom scheme for packages; nil for none.
     var packageScheme: PackageScheme?
 
-    /// The registration of what asks, and the mark of requests that it is for.
+    /// The registration for authentication, and the mark of the requests that it applies to.
     var authentication: Pipeline.Registration?
     let authenticationMark = HandlerID("view-\(BodyID.random().text)")
 
-    /// Given the files that servers offer in the place of a page, and those that links with `download` lead to. Nil for
-    /// none: ``onFailure`` is told of them, and the engine does as it likes with those of Blobs and `data:` URLs.
+    /// Receives files that servers offer instead of a page, and files behind links with `download`. If nil,
+    /// ``onFailure`` is called for them, and the engine handles Blobs and `data:` URLs as usual.
     public var onFile: (@Sendable (OfferedFile) async throws -> Void)?
 
-    /// Told that script closed the window.
+    /// Called when a script closed the window.
     public var onClose: (@GTKActor () -> Void)?
 
     let context: BridgeWebContext
@@ -97,28 +95,28 @@
     let languages = AcceptLanguage.value(systemLanguages())
     var userScripts: [OpaquePointer] = []
 
-    /// The connection to what pages say.
+    /// The signal connection for messages of pages.
     var messages: gulong = 0
 
-    /// The connection to what is said of errors.
+    /// The signal connection for errors.
     var errorSignal: gulong = 0
     private(set) var isClosed = false
 
-    /// A view of its own, in a context that exists: `BridgeWebContext()` for a custom scheme, without a port.
+    /// A new view in an existing context: `BridgeWebContext()` for the custom scheme, without a port.
     ///
     /// - Parameters:
-    ///   - bridge: whose pipeline, jar and body store it works with.
-    ///   - context: the web context; views that share one share its processes, and its way to the bridge.
+    ///   - bridge: provides the pipeline, jar and body store.
+    ///   - context: the web context. Views that share it share its processes and its route to the bridge.
     public convenience init(_ bridge: Bridge, in context: BridgeWebContext) {
       let content = webkit_user_content_manager_new()
       defer { g_object_unref(content) }
       let view = bridge_web_view_new(context.context, content)
-      // It never gives none: GLib ends the process where memory is out.
+      // Never nil: GLib ends the process if memory is exhausted.
       guard let view else { preconditionFailure("WebKit gives a view or ends the process") }
       self.init(bridge, attachingTo: view, in: context)
     }
 
-    /// Serves a view of your own, in a context that was adopted before the view was made.
+    /// Serves an existing view, whose context was adopted before the view was made.
     public init(
       _ bridge: Bridge, attachingTo view: UnsafeMutablePointer<WebKitWebView>,
       in context: BridgeWebContext
@@ -144,9 +142,9 @@
       }
     }
 
-    /// A view of its own, whose pages' requests come to the bridge by that way.
+    /// A new view whose requests reach the bridge by that route.
     ///
-    /// - Throws: an error that says why no port can be opened on loopback, or no certificate made.
+    /// - Throws: an error if no port can be opened on loopback, or no certificate made.
     public convenience init(_ bridge: Bridge, through route: WebViewRoute = .proxy) async throws {
       self.init(bridge, in: try await BridgeWebContext.make(for: bridge, through: route))
     }
@@ -156,37 +154,37 @@
       g_object_unref(view)
     }
 
-    /// Has the pages of this view use the hook of the one that opened it: the first document of a window has that one,
-    /// and its scripts stay.
+    /// Uses the hook of the view that opened this one: the first document of a window has that hook, and its scripts
+    /// stay.
     func share(_ hook: HookScript, _ relay: RelayScript) {
       removeHook()
       (self.hook, self.relay) = (hook, relay)
       if isBridged { installHook() }
     }
 
-    /// Loads an http or https URL, or one of the view's own scheme for packages. The URL of another part of the page that is
-    /// there (`#…`) shows that part, and loads nothing.
+    /// Loads an http or https URL, or one of the view's package scheme. A URL that differs from the current page's only
+    /// in its fragment (`#…`) scrolls there, and loads nothing.
     ///
-    /// - Throws: ``BridgeError`` with code `malformedURL` for any other, ``WebViewError`` with code `closed`.
+    /// - Throws: ``BridgeError`` with code `malformedURL` for any other URL, ``WebViewError`` with code `closed`.
     public func load(_ url: String) throws {
       guard !isClosed else { throw WebViewError.closed }
       let url = try RequestURL(packageScheme?.real(url) ?? url)
-      // The engine loads the same URL again, and only shows another part.
+      // The engine reloads the same URL, and only scrolls to another fragment.
       let isShown = !loading.isLoading && isPart(url.text) && url.text != self.url
       if !isShown { loading.expectHostLoad() }
       webkit_web_view_load_uri(view, shown(url.text))
     }
 
-    /// The URL of the page, as servers know it; nil before the first.
+    /// The URL of the page for servers; nil before the first.
     public var url: String? {
       webkit_web_view_get_uri(view).map {
         let uri = String(cString: $0)
-        // The page itself sees no tag either.
+        // The page does not see the tag either.
         return SchemeURL.real(uri).map(BodyTag.url(without:)) ?? uri
       }
     }
 
-    /// Stops what is being loaded, requests of the page included where the engine stops those.
+    /// Stops loading, including requests of the page that the engine stops.
     public func stop() {
       webkit_web_view_stop_loading(view)
       redirects.removeAll()
@@ -199,12 +197,12 @@
       webkit_web_view_reload(view)
     }
 
-    /// Ends the view's part in the bridge: requests under way are cancelled, and no callback comes any more.
+    /// Closes the view's part in the bridge: running requests are cancelled, and no more callbacks are called.
     ///
-    /// The page does not hear of it, other than by ``leave(within:)``. Requests that outlive their page go on, for half
-    /// a minute at most.
+    /// The page gets no events; use ``leave(within:)`` for that. Requests that outlive their page continue for at most
+    /// half a minute.
     ///
-    /// WebKit's own object lives as long as it is referenced, and is served no longer.
+    /// WebKit's own object lives as long as it is referenced, but is no longer served.
     public func close() {
       guard !isClosed else { return }
       isClosed = true

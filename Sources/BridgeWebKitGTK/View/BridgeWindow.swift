@@ -1,7 +1,7 @@
 #if WebKitGTK
   internal import CWebKitGTK
 
-  /// A plain window around a view, for tools and first steps.
+  /// A plain window for a view, for tools and first steps.
   @GTKActor public final class BridgeWindow {
     /// The view that it shows.
     public let view: BridgeWebView
@@ -10,12 +10,12 @@
     private var waiters: [CheckedContinuation<Void, Never>] = []
     private var isClosed = false
 
-    /// Opens a window of that size, in pixels, with the title of the page.
+    /// Opens a window of that size, in pixels. Its title is that of the page.
     public init(_ view: BridgeWebView, width: Int = 1024, height: Int = 768) {
       self.view = view
-      // GTK never gives none: GLib ends the process where memory is out.
+      // Never nil: GLib ends the process if memory is exhausted.
       guard let window = bridge_window_new(view.view, Int32(width), Int32(height)) else {
-        // As said above.
+        // See above.
         preconditionFailure("GTK gives a window or ends the process")
       }
       self.window = window
@@ -27,13 +27,13 @@
 
     isolated deinit { g_object_unref(window) }
 
-    /// Returns when the window is closed, by whomever.
+    /// Returns when the window is closed, by the user or by a program.
     public func waitUntilClosed() async {
       guard !isClosed else { return }
       await withCheckedContinuation { waiters.append($0) }
     }
 
-    /// Closes it, and the view with it.
+    /// Closes the window and the view.
     public func close() {
       guard !isClosed else { return }
       view.close()
@@ -41,14 +41,14 @@
     }
 
     private func listen() {
-      // Taken back with the first connection: the window is kept until it is closed.
+      // Released with the first connection: the window is retained until it is closed.
       let user = UserData.passing(self)
       bridge_on_window_destroyed(
         window,
         { _, user in
           guard let user else { return }
           let window = UserData.borrow(user, as: BridgeWindow.self)
-          // GTK gives its signals on its own thread.
+          // GTK emits its signals on its own thread.
           GTKActor.assumeIsolated { window.ended() }
         }, user,
         { user, _ in
@@ -60,12 +60,12 @@
           guard let user else { return 0 }
           let window = UserData.borrow(user, as: BridgeWindow.self)
           GTKActor.assumeIsolated { window.leave() }
-          // It closes when the page has gone.
+          // The window closes when the page has unloaded.
           return 1
         }, user)
     }
 
-    /// The user wants it closed: the page hears of it first.
+    /// The user closes the window: the page gets its events first.
     private func leave() {
       Task {
         await view.leave()

@@ -3,10 +3,10 @@
   internal import BridgeFormats
   internal import HTTPTypes
 
-  /// The document in a redirect's place, which leads to where the redirect does. URLs are in the engine's form.
+  /// A document in place of a redirect, which navigates to the redirect's target. URLs are in the engine's form.
   enum LeadingDocument {
-    /// A location that is replaced before the document is there has no load event and no entry in the history of its
-    /// own. In a frame whose sandbox has no script, a frame within shows the answer: `unscripted`, or else `url`.
+    /// A location that is replaced before the document has loaded gets no load event and no history entry. In a frame
+    /// whose sandbox forbids scripts, a nested frame shows the response: `unscripted`, or else `url`.
     static func response(to url: String, without unscripted: String? = nil) -> BridgeResponse {
       let script = String(decoding: JSONWriter.ascii(.text(url)), as: UTF8.self)
       let markup = escaped(unscripted ?? url)

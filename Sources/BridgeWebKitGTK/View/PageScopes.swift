@@ -2,16 +2,16 @@
   internal import BridgeBodies
   internal import BridgeCore
 
-  /// The scopes of one page in a view, one for each origin that its frames have, and whose bodies are whose.
+  /// The scopes of one page in a view, one for each origin of its frames, and the owners of its bodies.
   @GTKActor final class PageScopes {
     private let store: BodyStore
     private var scopes: [Origin: PageScope] = [:]
     private let owners: BodyOwners
 
-    /// Whether the page has, or had, a frame.
+    /// Whether the page has or had a frame.
     var hasFrames = false
 
-    /// Whether one of them was of another site than the page.
+    /// Whether one of them was cross-site to the page.
     private(set) var hasForeignFrames = false
 
     func noteFrame(isForeign: Bool) {
@@ -23,7 +23,7 @@
 
     isolated deinit { end() }
 
-    /// The scope of frames of that origin, opened with their first request.
+    /// The scope for frames of that origin, opened with their first request.
     func scope(of origin: Origin) -> PageScope {
       if let scope = scopes[origin] { return scope }
       let scope = store.openScope(for: origin)
@@ -31,7 +31,7 @@
       return scope
     }
 
-    /// Notes that a frame of `origin` in this page, whose top is of `site`, hands that body over.
+    /// Records that a frame of `origin` hands over that body. `site` is the site of the top-level page.
     func note(_ id: BodyID, of origin: Origin, at documentURL: String?, in site: Site?) {
       owners.note(
         id,
@@ -39,7 +39,7 @@
           origin: origin, documentURL: documentURL, site: site, scope: scope(of: origin)))
     }
 
-    /// Ends all of them with their page.
+    /// Ends all scopes with their page.
     func end() {
       for scope in scopes.values { store.endScope(scope) }
       owners.remove(of: scopes.values)

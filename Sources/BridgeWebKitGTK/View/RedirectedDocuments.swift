@@ -4,19 +4,19 @@
   internal import BridgeHandlers
   internal import HTTPTypes
 
-  /// Documents that came by a redirect, and wait to be shown under their own URL.
+  /// Redirected documents that wait to be shown under their own URL.
   ///
-  /// The engine follows no redirect of a custom scheme, and what it is answered has the URL it asked for. So it is
-  /// answered with a document that leads to the real URL, for which the answer is at hand by then.
+  /// The engine follows no redirects on custom schemes, and shows a response under the requested URL. So it gets a
+  /// document that navigates to the real URL, whose response is already available.
   ///
-  /// A URL that differs from the document's in its fragment alone leads to a part of that document, and loads nothing.
-  /// Such a redirect takes two steps, over a reserved URL that nothing else has.
+  /// A URL that differs from the document's only in its fragment would not be loaded. Such a redirect takes two steps,
+  /// through a reserved URL.
   @GTKActor final class RedirectedDocuments {
-    /// An answer that waits.
+    /// A waiting response.
     struct Held {
       let response: BridgeResponse
 
-      /// Whether it leads on to the next one.
+      /// Whether it leads to another waiting response.
       let leadsOn: Bool
       fileprivate let number: Int
       fileprivate let url: String
@@ -26,14 +26,14 @@
     private var waiting: [Held] = []
     private var count = 0
 
-    /// Frames redirect at the same time, but not many.
+    /// Frames may redirect concurrently, but few do.
     private static let maximum = 16
 
-    /// How long the document that leads to an answer may take. One that never asks for it, as its frame went, must
-    /// not leave a stale answer behind.
+    /// How long the leading document may take to request the response. If it never does, because its frame was removed,
+    /// no stale response must remain.
     private static let timeout = Duration.seconds(30)
 
-    /// Keeps the answer for `url`; returns the document that leads there, to be shown at `asked`.
+    /// Stores the response for `url`. Returns the document that leads there, to be shown at `asked`.
     func keep(
       _ response: BridgeResponse, for url: String, askedAt asked: RequestURL,
       _ kind: PageContext.Navigation
@@ -60,13 +60,13 @@
           response: response, leadsOn: leadsOn, number: number, url: Self.bare(url), kind: kind))
       if waiting.count > Self.maximum { waiting.removeFirst() }
       Task { [weak self] in
-        // Nothing cancels it.
+        // This task is never cancelled.
         try? await Task.sleep(for: Self.timeout)
         self?.waiting.removeAll { $0.number == number }
       }
     }
 
-    /// The answer that waits for `url` in a page or a frame, once.
+    /// Removes and returns the response for `url` in a page or frame.
     func take(_ url: String, _ kind: PageContext.Navigation) -> Held? {
       let url = Self.bare(url)
       guard let index = waiting.firstIndex(where: { $0.url == url && $0.kind == kind }) else {
@@ -75,25 +75,24 @@
       return waiting.remove(at: index)
     }
 
-    /// Lets go of them, which stops their transfers.
+    /// Discards all responses, which stops their transfers.
     func removeAll() { waiting = [] }
 
     private static func bare(_ url: String) -> String { String(url.prefix { $0 != "#" }) }
   }
 
   extension BridgeResponse {
-    /// The origin of all that answered `request`; nil where a redirect led to another one.
+    /// The origin of all responses to `request`; nil if a redirect led to another origin.
     func soleOrigin(of request: BridgeRequest) -> Origin? {
       let urls = history.map(\.url) + [redirectedURL(from: request)].compactMap { $0 }
       return urls.allSatisfy { RequestSource.origin($0) == request.origin } ? request.origin : nil
     }
 
-    /// Where the answer to `request` came from, with the fragment that a browser would show; nil where no
-    /// redirect led elsewhere.
+    /// The final URL of `request`, with the fragment that a browser would show; nil without redirects to another URL.
     func redirectedURL(from request: BridgeRequest) -> String? {
       guard let url = redirectedURL else { return nil }
       guard url.fragment == nil else { return url.text }
-      // The tag is no part of the URL that the page meant.
+      // The tag is not part of the page's URL.
       return BodyTag.fragment(without: request.fragment).map { "\(url.text)#\($0)" } ?? url.text
     }
   }

@@ -1,9 +1,9 @@
 #if WebKitGTK
   internal import CWebKitGTK
 
-  /// The scripts of a view that have given no value yet.
+  /// The scripts of a view that have not returned yet.
   ///
-  /// The engine says nothing of those whose page has gone.
+  /// The engine does not report scripts whose page has ended.
   @GTKActor final class RunningScripts {
     private var scripts: [ObjectIdentifier: RunningScript] = [:]
 
@@ -13,13 +13,13 @@
       return script
     }
 
-    /// Ends all of them.
+    /// Fails all of them.
     func fail(_ error: WebViewError) {
       for script in scripts.values { script.end(.failure(error)) }
     }
   }
 
-  /// One script, which ends once: by its value, or by its page's going.
+  /// One script. It ends once, with its value or with its page.
   @GTKActor final class RunningScript {
     private var continuation: CheckedContinuation<String, any Error>?
     private let ended: (ObjectIdentifier) -> Void

@@ -1,11 +1,11 @@
-/// A dialog that page script, or leaving a page, asks for.
+/// A dialog requested by a page's script, or on leaving a page.
 public struct ScriptDialog: Sendable, Equatable {
-  /// Which of the functions of `window` asks; `beforeUnload` for leaving a page that wants to be asked.
+  /// The function of `window` that requests it; `beforeUnload` for a page that asks before it is left.
   public enum Kind: String, Sendable { case alert, confirm, prompt, beforeUnload }
 
-  /// The treatment of a dialog.
+  /// The answer to a dialog.
   public enum Answer: Sendable, Equatable {
-    /// Agrees; the text is what `prompt()` returns, nil for its default.
+    /// Accepts. The text is the result of `prompt()`; nil for its default.
     case accept(String? = nil)
     /// Declines: `confirm()` returns false, `prompt()` null, and the page is not left.
     case dismiss

@@ -1,44 +1,44 @@
 #if WebKitGTK
-  /// How far a view's page has come, and who waits for it.
+  /// The loading state of a view's page, and the tasks that wait for it.
   @GTKActor final class ViewLoading {
     private var waiters: [CheckedContinuation<Void, any Error>] = []
     private(set) var isLoading = false
     private var isOver = false
     private var failure: WebViewError?
 
-    /// Whether the next document is the one that native code asked for.
+    /// Whether native code requested the next document.
     private var isHostLoad = false
 
-    /// Whether native code asked for a load that has not begun: what ends until then is an earlier one.
+    /// Whether native code requested a load that has not begun: an end reported until then belongs to an earlier load.
     private var isExpected = false
 
-    /// Whether a main document was started whose request has not come yet.
+    /// Whether a main document load has begun whose request has not arrived yet.
     private var awaitsDocument = false
 
-    /// Whether the document that was asked for has begun.
+    /// Whether the requested document has begun.
     private var isCommitted = false
 
-    /// Whether the document that was asked for turned out to be none, and the one that is there stays.
+    /// Whether the requested response was not a document, so that the current one stays.
     var isDeclined = false
 
-    /// Whether the document that is there only leads to another one.
+    /// Whether the current document only leads to another one.
     var isLeadingOn = false
 
-    /// Navigations of the page that the engine has asked about, and that have not begun: it does not say which are the
-    /// main frame's.
+    /// Navigations that the engine has asked about and that have not begun. It does not tell which ones concern the
+    /// main frame.
     private var asked = 0
     private var settled: [CheckedContinuation<Void, Never>] = []
 
-    /// The engine asks whether some frame may navigate.
+    /// Records that the engine asks whether a frame may navigate.
     func ask() { asked += 1 }
 
-    /// A frame has begun to navigate.
+    /// Records that a frame has begun to navigate.
     func begun() {
       asked = max(0, asked - 1)
       if asked == 0 { settle() }
     }
 
-    /// Returns when all navigations that were asked about have begun, or after that time: some never do.
+    /// Returns when all announced navigations have begun, or after `limit`: some never do.
     func waitUntilBegun(atMost limit: Duration) async {
       guard asked > 0, !isOver else { return }
       let timer = Task {
@@ -66,13 +66,13 @@
       begin()
     }
 
-    /// Nothing is loaded any more, and nothing is expected.
+    /// Records that loading has stopped and nothing is expected.
     func stop() {
       (isExpected, isLeadingOn) = (false, false)
       if isLoading { finish() }
     }
 
-    /// A main document is asked for.
+    /// Records that a main document is requested.
     func start() {
       begun()
       (awaitsDocument, isDeclined) = (true, false)
@@ -80,7 +80,7 @@
       begin()
     }
 
-    /// The document begins. Through a proxy nothing else tells that its request has come.
+    /// Records that the document begins. With a proxy, only this shows that its request has arrived.
     func commit() { (isCommitted, awaitsDocument) = (true, false) }
 
     private func begin() {
@@ -88,22 +88,22 @@
       failure = nil
     }
 
-    /// Whether the request for a document is that of the main one, and whether native code asked for it.
+    /// Whether the request for a document is for the main one, and whether native code requested it.
     func takeDocument() -> (isMain: Bool, isHostLoad: Bool) {
       defer { if awaitsDocument { (awaitsDocument, isHostLoad) = (false, false) } }
       if !awaitsDocument { begun() }
       return (awaitsDocument, awaitsDocument && isHostLoad)
     }
 
-    /// `isBrokenOff`: whether something was only stopped. Of a document that is there, that says nothing: the engine
-    /// tells it of one that it takes out of its cache of pages with a request that had been under way.
+    /// `isBrokenOff` tells whether something was only stopped. For the current document that is not a failure: the
+    /// engine also reports it when it restores a document from its page cache that had a running request.
     func fail(_ url: String, _ reason: String, isBrokenOff: Bool = false) {
       guard !(isBrokenOff && isCommitted), !isExpected, !isLeadingOn, !isDeclined else { return }
       failure = WebViewError(
         .loadFailed, FailureSentence.make(SchemeURL.real(url) ?? url, reason))
     }
 
-    /// Everything that the document waits for is there, or never will be. Whether it is there.
+    /// Records that everything before the load event has arrived or failed. Returns whether the document was loaded.
     @discardableResult
     func finish() -> Bool {
       guard !isExpected, !isLeadingOn else { return false }

@@ -1,12 +1,12 @@
 #if WebKitGTK
   internal import Glibc
 
-  /// Where the part of the host lies that WebKit loads into its web processes.
+  /// The folder of the web process part of the host, which WebKit loads into its web processes.
   enum WebProcessFolder {
     private static let file = "libBridgeWebProcess.so"
 
-    /// The folder of the running program, where builds put it, or `../lib/ajax-bridge` seen from there; nil where it
-    /// is in neither.
+    /// The folder of the running program, where builds put it, or `../lib/ajax-bridge` relative to it; nil if it is in
+    /// neither.
     static func find() -> String? {
       guard let program else { return nil }
       let own = program.split(separator: "/").dropLast().map { "/\($0)" }.joined()
