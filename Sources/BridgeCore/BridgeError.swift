@@ -1,38 +1,38 @@
-/// Why the pipeline refused, gave up on or could not carry an exchange.
+/// Why the pipeline refused, abandoned or failed an exchange.
 public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The kind of failure, for programs to decide by.
+  /// The kind of error, for programs.
   public enum Code: String, Sendable {
-    /// A URL that cannot be requested.
+    /// The URL cannot be requested.
     case malformedURL
-    /// A header field that must not go on the wire (RFC 9110 §5).
+    /// A header field is invalid (RFC 9110 §5).
     case malformedField
-    /// A body that may be read once was read again.
+    /// A `once` body was read again.
     case bodyAlreadyRead
-    /// A body outgrew the limit its reader set.
+    /// A body exceeded its reader's limit.
     case bodyTooLarge
-    /// A handler broke the promises of its zone.
+    /// A handler violated the contract of its zone.
     case contractViolated
     /// The request's deadline passed.
     case deadlineExceeded
     /// The caller cancelled the request.
     case cancelled
-    /// Fetch's rules for requests to other origins forbid the request, or page script its answer.
+    /// Fetch's cross-origin rules forbid the request, or forbid scripts to read its response.
     case crossOriginRefused
   }
 
-  /// The kind of failure.
+  /// The kind of error.
   public let code: Code
 
-  /// One sentence: what, where, and what to do. It holds no body, cookie value or secret.
+  /// One sentence: what, where, and what to do. It never contains a body, cookie value or secret.
   public let message: String
 
-  /// The handler that is to blame or was at work, where one is.
+  /// The handler that is responsible or was running, if any.
   public let handler: HandlerID?
 
-  /// How far the exchange had come, where that matters.
+  /// The phase of the exchange, if relevant.
   public let phase: ExchangePhase?
 
-  /// An error with a message that already says what, where, and what to do.
+  /// An error with a complete message.
   public init(
     _ code: Code, _ message: String, handler: HandlerID? = nil, phase: ExchangePhase? = nil
   ) {
@@ -42,7 +42,7 @@ public struct BridgeError: Error, Sendable, Equatable, CustomStringConvertible {
     self.phase = phase
   }
 
-  /// The message, after the name of the handler where one is known.
+  /// The message, after the name of the handler if known.
   public var description: String {
     guard let handler else { return message }
     return "\(handler): \(message)"

@@ -1,21 +1,21 @@
-/// The clock that deadlines are measured on; tests replace it with one they move by hand.
+/// The clock for deadlines. Tests replace it with one that they advance.
 public protocol MonotonicClock: Sendable {
-  /// The present moment.
+  /// The current time.
   var now: ContinuousClock.Instant { get }
 
-  /// Returns once `deadline` has come. Throws `CancellationError` as soon as the task is cancelled.
+  /// Returns once `deadline` is reached. Throws `CancellationError` as soon as the task is cancelled.
   func sleep(until deadline: ContinuousClock.Instant) async throws
 }
 
-/// The machine's own clock, counting through sleep.
+/// The system's continuous clock, which also counts while the machine sleeps.
 public struct SystemClock: MonotonicClock {
-  /// The clock; it has no state, so all of them agree.
+  /// A system clock. It has no state, so all instances agree.
   public init() {}
 
-  /// The present moment.
+  /// The current time.
   public var now: ContinuousClock.Instant { .now }
 
-  /// Returns once `deadline` has come. Throws `CancellationError` as soon as the task is cancelled.
+  /// Returns once `deadline` is reached. Throws `CancellationError` as soon as the task is cancelled.
   public func sleep(until deadline: ContinuousClock.Instant) async throws {
     try await ContinuousClock().sleep(until: deadline, tolerance: nil)
   }

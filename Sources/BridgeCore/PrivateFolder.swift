@@ -1,15 +1,15 @@
 internal import BridgeSystem
 
-/// A folder for files that are needed for a while. No other user can enter it.
+/// A temporary folder that no other user can enter.
 package struct PrivateFolder: Sendable {
-  /// A reason why no folder could be made.
+  /// Why no folder could be made.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
   package let path: String
 
-  /// The folder for temporary files: the one that `TMPDIR` names, or `/tmp`.
+  /// The folder for temporary files: the value of `TMPDIR`, or `/tmp`.
   package static var parent: String {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     return named.isEmpty ? "/tmp" : named
@@ -30,7 +30,7 @@ package struct PrivateFolder: Sendable {
     path = made
   }
 
-  /// Removes it with these files in it.
+  /// Removes the folder and these files in it.
   package func remove(with files: [String]) {
     for file in files { unlink(file) }
     rmdir(path)

@@ -1,8 +1,8 @@
 internal import BridgeSystem
-// Where the compiler met the C library by way of Dispatch, it has its types from there.
+// If the compiler met the C library through Dispatch, it takes its types from there.
 internal import Dispatch
 
-/// Threads of the system, for work that must stay on one: libcurl's loop, a page's engine.
+/// System threads, for work that must stay on one thread: libcurl's loop, a page's engine.
 package enum SystemThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -10,10 +10,10 @@ package enum SystemThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// As much as browsers give script; musl's threads would have 128 KiB. Only what is used takes memory.
+  /// The stack size that browsers give scripts; musl's default is 128 KiB. Unused stack takes no memory.
   private static let stackBytes = 8 << 20
 
-  /// The calling thread, as a number that is never 0 and no other running thread has.
+  /// A number for the calling thread. It is never 0, and unique among running threads.
   package static var current: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
@@ -22,15 +22,14 @@ package enum SystemThread {
     #endif
   }
 
-  /// Runs `body` on a thread of its own, which ends when `body` returns; false if the system gives no more
-  /// threads.
+  /// Runs `body` on a new thread, which ends when `body` returns. Returns false if the system gives no more threads.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }
     defer { pthread_attr_destroy(&attributes) }
     pthread_attr_setstacksize(&attributes, stackBytes)
     pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // The new thread takes the reference back.
+    // The new thread releases it.
     let work = Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -45,7 +44,7 @@ package enum SystemThread {
 
   private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let context else { return nil }
-    // The one reference that `start` passed along, taken back once.
+    // Balances the retain in `start`.
     Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
     return nil
   }

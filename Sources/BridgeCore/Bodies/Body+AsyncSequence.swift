@@ -11,8 +11,7 @@ extension Body: AsyncSequence {
 
     init(_ body: Body) { source = body.bytesAtHand.map { .bytes($0) } ?? .unopened(body) }
 
-    /// The next chunk, never empty; nil at the end. Throws what ``Body/open()`` throws or what
-    /// broke the body off.
+    /// The next chunk, never empty; nil at the end. Throws errors of ``Body/open()`` and of the body.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> [UInt8]? {
@@ -50,16 +49,16 @@ extension Body {
 }
 
 extension BodyChannel {
-  /// Starts to move every chunk of a sequence, and its end, into the channel. Cancel the task to stop.
+  /// Starts a task that copies a sequence into the channel, including its end. Cancel the task to stop.
   ///
-  /// `beforeEnd` is called once all chunks are in; what it throws breaks the channel off.
+  /// `beforeEnd` is called after the last chunk. If it throws, the body fails with that error.
   package func pump<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, beforeEnd: @escaping @Sendable () async throws -> Void = {}
   ) -> Task<Void, Never> where Chunks.Element == [UInt8] {
     Task {
       do {
         for try await chunk in chunks { try await send(chunk) }
-        // Many sequences end quietly when their task is cancelled; half a body must not pass for a whole one.
+        // Many sequences end silently when their task is cancelled. A partial body must not look complete.
         try Task.checkCancellation()
         try await beforeEnd()
         finish()
@@ -70,13 +69,13 @@ extension BodyChannel {
   }
 }
 
-/// The task that feeds a streaming body. If stopped before it began, it never begins.
+/// The task that feeds a streaming body. If it is stopped before its start, it never starts.
 private enum Pump: Sendable {
   case idle
   case running(Task<Void, Never>)
   case stopped
 
-  /// Returns the task that has to be cancelled for it.
+  /// Stops the task, and returns it to be cancelled.
   mutating func stop() -> Task<Void, Never>? {
     defer { self = .stopped }
     if case .running(let task) = self { return task }

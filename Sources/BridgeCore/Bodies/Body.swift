@@ -1,7 +1,7 @@
 /// The body of a request or an answer: a stream of chunks with one reader at a time.
 ///
-/// A body says whether it can be read again. Reading a `once` body a second time throws; it never gives an
-/// empty body instead. Dropping an unread body stops what feeds it.
+/// A body knows whether it can be read again. Reading a `once` body a second time throws; it never yields an empty body
+/// instead. Dropping an unread body stops its source.
 public struct Body: Sendable {
   /// How often a body can be read.
   public enum Iteration: Sendable { case once, repeatable }
@@ -14,20 +14,20 @@ public struct Body: Sendable {
 
   let storage: Storage
 
-  /// The number of bytes; nil when it is not known before the end.
+  /// The number of bytes; nil if it is unknown before the end.
   public let length: Int?
 
-  /// The trailers after the last byte of a request's body; nil for none. Those of a response are not sent.
+  /// The trailers after a request body; nil for none. Trailers of a response body are not sent.
   public var trailers: BodyTrailers?
 
-  /// The bytes of a body that are all in memory, though they have to be read through ``open()``, because an observer
-  /// counts what is read.
+  /// The bytes of a body that is in memory but must be read through ``open()``, because an observer counts what is
+  /// read.
   var observedBytes: [UInt8]?
 
   /// No body at all.
   public static let empty = Body(storage: .bytes([]), length: 0)
 
-  /// A body at hand.
+  /// A body in memory.
   public static func bytes(_ bytes: [UInt8]) -> Body {
     Body(storage: .bytes(bytes), length: bytes.count)
   }
@@ -35,7 +35,7 @@ public struct Body: Sendable {
   /// A text in UTF-8.
   public static func text(_ text: String) -> Body { bytes(Array(text.utf8)) }
 
-  /// A body that can be opened again and again; `open` gives a reader from the first byte each time.
+  /// A body that can be opened repeatedly. Each time, `open` returns a reader from the first byte.
   public init(length: Int? = nil, repeatable open: @escaping @Sendable () throws -> any BodyReader)
   {
     self.init(storage: .repeatable(open), length: length)
@@ -51,21 +51,21 @@ public struct Body: Sendable {
     self.length = length
   }
 
-  /// Whether ``open()`` gives a reader once or each time.
+  /// How often ``open()`` returns a reader.
   public var iteration: Iteration {
     if case .once = storage { .once } else { .repeatable }
   }
 
-  /// Whether there is nothing to read for certain, and nothing follows it.
+  /// Whether the body certainly has no bytes and no trailers.
   public var isEmpty: Bool { length == 0 && trailers == nil }
 
-  /// The bytes when they are all in memory; nil for a body that streams.
+  /// The bytes if they are all in memory; nil for a body that streams.
   public var bytesAtHand: [UInt8]? {
     if case .bytes(let bytes) = storage { bytes } else { nil }
   }
 
-  /// The bytes when they are all in memory, found without reading the body; nil for a body that streams. Senders read
-  /// the body instead, or ``bytesAtHand``: an observer may count what leaves.
+  /// The bytes if they are all in memory, without reading the body; nil for a body that streams. Senders must read the
+  /// body or use ``bytesAtHand`` instead, because an observer may count what is sent.
   package var bytesInMemory: [UInt8]? { bytesAtHand ?? observedBytes }
 
   /// Starts reading. Throws ``BridgeError`` with code `bodyAlreadyRead` for a second reader of a `once` body.
@@ -79,14 +79,14 @@ public struct Body: Sendable {
 
   /// The whole body in memory.
   ///
-  /// - Throws: ``BridgeError`` with code `bodyTooLarge` as soon as there are more than `limit` bytes, and
-  ///   whatever breaks the body off.
+  /// - Throws: ``BridgeError`` with code `bodyTooLarge` as soon as there are more than `limit` bytes, and errors of the
+  ///   body.
   public nonisolated(nonsending) func collect(upTo limit: Int) async throws -> [UInt8] {
     if let length, length > limit { throw Self.tooLarge(limit) }
     if let bytes = bytesAtHand { return bytes }
     let reader = try open()
     var all: [UInt8] = []
-    // No more than 1 MiB on the word of a header field: the length is the sender's claim.
+    // The length is only the sender's claim, so no more than 1 MiB is reserved for it.
     if let length { all.reserveCapacity(Swift.min(length, 1 << 20)) }
     while let chunk = try await reader.next() {
       guard all.count + chunk.count <= limit else { throw Self.tooLarge(limit) }
@@ -100,7 +100,7 @@ public struct Body: Sendable {
   }
 }
 
-/// The single reader of a `once` body: the first to ask, for it or for its first chunk, has it.
+/// The single reader of a `once` body. The first caller that takes it, or reads its first chunk, owns it.
 final class OnceReader: BodyReader {
   private struct State: Sendable {
     var source: (any BodyReader)?
@@ -111,7 +111,7 @@ final class OnceReader: BodyReader {
 
   init(_ source: any BodyReader) { state = Locked(State(source: source)) }
 
-  /// The source itself; this object lets go of it.
+  /// Returns the source itself. This object releases it.
   func take() throws -> any BodyReader {
     try state.withLock { state in
       guard let source = state.source, !state.isClaimed else { throw Self.alreadyRead }
@@ -120,7 +120,7 @@ final class OnceReader: BodyReader {
     }
   }
 
-  /// Claims the source for a reader that wraps this one; it stays here.
+  /// Claims the source for a wrapping reader. The source stays here.
   func claim() throws {
     try state.withLock { state in
       guard state.source != nil, !state.isClaimed else { throw Self.alreadyRead }

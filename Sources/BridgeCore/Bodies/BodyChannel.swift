@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// A bounded pipe for body chunks between one producer and one reader, with back-pressure.
+/// A bounded pipe for body chunks between one producer and one reader, with backpressure.
 ///
-/// Any thread may call any method. A producer that cannot wait uses ``offer(_:)`` and pauses its source when
-/// told that the channel is full; one that can wait uses ``send(_:)``.
+/// Safe to use from any thread. A producer that cannot wait uses ``offer(_:)`` and pauses its source when the channel
+/// is full. One that can wait uses ``send(_:)``.
 public final class BodyChannel: Sendable {
-  /// The fate of a chunk.
+  /// The result of offering a chunk.
   public enum Offer: Sendable, Equatable {
-    /// Taken, and there is room for more.
+    /// Accepted. There is room for more.
     case ready
-    /// Taken; offer no more until `onRoom` is called.
+    /// Accepted. Do not offer more until `onRoom` is called.
     case full
-    /// Not taken: the reader is gone.
+    /// Not accepted: the reader has gone.
     case closed
   }
 
-  /// How many unread bytes make a channel full, unless its maker says otherwise: what a loopback connection
-  /// delivers in one go, small beside what a page holds anyway.
+  /// The default number of unread bytes that make a channel full: the amount that a loopback connection delivers at
+  /// once, and small compared to the memory of a page.
   public static let usualHighWater = 256 * 1024
 
   private let state: Mutex<BodyChannelState>
@@ -27,8 +27,8 @@ public final class BodyChannel: Sendable {
   /// - Parameters:
   ///   - highWater: the number of unread bytes at which the channel is full.
   ///   - onRoom: called when a full channel has room again. It must not block.
-  ///   - onData: called when ``poll()`` found nothing and there is something now. It must not block.
-  ///   - onStop: called at most once, when the reader gives up before the end. It must not block.
+  ///   - onData: called when bytes are available after ``poll()`` found none. It must not block.
+  ///   - onStop: called at most once, if the reader stops before the end. It must not block.
   public init(
     highWater: Int = BodyChannel.usualHighWater, onRoom: (@Sendable () -> Void)? = nil,
     onData: (@Sendable () -> Void)? = nil, onStop: (@Sendable () -> Void)? = nil
@@ -39,21 +39,21 @@ public final class BodyChannel: Sendable {
     self.onStop = onStop
   }
 
-  /// Hands a chunk over without waiting. It is taken even by a full channel, so that no byte is lost.
+  /// Adds a chunk without waiting. Even a full channel accepts it, so that no byte is lost.
   public func offer(_ chunk: [UInt8]) -> Offer {
     let (offer, wake) = state.withLock { $0.offer(chunk) }
     perform(wake)
     return offer
   }
 
-  /// Hands a chunk over and waits until there is room for the next one.
+  /// Adds a chunk and waits until there is room for the next one.
   ///
-  /// - Throws: the reader's reason once the reader is gone; `CancellationError` if this task is cancelled.
+  /// - Throws: the reader's error if it has gone; `CancellationError` if this task is cancelled.
   public func send(_ chunk: [UInt8]) async throws {
     guard offer(chunk) != .ready else { return }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        // Asked under the lock: a cancellation before it has called `producerCancelled` in vain.
+        // Checked under the lock: an earlier cancellation found no continuation in `producerCancelled`.
         perform(state.withLock { $0.waitForRoom(continuation, isCancelled: Task.isCancelled) })
       }
     } onCancel: {
@@ -61,22 +61,22 @@ public final class BodyChannel: Sendable {
     }
   }
 
-  /// Ends the body; with an error, the reader gets what is still buffered and then the error.
+  /// Ends the body. With an error, the reader gets the buffered bytes and then the error.
   public func finish(throwing error: (any Error)? = nil) {
     perform(state.withLock { $0.finish(error) })
   }
 
-  /// The reading end. A channel has one; letting go of it stops the producer. It reads all that is buffered at once, as
+  /// Makes the reading end. A channel has one; releasing it stops the producer. A read returns all buffered bytes as
   /// one chunk.
   public func makeReader() -> any BodyReader { ChannelReader(self) }
 
-  /// The result for a reader that cannot wait.
+  /// The result of polling.
   package enum Poll: Sendable {
     /// The next chunk, never empty.
     case chunk([UInt8])
-    /// Nothing more comes; the error is what broke the body off.
+    /// The end. The error is set if the body failed.
     case end((any Error)?)
-    /// Nothing yet: `onData` tells when to ask again.
+    /// Nothing yet. `onData` is called when there is.
     case empty
   }
 
@@ -91,11 +91,11 @@ public final class BodyChannel: Sendable {
     }
   }
 
-  /// Gives up reading: the producer is told.
+  /// Stops reading. The producer is told.
   package func stop() { stop(throwing: CancellationError()) }
 
   fileprivate nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    // All that is there: to wake and to write takes longer than to copy.
+    // All available bytes: copying is cheaper than more wake-ups and writes.
     switch state.withLock({ $0.poll(all: true) }) {
     case .chunks(let chunks, let wake):
       perform(wake)

@@ -1,4 +1,4 @@
-/// The bookkeeping of a ``BodyChannel``: pure transitions that say whom to wake.
+/// The state of a ``BodyChannel``: pure transitions, which return the continuations to resume.
 struct BodyChannelState {
   typealias ReaderContinuation = CheckedContinuation<[UInt8]?, any Error>
   typealias ProducerContinuation = CheckedContinuation<Void, any Error>
@@ -15,7 +15,7 @@ struct BodyChannelState {
   }
 
   enum Poll {
-    /// Chunks that follow each other, at least one.
+    /// Consecutive chunks, at least one.
     case chunks(ArraySlice<[UInt8]>, Wake)
     case end((any Error)?)
     case empty
@@ -81,7 +81,7 @@ struct BodyChannelState {
       hasData: isAwaited)
   }
 
-  /// Takes the next chunk, or all that are there.
+  /// Takes the next chunk, or all available ones.
   mutating func poll(all: Bool, announcing: Bool = false) -> Poll {
     if case .stopped(let error) = phase { return .end(error) }
     if head < chunks.count { return all ? takeAll() : takeOne() }
@@ -140,7 +140,7 @@ struct BodyChannelState {
     return .chunks(taken, Wake(producer: producer, hasRoom: true))
   }
 
-  /// Forgets the places of the chunks that were taken, in a channel that never runs empty as well.
+  /// Removes the slots of chunks that were taken, even in a channel that never runs empty.
   private mutating func compact() {
     if head == chunks.count {
       chunks.removeAll(keepingCapacity: true)

@@ -1,15 +1,15 @@
-/// Where the bytes of a body come from, chunk by chunk, for one reader.
+/// The source of a body's bytes for one reader, chunk by chunk.
 ///
-/// A reader that is let go before its end stops what feeds it.
+/// Releasing a reader before its end stops its source.
 public protocol BodyReader: AnyObject, Sendable {
-  /// The next chunk, never empty; nil at the end. Throws what broke the body off.
+  /// The next chunk, never empty; nil at the end. Throws the error of the body.
   ///
-  /// One call at a time. Cancelling the task makes a waiting call throw and stops the source.
+  /// Make one call at a time. Cancelling the task makes a waiting call throw, and stops the source.
   ///
-  /// It runs where its caller runs. A reader that computes for long should say `@concurrent`.
+  /// It runs on its caller's actor. A reader with long computations should be `@concurrent`.
   nonisolated(nonsending) func next() async throws -> [UInt8]?
 
-  /// Breaks the body off: a waiting or later `next` throws `error`. Does nothing after the end.
+  /// Fails the body: a waiting or later `next` throws `error`. Does nothing after the end.
   func cancel(throwing error: any Error)
 }
 

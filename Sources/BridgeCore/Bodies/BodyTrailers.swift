@@ -1,25 +1,24 @@
 public import HTTPTypes
 
-/// Fields that follow the last byte of a request's body (RFC 9110 §6.5), such as a digest of what has streamed.
+/// Fields after a request body (RFC 9110 §6.5), such as a digest of the streamed bytes.
 ///
 ///     var body = Body.stream(chunks)
 ///     body.trailers = try BodyTrailers(announcing: [digestName]) { [digestName: await hash.value] }
 ///
-/// A request with trailers goes out in chunks over HTTP/1.1, whatever the length of its body.
+/// Over HTTP/1.1, a request with trailers has a chunked body, even if its length is known.
 public final class BodyTrailers: Sendable {
-  /// The names that the request's `Trailer` field announces (RFC 9110 §6.6.2), beside those it lists itself.
+  /// The names to announce in the request's `Trailer` field (RFC 9110 §6.6.2), in addition to those listed there.
   public let announced: [HTTPField.Name]
   private let provide: @Sendable () async throws -> HTTPFields
 
-  /// Trailers that are made when they are due.
+  /// Trailers computed when they are due.
   ///
   /// - Parameters:
-  ///   - names: the names to announce; empty to announce none.
-  ///   - provide: called once each time the body is sent, after its last chunk was taken and before the end
-  ///     of the request; not at all if the body breaks off or the response refuses it. An error that it
-  ///     throws fails the transfer.
-  /// - Throws: ``BridgeError`` with code `malformedField` for a name that trailers must not have
-  ///   (RFC 9110 §6.5.1). The names of the fields that `provide` returns are held to the same.
+  ///   - names: the names to announce; may be empty.
+  ///   - provide: called each time the body is sent, after its last chunk and before the end of the request. Not called
+  ///     if the body fails or the response refuses it. A thrown error fails the transfer.
+  /// - Throws: ``BridgeError`` with code `malformedField` for a name that trailers must not have (RFC 9110 §6.5.1). The
+  ///   fields returned by `provide` are checked in the same way.
   public init(
     announcing names: [HTTPField.Name] = [],
     _ provide: @escaping @Sendable () async throws -> HTTPFields
@@ -29,7 +28,7 @@ public final class BodyTrailers: Sendable {
     self.provide = provide
   }
 
-  /// Trailers that are known beforehand; all of them are announced.
+  /// Trailers known in advance. All of them are announced.
   ///
   /// - Throws: ``BridgeError`` with code `malformedField` for a field that trailers must not have.
   public convenience init(_ fields: HTTPFields) throws(BridgeError) {
@@ -39,7 +38,7 @@ public final class BodyTrailers: Sendable {
     try self.init(announcing: first.map(\.element)) { fields }
   }
 
-  /// For transports: the fields, made now and checked.
+  /// For transports: computes the fields now, and checks them.
   package func fields() async throws -> HTTPFields {
     let fields = try await provide()
     try TrailerRules.check(fields)
@@ -47,10 +46,10 @@ public final class BodyTrailers: Sendable {
   }
 }
 
-/// The fields that may follow a body.
+/// Decides which fields may follow a body.
 enum TrailerRules {
-  /// Fields that RFC 9110 §6.5.1 keeps out of trailers: framing, routing, request modifiers, authentication,
-  /// content processing; and the connection's own (§7.6.1).
+  /// Fields that RFC 9110 §6.5.1 forbids in trailers: framing, routing, request modifiers, authentication, content
+  /// processing; and connection-specific fields (§7.6.1).
   private static let forbidden: Set = [
     "transfer-encoding", "content-length", "host", "connection", "keep-alive", "proxy-connection",
     "te", "upgrade", "cache-control", "expect", "max-forwards", "pragma", "range", "if-match",

@@ -1,5 +1,5 @@
 extension Body {
-  /// Bodies one after the other; as often readable as all of them are.
+  /// Concatenates bodies. The result is repeatable if all of them are.
   package static func joined(_ bodies: [Body]) -> Body {
     if bodies.allSatisfy({ $0.bytesAtHand != nil }) {
       return .bytes(bodies.flatMap { $0.bytesAtHand ?? [] })
@@ -12,7 +12,7 @@ extension Body {
     return Body(length: length, repeatable: { JoinedReader(bodies) })
   }
 
-  /// The first bytes, as many as come at once, and a body that has all of them.
+  /// Reads the first bytes, as many as arrive at once. Returns them with a body that has all bytes.
   package func peeked(
     while isTooShort: (_ start: [UInt8]) -> Bool = { _ in false }
   ) async throws -> (start: [UInt8], whole: Body) {
@@ -25,7 +25,7 @@ extension Body {
   }
 }
 
-/// Reads bodies one after the other, and opens each when its turn comes.
+/// Reads bodies one after another, and opens each when it is reached.
 private final class JoinedReader: BodyReader {
   private let rest: Locked<ArraySlice<LateReader>>
 
@@ -34,7 +34,7 @@ private final class JoinedReader: BodyReader {
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
     while let reader = rest.withLock({ $0.first }) {
       if let chunk = try await reader.next() { return chunk }
-      // The lock is released before the reader is let go.
+      // The lock is released before the reader is.
       _ = rest.withLock { $0.popFirst() }
     }
     return nil

@@ -1,6 +1,6 @@
-/// A reader that opens its body when it is first read.
+/// A reader that opens its body at the first read.
 ///
-/// Opening runs code of others, and so does letting go of a reader: neither happens under the lock.
+/// Opening a body and releasing a reader run foreign code, so neither happens under the lock.
 final class LateReader: BodyReader {
   private enum State: Sendable {
     case unopened(Body)
@@ -25,7 +25,7 @@ final class LateReader: BodyReader {
     reader?.cancel(throwing: error)
   }
 
-  /// The reader of the body. Reads come one at a time, so that only `cancel` can come between.
+  /// The reader of the body. Reads are sequential, so only `cancel` can interleave.
   private func opened() throws -> any BodyReader {
     let found = state.withLock { state in
       let found = state
@@ -40,7 +40,7 @@ final class LateReader: BodyReader {
     }
   }
 
-  /// Keeps what opening the body came to, unless it was broken off meanwhile.
+  /// Stores the result of opening the body, unless it was cancelled meanwhile.
   private func keep(_ opened: Result<any BodyReader, any Error>) throws -> any BodyReader {
     let kept = state.withLock { state -> Result<any BodyReader, any Error> in
       if case .broken(let error) = state { return .failure(error) }

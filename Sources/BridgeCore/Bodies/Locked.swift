@@ -4,7 +4,7 @@ internal import Synchronization
 package final class Locked<Value: Sendable>: Sendable {
   private let mutex: Mutex<Value>
 
-  /// A lock around `value`, which nothing else may reach from now on.
+  /// A lock around `value`, which must not be accessed in another way.
   package init(_ value: Value) { mutex = Mutex(value) }
 
   /// Runs `body` with exclusive access to the value. Not reentrant; `body` must not block.

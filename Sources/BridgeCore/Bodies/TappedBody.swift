@@ -5,8 +5,8 @@ public struct BodyTap: Sendable {
 
   /// - Parameters:
   ///   - onChunk: called with each chunk before the reader gets it.
-  ///   - onEnd: called exactly once: with nil after the last chunk, otherwise with what broke the body off;
-  ///     `CancellationError` when the reader gave up.
+  ///   - onEnd: called exactly once: with nil after the last chunk, otherwise with the error of the body;
+  ///     `CancellationError` if the reader stopped.
   public init(
     onChunk: @escaping @Sendable ([UInt8]) -> Void = { _ in },
     onEnd: @escaping @Sendable ((any Error)?) -> Void = { _ in }
@@ -16,15 +16,15 @@ public struct BodyTap: Sendable {
 }
 
 extension Body {
-  /// The same body with an observer beside it: no second buffer, no copy.
+  /// The same body with an observer. Nothing is buffered or copied.
   ///
   /// - Parameters:
   ///   - onChunk: called with each chunk before the reader gets it.
-  ///   - onEnd: called exactly once: with nil after the last chunk, otherwise with what broke the body off;
-  ///     `CancellationError` when the reader gave up. A body that is never opened counts as given up once
-  ///     it is dropped, if it can be read once; a repeatable one that is never opened never ends.
-  /// - Returns: the body to read in place of this one, as long and as often readable. Each reader
-  ///   of a repeatable one reports its own chunks and its own end.
+  ///   - onEnd: called exactly once: with nil after the last chunk, otherwise with the error of the body;
+  ///     `CancellationError` if the reader stopped. A `once` body that is dropped unopened counts as stopped. A
+  ///     repeatable body that is never opened never ends.
+  /// - Returns: the body to read instead of this one, with the same length and iteration. Each reader of a repeatable
+  ///   body reports its own chunks and end.
   public func tapped(
     onChunk: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable ((any Error)?) -> Void
@@ -33,8 +33,8 @@ extension Body {
     return tapped { tap }
   }
 
-  /// The same body with an observer for each reading: `begin` makes it when the body is opened, or at once for a body
-  /// that can be read once.
+  /// The same body with an observer for each reading. `begin` makes it when the body is opened; for a `once` body,
+  /// immediately.
   public func tapped(_ begin: @escaping @Sendable () -> BodyTap) -> Body {
     var tapped = tappedBytes(begin)
     tapped.trailers = trailers
@@ -54,7 +54,7 @@ extension Body {
   }
 }
 
-/// A reader that tells an observer what passes through it.
+/// A reader that reports to an observer.
 final class TappedReader: BodyReader {
   private let source: any BodyReader
   private let onChunk: @Sendable ([UInt8]) -> Void
@@ -84,7 +84,7 @@ final class TappedReader: BodyReader {
 
   func cancel(throwing error: any Error) { source.cancel(throwing: error) }
 
-  /// The first read of a tapped `once` body claims the original, which then cannot be read beside it.
+  /// Claims the original of a tapped `once` body at the first read, so that it cannot be read as well.
   private func start() throws {
     try isStarted.withLock { isStarted in
       guard !isStarted else { return }

@@ -1,49 +1,49 @@
 public import HTTPTypes
 
-/// Something that happened to an exchange.
+/// An event of an exchange.
 public struct ExchangeEvent: Sendable {
-  /// The events, each with the facts known at that moment; never with a body.
+  /// The kinds of events, with the facts known at that time, but never a body.
   public enum Kind: Sendable {
-    /// The pipeline took the request.
+    /// The pipeline accepted the request.
     case started(method: String, url: String)
-    /// A handler was given the request.
+    /// A handler got the request.
     case handlerStarted(HandlerID)
-    /// A hop goes to the transport; the first one has number 0.
+    /// A hop was passed to the transport. The first one has number 0.
     case hopStarted(number: Int, url: String)
-    /// The hop's request goes out again, because the kept connection it went over was dead.
+    /// The request of the hop was sent again, because its reused connection was dead.
     case sentAgain
-    /// A 1xx answer came in.
+    /// A 1xx response arrived.
     case interim(HTTPResponse)
-    /// The head of a hop's answer came in.
+    /// The head of a hop's response arrived.
     case headReceived(status: Int)
-    /// A cookie of a hop's answer was not taken, for these reasons; its value is not told.
+    /// A cookie of a hop's response was refused, for these reasons. Its value is not included.
     case cookieRefused(name: String, reasons: [String])
     /// A redirect is followed.
     case redirected(from: String, to: String, status: Int)
-    /// A content coding is being taken off the body.
+    /// The body is being decoded from a content coding.
     case decoding(String)
-    /// An answer is passed on in the coding it came in; the text says why.
+    /// A response is passed on without decoding. The text gives the reason.
     case notDecoded(String)
-    /// A hop left the wire.
+    /// The transfer of a hop has ended.
     case transferred(TransferMetrics)
     /// The last byte was delivered.
     case finished
-    /// The exchange failed; the text holds no secret.
+    /// The exchange failed. The text contains no secret.
     case failed(String)
     /// The caller cancelled the request.
     case cancelled
   }
 
-  /// The exchange it happened to.
+  /// The exchange of the event.
   public let exchange: ExchangeID
 
-  /// When it happened, on the pipeline's clock.
+  /// The time of the event, on the pipeline's clock.
   public let at: ContinuousClock.Instant
 
   /// The event.
   public let kind: Kind
 
-  /// An event for a sink, made by the exchange it is about.
+  /// An event for a sink.
   package init(exchange: ExchangeID, at: ContinuousClock.Instant, kind: Kind) {
     self.exchange = exchange
     self.at = at
@@ -51,8 +51,8 @@ public struct ExchangeEvent: Sendable {
   }
 }
 
-/// The one place where events go: logs, metrics, timings and traces are made from it.
+/// Receives all events. Logs, metrics, timings and traces are derived from them.
 public protocol EventSink: Sendable {
-  /// Takes an event. Called synchronously from any thread; it must not block and must not call the pipeline.
+  /// Receives an event. Called synchronously from any thread; it must not block, and must not call the pipeline.
   func record(_ event: ExchangeEvent)
 }

@@ -1,14 +1,15 @@
 internal import Synchronization
 
-/// Runs handlers against a deadline and lets go of them when it wins.
+/// Runs handlers against a deadline, and abandons them if the deadline comes first.
 ///
-/// The handlers run in a task of their own, so that one which ignores cancellation cannot hold up the caller.
-/// The task prefers the executor that the caller prefers.
+/// The handlers run in a task of their own, so that one that ignores cancellation cannot delay the caller. The task
+/// keeps the caller's executor preference.
 final class DeadlineRace: Sendable {
   private struct State {
     var caller: CheckedContinuation<BridgeResponse, any Error>?
     var isSettled = false
-    /// The error that ended the race before the caller began to wait. A response is never kept: it holds its transfer.
+    /// The error that ended the race before the caller waited. A response is never stored, because it holds its
+    /// transfer.
     var early: (any Error)?
     var handlers: Task<Void, Never>?
   }
@@ -32,7 +33,7 @@ final class DeadlineRace: Sendable {
     }
   }
 
-  /// The deadline has come: the caller gets the error, a body under way breaks off.
+  /// Handles the deadline: the caller gets the error, and a body in transfer fails.
   func expire() {
     let error = Self.exceeded(exchange.phase)
     exchange.expire(error)
@@ -74,7 +75,7 @@ final class DeadlineRace: Sendable {
     state.withLock { $0.handlers }?.cancel()
   }
 
-  /// Resumes the caller; only the first result counts, a later answer is dropped and its transfer with it.
+  /// Resumes the caller. Only the first result counts; a later response is dropped together with its transfer.
   private func settle(_ result: Result<BridgeResponse, any Error>) {
     let caller = state.withLock { state -> CheckedContinuation<BridgeResponse, any Error>? in
       guard !state.isSettled else { return nil }

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Calls what has to be called when a deadline comes, for any number of deadlines with one sleeping task.
+/// Calls actions at their deadlines, with one sleeping task for any number of them.
 ///
-/// Deadlines are rounded up to 10 ms, so that taking one out again costs no search.
+/// Deadlines are rounded up to 10 ms, so that removing one needs no search.
 package final class DeadlineWatch: Sendable {
-  /// Names an entry, to take it out.
+  /// Identifies an entry, for its removal.
   package struct Ticket: Sendable {
     fileprivate let tick: Int64
     fileprivate let number: UInt64
@@ -21,7 +21,7 @@ package final class DeadlineWatch: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Mutex(State())
 
-  /// A watch on `clock` without a deadline yet.
+  /// A watch on `clock` without deadlines.
   package init(clock: any MonotonicClock) {
     self.clock = clock
     start = clock.now
@@ -29,7 +29,7 @@ package final class DeadlineWatch: Sendable {
 
   deinit { state.withLock { $0.sleeper }?.cancel() }
 
-  /// Calls `action` once `deadline` has come, unless it is removed before.
+  /// Calls `action` once `deadline` is reached, unless it is removed before.
   package func add(
     _ deadline: ContinuousClock.Instant, _ action: @escaping @Sendable () -> Void
   ) -> Ticket {
@@ -43,7 +43,7 @@ package final class DeadlineWatch: Sendable {
     }
   }
 
-  /// Takes an entry out; does nothing once it was called.
+  /// Removes an entry; does nothing if it was already called.
   package func remove(_ ticket: Ticket) {
     state.withLock { state in
       state.actions[ticket.tick]?[ticket.number] = nil
@@ -79,7 +79,7 @@ package final class DeadlineWatch: Sendable {
 
   private func tick(of deadline: ContinuousClock.Instant) -> Int64 {
     let (seconds, attoseconds) = max(.zero, deadline - start).components
-    // A deadline beyond 10^6 years is no deadline; clamping keeps the arithmetic whole.
+    // Deadlines beyond 10^6 years are clamped, which avoids an overflow.
     let whole = min(seconds, 31_556_952_000_000) * 100
     let rest = attoseconds / 10_000_000_000_000_000
     return whole + rest + (attoseconds % 10_000_000_000_000_000 == 0 ? 0 : 1)

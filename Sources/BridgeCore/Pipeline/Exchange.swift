@@ -2,23 +2,23 @@ internal import Synchronization
 
 /// The number of an exchange, unique within its pipeline.
 public struct ExchangeID: Sendable, Hashable, CustomStringConvertible {
-  /// Counts the pipeline's exchanges in the order they began; the first one has 1.
+  /// The sequence number of the exchange in its pipeline, starting at 1.
   public let number: UInt64
 
-  /// The id of the exchange with that number; the pipeline gives each number once.
+  /// The id with that number. The pipeline uses each number once.
   package init(_ number: UInt64) { self.number = number }
 
-  /// The number as logs show it: `#17`.
+  /// The number in log format: `#17`.
   public var description: String { "#\(number)" }
 }
 
 /// How an exchange ended.
 public enum ExchangeOutcome: Sendable {
-  /// The last byte of the answer was delivered.
+  /// The last byte of the response was delivered.
   case finished
   /// A handler, the transport or the deadline ended it with this error.
   case failed(any Error)
-  /// The caller cancelled the request, or let go of the body before its end.
+  /// The caller cancelled the request, or released the body before its end.
   case cancelled
 
   init(_ error: any Error) {
@@ -27,7 +27,7 @@ public enum ExchangeOutcome: Sendable {
   }
 }
 
-/// One run of a request through a pipeline: who took part, what was reported, how it ended.
+/// One run of a request through a pipeline: its handlers, its events and its outcome.
 public final class Exchange: Sendable {
   private struct State {
     var started: [HandlerEntry] = []
@@ -37,20 +37,20 @@ public final class Exchange: Sendable {
     var onEnd: (@Sendable () -> Void)?
   }
 
-  /// The name of this run in events and errors.
+  /// The id in events and errors.
   public let id: ExchangeID
   private let sink: (any EventSink)?
 
-  /// The handlers that take part; nil if not asked for.
+  /// The handlers of the exchange; nil if not recorded.
   let trail: HandlerTrail?
 
-  /// Whether anybody listens to ``report(_:)``.
+  /// Whether ``report(_:)`` has a sink.
   let isHeard: Bool
   private let clock: any MonotonicClock
   private let state = Mutex(State())
   private let reached = Atomic(ExchangePhase.handlers)
 
-  /// An exchange that is about to begin; `sink` hears of it, in moments of `clock`.
+  /// A new exchange. `sink` receives its events, timed by `clock`.
   package init(
     id: ExchangeID, sink: (any EventSink)?, clock: any MonotonicClock, trail: HandlerTrail? = nil
   ) {
@@ -66,14 +66,14 @@ public final class Exchange: Sendable {
     sink.record(ExchangeEvent(exchange: id, at: clock.now, kind: kind()))
   }
 
-  /// How far the exchange has come; transports set it as they go.
+  /// The phase of the exchange. Transports update it.
   public var phase: ExchangePhase {
     get { reached.load(ordering: .relaxed) }
     set { reached.store(newValue, ordering: .relaxed) }
   }
 
-  /// Notes that a handler is about to run. Throws if the exchange is over already: a handler that outlived
-  /// its request still called `next`.
+  /// Records that a handler is about to run. Throws if the exchange is already over: a handler that outlived its
+  /// request still called `next`.
   func start(_ entry: HandlerEntry) throws {
     if entry.endAware != nil {
       try state.withLock { state in
@@ -84,14 +84,14 @@ public final class Exchange: Sendable {
     report(.handlerStarted(entry.id))
   }
 
-  /// Ends the exchange and waits until no handler holds its end back any more.
+  /// Ends the exchange, and waits until no handler holds its end back.
   nonisolated(nonsending) func conclude(_ outcome: ExchangeOutcome) async {
     let handlers = end(outcome)
     if case .cancelled = outcome { return }
     for entry in handlers.reversed() { await entry.endHolding?.holdEnd(of: id) }
   }
 
-  /// Ends the exchange; only the first end counts. Returns the handlers that took part and wanted to know.
+  /// Ends the exchange; only the first end counts. Returns its handlers that asked to be told.
   @discardableResult
   func end(_ outcome: ExchangeOutcome) -> [HandlerEntry] {
     let ended = state.withLock { state -> ([HandlerEntry], (@Sendable () -> Void)?)? in
@@ -107,7 +107,7 @@ public final class Exchange: Sendable {
     return handlers
   }
 
-  /// Ends the exchange because its deadline passed; a body under way breaks off with `error`.
+  /// Ends the exchange because its deadline passed. A body in transfer fails with `error`.
   func expire(_ error: any Error) {
     let body = state.withLock { state in
       state.expiry = error
@@ -117,7 +117,7 @@ public final class Exchange: Sendable {
     end(.failed(error))
   }
 
-  /// Has `action` called when the exchange ends; at once when it is over already.
+  /// Calls `action` when the exchange ends, or immediately if it is over.
   func whenOver(_ action: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.onEnd = action }
@@ -126,7 +126,7 @@ public final class Exchange: Sendable {
     if isOver { action() }
   }
 
-  /// The response as the caller gets it: when its body is over, so is the exchange.
+  /// The response for the caller: the exchange ends with its body.
   nonisolated(nonsending) func guarding(_ response: BridgeResponse) async throws -> BridgeResponse {
     if response.body.bytesAtHand != nil {
       try throwIfExpired()
@@ -135,7 +135,7 @@ public final class Exchange: Sendable {
     }
     phase = .receivingBody
     guard sink != nil || state.withLock({ !$0.started.isEmpty || $0.onEnd != nil }) else {
-      // Nothing waits for the end: nothing ever did, or the deadline was quicker.
+      // Nothing will end the exchange later, or the deadline came first.
       try throwIfExpired()
       return response
     }

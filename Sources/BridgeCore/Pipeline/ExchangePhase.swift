@@ -1,28 +1,28 @@
 public import Synchronization
 
-/// How far an exchange has come; errors name it.
+/// The progress of an exchange, for errors.
 public enum ExchangePhase: UInt8, Sendable, AtomicRepresentable, Comparable,
   CustomStringConvertible
 {
-  /// Nothing has gone to the transport yet.
+  /// Nothing has reached the transport yet.
   case handlers
-  /// The connection is being made: name look-up, TCP, TLS.
+  /// The connection is being opened: DNS, TCP, TLS.
   case connecting
-  /// The request is going out.
+  /// The request is being sent.
   case sending
-  /// The request has gone out, and no byte of the answer has come in.
+  /// The request is sent, and no byte of the response has arrived.
   case waiting
-  /// The answer has begun, and its head is not complete.
+  /// The response has begun, and its head is incomplete.
   case receivingHead
-  /// The head has come in, the body has not ended.
+  /// The head has arrived, and the body has not ended.
   case receivingBody
 
-  /// Whether an exchange goes through `left` before it comes to `right`.
+  /// Whether `left` comes before `right` in an exchange.
   public static func < (left: ExchangePhase, right: ExchangePhase) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// The phase as an error message ends with it: `while connecting`.
+  /// The phase as the end of an error message: `while connecting`.
   public var description: String {
     switch self {
     case .handlers: "in the handlers, before anything went on the wire"

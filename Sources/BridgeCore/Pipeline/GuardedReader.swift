@@ -1,4 +1,4 @@
-/// The body of a response on its last stretch: when it is over, its exchange is.
+/// The outermost reader of a response body. Its end ends the exchange.
 final class GuardedReader: BodyReader {
   private let source: LateReader
   private let exchange: Exchange

@@ -1,13 +1,13 @@
-/// Where in the pipeline a handler stands.
+/// The position of a handler in the pipeline.
 public enum Zone: Sendable, Hashable {
-  /// Once for each page request; may answer, pass on several times, change anything.
+  /// Called once per page request. May answer, pass on several times, and change anything.
   case exchange
 
-  /// Once for each network hop, so again after each redirect; passes on once at most, same origin.
+  /// Called for each network hop, and so again after each redirect. Passes on at most once, to the same origin.
   case hop
 }
 
-/// A handler with what its registration said.
+/// A handler with the options of its registration.
 final class HandlerEntry: Sendable {
   enum Place: Int, Sendable { case pinnedExchange, exchange, followUp, pinnedHop, hop }
 
@@ -32,18 +32,19 @@ final class HandlerEntry: Sendable {
   }
 
   func declines(_ request: BridgeRequest) -> Bool {
-    // The driver of redirects has no mark: only handlers that share its name could have set one.
+    // The redirect handler ignores marks: only a handler with the same id could have set one.
     if request.isMarked(id), place != .followUp { return true }
     return !handler.canHandle(request)
   }
 }
 
-/// The handlers in the order they are asked, and the transport behind them. It never changes, so a running exchange keeps the one it began with.
+/// The handlers in the order in which they are asked, and the transport. Immutable, so a running exchange keeps its
+/// list.
 final class HandlerList: Sendable {
   let entries: [HandlerEntry]
   let transport: any Transport
 
-  /// Whether a handler wants to know which ones take part in an exchange.
+  /// Whether a handler needs the trail of an exchange.
   let keepsTrail: Bool
 
   init(_ entries: [HandlerEntry], before transport: any Transport) {
@@ -52,9 +53,9 @@ final class HandlerList: Sendable {
     self.transport = transport
   }
 
-  /// The place of the first handler from `start` on that wants the request; nil when none does.
+  /// The index of the first handler from `start` on that wants the request; nil for none.
   ///
-  /// Goes through the list without taking references, so that a handler that declines costs next to nothing.
+  /// Walks the list without retaining, so that a handler that declines costs almost nothing.
   func firstTaker(of request: BridgeRequest, from start: Int) -> Int? {
     entries.withUnsafeBufferPointer { entries in
       var position = start
@@ -66,8 +67,8 @@ final class HandlerList: Sendable {
     }
   }
 
-  /// The list with `entry` first in its place, instead of any handler of equal id. The driver of redirects
-  /// cannot be replaced: without it, redirects would silently no longer be followed.
+  /// The list with `entry` first in its zone. It replaces a handler with an equal id, except the redirect handler:
+  /// without that, redirects would silently not be followed.
   func adding(_ entry: HandlerEntry) -> HandlerList {
     var entries = entries
     entries.removeAll { $0.id == entry.id && $0.place != .followUp }

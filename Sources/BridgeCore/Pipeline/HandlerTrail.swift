@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The handlers that took part in an exchange, in the order they were asked.
+/// The handlers of an exchange, in the order in which they were asked.
 public final class HandlerTrail: Sendable {
-  /// A handler may pass a request on as often as it likes.
+  /// The limit exists because a handler may pass a request on any number of times.
   private static let maximum = 256
 
   private let list = Mutex<[HandlerID]>([])
 
-  /// The handlers that were asked so far; beyond 256, none are added.
+  /// The handlers asked so far. At most 256 are recorded.
   public var handlers: [HandlerID] { list.withLock { $0 } }
 
   func add(_ id: HandlerID) {
@@ -15,5 +15,5 @@ public final class HandlerTrail: Sendable {
   }
 }
 
-/// A handler that reads ``Next/trail``. Exchanges keep a trail only in a pipeline that has such a handler.
+/// A handler that reads ``Next/trail``. A pipeline records trails only if it has such a handler.
 public protocol TrailReadingHandler: Handler {}

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Enforces the contract of a hop handler: to call `next` at most once, and for the same origin.
+/// Enforces the contract of a hop handler: `next` is called at most once, and for the same origin.
 final class HopContract: Sendable {
   private struct State {
     var wasCalled = false
@@ -34,10 +34,10 @@ final class HopContract: Sendable {
     if let breach { throw breach }
   }
 
-  /// Allows one more call: the answer to the last one was of no use.
+  /// Allows one more call, because the last response was unusable.
   func renew() { state.withLock { $0.wasCalled = false } }
 
-  /// A breach counts even when the handler swallowed its error.
+  /// Throws if the contract was violated, even if the handler swallowed the error.
   func throwIfBroken() throws(BridgeError) {
     if let breach = state.withLock({ $0.breach }) { throw breach }
   }

@@ -1,26 +1,26 @@
-/// The rest of the pipeline behind a handler: the handlers after it, then the transport.
+/// The rest of the pipeline after a handler: later handlers, then the transport.
 ///
-/// Call it with the request to pass it on. An exchange handler may call it any number of times, one after the
-/// other or at once, as far as the request's body can be read again; a hop handler at most once.
+/// Call it with the request to pass it on. An exchange handler may call it repeatedly, sequentially or concurrently, if
+/// the request's body is repeatable. A hop handler may call it at most once.
 public struct Next: Sendable {
   let list: HandlerList
   let exchange: Exchange
   let index: Int
   let contract: HopContract?
 
-  /// The number of the exchange, for logs and per-exchange state.
+  /// The id of the exchange, for logs and per-exchange state.
   public var exchangeID: ExchangeID { exchange.id }
 
-  /// The handlers that take part in the exchange; nil in a pipeline without a ``TrailReadingHandler``.
+  /// The handlers of the exchange; nil in a pipeline without a ``TrailReadingHandler``.
   public var trail: HandlerTrail? { exchange.trail }
 
   /// Reports an event to the pipeline's sink. Costs nothing without a sink.
   public func report(_ kind: @autoclosure () -> ExchangeEvent.Kind) { exchange.report(kind()) }
 
-  /// Passes the request on and returns the answer that comes back.
+  /// Passes the request on, and returns its response.
   ///
-  /// - Throws: `CancellationError` at once when the task is cancelled, and ``BridgeError`` with code
-  ///   `contractViolated` when a hop handler calls it twice or with another origin.
+  /// - Throws: `CancellationError` immediately if the task is cancelled, and ``BridgeError`` with code
+  ///   `contractViolated` if a hop handler calls it twice or with another origin.
   public nonisolated(nonsending) func callAsFunction(
     _ request: BridgeRequest
   ) async throws -> BridgeResponse {
@@ -41,8 +41,8 @@ public struct Next: Sendable {
     return try await hop(entry, request, past: position)
   }
 
-  /// Passes the request on once more, where a hop handler had made it conditional and the answer fits nothing that it
-  /// knows. Only for requests without a body of their own.
+  /// Passes the request on once more, if a hop handler made it conditional and the response matches nothing that it
+  /// has. Only for requests without a body.
   package nonisolated(nonsending) func again(
     _ request: BridgeRequest
   ) async throws -> BridgeResponse {
@@ -59,7 +59,7 @@ public struct Next: Sendable {
       try contract.throwIfBroken()
       return answer
     } catch {
-      // The breach is what has to be told, whatever the handler made of it.
+      // The violation is reported, regardless of the error that the handler threw.
       try contract.throwIfBroken()
       throw error
     }

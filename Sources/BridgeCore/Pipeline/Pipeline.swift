@@ -1,13 +1,13 @@
 internal import HTTPTypes
 internal import Synchronization
 
-/// The ordered list of handlers every request goes through, with the transport behind them.
+/// The ordered list of handlers for every request, followed by the transport.
 ///
-/// Any thread may call any method at any time.
+/// All methods are safe from any thread at any time.
 public final class Pipeline: Sendable {
-  /// A handle returned by ``register(_:in:pinned:)``, to remove the handler again.
+  /// Returned by ``register(_:in:pinned:)``, to remove the handler later.
   public struct Registration: Sendable, Hashable {
-    /// The id the handler was registered under.
+    /// The id of the handler.
     public let id: HandlerID
     let serial: UInt64
     let pipeline: ObjectIdentifier
@@ -25,10 +25,10 @@ public final class Pipeline: Sendable {
   private let deadlines: DeadlineWatch
 
   /// - Parameters:
-  ///   - transport: puts a hop on the wire.
-  ///   - followUp: the handler between the two zones, which drives redirects; nil to follow none.
-  ///   - events: the sink for events; nil for none, at no cost.
-  ///   - clock: the clock that deadlines are measured on.
+  ///   - transport: sends hops over the network.
+  ///   - followUp: the handler between the two zones that follows redirects; nil to follow none.
+  ///   - events: the sink for events; nil for none, which costs nothing.
+  ///   - clock: the clock for deadlines.
   public init(
     transport: any Transport, followUp: (any Handler)? = nil, events: (any EventSink)? = nil,
     clock: any MonotonicClock = SystemClock()
@@ -40,10 +40,10 @@ public final class Pipeline: Sendable {
     state = Mutex(State(list: HandlerList(between, before: transport)))
   }
 
-  /// Puts a handler first in its zone: the last registered is the first asked.
+  /// Adds a handler at the start of its zone: the last registered handler is asked first.
   ///
-  /// A handler of equal id is replaced, wherever it stood, except the one that drives redirects. Pinned handlers come
-  /// before all others. Exchanges under way keep the handlers they began with.
+  /// A handler with an equal id is replaced, wherever it is, except the redirect handler. Pinned handlers come before
+  /// all others. Running exchanges keep their handlers.
   @discardableResult
   public func register(
     _ handler: any Handler, in zone: Zone = .exchange, pinned: Bool = false
@@ -64,8 +64,7 @@ public final class Pipeline: Sendable {
     }
   }
 
-  /// Takes a handler out. Does nothing when it is gone or was replaced meanwhile, or when the registration is
-  /// another pipeline's.
+  /// Removes a handler. Does nothing if it is gone or replaced, or if the registration belongs to another pipeline.
   public func unregister(_ registration: Registration) {
     guard registration.pipeline == ObjectIdentifier(self) else { return }
     state.withLock { state in
@@ -75,22 +74,22 @@ public final class Pipeline: Sendable {
     }
   }
 
-  /// The ids of the registered handlers in the order they are asked.
+  /// The ids of the handlers, in the order in which they are asked.
   public var handlers: [HandlerID] { state.withLock { $0.list.entries.map(\.id) } }
 
-  /// Tells the handlers of a view that a host has just made: for hosts, before the first request of each.
+  /// Tells the handlers about a new view. Hosts call it before the view's first request.
   public func viewMade(_ view: ViewToken) {
     let list = state.withLock { $0.list }
     for entry in list.entries { (entry.handler as? any ViewAwareHandler)?.viewMade(view) }
   }
 
-  /// Runs a request through the handlers and returns the answer as soon as its head is there.
+  /// Runs a request through the handlers. Returns the response as soon as its head is available.
   ///
-  /// The body of the answer streams; reading it to the end, or letting go of it, ends the exchange. Cancelling
-  /// the task cancels the exchange.
+  /// The body of the response streams. Reading it to the end, or releasing it, ends the exchange. Cancelling the task
+  /// cancels the exchange.
   ///
-  /// - Throws: what a handler or the transport threw; ``BridgeError`` with code `deadlineExceeded` once the
-  ///   request's deadline has passed, whatever the handlers do; `CancellationError` after cancellation.
+  /// - Throws: errors of handlers and the transport; ``BridgeError`` with code `deadlineExceeded` once the request's
+  ///   deadline has passed, regardless of the handlers; `CancellationError` after cancellation.
   public func load(_ request: BridgeRequest) async throws -> BridgeResponse {
     let number = lastExchange.add(1, ordering: .relaxed).newValue
     let list = state.withLock { $0.list }

@@ -1,12 +1,12 @@
-/// The far end of the pipeline: puts one hop on the wire.
+/// The end of the pipeline: sends one hop over the network.
 ///
-/// A transport follows no redirect, adds no cookie and decodes no content. Cancelling the task stops the
-/// transfer; so does dropping the body of the answer.
+/// A transport does not follow redirects, add cookies or decode content. Cancelling the task, or dropping the body of
+/// the response, stops the transfer.
 public protocol Transport: Sendable {
-  /// Sends the request and returns as soon as the head of the answer is there; the body streams.
+  /// Sends the request. Returns as soon as the head of the response is available; the body streams.
   ///
-  /// Sets the exchange's ``Exchange/phase`` as it goes. Throws the transport's own error when the
-  /// hop cannot be made or breaks off, and `CancellationError` after cancellation.
+  /// Updates the exchange's ``Exchange/phase``. Throws the transport's own error if the hop fails, and
+  /// `CancellationError` after cancellation.
   nonisolated(nonsending) func send(
     _ request: BridgeRequest, for exchange: Exchange
   ) async throws -> BridgeResponse

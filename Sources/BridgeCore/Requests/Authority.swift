@@ -3,10 +3,10 @@ public struct Authority: Sendable, Hashable {
   /// The host in lower case; an IPv6 address keeps its brackets.
   public let host: String
 
-  /// The port as it was given; nil when the scheme's default applies.
+  /// The port as given; nil if the scheme's default applies.
   public let port: Int?
 
-  /// Reads `host`, `host:port`, `[v6]` or `[v6]:port`; nil for any other text.
+  /// Parses `host`, `host:port`, `[v6]` or `[v6]:port`; nil for any other text.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     let colon: Int?
@@ -34,7 +34,7 @@ public struct Authority: Sendable, Hashable {
   /// The authority as one string.
   public var text: String { port.map { "\(host):\($0)" } ?? host }
 
-  /// Whether it can be looked up and sent: an international name is not, but in the form `xn--…`.
+  /// Whether it can be resolved and sent: an international name must be in the form `xn--…`.
   package var isASCII: Bool { host.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Advice for a host that is not ``isASCII``.
@@ -51,7 +51,7 @@ public struct Authority: Sendable, Hashable {
     }
   }
 
-  /// The forbidden host code points of the WHATWG URL standard §3.1, less those looked for before.
+  /// The forbidden host code points of the WHATWG URL standard §3.1, except those checked before.
   private static func isHostByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "/"), UInt8(ascii: ":"),

@@ -1,19 +1,18 @@
 public import HTTPTypes
 
-/// A request on its way through the pipeline: head, body, and what the host knows about it.
+/// A request in the pipeline: head, body, and the host's information about it.
 ///
-/// A value: changing a copy changes nothing else. Copying costs one retain, however many fields.
+/// A value type: changing a copy does not affect others. Copying costs one retain, for any number of fields.
 public struct BridgeRequest: Sendable {
-  /// The treatment of a redirect (Fetch §2.2.5, "redirect mode"): it is followed, returned as it is, or
-  /// fails the request.
+  /// How to treat a redirect (Fetch §2.2.5, "redirect mode"): follow it, return it, or fail.
   public enum RedirectMode: String, Sendable { case follow, manual, error }
 
   private var storage: Storage
 
   /// A request for `url`.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL`, also for an international host that is not in the
-  ///   form `xn--…`, or `malformedField` for a method that is no token or has more than 255 bytes.
+  /// - Throws: ``BridgeError`` with code `malformedURL`, also for an international host that is not in the form
+  ///   `xn--…`, or `malformedField` for a method that is not a token or has more than 255 bytes.
   public init(
     _ method: String = "GET", _ url: String, fields: HTTPFields = [:], body: Body = .empty
   ) throws(BridgeError) {
@@ -31,10 +30,10 @@ public struct BridgeRequest: Sendable {
     self.init(method, url, fields: fields, body: body)
   }
 
-  /// RFC 9110 sets no limit; the longest one registered has 17 bytes.
+  /// RFC 9110 sets no limit. The longest registered method has 17 bytes.
   private static var longestMethod: Int { 255 }
 
-  /// A request for a URL that was checked before.
+  /// A request for a URL that is already validated.
   public init(
     _ method: HTTPRequest.Method = .get, _ url: RequestURL, fields: HTTPFields = [:],
     body: Body = .empty
@@ -45,7 +44,7 @@ public struct BridgeRequest: Sendable {
     storage = Storage(Parts(head: head, fragment: url.fragment, body: body))
   }
 
-  /// Method, scheme, authority, path and header fields, in the order and spelling they were given.
+  /// Method, scheme, authority, path and header fields, in their original order and spelling.
   public var head: HTTPRequest {
     get { storage.parts.head }
     set { change { $0.head = newValue } }
@@ -57,33 +56,33 @@ public struct BridgeRequest: Sendable {
     set { change { $0.head.headerFields = newValue } }
   }
 
-  /// The method of ``head``; ``setMethod(_:)`` replaces it.
+  /// The method of ``head``. Use ``setMethod(_:)`` to replace it.
   public var method: HTTPRequest.Method { storage.parts.head.method }
 
-  /// `http` or `https`; empty when a handler took it out of ``head``.
+  /// `http` or `https`; empty if a handler removed it from ``head``.
   public var scheme: String { storage.parts.head.scheme ?? "" }
 
-  /// Host and port as the URL gave them; empty when a handler took it out of ``head``.
+  /// Host and port as in the URL; empty if a handler removed them from ``head``.
   public var authority: String { storage.parts.head.authority ?? "" }
 
-  /// Path and query as they go on the request line.
+  /// Path and query as on the request line.
   public var path: String { storage.parts.head.path ?? "/" }
 
-  /// The origin the request goes to.
+  /// The origin of the URL.
   public var origin: Origin {
     Origin(scheme: scheme, authority: authority)
   }
 
-  /// The URL as one string, fragment included.
+  /// The URL as a string, including the fragment.
   public var urlText: String {
     let start = "\(scheme)://\(authority)\(path)"
     return fragment.map { "\(start)#\($0)" } ?? start
   }
 
-  /// The URL in its parts. Throws `malformedURL` when a handler has put something unusable into ``head``.
+  /// The parsed URL. Throws `malformedURL` if a handler has made ``head`` unusable.
   public func url() throws(BridgeError) -> RequestURL { try RequestURL(urlText) }
 
-  /// Points the request at another URL; method, fields and body stay.
+  /// Changes the URL. Method, fields and body stay.
   public mutating func retarget(to url: RequestURL) {
     change {
       $0.head.scheme = url.scheme
@@ -93,12 +92,12 @@ public struct BridgeRequest: Sendable {
     }
   }
 
-  /// Replaces the method; everything else stays.
+  /// Replaces the method. Everything else stays.
   public mutating func setMethod(_ method: HTTPRequest.Method) {
     change { $0.head.method = method }
   }
 
-  /// The fragment without `#`; it never goes on the wire.
+  /// The fragment without `#`. It is never sent.
   public var fragment: String? {
     get { storage.parts.fragment }
     set { change { $0.fragment = newValue } }
@@ -110,51 +109,51 @@ public struct BridgeRequest: Sendable {
     set { change { $0.body = newValue } }
   }
 
-  /// The page that sends the request, as far as the engine vouches for it.
+  /// The page that sends the request, as far as the engine confirms it.
   public var context: PageContext {
     get { storage.parts.context }
     set { change { $0.context = newValue } }
   }
 
-  /// The treatment of a response that is a redirect.
+  /// How to treat a redirect response.
   public var redirectMode: RedirectMode {
     get { storage.parts.redirectMode }
     set { change { $0.redirectMode = newValue } }
   }
 
-  /// The redirects that led to this hop, first one first; empty for the URL that was asked for.
+  /// The redirects that led to this hop, first one first; empty for the original URL.
   public var history: [RedirectHop] {
     get { storage.parts.history }
     set { change { $0.history = newValue } }
   }
 
-  /// When the exchange, body of the answer included, must be over; nil for no limit.
+  /// When the exchange must be over, including the response body; nil for no limit.
   public var deadline: ContinuousClock.Instant? {
     get { storage.parts.deadline }
     set { change { $0.deadline = newValue } }
   }
 
-  /// The handlers that must not see this request again; they travel with it through `Pipeline.load`.
+  /// The handlers that must not see this request again. The marks survive `Pipeline.load`.
   public var marks: Set<HandlerID> {
     get { storage.parts.marks }
     set { change { $0.marks = newValue } }
   }
 
-  /// The wish to become a WebSocket connection; nil for any other request. A handler attaches what shall see the
-  /// messages to it.
+  /// The upgrade to a WebSocket connection; nil for any other request. Handlers attach themselves to it to see the
+  /// messages.
   public var webSocket: WebSocketUpgrade? { storage.parts.webSocket }
 
-  /// Called with each 1xx response to the request, before its final one; it must not block. nil where no client waits.
+  /// Called with each 1xx response, before the final one; it must not block. nil if no client waits for them.
   package var onInterim: (@Sendable (HTTPResponse) -> Void)? { storage.parts.onInterim }
 
-  /// The key under which a page's hook handed the body over; nil when the body came with the request.
+  /// The key under which a page's hook handed the body over; nil if the body came with the request.
   package var requestID: String? { storage.parts.requestID }
 
   func isMarked(_ id: HandlerID) -> Bool {
     !storage.parts.marks.isEmpty && storage.parts.marks.contains(id)
   }
 
-  /// Makes several changes for the price of one.
+  /// Makes several changes at the cost of one.
   public mutating func change(_ changes: (inout Parts) -> Void) {
     var parts = storage.parts
     changes(&parts)
@@ -163,7 +162,7 @@ public struct BridgeRequest: Sendable {
 }
 
 extension BridgeRequest {
-  /// Everything a request consists of, for ``change(_:)``.
+  /// All parts of a request, for ``change(_:)``.
   public struct Parts: Sendable {
     /// See ``BridgeRequest/head``.
     public var head: HTTPRequest
@@ -174,13 +173,13 @@ extension BridgeRequest {
     /// See ``BridgeRequest/body``.
     public var body: Body
 
-    /// See ``BridgeRequest/context``; native code unless a host says otherwise.
+    /// See ``BridgeRequest/context``; native code by default.
     public var context = PageContext()
 
-    /// See ``BridgeRequest/redirectMode``; redirects are followed unless told otherwise.
+    /// See ``BridgeRequest/redirectMode``; redirects are followed by default.
     public var redirectMode = RedirectMode.follow
 
-    /// See ``BridgeRequest/history``. A host whose engine follows redirects by itself fills it in.
+    /// See ``BridgeRequest/history``. A host whose engine follows redirects itself sets it.
     public var history: [RedirectHop] = []
 
     /// See ``BridgeRequest/deadline``.
@@ -189,17 +188,17 @@ extension BridgeRequest {
     /// See ``BridgeRequest/marks``.
     public var marks: Set<HandlerID> = []
 
-    /// See ``BridgeRequest/webSocket``; set by hosts that can carry out the upgrade.
+    /// See ``BridgeRequest/webSocket``. Set by hosts that can perform the upgrade.
     package var webSocket: WebSocketUpgrade?
 
-    /// See ``BridgeRequest/onInterim``; set by hosts whose clients take 1xx responses.
+    /// See ``BridgeRequest/onInterim``. Set by hosts whose clients accept 1xx responses.
     package var onInterim: (@Sendable (HTTPResponse) -> Void)?
 
     /// See ``BridgeRequest/requestID``.
     package var requestID: String?
   }
 
-  /// Shared and never changed: that makes passing a request on as cheap as one reference.
+  /// Shared and immutable, so that passing a request on costs one reference.
   private final class Storage: Sendable {
     let parts: Parts
 

@@ -1,35 +1,35 @@
-/// How a page's request is bound by the same-origin policy (Fetch §2.2.5), where the pipeline enforces it.
+/// The same-origin rules for a page's request (Fetch §2.2.5), if the pipeline enforces them.
 ///
-/// A host sets this whose engine leaves CORS to the bridge. Redirects then keep to it on every hop: `Origin`
-/// is the right one, each redirect of another origin has to allow the page, and asks first where it must.
+/// A host whose engine leaves CORS to the bridge sets this. Redirects then obey it on every hop: `Origin` is correct,
+/// each cross-origin redirect must allow the page, and a preflight is sent where required.
 public struct CrossOriginRules: Sendable, Hashable {
   /// Fetch's request modes.
   public enum Mode: String, Sendable {
-    /// The request loads a document: no script reads the response.
+    /// The request loads a document. No script reads the response.
     case navigate
-    /// Only the page's own origin is asked.
+    /// Only the page's own origin may be requested.
     case sameOrigin = "same-origin"
-    /// Another origin may be asked in simple ways, and nothing of its answer can be read.
+    /// Another origin may be requested with a simple request, but its response cannot be read.
     case noCORS = "no-cors"
-    /// Another origin's answer can be read where that origin says so.
+    /// Another origin's response can be read if that origin allows it.
     case cors
   }
 
   /// The request's mode.
   public var mode: Mode
 
-  /// The names of fields that script has set and no simple request has, in lower case and sorted: another
-  /// origin is asked before it gets these ("CORS-unsafe request-header names", Fetch §2.2.2).
+  /// The names of fields that a script has set and that simple requests lack, in lower case and sorted. Another origin
+  /// gets a preflight about them ("CORS-unsafe request-header names", Fetch §2.2.2).
   public var unsafeFields: [String]
 
-  /// Whether another origin is asked in any case, as for streams and watched uploads.
+  /// Whether another origin always gets a preflight, as for streams and observed uploads.
   public var alwaysAsks: Bool
 
-  /// Whether other origins that redirects lead to get no credentials, nor anything after them: for requests of
-  /// which the host does not know who reads the answer.
+  /// Whether origins that redirects lead to, and all later ones, get no credentials. For requests whose reader is
+  /// unknown to the host.
   public var withholdsCredentials: Bool
 
-  /// Rules for a request of that mode.
+  /// Rules for a request with that mode.
   public init(
     _ mode: Mode, unsafeFields: [String] = [], alwaysAsks: Bool = false,
     withholdsCredentials: Bool = false

@@ -1,16 +1,16 @@
 public import HTTPTypes
 
 extension HTTPFields {
-  /// Adds a field exactly as given, or says why it cannot go on the wire.
+  /// Adds a field exactly as given, or throws if it is invalid.
   ///
-  /// `HTTPField` itself turns line breaks into spaces without a word; this does not.
-  /// - Throws: ``BridgeError`` with code `malformedField` for a name that is no token (RFC 9110 §5.1) or a
-  ///   value with CR, LF or NUL (§5.5). The value is not quoted.
+  /// `HTTPField` itself silently replaces line breaks by spaces.
+  /// - Throws: ``BridgeError`` with code `malformedField` for a name that is not a token (RFC 9110 §5.1) or a value
+  ///   with CR, LF or NUL (§5.5). The message does not contain the value.
   public mutating func add(_ name: String, _ value: String) throws(BridgeError) {
     try add(name, octets: value.utf8)
   }
 
-  /// The same with a value of any bytes.
+  /// The same with arbitrary bytes as the value.
   package mutating func add(
     _ name: String, octets: some Collection<UInt8>
   ) throws(BridgeError) {
@@ -29,6 +29,6 @@ extension HTTPFields {
     append(HTTPField(name: fieldName, lenientValue: octets))
   }
 
-  /// Far above what any real message carries; below what `HTTPFields` can hold without trapping.
+  /// Far more than real messages have, and fewer than make `HTTPFields` trap.
   package static var maximumFields: Int { 4096 }
 }

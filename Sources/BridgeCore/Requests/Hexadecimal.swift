@@ -1,9 +1,9 @@
-/// 128 bits as 32 lower-case hexadecimal digits: how ids and tokens are written.
+/// Encodes 128 bits as 32 lower-case hexadecimal digits, for ids and tokens.
 package enum Hexadecimal {
-  /// How many digits that are.
+  /// The number of digits.
   package static let digitCount = 32
 
-  /// The digits of `value`, leading zeros included.
+  /// The digits of `value`, including leading zeros.
   package static func text(of value: UInt128) -> String {
     String(unsafeUninitializedCapacity: digitCount) { digits in
       for index in 0..<digitCount {
@@ -14,7 +14,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// The number that exactly 32 lower-case digits stand for; nil for anything else.
+  /// The number given by exactly 32 lower-case digits; nil for anything else.
   package static func value(of digits: some Collection<UInt8>) -> UInt128? {
     let atHand = digits.withContiguousStorageIfAvailable { value(of: $0) }
     return atHand ?? Array(digits).withUnsafeBufferPointer { value(of: $0) }

@@ -1,15 +1,15 @@
-/// Scheme, host and port: what the same-origin policy compares (RFC 6454 §4).
+/// Scheme, host and port, as compared by the same-origin policy (RFC 6454 §4).
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
-  /// `http` or `https`, or whatever scheme was given, in lower case.
+  /// `http`, `https` or another scheme, in lower case.
   public let scheme: String
 
   /// The host in lower case; an IPv6 address keeps its brackets.
   public let host: String
 
-  /// The port, the scheme's default where the URL named none.
+  /// The port; the scheme's default if the URL has none.
   public let port: Int
 
-  /// The origin of those parts; scheme and host are put into lower case.
+  /// The origin made of these parts. Scheme and host are converted to lower case.
   public init(scheme: String, host: String, port: Int) {
     self.scheme = scheme.lowercased()
     self.host = host.lowercased()
@@ -21,19 +21,20 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     self.init(scheme: url.scheme, authority: url.authority)
   }
 
-  /// The origin of a request's scheme and authority; a port that cannot be read counts as the default.
+  /// The origin of a request's scheme and authority. An invalid port counts as the default.
   package init(scheme: String, authority: String) {
     let parts = Authority(authority)
     let usual = Self.defaultPort(of: scheme.lowercased())
     self.init(scheme: scheme, host: parts?.host ?? authority, port: parts?.port ?? usual)
   }
 
-  /// `https://shop.example`, with the port where it is not the scheme's own.
+  /// `https://shop.example`, with the port unless it is the scheme's default.
   public var description: String {
     port == Self.defaultPort(of: scheme) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
   }
 
-  /// The origin of the same host (RFC 1034 §3.1), whose name may have a final dot. Browsers keep the two apart.
+  /// The origin without a trailing dot in its host name, which denotes the same host (RFC 1034 §3.1). Browsers treat
+  /// the two as different.
   package var withoutFinalDot: Origin {
     host.hasSuffix(".") ? Origin(scheme: scheme, host: host.withoutFinalDot, port: port) : self
   }
@@ -42,19 +43,19 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-  /// The name of a host without the dot that may stand behind it, with which it is the same host.
+  /// The host name without a trailing dot, which denotes the same host.
   package var withoutFinalDot: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
-/// Scheme and registrable domain: what SameSite compares (HTML standard, "site").
+/// Scheme and registrable domain, as compared by SameSite (HTML standard, "site").
 public struct Site: Sendable, Hashable {
-  /// The scheme: http and https of one host are different sites.
+  /// The scheme. http and https of one host are different sites.
   public let scheme: String
 
   /// The public suffix and one label before it, `shop.example`; the host if it has no public suffix.
   public let registrableDomain: String
 
-  /// The site of those parts, which are compared as they are: give both in lower case.
+  /// The site made of these parts, which are compared exactly. Pass both in lower case.
   public init(scheme: String, registrableDomain: String) {
     self.scheme = scheme
     self.registrableDomain = registrableDomain

@@ -1,55 +1,55 @@
-/// The page that a request comes from, as far as the engine vouches for it.
+/// The page that sends a request, as far as the engine confirms it.
 ///
-/// A host fills in only facts from its engine, never claims of page script.
+/// A host sets only facts from its engine, never claims of the page's script.
 public struct PageContext: Sendable, Hashable {
-  /// The part of the page that sends a request; `native` is the host's own code.
+  /// The part of the page that sends a request. `native` is the host's own code.
   public enum Initiator: String, Sendable { case document, script, form, beacon, worker, native }
 
-  /// Fetch's credentials modes (§2.2.5): never, to the page's own origin, always.
+  /// Fetch's credentials modes (§2.2.5): never, same-origin only, always.
   public enum Credentials: String, Sendable { case omit, sameOrigin, include }
 
-  /// The place that a request loads a document into: the whole page, or a frame of it.
+  /// The target of a document request: the whole page, or a frame.
   public enum Navigation: String, Sendable { case topLevel, nested }
 
-  /// The URL of the document that asked.
+  /// The URL of the requesting document.
   public var documentURL: String?
 
-  /// The origin of the frame that asked; nil for an opaque origin.
+  /// The origin of the requesting frame; nil for an opaque origin.
   public var frameOrigin: Origin?
 
-  /// The site of the top-level page that asks; for a navigation, of the page it starts from.
+  /// The site of the requesting top-level page; for a navigation, of the page that it starts from.
   ///
-  /// Nil where there is no such page (a typed URL, a bookmark, native code of the host's own), and
-  /// where its origin is opaque; ``initiator`` tells the two apart. A jar works sites out from URLs.
+  /// Nil if there is no such page (a typed URL, a bookmark, the host's native code), or if its origin is opaque;
+  /// ``initiator`` distinguishes the two. A jar computes sites from URLs.
   public var topLevelSite: Site?
 
-  /// Whether the frame that asks, or any between it and the top, is of another site than the
-  /// top-level page. Such a frame is a stranger there, even if its own URL is of that site.
+  /// Whether the requesting frame, or a frame between it and the top, is cross-site to the top-level page. Such a frame
+  /// counts as third-party, even if its own URL belongs to that site.
   public var hasCrossSiteAncestor: Bool
 
-  /// The document that the request loads; nil if it loads a subresource.
+  /// The target of a navigation; nil for a subresource.
   public var navigation: Navigation?
 
-  /// Whether cookies and other credentials go along.
+  /// Whether cookies and other credentials are sent.
   public var credentials: Credentials
 
   /// The part of the page that caused the request; ``Initiator/native`` also for URLs that the user typed.
   public var initiator: Initiator
 
-  /// How much of its document's URL the request tells, also where redirects lead; nil where the host does not say.
+  /// The referrer policy, which also applies to redirects; nil if the host does not know it.
   public var referrerPolicy: ReferrerPolicy?
 
-  /// The cross-origin rules for the request; nil if the engine itself enforces them, and for native code,
-  /// which may read everything.
+  /// The cross-origin rules for the request; nil if the engine enforces them, and for native code, which may read
+  /// everything.
   public var crossOrigin: CrossOriginRules?
 
-  /// The scope whose bodies the request may take, and which the reserved path of its page serves.
+  /// The scope whose bodies the request may claim, and whose reserved path it may use.
   ///
-  /// Nil for a page without a hook, and for native code. Nothing that script sends sets it.
+  /// Nil for a page without a hook, and for native code. Scripts cannot set it.
   public var scope: PageScope?
 
-  /// The view whose page sends the request, or which the request loads a page into; nil where the host has no views, or
-  /// does not know. Nothing that script sends sets it.
+  /// The view whose page sends the request, or into which the request loads a page; nil if the host has no views, or
+  /// does not know. Scripts cannot set it.
   public var view: ViewToken?
 
   /// A request made by native code: no document, credentials included.

@@ -1,4 +1,4 @@
-/// How much of its document's URL a request tells (Referrer Policy §3).
+/// How much of its document's URL a request reveals (Referrer Policy §3).
 public enum ReferrerPolicy: String, Sendable, Hashable {
   /// Nothing.
   case noReferrer = "no-referrer"
@@ -12,7 +12,7 @@ public enum ReferrerPolicy: String, Sendable, Hashable {
   case sameOrigin = "same-origin"
   /// The origin, but nothing from https to http.
   case strictOrigin = "strict-origin"
-  /// As `originWhenCrossOrigin`, but nothing from https to http: what applies by default.
+  /// Like `originWhenCrossOrigin`, but nothing from https to http. The default.
   case strictOriginWhenCrossOrigin = "strict-origin-when-cross-origin"
   /// The whole URL.
   case unsafeURL = "unsafe-url"

@@ -1,13 +1,13 @@
 extension RequestURL {
-  /// The URL that a redirect to `location` leads to, without user name and password: browsers send those only when the
-  /// server asks for them.
+  /// The target of a redirect to `location`, without user name and password: browsers send those only if the server
+  /// asks for them.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` when the result is no http or https URL.
+  /// - Throws: ``BridgeError`` with code `malformedURL` if the result is not an http or https URL.
   package func followed(to location: String) throws(BridgeError) -> RequestURL {
     try resolving(Self.withoutCredentials(location) ?? location)
   }
 
-  /// A URL without its user name and password; nil for one that has none.
+  /// The URL without its user name and password; nil if it has none.
   package static func withoutCredentials(_ location: String) -> String? {
     guard let match = location.firstMatch(of: #/^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?\/\//#) else {
       return nil

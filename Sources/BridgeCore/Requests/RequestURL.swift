@@ -1,28 +1,28 @@
 internal import BridgeFormats
 
-/// An http or https URL taken apart, with every byte the page gave kept where the wire allows it.
+/// A parsed http or https URL. It keeps every byte that the page gave, as far as a request line allows.
 ///
-/// Pages follow the WHATWG URL standard, and not all of its URLs are RFC 3986 URIs (`|`, `{`, `"`,
-/// stray `%`), so nothing is re-encoded but what would break a request line: a space and bytes
-/// outside ASCII are percent-encoded as that standard does, control characters are refused.
+/// Pages follow the WHATWG URL standard, and some of its URLs are not valid RFC 3986 URIs (`|`, `{`, `"`, stray `%`).
+/// So only bytes that would break a request line are encoded: a space and bytes outside ASCII are percent-encoded as in
+/// that standard, and control characters are refused.
 public struct RequestURL: Sendable, Hashable {
   /// `http` or `https`, in lower case.
   public let scheme: String
 
-  /// Host and, where it was given, port: `shop.example:8080`, `[::1]`.
+  /// Host and, if given, port: `shop.example:8080`, `[::1]`.
   public let authority: String
 
-  /// Path and query as they go on the request line; it begins with `/`.
+  /// Path and query as on the request line. Begins with `/`.
   public let target: String
 
-  /// The fragment without `#`; nil if there was none. It never goes on the wire.
+  /// The fragment without `#`; nil if there is none. It is never sent.
   public let fragment: String?
 
-  /// Takes an absolute URL apart.
+  /// Parses an absolute URL.
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` for a relative URL, another scheme, a missing
-  ///   host, a bad port, credentials in the URL (Fetch §5.4 refuses them too), control characters or
-  ///   more than 2 MiB, where browsers stop as well.
+  /// - Throws: ``BridgeError`` with code `malformedURL` for a relative URL, another scheme, a missing host, an invalid
+  ///   port, credentials in the URL (Fetch §5.4 refuses them, too), control characters, or more than 2 MiB, the limit
+  ///   of browsers.
   public init(_ text: String) throws(BridgeError) {
     guard text.utf8.count <= Self.maximumBytes else {
       throw Self.malformed(
@@ -51,14 +51,14 @@ public struct RequestURL: Sendable, Hashable {
     target = Self.encodedTarget(rest[end...])
   }
 
-  /// Path and query of a redirect or link, resolved against this URL (RFC 3986 §5.2).
+  /// Resolves the URL reference of a redirect or link against this URL (RFC 3986 §5.2).
   ///
-  /// - Throws: ``BridgeError`` with code `malformedURL` when the result is no http or https URL.
+  /// - Throws: ``BridgeError`` with code `malformedURL` if the result is not an http or https URL.
   public func resolving(_ reference: String) throws(BridgeError) -> RequestURL {
     try RequestURL(URLReference(reference).resolved(against: self))
   }
 
-  /// The URL as one string, fragment included.
+  /// The URL as a string, including the fragment.
   public var text: String {
     let start = "\(scheme)://\(authority)\(target)"
     return fragment.map { "\(start)#\($0)" } ?? start
@@ -99,7 +99,7 @@ public struct RequestURL: Sendable, Hashable {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Refuses an international host in its own letters, which no name look-up and no certificate knows.
+  /// Refuses an international host name that is not ASCII-encoded, because DNS and certificates do not support it.
   ///
   /// - Throws: ``BridgeError`` with code `malformedURL`.
   func checkHost() throws(BridgeError) {
@@ -107,7 +107,7 @@ public struct RequestURL: Sendable, Hashable {
     throw Self.malformed(text, "its host has letters outside ASCII; \(Authority.adviceOnLetters)")
   }
 
-  /// Queries and credentials stay out of the message: they are where URLs keep their secrets.
+  /// The error for an invalid URL. Its message omits queries and credentials, which may hold secrets.
   private static func malformed(_ text: String, _ why: String) -> BridgeError {
     let start = String(text.prefix { $0 != "?" && $0 != "#" })
     let shown = start.contains("@") ? "(withheld)" : "“\(start.shortened(to: 120))”"

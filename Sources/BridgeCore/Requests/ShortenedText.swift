@@ -1,5 +1,5 @@
 extension String {
-  /// The text cut to a length that suits a message, with control characters made visible.
+  /// The text cut to a length suitable for messages, with control characters made visible.
   package func shortened(to limit: Int) -> String {
     let visible = String(
       String.UnicodeScalarView(

@@ -1,13 +1,13 @@
-/// A URL or a part of one, as a `Location` field or a link gives it (RFC 3986 §4.1).
+/// A URL reference, as in a `Location` field or a link (RFC 3986 §4.1).
 package struct URLReference {
   private let text: Substring
 
-  /// The reference in `text`; spaces and tabs before it are dropped, nothing is checked yet.
+  /// The reference in `text`. Leading spaces and tabs are dropped; nothing is validated yet.
   package init(_ text: String) {
     self.text = text.drop { $0 == " " || $0 == "\t" }
   }
 
-  /// The absolute URL it means beside `base` (RFC 3986 §5.2.2; a fragment of its own or the base's).
+  /// The absolute URL relative to `base` (RFC 3986 §5.2.2), with the reference's fragment or else that of the base.
   package func resolved(against base: RequestURL) -> String {
     let (reference, ownFragment) = Self.cut(text, at: "#")
     let absolute = withoutFragment(String(reference), base)
@@ -48,7 +48,7 @@ package struct URLReference {
     }
   }
 
-  /// An absolute URL with the dot segments of its path removed, as §5.2.2 does for these as well.
+  /// An absolute URL without dot segments in its path, which §5.2.2 also removes.
   private static func withTidyPath(_ url: String) -> String {
     let bytes = url.utf8
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),

@@ -1,17 +1,18 @@
 internal import Synchronization
 
-/// A view of a host, by which handlers tell its pages from those of other views, also where both show the same URL.
+/// Identifies a view of a host. Handlers use it to distinguish its pages from those of other views, even with the same
+/// URL.
 ///
-/// A host makes one for each view, vouches for it in ``PageContext/view``, and ends it when the view closes. It equals no
-/// other and has no text: page script can neither read nor choose it.
+/// A host makes one for each view, confirms it in ``PageContext/view``, and ends it when the view closes. It equals no
+/// other and has no text form: scripts can neither read nor choose it.
 public final class ViewToken: Sendable {
   private struct State {
     var isOver = false
     var endings: [ObjectIdentifier: @Sendable () -> Void] = [:]
   }
 
-  /// Whether a page that is loaded takes the place of the one before. Otherwise the view stands for a client with any
-  /// number of pages, such as a browser behind a proxy.
+  /// Whether a newly loaded page replaces the previous one. Otherwise the view represents a client with any number of
+  /// pages, such as a browser behind a proxy.
   package let showsOnePage: Bool
 
   private let state = Mutex(State())
@@ -23,10 +24,10 @@ public final class ViewToken: Sendable {
 
   deinit { end() }
 
-  /// The token of a client that has any number of pages at once.
+  /// The token of a client that can have any number of pages at once.
   package static func ofManyPages() -> ViewToken { ViewToken(showsOnePage: false) }
 
-  /// The view is closed: what was kept for its page is let go of. So it is when nothing refers to the token any more.
+  /// Ends the view: data kept for its page is released. This also happens when nothing refers to the token any more.
   public func end() {
     let endings = state.withLock { state in
       state.isOver = true
@@ -36,7 +37,7 @@ public final class ViewToken: Sendable {
     for ending in endings { ending() }
   }
 
-  /// Has `ending` called when the view closes, at once where it has; the last one counts that an owner gives.
+  /// Calls `ending` when the view closes, or immediately if it is closed. A later call for the same owner replaces it.
   package func whenEnded(for owner: AnyObject, _ ending: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.endings[ObjectIdentifier(owner)] = ending }
@@ -47,7 +48,7 @@ public final class ViewToken: Sendable {
 }
 
 extension ViewToken: Hashable {
-  /// Whether both stand for the same view.
+  /// Whether both identify the same view.
   public static func == (one: ViewToken, other: ViewToken) -> Bool { one === other }
 
   /// Hashes the identity.

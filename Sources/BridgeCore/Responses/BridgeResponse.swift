@@ -1,27 +1,27 @@
 public import HTTPTypes
 
-/// An answer on its way back through the pipeline.
+/// A response in the pipeline.
 public struct BridgeResponse: Sendable {
-  /// Status and header fields, in the order and spelling they came in; repeats stay apart.
+  /// Status and header fields, in their original order and spelling. Repeated fields are not combined.
   public var head: HTTPResponse
 
-  /// The body. It streams: dropping it unread cancels the transfer.
+  /// The body. It streams; dropping it unread cancels the transfer.
   public var body: Body
 
-  /// The redirects that led here, first one first; empty when there were none.
+  /// The redirects that led here, first one first; empty without redirects.
   public var history: [RedirectHop]
 
-  /// The part that page script may read, by all origins on the way; set by the handler that followed redirects for a
-  /// request with ``PageContext/crossOrigin``, and nil without redirects.
+  /// How much of the response scripts may read, considering all origins on the way. Set by the redirect handler for a
+  /// request with ``PageContext/crossOrigin``; nil without redirects.
   package var tainting: ResponseTainting?
 
-  /// Whether a cache gave it without asking the origin for this request.
+  /// Whether a cache answered without asking the origin for this request.
   package var isStored = false
 
-  /// The transport's measurements; nil for a response that no transport gave.
+  /// The transport's measurements; nil for a response that did not come from a transport.
   public var transfer: TransferRecord?
 
-  /// An answer made of its parts, for transports and handlers that have a whole head.
+  /// A response made of its parts, for transports and handlers with a complete head.
   public init(
     head: HTTPResponse, body: Body = .empty, history: [RedirectHop] = [],
     transfer: TransferRecord? = nil
@@ -32,25 +32,25 @@ public struct BridgeResponse: Sendable {
     self.transfer = transfer
   }
 
-  /// An answer with a status, fields and a body. The status is brought into 0 to 999.
+  /// A response with a status, fields and a body. The status is clamped to 0 through 999.
   public init(status: Int, fields: HTTPFields = [:], body: Body = .empty) {
     self.init(
       head: HTTPResponse(status: .init(code: min(max(status, 0), 999)), headerFields: fields),
       body: body)
   }
 
-  /// A plain text answer in UTF-8.
+  /// A plain text response in UTF-8.
   public static func text(_ text: String, status: Int = 200) -> BridgeResponse {
     let fields: HTTPFields = [.contentType: "text/plain; charset=utf-8"]
     return BridgeResponse(status: status, fields: fields, body: .text(text))
   }
 
-  /// The URL that the last redirect led to; nil where there was none.
+  /// The target of the last redirect; nil if there was none.
   package var redirectedURL: RequestURL? {
     guard let last = history.last, let location = last.head.headerFields[.location] else {
       return nil
     }
-    // The hop was followed, so that its URL and its Location can be read.
+    // The redirect was followed, so its URL and its Location are valid.
     return try? RequestURL(last.url).followed(to: location)
   }
 
@@ -66,13 +66,13 @@ public struct BridgeResponse: Sendable {
 
 /// One redirect that was followed.
 public struct RedirectHop: Sendable {
-  /// The URL that answered with the redirect.
+  /// The URL whose response is the redirect.
   public let url: String
 
-  /// The answer: its status and fields. The body is not kept.
+  /// Status and fields of the redirect. Its body is not kept.
   public let head: HTTPResponse
 
-  /// The redirect with `head` that the request for `url` was answered with.
+  /// The redirect `head`, in response to the request for `url`.
   public init(url: String, head: HTTPResponse) {
     self.url = url
     self.head = head

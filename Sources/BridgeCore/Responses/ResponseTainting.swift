@@ -1,2 +1,3 @@
-/// Fetch's response tainting (§2.2.5): all but cookies can be read, what the other origin allows, nothing.
+/// Fetch's response tainting (§2.2.5). Scripts can read everything except cookies, the parts that the other origin
+/// allows, or nothing.
 package enum ResponseTainting: String, Sendable { case basic, cors, opaque }

@@ -1,9 +1,9 @@
-/// Times and sizes of one exchange on the wire.
+/// Times and sizes of one transfer.
 ///
-/// Moments count from the start of the transfer; a phase that did not happen (name look-up on a
-/// reused connection, TLS for a plain http URL) has zero.
+/// Times count from the start of the transfer. A phase that did not happen (DNS on a reused connection, TLS for http)
+/// has zero.
 public struct TransferMetrics: Sendable, Hashable {
-  /// A version of HTTP that can carry a hop; the raw value is its usual name.
+  /// An HTTP version of a hop. The raw value is its usual name.
   public enum HTTPVersion: String, Sendable {
     case http1_0 = "HTTP/1.0"
     case http1_1 = "HTTP/1.1"
@@ -11,53 +11,53 @@ public struct TransferMetrics: Sendable, Hashable {
     case http3 = "HTTP/3"
   }
 
-  /// When the address of the host was known.
+  /// When the host name was resolved.
   public var nameResolved: Duration
 
-  /// When the TCP connection stood.
+  /// When the TCP connection was established.
   public var connected: Duration
 
-  /// When the TLS handshake was over; zero without TLS.
+  /// When the TLS handshake was complete; zero without TLS.
   public var secured: Duration
 
-  /// When the connection was ready and the request began to go out.
+  /// When the connection was ready and sending the request began.
   public var requestStarted: Duration
 
-  /// When the first byte of the answer came in.
+  /// When the first byte of the response arrived.
   public var firstByte: Duration
 
-  /// When the last byte of the answer came in.
+  /// When the last byte of the response arrived.
   public var finished: Duration
 
-  /// Whether the hop went over a connection that an earlier one had opened.
+  /// Whether the hop reused a connection.
   public var isConnectionReused: Bool
 
-  /// Whether the request went out twice, because the kept connection it went over first was dead.
+  /// Whether the request was sent twice, because its reused connection was dead.
   public var wasSentAgain = false
 
-  /// The version of HTTP that was spoken.
+  /// The HTTP version of the transfer.
   public var version: HTTPVersion
 
-  /// Bytes of the request's head.
+  /// The size of the request head, in bytes.
   public var sentHeadBytes: Int
 
-  /// Bytes of the request's body.
+  /// The size of the request body, in bytes.
   public var sentBodyBytes: Int
 
-  /// Bytes of the answer's head, those of interim answers included.
+  /// The size of the response head in bytes, including interim responses.
   public var receivedHeadBytes: Int
 
-  /// Bytes of the answer's body as they came in, before any content coding is taken off.
+  /// The size of the response body in bytes, before content decoding.
   public var receivedBodyBytes: Int
 
-  /// Address and port of the other end; empty when there was no connection.
+  /// Address and port of the peer; empty without a connection.
   public var remoteAddress: String
 
-  /// Version and cipher of TLS, as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil without TLS, or where the transport's
-  /// library does not tell.
+  /// Version and cipher of TLS, as in `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil without TLS, or if the transport's library
+  /// does not report it.
   public var tls: String?
 
-  /// The metrics of a transfer; what is not given did not happen.
+  /// The metrics of a transfer. Omitted phases did not happen.
   public init(
     nameResolved: Duration = .zero, connected: Duration = .zero, secured: Duration = .zero,
     requestStarted: Duration = .zero, firstByte: Duration = .zero, finished: Duration = .zero,

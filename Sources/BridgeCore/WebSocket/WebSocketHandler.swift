@@ -1,37 +1,37 @@
-/// A plug-in that sees the messages of a WebSocket connection: it watches, changes, drops or answers them.
+/// A plug-in for the messages of a WebSocket connection. It watches, changes, drops or answers them.
 ///
-/// An ordinary ``Handler`` that sees the handshake (a request whose ``BridgeRequest/webSocket`` is not nil) attaches it,
-/// before it passes the request on. Messages of the client are given to the handlers in the order in which they were
-/// attached, those of the server in the opposite order.
+/// A ``Handler`` attaches it during the handshake (a request whose ``BridgeRequest/webSocket`` is not nil), before it
+/// passes the request on. Messages of the client go through the handlers in the order of attachment, messages of the
+/// server in the opposite order.
 public protocol WebSocketHandler: Sendable {
-  /// Whether it may give back anything but the message that it was given. Where no handler of a connection does, the
-  /// bytes pass as they came, and messages are only looked at.
+  /// Whether it may return anything but the given message. If no handler of a connection does, the bytes pass unchanged
+  /// and messages are only observed.
   var changesMessages: Bool { get }
 
-  /// Takes a message and returns those that go on in its place: the same for one that passes, none to drop it.
+  /// Handles a message. Returns the messages to pass on instead: the same message, others, or none to drop it.
   ///
-  /// Called for one message of a side after the other; both sides may call at once. The connection reads no further on
-  /// that side before it returns, so that a slow handler holds the sender up. An error that it throws ends the
-  /// connection with the close code 1011, unless it does not change messages: then it sees no more of them.
+  /// Calls for one side are sequential; both sides may call concurrently. The connection does not read that side until
+  /// the call returns, so a slow handler holds up the sender. A thrown error closes the connection with code 1011,
+  /// unless the handler does not change messages: then it gets no more of them.
   nonisolated(nonsending) func handle(
     _ message: WebSocketMessage, from side: WebSocketSide, on connection: WebSocketConnection
   ) async throws -> [WebSocketMessage]
 
-  /// Hears, once, that the connection is over. It must not block.
+  /// Called once, when the connection has ended. It must not block.
   func ended(_ connection: WebSocketConnection, _ end: WebSocketEnd)
 }
 
 extension WebSocketHandler {
-  /// Handlers may change messages unless they say otherwise.
+  /// The default: the handler may change messages.
   public var changesMessages: Bool { true }
 
-  /// Handlers that do not want to know need not say so.
+  /// The default: does nothing.
   public func ended(_ connection: WebSocketConnection, _ end: WebSocketEnd) {}
 }
 
-/// A WebSocket connection that both ends agreed to.
+/// An established WebSocket connection.
 public final class WebSocketConnection: Sendable {
-  /// The handshake as it was sent to the server.
+  /// The handshake request as sent to the server.
   public let request: BridgeRequest
 
   /// The server's response to it, with status 101.
@@ -39,7 +39,7 @@ public final class WebSocketConnection: Sendable {
 
   private let sender: @Sendable (WebSocketMessage, WebSocketSide) async throws -> Void
 
-  /// A connection whose messages of its own go out by `sender`.
+  /// A connection that sends additional messages with `sender`.
   package init(
     _ request: BridgeRequest, _ response: BridgeResponse,
     sender: @escaping @Sendable (WebSocketMessage, WebSocketSide) async throws -> Void
@@ -47,10 +47,10 @@ public final class WebSocketConnection: Sendable {
     (self.request, self.response, self.sender) = (request, response, sender)
   }
 
-  /// Sends a message to one end, as if the other had sent it; no handler sees it. Returns once it is written.
+  /// Sends a message to one end, as if it came from the other. Handlers do not see it. Returns once it is written.
   ///
-  /// - Throws: ``BridgeError`` with code `contractViolated` where no handler of the connection changes messages, and
-  ///   another error when the connection is over.
+  /// - Throws: ``BridgeError`` with code `contractViolated` if no handler of the connection changes messages, and
+  ///   another error if the connection has ended.
   public func send(_ message: WebSocketMessage, to side: WebSocketSide) async throws {
     try await sender(message, side)
   }
@@ -58,19 +58,19 @@ public final class WebSocketConnection: Sendable {
 
 /// The end of a WebSocket connection.
 public struct WebSocketEnd: Sendable, Hashable {
-  /// The side whose close frame came first; nil where none came.
+  /// The side whose close frame came first; nil without one.
   public var side: WebSocketSide?
 
-  /// The code in that frame; nil for none.
+  /// The code in that frame; nil without one.
   public var code: Int?
 
-  /// The reason in that frame; empty for none.
+  /// The reason in that frame; may be empty.
   public var reason: String
 
-  /// The failure that ended it, or from which on messages could not be read, in one sentence; nil for an orderly end.
+  /// The error that ended the connection or made later messages unreadable, as one sentence; nil for a clean end.
   public var failure: String?
 
-  /// An end of its parts.
+  /// The end of a connection, made of its parts.
   public init(
     side: WebSocketSide? = nil, code: Int? = nil, reason: String = "", failure: String? = nil
   ) {

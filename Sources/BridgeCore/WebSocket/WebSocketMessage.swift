@@ -1,23 +1,23 @@
-/// One message of a WebSocket connection (RFC 6455 §5.6), whole and unpacked.
+/// A complete, decompressed message of a WebSocket connection (RFC 6455 §5.6).
 public struct WebSocketMessage: Sendable, Hashable {
-  /// The kind of a message, which page script sees as a string or as bytes.
+  /// The kind of a message. Scripts get a string or bytes.
   public enum Kind: String, Sendable, Hashable { case text, binary }
 
   /// Text or binary.
   public var kind: Kind
 
-  /// The payload. That of a text is UTF-8.
+  /// The payload. A text is UTF-8.
   public var bytes: [UInt8]
 
-  /// A message of its parts. The bytes of a text have to be UTF-8: others end the connection when they are sent.
+  /// A message made of its parts. The bytes of a text must be UTF-8; otherwise sending it ends the connection.
   public init(_ kind: Kind, _ bytes: [UInt8]) { (self.kind, self.bytes) = (kind, bytes) }
 
-  /// A text.
+  /// A text message.
   public static func text(_ text: String) -> WebSocketMessage {
     WebSocketMessage(.text, Array(text.utf8))
   }
 
-  /// Bytes that are no text.
+  /// A binary message.
   public static func binary(_ bytes: [UInt8]) -> WebSocketMessage {
     WebSocketMessage(.binary, bytes)
   }
@@ -28,11 +28,11 @@ public struct WebSocketMessage: Sendable, Hashable {
 
 /// The two ends of a WebSocket connection.
 public enum WebSocketSide: String, Sendable, Hashable, CaseIterable {
-  /// The end that asked for the connection.
+  /// The end that requested the connection.
   case client
-  /// The end that agreed to it.
+  /// The end that accepted it.
   case server
 
-  /// The end that faces this one.
+  /// The opposite end.
   public var other: WebSocketSide { self == .client ? .server : .client }
 }

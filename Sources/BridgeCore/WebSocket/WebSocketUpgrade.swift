@@ -1,8 +1,8 @@
 internal import HTTPTypes
 
-/// The wish of a request to become a WebSocket connection (RFC 6455 §4), while it is on its way to the server.
+/// The upgrade of a request to a WebSocket connection (RFC 6455 §4), while the request is on its way to the server.
 public final class WebSocketUpgrade: Sendable {
-  /// Asks the server; nil where it does not agree, so that it is asked as for any other response.
+  /// Asks the server; nil if it refuses, so that an ordinary request follows.
   package typealias Ask =
     @Sendable (BridgeRequest, [any WebSocketHandler]) async throws ->
     BridgeResponse?
@@ -15,12 +15,12 @@ public final class WebSocketUpgrade: Sendable {
   private let state = Locked(State())
   private let ask: Ask
 
-  /// An upgrade that `ask` brings about.
+  /// An upgrade performed by `ask`.
   package init(_ ask: @escaping Ask) { self.ask = ask }
 
-  /// Lets a handler see the messages, behind those that were attached before.
+  /// Attaches a handler for the messages, after those attached before.
   ///
-  /// False, and of no effect, once the request has left the last handler: attach before passing it on.
+  /// Returns false, and does nothing, once the request has left the last handler. Attach before passing it on.
   @discardableResult
   public func attach(_ handler: any WebSocketHandler) -> Bool {
     state.withLock { state in
@@ -29,7 +29,7 @@ public final class WebSocketUpgrade: Sendable {
     }
   }
 
-  /// Asks the server for the connection, or, where it does not agree, for an ordinary response.
+  /// Asks the server for the connection; if it refuses, for an ordinary response.
   nonisolated(nonsending) func send(
     _ request: BridgeRequest, for exchange: Exchange, otherwise transport: any Transport
   ) async throws -> BridgeResponse {
