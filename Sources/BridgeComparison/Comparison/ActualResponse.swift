@@ -21,7 +21,7 @@ public struct ActualResponse: Sendable {
 
 /// The body of a response after content decoding.
 public enum ActualBody: Sendable {
-  /// The whole body as it came; empty without a body.
+  /// The whole body as received; empty without a body.
   case bytes([UInt8])
 
   /// The UTF-8 of a body that a recorder decoded, whatever charset the fields name.

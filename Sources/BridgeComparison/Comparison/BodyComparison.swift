@@ -31,14 +31,14 @@ struct BodyComparison {
     case bytes
   }
 
-  /// Adds to `list` how the bodies differ.
+  /// Adds the differences of the bodies to `list`.
   func compare(
     _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
   ) -> Verdict {
     if case .missing(let reason) = actual.body { return withoutActual(recorded.body, reason) }
     switch recorded.body {
     case .unknown:
-      // Both are empty, which is the usual case and needs no note.
+      // Both are empty: the usual case, without a note.
       if case .bytes(let actual) = actual.body, actual.isEmpty { return Verdict() }
       return .notRecorded("recorders leave out the body of a redirect")
     case .missing(let reason): return .notRecorded(reason)

@@ -3,7 +3,7 @@ internal import BridgeRecording
 
 /// Compares two bodies that are neither JSON nor text: by size, digest and first differing byte.
 enum ByteComparison {
-  /// Adds to `list` how two bodies differ.
+  /// Adds the differences of two bodies to `list`.
   static func compare(_ recorded: [UInt8], _ actual: [UInt8], into list: inout DifferenceList) {
     guard recorded != actual else { return }
     let common = zip(recorded, actual).prefix { $0 == $1 }.count
@@ -13,7 +13,7 @@ enum ByteComparison {
         actual: description(of: actual) + ", first difference at byte \(common)"))
   }
 
-  /// Adds to `list` how a body differs from one of which only digest and size are known.
+  /// Adds the differences of a body from one with a known digest and size only to `list`.
   static func compare(
     _ recorded: [UInt8], sha256: String, size: Int, into list: inout DifferenceList
   ) {

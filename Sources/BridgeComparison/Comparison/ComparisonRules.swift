@@ -37,7 +37,7 @@ public struct ComparisonRules: Sendable {
   package var ignoresFraming = false
 
   /// Fields that frame the body on the wire. Bodies are compared decoded, so these add nothing, except that the
-  /// `Content-Length` of a response to HEAD stands for its body and is always compared.
+  /// `Content-Length` of a response to HEAD represents its body and is always compared.
   package static let framingFields: Set<String> = [
     "content-length", "content-encoding", "transfer-encoding", "connection", "keep-alive",
     "proxy-connection", "upgrade", "trailer",

@@ -28,7 +28,7 @@ struct CookieComparison {
     }
   }
 
-  /// Takes out the cookies whose names differ by their kinds only, and that are the same otherwise.
+  /// Removes cookies whose names have the same kind and that are otherwise equal.
   private static func pairRenamed(
     _ left: inout [ExactText: [String]], _ right: inout [ExactText: [String]],
     _ list: inout DifferenceList
@@ -57,7 +57,7 @@ struct CookieComparison {
     var cookies: [ExactText: [String]] = [:]
     for field in fields
     where field.isNamed("set-cookie") {
-      // A recorder may have put several cookies into one field, a line each.
+      // A recorder may have joined several cookies in one field, one per line.
       for line in field.value.utf8.split(separator: UInt8(ascii: "\n")) {
         let (name, attributes) = Self.parse(line, clock)
         cookies[ExactText(masks.masked(name)), default: []].append(attributes)
@@ -96,7 +96,7 @@ struct CookieComparison {
     return described.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// The text before and behind the first `=`; the latter is empty without one.
+  /// The texts before and after the first `=`; the latter is empty without one.
   private static func split(_ piece: Substring.UTF8View) -> (name: String, value: String) {
     let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
     let name = piece[..<equals].withoutFieldWhitespace

@@ -37,7 +37,7 @@ enum CookieFate {
     }
   }
 
-  /// Whether a number of seconds, of any length, is above zero; nil when it is no number.
+  /// Whether a number of seconds, of any length, is above zero; nil if it is not a number.
   private static func isPositive(_ text: String) -> Bool? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     guard !digits.isEmpty, digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }

@@ -64,7 +64,7 @@ struct DifferenceList {
       limit: limit, kinds: kinds, ignoring: ignored.compactMap { $0.inside(part) })
   }
 
-  /// Adds what was found in the part of the responses that stands at `place`.
+  /// Adds the findings for the part of the responses at `place`.
   mutating func add(_ part: DifferenceList, inside place: String) {
     for difference in part.differences { add(difference.inside(place)) }
     omit(part.omitted)
@@ -112,6 +112,6 @@ struct DifferenceList {
     }
   }
 
-  /// Counts differences that were found and not kept elsewhere.
+  /// Counts differences that were found elsewhere and not kept.
   mutating func omit(_ count: Int) { omitted += count }
 }

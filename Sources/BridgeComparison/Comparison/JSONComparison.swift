@@ -11,7 +11,7 @@ struct JSONComparison {
     (self.rules, differences) = (rules, list)
   }
 
-  /// Adds to `list` whatever differs between two documents by the rules.
+  /// Adds the differences of two documents by the rules to `list`.
   static func compare(
     _ recorded: JSONValue, _ actual: JSONValue, _ rules: ComparisonRules,
     into list: inout DifferenceList
@@ -62,8 +62,8 @@ struct JSONComparison {
     }
   }
 
-  /// Whether two strings or two numbers differ only in what does not count at this place, and by values of the same
-  /// kinds. The name of the member says what a number measures.
+  /// Whether two strings or two numbers differ only in ignored text at this place, and in values of the same kinds. The
+  /// name of the member says what a number measures.
   private mutating func isOfSameKind(_ recorded: JSONValue, _ actual: JSONValue) -> Bool {
     guard differences.comparesKinds || !rules.placeMasks.isEmpty,
       let texts = Self.texts(recorded, actual)
@@ -98,7 +98,7 @@ struct JSONComparison {
     }
   }
 
-  /// Compares the earlier values of a repeated name: readers disagree on which of them counts.
+  /// Compares the earlier values of a repeated name: parsers disagree on which of them to use.
   private mutating func compareHidden(
     _ recorded: JSONObject, _ actual: JSONObject, _ rules: JSONRules
   ) {

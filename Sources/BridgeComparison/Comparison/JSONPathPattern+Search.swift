@@ -9,7 +9,7 @@ extension JSONPathPattern {
       MediaType(type).isJSON,
       // A body that cannot be read has no places; its own exchange reports the reason.
       let bytes = try? content.bytes(),
-      // The same for one that is no JSON, whatever its type says.
+      // Neither has one that is not valid JSON, whatever its type.
       let value = try? JSONValue(parsing: bytes, loneSurrogates: .rejected)
     else { return false }
     return Self.isFound(JSONPathMatcher([self]), in: value)

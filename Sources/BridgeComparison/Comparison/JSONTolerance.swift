@@ -6,7 +6,7 @@ public struct JSONTolerance: Sendable, Hashable, CustomStringConvertible {
   /// The place.
   public let path: JSONPathPattern
 
-  /// As it was given.
+  /// The text as given.
   public let description: String
 
   private let amount: Double

@@ -25,7 +25,7 @@ struct LineDifference {
     return LineDifference(left: left, right: right).hunks()
   }
 
-  /// The end of the furthest path on each diagonal; diagonal k stands at `k + distance + 1`.
+  /// The end of the furthest path on each diagonal; diagonal k is at index `k + distance + 1`.
   private typealias Frontier = [Int]
 
   private func hunks() -> [Hunk]? {

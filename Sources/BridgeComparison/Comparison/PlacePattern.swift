@@ -8,7 +8,7 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
   /// The pattern as text; applying the pattern rule to it again changes nothing.
   package let description: String
 
-  /// The pattern of a location as ``Difference/location`` has it.
+  /// The pattern of a ``Difference/location``.
   package init(_ location: String) {
     var text: [UInt8] = []
     var rest = Array(location.utf8)[...]

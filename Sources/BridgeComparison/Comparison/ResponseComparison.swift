@@ -20,7 +20,7 @@ public struct ResponseComparison: Sendable {
     ignoresCookies = rules.ignoredFields.contains { $0.lowercased() == "set-cookie" }
   }
 
-  /// Says in what `actual` differs from `recorded`.
+  /// Returns the differences of `actual` from `recorded`.
   ///
   /// Equal input gives equal differences, in the same order. It reads the recorded body, which may be a file; if that
   /// fails, the result says so and the body counts as not compared. `method` is that of the request, since a response
@@ -31,9 +31,10 @@ public struct ResponseComparison: Sendable {
     compare(recorded: recorded, actual: actual, to: method, isExact: false)
   }
 
-  /// The same; `request`: what was asked. `isExact`: whether values of the same kinds are differences, too. `offsets`: how
-  /// far the numbers of rows have moved. `isTrial`: whether the identities of these responses are only looked up, as they
-  /// are not the real ones. `isMapped`: whether values of one side were put into the other.
+  /// Like the public method. `request`: the request of both responses. `isExact`: whether values of the same kinds are
+  /// differences, too. `offsets`: how far row numbers have moved. `isTrial`: whether identities are only looked up and
+  /// not learned, since the responses are not the original ones. `isMapped`: whether values of one side were put into
+  /// the other.
   package func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String,
     _ request: ComparedRequest? = nil, isExact: Bool, offsets: IdentityOffsets = IdentityOffsets(),

@@ -10,7 +10,7 @@ struct TextComparison {
     self.isScript = isScript
   }
 
-  /// Adds to `list` how the lines end, if that differs, and each line that differs.
+  /// Adds a difference to `list` if the line endings differ, and one for each line that differs.
   func compare(into list: inout DifferenceList) {
     if recorded.lineEndings != actual.lineEndings, recorded.count > 0, actual.count > 0 {
       list.add(

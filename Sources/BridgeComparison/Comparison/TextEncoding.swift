@@ -26,7 +26,7 @@ enum TextEncoding {
     }
   }
 
-  /// Both texts, less the byte order mark that both have.
+  /// Both texts, without the byte order mark if both have one.
   private static func texts(_ old: [UInt8], _ new: [UInt8]) -> Unified {
     old.hasByteOrderMark && new.hasByteOrderMark
       ? .texts(Array(old.withoutByteOrderMark), Array(new.withoutByteOrderMark)) : .texts(old, new)
@@ -44,7 +44,7 @@ enum TextEncoding {
     if UTF8Validation.isValid(old.bytes), UTF8Validation.isValid(new.bytes) {
       return texts(old.bytes, new.bytes)
     }
-    // One character for each byte: nothing is lost, and ASCII stays readable.
+    // One character per byte: nothing is lost, and ASCII stays readable.
     return .texts(Windows1252.decoded(old.bytes), Windows1252.decoded(new.bytes))
   }
 

@@ -1,4 +1,4 @@
-/// A text in lines, held as ranges of its bytes.
+/// A text in lines, stored as ranges of its bytes.
 struct TextLines {
   private let bytes: [UInt8]
 
@@ -32,7 +32,7 @@ struct TextLines {
   /// A line as text; what is not UTF-8 becomes U+FFFD.
   func text(_ index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
-  /// How the lines end, in words.
+  /// The line endings in words.
   var lineEndings: String {
     switch (endsWithCRLF, endsWithLF) {
     case (0, 0): "no line ends"

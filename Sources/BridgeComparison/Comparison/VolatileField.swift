@@ -3,7 +3,7 @@ public struct VolatileField: Sendable, Hashable {
   /// The name in lower case.
   public let name: String
 
-  /// Why a difference in it says nothing about the response.
+  /// Why a difference in it does not matter.
   public let reason: String
 
   private init(_ name: String, _ reason: String) {

@@ -95,7 +95,7 @@ struct HTMLAlignment {
     }
   }
 
-  /// The stretches that differ; one for all where the lists are too different to be aligned.
+  /// The hunks that differ; a single one if the lists are too different to be aligned.
   private static func hunks(_ left: [Int], _ right: [Int]) -> [LineDifference.Hunk] {
     if left == right { return [] }
     return LineDifference.hunks(left, right)

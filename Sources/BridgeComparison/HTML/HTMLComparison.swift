@@ -9,11 +9,11 @@ struct HTMLComparison {
   private var places: (recorded: HTMLPlaces, actual: HTMLPlaces)
   private var list: DifferenceList
 
-  /// Parts of moments, once two numbers differ.
+  /// The parts of moments; computed when two numbers differ.
   private var dateParts: (recorded: HTMLDateParts, actual: HTMLDateParts)?
 
-  /// Adds to `list` how the documents differ. False where they cannot be compared as documents: one does not fit
-  /// the parser's limits, neither has markup, or their trees are equal only after the parser repaired them.
+  /// Adds the differences of the documents to `list`. Returns false if they cannot be compared as documents: one does
+  /// not fit the parser's limits, neither has markup, or their trees are equal only after the parser repaired them.
   static func compare(
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
     into list: inout DifferenceList
@@ -27,7 +27,7 @@ struct HTMLComparison {
     guard isFound || !(old.isRepaired || new.isRepaired) else { return false }
     list = comparison.list
     if !isFound, recorded != actual {
-      // In an exact comparison, markup counts, too.
+      // In an exact comparison, markup matters, too.
       guard list.comparesKinds else { return false }
       list.note([.markup], at: "body")
     }
@@ -43,7 +43,7 @@ struct HTMLComparison {
     self.list.setDocuments(.html(recorded), .html(actual))
   }
 
-  /// Whether the trees differ, in what counts or in what does not.
+  /// Compares the trees. Returns whether they differ at all, ignored parts included.
   private mutating func compare() -> Bool {
     var numbers = HTMLNumbers()
     let (left, right) = (numbers.number(recorded), numbers.number(actual))
@@ -181,7 +181,7 @@ struct HTMLComparison {
     if let old, let new {
       let (masked, live) = rules.masked(old, new, at: place)
       if masked == live { return }
-      // With its name, which tells of order and of what a number measures.
+      // With its name, which shows whether order matters and which quantity a number measures.
       let (left, right) = (
         Array("\(name)=\"\(masked)\"".utf8), Array("\(name)=\"\(live)\"".utf8)
       )

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// The nodes of a document that hold the parts of one moment, each by itself: a day, a month and a year, then an hour, a
-/// minute and perhaps a second, as the fields of a form that sets a date. Those of two moments may take turns: the day
-/// that is set and today's, then both months, and so on.
+/// The nodes of a document that each hold one part of a moment: a day, a month and a year, then an hour, a minute and
+/// possibly a second, like the fields of a form that sets a date. The parts of two moments may alternate: the day that
+/// is set and today's, then both months, and so on.
 struct HTMLDateParts {
   /// The moments, in seconds since 1970 without a time zone, by elements, whose value attribute is the part, and texts.
   private(set) var moments: [Int: Double] = [:]
@@ -29,7 +29,7 @@ struct HTMLDateParts {
         let found = stride(from: start, to: min(start + 6 * step, parts.count), by: step)
           .map { parts[$0] }
         guard found.count >= 5, let day = Self.day(found[..<3].map(\.number)) else { continue }
-        // Where two moments take turns, what follows the minutes may be anything.
+        // If two moments alternate, the values after the minutes may be anything.
         let time = found[3...].prefix(step == 1 ? 3 : 2)
           .prefix { $0.digits <= 2 && $0.number < 60 }
         let values = time.map(\.number)

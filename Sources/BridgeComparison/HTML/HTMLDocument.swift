@@ -2,10 +2,10 @@ internal import CGumbo
 
 /// A parsed HTML document, or a fragment of one.
 ///
-/// White space counts as in a rendered page: runs of it in text are one space, and text of nothing else is left
-/// out, except in `pre`, `textarea`, `script` and `style`.
+/// White space is treated as in a rendered page: each run of it in text is one space, and text that is only white space
+/// is left out, except in `pre`, `textarea`, `script` and `style`.
 struct HTMLDocument {
-  /// In document order; parents stand before their children.
+  /// The nodes in document order; parents precede their children.
   private(set) var nodes: [HTMLNode] = []
 
   /// The nodes of the document itself.
@@ -22,7 +22,7 @@ struct HTMLDocument {
 
   private static let verbatim: Set<String> = ["pre", "textarea", "script", "style"]
 
-  /// Parses UTF-8; nil where it is too large, too deep or holds what the tree cannot.
+  /// Parses UTF-8; nil if it is too large, too deep, or contains something that the tree cannot represent.
   init?(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumSize, !bytes.contains(0), HTMLSource.isShallow(bytes) else {
       return nil
@@ -46,7 +46,7 @@ struct HTMLDocument {
     let nodes = UnsafeBufferPointer(start: cgumbo_nodes(tree, &nodeCount), count: nodeCount)
     let attributes = UnsafeBufferPointer(
       start: cgumbo_attributes(tree, &attributeCount), count: attributeCount)
-    /// Where each node of the parser went; nil for white space.
+    /// The index of each of the parser's nodes in the tree; nil for white space.
     var places: [Int?] = []
     var isVerbatim: [Bool] = []
     for node in nodes {

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// HTML without a document around it, as responses in JSON carry it.
+/// HTML without a surrounding document, as in JSON responses.
 enum HTMLFragment {
   /// Whether a text begins with an element of HTML: XML and text with a `<` in it are not compared as documents.
   static func isOne(_ text: [UInt8]) -> Bool {

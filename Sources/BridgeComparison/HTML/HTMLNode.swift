@@ -1,6 +1,6 @@
 /// A node of an HTML document.
 struct HTMLNode {
-  /// The content of a node less its children; equal contents are the same to a reader.
+  /// The content of a node without its children; equal contents are the same to a reader.
   enum Content: Hashable {
     case element(name: String, attributes: [String: String])
     case text(String)
@@ -10,7 +10,7 @@ struct HTMLNode {
 
   let content: Content
 
-  /// The index of the parent, which stands before the node; nil for the nodes of the document itself.
+  /// The index of the parent, which precedes the node; nil for the nodes of the document itself.
   let parent: Int?
 
   /// The indices of the children, in order.

@@ -11,13 +11,13 @@ struct HTMLNumbers {
 
   private var numbers: [Subtree: Int] = [:]
 
-  /// `isWithoutDigits`: whether subtrees are equal that differ in digits only.
+  /// `isWithoutDigits`: whether subtrees that differ only in digits are equal.
   init(isWithoutDigits: Bool = false) { self.isWithoutDigits = isWithoutDigits }
 
   /// The number of each node of a document.
   mutating func number(_ document: HTMLDocument) -> [Int] {
     var result = [Int](repeating: 0, count: document.nodes.count)
-    // Children stand behind their parents, so that no call goes deeper than this loop.
+    // Children come after their parents, so a reverse loop needs no recursion.
     for index in document.nodes.indices.reversed() {
       let node = document.nodes[index]
       let subtree = Subtree(

@@ -1,4 +1,4 @@
-/// Names the places of a document as CSS selectors do: `main > form#edit > input[name=token]`.
+/// Names the places of a document in the form of CSS selectors: `main > form#edit > input[name=token]`.
 struct HTMLPlaces {
   private let document: HTMLDocument
   /// The steps to the children of each parent that was asked for.
@@ -6,7 +6,7 @@ struct HTMLPlaces {
 
   init(_ document: HTMLDocument) { self.document = document }
 
-  /// The place of a node. `html` and `body` are left out, where there is more.
+  /// The place of a node. `html` and `body` are left out if a further step follows.
   mutating func place(_ node: Int) -> String {
     var path: [String] = []
     var next: Int? = node

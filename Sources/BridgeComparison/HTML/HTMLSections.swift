@@ -3,8 +3,8 @@ enum HTMLSections {
   private static let opening = Array("<![CDATA[".utf8)
   private static let closing = Array("]]>".utf8)
 
-  /// The actual document with the recorded HTML in place of each section that holds the same HTML; nil where no section
-  /// does. Other values of the same kind are noted in `list`.
+  /// The actual document with each section whose HTML is the same replaced by the recorded one; nil if there is none.
+  /// Other values of the same kind are noted in `list`.
   static func settled(
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
     into list: inout DifferenceList

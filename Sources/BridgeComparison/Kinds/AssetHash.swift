@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
-/// The hash of its content in the name of a file, as bundlers write it: 8 characters of base64url before the suffix, as in
+/// The content hash in a file name, as bundlers write it: 8 characters of base64url before the suffix, as in
 /// `index-C4fJ9qPz.js` of Vite.
 enum AssetHash {
-  /// The ends of two hashes that begin here, differ and have one suffix behind them; nil where there are none.
+  /// The ends of two different hashes that begin here and are followed by the same suffix; nil if there are none.
   static func ends(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> (old: Int, new: Int)? {
@@ -23,15 +23,15 @@ enum AssetHash {
     guard hash.count == length, start > text.startIndex, isSeparator(text[start - 1]),
       hash.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") }),
       text[hash.endIndex...].first == UInt8(ascii: "."),
-      // A number, a word, or words that are joined.
+      // A number, a word or joined words are not a hash.
       !hash.split(separator: UInt8(ascii: "-")).allSatisfy(RandomText.isPlain)
     else { return nil }
     let suffix = text[(hash.endIndex + 1)...].prefix(8).prefix(while: \.isASCIIWord)
     return suffixes.contains(String(decoding: suffix, as: UTF8.self)) ? (hash, suffix) : nil
   }
 
-  /// Whether both are words and numbers in the same places, as in `IMG_0001` and `IMG_0002`: chance mixes them more, and
-  /// each hash in another way.
+  /// Whether both are words and numbers in the same positions, as in `IMG_0001` and `IMG_0002`: hashes alternate more,
+  /// and differ in their pattern.
   private static func areNumbered(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
     RandomText.changes(in: old) < 3 && old.map(RandomText.kind) == new.map(RandomText.kind)
   }
@@ -42,7 +42,7 @@ enum AssetHash {
 
   private static let length = 8
 
-  /// Of what bundlers write.
+  /// The suffixes of bundled files.
   private static let suffixes: Set = [
     "avif", "cjs", "css", "gif", "ico", "jpeg", "jpg", "js", "json", "map", "mjs", "png", "svg",
     "ttf", "wasm", "webp", "woff", "woff2",

@@ -4,13 +4,13 @@ public enum ChangeForm: String, Sendable, Hashable, Codable, CaseIterable {
   case number
   /// `true` and `false`.
   case boolean
-  /// Two clocks, whatever they show.
+  /// Two clocks, whatever their times.
   case clock
   /// Two random identities.
   case identity
-  /// Two texts that differ in numbers, clocks and identities only.
+  /// Two texts that differ only in numbers, clocks and identities.
   case numbersInText = "numbers-in-text"
-  /// Arrays of other lengths.
+  /// Arrays of different lengths.
   case length
   /// A value that is missing on one side.
   case presence
@@ -22,7 +22,7 @@ extension Difference {
   /// How its two values relate.
   package var form: ChangeForm {
     guard change == .changed else { return .presence }
-    // Of shortened texts not everything is known.
+    // Shortened texts are not completely known.
     guard digest == nil else { return .text }
     if Self.isLength(recorded), Self.isLength(actual) { return .length }
     let words = ["true", "false"]
@@ -37,8 +37,8 @@ extension Difference {
     text.hasSuffix(" element") || text.hasSuffix(" elements")
   }
 
-  /// Whether another difference is at the same place, from the same recorded value, to a value of the same shape: the
-  /// clocks and random identities in it may be others.
+  /// Whether another difference has the same place and recorded value, and an actual value of the same shape, in which
+  /// clocks and random identities may differ.
   package func isOfSameShape(as other: Difference) -> Bool {
     (kind, change, location, recorded) == (other.kind, other.change, other.location, other.recorded)
       && digest == nil && other.digest == nil

@@ -3,7 +3,7 @@ internal import BridgeFormats
 extension ClockReading {
   // MARK: Numbers
 
-  /// Seconds, milliseconds or microseconds since 1970, or a date with its time in 14 digits.
+  /// Seconds, milliseconds or microseconds since 1970, or a date and time in 14 digits.
   mutating func digits() -> ClockText? {
     guard let (value, count) = run() else { return nil }
     switch count {
@@ -107,7 +107,7 @@ extension ClockReading {
     return true
   }
 
-  /// Blanks, breaking or not, as characters or as references of markup.
+  /// Skips spaces, breaking or not, as characters or as character references.
   mutating func blanks() {
     while position < text.endIndex {
       let rest = text[position...]

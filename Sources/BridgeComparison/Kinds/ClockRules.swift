@@ -1,21 +1,21 @@
 internal import BridgeFormats
 
-/// Tells clocks, which move with the response, from dates that are data.
+/// Distinguishes clocks, which move with the response, from dates that are data.
 struct ClockRules {
   let times: ResponseTimes
 
-  /// How old a time may be that an unchanged application gave to what this session made, or that was set up for it.
+  /// The maximum age of a time for things that the session, or its setup, made.
   private static let session = 86_400.0
-  /// How far the clock of a server may be ahead.
+  /// How far the clock of a server may be ahead, in seconds.
   private static let ahead = 300.0
-  /// How far two clocks may part that move with their responses: `expires in 14 days`.
+  /// The tolerance between two clocks that move with their responses, in seconds: `expires in 14 days`.
   private static let slack = 90.0
-  /// Days that move with the response are not farther from it; a birthday is.
+  /// The maximum distance in days of dates that move with the response; birthdays are farther away.
   private static let farthestDay = 400
-  /// The farthest time zones from Greenwich.
+  /// The largest offset of a time zone from UTC, in seconds.
   private static let zones = 14 * 3600.0
 
-  /// Whether two different clocks say the same of their responses.
+  /// Whether two different clocks have the same relation to their responses.
   func agree(_ recorded: ClockText, _ actual: ClockText) -> Bool {
     guard recorded.form == actual.form else { return false }
     switch recorded.form {
@@ -34,22 +34,22 @@ struct ClockRules {
     }
   }
 
-  /// Whether it is the second in which the recorded response was made, give or take what a request takes.
+  /// Whether it is the time of the recorded response, within five seconds.
   func isPresent(_ clock: ClockText) -> Bool {
     (clock.form == .moment || clock.form == .epoch) && abs(clock.seconds - times.recorded) <= 5
   }
 
-  /// Whether a moment without a time zone may be one of the recorded session, or of the actual one.
+  /// Whether a moment without a time zone may belong to the recorded session, or to the actual one.
   func isRecent(_ seconds: Double, recorded isRecorded: Bool) -> Bool {
     isRecent(seconds - (isRecorded ? times.recorded : times.actual), false)
   }
 
-  /// Whether two moments without a time zone are as far from their responses, give or take what a session takes.
+  /// Whether two moments without a time zone are equally far from their responses, within ten minutes.
   func areAsFar(_ recorded: Double, _ actual: Double) -> Bool {
     abs((recorded - times.recorded) - (actual - times.actual)) <= 600
   }
 
-  /// Whether two numbers are the minutes of the day, in Greenwich, in which their responses were made.
+  /// Whether two numbers are the minutes of the day, in UTC, of their responses.
   func areMinutes(_ recorded: ArraySlice<UInt8>, _ actual: ArraySlice<UInt8>) -> Bool {
     Self.isMinute(recorded, of: times.recorded) && Self.isMinute(actual, of: times.actual)
   }
@@ -58,11 +58,11 @@ struct ClockRules {
     guard (2...4).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return false }
     let number = digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
     let minute = Int((time / 60).rounded(.down)) % 1440
-    // A page may have been begun in the minute before.
+    // The page may have been started in the previous minute.
     return number == minute || (number + 1) % 1440 == minute
   }
 
-  /// Whether a response of this time falls into the month.
+  /// Whether a response at this time is in the month.
   private func isMonth(_ clock: ClockText, of time: Double) -> Bool {
     ISODate.text(.seconds(time)).prefix(7) == ISODate.text(.seconds(clock.seconds)).prefix(7)
   }
@@ -76,8 +76,8 @@ struct ClockRules {
     Int((clock.seconds / 86_400).rounded(.down)) - Int((time / 86_400).rounded(.down))
   }
 
-  /// Times of the day that are as far behind their responses, give or take what a session takes; the distance is that
-  /// of a time zone.
+  /// Whether two times of day are equally far behind their responses, within ten minutes: the distance is the time
+  /// zone.
   private func agreeByDay(_ recorded: ClockText, _ actual: ClockText) -> Bool {
     let behind = { (clock: ClockText, time: Double) in
       (time - clock.seconds).truncatingRemainder(dividingBy: 86_400)

@@ -2,18 +2,18 @@ internal import BridgeFormats
 
 /// A date, a time of the day or both, as text.
 struct ClockText: Equatable {
-  /// The form, which two clocks have in common: a date that becomes a time is a difference.
+  /// The form, which must be equal in two clocks: a date that becomes a time is a difference.
   enum Form: Equatable { case month, date, time, moment, epoch, relative, elapsed }
 
   let form: Form
 
-  /// Seconds since 1970; for a time alone, since midnight; for what is relative, ago.
+  /// Seconds since 1970; since midnight for a time alone; before now for a relative time.
   let seconds: Double
 
-  /// Whether a time zone is given. Without one, servers write their own time.
+  /// Whether it has a time zone. Without one, it is the server's local time.
   let hasZone: Bool
 
-  /// The clock that begins at `start`, and where it ends; nil for anything else.
+  /// The clock that begins at `start`, and its end; nil for other text.
   static func read(_ text: ArraySlice<UInt8>, at start: Int) -> (clock: ClockText, end: Int)? {
     var reading = ClockReading(text, at: start)
     return reading.clock().map { ($0, reading.position) }
@@ -21,7 +21,7 @@ struct ClockText: Equatable {
 }
 
 extension ClockText {
-  /// Whether a moment stands in the text.
+  /// Whether the text contains a date with a time.
   static func occurs(in text: String) -> Bool {
     let bytes = Array(text.utf8)[...]
     return bytes.indices.contains { index in

@@ -2,20 +2,20 @@ internal import BridgeFormats
 package import BridgeRecording
 internal import Synchronization
 
-/// The request to which two responses are compared: as it was recorded, and as it was sent.
+/// The request of two compared responses, as recorded and as sent.
 package final class ComparedRequest: Sendable {
   private let recorded: RecordedRequest
   private let url: String
   private let body: [UInt8]?
 
-  /// When the responses came, in seconds since 1970, for those that do not tell so themselves.
+  /// When the responses arrived, in seconds since 1970, for responses without a date.
   let (recordedAt, sentAt): (Double?, Double?)
 
-  /// The clocks that the request carries, once one is asked for.
+  /// The clocks in the request; read on first use.
   private let clocks = Mutex<[ClockText]?>(nil)
 
-  /// `url`: where it was sent. `body`: what was sent; nil for the recorded body. `recordedAt`, `sentAt`: when the
-  /// responses came, in seconds since 1970.
+  /// `url`: the URL it was sent to. `body`: the body sent; nil for the recorded one. `recordedAt`, `sentAt`: when the
+  /// responses arrived, in seconds since 1970.
   package init(
     _ recorded: RecordedRequest, sentTo url: String, body: [UInt8]? = nil,
     recordedAt: Double? = nil, sentAt: Double? = nil
@@ -24,7 +24,7 @@ package final class ComparedRequest: Sendable {
     (self.recordedAt, self.sentAt) = (recordedAt, sentAt)
   }
 
-  /// Whether the request carries this time, recorded and sent: then it is data, whatever time it is.
+  /// Whether the request contains this time, both as recorded and as sent, which makes it data.
   func carries(_ clock: ClockText) -> Bool {
     clocks.withLock { clocks in
       let known = clocks ?? found
@@ -36,14 +36,14 @@ package final class ComparedRequest: Sendable {
   /// The bodies of the request; nil without one.
   var bodies: (type: MediaType?, recorded: [UInt8], sent: [UInt8])? {
     guard case .content(let content) = recorded.body,
-      // A body that the recording has lost was reported when it was to be sent.
+      // A lost body was reported when the request was to be sent.
       let bytes = try? content.bytes()
     else { return nil }
     let type = recorded.fields.first("Content-Type") ?? content.mediaType
     return (type.map { MediaType($0) }, bytes, body ?? bytes)
   }
 
-  /// The identities that the request carries: responses that repeat them tell nothing.
+  /// The identities in the request: responses that repeat them prove nothing.
   var identities: Set<Int> {
     recorded.fields.reduce(IdentityWords.keys(in: Array(recorded.url.utf8))) {
       $0.union(IdentityWords.keys(in: Array($1.value.utf8)))
@@ -77,6 +77,6 @@ package final class ComparedRequest: Sendable {
 
   private static let forms: [ClockText.Form] = [.date, .time, .moment, .epoch]
 
-  /// Longer bodies are uploads rather than forms.
+  /// Longer bodies are treated as uploads, not forms.
   private static let longest = 1 << 18
 }

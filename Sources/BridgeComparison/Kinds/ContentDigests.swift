@@ -3,13 +3,13 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import Synchronization
 
-/// The digests of what a run holds: of bodies, of their parts, and of strings in JSON. Where a response tells the digest
-/// of such a content, the live one has to be the digest of the live content.
+/// The digests of a run's contents: of bodies, of their parts, and of strings in JSON. If a recorded response contains
+/// the digest of such a content, the live one has to be the digest of the live content.
 ///
-/// Nothing is hashed until two digests differ.
+/// Contents are hashed only when two digests differ.
 final class ContentDigests: Sendable {
   private struct State {
-    /// Contents, the oldest first; nil where one was let go.
+    /// Contents, the oldest first; nil where one was dropped.
     var held: [Content?] = []
     var oldest = 0
     var size = 0
@@ -17,10 +17,10 @@ final class ContentDigests: Sendable {
   }
 
   private struct Known {
-    /// The contents before this one are hashed.
+    /// The index of the first content that is not hashed yet.
     var next = 0
 
-    /// The digests of live contents by those of the recorded ones, each by its ``IdentityWords`` key.
+    /// The digests of live contents by those of the recorded ones, as ``IdentityWords`` keys.
     var live: [Int: Set<Int>] = [:]
     var count = 0
 
@@ -34,10 +34,10 @@ final class ContentDigests: Sendable {
   private let state = Mutex(State())
   private let maximum: Int
 
-  /// `maximum`: how many digests of one algorithm are known at most; the contents after those are not hashed.
+  /// `maximum`: the maximum number of digests per algorithm; contents beyond it are not hashed.
   init(maximum: Int = 200_000) { self.maximum = maximum }
 
-  /// Holds two bodies that stand for each other.
+  /// Keeps two corresponding bodies.
   func hold(_ recorded: [UInt8], _ live: [UInt8], _ type: MediaType?) {
     let content = Content(recorded: recorded, live: live, type: type)
     guard (1...Self.largest).contains(content.size) else { return }
@@ -52,7 +52,7 @@ final class ContentDigests: Sendable {
     }
   }
 
-  /// False where one is the digest of a content, and the other is not that of the live one.
+  /// False if `recorded` is the digest of a known content, and `live` is not the digest of its live content.
   func agree(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {
     guard let old = Self.bytes(recorded), let algorithm = Algorithm(rawValue: old.count) else {
       return true
@@ -72,7 +72,7 @@ final class ContentDigests: Sendable {
     }
   }
 
-  /// The bytes that a word in hexadecimal digits or base64 stands for; nil if they are no digest.
+  /// The bytes of a word in hexadecimal digits or base64; nil if their number is not that of a digest.
   private static func bytes(_ word: ArraySlice<UInt8>) -> [UInt8]? {
     if Algorithm(rawValue: word.count / 2) != nil, word.count.isMultiple(of: 2) {
       let digits = word.compactMap(\.hexDigitValue)
@@ -88,10 +88,10 @@ final class ContentDigests: Sendable {
     }
   }
 
-  /// Of 16 to 32 bytes in base64, with padding or not.
+  /// The lengths of 16 to 32 bytes in base64, with or without padding.
   private static let lengths = 22...44
 
-  /// A larger body is held by no run.
+  /// Larger bodies are not kept.
   private static let largest = 8 << 20
   private static let most = 32 << 20
 }
@@ -127,10 +127,10 @@ private struct Content {
 
   var size: Int { recorded.count + live.count }
 
-  /// Applications do not tell the digests of words as short as `ok`.
+  /// Applications do not use digests of words as short as `ok`.
   private static let shortestPart = 4
 
-  /// Calls `body` with the whole, and with the parts that stand for each other.
+  /// Calls `body` with the whole contents, then with their corresponding parts.
   func forEachPart(_ body: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
     body(recorded[...], live[...])
     let old = parts(recorded)
@@ -163,7 +163,7 @@ private struct Content {
 
   /// The contents of the parts of a form with files (RFC 7578).
   private func files(_ body: [UInt8], _ boundary: String) -> [ArraySlice<UInt8>] {
-    // A body that breaks the format has no parts to be known by.
+    // A malformed body has no parts.
     guard let parts = try? MultipartParser.parts(of: body, boundary: boundary) else { return [] }
     return parts.map { body[$0.content] }
   }

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Passwords that programs make up: letters of both cases, digits and signs in turn.
+/// Recognizes generated passwords: upper- and lower-case letters, digits and signs in frequent alternation.
 package enum GeneratedPassword {
-  /// Whether it is one.
+  /// Whether a value looks like a generated password.
   package static func isOne(_ value: ArraySlice<UInt8>) -> Bool {
     guard (12...128).contains(value.count), value.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return false
@@ -12,8 +12,8 @@ package enum GeneratedPassword {
     return Set(kinds).isSuperset(of: [1, 2, 3]) && changes * 2 >= value.count
   }
 
-  /// Whether these are two that have nothing to do with each other: of one length, other characters in most positions,
-  /// and signs in them that words, colours, formulas, references and escapes do not have.
+  /// Whether these are two unrelated generated passwords: of equal length, with different characters in at least three
+  /// of four positions, and only with signs that are typical of passwords.
   static func areTwo(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
     guard old.count == new.count, [old, new].allSatisfy({ hasOnlyTypicalSigns($0) && isOne($0) })
     else { return false }
@@ -26,7 +26,7 @@ package enum GeneratedPassword {
       && PercentEscapes.decoded(value).elementsEqual(value)
   }
 
-  /// 1 digit, 2 capital, 3 small letter, 0 sign.
+  /// 1 digit, 2 upper case, 3 lower case, 0 sign.
   private static func kind(_ byte: UInt8) -> Int {
     byte.isASCIIDigit ? 1 : !byte.isASCIILetter ? 0 : byte & 0x20 == 0 ? 2 : 3
   }

@@ -1,14 +1,15 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// How a server writes its short hashes of content, as two ETags of one resource show: so many small letters and digits.
+/// The form of a server's short content hashes, as shown by two ETags of one resource: lower-case letters and digits of
+/// a fixed length.
 ///
-/// Scripts that list the files of a page have such hashes as their versions: MediaWiki's `["site.styles","1tlsu"]`
-/// below `ETag: W/"k0x2z"`.
+/// Scripts that list the files of a page use such hashes as versions: MediaWiki's `["site.styles","1tlsu"]` with `ETag:
+/// W/"k0x2z"`.
 struct HashForm {
   private let length: Int
 
-  /// Nil unless both responses have ETags of that form, and other ones.
+  /// Nil unless both responses have ETags of this form and of equal length.
   init?(_ recorded: [RecordedField], _ actual: [RecordedField]) {
     guard let old = recorded.first("ETag"), let new = actual.first("ETag"), old != new,
       let left = Self.tag(old), let right = Self.tag(new), left.count == right.count
@@ -28,13 +29,13 @@ struct HashForm {
   /// Shorter ones are numbers or words; longer ones are identities by themselves (``RandomText``).
   private static let lengths = 5...9
 
-  /// The ends of two hashes that begin here and end with the literal of a script; nil where there are none.
+  /// The ends of two hashes that begin here and end with a string literal; nil if there are none.
   func ends(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> (old: Int, new: Int)? {
     guard let left = literal(old, i), let right = literal(new, j) else { return nil }
     if left.elementsEqual(right) { return (left.endIndex, right.endIndex) }
-    // Two words are a change of text, two numbers one of an amount, and `gold1` and `gold2` are names.
+    // Two words are a changed text, two numbers a changed amount, and `gold1` and `gold2` are names.
     guard left.contains(where: \.isASCIIDigit) || right.contains(where: \.isASCIIDigit),
       left.contains(where: \.isASCIILetter), right.contains(where: \.isASCIILetter),
       zip(left, right).count(where: { $0 != $1 }) * 2 > length
@@ -50,7 +51,7 @@ struct HashForm {
     return text[start..<end]
   }
 
-  /// The version of a name, behind it in a list or in its literal: `"site.base@1tlsu"`.
+  /// The text before a version: it follows a name in a list, or in the same literal as in `"site.base@1tlsu"`.
   private static let starts = ["\",\"", "@"].map { Array($0.utf8) }
 
   private static let quote = UInt8(ascii: "\"")

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The number of one of several hosts that serve the same, of which pages name any: `//1.gravatar.com/`.
+/// The number of one of several equivalent hosts, which pages choose at random: `//1.gravatar.com/`.
 enum HostShard {
   /// The ends of two different numbers that begin here; nil for other text.
   static func ends(
@@ -10,7 +10,7 @@ enum HostShard {
     return (i + 1, j + 1)
   }
 
-  /// A digit between the slashes of a URL and the rest of a name.
+  /// Whether a digit is the first label of a URL's host, directly after the slashes.
   private static func isShard(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     let rest = text[index...].prefix(3)
     guard rest.count == 3, text[index].isASCIIDigit, text[index + 1] == UInt8(ascii: "."),

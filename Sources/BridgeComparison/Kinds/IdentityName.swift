@@ -1,4 +1,4 @@
-/// Names of members, parameters and inputs that hold the identity of something.
+/// Names of members, parameters and inputs that hold an identity.
 package enum IdentityName {
   /// Whether a value of that name is an identity.
   package static func isOne(_ name: String) -> Bool {

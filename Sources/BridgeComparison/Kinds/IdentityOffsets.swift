@@ -1,46 +1,46 @@
 internal import BridgeFormats
 
-/// How far the numbers by which a database counts its rows have moved since the recording, as the run has learned it
-/// from numbers that are surely the same thing: 4 became 9, so that 7 may have become 12.
+/// How far the row numbers of a database have moved since the recording, learned from numbers that certainly name the
+/// same thing: 4 became 9, so 7 may have become 12.
 ///
-/// Each table moves on its own: where something is known of the rows behind a path, or of rows of a kind, only that
-/// counts for them.
+/// Each table moves independently: if the offsets of the rows after a path, or of rows of a kind, are known, only those
+/// apply to them.
 package struct IdentityOffsets: Sendable {
   private var offsets: Set<Int> = []
   private var byLead: [[UInt8]: Set<Int>] = [:]
   private var byKind: [String: Set<Int>] = [:]
 
-  /// As inputs and attributes tell it, which themselves may have become wrong: it counts where nothing else is known.
+  /// Offsets from inputs and attributes, which may be wrong themselves; used if nothing else is known.
   private var byNamedKind: [String: Set<Int>] = [:]
 
-  /// Of what forms offer for choice under a name.
+  /// Offsets of choices in forms, by name.
   private var byChoice: [String: Set<Int>] = [:]
 
-  /// Leads and kinds of which a row has not moved.
+  /// Leads and kinds with an unmoved row.
   private var unmovedLeads: Set<[UInt8]> = []
   private var unmovedKinds: Set<String> = []
 
-  /// Of rows whose kind is not known.
+  /// Offsets of rows of unknown kind.
   private var ofAnyKind: Set<Int> = []
 
-  /// The kind of a member without one of its own: that of the collection which was asked for.
+  /// The kind of members that do not show one: the kind of the requested collection.
   private let ownKind: String?
   private var live: Set<Int> = []
 
-  /// Nothing learned so far; `kind`: the kind of the collection that was asked for, if the path tells it.
+  /// Offsets with nothing learned. `kind`: the kind of the requested collection, if the path shows it.
   package init(of kind: String? = nil) { ownKind = kind }
 
   var isEmpty: Bool { offsets.isEmpty }
 
-  /// Takes a recorded number and the live one in its place, or texts that are the same but for numbers in them, such as
-  /// `2...3`; equal numbers and other texts tell nothing.
+  /// Learns from a recorded number and the live one in its place, or from texts that differ only in numbers, such as
+  /// `2...3`; equal numbers and other texts are ignored.
   ///
   /// - Parameters:
   ///   - recorded: the recorded number.
   ///   - live: the live one.
-  ///   - leads: what is before the number in URLs.
-  ///   - kinds: the names of what it counts, in the singular; nil if the number counts for its place only.
-  ///   - isNamed: whether only the name of an input or an attribute says so.
+  ///   - leads: the texts before the number in URLs.
+  ///   - kinds: the names of the numbered things, in the singular; nil if the number applies to its place only.
+  ///   - isNamed: whether only the name of an input or an attribute gives the kind.
   ///   - choice: the name under which forms offer it.
   ///   - isPut: whether the run puts the live number into recorded documents, where it does not count as unmoved.
   package mutating func learn(
@@ -64,7 +64,7 @@ package struct IdentityOffsets: Sendable {
     }
   }
 
-  /// Takes a row that has not moved: where nothing else is known of its table, no other one has.
+  /// Learns a row that has not moved: if nothing else is known of its table, no other row has moved.
   package mutating func learnUnmoved(behind leads: [[UInt8]], of kinds: Set<String>) {
     unmovedLeads.formUnion(leads.compactMap { RowLead.before($0[...]) })
     unmovedKinds.formUnion(kinds)
@@ -95,21 +95,21 @@ package struct IdentityOffsets: Sendable {
     return kind.flatMap { known(of: $0) } ?? (unmovedLeads.contains(lead) ? [] : nil)
   }
 
-  /// Whether the rows that a member of JSON names may have moved so. A kind of which nothing is known has moved no
-  /// further than rows of unknown kind.
+  /// Whether the rows that a JSON member names may have moved from one number to the other. For a kind without known
+  /// offsets, those of rows of unknown kind apply.
   func allow(_ old: Int, _ new: Int, inMember path: String) -> Bool {
     let name = path.split(separator: ".").last.map(String.init) ?? ""
     let kind = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path) ?? ownKind
     return (kind.flatMap { known(of: $0) } ?? ofAnyKind).contains(new - old)
   }
 
-  /// Whether the rows that a value of this name tells of may have moved so.
+  /// Whether the rows that values of this name identify may have moved from one number to the other.
   func allow(_ old: Int, _ new: Int, inValueOf name: String) -> Bool {
     (known(ofName: name) ?? offsets).contains(new - old)
   }
 
-  /// Whether a choice of this name may have become another one: only what is known of its kind counts, as the meaning
-  /// of choices may change.
+  /// Whether a choice of this name may have moved from one number to the other. Only the offsets of its name or kind
+  /// apply, as choices may change their meaning.
   func allow(_ old: Int, _ new: Int, inChoiceOf name: String) -> Bool {
     known(ofName: name)?.contains(new - old) ?? false
   }
@@ -118,7 +118,8 @@ package struct IdentityOffsets: Sendable {
     byChoice[name] ?? ResourceKind.of(reference: name).flatMap { known(of: $0) }
   }
 
-  /// Whether a name in a script tells rows of a kind that have moved so: `pageId`, `targetPages`.
+  /// Whether a name in a script, such as `pageId` or `targetPages`, names rows of a kind that has moved from one number
+  /// to the other.
   func allow(_ old: Int, _ new: Int, behindName name: String) -> Bool {
     let words = ResourceKind.words(name)
     let kind = ResourceKind.of(reference: words) ?? ResourceKind.singular(words)
@@ -132,6 +133,6 @@ package struct IdentityOffsets: Sendable {
       ?? (unmovedKinds.contains(kind) || unmovedKinds.contains(general) ? [] : nil)
   }
 
-  /// Whether it is the live number of another recorded one, and the run puts it into recorded documents.
+  /// Whether the run puts this number into recorded documents, as the live number of another one.
   func isLive(_ number: Int) -> Bool { live.contains(number) }
 }

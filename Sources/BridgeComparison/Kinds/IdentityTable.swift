@@ -1,17 +1,16 @@
 internal import Synchronization
 
-/// The live values of identities in a run: one recorded value stands for one live value throughout, and different ones
-/// stay different, so that a reused nonce and the id of another object are differences. A value that responses of both
-/// sides have stands for itself.
+/// The live values of identities in a run. The mapping is one-to-one throughout the run, so a reused nonce and the id
+/// of another object are differences. A value that responses of both sides have maps to itself.
 final class IdentityTable: Sendable {
-  /// A pair of values, one in the place of the other.
+  /// A recorded value and the live value in its place.
   typealias Pair = (recorded: [UInt8], live: [UInt8])
 
   private struct Pairs {
     var live: [[UInt8]: [UInt8]] = [:]
     var recorded: [[UInt8]: [UInt8]] = [:]
 
-    /// New pairs; nil if one of them contradicts another or a known one, or has a value that stands for itself.
+    /// The new pairs; nil if one of them contradicts another or a known pair, or has a value that maps to itself.
     func adding(_ new: [Pair], unless kept: Set<Int> = []) -> Pairs? {
       var added = Pairs()
       for (recorded, live) in new {
@@ -35,11 +34,11 @@ final class IdentityTable: Sendable {
     }
   }
 
-  /// The numbers of processes that identities name count on their own, and so do numbers of rows.
+  /// Identities, the process numbers in them, and row numbers are mapped separately.
   private struct Known {
     var identities = Pairs()
 
-    /// Identities that both sides have, and that so stand for themselves.
+    /// Identities that both sides have, and that therefore map to themselves.
     var kept: Set<Int> = []
     var processes = Pairs()
     var rows = Pairs()
@@ -47,12 +46,11 @@ final class IdentityTable: Sendable {
 
   private let known = Mutex(Known())
 
-  /// More identities are compared within their responses only.
+  /// Beyond this number, identities are compared only within their response.
   private static let maximum = 200_000
 
-  /// Takes over the identities of a response, the numbers of processes that they name and the numbers of rows behind
-  /// their paths, all or none: false if one contradicts those of another response. `isTrial`: whether they are only
-  /// looked up.
+  /// Adopts the identities of a response, the process numbers in them and the row numbers after paths, all or none:
+  /// returns false if one contradicts another response. `isTrial`: whether they are only looked up.
   func adopt(
     _ new: [Pair], processes: [Pair] = [], rows: [Pair] = [], isTrial: Bool = false
   ) -> Bool {
@@ -68,7 +66,7 @@ final class IdentityTable: Sendable {
     }
   }
 
-  /// Takes over identities that a recorded response and the live one both have, by their ``IdentityWords`` keys.
+  /// Adopts identities that a recorded and the live response both have, by their ``IdentityWords`` keys.
   func keep(_ identities: Set<Int>) {
     known.withLock { known in
       guard known.kept.count < Self.maximum else { return }
@@ -76,12 +74,12 @@ final class IdentityTable: Sendable {
     }
   }
 
-  /// Whether it is the live value of another recorded one.
+  /// Whether it is the live value of a recorded one.
   func isLive(_ identity: ArraySlice<UInt8>) -> Bool {
     known.withLock { $0.identities.recorded[Array(identity)] != nil }
   }
 
-  /// Whether identities name these numbers of processes, one in the place of the other.
+  /// Whether identities contain these process numbers, one in place of the other.
   func areProcesses(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {
     known.withLock { $0.processes.live[Array(recorded)]?.elementsEqual(live) ?? false }
   }

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Finds the words of a text that programs make by chance: UUIDs, hexadecimal digits and tokens.
+/// Finds the random words of a text: UUIDs, hexadecimal digits and tokens.
 enum IdentityWords {
-  /// The keys of all of them.
+  /// The keys of all random words.
   static func keys(in text: [UInt8]) -> Set<Int> {
     var keys: Set<Int> = []
     text.withUnsafeBufferPointer { bytes in
@@ -35,7 +35,7 @@ enum IdentityWords {
     return hasher.finalize()
   }
 
-  /// The random word, without the numbers that count what a process makes.
+  /// The random word without a tail of numbers.
   private static func stem(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     NumberTail(word).map { word[..<$0.start] } ?? word
   }

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// Compares two texts in which values of some kinds may be others: everything around them has to be the same.
+/// Compares two texts in which values of some kinds may differ; everything else has to be equal.
 ///
 /// Identities are compared by pattern; see ``IdentityTable``.
 struct KindComparison {
@@ -11,21 +11,21 @@ struct KindComparison {
   private var rows: RowComparison
   private let hashes: HashForm?
 
-  /// The kind of the text, where numbers in it may be identities of rows.
+  /// The kind of the text, if its numbers may be identities of rows.
   private var place: RowComparison.Place?
 
   private var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])
 
-  /// The words of the bodies, once an identity is looked for in them.
+  /// The words of the bodies; computed when an identity is first looked up.
   private var words: (recorded: WordIndex, actual: WordIndex)?
 
-  /// Whether identities are looked up only.
+  /// Whether identities are only looked up and not learned.
   var isTrial: Bool
 
-  /// The identities of the two texts that are walked through.
+  /// The identities in the current two texts.
   private var pairs: [IdentityPair] = []
 
-  /// A comparison of two responses to `request` in a run; without their times no date is a clock.
+  /// A comparison of two responses to `request` in a run. Without their times, no date counts as a clock.
   init(
     _ times: ResponseTimes?, _ identities: IdentityTable, _ digests: ContentDigests? = nil,
     _ offsets: IdentityOffsets = IdentityOffsets(), to request: ComparedRequest? = nil,
@@ -37,8 +37,8 @@ struct KindComparison {
     rows = RowComparison(offsets)
   }
 
-  /// The kinds of what differs; nil if anything else does. `place`: what the texts are, where numbers in them may be
-  /// identities of rows.
+  /// The kinds of the values that differ; nil if anything else differs. `place`: the kind of the texts, if numbers in
+  /// them may be identities of rows.
   mutating func kinds(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>, rowsIn place: RowComparison.Place? = nil
   ) -> [ValueKind]? {
@@ -58,7 +58,7 @@ struct KindComparison {
     return kinds
   }
 
-  /// The kind of two passwords that a program made up, each alone behind the name of its member; nil for others.
+  /// The kind of two generated passwords, each the whole value of a member; nil for other texts.
   private mutating func password(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> [ValueKind]? {
@@ -73,7 +73,8 @@ struct KindComparison {
     return [.identity]
   }
 
-  /// The kinds of what differs by the two texts alone; nil if anything else does. Collects identities in `pairs`.
+  /// The kinds of the values that differ, judged by the two texts alone; nil if anything else differs. Collects
+  /// identities in `pairs`.
   private mutating func walk(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> [ValueKind]? {
@@ -92,7 +93,7 @@ struct KindComparison {
     return i == old.endIndex && j == new.endIndex ? kinds : nil
   }
 
-  /// Lets identities be looked for in the whole of two bodies.
+  /// Sets the bodies in which identities are looked up.
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     bodies = (recorded, actual)
     words = nil
@@ -102,19 +103,19 @@ struct KindComparison {
   /// Whether numbers of rows are known to have moved.
   var knowsMovedRows: Bool { rows.knowsMoves }
 
-  /// Lets numbers of rows be looked for in the whole of two documents.
+  /// Sets the documents in which row numbers are looked up.
   mutating func setDocuments(_ recorded: RowDocument, _ actual: RowDocument) {
     rows.setDocuments(recorded, actual)
   }
 
-  /// Whether no identity of the text stands for another thing of the bodies: the live one is nowhere in the recorded
-  /// body, and the recorded one nowhere in the live body.
+  /// Whether no identity of the text belongs to another thing in the bodies: no live identity is in the recorded body,
+  /// and no recorded one in the live body.
   private mutating func areNew() -> Bool {
     guard !pairs.isEmpty else { return true }
     let words = self.words ?? (WordIndex(bodies.recorded), WordIndex(bodies.actual))
     self.words = words
     return pairs.allSatisfy { pair in
-      // Numbers behind a word that is a live one on both sides are in their order in each body.
+      // If both sides have the same live word, the numbers after it keep their order in each body.
       if let stem = pair.commonStem, identities.isLive(stem) { return true }
       return !words.recorded.contains(Array(pair.live))
         && !words.actual.contains(Array(pair.recorded))
@@ -127,7 +128,7 @@ struct KindComparison {
     let kind: ValueKind?
   }
 
-  /// The step over a value that begins on both sides; nil where none does, or where the two are of different kinds.
+  /// The step over a value that begins on both sides; nil if there is none, or if the kinds differ.
   private mutating func step(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -154,7 +155,7 @@ struct KindComparison {
       ?? encoded(old, i, new, j) ?? identity(old, i, new, j)
   }
 
-  /// Two clocks that begin here, or times that something took.
+  /// Two clocks or durations that begin here.
   private func clock(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -170,7 +171,7 @@ struct KindComparison {
     return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
   }
 
-  /// A date and a time in 14 digits right behind letters: `ts20261123194951`.
+  /// A date and a time in 14 digits directly after letters: `ts20261123194951`.
   private func stamp(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -181,13 +182,14 @@ struct KindComparison {
     return isOne(old, i) && isOne(new, j) ? clock(old, i, new, j) : nil
   }
 
-  /// Whether the request carries this time, which is then data; pages may send the present time along, too.
+  /// Whether the request contains this time, which makes it data. The present time does not count, as pages may send it
+  /// too.
   private func isAsked(_ clock: ClockText) -> Bool {
     guard let request, clocks?.isPresent(clock) != true else { return false }
     return request.carries(clock)
   }
 
-  /// The minute of the day in which a response was made, as forms tell it that set a time zone.
+  /// The minute of the day of a response, as in forms that set a time zone.
   private func minute(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -201,7 +203,7 @@ struct KindComparison {
     text[index].isASCIIWord && (index == text.startIndex || !text[index - 1].isASCIIWord)
   }
 
-  /// A number that its name calls a time that something took: `"wgBackendResponseTime":123`.
+  /// A number whose name calls it a measurement, of a duration or of memory: `"wgBackendResponseTime":123`.
   private func measured(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -223,7 +225,7 @@ struct KindComparison {
     "memory_usage", "memoryusage",
   ]
 
-  /// The number of a process that identities of this run name: `/tmp/kernel_712/`.
+  /// The number of a process that is part of identities of this run: `/tmp/kernel_712/`.
   private func process(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -233,7 +235,7 @@ struct KindComparison {
     return Step(old: left.endIndex, new: right.endIndex, kind: .identity)
   }
 
-  /// The digits that begin here; nil where they are a part of a longer word or number.
+  /// The digits that begin here; nil if they are part of a longer word or number.
   private static func wholeNumber(_ text: ArraySlice<UInt8>, _ index: Int) -> ArraySlice<UInt8>? {
     let isPart = { (byte: UInt8) in byte.isASCIIAlphanumeric }
     let dot = UInt8(ascii: ".")
@@ -254,7 +256,7 @@ struct KindComparison {
     return Step(old: ends.old, new: ends.new, kind: .identity)
   }
 
-  /// Tokens of which one begins with a sign: base64url has `-` in any place.
+  /// Two tokens, one of which begins with `-`: base64url has it at any position.
   private mutating func signed(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -270,14 +272,14 @@ struct KindComparison {
     return chance(old[i..<a], new[j..<b])
   }
 
-  /// The step over two words by chance. Those that are readable text in base64 have to be of the same kinds, too.
+  /// The step over two random words. If they are base64 of readable text, the texts have to be the same by kind, too.
   private mutating func chance(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Step? {
     if let texts = ReadableBase64.texts(old, new), walk(texts.old, texts.new) == nil { return nil }
     pairs.append(IdentityPair(recorded: old, live: new))
     return Step(old: old.endIndex, new: new.endIndex, kind: .identity)
   }
 
-  /// Bytes by chance in standard base64, and the hashes of their content in names of files.
+  /// Random bytes in standard base64, and content hashes in file names.
   private mutating func encoded(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> Step? {
@@ -295,7 +297,7 @@ struct KindComparison {
     return chance(a, b)
   }
 
-  /// Two identities of one form; those that end at an ordinary word on one side are read whole.
+  /// Two identities of one form. If one ends at an ordinary word, both are read as a whole.
   private static func identities(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {

@@ -1,11 +1,10 @@
 internal import BridgeFormats
 
-/// Numbers that a program appends to a random word, to tell its processes and what they make apart:
-/// `…8f3a_712_19`.
+/// Numbers that a program appends to a random word, to distinguish its processes and their objects: `…8f3a_712_19`.
 ///
-/// Two or more of them belong to the identity. One may as well be data, such as the width of a picture.
+/// Two or more belong to the identity. A single one may be data, such as the width of a picture.
 struct NumberTail {
-  /// Where the random word ends.
+  /// The end of the random word.
   let start: Int
 
   /// The numbers, without the `_` before each.
@@ -14,7 +13,7 @@ struct NumberTail {
   /// The ends of the random word and of each number.
   var ends: [Int] { [start] + numbers.map(\.endIndex) }
 
-  /// The tail of a word; nil where it does not end in two or more numbers.
+  /// The tail of a word; nil if it does not end in two or more numbers.
   init?(_ word: ArraySlice<UInt8>) {
     var start = word.endIndex
     var numbers: [ArraySlice<UInt8>] = []
@@ -39,14 +38,14 @@ struct NumberTail {
   private static let longest = 12
 }
 
-/// Two identities of one form, and what of them is compared by pattern.
+/// Two identities of one form, and their parts that are compared by pattern.
 struct IdentityPair {
   let recorded: ArraySlice<UInt8>
   let live: ArraySlice<UInt8>
 
-  /// The values that stay one throughout a run: the identities; of those with a tail of numbers the random word, and
-  /// behind the live one each number, so that one process stays one process. The recorded word may have been
-  /// replaced by the live one already.
+  /// The values that correspond throughout a run: the identities. For identities with a tail of numbers: the random
+  /// words, then the live word with each more of the numbers, so that a process keeps its number. The recorded word may
+  /// have been replaced by the live one already.
   var parts: [(recorded: [UInt8], live: [UInt8])] {
     guard let (old, new) = tails else { return [(Array(recorded), Array(live))] }
     let stem = Array(live[..<new.start])
@@ -57,7 +56,7 @@ struct IdentityPair {
       .filter { $0.recorded != $0.live }
   }
 
-  /// The random word, where both have the same and numbers behind it.
+  /// The random word, if both identities have the same one, followed by numbers.
   var commonStem: ArraySlice<UInt8>? {
     guard let (old, new) = tails, recorded[..<old.start].elementsEqual(live[..<new.start]) else {
       return nil
@@ -65,7 +64,8 @@ struct IdentityPair {
     return live[..<new.start]
   }
 
-  /// Numbers of processes: all of the tail but the last, which counts. Short ones are too common.
+  /// The process numbers: all numbers of the tail except the last, which is a counter. Short numbers are left out as
+  /// too common.
   var processes: [(recorded: [UInt8], live: [UInt8])] {
     guard let (old, new) = tails else { return [] }
     return zip(old.numbers, new.numbers).dropLast()

@@ -2,9 +2,9 @@ internal import BridgeFormats
 
 /// The start of a row of a profile: a share of the time, then the time itself, as in MediaWiki's `58.31%    0.412`.
 ///
-/// Such rows begin a line or a literal, and have columns: `19.0% 119.00` within a sentence is data.
+/// Such rows begin a line or a literal and have columns: `19.0% 119.00` in a sentence is data.
 enum ProfileRow {
-  /// Where the time ends, if such a row starts at `start`; nil for other text.
+  /// The end of the time, if such a row starts at `start`; nil for other text.
   static func end(_ text: ArraySlice<UInt8>, at start: Int) -> Int? {
     guard text[..<start].last.map({ "\"\n".utf8.contains($0) }) ?? true,
       let share = decimal(text, at: start), share < text.endIndex,

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The name that an application makes up for a guest: `Anonymous Metis` of Jupyter, another one in each session.
+/// The generated name of a guest, new in each session: `Anonymous Metis` of Jupyter.
 enum Pseudonym {
   private static let start = Array("Anonymous ".utf8)
   private static let member = Array("initials:".utf8)

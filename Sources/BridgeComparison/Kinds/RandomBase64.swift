@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
-/// Bytes by chance in standard base64 (RFC 4648 §4), which has `+`, `/` and `=` beside letters and digits.
+/// Random bytes in standard base64 (RFC 4648 §4), which has `+`, `/` and `=` besides letters and digits.
 enum RandomBase64 {
-  /// The ends of two such texts of one length that begin here and differ; nil where there are none, or where neither
-  /// has a sign: ``RandomText`` reads those.
+  /// The ends of two different such texts of equal length that begin here; nil if there are none, or if neither has a
+  /// sign: ``RandomText`` reads those.
   static func ends(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
   ) -> (old: Int, new: Int)? {
@@ -15,7 +15,7 @@ enum RandomBase64 {
     return (left.endIndex, right.endIndex)
   }
 
-  /// The text that begins here, if all of it looks random; nil otherwise, as for a path of words.
+  /// The text that begins here if all of it looks random; nil otherwise, as for a path of words.
   private static func read(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8>? {
     guard start == text.startIndex || !isPart(text[start - 1]) else { return nil }
     let digits = text[start...].prefix(longest + 1).prefix { $0.isBase64Digit }
@@ -30,7 +30,7 @@ enum RandomBase64 {
     return words.contains { $0.count > 2 && RandomText.isPlain($0) } ? nil : whole
   }
 
-  /// Whether a byte makes what stands beside it a part of something else.
+  /// Whether a byte next to a text makes it part of a longer one.
   private static func isPart(_ byte: UInt8) -> Bool {
     byte.isBase64Digit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: ".")
@@ -42,7 +42,7 @@ enum RandomBase64 {
     byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") || isPadding(byte)
   }
 
-  /// Of 12 bytes and more.
+  /// The lengths of base64 of 12 to 384 bytes.
   private static let (shortest, longest) = (16, 512)
 }
 

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A word that a program made by chance: a UUID, hexadecimal digits of one length, letters and digits mixed.
+/// A random word: a UUID, hexadecimal digits, or a mix of letters and digits.
 enum RandomText {
   enum Form: Equatable {
     case uuid
@@ -8,7 +8,7 @@ enum RandomText {
     case token
   }
 
-  /// The word that begins at `start`, and where it ends; nil if it is no such word.
+  /// The form of the random word that begins at `start`, and its end; nil for other text.
   static func read(_ text: ArraySlice<UInt8>, at start: Int) -> (form: Form, end: Int)? {
     let rest = text[start...].prefix(longest + 1)
     let word = rest.prefix { $0.isASCIIWord }
@@ -17,7 +17,7 @@ enum RandomText {
       if NumberTail(rest[..<behind.endIndex])?.start == start + 36 {
         return (.uuid, behind.endIndex)
       }
-      // One that only looks like a UUID is read word by word.
+      // If more follows, it only looks like a UUID and is read word by word.
       if behind.first.map({ $0 == UInt8(ascii: "_") }) ?? true { return (.uuid, start + 36) }
     }
     if let tail = NumberTail(word), let stem = read(text[..<tail.start], at: start),
@@ -36,7 +36,7 @@ enum RandomText {
     return token(text, at: start, word).map { (.token, $0) }
   }
 
-  /// Two hexadecimal words of one length, one of which chance made of digits only; nil for others.
+  /// Two hexadecimal words of equal length, one of which happens to have digits only; nil for others.
   static func digits(
     _ old: ArraySlice<UInt8>, _ i: Int, _ left: (form: Form, end: Int)?,
     _ new: ArraySlice<UInt8>, _ j: Int, _ right: (form: Form, end: Int)?
@@ -49,8 +49,8 @@ enum RandomText {
     return words
   }
 
-  /// Where a token ends whose first word this is: base64url joins words by `-` (RFC 4648 §5), of which no part is an
-  /// ordinary word.
+  /// The end of the token that begins with this word: base64url contains `-` (RFC 4648 §5), and no part between two of
+  /// them is an ordinary word.
   private static func token(
     _ text: ArraySlice<UInt8>, at start: Int, _ word: ArraySlice<UInt8>
   ) -> Int? {
@@ -64,9 +64,9 @@ enum RandomText {
     return word.count >= shortestToken && isMixed(word) ? word.endIndex : nil
   }
 
-  /// The end of everything at `start` that base64url may hold, ordinary words included; nil if it is no token.
+  /// The end of all base64url characters from `start`, ordinary words included; nil if they are not a token.
   ///
-  /// Chance makes ordinary words too (`-word-`), at which ``read(_:at:)`` ends.
+  /// Random text may contain ordinary words (`-word-`), at which ``read(_:at:)`` ends.
   static func whole(_ text: ArraySlice<UInt8>, at start: Int) -> Int? {
     let whole = text[start...].prefix(longest + 1).prefix {
       $0.isASCIIWord || $0 == UInt8(ascii: "-")
@@ -75,7 +75,7 @@ enum RandomText {
     return whole.endIndex
   }
 
-  /// Whether it is a number, or a word in small letters, capitals or with a capital in front.
+  /// Whether it is a number, or a word in lower case, upper case or with a leading capital.
   static func isPlain(_ part: ArraySlice<UInt8>) -> Bool {
     part.allSatisfy(\.isASCIIDigit)
       || part.dropFirst().allSatisfy { $0.isASCIILetter && $0 & 0x20 != 0 }
@@ -84,7 +84,7 @@ enum RandomText {
 
   private static let (shortest, shortestToken, shortestJoined, longest) = (7, 10, 20, 512)
 
-  /// A signature of SHA-1 in base64url.
+  /// The length of a SHA-1 signature in base64url.
   private static let shortestWhole = 27
 
   private static func isUUID(_ word: ArraySlice<UInt8>) -> Bool {
@@ -94,7 +94,7 @@ enum RandomText {
       }
   }
 
-  /// 26 characters of Crockford's base32, which has no I, L, O and U; the first tells the highest bits of a time.
+  /// 26 characters of Crockford's base32, which has no I, L, O and U; the first holds the highest bits of a time.
   private static func isULID(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count == 26, let first = word.first, first &- 0x30 < 8 else { return false }
     return word.allSatisfy {
@@ -102,10 +102,10 @@ enum RandomText {
     }
   }
 
-  /// Whether letters and digits, or capitals and small letters, take turns as they do not in names.
+  /// Whether letters and digits, or upper and lower case, alternate more often than in names.
   static func isMixed(_ word: ArraySlice<UInt8>) -> Bool { changes(in: word) * 5 >= word.count }
 
-  /// How often they do.
+  /// The number of such changes.
   static func changes(in word: ArraySlice<UInt8>) -> Int {
     var (changes, last) = (0, 0)
     for byte in word {
@@ -117,7 +117,7 @@ enum RandomText {
     return changes
   }
 
-  /// A number for digits, capitals, small letters and `_` each.
+  /// The class of a byte: 1 digit, 2 upper case, 4 `_`, 3 anything else.
   static func kind(_ byte: UInt8) -> Int {
     byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte == UInt8(ascii: "_") ? 4 : 3
   }

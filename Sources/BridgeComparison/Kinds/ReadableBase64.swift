@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// Readable text in base64 or base64url, as in tokens and cursors: `{"total":12}`.
 enum ReadableBase64 {
-  /// The texts of two words; nil unless both are readable. What chance made in them as well is left out.
+  /// The texts of two words, without the random parts in them; nil unless both are readable.
   static func texts(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)? {
@@ -17,7 +17,7 @@ enum ReadableBase64 {
     return bytes
   }
 
-  /// The text without its long words, which are hashes, keys and signatures.
+  /// The text without its long words: hashes, keys and signatures.
   private static func withoutLongWords(_ text: [UInt8]) -> [UInt8] {
     var (kept, index) = ([UInt8](), 0)
     while index < text.count {
@@ -34,9 +34,9 @@ enum ReadableBase64 {
     byte.isASCIIWord || "+/-=".utf8.contains(byte)
   }
 
-  /// Fewer bytes may be readable by chance.
+  /// Shorter texts may be readable by chance.
   private static let shortest = 9
 
-  /// Words of so many characters are not read.
+  /// Words of this length or longer are left out.
   private static let longestWord = 16
 }

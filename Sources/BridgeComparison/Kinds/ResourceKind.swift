@@ -1,16 +1,16 @@
 internal import BridgeFormats
 
-/// The kinds of things that paths, members and parameters name, by the customs of web applications.
+/// The kinds of things that paths, members and parameters name, by the conventions of web applications.
 package enum ResourceKind {
-  /// `item` for `/api/items`; nil where the path ends with an identity.
+  /// `item` for `/api/items`; nil if the path ends with an identity.
   package static func of(collection path: [UInt8]) -> String? {
     let last = path.split(separator: slash).last ?? []
     guard !last.isEmpty, !last.contains(where: { $0.isASCIIDigit }) else { return nil }
     return singular(String(decoding: last, as: UTF8.self))
   }
 
-  /// `item` for `item_id`, `itemId` and `item-id`; nil for `id` alone, and for `parent_id`, which is of the same kind
-  /// as what it stands in.
+  /// `item` for `item_id`, `itemId` and `item-id`; nil for `id` alone, and for `parent_id`, which has the kind of the
+  /// thing that contains it.
   package static func of(reference name: String) -> String? {
     var rest = Substring(name.lowercased())
     guard rest.hasSuffix("id") || rest.hasSuffix("pk"), !wholeNames.contains(String(rest)) else {
@@ -38,7 +38,7 @@ package enum ResourceKind {
 
   private static let wholeNames: Set = ["id", "pk", "uuid", "guid"]
 
-  /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil where nothing but general words is around the member.
+  /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil if only general words surround the member.
   package static func of(member path: String) -> String? {
     let around = path.split(separator: ".").dropFirst().dropLast().map { step in
       String(step.prefix { $0 != "[" })
@@ -49,7 +49,7 @@ package enum ResourceKind {
     return singular(withoutVerb(name))
   }
 
-  /// The member names under which envelopes hold their content.
+  /// The names of members that only wrap content.
   private static let wrappers: Set = [
     "attributes", "body", "content", "data", "edges", "entries", "item", "items", "list", "node",
     "nodes", "objects", "payload", "records", "response", "result", "results", "rows", "value",
@@ -67,7 +67,7 @@ package enum ResourceKind {
     return name
   }
 
-  /// As English forms plurals, in lower case.
+  /// The singular of an English plural, in lower case.
   package static func singular(_ name: String) -> String {
     let name = name.lowercased()
     if name.hasSuffix("ies"), name.count > 4 { return String(name.dropLast(3)) + "y" }
@@ -78,7 +78,7 @@ package enum ResourceKind {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The verbs for what requests do to a thing, at the end of a path or in front of a name.
+  /// The verbs for operations on a thing, at the end of a path or at the start of a name.
   package static let verbs: Set = [
     "add", "cancel", "create", "delete", "destroy", "edit", "new", "remove", "save", "update",
   ]

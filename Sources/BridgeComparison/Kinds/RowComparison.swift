@@ -1,49 +1,49 @@
 internal import BridgeFormats
 
-/// Compares the numbers by which a database counts its rows, where URLs and members name them: `/pages/4/edit/`.
+/// Compares the row numbers of a database in URLs and members: `/pages/4/edit/`.
 ///
-/// A number may have become another one as far away as others of its table have moved. In two documents, and behind a
-/// path in all responses of a run, one recorded number stands for one live number, and different ones stay different.
+/// A number may move by an offset known for its table. Within two documents, and after a path in all responses of a
+/// run, the mapping of recorded to live numbers is one-to-one.
 struct RowComparison {
-  /// A text that may have numbers of rows in it.
+  /// The kind of a text that may contain row numbers.
   enum Place {
-    /// An attribute of markup, with its name in front; the name of what it is the value of.
+    /// An attribute of markup, starting with its name; `of` names the thing that it is the value of.
     case attribute(of: String)
-    /// The value of a choice, with the attribute's name in front; the name under which it is offered.
+    /// The value of a choice, starting with the attribute's name; `of` is the name of the choice.
     case choice(of: String)
-    /// A field of the header that holds a URL.
+    /// A header field that contains a URL.
     case field
     /// A line of a script.
     case script
-    /// A line of another text: of a feed, for example.
+    /// A line of other text, for example of a feed.
     case text
-    /// A member of JSON, with its name in front; its path without the numbers of elements.
+    /// A member of JSON, starting with its name; `path` is without the indices of elements.
     case member(path: String)
   }
 
-  /// Where a number stands.
+  /// The position of a number.
   private enum Position {
-    /// Alone in the value of something of that name: it may be of any table, if the name does not tell.
+    /// The whole value of something of that name; of any table, unless the name shows it.
     case alone(in: String)
     /// The value of a choice of that name.
     case choice(String)
-    /// Behind a name in a script.
+    /// After a name in a script.
     case named(String)
-    /// Behind this path in a URL of the document.
+    /// After this path in a URL of the document.
     case url([UInt8])
-    /// Behind this path in a field.
+    /// After this path in a header field.
     case field([UInt8])
-    /// As the value of a member of that path.
+    /// The value of a member with that path.
     case member(String)
   }
 
   private let offsets: IdentityOffsets
   private var documents: (recorded: RowDocument, live: RowDocument)?
 
-  /// The numbers of the documents, once one is looked for in them.
+  /// The numbers of the documents; read on first use.
   private var numbers: RowNumbers?
 
-  /// The numbers that have moved in the URLs of the two texts that are walked through, each behind its path.
+  /// The numbers that have moved in URLs of the current two texts, each after its path.
   private(set) var pairs: [IdentityTable.Pair] = []
   private var looked = 0
 
@@ -52,20 +52,19 @@ struct RowComparison {
   /// Whether any numbers are known to have moved.
   var knowsMoves: Bool { !offsets.isEmpty }
 
-  /// The documents that the texts are of; nil for others.
+  /// Sets the documents that contain the texts; nil for texts without documents.
   mutating func setDocuments(_ recorded: RowDocument?, _ live: RowDocument?) {
     documents = recorded.flatMap { recorded in live.map { (recorded, $0) } }
     numbers = nil
   }
 
-  /// Begins another two texts.
+  /// Starts with two new texts.
   mutating func begin() { (pairs, looked) = ([], 0) }
 
-  /// More numbers of one text are not looked at, and none behind more bytes of it.
+  /// The maximum count of numbers that are compared per text, and of bytes before one.
   private static let (most, longest) = (32, 600)
 
-  /// The ends of two numbers that begin here, one in the place of the other; nil where there are none, or where they are
-  /// not of one row.
+  /// The ends of two corresponding numbers that begin here; nil if there are none, or if they do not name the same row.
   mutating func ends(
     _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int, in place: Place
   ) -> (old: Int, new: Int)? {
@@ -130,7 +129,7 @@ struct RowComparison {
   }
 }
 
-/// The name of the element of XML that holds a number alone, if it is that of an identity: `<guid>4</guid>`.
+/// The name of the XML element whose text is the number, if the name marks an identity: `<guid>4</guid>`.
 private enum ElementName {
   static func around(_ number: RowNumber, in text: ArraySlice<UInt8>) -> String? {
     let before = text[..<number.start]
@@ -144,10 +143,10 @@ private enum ElementName {
   }
 }
 
-/// The name in front of a number in a script: `pageId: 4`, `"targetPages": [4]`.
+/// The name before a number in a script: `pageId: 4`, `"targetPages": [4]`.
 private enum ScriptName {
   static func before(_ number: RowNumber, in text: ArraySlice<UInt8>) -> String? {
-    // No part of a fraction, a version or a calculation.
+    // The number must not be part of a fraction, a version or a calculation.
     let ends = ",;]}) \r\n\t".utf8
     guard text[number.end...].first.map({ ends.contains($0) }) ?? true else { return nil }
     let before = text[..<number.start].suffix(80)

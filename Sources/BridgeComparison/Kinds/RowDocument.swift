@@ -1,12 +1,12 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// A document in which numbers of rows are looked for.
+/// A document in which row numbers are looked up.
 enum RowDocument {
   case html(HTMLDocument)
   case json(JSONValue)
 
-  /// Gives the texts that may hold URLs, and the numbers of members that are named as identities.
+  /// Visits the texts that may contain URLs, and the numbers of members whose name marks an identity.
   func visit(
     text: (ArraySlice<UInt8>) -> Void, member: (_ path: String, _ number: Int) -> Void
   ) {

@@ -1,12 +1,12 @@
 internal import BridgeFormats
 
-/// The text before a number in a URL: the path up to its last slash, or the path and the name of the parameter, with a
-/// sign for each earlier number. Rows of one table share a lead.
+/// The text before a number in a URL: the path up to its last slash, or the path and the name of the parameter; a sign
+/// replaces each earlier number. Rows of one table share a lead.
 package enum RowLead {
   private static let slash = UInt8(ascii: "/")
   private static let question = UInt8(ascii: "?")
 
-  /// The lead in the text before a number; nil where it is no part of a URL.
+  /// The lead in the text before a number; nil if the text is not part of a URL.
   static func before(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     let start = text.lastIndex(where: isOutside).map { $0 + 1 } ?? text.startIndex
     let url = withoutName(text[start...])
@@ -14,29 +14,29 @@ package enum RowLead {
       guard let end = url.lastIndex(of: slash) else { return nil }
       return general(url[...end])
     }
-    // Some servers part parameters by `;`.
+    // Some servers separate parameters by `;`.
     let ends = "?&;".utf8
     guard let start = url.lastIndex(where: { ends.contains($0) }) else { return nil }
     return general(url[..<query]) + [question] + url[(start + 1)...]
   }
 
-  /// Without what names it, as in `0;url=/pages/4`.
+  /// The URL without a name before it, as in `0;url=/pages/4`.
   private static func withoutName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let path = text.firstIndex { $0 == slash || $0 == question } ?? text.endIndex
     return text[..<path].lastIndex(of: UInt8(ascii: "=")).map { text[($0 + 1)...] } ?? text
   }
 
-  /// Whether a lead means the same on every page.
+  /// Whether a lead has the same meaning on every page.
   static func isAbsolute(_ lead: [UInt8]) -> Bool {
     lead.first == slash || lead.starts(with: "http".utf8)
   }
 
-  /// Whether it is no byte of a URL.
+  /// Whether a byte cannot be part of a URL.
   static func isOutside(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "\"'<>()`\\".utf8.contains(byte)
   }
 
-  /// The name of the parameter behind whose `=` a number stands; nil in a path.
+  /// The name of the parameter whose value is the number; nil in a path.
   static func parameter(_ lead: [UInt8]) -> String? {
     guard lead.last == UInt8(ascii: "="), let start = lead.lastIndex(of: question) else {
       return nil
@@ -44,7 +44,7 @@ package enum RowLead {
     return String(decoding: lead[(start + 1)...].dropLast(), as: UTF8.self)
   }
 
-  /// A path with one sign for each number that is a word.
+  /// A path with a sign for each number that is a word.
   package static func general(_ path: ArraySlice<UInt8>) -> [UInt8] {
     var general: [UInt8] = []
     var position = path.startIndex

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A whole number without leading zeros, which is a word of its own.
+/// A whole number without leading zeros that is a word of its own.
 package struct RowNumber {
   let value: Int
   let start: Int
@@ -26,7 +26,7 @@ package struct RowNumber {
 
   private static let longest = 15
 
-  /// The numbers of two texts that are the same but for them; nil for others.
+  /// The numbers of two texts that differ only in numbers; nil for other texts.
   package static func pairs(_ old: [UInt8], _ new: [UInt8]) -> [(Int, Int)]? {
     let (left, right) = (pieces(old), pieces(new))
     guard left.count == right.count else { return nil }
@@ -41,7 +41,7 @@ package struct RowNumber {
     return pairs
   }
 
-  /// The text in pieces, each of digits or of other bytes.
+  /// The text in pieces, each of digits only or of other bytes only.
   private static func pieces(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     var pieces: [ArraySlice<UInt8>] = []
     var rest = text[...]

@@ -1,29 +1,29 @@
 internal import BridgeFormats
 
-/// The numbers of rows in two documents, by their places.
+/// The row numbers in two documents, by place.
 struct RowNumbers {
   enum Place: Hashable {
     case url([UInt8])
     case member(String)
   }
 
-  /// By a hash of the place: documents may have many long ones.
+  /// Keyed by a hash of the place, as documents may have many long ones.
   private typealias Numbers = [Int: [Int]]
   private let recorded: Numbers
   private let live: Numbers
 
-  /// How the numbers of the places stand for each other that were looked at, so that each is walked through once.
+  /// The correspondence of numbers per place; computed once for each place.
   private var standings: [Int: Standing] = [:]
 
   init(_ recorded: RowDocument, _ live: RowDocument) {
     (self.recorded, self.live) = (Self.numbers(in: recorded), Self.numbers(in: live))
   }
 
-  /// Whether the documents have these two in the place of each other, wherever one of them is in such a place. Where they
-  /// have not equally many there, it cannot be told, and one more or less is a difference of its own.
+  /// Whether the two numbers correspond to each other wherever either occurs at the place. True if the documents have
+  /// different counts of numbers there: the correspondence is then unknown, and the count itself is a difference.
   ///
-  /// Rows are numbered in their order, so that none has moved that was there before one that has not. Live numbers that
-  /// the run has put into the recorded document do not count as unmoved.
+  /// Rows are numbered in order of creation, so a row before an unmoved one has not moved either. Live numbers that the
+  /// run put into the recorded document do not count as unmoved.
   mutating func correspond(
     _ old: Int, _ new: Int, in place: Place, besides offsets: IdentityOffsets
   ) -> Bool {
@@ -41,13 +41,13 @@ struct RowNumbers {
     return standing.correspond(old, new)
   }
 
-  /// Which numbers of one place stand for which.
+  /// The correspondence of the numbers at one place.
   private struct Standing {
-    /// Nil for a number that stands for several.
+    /// Nil for a number with several counterparts.
     private var live: [Int: Int?] = [:]
     private var recorded: [Int: Int?] = [:]
 
-    /// The last row that has not moved.
+    /// The highest number that has not moved.
     private var lastUnmoved = Int.min
 
     init(_ pairs: [(Int, Int)]) {
@@ -77,8 +77,8 @@ struct RowNumbers {
     return numbers
   }
 
-  /// In one walk; `start` is where the text begins that is a URL if it has a path, and `left` how many of its numbers are
-  /// still looked at.
+  /// Reads the text in one pass. `start`: the start of the current possible URL; `left`: how many more of its numbers
+  /// are read.
   private static func read(
     _ text: ArraySlice<UInt8>, _ visit: (_ lead: [UInt8], _ number: Int) -> Void
   ) {
@@ -100,6 +100,6 @@ struct RowNumbers {
     }
   }
 
-  /// The most numbers of one URL, and the most bytes before one, that are looked at.
+  /// The maximum count of numbers per URL, and of bytes before a number.
   private static let (most, longest) = (32, 600)
 }

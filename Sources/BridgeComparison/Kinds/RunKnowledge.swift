@@ -1,16 +1,16 @@
 internal import BridgeFormats
 
-/// The knowledge that a run's responses give about each other: which identity stands for which, and content digests.
+/// Knowledge shared by the responses of a run: the live identities of recorded ones, and content digests.
 struct RunKnowledge: Sendable {
   let identities = IdentityTable()
   let digests = ContentDigests()
 
-  /// Takes the bodies of a request, whose responses may be known without theirs.
+  /// Learns the bodies of a request; call it even if the response bodies are not compared.
   func learn(_ request: ComparedRequest?) {
     if let bodies = request?.bodies { digests.hold(bodies.recorded, bodies.sent, bodies.type) }
   }
 
-  /// Takes two bodies that stand for each other, of responses to `request`.
+  /// Learns two corresponding bodies of responses to `request`.
   func learn(
     _ recorded: [UInt8], _ live: [UInt8], _ type: MediaType?, _ request: ComparedRequest?
   ) {
@@ -24,7 +24,7 @@ struct RunKnowledge: Sendable {
     if !both.isEmpty { identities.keep(both) }
   }
 
-  /// Scripts and styles are the same for everyone, and name nothing of the application's.
+  /// Scripts and style sheets are the same for all users and contain no identities of the application.
   private static func tellsIdentities(_ type: MediaType) -> Bool {
     type.isJSON || type.essence.hasSuffix("xml") || type.essence == "text/html"
       || type.essence == "text/plain"

@@ -1,9 +1,8 @@
 internal import BridgeFormats
 
-/// A text whose clocks and random identities are replaced by their kinds, so that two texts of one shape differ in
-/// such values only.
+/// A text with clocks and random identities replaced by their kinds: two texts of one shape differ only in such values.
 package struct ValueShape: Hashable, Sendable {
-  /// How much of a text is left out.
+  /// The detail that a shape keeps.
   package enum Detail: Sendable {
     /// Numbers are kept.
     case numbers
@@ -30,7 +29,7 @@ package struct ValueShape: Hashable, Sendable {
     self.pieces = pieces
   }
 
-  /// The kind of the one value that the whole text is; nil for other texts.
+  /// The kind of the value if the whole text is one value; nil for other texts.
   var whole: ChangeForm? {
     guard pieces.count == 1, let mark = Mark(rawValue: pieces[0]) else { return nil }
     return switch mark {
@@ -40,7 +39,7 @@ package struct ValueShape: Hashable, Sendable {
     }
   }
 
-  /// Control characters never stand in excerpts, which escape them.
+  /// Control characters, which excerpts never contain since they are escaped.
   private enum Mark: UInt8 {
     case number = 1
     case clock, identity

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The words of a body that an identity can be, so that any number of identities is looked for in one walk.
+/// The words of a body that may be identities; one pass over the body serves any number of look-ups.
 struct WordIndex {
   private let words: Set<ArraySlice<UInt8>>
 
@@ -14,7 +14,7 @@ struct WordIndex {
     self.words = words
   }
 
-  /// Whether the body has the identity, which is found by the longest part of its last word.
+  /// Whether the body contains the identity, judged by the longest part of its last word.
   func contains(_ identity: [UInt8]) -> Bool {
     let word = identity[...].split(separator: UInt8(ascii: " ")).last ?? []
     let parts = word.split { !$0.isASCIIWord }

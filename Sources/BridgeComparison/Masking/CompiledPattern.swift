@@ -6,7 +6,7 @@ final class CompiledPattern: @unchecked Sendable {
   private let pattern: OpaquePointer
   private let endsBeforeCarriageReturn: Bool
 
-  /// The most memory of one pattern. RE2 works without its caches beyond that, slower, and in linear time still.
+  /// The maximum memory of one pattern. Beyond it RE2 runs without its caches: slower, but still in linear time.
   private static let maximumMemory: Int64 = 32 * 1024 * 1024
 
   /// Compiles a pattern; nil if it is too large.
@@ -23,7 +23,7 @@ final class CompiledPattern: @unchecked Sendable {
 
   deinit { cre2_free(pattern) }
 
-  /// The matches in a UTF-8 text from left to right, none of them empty.
+  /// The non-empty matches in a UTF-8 text, from left to right.
   func matches(in text: [UInt8]) -> [Range<Int>] {
     text.withUnsafeBufferPointer { text in
       guard endsBeforeCarriageReturn else { return matches(in: text, from: 0) }

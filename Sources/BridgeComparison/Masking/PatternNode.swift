@@ -1,4 +1,4 @@
-/// A regular expression taken apart.
+/// The syntax tree of a regular expression.
 indirect enum PatternNode {
   case scalar(ScalarClass)
   case place(PatternPlace)
@@ -26,17 +26,17 @@ struct ScalarClass: Sendable {
   /// One character.
   init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
 
-  /// Every character that is not in this one.
+  /// The set of all characters that are not in this one.
   var inverted: ScalarClass {
     var copy = self
     copy.isInverted.toggle()
     return copy
   }
 
-  /// The characters of this set and of another that is not inverted.
+  /// Adds the characters of another set that is not inverted.
   mutating func formUnion(_ other: ScalarClass) { ranges += other.positiveRanges }
 
-  /// The same set, with both cases of each of the letters A to Z in it.
+  /// The same set with both cases of each letter A to Z in it.
   var withBothCases: ScalarClass {
     var copy = self
     for range in ranges {
@@ -52,7 +52,7 @@ struct ScalarClass: Sendable {
     return copy
   }
 
-  /// The ranges of its characters, in no order; of an inverted set, the gaps between its ranges.
+  /// The ranges of its characters, unordered; for an inverted set, the gaps between its ranges.
   var positiveRanges: [ClosedRange<UInt32>] {
     guard isInverted else { return ranges }
     var positive: [ClosedRange<UInt32>] = []

@@ -5,10 +5,10 @@ struct PatternParser {
   private var index = 0
   private var depth = 0
 
-  /// More groups inside each other are not read, since they are walked recursively.
+  /// Deeper nesting of groups is refused, since groups are processed recursively.
   private static let maximumDepth = 100
 
-  /// The largest count that RE2 accepts, also for the product of nested ones.
+  /// The largest repeat count that RE2 accepts, also for the product of nested counts.
   private static let maximumRepeats = 1_000
 
   init(_ pattern: String) {
@@ -81,7 +81,7 @@ struct PatternParser {
     if take("*") { return (0, nil) }
     if take("+") { return (1, nil) }
     if take("?") { return (0, 1) }
-    // A brace without numbers stands for itself.
+    // A brace without numbers is literal.
     guard peek == "{", let end = scalars[index...].firstIndex(of: "}") else { return nil }
     let text = String(String.UnicodeScalarView(scalars[(index + 1)..<end]))
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -123,7 +123,7 @@ struct PatternParser {
     set.formUnion(ScalarClass([low.value...high.value]))
   }
 
-  /// One character of a class; nil where it was a named set, which is in `set` then.
+  /// One character of a class; nil for a named set, which is added to `set`.
   private mutating func member(_ set: inout ScalarClass) throws(TextMaskError) -> Unicode.Scalar? {
     guard let next = peek else { throw error("a [ has no ]") }
     index += 1

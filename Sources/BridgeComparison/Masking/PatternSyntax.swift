@@ -1,8 +1,8 @@
-/// Writes a pattern in RE2's syntax (github.com/google/re2/wiki/Syntax), so that it never goes beyond a line.
+/// Writes a pattern in RE2's syntax (github.com/google/re2/wiki/Syntax), so that it never matches beyond a line.
 struct PatternSyntax {
   private(set) var text = ""
 
-  /// Whether the pattern has a `$`, which also holds before the carriage return of a line's end.
+  /// Whether the pattern has a `$`, which also matches before the carriage return of a line end.
   private(set) var hasLineEnd = false
   private let ignoresCase: Bool
 
@@ -41,7 +41,7 @@ struct PatternSyntax {
     }
   }
 
-  /// A class of the characters of a set but for line feeds; an empty one matches nothing.
+  /// Adds a class of the characters of a set except line feeds; an empty one matches nothing.
   private mutating func add(_ set: ScalarClass) {
     let ranges = set.positiveRanges.flatMap(Self.withoutLineFeed)
     guard !ranges.isEmpty else { return text += "[^\\x{0}-\\x{10FFFF}]" }

@@ -1,11 +1,12 @@
-/// Text that does not count at one place of a body: `body form > p=[0-9]+`.
+/// Text that is ignored at one place of a body: `body form > p=[0-9]+`.
 package struct PlaceMask: Sendable {
   let place: PlacePattern
   let mask: TextMask
 
-  /// Reads `PLACE=REGEX`, where the place is as reports have it, `body` in front; nil for a pattern without a place.
+  /// Reads `PLACE=REGEX`, with the place in the form of reports, starting with `body`; nil for a pattern without a
+  /// place.
   ///
-  /// - Throws: ``TextMaskError`` for what is wrong with the pattern.
+  /// - Throws: ``TextMaskError`` for an invalid pattern.
   package init?(_ text: String) throws(TextMaskError) {
     guard text.hasPrefix("body "), let equals = Self.end(of: text) else { return nil }
     place = PlacePattern(String(text[..<equals]))
@@ -14,7 +15,7 @@ package struct PlaceMask: Sendable {
 
   private init(_ place: PlacePattern, _ mask: TextMask) { (self.place, self.mask) = (place, mask) }
 
-  /// The first `=` outside of brackets, which may have one: `input[name=token]`.
+  /// The first `=` outside brackets, which may contain one: `input[name=token]`.
   private static func end(of text: String) -> String.Index? {
     var depth = 0
     return text.indices.first { index in
@@ -27,14 +28,14 @@ package struct PlaceMask: Sendable {
     }
   }
 
-  /// The same for a part of a document that is compared by itself; nil if it is about another part.
+  /// The mask for a part of a document that is compared separately; nil if it applies to another part.
   func inside(_ outer: PlacePattern) -> PlaceMask? {
     place.inside(outer).map { PlaceMask($0, mask) }
   }
 }
 
 extension ComparisonRules {
-  /// Two texts less what does not count at a place of the body.
+  /// Two texts without the parts that are ignored at a place of the body.
   func masked(
     _ recorded: String, _ actual: String, at place: @autoclosure () -> String
   ) -> (recorded: String, actual: String) {
@@ -44,7 +45,7 @@ extension ComparisonRules {
     return (masks.masked(recorded), masks.masked(actual))
   }
 
-  /// The rules for a part of a document that is compared by itself.
+  /// The rules for a part of a document that is compared separately.
   func inside(_ place: @autoclosure () -> String) -> ComparisonRules {
     guard !placeMasks.isEmpty else { return self }
     var rules = self

@@ -1,24 +1,24 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// A regular expression for text that does not count: what it matches is the same in every response.
+/// A regular expression for ignored text: everything it matches is equal in every response.
 ///
-/// RE2 runs it: a search takes time in proportion to the text, whatever the pattern and whatever a server sends.
-/// (Engines that backtrack can take exponential time.) So there are no back-references and no look-around, and a
+/// It runs on RE2: a search takes linear time in the text, whatever the pattern and whatever a server sends.
+/// (Backtracking engines can take exponential time.) There are therefore no back-references and no look-around, and a
 /// match is always the longest possible:
 ///
 ///     characters   a  .  [a-z_]  [^"]  \d \w \s \D \W \S  \t \xHH \u{HHHH}  and \ before punctuation
 ///     places       ^ $ (begin and end of a line)  \b \B
 ///     structure    ab  a|b  (a)  (?:a)  a* a+ a? a{2} a{2,} a{2,5}  and (?i) in front for any case of A–Z
 ///
-/// A match never goes beyond the end of a line.
+/// A match never extends beyond the end of a line.
 public struct TextMask: Sendable, Hashable, CustomStringConvertible {
   /// The pattern as it was given.
   public let description: String
 
   private let compiled: CompiledPattern
 
-  /// Reads a pattern. Throws a ``TextMaskError`` that says what is wrong with it and where.
+  /// Reads a pattern. Throws a ``TextMaskError`` that says what is wrong and where.
   public init(_ pattern: String) throws(TextMaskError) {
     var parser = PatternParser(pattern)
     let (node, ignoresCase) = try parser.parse()
@@ -29,18 +29,18 @@ public struct TextMask: Sendable, Hashable, CustomStringConvertible {
     self.compiled = compiled
   }
 
-  /// Patterns are equal when they are written alike.
+  /// Patterns are equal if their texts are.
   public static func == (left: TextMask, right: TextMask) -> Bool {
     ExactText(left.description) == ExactText(right.description)
   }
 
-  /// By the pattern as it is written.
+  /// Hashes the text of the pattern.
   public func hash(into hasher: inout Hasher) { ExactText(description).hash(into: &hasher) }
 
-  /// The mark in place of text that does not count.
+  /// The mark that replaces ignored text.
   static let mark = "⟨masked⟩"
 
-  /// The text with the mark in place of everything that the pattern matches, from left to right.
+  /// The text with each match replaced by the mark, from left to right.
   func masked(_ text: String) -> String {
     let bytes = Array(text.utf8)
     let matches = compiled.matches(in: bytes)
@@ -66,9 +66,9 @@ public struct TextMask: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The fault in the text of a ``TextMask``.
+/// An error in the text of a ``TextMask``.
 public struct TextMaskError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The text that is no pattern.
+  /// The invalid text.
   public let pattern: String
 
   /// The fault, for example `the group has no end`.
@@ -79,9 +79,9 @@ public struct TextMaskError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension [TextMask] {
-  /// The text with all of them applied, one after the other.
+  /// The text with all masks applied, one after the other.
   func masked(_ text: String) -> String { reduce(text) { $1.masked($0) } }
 
-  /// UTF-8 with all of them applied.
+  /// UTF-8 text with all masks applied.
   func masked(_ text: [UInt8]) -> [UInt8] { reduce(text) { $1.masked($0) } }
 }

@@ -2,20 +2,20 @@ package import BridgeCrypto
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// The meaning of a request's body; equal for bodies that mean the same.
+/// A key for the meaning of a request's body; equal for bodies that mean the same.
 package enum BodyKey: Hashable, Sendable {
   /// No body, or an empty one.
   case none
-  /// A JSON document, whatever its order of members, white space and spelling of numbers.
+  /// A JSON document, whatever the order of its members, its white space and the spelling of its numbers.
   case json(SHA256Digest)
   /// An urlencoded form, whatever the order of its fields.
   case form(SHA256Digest)
   /// A multipart body, whatever its boundary.
   case multipart(SHA256Digest)
-  /// Anything else, and what claims to be one of the above and is not: its bytes.
+  /// Any other body, including malformed ones of the above types: its bytes.
   case raw(SHA256Digest, size: Int)
 
-  /// A larger body is compared by its bytes; taking it apart would cost memory for little gain.
+  /// A larger body is compared by its bytes; parsing it would cost memory for little gain.
   package static let largestParsedBody = 16 * 1024 * 1024
 
   package init(contentType: String?, body: [UInt8]?) {
@@ -50,7 +50,7 @@ package enum BodyKey: Hashable, Sendable {
   }
 
   private static func multipart(_ body: [UInt8], _ boundary: String) -> BodyKey? {
-    // Why it cannot be taken apart does not matter: such a body is matched by its bytes.
+    // The reason does not matter: a malformed multipart body is matched by its bytes.
     guard let parts = try? MultipartParser.parts(of: body, boundary: boundary) else { return nil }
     var canonical = CanonicalBytes()
     for part in parts {
@@ -63,7 +63,7 @@ package enum BodyKey: Hashable, Sendable {
   }
 }
 
-/// Values in a row, each with its length, so that no two rows give the same bytes.
+/// A sequence of values, each with its length, so that different sequences have different bytes.
 private struct CanonicalBytes {
   var bytes: [UInt8] = []
 

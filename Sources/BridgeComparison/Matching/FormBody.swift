@@ -3,9 +3,9 @@ internal import BridgeFormats
 /// The fields of an `application/x-www-form-urlencoded` body (WHATWG URL §5.1).
 package struct FormBody: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
-    /// The name with its escapes undone.
+    /// The decoded name.
     package let name: [UInt8]
-    /// The value with its escapes undone.
+    /// The decoded value.
     package let value: [UInt8]
   }
 

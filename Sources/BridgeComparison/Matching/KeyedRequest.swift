@@ -2,15 +2,15 @@ package import BridgeRecording
 
 /// A request with its match key; its body is read on demand.
 package struct KeyedRequest: Sendable {
-  /// The number of the exchange it was recorded in; nil for a request that is asked for now.
+  /// The number of its recorded exchange; nil for a live request.
   package let number: Int?
   package let key: MatchKey
   package let contentType: String?
 
-  /// The body, for saying in what it differs.
+  /// The body, for explaining differences.
   let body: RecordedBody
 
-  /// A request that is asked for now.
+  /// A live request.
   package init(
     method: String, url: String, contentType: String?, body: [UInt8]?,
     fields: [RecordedField] = [], rules: MatchRules = MatchRules()
@@ -22,8 +22,8 @@ package struct KeyedRequest: Sendable {
     self.body = body.map { .content(RecordedContent(mediaType: contentType, bytes: $0)) } ?? .none
   }
 
-  /// A recorded request. Throws what reading its body throws, and a ``RecordingError`` when the
-  /// recording is known to have lost it: such a request has no key.
+  /// A recorded request. Throws errors of reading its body, and a ``RecordingError`` if the recording has lost the
+  /// body: such a request has no key.
   package init(
     _ request: RecordedRequest, number: Int, rules: MatchRules = MatchRules()
   ) throws {
@@ -46,10 +46,10 @@ package struct KeyedRequest: Sendable {
     body = request.body
   }
 
-  /// The bytes of the body, empty without a body; nil if the recording lost them.
+  /// The bytes of the body, empty without a body; nil if they are lost.
   var bodyBytes: [UInt8]? {
     guard case .content(let content) = body else { return [] }
-    // The bytes only serve to explain a miss; without them the explanation is shorter.
+    // The bytes are used only to explain a miss; without them the explanation is shorter.
     return try? content.bytes()
   }
 }

@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Which parts of a request find its recorded answer.
+/// The parts of a request by which its recorded response is found.
 public struct MatchRules: Sendable, Hashable {
   /// A part of every request.
   public enum Part: String, Sendable, CaseIterable {
@@ -23,14 +23,14 @@ public struct MatchRules: Sendable, Hashable {
   /// The header fields that must be equal as well; names in lower case.
   public let fields: Set<String>
 
-  /// The names, with their escapes undone, of query pairs that do not count.
+  /// The percent-decoded names of query pairs that are ignored.
   public let ignoredQueryNames: Set<String>
 
   /// All parts, and no header field.
   public init() { (parts, fields, ignoredQueryNames) = (Set(Part.allCases), [], []) }
 
-  /// Reads `method,path,query`: the parts that must be equal, by default all of them; `header:NAME`
-  /// beside them for a header field, and `!query:NAME` for pairs of the query that do not count.
+  /// Reads `method,path,query`: the parts that must be equal, by default all of them; `header:NAME` beside them for a
+  /// header field, and `!query:NAME` for pairs of the query that are ignored.
   ///
   /// Throws a ``MatchRulesError`` for anything else.
   public init(_ text: String) throws(MatchRulesError) {
@@ -56,12 +56,12 @@ public struct MatchRules: Sendable, Hashable {
     return String(word.dropFirst(prefix.count))
   }
 
-  /// Whether every request has the key it has without rules.
+  /// Whether the rules are the default ones, which change no key.
   package var areUsual: Bool {
     parts.count == Part.allCases.count && fields.isEmpty && ignoredQueryNames.isEmpty
   }
 
-  /// The fields that count, sorted by name; those of one name are joined as RFC 9110 §5.2 allows.
+  /// The compared fields, sorted by name; fields of one name are joined as RFC 9110 §5.2 allows.
   func counted(_ all: [RecordedField]) -> [ExactText] {
     if fields.isEmpty { return [] }
     return fields.sorted().map { name in
@@ -71,12 +71,12 @@ public struct MatchRules: Sendable, Hashable {
   }
 }
 
-/// The fault in the text of ``MatchRules``.
+/// An error in the text of ``MatchRules``.
 public struct MatchRulesError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The word that names no part of a request.
   public let word: String
 
-  /// One sentence with the word, and what there is instead.
+  /// One sentence with the word and the valid parts.
   public var description: String {
     "“\(word.printable)” is no part of a request; there are method, origin, path, query, body, "
       + "header:NAME, and !query:NAME for a pair that does not count"

@@ -1,20 +1,20 @@
-/// A recorded request that is not the one asked for, but close to it.
+/// A recorded request that is close to a requested one, but does not match it.
 package struct NearMiss: Sendable, Hashable {
   /// The number of the recorded exchange; nil if the candidate had none.
   package let number: Int?
 
-  /// How far it is from the request asked for; 0 for an equal one.
+  /// The distance from the requested one; 0 if equal.
   package let distance: Double
 
-  /// One line that says in what they differ: `same method and path, query differs: ?page=2
-  /// recorded, ?page=3 asked`. Values in bodies and of query pairs with telling names are left out.
+  /// The difference in one line: `same method and path, query differs: ?page=2 recorded, ?page=3 asked`. Values in
+  /// bodies, and of query pairs whose names mark secrets, are left out.
   package let explanation: String
 }
 
 /// Recorded requests, indexed so that those closest to another request are found quickly.
 ///
-/// The idea is WireMock's: a weighted distance over method, origin, path, query and body. Only
-/// candidates with the same path, or with paths that share most segments, are looked at.
+/// As in WireMock, a weighted distance over method, origin, path, query and body is used. Only candidates with the same
+/// path, or with paths that share most segments, are compared.
 package struct NearMissIndex: Sendable {
   private let candidates: [KeyedRequest]
   private let paths: PathIndex
@@ -58,7 +58,7 @@ package struct NearMissIndex: Sendable {
   }
 }
 
-/// The closest of `candidates` to `request`; for many requests make a ``NearMissIndex`` once.
+/// The closest of `candidates` to `request`. For many requests, make one ``NearMissIndex``.
 package func nearMisses(
   for request: KeyedRequest, among candidates: [KeyedRequest], limit: Int = 3
 ) -> [NearMiss] {

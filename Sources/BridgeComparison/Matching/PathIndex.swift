@@ -1,18 +1,18 @@
 internal import BridgeFormats
 
-/// Finds paths that are like another path.
+/// Finds paths that are similar to another path.
 struct PathIndex: Sendable {
-  /// The positions, in the list the index was made from, of each distinct path.
+  /// The positions of each distinct path in the list that the index was made from.
   private let positions: [[Int]]
   private let segmentsOf: [[ExactText]]
   private let number: [ExactText: Int]
   private let pathsWith: [ExactText: [Int]]
 
-  /// How many other paths are looked at when too few candidates have the same one.
+  /// How many other paths are compared if too few candidates have the same path.
   private static let similarPaths = 8
 
-  /// How many paths that share a segment are looked at, those that share a rare one first, and how many
-  /// candidates with the same path: every search is as short, however many candidates there are.
+  /// How many paths with a common segment are compared, rare segments first, and how many candidates with the same
+  /// path. It bounds every search, however many candidates there are.
   private static let maximumLookedAt = 1_000
 
   init(_ paths: [ExactText]) {
@@ -37,8 +37,8 @@ struct PathIndex: Sendable {
     self.pathsWith = pathsWith
   }
 
-  /// Positions of candidates with the distance of their path, 0 for the same and 1 for one that has
-  /// nothing in common. Other paths come in only when fewer than `count` candidates have the same.
+  /// Positions of candidates with the distance of their path: 0 for the same path, 1 for a path with nothing in common.
+  /// Other paths are added only if fewer than `count` candidates have the same.
   func candidates(near path: ExactText, atLeast count: Int) -> [(index: Int, path: Double)] {
     let same = number[path].map { positions[$0].prefix(Self.maximumLookedAt) } ?? []
     guard same.count < count else { return same.map { ($0, 0) } }
@@ -58,7 +58,7 @@ struct PathIndex: Sendable {
       left = max(0, left - posting.count)
     }
     shared[number[path] ?? -1] = nil
-    // The longer comparison is only for those that share the most segments.
+    // Only paths that share the most segments get the full comparison.
     let best = shared.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .prefix(Self.similarPaths * 8)
     return best.map { (path: $0.key, distance: Self.distance(segments, segmentsOf[$0.key])) }
@@ -66,7 +66,7 @@ struct PathIndex: Sendable {
       .prefix(Self.similarPaths).map(\.self)
   }
 
-  /// The share of segments, by place from the start, that are not equal.
+  /// The proportion of segments that differ, by position from the start.
   private static func distance(_ left: [ExactText], _ right: [ExactText]) -> Double {
     let equal = zip(left, right).count { $0 == $1 }
     return 1 - Double(equal) / Double(max(left.count, right.count, 1))

@@ -1,14 +1,14 @@
 package import BridgeFormats
 
-/// The pairs of a URL's query without their order.
+/// The pairs of a URL's query, unordered.
 ///
 /// Apart from the order and the case of percent digits every byte counts: `a` is not `a=`, `+` is
 /// not `%20`. Only an empty query equals none.
 package struct QueryMultiset: Hashable, Sendable {
-  /// The pairs as the page wrote them, sorted by bytes, repeats kept.
+  /// The pairs as written by the page, sorted by bytes, repeats included.
   package let pairs: [ExactText]
 
-  /// Reads what stands behind the question mark.
+  /// Reads the text after the question mark.
   package init(_ query: Substring) {
     let pieces = query.isEmpty ? [] : query.split(separator: "&", omittingEmptySubsequences: false)
     pairs = pieces.map { ExactText(PercentEscapes.normalized($0)) }.sorted()
@@ -16,7 +16,7 @@ package struct QueryMultiset: Hashable, Sendable {
 
   private init(pairs: [ExactText]) { self.pairs = pairs }
 
-  /// The query less the pairs of these names, which have their escapes undone.
+  /// The query without the pairs of these names, which are percent-decoded.
   func without(_ names: Set<String>) -> QueryMultiset {
     guard !names.isEmpty else { return self }
     return QueryMultiset(
@@ -27,7 +27,7 @@ package struct QueryMultiset: Hashable, Sendable {
       })
   }
 
-  /// The pairs that one side has and the other has not, with repeats.
+  /// The pairs that only one side has, with repeats.
   package func difference(from other: QueryMultiset) -> (onlyHere: [String], onlyThere: [String]) {
     var (here, there): ([String], [String]) = ([], [])
     var (left, right) = (pairs[...], other.pairs[...])

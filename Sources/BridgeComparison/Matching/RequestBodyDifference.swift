@@ -2,15 +2,15 @@ internal import BridgeCrypto
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// In what the bodies of two requests differ: places and names, never values.
+/// The difference between the bodies of two requests: places and names, never values.
 struct RequestBodyDifference: Sendable {
-  /// From 0, nearly the same, to 1.
+  /// From 0 (nearly the same) to 1.
   let distance: Double
 
-  /// Such as `body differs at $.qty`.
+  /// A description such as `body differs at $.qty`.
   let text: String
 
-  /// Beyond this many differences two bodies are as different as can be.
+  /// From this many differences on, two bodies have the largest distance.
   private static let largestCount = 20
 
   init(recorded: KeyedRequest, asked: KeyedRequest) {
@@ -37,7 +37,7 @@ struct RequestBodyDifference: Sendable {
 
   private static func json(_ old: [UInt8], _ new: [UInt8]) -> RequestBodyDifference {
     var list = DifferenceList(limit: 1)
-    // Both were parsed for their keys; if they no longer can be, there is no place to name.
+    // Both were parsed for their keys; if parsing fails now, no place is named.
     if let old = try? JSONValue(parsing: old), let new = try? JSONValue(parsing: new) {
       JSONComparison.compare(old, new, ComparisonRules(), into: &list)
     }
@@ -73,7 +73,7 @@ struct RequestBodyDifference: Sendable {
     _ body: [UInt8], _ contentType: String?
   ) -> [(name: String, value: SHA256Digest)] {
     let boundary = contentType.flatMap { MediaType($0).parameter("boundary") } ?? ""
-    // The body was taken apart for its key; if it no longer can be, there is no place to name.
+    // The body was parsed for its key; if parsing fails now, no place is named.
     let parts = (try? MultipartParser.parts(of: body, boundary: boundary)) ?? []
     return parts.map { part in
       let about = [part.filename, part.contentType].map { $0 ?? "" }.joined(separator: "\n")

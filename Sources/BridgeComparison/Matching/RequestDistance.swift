@@ -1,13 +1,13 @@
-/// How far two requests are from each other, part by part.
+/// The distance between two requests, part by part.
 struct RequestDistance: Sendable {
   private var outside: Double
   private var body: Double
 
   var total: Double { outside + body }
 
-  /// The distance from what the keys tell; bodies that differ count in full.
+  /// The distance according to the keys; different bodies count in full.
   ///
-  /// A path that is another outweighs all else, since most requests share method and origin.
+  /// A different path outweighs all else, since most requests share method and origin.
   init(recorded: KeyedRequest, asked: KeyedRequest, path: Double) {
     let (old, new) = (recorded.key, asked.key)
     outside = 6 * path
@@ -24,7 +24,7 @@ struct RequestDistance: Sendable {
     return Double(count) / Double(left.pairs.count + right.pairs.count)
   }
 
-  /// Replaces the body's full distance by what comparing the bodies gives, and returns that.
+  /// Replaces the body's full distance by the result of comparing the bodies, and returns that.
   mutating func compareBodies(
     _ recorded: KeyedRequest, _ asked: KeyedRequest
   ) -> RequestBodyDifference? {

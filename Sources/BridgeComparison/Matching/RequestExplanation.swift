@@ -1,13 +1,13 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// Says in one line in what two requests differ.
+/// Describes in one line how two requests differ.
 struct RequestExplanation {
   let recorded: MatchKey
   let asked: MatchKey
   let body: RequestBodyDifference?
 
-  /// The equal parts first, as far as they help, then each part that differs.
+  /// The equal parts first, if they help, then each part that differs.
   var line: String {
     let differences = [method, origin, path, query, fields, body?.text].compactMap(\.self)
     guard !differences.isEmpty else { return "the same request" }
@@ -40,7 +40,7 @@ struct RequestExplanation {
     return "query differs: \(Self.text(old)) recorded, \(Self.text(new)) asked"
   }
 
-  /// Values are left out: header fields that tell requests apart often hold secrets.
+  /// Values are left out: header fields that distinguish requests often contain secrets.
   private var fields: String? {
     guard recorded.fields != asked.fields else { return nil }
     let names = Set(recorded.fields).symmetricDifference(asked.fields).map { field in
@@ -60,7 +60,7 @@ struct RequestExplanation {
     return Excerpt.whole("?" + pairs.map(withoutSecret).joined(separator: "&"))
   }
 
-  /// The pair, without its value when the name tells that the value is a secret.
+  /// The pair, without its value if the name marks a secret.
   private static func withoutSecret(_ pair: String) -> String {
     guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { return pair }
     let name = pair[..<equals].lowercased()

@@ -1,14 +1,13 @@
 package import BridgeFormats
 
-/// A URL taken apart for matching: origin, path and query, as bytes, whether RFC 3986 allows them
-/// or not. The fragment and the user name and password are left out.
+/// A URL split for matching: origin, path and query, as bytes, whether RFC 3986 allows them or not. Fragment, user name
+/// and password are left out.
 package struct RequestTarget: Hashable, Sendable {
-  /// Scheme and host in lower case, with the port unless it is the scheme's own; empty for a URL
-  /// that is relative.
+  /// Scheme and host in lower case, with the port unless it is the scheme's default; empty for a relative URL.
   package let origin: ExactText
 
-  /// The path with the digits of percent escapes in upper case; `/` where the URL has an authority
-  /// and no path. For URLs without an authority (`data:`, `blob:`), all that follows the scheme.
+  /// The path with the digits of percent escapes in upper case; `/` if the URL has an authority and no path. For URLs
+  /// without an authority (`data:`, `blob:`), everything after the scheme.
   package let path: ExactText
 
   package let query: QueryMultiset
@@ -38,7 +37,7 @@ package struct RequestTarget: Hashable, Sendable {
     (self.origin, self.path, self.query) = (origin, path, query)
   }
 
-  /// The parts that count, and nothing in place of the others.
+  /// The parts that the rules compare; the others are empty.
   func counted(by rules: MatchRules) -> RequestTarget {
     guard !rules.areUsual else { return self }
     let query = rules.parts.contains(.query) ? query : QueryMultiset("")
@@ -58,8 +57,7 @@ package struct RequestTarget: Hashable, Sendable {
     return host.lowercased() + ":" + port
   }
 
-  /// The port without leading zeros; nil if there is no port. One that is not a number stays part of
-  /// the host.
+  /// The port without leading zeros; nil if there is none. A port that is not a number stays part of the host.
   private static func splitPort(_ text: Substring) -> (host: Substring, port: String?) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (text, nil) }
     let digits = text[text.utf8.index(after: colon)...]
