@@ -1,51 +1,51 @@
-/// Why the body store did not take or did not give a body.
+/// Why the body store did not accept or deliver a body.
 public struct BodyError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind of failure, for programs to decide by.
+  /// The kind of error, for programs.
   public enum Code: String, Sendable, CaseIterable {
     /// The scope was never opened, or has ended.
     case noSuchScope
-    /// The scope ended while the body was under way or waited for.
+    /// The scope ended while the body was being stored or waited for.
     case scopeEnded
-    /// No body of that id was begun.
+    /// No body with that id was begun.
     case unknownBody
-    /// A request waited for its body as long as it could.
+    /// A request waited for its body until its time limit.
     case neverCame
-    /// A body waited for its request as long as it may.
+    /// A body waited for its request until its time limit.
     case expired
-    /// The request's method is not the one that the body was handed over for.
+    /// The body was stored for another method than that of the request.
     case wrongMethod
-    /// The request's URL is not the one that the body was handed over for.
+    /// The body was stored for another URL than that of the request.
     case wrongURL
-    /// The frame that asks is of another origin than the scope.
+    /// The requesting frame has another origin than the scope.
     case wrongOrigin
-    /// Another request has the body, or had it.
+    /// Another request has or had the body.
     case alreadyClaimed
-    /// The claim was released, and its body was read afterwards.
+    /// The body was read after its claim was released.
     case released
     /// The id was used before.
     case duplicateID
-    /// A piece does not begin where the one before it ended, or came after the last.
+    /// A piece does not start at the end of the previous one, or came after the last one.
     case offsetGap
-    /// There are more or fewer bytes than were announced.
+    /// The body has more or fewer bytes than announced.
     case lengthMismatch
-    /// The method, URL, type or length cannot be.
+    /// The method, URL, type or length is invalid.
     case malformed
-    /// The body has more bytes than one may have.
+    /// The body exceeds the size limit for one body.
     case tooLarge
-    /// There are as many bodies, or bodies on disk, as may be.
+    /// The number of bodies, or of bodies on disk, is at its limit.
     case tooMany
-    /// The scope, or the store, holds as many bytes as it may.
+    /// The size of the scope or the store is at its limit.
     case quotaExceeded
-    /// The page took the body back.
+    /// The page cancelled the body.
     case cancelled
     /// The body could not be moved to disk.
     case spillFailed
   }
 
-  /// The kind of failure.
+  /// The kind of error.
   public let code: Code
 
-  /// One sentence: what, where, and what to do. It holds no id, no secret and no byte of a body.
+  /// One sentence: what, where, and what to do. It never contains an id, a secret or a byte of a body.
   public let message: String
 
   package init(_ code: Code, _ message: String) {

@@ -1,40 +1,39 @@
-/// How much a body store takes, and for how long.
+/// The size and time limits of a body store.
 public struct BodyLimits: Sendable, Hashable {
-  /// The most bytes of one body.
+  /// The maximum size of one body, in bytes.
   public var bytesPerBody = 2 << 30
 
-  /// The most bytes that one scope may hold at a time.
+  /// The maximum total size of the bodies in one scope, in bytes.
   public var bytesPerScope = 4 << 30
 
-  /// The most bytes of all bodies together.
+  /// The maximum total size of all bodies, in bytes.
   public var bytes = 8 << 30
 
-  /// The most bodies, and requests that wait for one, in a scope at a time, unless the scope was opened for
-  /// another number.
+  /// The maximum number of bodies and waiting requests in a scope, unless the scope was opened with another number.
   public var bodiesPerScope = 1024
 
-  /// The most bodies, and requests that wait for one, at a time.
+  /// The maximum number of bodies and waiting requests.
   public var bodies = 32_768
 
-  /// Beyond so many bytes a body moves to a file.
+  /// The size from which on a body moves to a file, in bytes.
   public var bytesInMemoryPerBody = 4 << 20
 
-  /// The most bytes of all bodies in memory; beyond it, further ones go to files whatever their size.
+  /// The maximum total size of bodies in memory, in bytes. Beyond it, further bodies go to files, whatever their size.
   public var bytesInMemory = 32 << 20
 
-  /// The most bodies in files at a time: each keeps a descriptor open.
+  /// The maximum number of bodies in files: each keeps a descriptor open.
   public var files = 256
 
-  /// How long a body waits for its request, counted from the last of its bytes.
+  /// How long a body waits for its request, from its last byte on.
   public var timeToLive = Duration.seconds(60)
 
   /// How long a request waits for its body to begin, unless its own deadline is earlier.
   public var claimTimeout = Duration.seconds(10)
 
-  /// How many ids of a scope are remembered after their bodies are gone, so that none is used twice.
+  /// How many ids of a scope are remembered after their bodies are gone, so that they are not reused.
   public var spentIDs = 4096
 
-  /// The usual limits.
+  /// The default limits.
   public init() {}
 
   /// The old name of ``claimTimeout``.

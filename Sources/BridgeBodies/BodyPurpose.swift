@@ -1,11 +1,11 @@
 internal import BridgeCore
 
-/// The request that a body is for: a method, and a URL without its fragment.
+/// Identifies the request that a body is for: a method, and a URL without its fragment.
 ///
-/// Both are brought into the form in which they go on the wire, so that it does not matter on which side of
-/// the engine they were written down.
+/// Both are normalized to their form on the wire, so they match regardless of the side of the engine that they come
+/// from.
 public struct BodyPurpose: Sendable, Hashable {
-  /// The method, normalized as Fetch does it (§2.2.1): `post` is `POST`, `patch` stays.
+  /// The method, normalized as in Fetch (§2.2.1): `post` is `POST`, `patch` stays.
   public let method: String
 
   /// The URL, without its fragment.
@@ -30,6 +30,6 @@ public struct BodyPurpose: Sendable, Hashable {
 
   private let site: String
 
-  /// Method and origin, which is as much as a message may tell.
+  /// Method and origin, for messages. The full URL is not included.
   var summary: String { "\(method.shortened(to: 40)) \(site)" }
 }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The bytes of one body: readable from the first on while more are appended, as often as needed.
+/// The bytes of one body. They can be read repeatedly from the start, also while more are appended.
 ///
-/// Any thread may call any method. Writing to a file happens under the lock of this one body.
+/// Safe to use from any thread. Writing to a file happens under the lock of this body only.
 final class BodyContent: Sendable {
   /// The content at an offset.
   enum Piece {
@@ -38,7 +38,7 @@ final class BodyContent: Sendable {
   private let isLarge: Bool
   private let state = Mutex(State())
 
-  /// Empty content; what is announced to be large goes to disk from its first byte.
+  /// Empty content. A body announced as large goes to disk from its first byte.
   init(in space: SpillSpace, announced: Int?) {
     self.space = space
     isLarge = announced ?? 0 > space.maximumPerBody
@@ -46,7 +46,7 @@ final class BodyContent: Sendable {
 
   deinit { giveBack(state.withLock { $0 }) }
 
-  /// Appends bytes. Bytes that cannot be stored break the body off for its readers, too.
+  /// Appends bytes. If they cannot be stored, the body also fails for its readers.
   func append(_ bytes: [UInt8]) throws(BodyError) {
     let (readers, failure) = state.withLock { state in
       var failure: BodyError?
@@ -63,7 +63,7 @@ final class BodyContent: Sendable {
     if let failure { throw failure }
   }
 
-  /// No more bytes come.
+  /// Marks the content as complete.
   func finish() {
     let readers = state.withLock { state in
       if case .open = state.end { state.end = .complete }
@@ -72,7 +72,7 @@ final class BodyContent: Sendable {
     for reader in readers { reader.resume() }
   }
 
-  /// Lets go of all bytes; remaining readers get `error`.
+  /// Discards all bytes. Remaining readers get `error`.
   func discard(_ error: BodyError) {
     let (old, readers) = state.withLock { state in
       let old = state
@@ -83,7 +83,7 @@ final class BodyContent: Sendable {
     for reader in readers { reader.resume() }
   }
 
-  /// All bytes, when they are complete and in one piece in memory.
+  /// All bytes, if they are complete and in one piece in memory.
   var bytesAtHand: [UInt8]? {
     state.withLock { state in
       guard case .complete = state.end, state.file == nil else { return nil }
@@ -91,7 +91,7 @@ final class BodyContent: Sendable {
     }
   }
 
-  /// The piece at an offset. Throws the error that broke the body off.
+  /// The piece at an offset. Throws the error of the body.
   func piece(at offset: Int) throws(BodyError) -> Piece {
     try state.withLock { state throws(BodyError) in
       if case .broken(let error) = state.end { throw error }
@@ -104,7 +104,7 @@ final class BodyContent: Sendable {
     }
   }
 
-  /// A number for a new reader to wait under.
+  /// A new number for a reader to wait with.
   func newReader() -> UInt64 {
     state.withLock { state in
       state.lastReader += 1
@@ -112,8 +112,8 @@ final class BodyContent: Sendable {
     }
   }
 
-  /// Returns once there are more than `offset` bytes, or an end; or after ``wake(_:)``, at once when
-  /// `isStopped` says that the reader was stopped before.
+  /// Returns once there are more than `offset` bytes, or the end, or after ``wake(_:)``. Returns immediately if
+  /// `isStopped` tells that the reader was stopped before.
   nonisolated(nonsending) func waitForMore(
     than offset: Int, as reader: UInt64, isStopped: @Sendable () -> Bool
   ) async {
@@ -145,7 +145,7 @@ final class BodyContent: Sendable {
     state.length += bytes.count
   }
 
-  /// Whether so many more may stay in memory; they are then taken from what all bodies share.
+  /// Whether `count` more bytes may stay in memory. If so, takes them from the shared budget.
   private func fitsMemory(_ count: Int, _ state: State) -> Bool {
     !isLarge && state.length + count <= space.maximumPerBody && space.takeMemory(count)
   }

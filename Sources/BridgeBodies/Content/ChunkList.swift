@@ -1,6 +1,6 @@
-/// Bytes in memory as they came, so that a reader gets them without a copy.
+/// Bytes in memory in their original chunks, so that readers get them without a copy.
 struct ChunkList {
-  /// Smaller pieces are joined up to this size: each array costs more than a few bytes hold.
+  /// Smaller chunks are joined up to this size, because each array has an overhead.
   private static let smallest = 64 * 1024
 
   private(set) var chunks: [[UInt8]] = []
@@ -18,13 +18,13 @@ struct ChunkList {
     length += bytes.count
   }
 
-  /// All of it, when it is one piece or nothing.
+  /// All bytes, if there is at most one chunk.
   var whole: [UInt8]? {
     if chunks.isEmpty { return [] }
     return chunks.count == 1 ? chunks[0] : nil
   }
 
-  /// The bytes from `offset`, which is before the end, to the end of its chunk.
+  /// The bytes from `offset`, which must be before the end, to the end of its chunk.
   func chunk(at offset: Int) -> [UInt8] {
     var (low, high) = (0, starts.count)
     while high - low > 1 {

@@ -1,6 +1,6 @@
 internal import BridgeCore
 
-/// Reads a body from its first byte, waiting for those that are still to come.
+/// Reads a body from its first byte, and waits for missing bytes.
 final class ContentReader: BodyReader {
   private struct State: Sendable {
     var offset = 0
@@ -9,13 +9,13 @@ final class ContentReader: BodyReader {
 
   private let content: BodyContent
 
-  /// Held, so that the bytes stay as long as somebody reads them.
+  /// Keeps the bytes while a reader exists.
   private let lease: BodyLease
   private let number: UInt64
   private let onSent: @Sendable (Int) -> Void
   private let state = Locked(State())
 
-  /// A reader from the first byte; `onSent` hears how many have been taken, whenever more are asked for.
+  /// A reader from the first byte. At each read, `onSent` gets the number of bytes already taken.
   init(_ content: BodyContent, lease: BodyLease, onSent: @escaping @Sendable (Int) -> Void) {
     self.content = content
     self.lease = lease
@@ -23,7 +23,7 @@ final class ContentReader: BodyReader {
     number = content.newReader()
   }
 
-  // Reading a file must not fall to whatever actor the reader of the body runs on.
+  // The file must not be read on the actor of the body's reader.
   @concurrent func next() async throws -> [UInt8]? {
     onSent(state.withLock { $0.offset })
     while true {
@@ -64,7 +64,7 @@ final class ContentReader: BodyReader {
 
   private func wait(for offset: Int) async throws {
     await withTaskCancellationHandler {
-      // Checked again under the content's lock: an earlier stop of the reader has woken no one.
+      // Checked again under the content's lock: an earlier stop of the reader woke nothing.
       await content.waitForMore(than: offset, as: number) { [state] in
         state.withLock { $0.failure != nil }
       }

@@ -1,16 +1,16 @@
 internal import BridgeCore
 internal import BridgeSystem
 
-/// A place on disk for the bytes of one body, gone when the last reference goes.
+/// A file for the bytes of one body. It is freed with the last reference.
 package protocol SpillFile: AnyObject, Sendable {
-  /// Writes all of `bytes` at an offset, or throws what hindered it.
+  /// Writes all of `bytes` at an offset.
   func write(_ bytes: [UInt8], at offset: Int) throws(SpillFailure)
 
-  /// Reads `count` bytes at an offset, all of which were written before.
+  /// Reads `count` bytes at an offset, all of which must have been written.
   func read(at offset: Int, count: Int) throws(SpillFailure) -> [UInt8]
 }
 
-/// The operating system's error.
+/// An error of the operating system.
 package struct SpillFailure: Error, Sendable, CustomStringConvertible {
   private let action: String
   private let number: Int32
@@ -24,11 +24,11 @@ package struct SpillFailure: Error, Sendable, CustomStringConvertible {
   package var description: String { "\(action): \(SystemError.text(number)) (\(number))" }
 }
 
-/// A file without a name: no other process can open it, and it ends with this one.
+/// An unlinked file: no other process can open it, and it is freed with this process.
 final class UnlinkedFile: SpillFile {
   private let descriptor: Int32
 
-  /// A new file in `folder`, readable by this user alone. Its name is gone when this returns.
+  /// A new file in `folder`, readable by this user only. It is already unlinked when this returns.
   init(in folder: String) throws(SpillFailure) {
     let name = Hexadecimal.text(of: .random(in: .min ... .max))
     let path = "\(folder)/ajax-bridge-body-\(name)"
@@ -68,9 +68,9 @@ final class UnlinkedFile: SpillFile {
   }
 }
 
-/// Where bodies spill to, unless the store's maker says otherwise.
+/// The default folder for spilled bodies.
 enum SpillFolder {
-  /// `TMPDIR`, else the folder for large temporary files: `/tmp` is memory on many systems.
+  /// `TMPDIR`, or else the folder for large temporary files, because `/tmp` is in memory on many systems.
   static var usual: String {
     if let path = getenv("TMPDIR"), path.pointee != 0 { return String(cString: path) }
     return access("/var/tmp", W_OK) == 0 ? "/var/tmp" : "/tmp"

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The space that all bodies of a store share: memory, and files beyond it.
+/// The memory budget and the files that all bodies of a store share.
 final class SpillSpace: Sendable {
   private let limits: BodyLimits
   private let makeFile: @Sendable () throws(SpillFailure) -> any SpillFile
@@ -15,14 +15,14 @@ final class SpillSpace: Sendable {
     self.makeFile = makeFile
   }
 
-  /// The most bytes that one body keeps in memory.
+  /// The maximum number of bytes that one body keeps in memory.
   var maximumPerBody: Int { limits.bytesInMemoryPerBody }
 
   var bytesInMemory: Int { memory.load(ordering: .relaxed) }
   var files: Int { openFiles.load(ordering: .relaxed) }
   var spilled: Int { opened.load(ordering: .relaxed) }
 
-  /// Takes so many bytes of the shared memory; false when there is not enough left.
+  /// Takes `count` bytes of the shared memory budget. Returns false if there are not enough.
   func takeMemory(_ count: Int) -> Bool {
     let total = memory.add(count, ordering: .relaxed).newValue
     guard total > limits.bytesInMemory else { return true }

@@ -1,15 +1,15 @@
 public import BridgeCore
 internal import BridgeFormats
 
-/// A form's data set as the body of its request, with the Content-Type that goes with it.
+/// A form's data set as a request body, with its Content-Type.
 public struct EncodedForm: Sendable {
-  /// The body. It can be sent again when all files in it can be read again.
+  /// The body. It is repeatable if all files in it are.
   public let body: Body
 
-  /// The value of `Content-Type`, exactly as HTML asks for it.
+  /// The value of `Content-Type`, exactly as HTML requires.
   public let contentType: String
 
-  /// `application/x-www-form-urlencoded` (URL standard §5.2). Files are sent by their names alone.
+  /// `application/x-www-form-urlencoded` (URL standard §5.2). Files are represented by their names.
   public static func urlEncoded(_ entries: [FormEntry]) -> EncodedForm {
     let pairs = entries.map { entry in
       PercentEscapes.encodedForm(entry.name.withNetworkNewlines) + [UInt8(ascii: "=")]
@@ -20,7 +20,7 @@ public struct EncodedForm: Sendable {
       contentType: "application/x-www-form-urlencoded")
   }
 
-  /// `text/plain` (HTML §4.10.21.9): what no program can read back for certain.
+  /// `text/plain` (HTML §4.10.21.9), which cannot be parsed unambiguously.
   public static func plainText(_ entries: [FormEntry]) -> EncodedForm {
     let lines = entries.flatMap { entry in
       entry.name.withNetworkNewlines + [UInt8(ascii: "=")] + entry.text.withNetworkNewlines
@@ -29,7 +29,7 @@ public struct EncodedForm: Sendable {
     return EncodedForm(body: .bytes(lines), contentType: "text/plain")
   }
 
-  /// `multipart/form-data` (HTML §4.10.21.8, RFC 7578), streaming what its files stream.
+  /// `multipart/form-data` (HTML §4.10.21.8, RFC 7578). The bodies of files are streamed.
   public static func multipart(_ entries: [FormEntry]) -> EncodedForm {
     multipart(entries, boundary: Multipart.randomBoundary())
   }

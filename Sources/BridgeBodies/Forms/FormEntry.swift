@@ -1,6 +1,6 @@
 public import BridgeCore
 
-/// An entry of a form's data set (HTML §4.10.21.4), for hosts whose engine hands over entries.
+/// An entry of a form's data set (HTML §4.10.21.4), for hosts whose engine provides entries.
 public struct FormEntry: Sendable {
   /// The value of an entry.
   public enum Value: Sendable {
@@ -10,7 +10,7 @@ public struct FormEntry: Sendable {
     case file(name: String, type: String, Body)
   }
 
-  /// The name of the entry; several may have the same.
+  /// The name of the entry. Several entries may have the same name.
   public let name: String
 
   /// The value.
@@ -28,7 +28,7 @@ public struct FormEntry: Sendable {
     value = .file(name: fileName, type: type, body)
   }
 
-  /// The text in encodings without files (HTML, "convert to a list of name-value pairs").
+  /// The text for encodings without files (HTML, "convert to a list of name-value pairs").
   var text: String {
     switch value {
     case .text(let text): text
@@ -38,7 +38,7 @@ public struct FormEntry: Sendable {
 }
 
 extension String {
-  /// UTF-8 with every line end as CRLF (HTML, "normalize newlines" of form submission).
+  /// UTF-8 with all line ends as CRLF (HTML, "normalize newlines" of form submission).
   var withNetworkNewlines: [UInt8] {
     let (cr, lf) = (UInt8(ascii: "\r"), UInt8(ascii: "\n"))
     var out: [UInt8] = []

@@ -1,9 +1,9 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// The parts of a multipart form, as HTML writes them ("multipart/form-data encoding algorithm").
+/// Encodes the parts of a multipart form as HTML does ("multipart/form-data encoding algorithm").
 enum Multipart {
-  /// A boundary that no body holds but by a chance of 1 in 2¹²⁸.
+  /// A boundary that occurs in a body with a probability of 1 in 2¹²⁸ only.
   static func randomBoundary() -> String {
     "----AjaxBridgeFormBoundary" + Hexadecimal.text(of: .random(in: .min ... .max))
   }
@@ -27,7 +27,7 @@ enum Multipart {
     var head = Array("--\(boundary)\r\nContent-Disposition: form-data; name=\"".utf8) + name
     head += "\"".utf8
     if case .file(let fileName, let type, _) = entry.value {
-      // The file's own name keeps its line ends; they are escaped nevertheless.
+      // Line ends in a file name are not normalized, but they are escaped.
       head += Array("; filename=\"".utf8) + escaped(Array(fileName.utf8))
       // A line end in a type would begin another field.
       let isUsable = !type.isEmpty && !type.utf8.contains { $0 < 0x20 || $0 == 0x7F }
@@ -36,7 +36,7 @@ enum Multipart {
     return head + Array("\r\n\r\n".utf8)
   }
 
-  /// Quotes and line ends, and nothing else, are percent-encoded.
+  /// Percent-encodes quotes and line ends only.
   private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte in
       "\r\n\"".utf8.contains(byte) ? PercentEscapes.encoded(byte) : [byte]

@@ -1,25 +1,25 @@
 public import BridgeCore
 
-/// A body in the hands of the one request it is for.
+/// A body claimed by the one request that it is for.
 ///
-/// It stays in the store, and can be read again for redirects and retries, until it is released: by
-/// ``release()``, or when neither this claim nor its body is referenced any more.
+/// It stays in the store, and can be read again for redirects and retries, until it is released: by ``release()``, or
+/// when neither this claim nor its body is referenced any more.
 public struct BodyClaim: Sendable {
-  /// The bytes, from the first on each time it is opened; the last may still be on their way.
+  /// The bytes, from the start each time it is opened. The last ones may not have arrived yet.
   ///
-  /// Its length is known when it was announced. Reading a stream on after ``release()`` throws.
+  /// Its length is known if it was announced. Reading a stream after ``release()`` throws.
   public let body: Body
 
-  /// The media type that the page gave it; nil for none.
+  /// The media type given by the page; nil for none.
   public let contentType: String?
 
   let lease: BodyLease
 
-  /// Lets go of the body, once the request has its final answer or has failed. Later calls do nothing.
+  /// Releases the body, once the request has its final response or has failed. Later calls do nothing.
   public func release() { lease.end() }
 }
 
-/// The right to a body, which ends once.
+/// The right to a body. It ends once.
 final class BodyLease: Sendable {
   private let onEnd: Locked<(@Sendable () -> Void)?>
 

@@ -1,19 +1,19 @@
 public import BridgeCore
 
-/// The request's side: claim, and let go.
+/// For requests: claim and release bodies.
 extension BodyStore {
-  /// The body for a request; waits for it to begin, until `deadline` and at most ``BodyLimits/claimTimeout``.
+  /// The body for a request. Waits for it to begin, until `deadline` and at most ``BodyLimits/claimTimeout``.
   ///
-  /// It is returned as soon as it has begun; the rest streams. No other request can claim it.
+  /// Returns as soon as the body has begun; the rest streams. No other request can claim it.
   ///
   /// - Parameters:
-  ///   - id: the id that the request's tag names.
-  ///   - scope: the scope that the host vouches for.
+  ///   - id: the id in the request's tag.
+  ///   - scope: the scope confirmed by the host.
   ///   - purpose: the request's method and URL, without the tag.
-  ///   - origin: the origin of the frame that asks, as the host vouches for it; nil for an opaque one.
-  ///   - deadline: the request's own; nil for none.
+  ///   - origin: the origin of the requesting frame, confirmed by the host; nil for an opaque one.
+  ///   - deadline: the deadline of the request; nil for none.
   /// - Returns: the body, exclusive to this request until the claim is released.
-  /// - Throws: ``BodyError``; `CancellationError` when the task is cancelled.
+  /// - Throws: ``BodyError``; `CancellationError` if the task is cancelled.
   public nonisolated(nonsending) func claim(
     _ id: BodyID, in scope: PageScope, for purpose: BodyPurpose, from origin: Origin?,
     until deadline: ContinuousClock.Instant? = nil
@@ -28,7 +28,7 @@ extension BodyStore {
     return claim(of: body, key)
   }
 
-  /// The body, when it is there; nil when it may still come.
+  /// The body if it exists; nil if it may still come.
   private func take(
     _ key: BodyKey, _ purpose: BodyPurpose, _ origin: Origin?
   ) throws(BodyError) -> StoredBody? {
@@ -71,7 +71,7 @@ extension BodyStore {
     }
   }
 
-  /// Lines a request up for its body; the body may have come, or the task been cancelled, just before.
+  /// Makes a request wait for its body. The body may have arrived, or the task been cancelled, just before.
   private func enter(
     _ waiter: BodyWaiter, _ key: BodyKey, _ origin: Origin?, until end: ContinuousClock.Instant
   ) {
@@ -106,7 +106,7 @@ extension BodyStore {
   private func giveUp(_ key: BodyKey, _ serial: UInt64, _ error: any Error) {
     let ticket = change { state, after -> DeadlineWatch.Ticket? in
       guard state.scopes[key.scope]?.waiters[key.id]?.serial == serial else { return nil }
-      // A body that comes later has no request any more.
+      // If the body comes later, it has no request any more.
       state.scopes[key.scope]?.spent.insert(key.id, (error as? BodyError)?.code ?? .cancelled)
       if error is BodyError { state.counters.missing += 1 }
       return state.wake(key, .failure(error), &after)?.ticket
@@ -122,7 +122,7 @@ extension BodyStore {
       body: readable(body, key, lease), contentType: body.contentType, lease: lease)
   }
 
-  /// The body as the pipeline reads it: at hand where it is whole, else a stream that can be opened again.
+  /// The body for the pipeline: in memory if it is complete there, otherwise a repeatable stream.
   private func readable(_ body: StoredBody, _ key: BodyKey, _ lease: BodyLease) -> Body {
     let (content, id) = (body.content, key.id)
     let onSent = change { state, _ in state.scopes[key.scope]?.onSent }
@@ -135,7 +135,7 @@ extension BodyStore {
     }
   }
 
-  /// Runs a change and counts it when it is refused.
+  /// Runs a change, and counts it if it is refused.
   func refusing<Result: Sendable>(
     _ body: (inout StoreState, inout StoreAftermath) throws(BodyError) -> Result
   ) throws(BodyError) -> Result {
@@ -151,7 +151,7 @@ extension BodyStore {
 }
 
 extension StoreState {
-  /// Marks a body as taken; it is its request's from now on.
+  /// Marks a body as claimed. It now belongs to its request.
   mutating func claim(_ key: BodyKey, _ body: StoredBody) -> StoredBody {
     scopes[key.scope]?.bodies[key.id]?.isClaimed = true
     counters.claimed += 1

@@ -1,17 +1,17 @@
 public import BridgeCore
 
-/// The page's side: begin, append, finish or cancel.
+/// For pages: begin, append, finish or cancel bodies.
 extension BodyStore {
-  /// Begins a body for a request to come, or for one that waits.
+  /// Begins a body for a request, which may come later or already be waiting.
   ///
   /// - Parameters:
-  ///   - id: drawn afresh for each body.
-  ///   - scope: the scope of the page it comes from.
-  ///   - purpose: the request it is for.
-  ///   - contentType: its media type; nil for none.
-  ///   - length: the number of bytes; nil where the page does not know it. The request then says none
-  ///     either, and its body goes out in chunks.
-  /// - Throws: ``BodyError``. A body that is refused here fails its request as well.
+  ///   - id: a new id for each body.
+  ///   - scope: the scope of the page.
+  ///   - purpose: the request that it is for.
+  ///   - contentType: the media type; nil for none.
+  ///   - length: the number of bytes; nil if the page does not know it. The request then has no length either, and its
+  ///     body is chunked.
+  /// - Throws: ``BodyError``. If a body is refused here, its request fails as well.
   public func begin(
     _ id: BodyID, in scope: PageScope, for purpose: BodyPurpose, contentType: String? = nil,
     length: Int? = nil
@@ -26,15 +26,15 @@ extension BodyStore {
     }
   }
 
-  /// Takes a body whole: begun, appended and finished in one.
+  /// Stores a complete body: begins, appends and finishes it.
   ///
   /// - Parameters:
-  ///   - bytes: all of it.
-  ///   - id: drawn afresh for each body.
-  ///   - scope: the scope of the page it comes from.
-  ///   - purpose: the request it is for.
-  ///   - contentType: its media type; nil for none.
-  /// - Throws: ``BodyError``. A body that is refused here fails its request as well.
+  ///   - bytes: all bytes.
+  ///   - id: a new id for each body.
+  ///   - scope: the scope of the page.
+  ///   - purpose: the request that it is for.
+  ///   - contentType: the media type; nil for none.
+  /// - Throws: ``BodyError``. If a body is refused here, its request fails as well.
   public func put(
     _ bytes: [UInt8], as id: BodyID, in scope: PageScope, for purpose: BodyPurpose,
     contentType: String? = nil
@@ -44,7 +44,7 @@ extension BodyStore {
     var body = StoredBody(
       purpose: purpose, contentType: contentType, announced: bytes.count, content: content,
       expiry: clock.now + limits.timeToLive)
-    // Before the store's lock, as this may write to a file.
+    // Outside the store's lock, because this may write to a file.
     let failure = bytes.isEmpty ? nil : Self.append(bytes, to: content)
     content.finish()
     (body.length, body.isComplete) = (bytes.count, true)
@@ -54,7 +54,7 @@ extension BodyStore {
     }
   }
 
-  /// Lets a body in that passes the check; one that does not is turned away.
+  /// Adds a body that passes the check. Otherwise refuses it.
   private func admit(
     _ body: StoredBody, _ key: BodyKey, when check: (StoreState) throws(BodyError) -> Void
   ) throws(BodyError) {
@@ -70,16 +70,15 @@ extension BodyStore {
     }
   }
 
-  /// Appends bytes. Bytes that come after the end of the request, because the server did not wait for them,
-  /// are dropped.
+  /// Appends bytes. They are dropped if the request has already ended because the server did not wait for them.
   ///
   /// - Parameters:
   ///   - bytes: the next bytes.
-  ///   - offset: how many bytes came before; a gap or an overlap is refused.
-  ///   - id: the body's.
+  ///   - offset: the number of bytes before them. A gap or overlap is refused.
+  ///   - id: the id of the body.
   ///   - scope: the scope it was begun in.
-  /// - Throws: ``BodyError``. After `offsetGap` the body is as it was; after `lengthMismatch`, `tooLarge`,
-  ///   `quotaExceeded`, `tooMany` and `spillFailed` it is given up, and its request fails.
+  /// - Throws: ``BodyError``. After `offsetGap` the body is unchanged. After `lengthMismatch`, `tooLarge`,
+  ///   `quotaExceeded`, `tooMany` and `spillFailed` it is dropped, and its request fails.
   public func append(
     _ bytes: [UInt8], at offset: Int, to id: BodyID, in scope: PageScope
   ) throws(BodyError) {
@@ -106,9 +105,9 @@ extension BodyStore {
     }
   }
 
-  /// Says that no more bytes come. A body of a known length may be sent, and its request over, before that.
+  /// Marks a body as complete. A body of known length may be sent, and its request ended, before that.
   ///
-  /// - Throws: ``BodyError``; after `lengthMismatch` the body is given up.
+  /// - Throws: ``BodyError``. After `lengthMismatch` the body is dropped.
   public func finish(_ id: BodyID, in scope: PageScope) throws(BodyError) {
     let key = BodyKey(scope: scope, id: id)
     let content = try refusing { state, after throws(BodyError) -> BodyContent? in
@@ -124,9 +123,9 @@ extension BodyStore {
     content?.finish()
   }
 
-  /// Takes a body back, whether it was begun or not: its request fails with `cancelled`, and its id is spent.
+  /// Cancels a body, begun or not: its request fails with `cancelled`, and its id cannot be used again.
   ///
-  /// A body whose request is over, and a scope that has ended, are left alone.
+  /// Does nothing if its request or its scope has ended.
   public func cancel(_ id: BodyID, in scope: PageScope) {
     let key = BodyKey(scope: scope, id: id)
     let ticket = change { state, after -> DeadlineWatch.Ticket? in
@@ -138,7 +137,7 @@ extension BodyStore {
     if let ticket { deadlines.remove(ticket) }
   }
 
-  /// Outside the store's lock: this may write to a file.
+  /// Appends bytes. Call it outside the store's lock: it may write to a file.
   private static func append(_ bytes: [UInt8], to content: BodyContent) -> BodyError? {
     do throws(BodyError) {
       try content.append(bytes)
@@ -148,7 +147,7 @@ extension BodyStore {
     }
   }
 
-  /// A body whose time is not over; nil when its request is.
+  /// A body that has not expired; nil if its request has ended.
   private func liveBody(
     _ key: BodyKey, _ state: inout StoreState, _ after: inout StoreAftermath
   ) throws(BodyError) -> StoredBody? {
@@ -161,7 +160,7 @@ extension BodyStore {
     return body
   }
 
-  /// Gives the body up when the check fails: it cannot be completed any more.
+  /// Drops the body if the check fails, because it can no longer be completed.
   private func givingUp(
     _ key: BodyKey, _ state: inout StoreState, _ after: inout StoreAftermath,
     when check: (StoreState) throws(BodyError) -> Void
@@ -174,7 +173,7 @@ extension BodyStore {
     }
   }
 
-  /// A body that was not let in: its id is spent, and its request need not wait.
+  /// Refuses a body: its id cannot be used again, and its request stops waiting.
   private func turnAway(
     _ key: BodyKey, with error: BodyError, _ state: inout StoreState, _ after: inout StoreAftermath
   ) {
@@ -185,7 +184,7 @@ extension BodyStore {
     if let ticket = state.wake(key, .failure(error), &after)?.ticket { deadlines.remove(ticket) }
   }
 
-  /// Brings a new body to the request that waits for it, or has it wait.
+  /// Passes a new body to its waiting request, or makes it wait for one.
   private func hand(_ key: BodyKey, _ state: inout StoreState, _ after: inout StoreAftermath) {
     guard let body = state.scopes[key.scope]?.bodies[key.id] else { return }
     guard let waiter = state.scopes[key.scope]?.waiters[key.id] else {

@@ -1,14 +1,14 @@
 public import BridgeCore
 internal import Synchronization
 
-/// Where the bytes that a page sends wait for the request they belong to.
+/// Stores the body bytes that a page sends until their request claims them.
 ///
-/// A body and its request meet in either order. A body is bound to the scope of its page, to method and URL,
-/// and to the origin of the frame; it is consumed once, and kept until its request is over, so that redirects
-/// and retries can send it again. A body or request left alone fails in time with a ``BodyError``, and is
-/// never replaced by an empty body.
+/// A body and its request may arrive in either order. A body is bound to the scope of its page, to method and URL, and
+/// to the origin of the frame. It is claimed once, and kept until its request ends, so that redirects and retries can
+/// send it again. A body or request without its counterpart fails after a time with a ``BodyError``, and is never
+/// replaced by an empty body.
 ///
-/// Any thread may call any method. Only ``claim(_:in:for:from:until:)`` waits.
+/// Safe to use from any thread. Only ``claim(_:in:for:from:until:)`` waits.
 public final class BodyStore: Sendable {
   let limits: BodyLimits
   let clock: any MonotonicClock
@@ -17,10 +17,10 @@ public final class BodyStore: Sendable {
   private let state: Mutex<StoreState>
 
   /// - Parameters:
-  ///   - limits: how much it takes, and for how long.
-  ///   - spillFolder: where large bodies go, in files without a name; nil for `TMPDIR`, or `/var/tmp`.
-  ///     A folder that is kept in memory, as `/tmp` is on many systems, saves none.
-  ///   - clock: what the times are measured on.
+  ///   - limits: the size and time limits.
+  ///   - spillFolder: the folder for large bodies, which are in unlinked files; nil for `TMPDIR`, or `/var/tmp`. A
+  ///     folder in memory, as `/tmp` is on many systems, saves no memory.
+  ///   - clock: the clock for time limits.
   public convenience init(
     limits: BodyLimits = BodyLimits(), spillFolder: String? = nil,
     clock: any MonotonicClock = SystemClock()
@@ -31,7 +31,7 @@ public final class BodyStore: Sendable {
     }
   }
 
-  /// A store that spills to files of `makeFile`, for tests of disks that fail.
+  /// A store that spills to files made by `makeFile`, for tests of disk failures.
   package init(
     limits: BodyLimits = BodyLimits(), clock: any MonotonicClock = SystemClock(),
     makeFile: @escaping @Sendable () throws(SpillFailure) -> any SpillFile
@@ -47,9 +47,9 @@ public final class BodyStore: Sendable {
   ///
   /// - Parameters:
   ///   - origin: the document's origin; nil for an opaque one.
-  ///   - maximumBodies: the most bodies, and requests that wait for one, that it may have at a time: for a page
-  ///     whose requests are bounded elsewhere. Nil for ``BodyLimits/bodiesPerScope``.
-  ///   - onSent: called with how many bytes of a body have been taken to be sent. It must not block.
+  ///   - maximumBodies: the maximum number of its bodies and waiting requests, for a page whose requests are limited
+  ///     elsewhere. Nil for ``BodyLimits/bodiesPerScope``.
+  ///   - onSent: called with the number of bytes of a body taken for sending. It must not block.
   /// - Returns: the scope, open until it is ended.
   public func openScope(
     for origin: Origin?, maximumBodies: Int? = nil,
@@ -71,15 +71,15 @@ public final class BodyStore: Sendable {
     openScope(for: origin, maximumBodies: mostBodies, onSent: onSent)
   }
 
-  /// Ends a scope with its document. Its bodies go, and requests that wait for one fail with `scopeEnded`.
+  /// Ends a scope with its document. Its bodies are dropped, and waiting requests fail with `scopeEnded`.
   ///
-  /// A body that a request is sending, and that the page handed over whole, stays until it is sent.
+  /// A complete body that a request is sending stays until it is sent.
   public func endScope(_ scope: PageScope) {
     let tickets = change { state, after in state.end(scope, &after) }
     for ticket in tickets { deadlines.remove(ticket) }
   }
 
-  /// Whether `scope` is open here for a page of `origin`.
+  /// Whether `scope` is open in this store for a page of `origin`.
   public func isOpen(_ scope: PageScope, for origin: Origin?) -> Bool {
     change { state, _ in
       guard let found = state.scopes[scope] else { return false }
@@ -87,7 +87,7 @@ public final class BodyStore: Sendable {
     }
   }
 
-  /// Its content and history. Expired bodies are not counted.
+  /// The current content and the totals. Expired bodies are not counted.
   public var counters: BodyCounters {
     var counters = change { state, after in
       expireDue(&state, &after)
@@ -100,7 +100,7 @@ public final class BodyStore: Sendable {
     return counters
   }
 
-  /// Changes the books, then does what follows from it outside the lock.
+  /// Changes the state, and then runs the follow-up work outside the lock.
   func change<Outcome: Sendable, Failure: Error>(
     _ change: (inout StoreState, inout StoreAftermath) throws(Failure) -> Outcome
   ) throws(Failure) -> Outcome {
@@ -109,7 +109,7 @@ public final class BodyStore: Sendable {
     return try state.withLock { state throws(Failure) in try change(&state, &after) }
   }
 
-  /// Has a body expire, unless a request takes it before.
+  /// Makes a body expire, unless a request claims it before.
   func watch(_ key: BodyKey, until expiry: ContinuousClock.Instant) -> DeadlineWatch.Ticket {
     deadlines.add(expiry) { [weak self] in self?.expire(key) }
   }
@@ -118,7 +118,7 @@ public final class BodyStore: Sendable {
     change { state, after in
       guard let body = state.scopes[key.scope]?.bodies[key.id], !body.isClaimed else { return }
       guard body.isDue(at: clock.now) else {
-        // More bytes came meanwhile, and the time counts from the last of them.
+        // More bytes arrived meanwhile, and the time counts from the last of them.
         state.scopes[key.scope]?.bodies[key.id]?.ticket = watch(key, until: body.expiry)
         return
       }

@@ -1,8 +1,8 @@
 internal import BridgeCore
 
-/// Which request may have a body: pure decisions.
+/// Decides which request may have a body. Pure.
 enum ClaimRules {
-  /// The body of that key, for a frame of `origin`; nil when it may still come.
+  /// The body with that key, for a frame of `origin`; nil if it may still come.
   static func body(
     _ key: BodyKey, for origin: Origin?, in state: StoreState
   ) throws(BodyError) -> StoredBody? {
@@ -13,7 +13,7 @@ enum ClaimRules {
     return scope.bodies[key.id]
   }
 
-  /// The frame that asks must be of the scope's origin.
+  /// Checks that the requesting frame has the scope's origin.
   private static func check(_ origin: Origin?, against scope: StoredScope) throws(BodyError) {
     guard origin != scope.origin else { return }
     throw BodyError(
@@ -21,7 +21,7 @@ enum ClaimRules {
       "a frame of \(name(origin)) asks for a body that a page of \(name(scope.origin)) handed over")
   }
 
-  /// The request must be the one that the body was handed over for.
+  /// Checks that the body was stored for this request.
   static func check(_ purpose: BodyPurpose, against body: StoredBody) throws(BodyError) {
     guard !body.isClaimed else { throw .alreadyClaimed }
     guard purpose.method == body.purpose.method else {

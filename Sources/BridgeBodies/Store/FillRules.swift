@@ -1,17 +1,17 @@
-/// The limits on what a page may store: pure decisions.
+/// Checks the limits on bodies from a page. Pure.
 enum FillRules {
-  /// Whether one more body may be begun.
+  /// Checks whether one more body may be begun.
   static func checkBeginning(
     _ key: BodyKey, announced: Int?, _ state: StoreState
   ) throws(BodyError) {
     let (scope, id) = (try state.openScope(key.scope), key.id)
     let end = scope.spent[id]
-    // A request that gave up, or a page that took the body back, was quicker than the body.
+    // The request gave up, or the page cancelled the body, before the body arrived.
     if let end, end == .neverCame || end == .cancelled { throw .gone(end) }
     guard scope.bodies[id] == nil, end == nil else {
       throw BodyError(.duplicateID, "a body of that id was begun before; draw a new one for each")
     }
-    // The request that waits for this body is counted already.
+    // The request that waits for this body is already counted.
     let mine = scope.waiters[id] == nil ? 0 : 1
     try checkCount(mine, in: scope, state)
     guard let announced else { return }
@@ -22,13 +22,13 @@ enum FillRules {
     try checkQuota(announced, in: scope, state)
   }
 
-  /// Whether one more request may wait for its body.
+  /// Checks whether one more request may wait for its body.
   static func checkWaiting(_ key: BodyKey, _ state: StoreState) throws(BodyError) {
     let scope = try state.openScope(key.scope)
     try checkCount(0, in: scope, state)
   }
 
-  /// Whether there is room for one more, where `counted` is counted already.
+  /// Checks whether there is room for one more, where `counted` is already counted.
   private static func checkCount(
     _ counted: Int, in scope: StoredScope, _ state: StoreState
   ) throws(BodyError) {
@@ -43,7 +43,7 @@ enum FillRules {
     }
   }
 
-  /// Whether `count` bytes may follow at `offset`.
+  /// Checks whether `count` bytes may be appended at `offset`.
   static func checkAppending(
     _ count: Int, at offset: Int, to body: StoredBody
   ) throws(BodyError) {
@@ -58,7 +58,7 @@ enum FillRules {
     }
   }
 
-  /// Whether a body may grow by `count` bytes. Where not, it cannot be completed any more.
+  /// Checks whether a body may grow by `count` bytes. If not, it can no longer be completed.
   static func checkGrowth(
     _ count: Int, of body: StoredBody, _ key: BodyKey, _ state: StoreState
   ) throws(BodyError) {
@@ -71,7 +71,7 @@ enum FillRules {
     try checkQuota(count, in: scope, state)
   }
 
-  /// Whether a body may end here.
+  /// Checks whether a body may end here.
   static func checkEnd(of body: StoredBody) throws(BodyError) {
     if let announced = body.announced, body.length != announced {
       throw .otherLength(body, "ended after \(body.length)")

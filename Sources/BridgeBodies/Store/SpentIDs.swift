@@ -1,4 +1,4 @@
-/// The ids of a scope that must not be used again, with what became of them; the oldest are forgotten.
+/// The used ids of a scope, with the end of each body. The oldest are forgotten.
 struct SpentIDs {
   private let capacity: Int
   private var ends: [BodyID: BodyError.Code] = [:]
@@ -7,10 +7,10 @@ struct SpentIDs {
 
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
-  /// How the body of that id ended; nil when it is not known to have been there.
+  /// How the body with that id ended; nil if unknown.
   subscript(id: BodyID) -> BodyError.Code? { ends[id] }
 
-  /// Notes an end; the first one counts.
+  /// Records an end. The first one counts.
   mutating func insert(_ id: BodyID, _ end: BodyError.Code) {
     guard ends[id] == nil else { return }
     ends[id] = end

@@ -1,4 +1,4 @@
-/// The work that a change of the store's state leaves for after its lock is released.
+/// The follow-up work of a state change, to be done after the lock is released.
 struct StoreAftermath {
   private var discarded: [(BodyContent, BodyError)] = []
   private var woken: [(CheckedContinuation<StoredBody, any Error>, Result<StoredBody, any Error>)] =

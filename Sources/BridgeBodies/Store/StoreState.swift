@@ -1,6 +1,6 @@
 internal import BridgeCore
 
-/// The books of a ``BodyStore``: transitions without I/O, made under its lock.
+/// The state of a ``BodyStore``: transitions without I/O, made under its lock.
 struct StoreState {
   let limits: BodyLimits
   var scopes: [PageScope: StoredScope] = [:]
@@ -11,7 +11,7 @@ struct StoreState {
 
   /// Throws `noSuchScope` for a scope that is not open.
   ///
-  /// Let go of what it returns before the scope is changed: while a copy is held, a change copies it whole.
+  /// Release the returned value before changing the scope: while a copy exists, a change copies the whole scope.
   func openScope(_ scope: PageScope) throws(BodyError) -> StoredScope {
     guard let found = scopes[scope], !found.isEnded else {
       throw BodyError(
@@ -20,7 +20,7 @@ struct StoreState {
     return found
   }
 
-  /// The body of that key. Throws the reason for its absence.
+  /// The body with that key. Throws the reason if there is none.
   func body(_ key: BodyKey) throws(BodyError) -> StoredBody {
     let scope = try openScope(key.scope)
     if let body = scope.bodies[key.id] { return body }
@@ -30,7 +30,7 @@ struct StoreState {
     throw .gone(end)
   }
 
-  /// Puts a new body in, with the bytes it has.
+  /// Adds a new body with its bytes.
   mutating func insert(_ body: StoredBody, _ key: BodyKey) {
     scopes[key.scope]?.bodies[key.id] = body
     scopes[key.scope]?.bytes += body.length
@@ -46,7 +46,7 @@ struct StoreState {
     counters.bytes += count
   }
 
-  /// Takes a body out and remembers how it ended; nil when it is gone already.
+  /// Removes a body and records how it ended; nil if it is already gone.
   @discardableResult
   mutating func remove(_ key: BodyKey, _ end: BodyError, _ after: inout StoreAftermath)
     -> StoredBody?
@@ -62,7 +62,7 @@ struct StoreState {
     return body
   }
 
-  /// Takes a waiting request out and lets it go on with `result`; nil if no request waits.
+  /// Removes a waiting request, and resumes it with `result`; nil if no request waits.
   @discardableResult
   mutating func wake(
     _ key: BodyKey, _ result: Result<StoredBody, any Error>, _ after: inout StoreAftermath
@@ -73,7 +73,7 @@ struct StoreState {
     return waiter
   }
 
-  /// Ends a scope. Whole bodies being sent stay until they are sent: a beacon outlives its page.
+  /// Ends a scope. Complete bodies that are being sent stay until they are sent: a beacon outlives its page.
   mutating func end(_ scope: PageScope, _ after: inout StoreAftermath) -> [DeadlineWatch.Ticket] {
     guard let ended = scopes[scope], !ended.isEnded else { return [] }
     scopes[scope]?.isEnded = true
@@ -128,7 +128,7 @@ extension BodyError {
         + "it over again under a new id")
   }
 
-  /// The error of a late call for a body that ended in such a way.
+  /// The error of a late call for a body that ended in this way.
   static func gone(_ end: Code) -> BodyError {
     switch end {
     case .released: alreadyClaimed

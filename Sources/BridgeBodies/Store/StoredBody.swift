@@ -1,15 +1,15 @@
 internal import BridgeCore
 
-/// A body as the store keeps its books on it; the bytes are in its content.
+/// The state of a body in the store. Its bytes are in its content.
 struct StoredBody {
   let purpose: BodyPurpose
   let contentType: String?
 
-  /// The length that was announced; nil where the page does not know it beforehand.
+  /// The announced length; nil if the page did not know it.
   let announced: Int?
   let content: BodyContent
 
-  /// The bytes that were taken, or are being taken.
+  /// The number of bytes that were or are being appended.
   var length = 0
   var isComplete = false
   var isClaimed = false
@@ -17,14 +17,14 @@ struct StoredBody {
   /// Whether a piece is being written, outside the store's lock.
   var isAppending = false
 
-  /// When it expires, as long as no request has it.
+  /// When it expires, unless a request claims it.
   var expiry: ContinuousClock.Instant
   var ticket: DeadlineWatch.Ticket?
 
   func isDue(at now: ContinuousClock.Instant) -> Bool { !isClaimed && expiry <= now }
 }
 
-/// A request that came before its body.
+/// A request that arrived before its body.
 struct BodyWaiter {
   let serial: UInt64
   let purpose: BodyPurpose
@@ -32,7 +32,7 @@ struct BodyWaiter {
   var ticket: DeadlineWatch.Ticket?
 }
 
-/// One scope's share of a store.
+/// The state of one scope in the store.
 struct StoredScope {
   let origin: Origin?
   let maximumBodies: Int
@@ -42,10 +42,10 @@ struct StoredScope {
   var spent: SpentIDs
   var bytes = 0
 
-  /// An ended scope stays only for the bodies that are still being sent.
+  /// Whether the scope has ended. It then stays only for bodies that are still being sent.
   var isEnded = false
 
-  /// The bodies, and the requests that wait for one.
+  /// The number of bodies and waiting requests.
   var count: Int { bodies.count + waiters.count }
 }
 
