@@ -1,7 +1,7 @@
 #pragma once
 
-// SHA256_CTX is a plain struct: no allocation, copied by value, with the same assembly behind it as EVP. OpenSSL 3
-// declares it deprecated in favour of EVP, whose contexts cost more than the hash of a short text.
+// SHA256_CTX is a plain struct: it needs no allocation, is copied by value, and uses the same assembly as EVP.
+// OpenSSL 3 deprecates it in favour of EVP, whose contexts cost more than hashing a short text.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/crypto.h>
 #include <openssl/err.h>
@@ -17,7 +17,7 @@
 #error "ajax-bridge needs OpenSSL 3; install newer headers (libssl-dev on Debian and Ubuntu)"
 #endif
 
-// Macros that Swift does not import.
+// Macros, which Swift does not import.
 static inline EVP_PKEY *ccrypto_make_p256_key(void) { return EVP_EC_gen("P-256"); }
 static inline long ccrypto_bytes_of_bio(BIO *bio, char **bytes) { return BIO_get_mem_data(bio, bytes); }
 static inline int ccrypto_add_name(X509_NAME *name, const char *attribute, const char *value) {

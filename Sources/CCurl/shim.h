@@ -11,7 +11,8 @@
 #error "ajax-bridge needs libcurl 7.87.0 or newer; install newer headers (libcurl4-openssl-dev on Debian and Ubuntu)"
 #endif
 
-// curl_easy_setopt and curl_easy_getinfo are variadic macros, which Swift cannot import: one typed shim a kind.
+// curl_easy_setopt and curl_easy_getinfo are variadic macros, which Swift cannot import. There is a typed shim for
+// each kind of argument.
 
 typedef size_t (*ccurl_data_callback)(char *data, size_t size, size_t count, void *context);
 typedef int (*ccurl_prereq_callback)(void *context, char *remote_ip, char *local_ip, int remote_port,
@@ -67,17 +68,17 @@ static inline CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, l
   return curl_multi_setopt(multi, option, value);
 }
 
-// Whether bytes have come in on a socket that were not read; they stay there.
+// Whether a socket has unread bytes. They stay unread.
 static inline bool ccurl_has_unread(curl_socket_t socket) {
   char byte;
   return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
-// The socket that libcurl opens itself, where no callback does.
+// Opens a socket as libcurl does without a callback.
 static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *address) {
   return socket(address->family, address->socktype, address->protocol);
 }
-// The address in figures; false for one that is not of IPv4 or IPv6.
+// The numeric address; false if it is neither IPv4 nor IPv6.
 static inline bool ccurl_address_text(const struct curl_sockaddr *address, char text[INET6_ADDRSTRLEN]) {
   const void *bytes = NULL;
   if (address->family == AF_INET) bytes = &((const struct sockaddr_in *)&address->addr)->sin_addr;
@@ -85,15 +86,15 @@ static inline bool ccurl_address_text(const struct curl_sockaddr *address, char 
   return bytes && inet_ntop(address->family, bytes, text, INET6_ADDRSTRLEN);
 }
 
-// Macros with casts or other names behind them, which Swift does not see.
+// Macros with casts or aliases, which Swift does not import.
 static const CURLversion ccurl_version_now = CURLVERSION_NOW;
 static const curl_socket_t ccurl_no_socket = CURL_SOCKET_BAD;
 static const size_t ccurl_write_pause = CURL_WRITEFUNC_PAUSE;
 static const size_t ccurl_read_pause = CURL_READFUNC_PAUSE;
 static const size_t ccurl_read_abort = CURL_READFUNC_ABORT;
 
-// OpenSSL's data about a session. libcurl hands the session out and nothing that reads it, so that the
-// functions are looked up in the process; they are absent where libcurl does TLS with another library.
+// OpenSSL's functions about a session. libcurl provides the session but no way to read it, so the functions
+// are looked up in the process. They are absent if libcurl uses another TLS library.
 typedef struct {
   const char *(*version)(const void *session);
   const void *(*cipher)(const void *session);
@@ -119,13 +120,13 @@ static inline const void *ccurl_openssl_session(CURL *handle) {
   return session->backend == CURLSSLBACKEND_OPENSSL ? session->internals : NULL;
 }
 
-// Whether bytes have come in on the handle's connection that OpenSSL holds and libcurl has not read.
+// Whether OpenSSL has bytes of the handle's connection that libcurl has not read.
 static inline bool ccurl_tls_has_unread(ccurl_openssl library, CURL *handle) {
   const void *session = library.has_pending ? ccurl_openssl_session(handle) : NULL;
   return session && library.has_pending(session);
 }
 
-// The texts are OpenSSL's and never change.
+// The texts are static strings of OpenSSL.
 static inline bool ccurl_tls_session(ccurl_openssl library, CURL *handle, const char **version, const char **cipher) {
   if (!library.version || !library.cipher || !library.cipher_name) return false;
   const void *session = ccurl_openssl_session(handle);

@@ -8,11 +8,11 @@
 extern int syncfs(int descriptor);
 extern long syscall(long number, ...);
 
-/// Waits until the disk has everything that was written to the file system of the descriptor (syncfs(2)).
+/// Waits until everything written to the descriptor's file system is on the disk (syncfs(2)).
 static inline int bridge_syncfs(int descriptor) { return syncfs(descriptor); }
 
-/// Opens a path below a folder, no part of which may be a link (openat2(2)). Fails with ENOSYS or EPERM where the kernel
-/// is older than 5.6 or a sandbox does not know the call.
+/// Opens a path below a folder, and refuses links in any part of it (openat2(2)). Fails with ENOSYS or EPERM if the
+/// kernel is older than 5.6 or a sandbox does not know the call.
 static inline int bridge_open_beneath(int folder, const char *path, int flags) {
   struct open_how how = {
       .flags = (unsigned)flags,

@@ -3,17 +3,17 @@
 #include <JavaScriptCore/JavaScript.h>
 #include <stdbool.h>
 
-// The library exports these two, and its public headers leave them out. They are as on Apple's systems
-// (JSContextRefPrivate.h), where other programs have relied on them for years.
+// The library exports these two functions, but its public headers omit them. They are the same as on Apple's
+// systems (JSContextRefPrivate.h), where other programs have relied on them for years.
 
-/// Calls `function` with (promise, reason) for each promise that is still rejected and unhandled once the
-/// microtasks of a task have run.
+/// Calls `function` with (promise, reason) for each promise that is rejected and still unhandled after the
+/// microtasks of a task.
 JS_EXPORT void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef context, JSObjectRef function,
                                                             JSValueRef *exception);
 
-/// Whether script is to be ended now; asked on the thread that runs it.
+/// Returns whether to terminate the script. Called on the script's thread.
 typedef bool (*JSShouldTerminateCallback)(JSContextRef context, void *user);
 
-/// Asks `callback` each time that script has run for `seconds` without coming back.
+/// Calls `callback` each time a script has run for `seconds` without returning.
 JS_EXPORT void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds,
                                                    JSShouldTerminateCallback callback, void *user);

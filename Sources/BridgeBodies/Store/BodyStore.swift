@@ -18,8 +18,8 @@ public final class BodyStore: Sendable {
 
   /// - Parameters:
   ///   - limits: the size and time limits.
-  ///   - spillFolder: the folder for large bodies, which are in unlinked files; nil for `TMPDIR`, or `/var/tmp`. A
-  ///     folder in memory, as `/tmp` is on many systems, saves no memory.
+  ///   - spillFolder: the folder for large bodies, which are in unlinked files; nil for `TMPDIR`, or else `/var/tmp`,
+  ///     or `/tmp` if that is not writable. A folder in memory, as `/tmp` is on many systems, saves no memory.
   ///   - clock: the clock for time limits.
   public convenience init(
     limits: BodyLimits = BodyLimits(), spillFolder: String? = nil,

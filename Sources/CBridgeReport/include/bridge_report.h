@@ -2,13 +2,13 @@
 
 #include <stddef.h>
 
-/// A text in UTF-8 that lives as long as the program.
+/// A static text in UTF-8.
 typedef struct {
   const unsigned char *bytes;
   size_t length;
 } bridge_report_text;
 
-/// Bridge/report/report.html: the page, with places in double braces to fill in.
+/// Bridge/report/report.html: the page, with placeholders in double braces.
 bridge_report_text bridge_report_page(void);
 
 /// Bridge/report/report.css: its style.

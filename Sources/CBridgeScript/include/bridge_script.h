@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/// A text in UTF-8 that lives as long as the program.
+/// A static text in UTF-8.
 typedef struct {
   const unsigned char *bytes;
   size_t length;
@@ -14,5 +14,5 @@ bridge_script_text bridge_script_page(void);
 /// Bridge/dist/ajax-hook.js: the hook.
 bridge_script_text bridge_script_hook(void);
 
-/// Bridge/dist/cookie-hook.js: the part of the hook that is about cookies.
+/// Bridge/dist/cookie-hook.js: the cookie part of the hook.
 bridge_script_text bridge_script_cookie_hook(void);

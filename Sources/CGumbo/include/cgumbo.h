@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A document as gumbo parses it, in flat arrays: no caller walks a tree whose depth a server chose.
+// A document parsed by gumbo, in flat arrays: callers need not walk a tree whose depth a server controls.
 
 enum {
   cgumbo_element = 1,
@@ -13,21 +13,21 @@ enum {
   cgumbo_doctype = 4,
 };
 
-/// A node; its parent stands before it in the array.
+/// A node. Its parent comes before it in the array.
 typedef struct {
   int32_t kind;
-  /// The index of the parent, -1 for nodes of the document itself.
+  /// The index of the parent; -1 for children of the document.
   int32_t parent;
-  /// The name of an element, not terminated.
+  /// The name of an element, not null-terminated.
   const char *name;
   size_t name_length;
-  /// The text of a text or comment, the name of a doctype.
+  /// The text of a text or comment; the name of a doctype.
   const char *text;
   size_t first_attribute;
   size_t attribute_count;
 } cgumbo_node;
 
-/// An attribute, decoded; of a doctype, its identifiers.
+/// A decoded attribute, or an identifier of a doctype.
 typedef struct {
   const char *name;
   const char *value;
@@ -35,14 +35,14 @@ typedef struct {
 
 typedef struct cgumbo_tree cgumbo_tree;
 
-/// Parses UTF-8, as the content of a template with `is_fragment`. NULL where the tree is deeper
-/// than `maximum_depth` or much larger than the bytes. The bytes must stay until the tree is freed.
+/// Parses UTF-8; with `is_fragment`, as the content of a template. NULL if the tree is deeper than
+/// `maximum_depth` or much larger than the input. The bytes must stay valid until the tree is freed.
 cgumbo_tree *cgumbo_parse(const char *bytes, size_t length, bool is_fragment, size_t maximum_depth);
 
 const cgumbo_node *cgumbo_nodes(const cgumbo_tree *tree, size_t *count);
 const cgumbo_attribute *cgumbo_attributes(const cgumbo_tree *tree, size_t *count);
 
-/// Whether the parser had to repair the document: parts of it may not be in the tree.
+/// Whether the parser repaired the document. Parts of it may be missing from the tree.
 bool cgumbo_is_repaired(const cgumbo_tree *tree);
 
 void cgumbo_free(cgumbo_tree *tree);
