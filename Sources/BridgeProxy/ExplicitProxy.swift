@@ -55,10 +55,10 @@ package struct ExplicitProxy: Responder {
     var head = request.head
     head.fields[.proxyAuthorization] = nil
     head.fields[.proxyConnection] = nil
-    // The target of the request takes precedence (RFC 9112 §3.2.2).
     let isWebSocket = ConnectionFields.upgrade(head.fields)?.contains("websocket") == true
     let target = isWebSocket ? try await self.target(of: origin) : nil
     if isWebSocket, target == nil { return forbidden(origin) }
+    // The target of the request takes precedence (RFC 9112 §3.2.2).
     head.authority = String(origin.description.dropFirst(origin.scheme.count + 3))
     head.fields[.host] = head.authority
     let proxy = ReverseProxy(

@@ -3,7 +3,8 @@ public import BridgeCore
 /// A body claimed by the one request that it is for.
 ///
 /// It stays in the store, and can be read again for redirects and retries, until it is released: by ``release()``, or
-/// when neither this claim nor its body is referenced any more.
+/// when this claim is no longer referenced. A streaming body keeps its claim alive; a body in memory does not, but
+/// stays readable.
 public struct BodyClaim: Sendable {
   /// The bytes, from the start each time it is opened. The last ones may not have arrived yet.
   ///

@@ -122,7 +122,8 @@ extension BodyStore {
       body: readable(body, key, lease), contentType: body.contentType, lease: lease)
   }
 
-  /// The body for the pipeline: in memory if it is complete there, otherwise a repeatable stream.
+  /// The body for the pipeline: in memory if it is complete there and its length was announced, otherwise a repeatable
+  /// stream.
   private func readable(_ body: StoredBody, _ key: BodyKey, _ lease: BodyLease) -> Body {
     let (content, id) = (body.content, key.id)
     let onSent = change { state, _ in state.scopes[key.scope]?.onSent }

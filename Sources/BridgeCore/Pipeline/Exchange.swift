@@ -135,7 +135,7 @@ public final class Exchange: Sendable {
     }
     phase = .receivingBody
     guard sink != nil || state.withLock({ !$0.started.isEmpty || $0.onEnd != nil }) else {
-      // Nothing will end the exchange later, or the deadline came first.
+      // Nothing needs to know of the end: there is no observer, or the deadline came first.
       try throwIfExpired()
       return response
     }

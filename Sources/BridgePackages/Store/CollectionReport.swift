@@ -1,4 +1,4 @@
-/// The result of a collection: what was removed, and how much space that frees.
+/// The result of a collection: what was removed, or would be if it is a trial, and how much space that frees.
 public struct CollectionReport: Hashable, Sendable {
   /// The removed versions.
   public internal(set) var versions: [InstalledVersion] = []

@@ -10,7 +10,8 @@ package struct PackageDownload: Sendable {
   private let maximumBytes: Int
   private let prepare: @Sendable (inout BridgeRequest) -> Void
 
-  /// The number of interruptions after which a download fails. Each connection must deliver some bytes.
+  /// The number of interruptions after which a download fails. Each connection must deliver some bytes, or be refused
+  /// the range that it asked for.
   private static let maximumBreaks = 20
 
   /// - Parameters:

@@ -9,7 +9,8 @@ package struct ServerAnswer: Sendable {
   /// The body. It is read only as fast as the client takes it, and dropped if the client goes away.
   package var body: Body
 
-  /// Returns the trailers. Called once the body has ended.
+  /// Returns the trailers. Called after the last byte of a streaming body; for a body in memory, before it is written,
+  /// and possibly twice.
   package var trailers: @Sendable () -> HTTPFields
 
   /// The tunnel that replaces the response; nil for a plain response.
