@@ -1002,8 +1002,8 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
     return {
       __proto__: null,
-      // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
-      // the channel that brings them. A scheme handler has no such limit.
+      // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve the
+      // channel that delivers them. A scheme handler has no such limit.
       isConcurrent: concurrent ?? isCustomPage(),
       hasStore: true,
       isSynchronous: true,
@@ -1051,7 +1051,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       isConcurrent: true,
       hasStore: true,
       isSynchronous: true,
-      // Whether the engine's own request may have a stream for its body, of which the host again takes no notice.
+      // Whether the engine's own request may have a stream as its body, which the host ignores as well.
       takesStreams: host.takesStreams === true,
       put(head, source2, progress) {
         if (isReady(source2))

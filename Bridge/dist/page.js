@@ -3663,7 +3663,7 @@ ${margin}`) : text2);
     }
   });
   defineOperations(globalObject5, {
-    // There is no user to show a dialog to (HTML §8.8.1): its text goes into the log.
+    // There is no user to show a dialog to (HTML §8.8.1): its text is logged.
     alert(message = "") {
       print2("info", toDOMString(message));
     },
@@ -3675,7 +3675,7 @@ ${margin}`) : text2);
       print2("info", toDOMString(message));
       return null;
     },
-    // There is no layout, so that nothing scrolls.
+    // There is no layout, so nothing scrolls.
     scroll() {
     },
     scrollTo() {
@@ -5725,7 +5725,7 @@ ${margin}`) : text2);
       this.clearAlgorithms();
       this.stream.close();
     }
-    // The source can be released as soon as nothing more is asked of it.
+    // The source can be released as soon as it is no longer needed.
     clearAlgorithms() {
       this.pull = this.cancel = null;
     }
@@ -6650,7 +6650,7 @@ ${margin}`) : text2);
       }
       this.isReading = true;
       this.reader.read({
-        // A microtask later, so that an error of the source that follows at once goes first.
+        // A microtask later, so that an immediate error of the source comes first.
         __proto__: null,
         chunk: (chunk) => microtask(() => this.distribute(chunk)),
         close: () => this.close(),
@@ -9607,7 +9607,7 @@ Content-Type: ${type}`;
         exchange.pause();
       },
       close: () => controller.close(),
-      // Bytes that arrived unread go too: an abort after the last byte is an abort.
+      // Received bytes that were not read are dropped, too: an abort after the last byte is an abort.
       fail: (reason) => controller.error(reason)
     };
   };
@@ -15193,7 +15193,7 @@ Content-Type: ${type}`;
       requireKey(key);
       super();
     }
-    // All four are async: what goes wrong rejects the promise.
+    // All four are async: errors reject the promise.
     async get(argument = void 0) {
       this.#brand;
       const query = toQuery(argument);

@@ -1,7 +1,7 @@
-// The language's own objects and functions as they were before page script ran. Scripts/build-js puts these in the
-// place of every global of that name in this folder, `Object_keys` in that of `Object.keys`: what page script assigns
-// to Promise or to JSON.parse changes nothing in here. Methods of prototypes are not among them; where it replaces
-// those and a request breaks on it, that request fails.
+// The language's own objects and functions as they were before page script ran. Scripts/build-js substitutes them for
+// the globals of the same name in this folder, `Object_keys` for `Object.keys`: assignments of page script to Promise
+// or JSON.parse have no effect here. Methods of prototypes are not included; if page script replaces those and breaks a
+// request, that request fails.
 const {
   Array, ArrayBuffer, BigInt, DataView, Date, Error, FinalizationRegistry, Int32Array, Int8Array, JSON, Map, Math, Number,
   Object, Promise, Proxy, RangeError, Reflect, RegExp, Set, String, Symbol, SyntaxError, TypeError, Uint16Array,

@@ -35,7 +35,7 @@
 //                                      body: null, a Uint8Array (copied at once) or "stream"
 //   writeBody(id, bytes)               for "stream"; → false: wait for page.bodyWanted(id) before the next
 //   endBody(id) · failBody(id, text)
-//   pause(id) · resume(id)             back-pressure on the answer's body
+//   pause(id) · resume(id)             back-pressure on the body of the response
 //   cancel(id)                         no callback for that id comes after it
 //   requestSync(head, body, milliseconds)   waits; 0: no limit. → {response, body: ArrayBuffer} or {failure}
 //

@@ -1,4 +1,4 @@
-// The hook: installed once per realm, all of it or nothing. A worker has some of the APIs, a page all.
+// The hook: installed once per realm, completely or not at all. A worker has some of the APIs, a page all.
 import { installBlobs, remembersBlobs } from "./bodies/blob-memory.js";
 import { installBeacon } from "./beacon/beacon.js";
 import { apiNames, configuration } from "./foundation/configuration.js";

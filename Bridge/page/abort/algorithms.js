@@ -1,5 +1,5 @@
-// The algorithms that run when a signal aborts (DOM §3.2). Apart from abort/abort.js, because event listeners, on which
-// AbortSignal itself is built, take signals too.
+// The algorithms that run when a signal aborts (DOM §3.2). Separate from abort/abort.js, because event listeners, which
+// AbortSignal itself uses, take signals too.
 
 const states = new WeakMap();
 

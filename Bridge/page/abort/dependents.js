@@ -1,11 +1,11 @@
-// Which signals follow which (DOM §3.2.1). A signal may live long and be the source of very many, one for each
-// request that it was given to: it holds them weakly, except those that somebody listens to.
+// The dependencies between signals (DOM §3.2.1). A long-lived signal may be the source of very many, one for each
+// request that uses it: it holds them weakly, except those with listeners.
 import { signalState } from "./algorithms.js";
 import { setTargetHooks } from "../events/events.js";
 import { each, filtered, mapped } from "../language/lists.js";
 import { membersOf, valuesOf } from "../language/collections.js";
 
-// Of a source: {references: Map from a number to a WeakRef, kept: Set of signals}.
+// For each source: {references: Map from a number to a WeakRef, kept: Set of signals}.
 const dependentsOf = (state) => (state.dependents ??= { __proto__: null, references: new Map(), kept: new Set() });
 let lastNumber = 0;
 

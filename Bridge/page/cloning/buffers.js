@@ -71,7 +71,7 @@ export const view = (value, serialize) => {
   const kind = apply(kindOfView, value, []);
   const of = kind ? ofTypedArray : ofDataView, type = kind ? views.get(kind) : OwnDataView;
   const source = apply(of.buffer, value, []);
-  // Engines may hide the interface of shared memory, and WebAssembly gives it away all the same.
+  // Engines may hide the interface of shared memory, but WebAssembly still exposes it.
   if (!attempt(bufferLength, source)) refuse("A view of shared memory cannot leave its page");
   const buffer = serialize(source);
   const offset = attempt(of.byteOffset, value), length = attempt(of.length, value);

@@ -1,5 +1,5 @@
-// The objects of ECMAScript that can be cloned, HTML §2.7.3 steps 5 to 24. They are recognised by what their
-// own methods, captured before page script runs, say of them.
+// The objects of ECMAScript that can be cloned, HTML §2.7.3 steps 5 to 24. They are recognised by their own methods,
+// captured before page script runs.
 import { attempt, getter, method } from "../webidl/built-in-brands.js";
 import { arrayBuffer, sharedBuffer, view } from "./buffers.js";
 import { append, each, joined } from "../language/lists.js";

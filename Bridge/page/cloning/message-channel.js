@@ -8,7 +8,7 @@ import {
 } from "../webidl/webidl.js";
 import { append, filtered } from "../language/lists.js";
 
-// An end: {port, peer, queue, isEnabled}. A port that is transferred hands its end to the port that receives it.
+// An end: {port, peer, queue, isEnabled}. Transferring a port moves its end to the new port.
 const makeEnd = () => ({ __proto__: null, port: null, peer: null, queue: [], isEnabled: false });
 
 let isPort, detach;

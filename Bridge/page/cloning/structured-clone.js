@@ -1,5 +1,5 @@
 // Structured serialization, HTML §2.7, and structuredClone. Serializing makes a graph of nodes, each with
-// create(resolve) and perhaps fill(object, resolve): deserializing calls them, perhaps in a later task.
+// create(resolve) and optionally fill(object, resolve); deserializing calls them, possibly in a later task.
 import { toSequence } from "../webidl/sequence.js";
 import { DOMException, isDOMException } from "../window/dom-exception.js";
 import { defineOperations } from "../webidl/global-members.js";

@@ -130,7 +130,7 @@ const framesOf = (stack) => {
   return mapped(lines.slice(1), (line) => `    ${line.trim()}`);
 };
 
-// A namespace object: its prototype is an empty object of its own, for history's sake.
+// A namespace object: its prototype is an empty object of its own, for historical reasons.
 const console = Object.create({});
 defineOperations(console, operations);
 Object.defineProperty(console, Symbol.toStringTag, { value: "console", configurable: true });

@@ -38,7 +38,7 @@ const requireSecureContext = () => {
 /** The jar answers at once, so that what script does next sees it; the promise settles in a task. */
 const ask = (request, read = () => undefined) => {
   requireSecureContext();
-  // An engine that loses cookies takes them all and has none.
+  // An engine that loses cookies accepts all of them and stores none.
   const answer = native.lossy ? { __proto__: null, items: [] } : record(native.cookieStore(stringify(request)));
   return new Promise((resolve, reject) => {
     queueTask(() => (answer.error ? reject(makeError(answer.error)) : resolve(read(answer))));
@@ -111,7 +111,7 @@ export class CookieStore extends EventTarget {
     super();
   }
 
-  // All four are async: what goes wrong rejects the promise.
+  // All four are async: errors reject the promise.
   async get(argument = undefined) {
     this.#brand;
     const query = toQuery(argument);

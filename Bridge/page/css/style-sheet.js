@@ -1,4 +1,4 @@
-// CSSStyleSheet as script constructs it, CSSOM §6.1. No layout here: rules are kept as their texts.
+// CSSStyleSheet as constructed by script, CSSOM §6.1. There is no layout: rules are kept as text.
 import { Document } from "../dom/document-interface.js";
 import { DOMException } from "../window/dom-exception.js";
 import { toSequence } from "../webidl/sequence.js";

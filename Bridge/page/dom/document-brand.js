@@ -1,4 +1,4 @@
-// Tells documents from other objects, for modules that must not import the whole document.
+// Distinguishes documents from other objects, for modules that must not import the whole document.
 
 const documents = new WeakMap();
 

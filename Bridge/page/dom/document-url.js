@@ -1,4 +1,4 @@
-// The page's address and what relative addresses start from.
+// The page's URL, and the base of relative URLs.
 
 import { native } from "../native.js";
 import { parseURL } from "../url/parser.js";

@@ -1,4 +1,4 @@
-// Which class an element of a name gets. The html-… modules enter theirs.
+// The class of elements by name. The modules in html/ register theirs.
 
 const types = new Map();
 

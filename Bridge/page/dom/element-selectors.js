@@ -1,5 +1,5 @@
-// Selectors: lists of compounds of type, #id, .class, [attribute], a few pseudo-classes, and all four
-// combinators. What is none of these is a SyntaxError.
+// Selectors: lists of compounds of type, #id, .class, [attribute], a few pseudo-classes, and all four combinators.
+// Anything else is a SyntaxError.
 
 import { DOMException } from "../window/dom-exception.js";
 import { childrenOf, parentOf, sibling, typeOf } from "./node.js";
@@ -129,7 +129,7 @@ const matchesSteps = (element, steps, index) => {
   const { tests, combinator: link } = steps[index];
   if (!tests.every((test) => test(element))) return false;
   if (index === steps.length - 1) return true;
-  // The combinator before this compound says where the next one is looked for.
+  // The combinator before this compound determines where the next one is searched.
   const isSibling = link === "+" || link === "~", isNear = link === ">" || link === "+";
   const next = (from) => (isSibling ? elementBeside(from, -1) : parentElementOf(from));
   for (let other = next(element); other; other = isNear ? null : next(other)) {

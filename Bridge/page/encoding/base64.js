@@ -30,7 +30,7 @@ const sextets = (string) => {
 /** "Forgiving-base64 decode": bytes, or null. */
 export const forgivingDecode = (string) => (fromBase64 ? decodeByEngine(string) : decode(string));
 
-// The engine's own are many times faster where it has them; what they call loose is forgiving-base64.
+// The engine's own functions are many times faster if it has them; their "loose" mode is forgiving-base64.
 const { fromBase64 } = Uint8Array;
 const { toBase64 } = Uint8Array.prototype;
 const { apply } = Reflect;

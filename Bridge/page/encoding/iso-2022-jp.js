@@ -1,5 +1,5 @@
-// ISO-2022-JP, Encoding §12.2: a machine whose states are shifted between by escape sequences. What two bytes mean is
-// as in EUC-JP with the high bits set.
+// ISO-2022-JP, Encoding §12.2: a state machine controlled by escape sequences. Two bytes have the same meaning as in
+// EUC-JP with the high bits set.
 import { characterOfSequence } from "./multi-byte.js";
 import { each } from "../language/lists.js";
 

@@ -31,7 +31,7 @@ const gb18030 = {
   },
   own: (bytes, index) => gb18030Pairs[(bytes[index] << 8) | bytes[index + 1]] ?? null,
 };
-// Differences from the host's table: one of the web's, and those of GB 18030-2022.
+// Differences from the host's table: one of the Encoding Standard, and those of GB 18030-2022.
 const gb18030Pairs = {
   __proto__: null, 0xa3a0: "\u3000",
   0xa6d9: "\ufe10", 0xa6da: "\ufe12", 0xa6db: "\ufe11", 0xa6dc: "\ufe13", 0xa6dd: "\ufe14", 0xa6de: "\ufe15",
@@ -75,7 +75,7 @@ const doubleByte = (host, isTrail) => ({
   host, single: (byte) => (commonLead(byte) ? null : replacementUnit), sequence: pairOf(isTrail),
 });
 
-// Four letters of Hong Kong's are two characters each.
+// Four letters of Big5-HKSCS are two characters each.
 const accented = { 0x62: "\u00ca\u0304", 0x64: "\u00ca\u030c", 0xa3: "\u00ea\u0304", 0xa5: "\u00ea\u030c" };
 const big5 = {
   ...doubleByte("Big5", (byte) => isBetween(byte, 0x40, 0x7e) || isBetween(byte, 0xa1, 0xfe)),

@@ -1,5 +1,5 @@
-// The single-byte encodings, Encoding §9: a table each for the bytes from 0x80 on. The host's converters give
-// the tables; where they differ from the standard's indexes, the standard's stand here.
+// The single-byte encodings, Encoding §9: a table each for the bytes from 0x80 on. The host's converters supply the
+// tables; the differences from the standard's indexes are listed here.
 import { textOfUnits } from "./units.js";
 import { native } from "../native.js";
 import { each, replaceAt } from "../language/lists.js";

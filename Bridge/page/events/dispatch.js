@@ -1,5 +1,5 @@
-// Dispatching, DOM §2.9. There are no shadow trees here, so nothing is ever retargeted. One thing differs from
-// browsers: microtasks run when the whole task has, not after each listener, for script cannot run them.
+// Dispatching, DOM §2.9. There are no shadow trees here, so nothing is ever retargeted. Unlike in browsers, microtasks
+// run after the whole task, not after each listener, since script cannot run them.
 import { AT_TARGET, BUBBLING_PHASE, CAPTURING_PHASE, eventState, NONE } from "./event.js";
 import { reportException } from "./report.js";
 import { isEventTarget, removeListener, slotsOf } from "./listeners.js";

@@ -1,4 +1,4 @@
-// The listeners of event targets, DOM §2.7, apart from the interface, so that dispatching does not need it.
+// The listeners of event targets, DOM §2.7, separate from the interface, so that dispatching does not need it.
 import { addAbortAlgorithm, removeAbortAlgorithm, signalState } from "../abort/algorithms.js";
 import { filtered, joined } from "../language/lists.js";
 

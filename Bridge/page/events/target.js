@@ -8,7 +8,7 @@ import { defineInterface, expose, requireArguments, toDOMString } from "../webid
 
 const globalObject = globalThis;
 const makeSlots = () => ({ __proto__: null, listeners: [], handlers: null, hooks: null });
-// The global object is no product of the constructor, and a bare addEventListener(…) has no `this`.
+// The global object was not made by the constructor, and a bare addEventListener(…) has no `this`.
 const globalSlots = makeSlots();
 
 export class EventTarget {

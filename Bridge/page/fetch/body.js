@@ -1,4 +1,4 @@
-// Bodies (https://fetch.spec.whatwg.org/#bodies): what page script gives as one, and its stream.
+// Bodies (https://fetch.spec.whatwg.org/#bodies): the values that page script may pass, and their streams.
 import { bytesOf, toUSVString } from "../webidl/webidl.js";
 import { blobBytes, isBlob, streamOf } from "../files/blob.js";
 import { isBufferSource } from "../webidl/buffer-source.js";

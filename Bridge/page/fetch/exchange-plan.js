@@ -1,5 +1,5 @@
-// "Main fetch" up to the network (https://fetch.spec.whatwg.org/#main-fetch): where a request goes. What other
-// origins allow is the host's to judge: page script could change whatever this side does about it.
+// "Main fetch" up to the network (https://fetch.spec.whatwg.org/#main-fetch): where a request goes. The host checks the
+// permissions of other origins: page script could change any check on this side.
 import { hasBadPort } from "./bad-ports.js";
 import { resolveBlobURL } from "../url/blob-url.js";
 import { hidesOrigin, referrerOf } from "./referrer.js";

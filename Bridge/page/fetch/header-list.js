@@ -42,7 +42,7 @@ export const deleteHeader = (list, name) => {
   removeHeaders(list, (other) => other === unwanted);
 };
 
-// In place: a Headers object and its request or response share one list.
+// Changes the list in place: a Headers object and its request or response share it.
 const removeHeaders = (list, isUnwanted) => {
   const kept = filtered(list, (header, index) => !isUnwanted(lower(header[0]), index));
   for (let index = 0; index < kept.length; index++) replaceAt(list, index, kept[index]);

@@ -1,4 +1,5 @@
-// Requests that may outlive the page carry 64 KiB in all (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
+// Requests that may outlive the page may carry 64 KiB in total
+// (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
 
 const limit = 65536;
 let inFlight = 0;

@@ -6,7 +6,7 @@ import { pairsOf } from "../language/collections.js";
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const quotableValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-// Only ASCII changes: whatever else there is makes the token invalid anyway.
+// Only ASCII is converted: any other character makes the token invalid anyway.
 const lower = (text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** → {type, subtype, essence, parameters: Map}, or null for failure. */

@@ -1,4 +1,4 @@
-// Exchanges of the host by their numbers: who hears of what, and how a stream is written into one.
+// The host's exchanges by number: their listeners, and how a stream is written into one.
 import { native } from "../native.js";
 import { queueTask } from "../window/tasks.js";
 import { uploadStream } from "./upload-stream.js";

@@ -1,4 +1,4 @@
-// An answer's body as a stream that fills no faster than it is read.
+// The body of a response as a stream that fills no faster than it is read.
 import { createReadableStream } from "../streams/interfaces.js";
 
 /** So much waits in the page before the exchange pauses. */
@@ -30,7 +30,7 @@ export const responseBody = (exchange, cancelled) => {
       exchange.pause();
     },
     close: () => controller.close(),
-    // Bytes that arrived unread go too: an abort after the last byte is an abort.
+    // Received bytes that were not read are dropped, too: an abort after the last byte is an abort.
     fail: (reason) => controller.error(reason),
   };
 };

@@ -1,4 +1,4 @@
-// Writes a ReadableStream into an exchange, no faster than the host takes it.
+// Writes a ReadableStream into an exchange, no faster than the host accepts it.
 import { native } from "../native.js";
 import { isUint8Array, lockStream } from "../streams/interfaces.js";
 import { queueMicrotask } from "../window/tasks.js";

@@ -1,5 +1,5 @@
-// FileReader (https://w3c.github.io/FileAPI/#APIASynch). Every event comes in a task of its own, but for
-// loadend, which follows its cause at once.
+// FileReader (https://w3c.github.io/FileAPI/#APIASynch). Every event is fired in its own task, except loadend, which
+// follows its cause at once.
 import { blobBytes, isBlob } from "./blob.js";
 import { DOMException } from "../window/dom-exception.js";
 import { EventTarget, ProgressEvent, defineEventHandlers, fire } from "../events/events.js";

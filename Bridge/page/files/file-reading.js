@@ -1,4 +1,4 @@
-// "Package data" (https://w3c.github.io/FileAPI/#blob-package-data): what a file reader makes of bytes.
+// "Package data" (https://w3c.github.io/FileAPI/#blob-package-data): the conversion of bytes to a file reader's result.
 import { forgivingEncode } from "../encoding/base64.js";
 import { blobBytes } from "./blob.js";
 import { decodeWith, encodingOf } from "../encoding/interfaces.js";

@@ -1,4 +1,4 @@
-// Where forms and links lead. This page is never replaced: the answer of a navigation goes to the host.
+// Navigations by forms and links. This page is never replaced: the response to a navigation goes to the host.
 
 import { startExchange } from "../fetch/network.js";
 import { queueTask } from "../window/tasks.js";

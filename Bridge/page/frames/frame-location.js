@@ -1,4 +1,5 @@
-// The location of a frame's window, HTML §7.2.4. No frame goes anywhere: the developer is told where it was sent.
+// The location of a frame's window, HTML §7.2.4. Frames never navigate: the target of an attempt is reported to the
+// developer.
 import { crossOriginObject } from "./cross-origin.js";
 import { parseRelativeURL } from "../dom/document-url.js";
 import { DOMException } from "../window/dom-exception.js";

@@ -1,5 +1,5 @@
-// Whose origin a frame has, by its attributes. No document is ever loaded into one: a frame of the page's own origin stays at
-// the about:blank that it begins with, HTML §7.3.1.3.
+// The origin of a frame, by its attributes. No document is ever loaded into a frame: a frame of the page's own origin
+// stays at the about:blank that it begins with, HTML §7.3.1.3.
 import { parseRelativeURL } from "../dom/document-url.js";
 import { isOwnOrigin } from "../window/settings.js";
 

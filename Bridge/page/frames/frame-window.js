@@ -1,4 +1,4 @@
-// The windows of frames, HTML §7.2.2: of what such a window has, what makes requests and leads to other windows.
+// The windows of frames, HTML §7.2.2: only the members that make requests or lead to other windows.
 import { blankLocation, foreignLocation } from "./frame-location.js";
 import { crossOriginObject } from "./cross-origin.js";
 import { makePostMessage } from "../cloning/global-messages.js";

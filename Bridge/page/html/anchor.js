@@ -1,4 +1,4 @@
-// HTMLAnchorElement and HTMLAreaElement: HTML §4.5.1 and §4.6.2. The parts of the address are URL's own.
+// HTMLAnchorElement and HTMLAreaElement: HTML §4.5.1 and §4.6.2. The URL's parts work as in the URL class.
 
 import { parseRelativeURL } from "../dom/document-url.js";
 import { attributeOf } from "../dom/element.js";

@@ -1,4 +1,4 @@
-// HTMLElement, HTML §3.2: what every element of a page has, and the reflection of attributes.
+// HTMLElement, HTML §3.2: the members of every HTML element, and the reflection of attributes.
 
 import { attributeChanged, attributeOf, Element } from "../dom/element.js";
 import { defineEventHandlers, dispatch, reportException, setEventHandler } from "../events/events.js";
@@ -107,7 +107,7 @@ export const reflect = (type, members) => {
   }
 };
 
-// Not through the element's own members: a form's can be hidden by its controls.
+// Does not use the element's own members: a form's controls can hide them.
 const { apply } = Reflect;
 const { setAttribute, toggleAttribute } = Element.prototype;
 export const setAttributeOf = (element, name, value) => apply(setAttribute, element, [name, value]);

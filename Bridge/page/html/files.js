@@ -1,4 +1,4 @@
-// FileList, and as much of DataTransfer as page script needs to fill a file input: File API §5, HTML §6.11.
+// FileList, and the part of DataTransfer that page script needs to fill a file input: File API §5, HTML §6.11.
 
 import { isFile } from "../files/blob.js";
 import { DOMException } from "../window/dom-exception.js";

@@ -1,4 +1,4 @@
-// Tells forms from other objects, and the submitters of a form, for modules that HTMLFormElement itself needs.
+// Recognises forms and their submitters, for modules that HTMLFormElement itself imports.
 import { DOMException } from "../window/dom-exception.js";
 import { formOwner, isSubmitButton } from "./controls.js";
 import { HTMLElement } from "./element.js";

@@ -1,4 +1,4 @@
-// The elements that this page knows by name and does nothing special with.
+// The elements that have an interface of their own but no special behaviour.
 
 import { registerElement } from "../dom/element-registry.js";
 import { HTMLElement, HTMLUnknownElement, reflect } from "./element.js";

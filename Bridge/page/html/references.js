@@ -1,4 +1,4 @@
-// Character references of HTML text: HTML §13.2.5.72 to §13.2.5.80, with the names that markup mostly has.
+// Character references of HTML text: HTML §13.2.5.72 to §13.2.5.80, with the names that are common in markup.
 
 const named = {
   __proto__: null,

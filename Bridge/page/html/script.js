@@ -1,5 +1,5 @@
-// Classic scripts that page script puts into the document: HTML §4.12.1.1. Those with a src run when they have
-// come, in no particular order, as dynamic scripts do. Modules are not run.
+// Classic scripts that page script inserts into the document: HTML §4.12.1.1. Those with a src run when they have
+// loaded, in no particular order, as dynamic scripts do. Modules are not run.
 
 import { parseRelativeURL } from "../dom/document-url.js";
 import { attributeOf, localNameOf } from "../dom/element.js";

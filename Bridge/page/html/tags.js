@@ -1,5 +1,5 @@
-// Tags of HTML text: HTML §13.2.5.8 to §13.2.5.40, read by an index that only moves on, as markup may be large and
-// hostile: no place of it is looked at twice.
+// Tags of HTML text: HTML §13.2.5.8 to §13.2.5.40, read by an index that only moves forward, as markup may be large and
+// hostile: no character is read twice.
 import { decodeReferences } from "./references.js";
 
 const afterTagName = /[\t\n\f\r />]/g;

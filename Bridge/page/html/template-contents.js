@@ -1,4 +1,4 @@
-// What a template element holds: HTML §4.12.3. The parser, the serializer and innerHTML go by it.
+// The contents of a template element: HTML §4.12.3. Used by the parser, the serializer and innerHTML.
 
 const contents = new WeakMap();
 

@@ -1,5 +1,4 @@
-// Tokens of HTML text: HTML §13.2.5, for markup as people write it. Rare character references are taken as they
-// stand.
+// Tokens of HTML text: HTML §13.2.5, for common markup. Rare character references are left as text.
 import { decodeReferences } from "./references.js";
 import { next, readTag } from "./tags.js";
 import { bareList } from "../language/lists.js";

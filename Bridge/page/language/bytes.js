@@ -1,5 +1,5 @@
-// Parts and copies of bytes. Not subarray() and slice(), whose result the page's species can choose, and not the
-// attributes of views, which page script can replace: what is sent and read must be these bytes.
+// Parts and copies of bytes. They avoid subarray() and slice(), whose result the page's species can choose, and the
+// attributes of views, which page script can replace: exactly these bytes must be sent and read.
 const { apply } = Reflect;
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
 const getter = (holder, name) => Object.getOwnPropertyDescriptor(holder, name).get;

@@ -8,7 +8,7 @@ const isDetachedBuffer = Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, 
 export const transferBuffer = (buffer) => {
   // A buffer of shared memory has no such length.
   lengthOfBuffer(buffer);
-  // An engine that cannot detach buffers gives copies: all the same but for what a careless source sees.
+  // An engine that cannot detach buffers makes copies: only a source that keeps using its buffer sees a difference.
   return transfer ? Reflect.apply(transfer, buffer, []) : bufferWith(new Uint8Array(buffer));
 };
 

@@ -56,7 +56,7 @@ export class StreamController {
     this.stream.close();
   }
 
-  // The source can be released as soon as nothing more is asked of it.
+  // The source can be released as soon as it is no longer needed.
   clearAlgorithms() {
     this.pull = this.cancel = null;
   }

@@ -1,4 +1,4 @@
-// The Streams Standard (https://streams.spec.whatwg.org), and what the rest of the page needs of it.
+// The Streams Standard (https://streams.spec.whatwg.org), and the parts of it that the rest of the page uses.
 import "./transform-stream.js";
 import { structuredClone } from "../cloning/structured-clone.js";
 import { createReadableStream, ReadableStream } from "./readable-stream.js";

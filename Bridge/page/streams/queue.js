@@ -60,7 +60,7 @@ export class SizedQueue {
 
   shift() {
     const { value, size } = this.#queue.shift();
-    // Fractions may leave a little less than nothing.
+    // Rounding of fractions may give a result below zero.
     this.total = Math.max(0, this.total - size);
     return value;
   }

@@ -12,7 +12,7 @@ export const readFully = (stream, done, failed) => {
   const chunks = [];
   let isReading = false;
   let readsAgain = false;
-  // A loop, for a long queue answers at once and would make the stack as deep.
+  // A loop, since a long queue completes synchronously, and recursion would overflow the stack.
   const next = () => {
     readsAgain = true;
     if (isReading) return;

@@ -5,7 +5,7 @@ import { each } from "../language/lists.js";
 
 /** Converts an UnderlyingSource: members in the order of their names. */
 export const toSource = (object) => {
-  // Without a prototype, since page script may have put things on Object.prototype.
+  // Without a prototype, since page script may have added members to Object.prototype.
   if (object === undefined) return { __proto__: null, object };
   if ((typeof object !== "object" || object === null) && typeof object !== "function") {
     throw new TypeError("an underlying source must be an object");

@@ -60,7 +60,7 @@ class DefaultTee {
     }
     this.isReading = true;
     this.reader.read({
-      // A microtask later, so that an error of the source that follows at once goes first.
+      // A microtask later, so that an immediate error of the source comes first.
       __proto__: null,
       chunk: (chunk) => microtask(() => this.distribute(chunk)),
       close: () => this.close(),

@@ -90,7 +90,7 @@ export class Transform {
   }
 
   #transform(chunk) {
-    // While the readable side's cancellation is under way, chunks go nowhere; then the writable side fails.
+    // While the readable side is being cancelled, chunks are dropped; then the writable side fails.
     if (!this.algorithms) return resolvedWith(undefined);
     const transformed = this.algorithms.transform(chunk, this);
     return react(transformed, undefined, (reason) => {

@@ -96,7 +96,7 @@ export const authorityStates = {
       parse.buffer += c;
       return;
     }
-    // A drive letter is no host: the buffer stays, the path state goes on with it.
+    // A drive letter is not a host: the buffer is kept, and the path state continues with it.
     if (!parse.override && isWindowsDriveLetter(parse.buffer)) {
       parse.again("path");
       return;

@@ -16,7 +16,7 @@ const parsePieces = (input) => {
   const head = gap === 0 ? [] : parseGroups(input.slice(0, gap), false);
   const rest = input.slice(gap + 2);
   const tail = rest === "" ? [] : parseGroups(rest, true);
-  // The gap stands for one piece at least.
+  // The gap stands for at least one piece.
   if (!head || !tail || head.length + tail.length > 7) return null;
   while (head.length + tail.length < 8) append(head, 0);
   return joined(head, tail);

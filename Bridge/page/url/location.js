@@ -1,5 +1,5 @@
-// The Location object: HTML Standard §7.2.4. A page here cannot be replaced by another one: a change of the
-// fragment happens, everything else is handed to the caller of onNavigate.
+// The Location object: HTML Standard §7.2.4. This page cannot be replaced by another one: changes of the fragment are
+// applied, all other navigations are passed to the function set by onNavigate.
 import { parseRelativeURL } from "../dom/document-url.js";
 import { DOMException } from "../window/dom-exception.js";
 import { native } from "../native.js";
@@ -84,7 +84,7 @@ const requireLocation = (object) => {
   if (object !== location) throw new TypeError("this is no Location");
 };
 
-// [LegacyUnforgeable]: every member is the object's own and stays as it is.
+// [LegacyUnforgeable]: every member is an own property of the object and cannot be changed.
 const defineAttribute = (name, get, set) => {
   const holder = {
     get [name]() {

@@ -1,4 +1,4 @@
-// The basic URL parser: URL Standard §4.4. The states are in the url-*-states modules.
+// The basic URL parser: URL Standard §4.4. The states are in the *-states modules.
 import { trimControls } from "../webidl/trim.js";
 import { authorityStates } from "./authority-states.js";
 import { pathStates } from "./path-states.js";

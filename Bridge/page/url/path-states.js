@@ -41,7 +41,7 @@ export const pathStates = {
     const { rest } = parse;
     const end = rest.search(/[?#]/);
     const text = percentEncode(end < 0 ? rest : rest.slice(0, end), c0ControlSet);
-    // A space before what follows the path would else be lost when that is removed.
+    // Otherwise a space before the query or fragment would be lost when those are removed.
     parse.url.path = end < 0 ? text : text.replace(/ $/, "%20");
     parse.pointer += end < 0 ? rest.length : end;
     if (end >= 0) startTail(parse, rest[end]);

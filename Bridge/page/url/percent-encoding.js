@@ -2,7 +2,7 @@
 import { native } from "../native.js";
 import { viewOf } from "../language/bytes.js";
 
-// The sets hold what gets encoded; all of them hold everything beyond U+007E.
+// The sets contain the encoded characters; each contains everything above U+007E.
 export const c0ControlSet = /[\0-\x1f\x7f-\u{10ffff}]/gu;
 export const fragmentSet = /[\0-\x20"<>`\x7f-\u{10ffff}]/gu;
 export const querySet = /[\0-\x20"#<>\x7f-\u{10ffff}]/gu;
@@ -52,7 +52,7 @@ export const percentDecodeToString = (string) => {
   try {
     return decodeComponent(string);
   } catch {
-    // It refuses lone percent signs and malformed UTF-8: these need the decoder that repairs.
+    // It refuses lone percent signs and malformed UTF-8, which need the lenient decoder.
     return native.utf8Decode(percentDecode(string));
   }
 };

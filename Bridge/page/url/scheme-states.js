@@ -1,5 +1,5 @@
-// States of the basic URL parser up to where an authority or a path begins: URL Standard §4.4.
-// The character is "" at the end of the input.
+// States of the basic URL parser up to the start of an authority or a path: URL Standard §4.4. The character is "" at
+// the end of the input.
 import { relativeTail } from "./path-states.js";
 import { copyPath, defaultPort, hasCredentials, hasOpaquePath, isSpecial, isSpecialScheme } from "./record.js";
 import { failure, finished } from "./state-results.js";

@@ -17,7 +17,7 @@ export const parseUrlencoded = (input) => {
   return pairs;
 };
 
-// Bytes that are no ASCII go into the text percent-encoded, so that decoding gives them back as they were.
+// Bytes outside ASCII are put into the text percent-encoded, so that decoding restores them.
 const escapeBytes = (bytes) => {
   let text = "";
   for (const byte of each(bytes)) text += byte < 0x80 ? String.fromCharCode(byte) : percentEncodeByte(byte);
@@ -27,7 +27,7 @@ const escapeBytes = (bytes) => {
 export const serializeUrlencoded = (pairs) =>
   mapped(pairs, ({ 0: name, 1: value }) => `${encodePart(name)}=${encodePart(value)}`).join("&");
 
-// A percent sign is encoded itself: every %20 in the result is a space.
+// Percent signs are encoded, too, so every %20 in the result is a space.
 const encodePart = (part) => percentEncode(part.toWellFormed(), urlencodedSet).replaceAll("%20", "+");
 
 export let searchParamsList;
@@ -40,7 +40,7 @@ export class URLSearchParams {
 
   static {
     searchParamsList = (params) => params.#list;
-    // For the URL that the object belongs to: hears of every change made through the object.
+    // For the URL that owns the object: called on every change made through the object.
     linkSearchParams = (params, changed) => {
       params.#changed = changed;
     };

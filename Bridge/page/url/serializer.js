@@ -6,7 +6,7 @@ export const serializeURL = (record, excludeFragment = false) => {
   const { scheme, host, path, query, fragment } = record;
   let output = `${scheme}:`;
   if (host !== null) output += `//${serializeCredentials(record)}${serializeHostAndPort(record)}`;
-  // Or the path would read as a host.
+  // Otherwise the path would be parsed as a host.
   else if (!hasOpaquePath(record) && path.length > 1 && path[0] === "") output += "/.";
   output += serializePath(record);
   if (query !== null) output += `?${query}`;

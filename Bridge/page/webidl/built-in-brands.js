@@ -1,4 +1,4 @@
-// The kind of a built-in object, by the language's methods as they were before page script ran.
+// The kind of a built-in object, determined by the language's methods as they were before page script ran.
 const { apply } = Reflect;
 
 export const method = (type, name) => type.prototype[name];

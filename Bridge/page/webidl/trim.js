@@ -1,5 +1,5 @@
-// Text without what stands at its ends. By loops: a regular expression that ends in $ takes quadratic time where
-// spaces fill the middle, and servers choose what is trimmed.
+// Trims text at its ends. Uses loops: a regular expression that ends in $ takes quadratic time if spaces fill the
+// middle, and servers control the text.
 
 const trimming = (isTrimmed) => (text) => trimStart(trimEnd(text, isTrimmed), isTrimmed);
 

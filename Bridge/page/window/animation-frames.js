@@ -1,4 +1,5 @@
-// requestAnimationFrame, HTML §8.10. Nothing is drawn here: a frame is a timer, so that code that waits for one goes on.
+// requestAnimationFrame, HTML §8.10. Nothing is drawn here: a frame is a timer, so that code that waits for one
+// continues.
 import { native } from "../native.js";
 import { clearTimer, setTimer } from "./tasks.js";
 import { defineOperations } from "../webidl/global-members.js";

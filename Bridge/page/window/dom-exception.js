@@ -18,8 +18,8 @@ const constants = {
   QUOTA_EXCEEDED_ERR: 22, TIMEOUT_ERR: 23, INVALID_NODE_TYPE_ERR: 24, DATA_CLONE_ERR: 25,
 };
 
-// A DOMException is an error object ([[ErrorData]], `stack`) whose class does not extend Error. So the
-// constructor answers an error made for it, and what belongs to that error lives beside it.
+// A DOMException is an error object ([[ErrorData]], `stack`) whose class does not extend Error. So the constructor
+// returns an error object made for it, whose state is stored separately.
 const slots = new WeakMap();
 const { construct } = Reflect;
 const { captureStackTrace } = Error;

@@ -62,7 +62,7 @@ defineAttributes(globalObject, {
 });
 
 defineOperations(globalObject, {
-  // There is no user to show a dialog to (HTML §8.8.1): its text goes into the log.
+  // There is no user to show a dialog to (HTML §8.8.1): its text is logged.
   alert(message = "") {
     print("info", toDOMString(message));
   },
@@ -74,7 +74,7 @@ defineOperations(globalObject, {
     print("info", toDOMString(message));
     return null;
   },
-  // There is no layout, so that nothing scrolls.
+  // There is no layout, so nothing scrolls.
   scroll() {},
   scrollTo() {},
   scrollBy() {},

@@ -1,4 +1,4 @@
-// How a page begins and goes wrong: readiness, load, uncaught exceptions and rejections.
+// The lifecycle of a page: readiness, load, uncaught exceptions and rejections.
 import { Event, fire, isEventTarget, notifyUncaught, PromiseRejectionEvent } from "../events/events.js";
 import { queueTask } from "./tasks.js";
 import { each } from "../language/lists.js";

@@ -1,4 +1,4 @@
-// Imported last: what is on the global object now is the platform's, what comes later is page script's.
+// Imported last: everything on the global object at this point belongs to the platform, later additions to page script.
 import { markUncloneable } from "../cloning/builtins.js";
 
 for (const name of Object.getOwnPropertyNames(globalThis)) {

@@ -1,4 +1,4 @@
-// The session history of this page, HTML §7.4: entries of one document, as a list linked both ways.
+// The session history of this page, HTML §7.4: entries of one document, as a doubly linked list.
 import { documentURL } from "../dom/document-url.js";
 import { HashChangeEvent } from "../events/hash-change-event.js";
 import { fire } from "../events/events.js";

@@ -1,4 +1,4 @@
-// One request in the network, as XMLHttpRequest hears of it: XHR §4.5.6, steps 11 and 12.
+// One network request, as seen by XMLHttpRequest: XHR §4.5.6, steps 11 and 12.
 
 import { native } from "../native.js";
 import { exchangeSync, startExchange } from "../fetch/network.js";

@@ -1,4 +1,4 @@
-// XMLHttpRequest: the interface of XHR §4. The steps behind it are in the xhr-… modules beside this one.
+// XMLHttpRequest: the interface of XHR §4. Its steps are in the other modules of this folder.
 
 import { attachBlobURL } from "../url/blob-url.js";
 import { parseRelativeURL } from "../dom/document-url.js";

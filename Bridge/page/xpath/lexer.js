@@ -1,4 +1,5 @@
-// Tokens of XPath 1.0: §3.7. A token: {kind, text}; kinds: number, literal, name, variable, operator, symbol, end.
+// Tokens of XPath 1.0: §3.7. A token is {kind, text}; the kinds are number, literal, name, variable, operator, symbol,
+// end.
 import { DOMException } from "../window/dom-exception.js";
 import { append } from "../language/lists.js";
 

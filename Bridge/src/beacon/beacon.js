@@ -1,5 +1,5 @@
-// navigator.sendBeacon: answers at once, as a page about to go away needs; the exchange is a fetch that
-// outlives the page. Engines refuse beacons on custom schemes altogether.
+// navigator.sendBeacon: returns at once, for pages that are about to unload; the exchange is a fetch that outlives the
+// page. Engines refuse beacons on custom schemes.
 import { bytesSource, sourceOf } from "../bodies/source.js";
 import { isReadableStream } from "../foundation/brands.js";
 import { isEnabled, patchMethod } from "../foundation/control.js";
@@ -61,7 +61,7 @@ const nothing = bytesSource(new Bytes(0), null);
 /** Both at the same time, also where requests share connections: the page may be gone in the next task. */
 const sendStored = async (head, url, source) => {
   const how = plainTag();
-  // A page that goes hears no answer any more: the host has the body before the request.
+  // An unloading page receives no response, so the host gets the body before the request.
   if (rewritesURLs) {
     const { mode, credentials } = initFor(head.type, null);
     const told = { __proto__: null, fields: null, mode, credentials };
@@ -88,8 +88,8 @@ export const installBeacon = () => {
       const address = hostedURL(`${url}`);
       const target = hostURL(address);
       const hasData = data !== undefined && data !== null;
-      // The engine refuses what is no URL and, on the web, what is not of the web; it sends by itself what no host
-      // is asked for.
+      // The engine refuses malformed URLs and, on the web, other schemes; requests that do not pass the host are left
+      // to it.
       const isSendable = target !== null && (isCustomPage() || !isCustomScheme(target));
       const isOurs = isSendable && (hasData || transport.hasStore || isCustomScheme(target));
       if (!isOurs) return apply(original, this, [address, data]);

@@ -1,5 +1,5 @@
-// Bodies that can be read before send() or fetch() returns: engines do as much with every Blob, and script can tell by
-// the order of events, by preflights, and by what survives its document.
+// Bodies that can be read before send() or fetch() returns: engines do so with every Blob, and script can observe it by
+// the order of events, by preflights, and by requests that survive their document.
 import { isView } from "../foundation/brands.js";
 import { rememberedBytes } from "./blob-memory.js";
 import { readAllSync } from "./slices.js";

@@ -1,5 +1,5 @@
-// Remembers what small Blobs were made of. A page that goes can read no Blob any more, and what it sends then, by
-// sendBeacon most of all, is a small Blob made for that. Requests that carry their body themselves need not wait for it.
+// Remembers the contents of small Blobs. An unloading page cannot read a Blob, and what it sends then, mostly by
+// sendBeacon, is a small Blob made for that. Requests that carry their own body need not wait for it.
 import { copyBytes } from "./source.js";
 import { append } from "../foundation/append.js";
 import { configuration } from "../foundation/configuration.js";
@@ -54,7 +54,7 @@ const remember = (blob, parts) => {
   for (let index = 0; index < pieces.length; index++) {
     length += isBlob(pieces[index]) ? size(pieces[index]) : typedLength(bytesOf(pieces[index]));
   }
-  // Line ends that the options had converted make another length.
+  // The length differs if the options converted line endings.
   if (length === size(blob)) weakSet(memories, blob, pieces);
 };
 

@@ -1,5 +1,5 @@
-// A Blob's bytes by events: the promise of arrayBuffer() would ask page script's Object.prototype for then, with the
-// bytes as receiver, before anybody has them.
+// Reads a Blob's bytes by events: the promise of arrayBuffer() would look up `then` on page script's Object.prototype,
+// with the bytes as receiver.
 import { Bytes, construct, Future, getterOf, methodOf, scope } from "../foundation/primordials.js";
 
 const Reader = scope.FileReader;

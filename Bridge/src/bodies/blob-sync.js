@@ -1,5 +1,5 @@
-// A Blob's bytes without waiting: FileReaderSync in workers, else a synchronous request to an object URL,
-// read as text whose characters are the bytes. A window has no better way.
+// Reads a Blob's bytes synchronously: by FileReaderSync in workers, otherwise by a synchronous request to an object
+// URL, read as text whose characters are the bytes. A window has no better way.
 import { rememberedBytes } from "./blob-memory.js";
 import { apply, Bytes, characterCode, getterOf, methodOf, scope } from "../foundation/primordials.js";
 

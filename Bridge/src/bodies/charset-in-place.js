@@ -1,4 +1,4 @@
-// The Content-Type that send() corrects, as WebKit and Chromium do it, which change no more than the charset.
+// The Content-Type that send() corrects, as in WebKit and Chromium, which change only the charset.
 import { indexOf, lowerCase, substring } from "../foundation/primordials.js";
 import { trimBlanks } from "../foundation/text.js";
 

@@ -1,4 +1,4 @@
-// Reads small files as soon as the user has chosen or dropped them: a page that goes can read them no more.
+// Reads small files as soon as the user has chosen or dropped them: an unloading page can no longer read them.
 import { append } from "../foundation/append.js";
 import { brand } from "../foundation/brands.js";
 import { mostRemembered } from "./blob-memory.js";

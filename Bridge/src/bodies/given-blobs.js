@@ -1,5 +1,5 @@
-// Blobs that come from the engine: of responses, requests and canvases, and parts of others. They are read before the
-// page may go.
+// Blobs that come from the engine: from responses, requests, canvases and slices of others. They are read before the
+// page can unload.
 import { knowBytes, rememberedBytes } from "./blob-memory.js";
 import { readAhead } from "./read-ahead.js";
 import { patchAccessor, patchMethod } from "../foundation/control.js";

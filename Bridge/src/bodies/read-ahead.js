@@ -1,5 +1,5 @@
-// Reads small Blobs that script did not make itself as soon as script has them: a page that goes can read none, and what
-// it sends then, by sendBeacon most of all, is small.
+// Reads small Blobs that script did not make itself as soon as script has them: an unloading page cannot read any, and
+// what it sends then, mostly by sendBeacon, is small.
 import { forgetBytes, knowBytes, mostRemembered } from "./blob-memory.js";
 import { readBlob } from "./blob-reading.js";
 import { isBlob } from "../foundation/brands.js";
@@ -41,7 +41,7 @@ const read = async (blob) => {
     const { bytes } = await readBlob(blob);
     keep(blob, bytes);
   } catch {
-    // The file is gone or must not be read: the request that sends it says so.
+    // The file is gone or must not be read: the request that sends it reports the error.
   }
 };
 

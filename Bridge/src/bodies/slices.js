@@ -1,5 +1,5 @@
-// Reads a source slice by slice, so that a large file never sits in memory whole: no more than the slice that travels
-// and the next one, which is read meanwhile.
+// Reads a source slice by slice, so that a large file is never in memory as a whole: only the slice in transit and the
+// next one, which is read meanwhile.
 import { isView, isBufferView } from "../foundation/brands.js";
 import { copyBytes, partLength } from "./source.js";
 import { configuration } from "../foundation/configuration.js";
@@ -79,7 +79,7 @@ export const visitSlicesSync = (source, visit) => {
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
     const bytes = isView(part) ? part : readBlobSync(part);
-    // Engines give a page that goes no byte of its Blobs, and no error.
+    // Engines give an unloading page no bytes of its Blobs, and no error.
     if (typedLength(bytes) !== partLength(part)) throw new Mistake("a Blob cannot be read any more");
     for (let start = 0; start < typedLength(bytes); start += sliceSize) {
       const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));

@@ -80,7 +80,7 @@ const endQuietly = async (ending) => {
   try {
     await ending;
   } catch {
-    // The engine, too, ignores what the page's own cancel() throws.
+    // The engine also ignores errors of the page's own cancel().
   }
 };
 

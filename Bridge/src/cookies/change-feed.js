@@ -1,5 +1,5 @@
-// The changes of cookies that a host in another process tells: a response that goes on, one JSON object a line. Its
-// first line has all cookies, so that a change before it, or while there is no connection, is found by comparison.
+// The cookie changes that a host in another process reports: a streaming response with one JSON object per line. Its
+// first line has all cookies, so changes before it, or while disconnected, are found by comparison.
 import { append } from "../foundation/append.js";
 import {
   complain, Future, getterOf, indexOf, methodOf, parseJSON, scope, smaller, startTimer, substring,

@@ -1,5 +1,5 @@
-// cookieStore on the host's jar: the arguments are read as the Cookie Store standard reads them, the host's
-// rules decide, and its answer becomes the promise's.
+// cookieStore on the host's jar: the arguments are read as in the Cookie Store standard, the host's rules decide, and
+// its result settles the promise.
 import { isEnabled, patchMethod } from "../foundation/control.js";
 import { apply, construct, Exception, Future, methodOf, Mistake, prototypeOf, scope, startTimer } from "../foundation/primordials.js";
 import { absoluteURL } from "../foundation/reach.js";

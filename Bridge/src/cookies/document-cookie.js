@@ -1,5 +1,5 @@
-// document.cookie on the host's jar, the only one that page, server and native code share. Other documents
-// than this realm's own (parsed ones, foreign frames' ones) keep the engine's answer.
+// document.cookie on the host's jar, which page, server and native code share. Other documents than this realm's own
+// (parsed ones, those of foreign frames) keep the engine's value.
 import { isEnabled, patchAccessor } from "../foundation/control.js";
 import { apply, complain, prototypeOf, scope } from "../foundation/primordials.js";
 import { makeSnapshot } from "./snapshot.js";

@@ -1,4 +1,4 @@
-// Tells when script first listens for changes of cookies, however it does.
+// Detects when script first listens for changes of cookies, in any way.
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
 import { apply, prototypeOf, scope } from "../foundation/primordials.js";
 

@@ -1,5 +1,5 @@
-// The hook's part that is about cookies, as a bundle of its own: document.cookie and cookieStore of documents whose
-// requests their host sees whole. Installed once per realm.
+// The cookie part of the hook as a separate bundle: document.cookie and cookieStore of documents whose requests reach
+// their host whole. Installed once per realm.
 import { hideSources } from "../foundation/control.js";
 import { configuration } from "../foundation/configuration.js";
 import { defineProperty, getOwnPropertyDescriptor, scope } from "../foundation/primordials.js";
@@ -17,5 +17,5 @@ const install = () => {
   defineProperty(scope, key, { __proto__: null, value: true });
 };
 
-// A sandboxed document has an opaque origin and no cookies: the engine's own errors say so.
+// A sandboxed document has an opaque origin and no cookies: the engine's own errors apply.
 if (scope.origin !== "null" && !getOwnPropertyDescriptor(scope, key)) install();

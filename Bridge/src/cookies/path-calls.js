@@ -1,4 +1,4 @@
-// The calls for cookies to a host in another process: document.cookie waits for each, cookieStore does not.
+// Cookie calls to a host in another process: synchronous for document.cookie, asynchronous for cookieStore.
 import { apply, complain, now, parseJSON, printJSON, startMicrotask } from "../foundation/primordials.js";
 import { ask, askForResponse, askSync } from "../transports/path-requests.js";
 import { followChanges } from "./change-feed.js";

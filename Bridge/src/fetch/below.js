@@ -1,4 +1,4 @@
-// The fetch that the hook found: the engine's own, or a library's wrapper or polyfill.
+// The fetch below the hook: the engine's own, or a library's wrapper or polyfill.
 import { asRecord } from "./header-spelling.js";
 import { brand, isDictionary, isRequest } from "../foundation/brands.js";
 import { isNative } from "../foundation/others.js";

@@ -1,5 +1,5 @@
-// fetch: wrapped, not replaced. The engine's own Request reads the arguments, its own fetch makes the exchange;
-// only a request with a body is tagged, and its body travels by the transport.
+// fetch: wrapped, not replaced. The engine's own Request reads the arguments, and its own fetch sends the request; only
+// a request with a body is tagged, and the transport carries its body.
 import { isAtHand, readNow } from "../bodies/at-hand.js";
 import { configuration } from "../foundation/configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
@@ -121,7 +121,7 @@ const sendStored = async (send, plan, head, controller) => {
   const fail = (error) => {
     if (isAborted(controllerSignal(controller))) return;
     report(head, error);
-    // As with beacons: what the host was handed is sent when the page has gone.
+    // As with beacons, a body that the host has is sent even after the page is gone.
     if (!head.isKeptAlive || !rewritesURLs) withdraw(head.id);
     abort(controller, networkError());
   };
@@ -194,9 +194,9 @@ const rejected = async (error) => {
 };
 
 export const installFetch = () => {
-  // A polyfill that has brought its own Request, too, sends by XMLHttpRequest, which is hooked.
+  // A polyfill with its own Request sends through XMLHttpRequest, which is hooked.
   if (typeof scope.fetch !== "function" || !getterOf("Request", "url")) return;
-  // A window has it itself, a worker by its prototype.
+  // A window has it as its own property, a worker on its prototype.
   patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
     fetch(input, init) {
       const mayCarry = isDictionary(init) || isRequest(input);

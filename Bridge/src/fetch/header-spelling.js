@@ -1,5 +1,5 @@
-// Header fields as page script wrote them. Headers objects tell names in lower case and in alphabetical order;
-// engines send them as they were given, and so must a request that is rebuilt from its parts.
+// Header fields as written by page script. Headers objects list names in lower case and in alphabetical order; engines
+// send them as given, and so must a request that is rebuilt from its parts.
 import { isDictionary } from "../foundation/brands.js";
 import { convertSequence } from "./sequence.js";
 import { append } from "../foundation/append.js";
@@ -99,7 +99,7 @@ export const spelled = (request, pairs = weakGet(spellings, request)) => {
     seen[key].more = null;
     if (!seen[key].isSame) seen[key].value = null;
   }
-  // The type that a body brought along stands before what script added to the Request later.
+  // The type that came with a body precedes the fields that script added to the Request later.
   const type = get(headers, "content-type");
   if (type !== null && !seen["content-type"]) append(result, pair("Content-Type", type));
   forEach(headers, (value, name) => {

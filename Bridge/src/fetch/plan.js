@@ -1,5 +1,5 @@
-// Turns the arguments of fetch() into a request by the engine's own Request constructor, which converts and
-// refuses as it always does; the body is taken apart from it.
+// Turns the arguments of fetch() into a request with the engine's own Request constructor, which converts and refuses
+// as usual; the body is handled separately.
 import { multipartSource, blobSource, bytesSource, isReady, sourceOf, streamSource, textSource } from "../bodies/source.js";
 import { isReadableStream, isRequest } from "../foundation/brands.js";
 import { boundaryOf } from "../bodies/boundary.js";
@@ -102,7 +102,7 @@ const remembered = ({ entries, blob, bytes, text, isStream, isTyped }, request) 
   if (bytes) return bytesSource(bytes, null);
   if (isStream) return streamSource(read.body(request));
   if (blob) return blobSource(blob);
-  // A boundary in a type of the page's own is not that of the bytes.
+  // If the page set the type itself, its boundary is not the boundary of the bytes.
   return multipartSource(entries, isTyped ? undefined : (boundaryOf(typeOf(request)) ?? undefined));
 };
 

@@ -1,5 +1,5 @@
-// Remembers what a Request was made of: WebKit cannot read a form with files back, a Blob need not be read whole, and
-// the promise that reads a body back would show its bytes to a then of page script's on Object.prototype.
+// Remembers the body a Request was made of: WebKit cannot read back a form with files, a Blob need not be read whole,
+// and the promise that reads a body would expose its bytes to a `then` of page script on Object.prototype.
 import { copyBytes, formEntries, parametersText } from "../bodies/source.js";
 import {
   isBlob, isBufferView, isDictionary, isFixedBuffer, isFormData, isReadableStream, isRequest, isSearchParams,

@@ -1,4 +1,4 @@
-// Sequences as Web IDL converts them. The page's own iterator is part of that, so this file alone may call it.
+// Converts sequences as Web IDL does. This includes calling the page's own iterator, so only this file may do so.
 import { append } from "../foundation/append.js";
 import { apply } from "../foundation/primordials.js";
 

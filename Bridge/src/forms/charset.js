@@ -1,5 +1,5 @@
-// The encoding of a form's text (HTML §4.10.22.5, "pick an encoding for the form"). Script has encoders for UTF-8 alone;
-// but the query of a link's URL is encoded as its document is.
+// The encoding of a form's text (HTML §4.10.22.5, "pick an encoding for the form"). Script has encoders for UTF-8 only,
+// but the query of a link's URL is encoded in its document's encoding.
 import { append } from "../foundation/append.js";
 import { utf8 } from "../foundation/text.js";
 import { getAttribute } from "./reading.js";

@@ -1,5 +1,5 @@
-// Form submission: the engine navigates as it always does, to an action that carries the tag; the entry list
-// goes to the host when the engine has made it. Attributes are the page's own again right afterwards.
+// Form submission: the engine navigates as usual, to an action that carries the tag; the entry list goes to the host
+// when the engine has made it. The page's own attributes are restored immediately afterwards.
 import { formEntries } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
 import { isForm } from "../foundation/brands.js";
@@ -20,7 +20,7 @@ const isPrevented = getterOf("Event", "defaultPrevented");
 const formDataOf = getterOf("FormDataEvent", "formData");
 const submitterOf = getterOf("SubmitEvent", "submitter");
 
-// The submission under way: from its submit event, or submit(), to the entry list.
+// The current submission: from its submit event, or submit(), to the entry list.
 let current = null;
 
 const begin = (form, submitter) => {

@@ -1,5 +1,5 @@
-// A form submission, read as HTML §4.10.22.3 reads it: by attributes and prototype getters, since
-// a control named "action" or "method" hides the form's own property.
+// Reads a form submission as in HTML §4.10.22.3: by attributes and prototype getters, since a control named "action" or
+// "method" hides the form's own property.
 import { apply, findDescriptor, getterOf, lowerCase, methodOf, prototypeOf, scope } from "../foundation/primordials.js";
 import { hostedURL } from "../hosted/urls.js";
 import { hostURL } from "../foundation/reach.js";

@@ -1,4 +1,4 @@
-// The one way to lengthen a list: a property of its own is defined, so that no setter on Array.prototype is called.
+// Appends to a list by defining an own property, so that no setter on Array.prototype is called.
 import { defineProperty } from "./primordials.js";
 
 export const append = (list, value) =>

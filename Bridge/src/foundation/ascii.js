@@ -1,4 +1,4 @@
-// Values as ASCII, for messages to the host: handlers of script messages take nothing else unharmed.
+// Values as ASCII, for messages to the host: script message handlers pass nothing else unchanged.
 import {
   apply, characterCode, characterOf, printJSON, scope, smaller, substring, viewOf, uncurry,
 } from "./primordials.js";

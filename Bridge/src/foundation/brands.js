@@ -1,5 +1,5 @@
-// Recognises body kinds by their brand: a getter or method of the interface answers for real instances of any
-// realm and throws for all else. instanceof and Symbol.toStringTag lie across frames and to page script.
+// Recognises body kinds by their brand: a getter or method of the interface works for real instances of any realm and
+// throws for all else. instanceof fails across frames, and page script can fake Symbol.toStringTag.
 import {
   bufferLength, dataViewBuffer, getterOf, isResizable, isView, methodOf, sharedLength,
   typedBuffer, typedTag,

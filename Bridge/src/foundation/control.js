@@ -1,4 +1,4 @@
-// Every patch in one list: installed with the original's own shape, switched per API, taken back without a trace.
+// All patches in one list: each has the shape of the original, can be switched per API, and is removed without a trace.
 import { append } from "./append.js";
 import { defineProperty, descriptorOf, functionToString, Weak, weakGet, weakSet } from "./primordials.js";
 import { configuration } from "./configuration.js";

@@ -1,5 +1,5 @@
-// Runs after every other listener of one event's dispatch, wherever its propagation ends: page script has had
-// its chance to prevent it, stop it or add to it.
+// Runs after all other listeners of an event's dispatch, wherever its propagation ends: page script could prevent, stop
+// or extend it before.
 import { getterOf, methodOf } from "./primordials.js";
 
 const addEventListener = methodOf("EventTarget", "addEventListener");

@@ -2,7 +2,7 @@
 import { configuration } from "./configuration.js";
 import { functionToString, indexOf, scope, uncurry } from "./primordials.js";
 
-// Plain JavaScriptCore has the APIs from its host, as scripts; the hook is there before all others.
+// On plain JavaScriptCore the host supplies the APIs as scripts, and the hook runs before all others.
 const isFirst = configuration.transport === "direct";
 
 /** Whether a function is the engine's own, and not a library's. */

@@ -1,5 +1,5 @@
-// The engine's own functions, taken before page script runs. What the page later puts in their places
-// can neither break nor observe the hook. Methods take their receiver as first argument.
+// The engine's own functions, captured before page script runs. Later replacements by the page can neither break nor
+// observe the hook. Methods take their receiver as the first argument.
 export const scope = globalThis;
 export const { apply, construct, ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
 export const { freeze, getPrototypeOf } = Object;

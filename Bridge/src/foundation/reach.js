@@ -1,5 +1,5 @@
-// Which requests pass the host: only those may be tagged. A request that the engine sends by itself carries
-// its body by itself; blob:, data: and about: never leave the engine.
+// Decides which requests pass the host; only those may be tagged. A request that the engine sends itself carries its
+// own body; blob:, data: and about: never leave the engine.
 import { configuration } from "./configuration.js";
 import { getterOf, scope, setterOf, Table, tableGet, tableSet, tableSize } from "./primordials.js";
 
@@ -38,7 +38,7 @@ const pageIsOnWeb = () => isOnWeb(documentBase());
 /** True where the page itself came through a scheme handler. */
 export const isCustomPage = () => !pageIsOnWeb();
 
-// Pages ask for few URLs often: what was parsed once, for the same base, is kept a while.
+// Pages request few URLs often, so parsed URLs are cached for the same base.
 let known = new Table();
 let knownBase;
 const knownMost = 256;

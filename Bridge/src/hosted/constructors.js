@@ -1,5 +1,5 @@
-// Constructors that take a URL: what they ask for must pass the host. A worker's script comes with the hook before
-// it: the host puts it there where the URL is marked, and the page itself where the script is a Blob.
+// Constructors that take a URL: their requests must pass the host. The hook is put in front of a worker's script: by
+// the host if the URL is marked, by the page itself if the script is a Blob.
 import { configuration } from "../foundation/configuration.js";
 import { patchMethod } from "../foundation/control.js";
 import { hostedURL, ownOrigin, rewritesURLs } from "./urls.js";
@@ -25,7 +25,7 @@ const wrap = (convert) => (original) => {
   return Wrapped;
 };
 
-// exec() itself: test() would ask the page's exec.
+// Uses exec() itself, since test() would call the page's exec.
 const match = uncurry(RegExp.prototype.exec);
 
 /** Whether a script begins with the directive, which would count for nothing behind the hook. */

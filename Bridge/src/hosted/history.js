@@ -1,4 +1,4 @@
-// history.pushState and replaceState with absolute URLs of the web: the page's own, which are under the host's scheme.
+// history.pushState and replaceState with absolute web URLs of the page's own origin, which is under the host's scheme.
 import { patchMethod } from "../foundation/control.js";
 import { hostedURL, rewritesURLs } from "./urls.js";
 import { apply, prototypeOf } from "../foundation/primordials.js";

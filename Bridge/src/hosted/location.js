@@ -1,5 +1,5 @@
-// The marks by which a host under a scheme of its own knows documents of forms, and scripts of workers, stand in the
-// fragments of their URLs. Page script must not find them there.
+// A host under its own scheme recognizes documents of forms, and scripts of workers, by marks in the fragments of their
+// URLs. Page script must not see them.
 import { configuration } from "../foundation/configuration.js";
 import { patchAccessor, patchMethod } from "../foundation/control.js";
 import { rewritesURLs } from "./urls.js";
@@ -21,7 +21,7 @@ const hideFromDocument = () => {
   try {
     replaceState(scope.history, stateOf(scope.history), "", bare);
   } catch {
-    // A document that may not change its URL keeps the tag, which is of no use any more.
+    // A document that may not change its URL keeps the tag, which is no longer used.
   }
 };
 

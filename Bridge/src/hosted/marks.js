@@ -1,5 +1,5 @@
-// Facts about a request that the engine does not give to a host under a scheme of its own: fetch's modes,
-// that there is no body, and that the request outlives its page. The host takes the marks off.
+// Facts about a request that the engine does not pass to a host under its own scheme: the modes of fetch, the absence
+// of a body, and keepalive. The host removes the marks.
 import { configuration } from "../foundation/configuration.js";
 import { isRequest } from "../foundation/brands.js";
 import { readHeaders, spelled, withField } from "../fetch/header-spelling.js";

@@ -1,5 +1,5 @@
-// Where redirects led, where the host serves the web under schemes of its own: engines follow no redirect there, and
-// name the URL that was asked for. The host says the other one behind the reason phrase, which script gets without it.
+// The final URL after redirects if the host serves the web under its own schemes: engines follow no redirects there,
+// and report the requested URL. The host appends the final one to the reason phrase; script gets the phrase without it.
 import { patchAccessor } from "../foundation/control.js";
 import { rewritesURLs } from "./urls.js";
 import { apply, getterOf, lastIndexOf, prototypeOf, substring } from "../foundation/primordials.js";

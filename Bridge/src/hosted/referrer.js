@@ -1,6 +1,5 @@
-// document.referrer where the host serves the web under schemes of its own: to engines, no page on such a scheme
-// refers to anything. The host knows what it told the server of this document, and is asked when script first wants to
-// know.
+// document.referrer if the host serves the web under its own schemes: engines send no referrer from pages on such a
+// scheme. The host knows the referrer it sent for this document, and is asked when script first reads the property.
 import { configuration } from "../foundation/configuration.js";
 import { patchAccessor } from "../foundation/control.js";
 import { ownOrigin, rewritesURLs } from "./urls.js";
@@ -24,7 +23,7 @@ const ask = (url) => {
 export const installHostedReferrer = () => {
   const prototype = prototypeOf("Document");
   if (!rewritesURLs || !ownOrigin || !prototype || !document) return;
-  // Later changes of the URL by script do not change the URL that the document was requested by.
+  // Script may change the URL later; the URL that the document was requested by does not change.
   const url = scope.location.href;
   if (indexOf(url, `${configuration.schemePrefix}http`) !== 0) return;
   let known = null;

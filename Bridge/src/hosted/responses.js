@@ -1,5 +1,5 @@
-// The types of XMLHttpRequest's responses, where the host serves the web under schemes of its own: for responses that
-// did not come by http, engines parse documents of every type, and give Blobs a type without parameters.
+// The types of XMLHttpRequest's responses if the host serves the web under its own schemes: for responses not received
+// over http, engines parse documents of every type, and Blobs get a type without parameters.
 import { serializedType } from "../bodies/content-type.js";
 import { patchAccessor, patchMethod } from "../foundation/control.js";
 import { rewritesURLs } from "./urls.js";

@@ -1,5 +1,5 @@
-// Where the engine lets no host serve https, pages run on a scheme of the host's own, bridge-https. What a page
-// asks for by an absolute URL of the web is asked for there as well, or it would not pass the host.
+// If the engine does not let hosts serve https, pages run on the host's own scheme, bridge-https. Absolute web URLs
+// that a page requests are mapped to that scheme, or the requests would bypass the host.
 import { configuration } from "../foundation/configuration.js";
 import { getterOf, indexOf, lowerCase, scope, substring } from "../foundation/primordials.js";
 import { documentBase, isWeb } from "../foundation/reach.js";

@@ -32,8 +32,8 @@ export const makeChannel = ({ channelPath, token, concurrent }) => {
 
   return {
     __proto__: null,
-    // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve
-    // the channel that brings them. A scheme handler has no such limit.
+    // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve the
+    // channel that delivers them. A scheme handler has no such limit.
     isConcurrent: concurrent ?? isCustomPage(),
     hasStore: true,
     isSynchronous: true,

@@ -1,5 +1,5 @@
-// Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose
-// bytes are at hand arrive within send() itself.
+// Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose bytes are
+// available arrive within send() itself.
 import { isReady } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
 import {
@@ -34,7 +34,7 @@ export const makeDirect = ({ host }) => {
     isConcurrent: true,
     hasStore: true,
     isSynchronous: true,
-    // Whether the engine's own request may have a stream for its body, of which the host again takes no notice.
+    // Whether the engine's own request may have a stream as its body, which the host ignores as well.
     takesStreams: host.takesStreams === true,
     put(head, source, progress) {
       if (isReady(source)) return this.putSync(head, source, progress);

@@ -1,4 +1,5 @@
-// Why a body did not reach the host. The page sees its API's network error; the developer this, on the console.
+// The reason why a body did not reach the host. The page sees the network error of its API; developers see the reason
+// on the console.
 import { Failure } from "../foundation/primordials.js";
 
 /** An error whose message names what went wrong and what to do. */

@@ -1,4 +1,4 @@
-// One body on its way to the host: what it is bound to, and its failure, told where developers look.
+// One body on its way to the host: its bindings, and its failure, which is reported on the console.
 import { configuration } from "../foundation/configuration.js";
 import { makeId, withoutCredentials, withoutFragment } from "./ids-tags.js";
 import { webURL } from "../hosted/urls.js";
@@ -35,7 +35,7 @@ export const withdraw = async (id) => {
   try {
     await transport.cancel(id);
   } catch {
-    // The host knows the body no more, or cannot be reached: its own time limit ends the wait.
+    // The host no longer has the body, or cannot be reached: its own timeout ends the wait.
   }
 };
 

@@ -1,5 +1,5 @@
-// Messages to a host that listens in a world of its own beside the page's: an event whose name is a secret
-// carries them there. They arrive when nothing else does any more, while a page goes.
+// Messages to a host that listens in an isolated world of the page: an event with a secret name carries them. They
+// still arrive while a page is unloading, when nothing else does.
 import { configuration } from "../foundation/configuration.js";
 import { construct, methodOf, scope } from "../foundation/primordials.js";
 

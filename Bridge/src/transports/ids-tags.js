@@ -1,4 +1,4 @@
-// The id that ties a request to its body, and the ways it is written onto the request.
+// The id that links a request to its body, and the ways to put it on the request.
 import { configuration } from "../foundation/configuration.js";
 import { append } from "../foundation/append.js";
 import { apply, Bytes, characterCode, indexOf, lastIndexOf, scope, substring } from "../foundation/primordials.js";
@@ -12,7 +12,7 @@ const crypto = scope.crypto;
 const pairs = [];
 for (let byte = 0; byte < 256; byte++) append(pairs, digits[byte >> 4] + digits[byte & 15]);
 
-// Random bytes are fetched for many ids at a time: each call leaves the engine.
+// Random bytes are fetched for many ids at once, since each call leaves the engine.
 const pool = new Bytes(1024);
 let position = pool.length;
 

@@ -1,5 +1,6 @@
-// Requests that outlive their page. A page that goes reads no Blob, and hands nothing over; but a message of the whole
-// request still reaches the host. The engine's own request, if it comes, is answered; else the host makes it.
+// Requests that outlive their page. A page that is unloading cannot read a Blob or hand bodies over, but a message with
+// the whole request still reaches the host. If the engine's own request arrives, it is answered; otherwise the host
+// sends it.
 import { asciiJSON, base64 } from "../foundation/ascii.js";
 import { tellHost, tellsHost } from "./host-messages.js";
 import { readNow } from "../bodies/at-hand.js";

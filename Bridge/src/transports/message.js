@@ -1,5 +1,5 @@
-// Message: ASCII JSON texts through a script message handler, each with a time limit, since a message that the
-// engine drops is never answered. Bytes go as base64: for hosts that have no other way.
+// Message: ASCII JSON through a script message handler, each message with a timeout, since the engine never answers a
+// dropped message. Bytes are sent as base64. For hosts without another transport.
 import { asciiJSON, base64 } from "../foundation/ascii.js";
 import { apply, Future, parseJSON, startTimer, stopTimer } from "../foundation/primordials.js";
 import { visitSlices } from "../bodies/slices.js";

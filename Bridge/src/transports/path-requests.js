@@ -1,5 +1,5 @@
-// Requests to the host's reserved path on the page's own origin, at once and later. The private header keeps others
-// out: no-cors requests cannot carry it, and the host refuses a foreign Origin.
+// Requests to the host's reserved path on the page's own origin, synchronous and asynchronous. The private header keeps
+// other pages out: no-cors requests cannot carry it, and the host refuses a foreign Origin.
 import { apply, construct, getterOf, methodOf, parseJSON, scope } from "../foundation/primordials.js";
 import { handOffFailure } from "./failure.js";
 

@@ -1,4 +1,4 @@
-// Reads a URL before it returns, whatever the page has made of XMLHttpRequest.
+// Reads a URL synchronously, even if the page has replaced XMLHttpRequest.
 import { construct, getterOf, methodOf, scope } from "../foundation/primordials.js";
 
 const Request = scope.XMLHttpRequest;

@@ -1,4 +1,4 @@
-// Progress reports of hosts: how many bytes have really left. Without reports, the hand-off stands for it.
+// Progress reports of hosts: how many bytes were sent. Without reports, handing bytes to the host counts as sending.
 import { Table, tableDelete, tableGet, tableSet } from "../foundation/primordials.js";
 import { transport } from "./choose.js";
 

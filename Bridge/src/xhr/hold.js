@@ -1,5 +1,5 @@
-// A send() whose request waits in page script until its body is ready. To the page it was sent: abort(),
-// timeout, open() and a second send() behave so, though the engine's object is not there yet.
+// A send() whose request waits in page script until its body is ready. For the page it is sent: abort(), timeout,
+// open() and a second send() behave accordingly, although the engine's object has not reached that state.
 import { inZone } from "../foundation/others.js";
 import { getterOf, larger, methodOf, now, scope, setterOf, startTimer, stopTimer } from "../foundation/primordials.js";
 import { makeUpload } from "./upload-events.js";

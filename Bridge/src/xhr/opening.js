@@ -15,7 +15,7 @@ const openings = new Weak();
 export const openingOf = (xhr) => weakGet(openings, xhr);
 export const isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
 
-// Objects whose upload page script has seen: no others can have listeners there.
+// Objects whose upload page script has read: only these can have upload listeners.
 const uploads = new Weak();
 export const noteUpload = (xhr) => weakSet(uploads, xhr, true);
 /** Whether there may be listeners; the host that knows says whether there are any. */

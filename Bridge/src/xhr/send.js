@@ -1,4 +1,4 @@
-// send() with a body: the bytes are taken at once, then go to the host beside, before or inside the request.
+// send() with a body: the bytes are captured at once, then sent to the host beside, before or inside the request.
 import { isAtHand } from "../bodies/at-hand.js";
 import { configuration } from "../foundation/configuration.js";
 import { withCharsetInPlace } from "../bodies/charset-in-place.js";
@@ -77,7 +77,7 @@ const sendBeside = (xhr, opening, head, source) => {
   let upload;
   let work;
   try {
-    // Where the host says what has left, what it was handed does not count.
+    // If the host reports the bytes that were sent, those handed to it are not counted.
     const progress = (sent) => isStarted && sent < head.length && upload.progress(sent);
     work = handOver(head, source, tellsProgress() ? undefined : progress);
   } catch (error) {
@@ -89,7 +89,7 @@ const sendBeside = (xhr, opening, head, source) => {
   if (work) finishBeside(xhr, opening, head, work, upload);
   upload.arm(head.id);
   sendToEngine(xhr, opening, null);
-  // A loadstart listener may have aborted, or opened the request again.
+  // A loadstart listener may have aborted the request, or opened it again.
   if (!isCurrent(xhr, opening) || opening.cancel === null) return;
   isStarted = true;
   upload.start();

@@ -1,5 +1,5 @@
-// The upload events of an XMLHttpRequest whose engine sends nothing itself: fired from the bytes that were
-// really handed over, in the order of XMLHttpRequest §3.5.6.
+// The upload events of an XMLHttpRequest whose engine sends no body itself: fired for the bytes actually handed over,
+// in the order of XMLHttpRequest §3.5.6.
 import { getterOf, methodOf, now, scope } from "../foundation/primordials.js";
 import { tellsProgress, watchSent } from "../transports/sent-progress.js";
 import { isCurrent, watchesUpload } from "./opening.js";
@@ -45,7 +45,8 @@ export const makeUpload = (xhr, opening, total) => {
     fire("load", length);
     if (isLive()) fire("loadend", length);
   };
-  // The engine knows of no upload: the answer says that it is over. To the page that was before the state changed.
+  // The engine does not know of the upload: the response shows that it is over. For the page, the upload ends before
+  // the state changes.
   const onState = () => {
     if (!isCurrent(xhr, opening)) return close();
     if (stateOf(xhr) !== 2) return;
@@ -61,7 +62,7 @@ export const makeUpload = (xhr, opening, total) => {
     if (isCurrent(xhr, opening)) fire("loadend", 0, 0);
   };
   const onFailure = (event) => fail(typeOf(event));
-  // Not every engine lets listeners that capture go first: an abort() of the page's is known before its event.
+  // Not every engine runs capturing listeners first, so an abort() by the page is noted before its event.
   const onEnd = () => stateOf(xhr) === 4 && opening.isAborting && fail("abort");
   const sent = (count) => {
     if (!isOpen || !isLive()) return;

@@ -1,5 +1,5 @@
-// XMLHttpRequest: the prototype's members are patched, the constructor is not, so that subclasses, instanceof,
-// constants and other patchers find what they expect. What a request needs stands in its opening.
+// XMLHttpRequest: the prototype's members are patched, the constructor is not, so subclasses, instanceof, constants and
+// other patchers work as expected. The state of a request is in its opening.
 import { sourceOf } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
@@ -15,7 +15,7 @@ import { sendBody } from "./send.js";
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 const withCredentials = getterOf("XMLHttpRequest", "withCredentials");
 const readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;
-// Browsers refuse shared memory; plain JavaScriptCore's page takes it for a string, as the standard says.
+// Browsers refuse shared memory; the page on plain JavaScriptCore converts it to a string, as the standard says.
 const takes = { __proto__: null, document: true, stream: false, shared: configuration.transport === "direct" };
 const requireUnsent = (opening, operation) => {
   if (opening.isSent) throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
@@ -85,7 +85,7 @@ const patchSend = (prototype, readyState) =>
         return void (rewritesURLs && opening.isWithEngine && limitSent(this, opening, start));
       }
       if (!hasBody) opening.isSent = opening.isWithEngine = true;
-      // What the engine refuses leaves the request open: a body that is sent next still needs its tag.
+      // If the engine refuses the call, the request stays open: a body sent next still needs its tag.
       if (!hasBody) untag(this, opening);
       if (rewritesURLs && !hasBody && opening.url !== null && apply(readyStateOf, this, []) === 1) {
         setRequestHeader(this, bodilessHeader, "1");
