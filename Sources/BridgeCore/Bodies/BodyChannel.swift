@@ -11,7 +11,7 @@ public final class BodyChannel: Sendable {
     case ready
     /// Accepted. Do not offer more until `onRoom` is called.
     case full
-    /// Not accepted: the reader has gone.
+    /// Not accepted: the reader has gone, or the body has ended.
     case closed
   }
 
@@ -48,7 +48,7 @@ public final class BodyChannel: Sendable {
 
   /// Adds a chunk and waits until there is room for the next one.
   ///
-  /// - Throws: the reader's error if it has gone; `CancellationError` if this task is cancelled.
+  /// - Throws: the reader's error if it has gone; `CancellationError` if this task is cancelled, or the body has ended.
   public func send(_ chunk: [UInt8]) async throws {
     guard offer(chunk) != .ready else { return }
     try await withTaskCancellationHandler {

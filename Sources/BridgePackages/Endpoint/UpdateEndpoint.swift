@@ -5,7 +5,9 @@ internal import Synchronization
 /// Negotiates updates: a client says which packages it holds, and learns what to do about each.
 ///
 /// It has no keys and keeps no state about clients. Each answer is a choice from the signed channel file, which is
-/// included, so all endpoints over one tree give the same answers. Safe to use from any thread.
+/// included, so all endpoints over one tree choose the same version. One that has also seen earlier channel files knows
+/// versions that were dropped since: for a client that holds one, it may offer a smaller download, or a rollback. Safe
+/// to use from any thread.
 package final class UpdateEndpoint: Sendable {
   private let tree: PublishedTree
   private let texts: InlineTexts

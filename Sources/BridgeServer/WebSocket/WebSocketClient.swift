@@ -97,7 +97,7 @@ package struct WebSocketTalk {
     writer = try WebSocketWriter(from: .client, deflate: deflate)
   }
 
-  /// Sends a message. If it cannot be written, the next event is the end of the connection.
+  /// Sends a message. If it cannot be written, the end of the connection follows as an event.
   package mutating func send(_ message: WebSocketMessage) async throws {
     try await write(.message(message))
   }
