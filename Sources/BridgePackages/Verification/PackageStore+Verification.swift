@@ -8,7 +8,8 @@ extension PackageStore {
   /// Verifies every file of every version against its hash, and restores damaged files from kept archives unless
   /// `repairs` is false.
   ///
-  /// `onProgress` is called with the number of files verified so far and the total number.
+  /// `onProgress` is called with the number of files verified so far and the total number. Unlisted files that were kept
+  /// are not included.
   ///
   /// - Throws: ``PackageError`` if a file cannot be read, or the disk is full. Damage is in the report.
   public func verify(

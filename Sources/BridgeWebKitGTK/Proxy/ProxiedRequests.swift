@@ -73,7 +73,7 @@
       if let stamp {
         vouched = await enginePage(of: stamp, request.fields, url)
       } else if request.fields.contains(PageStamp.field) {
-        // A used or expired stamp is no better than none.
+        // With a used or expired stamp, the page counts as unknown.
         vouched = ClientContext.EnginePage(documentURL: nil, navigation: nil)
       }
       var page = ClientContext.make(request.fields, to: url, in: vouched) { jar.site(of: $0) }
