@@ -261,8 +261,10 @@ struct KindTests {
   }
 
   @Test(
-    "are passwords that a program made up, alone in a member of JSON",
+    "are passwords that a program made up, alone in JSON, where its name or the request says so",
     arguments: [
+      ("akKOiTOt17jk(NpQnYu#RG1Q", "gbyfsmpyiwD0xe501n1KD6a%", true),
+      ("akKOiTOt17jk(NpQnYu#RG1Q", "aardvarksInTheGardenAt12", false),
       ("akKOiTOt17jk(NpQnYu#RG1Q", "F1(BtQ8V9Y$o6bt6j8!VqIFS", true),
       ("akKOiTOt17jk(NpQnYu#RG1Q", "F1(BtQ8V9Y$o6bt6j8!VqIF", false),
       ("akKOiTOt17jk(NpQnYu#RG1Q", "akKOiTOt17jk(NpQnYu#RG2Q", false),
@@ -275,9 +277,21 @@ struct KindTests {
       ("A&#97;b&#98;c1", "C&#99;d&#96;e2", false), ("A1%2Fb2%3Fc3", "D4%3Fe5%2Ff6", false),
     ])
   func passwords(recorded: String, actual: String, isSame: Bool) {
-    let json = { (text: String) in "{\"data\":\"\(text)\"}" }
-    let result = Self.compare(json(recorded), json(actual), type: "application/json")
-    #expect(result.isSame == isSame, "\(result.differences)")
+    let cases = [("data", "generate-password"), ("data", "list"), ("new_password", "list")]
+    for (name, action) in cases {
+      let url = "http://shop.example/?action=\(action)"
+      let json = { (text: String) in Array("{\"\(name)\":\"\(text)\"}".utf8) }
+      let fields = [RecordedField("Content-Type", "application/json")]
+      let result = ResponseComparison().compare(
+        recorded: RecordedResponse(
+          status: 200, reason: "", fields: fields,
+          body: .content(RecordedContent(mediaType: nil, bytes: json(recorded)))),
+        actual: ActualResponse(status: 200, fields: fields, body: .bytes(json(actual))), to: "GET",
+        ComparedRequest(
+          RecordedRequest(method: "GET", url: url, fields: [], body: .none), sentTo: url),
+        isExact: false)
+      #expect(result.isSame == (isSame && (name, action) != cases[1]), "\(result.differences)")
+    }
   }
 
   @Test(

@@ -33,6 +33,13 @@ package final class ComparedRequest: Sendable {
     }
   }
 
+  /// Whether the request mentions a password: `action=generate-password`.
+  var namesPassword: Bool {
+    let body = bodies?.recorded ?? []
+    return GeneratedPassword.isNamed(in: recorded.url.utf8)
+      || body.count <= Self.longest && GeneratedPassword.isNamed(in: body)
+  }
+
   /// The bodies of the request; nil without one.
   var bodies: (type: MediaType?, recorded: [UInt8], sent: [UInt8])? {
     guard case .content(let content) = recorded.body,

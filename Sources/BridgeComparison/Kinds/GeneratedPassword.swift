@@ -12,18 +12,27 @@ package enum GeneratedPassword {
     return Set(kinds).isSuperset(of: [1, 2, 3]) && changes * 2 >= value.count
   }
 
-  /// Whether these are two unrelated generated passwords: of equal length, with different characters in at least three
-  /// of four positions, and only with signs that are typical of passwords.
+  /// Whether these may be two unrelated generated passwords: of equal length, with different characters in at least three
+  /// of four positions, and both a mixture of letters, digits and the signs that generators use.
   static func areTwo(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
-    guard old.count == new.count, [old, new].allSatisfy({ hasOnlyTypicalSigns($0) && isOne($0) })
-    else { return false }
-    return zip(old, new).count { $0 != $1 } * 4 >= old.count * 3
+    old.count == new.count && isMixed(old) && isMixed(new)
+      && zip(old, new).count { $0 != $1 } * 4 >= old.count * 3
   }
 
-  private static func hasOnlyTypicalSigns(_ value: ArraySlice<UInt8>) -> Bool {
-    let signs = value.filter { !$0.isASCIIAlphanumeric }
-    return !signs.isEmpty && signs.allSatisfy { "!@#$%^&*()".utf8.contains($0) }
-      && PercentEscapes.decoded(value).elementsEqual(value)
+  /// Whether a text mentions a password: the name of a member, the URL or the form of a request.
+  static func isNamed(in text: some Collection<UInt8>) -> Bool {
+    String(decoding: text, as: UTF8.self).lowercased().contains("password")
+  }
+
+  /// A weaker rule than ``isOne(_:)``: one generated password in ten has no digit, no sign or a long run of lower case.
+  private static func isMixed(_ value: ArraySlice<UInt8>) -> Bool {
+    guard (12...128).contains(value.count),
+      value.allSatisfy({ $0.isASCIIAlphanumeric || "!@#$%^&*()".utf8.contains($0) })
+    else { return false }
+    let kinds = value.map(kind)
+    let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }
+    return kinds.contains(2) && kinds.contains(3) && kinds.contains { $0 < 2 }
+      && changes * 5 >= value.count * 2
   }
 
   /// 1 digit, 2 upper case, 3 lower case, 0 sign.

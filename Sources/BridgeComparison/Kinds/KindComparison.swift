@@ -58,16 +58,18 @@ struct KindComparison {
     return kinds
   }
 
-  /// The kind of two generated passwords, each the whole value of a member; nil for other texts.
+  /// The kind of two generated passwords, each the whole value of a member, if the member's name or the request mentions
+  /// a password; nil for other texts.
   private mutating func password(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> [ValueKind]? {
     guard case .member? = place, let colon = old.firstIndex(of: UInt8(ascii: ":")) else {
       return nil
     }
-    let name = colon + 1 - old.startIndex
-    let (left, right) = (old.dropFirst(name), new.dropFirst(name))
-    guard old.prefix(name).elementsEqual(new.prefix(name)), GeneratedPassword.areTwo(left, right)
+    let name = old[...colon]
+    let (left, right) = (old.dropFirst(name.count), new.dropFirst(name.count))
+    guard new.starts(with: name), GeneratedPassword.areTwo(left, right),
+      GeneratedPassword.isNamed(in: name) || request?.namesPassword == true
     else { return nil }
     pairs.append(IdentityPair(recorded: left, live: right))
     return [.identity]
