@@ -51,11 +51,19 @@ public struct Difference: Sendable, Hashable, Codable {
 
   /// A difference with texts of any length and content, which are made fit for a terminal.
   public init(_ kind: Kind, at location: String, recorded: String?, actual: String?) {
+    self.init(kind, at: location, recorded: recorded, actual: actual, agreed: nil)
+  }
+
+  /// `agreed`: the UTF-8 positions in the two texts before which nothing counts as different.
+  init(
+    _ kind: Kind, at location: String, recorded: String?, actual: String?,
+    agreed: (recorded: Int, actual: Int)?
+  ) {
     self.kind = kind
     change = recorded == nil ? .unexpected : actual == nil ? .missing : .changed
     self.location = Excerpt.whole(location)
     let (old, new) = (recorded ?? Self.absent, actual ?? Self.absent)
-    (self.recorded, self.actual) = Excerpt.pair(old, new)
+    (self.recorded, self.actual) = Excerpt.pair(old, new, after: agreed)
     digest = Excerpt.isShortening(old, new) ? Self.digest(old, new) : nil
   }
 

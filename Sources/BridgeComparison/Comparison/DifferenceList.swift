@@ -32,6 +32,9 @@ struct DifferenceList {
     return true
   }
 
+  /// How far the two texts that were last asked about are the same but for values of the same kinds; nil if unknown.
+  var agreed: (recorded: Int, actual: Int)? { kinds?.agreed }
+
   /// Sets the bodies in which identities are looked up.
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     kinds?.setBodies(recorded, actual)

@@ -70,10 +70,11 @@ struct TextComparison {
       {
         continue
       }
+      let agreed = old != nil && new != nil ? list.agreed : nil
       list.add(
         Difference(
           .body, at: "body line " + place, recorded: old.map(recorded.text),
-          actual: new.map(actual.text)))
+          actual: new.map(actual.text), agreed: agreed))
     }
   }
 }

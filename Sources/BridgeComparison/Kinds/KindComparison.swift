@@ -22,6 +22,10 @@ struct KindComparison {
   /// Whether identities are only looked up and not learned.
   var isTrial: Bool
 
+  /// The positions in the last two texts up to which they are the same or differ only in values of the same kinds; nil if
+  /// something else made the texts different.
+  private(set) var agreed: (recorded: Int, actual: Int)?
+
   /// The identities in the current two texts.
   private var pairs: [IdentityPair] = []
 
@@ -48,7 +52,7 @@ struct KindComparison {
     {
       return [.identity]
     }
-    pairs = []
+    (pairs, agreed) = ([], nil)
     guard let kinds = password(old, new) ?? walk(old, new), areNew(),
       pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
       identities.adopt(
@@ -89,10 +93,12 @@ struct KindComparison {
       } else if old[i] == new[j] {
         (i, j) = (i + 1, j + 1)
       } else {
-        return nil
+        break
       }
     }
-    return i == old.endIndex && j == new.endIndex ? kinds : nil
+    let isWhole = i == old.endIndex && j == new.endIndex
+    agreed = isWhole ? nil : (i - old.startIndex, j - new.startIndex)
+    return isWhole ? kinds : nil
   }
 
   /// Sets the bodies in which identities are looked up.

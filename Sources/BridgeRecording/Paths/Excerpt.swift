@@ -8,11 +8,14 @@ package enum Excerpt {
   /// The number of equal scalars shown before the first difference.
   private static let lead = 40
 
-  /// Excerpts of two texts around their first difference.
-  package static func pair(_ left: String, _ right: String) -> (String, String) {
+  /// Excerpts of two texts around their first difference, or around the UTF-8 positions before which none counts.
+  package static func pair(
+    _ left: String, _ right: String, after agreed: (Int, Int)? = nil
+  ) -> (String, String) {
     guard isShortening(left, right) else {
       return (escaped(left.unicodeScalars), escaped(right.unicodeScalars))
     }
+    if let agreed { return (cut(left, around: agreed.0), cut(right, around: agreed.1)) }
     let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
     let start = common > length - lead ? common - lead : 0
     return (cut(left, from: start), cut(right, from: start))
@@ -25,6 +28,12 @@ package enum Excerpt {
 
   /// An excerpt from the beginning of a text.
   package static func whole(_ text: String) -> String { cut(text, from: 0) }
+
+  private static func cut(_ text: String, around position: Int) -> String {
+    let end = text.utf8.index(text.startIndex, offsetBy: min(position, text.utf8.count))
+    let before = text.unicodeScalars[..<end].count
+    return cut(text, from: before > length - lead ? before - lead : 0)
+  }
 
   private static func cut(_ text: String, from start: Int) -> String {
     let scalars = text.unicodeScalars.dropFirst(start)

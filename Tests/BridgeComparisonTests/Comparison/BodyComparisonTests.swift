@@ -263,4 +263,16 @@ struct BodyComparisonTests {
     #expect(result(digest, 4).differences.count == 1)
     #expect(result(String(digest.reversed()), 3).note?.contains("too large") == true)
   }
+
+  @Test("quotes a long line where it differs, and not an identity in front of that")
+  func longLine() throws {
+    let script = { (id: String, count: Int) in
+      "set({\"request\":\"\(id)\",\"text\":\"\(String(repeating: "lorem ipsum ", count: 30))\",\"count\":\(count)})"
+    }
+    let found = try lines(
+      "text/javascript", script("3f2504e0-4f89-11d3-9a0c-0305e82c3301", 0),
+      script("9a1b04e0-0f89-41d3-9a0c-0305e82c3399", 1))
+    #expect(
+      found.count == 1 && found[0].contains(#"count":0})"#) && found[0].contains(#"count":1})"#))
+  }
 }
