@@ -12,7 +12,7 @@ actor HookedPages {
 
   init(_ bridge: Bridge, isHooked: Bool) { (self.bridge, self.isHooked) = (bridge, isHooked) }
 
-  /// Has a page of the request's own origin issue it.
+  /// Makes a page of the request's own origin issue it.
   func issue(_ job: PageJob) async throws {
     try await page(of: job.origin).run(job.call, name: HookedScript.name)
   }

@@ -3,12 +3,12 @@ internal import BridgePageJobs
 internal import HTTPTypes
 internal import Synchronization
 
-/// Where the requests that page script issues arrive: behind the hook, the body store and its handler.
+/// Receives the requests that page script issues, after the hook, the body store and its handler.
 ///
-/// Each page asks here for the body it is to send, sends it, and reports errors. An
-/// arriving request is handed to its waiting job; the page has its response at once.
+/// Each page requests the body to send here, sends it, and reports errors. An arriving request is passed to its waiting
+/// job; the page gets its response at once.
 final class HookedRequests: Handler {
-  /// A request as it came from the page.
+  /// A request as received from the page.
   struct Arrival: Sendable {
     let request: BridgeRequest
     let body: [UInt8]
@@ -29,7 +29,7 @@ final class HookedRequests: Handler {
 
   private let waits = Mutex<[String: Wait]>([:])
 
-  /// Waits for the request of the job `key`, after `begin` had a page issue it with `body`.
+  /// Waits for the request of the job `key`, after `begin` made a page issue it with `body`.
   func arrival(
     of key: String, sending body: [UInt8], begin: @Sendable @escaping () async throws -> Void
   ) async throws -> Arrival {

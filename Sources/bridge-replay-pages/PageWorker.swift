@@ -5,7 +5,7 @@ internal import BridgeKit
 internal import BridgePageJobs
 internal import Dispatch
 
-/// Has pages issue what arrives on a channel, many jobs at a time, and sends back what became of each.
+/// Makes pages issue the jobs that arrive on a channel, many at a time, and sends back each result.
 struct PageWorker {
   private let channel: FrameChannel
   private let isHooked: Bool
@@ -42,7 +42,7 @@ struct PageWorker {
     return HookedPages(bridge, isHooked: isHooked)
   }
 
-  /// Orders are read on a thread of their own, so that a full socket never holds up the pages.
+  /// Orders are read on a separate thread, so a full socket never blocks the pages.
   private func orders() -> AsyncStream<(PageOrder, [UInt8])> {
     let (stream, continuation) = AsyncStream.makeStream(of: (PageOrder, [UInt8]).self)
     DispatchQueue(label: "ajax-bridge.page-jobs.read").async { [channel] in
@@ -79,7 +79,7 @@ struct PageWorker {
   }
 }
 
-/// The transport of the pages: every request is answered before it.
+/// The transport of the pages; never reached, as every request gets its response before it.
 private struct Nowhere: Transport {
   func send(_ request: BridgeRequest, for exchange: Exchange) async throws -> BridgeResponse {
     throw PageTrouble("\(request.urlText) went past the replay")

@@ -31,24 +31,25 @@ struct AcceptArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Replay this many times before (2 or more), and ignore what differs between those rounds.",
+      "Replay this many noise rounds first (2 or more), and ignore differences between them.",
       valueName: "n"))
   var noiseRuns = 0
 
   @Option(
     help: ArgumentHelp(
-      "Run this shell command between rounds, to put the application back; its output goes to standard error.",
+      "Run this shell command between rounds to reset the application; its output goes to standard error.",
       valueName: "command"))
   var reset: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write what the noise rounds find, by place and kind, for --profile.", valueName: "file"))
+      "Write the findings of the noise rounds, by place and kind, for --profile.", valueName: "file"
+    ))
   var learn: String?
 
   @Option(
     help: ArgumentHelp(
-      "Ignore what varies in an unchanged application, as a file of --learn or of bridge-replay learn says.",
+      "Ignore the variations in this profile, a file of --learn or bridge-replay learn.",
       valueName: "file"))
   var profile: String?
 
@@ -105,7 +106,7 @@ struct AcceptArguments: ParsableArguments {
     return Array(data)
   }
 
-  /// The file may be absent where it is about to be written.
+  /// The file may be absent if it is about to be written.
   private func readBaseline() throws -> Baseline? {
     guard let baseline else {
       guard !update else { throw CommandError("--update: name the file by --baseline") }
@@ -115,8 +116,8 @@ struct AcceptArguments: ParsableArguments {
     return try Baseline(parsing: Self.read(baseline, "--baseline", "--update makes it"))
   }
 
-  /// Writes the files of `--update` and `--learn`, except after an interrupted run, which knows too little. Returns
-  /// sentences about failures.
+  /// Writes the files of `--update` and `--learn`, except after an interrupted run, whose findings are incomplete.
+  /// Returns sentences about failures.
   func write(_ report: ReplayReport) -> [String] {
     var files: [(path: String, bytes: () throws -> [UInt8])] = []
     if let learn { files.append((learn, report.learned.bytes)) }
@@ -129,7 +130,7 @@ struct AcceptArguments: ParsableArguments {
     return files.compactMap { Self.write($0.bytes, to: $0.path) }
   }
 
-  /// Writes a file; returns why it could not.
+  /// Writes a file; returns the reason if that failed.
   private static func write(_ bytes: () throws -> [UInt8], to path: String) -> String? {
     do {
       let bytes = try bytes()

@@ -2,7 +2,7 @@ internal import BridgeComparison
 internal import ArgumentParser
 internal import BridgeRecording
 
-/// Which parts of a response are compared.
+/// The parts of a response that are compared.
 struct ComparedPartsArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -36,7 +36,7 @@ struct ComparedPartsArguments: ParsableArguments {
       return
     }
     do throws(JSONPathError) {
-      // Pasted from a report, it stands for all elements of its array.
+      // A place pasted from a report applies to all elements of its array.
       let path =
         place.hasPrefix(body)
         ? String(PlacePattern(place).description.dropFirst(body.count)) : place

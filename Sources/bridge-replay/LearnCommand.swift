@@ -9,7 +9,7 @@ internal import BridgeReplay
 struct LearnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "learn",
-    abstract: "Learns from recordings of an unchanged application what varies in its responses.",
+    abstract: "Learns the variations in the responses of an unchanged application from recordings.",
     discussion: """
       Record the same session twice, and learn what differs between the two. The
       profile names places and kinds of values, never values: a view counter of

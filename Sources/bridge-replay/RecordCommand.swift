@@ -31,14 +31,14 @@ struct RecordCommand: AsyncParsableCommand {
         Alt-Svc is dropped. The recording holds what the origin received and sent.
 
       PAGES WITH ABSOLUTE URLS
-        Bodies are not changed. If a page has URLs that lead past the proxy, standard
+        Bodies are not changed. If a page has URLs that bypass the proxy, standard
         error says so at once. With --rewrite, URLs of the origin in HTML, JSON, CSS,
         XML and Content-Security-Policy lead to the proxy, and the proxy's URLs in
         queries, forms and JSON of requests to the origin. Scripts are not changed.
 
       WEBSOCKETS
         The handshake is an exchange with status 101, and the messages of both sides
-        are recorded behind it. Of the extensions that a client offers, only
+        are recorded after it. Of the extensions that a client offers, only
         permessage-deflate reaches the origin.
 
       ALSO
@@ -75,7 +75,7 @@ struct RecordCommand: AsyncParsableCommand {
   @Flag(help: "Send the proxy's own name in Host, Origin and Referer.")
   var keepHost = false
 
-  @Flag(help: "Let the origin's own URLs in documents lead to the proxy.")
+  @Flag(help: "Rewrite the origin's own URLs in documents to the proxy.")
   var rewrite = false
 
   @Flag(

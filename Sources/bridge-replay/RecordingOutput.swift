@@ -5,7 +5,7 @@ internal import BridgeRedaction
 
 /// Options for writing a copy of a recording.
 struct RecordingOutput: ParsableArguments {
-  @Flag(help: "Replace secrets by placeholders on the way.")
+  @Flag(help: "Replace secrets by placeholders.")
   var redact = false
 
   /// Writes a recording in the format of the output's name, and prints a summary.

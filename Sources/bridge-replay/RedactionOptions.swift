@@ -29,7 +29,7 @@ struct RedactionRuleOptions: ParsableArguments {
 
   @Flag(
     help:
-      "Treat everything that looks as random as a key as a secret, hashes and identifiers included."
+      "Treat all values that look as random as keys as secrets, hashes and identifiers included."
   )
   var secretRandom = false
 

@@ -17,7 +17,7 @@ struct ReportFile {
       let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
       guard access(folder, W_OK | X_OK) == 0 else { throw failed(errno) }
     } else if errno != ENXIO {
-      // ENXIO: a named pipe whose reader has yet to come.
+      // ENXIO: a named pipe without a reader so far.
       throw failed(errno)
     }
   }
@@ -32,7 +32,7 @@ struct ReportFile {
       try body { piece in try write(piece, to: descriptor) }
     } catch {
       close(descriptor)
-      // The reader of the pipe has gone, and the rest is not missed.
+      // The reader of the pipe has closed it and does not need the rest.
       if error is ClosedPipe { return }
       throw error
     }

@@ -14,7 +14,7 @@ struct RunCommand: AsyncParsableCommand {
       EXAMPLES
         bridge-replay run session.har
             Against the recording itself, served on loopback. Finds exchanges that
-            cannot be sent, matched or answered again. It cannot find a response
+            cannot be sent, matched or served. It cannot find a response
             that was changed in the file; for that, use --answers or --against.
         bridge-replay run session.har --against live \\
             --map shop.example=127.0.0.1:8080
@@ -25,8 +25,8 @@ struct RunCommand: AsyncParsableCommand {
         bridge-replay run new.har --answers old.har
             Requests of one recording against the responses of another.
         bridge-replay run session.har --through hook
-            Page script sends the requests that have a body, so that they pass the
-            hook and the body store.
+            Page script sends the requests that have a body, through the hook and
+            the body store.
 
       FILTERS
         --filter 'method:POST path:/cart*'   --filter '!host:cdn.*'
@@ -158,7 +158,8 @@ struct RunCommand: AsyncParsableCommand {
       valueName: "report"))
   var report: [String] = []
 
-  @Flag(help: "Show in the text report how curl sends a request whose response is not the same.")
+  @Flag(
+    help: "Show a curl line in the text report for each request whose response is not the same.")
   var curl = false
 
   @Option(help: ArgumentHelp("Progress on standard error: auto, never or json.", valueName: "how"))

@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
       "The status of a request that was not recorded: 404 or 501.", valueName: "status"))
   var onMiss = 404
 
-  @Flag(help: "Rewrite redirects and cookies to lead here instead of to the recorded host.")
+  @Flag(help: "Rewrite redirects and cookies to this server instead of the recorded host.")
   var rewrite = false
 
   @Flag(help: "Serve TLS, with a certificate made for this run unless one is given.")

@@ -18,8 +18,8 @@ struct StateArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Rebind values of recorded answers that come back in later requests (tokens, identities) to "
-        + "what the servers answer now: auto or off. No effect against the recording.",
+      "Replace values of recorded responses in later requests (tokens, identities) by "
+        + "the live values: auto or off. No effect against the recording.",
       valueName: "how"))
   var correlate: StateOptions.Correlation = .auto
 

@@ -14,10 +14,10 @@ struct CacheFolder: ParsableArguments {
     help: ArgumentHelp("The folder of the cache.", valueName: "folder"))
   var path: String
 
-  /// The cache, which is made if it is not there.
+  /// The cache, which is created if it does not exist.
   func make() throws -> ResponseCache { try ResponseCache(at: path) }
 
-  /// The cache that is there: looking into a mistyped folder makes no new one.
+  /// The existing cache: a mistyped folder does not create a new one.
   func open() throws -> ResponseCache {
     guard FileManager.default.fileExists(atPath: "\(path)/cache.db") else {
       throw FileError(

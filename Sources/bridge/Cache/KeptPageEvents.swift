@@ -1,8 +1,8 @@
 internal import BridgeCache
 
-/// The functions that hear of pages that a command keeps.
+/// The callbacks for events of kept pages.
 final class KeptPageEvents: Sendable {
-  /// Called for each kept response that is brought up to date.
+  /// Called for each kept response that is refreshed.
   let onRefresh: (@Sendable (OfflineRefresh) -> Void)?
 
   /// Called for each response that could not be kept, after standard error has a line about it.

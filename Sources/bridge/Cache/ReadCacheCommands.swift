@@ -3,7 +3,7 @@ internal import BridgeCache
 internal import BridgeConsole
 internal import BridgeFormats
 
-/// Lists what a cache holds.
+/// Lists the contents of a cache.
 struct ListCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the responses of a cache, the last received first.",
@@ -74,7 +74,7 @@ struct ShowCacheCommand: ParsableCommand {
   }
 }
 
-/// Tells how much a cache holds.
+/// Prints the size of a cache.
 struct CacheStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Tells how much a cache holds.",

@@ -96,7 +96,7 @@ struct ServeCommand: AsyncParsableCommand {
     let origin = Origin(target)
     let routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
     var rules = ProxyRules(target: target, keepsHost: keepHost)
-    // RFC 9110 §7.6.3. Without a cache, the origin is to see what it would see without a proxy.
+    // RFC 9110 §7.6.3. Without a cache, the origin sees the same fields as without a proxy.
     if arguments.bridge.cache != nil { rules.pseudonym = "ajax-bridge" }
     return ReverseProxy(
       traffic.pipeline, rules,

@@ -1,16 +1,16 @@
 internal import BridgeCache
 internal import BridgeFormats
 
-/// A page that a command has loaded, and what is kept of it.
+/// A page that a command has loaded, and how much of it is kept.
 struct WarmedPage {
-  /// The URL that was to be loaded.
+  /// The requested URL.
   let url: String
 
-  /// The URL that this led to, and its title; nil for a page that could not be loaded.
+  /// The final URL and the page's title; nil for a page that could not be loaded.
   var place: String?
   var title: String?
 
-  /// The status of its document; nil where it was not kept.
+  /// The status of its document; nil if it was not kept.
   var status: Int?
 
   /// The number of responses that are kept for it, and their bytes.
@@ -19,7 +19,7 @@ struct WarmedPage {
   /// The number of responses that could not be kept.
   var refusals = 0
 
-  /// Why it will not open without a network as it should; nil if it will.
+  /// Why it will not open properly without a network; nil if it will.
   var failure: String?
 
   /// A page that could not be loaded.
@@ -57,7 +57,7 @@ struct WarmedPage {
       ? "a response of it does not fit" : "\(refusals) responses of it do not fit"
   }
 
-  /// One line; what went wrong stands in the place of the title.
+  /// One line; the problem, if any, replaces the title.
   var line: String {
     let end = failure.map { "not warmed: \($0)" } ?? title ?? ""
     return "\(responses) responses\t\(bytes) bytes\t\((place ?? url).printable)\t\(end.printable)\n"

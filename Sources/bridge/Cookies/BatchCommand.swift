@@ -3,7 +3,7 @@ internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeSystem
 
-/// Answers operations line by line.
+/// Executes operations line by line.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -76,7 +76,7 @@ struct BatchCommand: ParsableCommand {
     _ = try give(answers)
   }
 
-  /// False if the reader of the answers has gone.
+  /// False if the reader of the results has closed the pipe.
   private func give(_ answers: [UInt8]) throws -> Bool {
     if Console.write(answers, to: STDOUT_FILENO) { return true }
     guard errno == EPIPE else { throw OutputFile.failed("standard output") }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeCookies
 internal import BridgeCore
 
-/// Which cookies are meant: those for which every option holds.
+/// Selects the cookies that match every option.
 struct ChoiceOptions: ParsableArguments {
   @Option(help: "Cookies of this name.")
   var name: String?
@@ -18,7 +18,7 @@ struct ChoiceOptions: ParsableArguments {
 
   var isEmpty: Bool { name == nil && domain == nil && path == nil && url == nil }
 
-  /// Whether a cookie of the jar is meant.
+  /// Whether a cookie of the jar is selected.
   func choice(in jar: CookieJar) throws -> (Cookie) -> Bool {
     let name = name.map { Array($0.utf8) }
     let path = path.map { Array($0.utf8) }

@@ -12,7 +12,7 @@ enum CommandWarnings {
       let reasons = row.reasons.map(\.rawValue).sorted().joined(separator: ", ")
       warn("\(path): dropped \(row.description): \(reasons)")
     }
-    // Why nothing can be written, a command says at its end, where it failed for that.
+    // A command that fails because nothing can be written gives the reason at its end.
   }
 
   private static func warn(_ text: String) { Console.err("bridge: \(text.printable)\n") }

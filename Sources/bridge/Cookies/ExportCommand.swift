@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCookies
 
-/// Gives cookies to other programs.
+/// Exports cookies for other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCookies
 
-/// Prints what goes along with a request.
+/// Prints the cookies of a request.
 struct HeaderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "header",

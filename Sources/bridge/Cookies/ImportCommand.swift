@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgeCookies
 
-/// Takes in cookies of other programs.
+/// Imports cookies of other programs.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

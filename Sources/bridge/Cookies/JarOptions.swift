@@ -7,10 +7,10 @@ struct JarOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The jar's file.", valueName: "file"))
   var jar: String
 
-  /// Does something with the jar, and answers only when that is on the disk.
+  /// Runs an action on the jar, and returns only when its changes are on the disk.
   ///
-  /// With `creates` a jar that is not there is begun; else that is an error, since a mistyped path
-  /// must not look like an empty jar.
+  /// With `creates`, a missing jar is created; otherwise it is an error, since a mistyped path must not look like an
+  /// empty jar.
   func withJar<Result>(
     creates: Bool = false, _ body: (CookieJar) throws -> Result
   ) throws -> Result {
@@ -22,8 +22,7 @@ struct JarOptions: ParsableArguments {
     return result
   }
 
-  /// The jar's content, for commands that only look: nothing is written, not even that cookies were
-  /// used.
+  /// The jar's content, for commands that only read: nothing is written, not even when cookies were last used.
   func read() throws -> CookieJar {
     try checkPresence()
     return try CommandJar.read(jar)

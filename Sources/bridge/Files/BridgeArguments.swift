@@ -117,7 +117,7 @@ struct BridgeArguments: ParsableArguments {
     }
   }
 
-  /// Puts the cache into a pipeline, the pages that are kept in it, and the packages.
+  /// Adds the cache, its kept pages and the packages to a pipeline.
   ///
   /// `pages`: how many pages may be open at once, which nothing tells from each other. `report`: where outcomes of
   /// packages are posted. `events` hear of kept pages.
@@ -184,7 +184,7 @@ struct BridgeArguments: ParsableArguments {
   /// The cache that was opened, to be written at the end.
   private var opened = OpenedCache()
 
-  /// How to connect.
+  /// The options of connections.
   func transportOptions() throws -> TransportOptions {
     if let caFile { try InputFile(caFile).checkReadable() }
     var options = TransportOptions()
@@ -194,7 +194,7 @@ struct BridgeArguments: ParsableArguments {
     return options
   }
 
-  /// The proxy that leads to origins, for connections beside the pipeline.
+  /// The upstream proxy, for connections outside the pipeline.
   func upstreamProxy() throws -> UpstreamProxy? {
     guard let upstream else { return nil }
     guard let proxy = UpstreamProxy(upstream) else {
@@ -218,22 +218,22 @@ struct BridgeArguments: ParsableArguments {
     return (bridge, packages)
   }
 
-  /// The jar in the file that was named, or one in memory.
+  /// The jar in the named file, or one in memory.
   func openJar() throws -> CookieJar {
     let clock = SystemWallClock()
     return try jar.map { try CommandJar.open($0, clock: clock) }
       ?? CommandJar.inMemory(clock: clock)
   }
 
-  /// Runs `body` and records the traffic meanwhile, if asked to, however `body` ends. All cookies are written
-  /// to the jar's file in the end.
+  /// Runs `body` and records its traffic if requested. At the end all cookies are written to the jar's file, even if
+  /// `body` throws.
   func recording<Result>(
     _ bridge: Bridge, as host: String, _ body: () async throws -> Result
   ) async throws -> Result {
     try await recording(bridge.pipeline, bridge.cookies, as: host, body)
   }
 
-  /// The same for a pipeline with that jar, or with none.
+  /// The same for a pipeline with that jar, or without one.
   func recording<Value>(
     _ pipeline: Pipeline, _ cookies: CookieJar?, as host: String,
     _ body: () async throws -> Value

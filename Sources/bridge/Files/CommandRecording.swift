@@ -3,7 +3,7 @@ internal import BridgeKit
 internal import BridgeRecording
 internal import BridgeRedaction
 
-/// The recording of what a page sends and gets, in a folder that the command line names.
+/// The recording of a page's traffic, in a folder named on the command line.
 struct CommandRecording {
   private let folder: String
   private let writer: RecordingWriter
@@ -17,7 +17,7 @@ struct CommandRecording {
     pipeline.record(into: writer, host: host)
   }
 
-  /// Ends the recording; throws the ``RecordingError`` that kept a part of it from being written.
+  /// Ends the recording; throws the ``RecordingError`` if part of it could not be written.
   func finish() async throws {
     let summary = try await writer.finish()
     Console.err("bridge: \(summary.exchanges) exchanges recorded in \(folder)\n")

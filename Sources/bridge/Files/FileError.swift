@@ -1,4 +1,4 @@
-/// Why a file cannot be read or written; what, where, and what to do.
+/// The reason why a file cannot be read or written: what, where, and what to do.
 struct FileError: Error {
   let message: String
 

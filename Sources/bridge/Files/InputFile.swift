@@ -4,7 +4,7 @@ internal import BridgeSystem
 struct InputFile {
   static let standardInput = InputFile("-")
 
-  /// As much as an import takes, and one byte more, by which it knows that it is too much.
+  /// The maximum size of an import plus one byte, which reveals larger files.
   private static let limit = 64 << 20 + 1
 
   let path: String
@@ -16,7 +16,7 @@ struct InputFile {
 
   /// For what another part reads later: says in time that it cannot.
   func checkReadable() throws {
-    // A pipe would have us wait for its other end.
+    // Opening a pipe would block until it has a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failed(path) }
     close(descriptor)
@@ -37,7 +37,7 @@ struct InputFile {
     return bytes
   }
 
-  /// Reads what there is, through interruptions; 0 at the end, negative where it failed.
+  /// Reads available bytes, retrying after interruptions; 0 at the end, negative after a failure.
   static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       let count = BridgeSystem.read(descriptor, bytes.baseAddress, bytes.count)

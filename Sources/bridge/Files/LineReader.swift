@@ -1,11 +1,11 @@
 internal import BridgeSystem
 
-/// Reads lines from a descriptor, however they arrive, and never keeps more than one and a chunk.
+/// Reads lines from a descriptor; keeps at most one line and one chunk in memory.
 struct LineReader {
   enum Line {
     /// The line without its line feed.
     case line([UInt8])
-    /// A line of more bytes than wanted, which are gone.
+    /// A line above the limit; its bytes are dropped.
     case tooLong
   }
 
@@ -23,7 +23,7 @@ struct LineReader {
     self.longest = longest
   }
 
-  /// Whether a whole line is here already, so that the next one does not have to be waited for.
+  /// Whether a complete line is available, so that reading it does not block.
   var hasMore: Bool { buffer[searched...].contains(0x0A) }
 
   /// The next line; nil at the end. A last one needs no line feed.

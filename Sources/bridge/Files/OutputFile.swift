@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeConsole
 internal import BridgeSystem
 
-/// A file that may hold secrets: only its owner can read it, and it is whole or not there.
+/// A file that may contain secrets: only its owner can read it, and it is complete or absent.
 struct OutputFile {
   private let path: String
 
@@ -16,7 +16,7 @@ struct OutputFile {
   func write(_ bytes: [UInt8]) throws {
     if path == "-" {
       guard !Console.write(bytes, to: STDOUT_FILENO) else { return }
-      // The reader has gone, and needs no message.
+      // The reader has closed the pipe and needs no message.
       if errno == EPIPE { throw ExitCode(3) }
       throw Self.failed("standard output")
     } else if isSpecial {
@@ -35,19 +35,19 @@ struct OutputFile {
     }
   }
 
-  /// Writes a new file, which only its owner may read; one that is there stays as it is.
+  /// Writes a new file, which only its owner may read; an existing file stays unchanged.
   func create(_ bytes: [UInt8]) throws {
     try write(bytes, to: try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC), of: path)
   }
 
-  /// Whether it is, by whatever path, the file at `other`.
+  /// Whether it is the same file as `other`, whatever the paths.
   func isFile(at other: String) -> Bool {
     var (mine, its) = (stat(), stat())
     guard path != "-", stat(path, &mine) == 0, stat(other, &its) == 0 else { return false }
     return mine.st_dev == its.st_dev && mine.st_ino == its.st_ino
   }
 
-  /// Whether it is a pipe or a device, which nothing can be put in the place of.
+  /// Whether it is a pipe or a device, which cannot be replaced.
   private var isSpecial: Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -115,7 +115,7 @@ struct MakeRootCommand: ParsableCommand {
       packages: try SigningRole(Set(packageKey), threshold: packageThreshold),
       expires: expires?.time)
     let bytes = try draft.signed(by: keys.load())
-    // Says now what every client would say later.
+    // Reports now an error that every client would report later.
     if let before { _ = try before.successor(bytes) } else { _ = try TrustRoot(trusting: bytes) }
     try OutputFile(file).write(bytes)
     Console.out(

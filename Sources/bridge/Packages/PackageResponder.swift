@@ -4,7 +4,7 @@ internal import BridgePackages
 internal import BridgeServer
 internal import HTTPTypes
 
-/// Gives the clients of a server on loopback the files of one package.
+/// Serves the files of one package on loopback.
 struct PackageResponder: Responder {
   private let pipeline: Pipeline
   private let authority: String

@@ -2,6 +2,6 @@
 struct UpdateCheck {
   let reports: [UpdateReport]
 
-  /// The time that the server or the publisher wants until the next check; nil where they do not say.
+  /// The pause until the next check that the server or the publisher wants; nil if neither specifies it.
   var pause: Duration?
 }

@@ -3,7 +3,7 @@ internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgePackages
 
-/// Whether a command asks its server again.
+/// Whether a command repeats its checks.
 struct WatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct WatchOptions: ParsableArguments {
   /// The time between checks; nil for one check.
   var interval: Duration? { watch.map { .seconds($0) } }
 
-  /// Whether it asks more than once.
+  /// Whether it checks more than once.
   var isEndless: Bool { watch != nil }
 
   func validate() throws {

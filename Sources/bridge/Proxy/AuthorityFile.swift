@@ -8,12 +8,12 @@ struct AuthorityFile {
 
   init(_ path: String) { self.path = path }
 
-  /// Whether there is something at the path.
+  /// Whether the path exists.
   var isThere: Bool { access(path, F_OK) == 0 }
 
   /// The authority in the file.
   ///
-  /// Throws `FileError` where it holds none or cannot be read.
+  /// Throws `FileError` if it contains none or cannot be read.
   func read() throws -> CertificateAuthority {
     // What is there and cannot be reached is told below.
     if !isThere, errno == ENOENT {

@@ -182,7 +182,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     }
   }
 
-  /// Nil where no credential is asked for.
+  /// Nil if no credential is required.
   private func chosenCredential() throws -> ProxyCredential? {
     guard let credential else { return .random() }
     if credential == "none" { return nil }
@@ -200,7 +200,7 @@ struct RunProxyCommand: AsyncParsableCommand {
 }
 
 extension ReverseProxy.Incident {
-  /// Says on standard error what happened.
+  /// Reports an event on standard error.
   func show() {
     switch self {
     case .refused(_, let sentence), .failed(let sentence), .tunnelled(let sentence):

@@ -15,7 +15,7 @@ struct ServedTraffic {
   let pipeline: Pipeline
   let jar: CookieJar?
 
-  /// The handler that serves packages; nil where none are served.
+  /// The handler that serves packages; nil if none are served.
   var packages: PackageHandler?
   private let mode: CookieMode
 
@@ -27,7 +27,7 @@ struct ServedTraffic {
     }
   }
 
-  /// The part that gives documents the cookies of the jar, where clients keep none; nil where they do.
+  /// Gives documents the cookies of the jar; nil if clients keep their own cookies.
   ///
   /// `alias`: the origin by which clients know the one that is behind the command, if that is another. Throws
   /// `CryptoError` where no key can be made.

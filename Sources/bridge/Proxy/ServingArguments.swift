@@ -6,7 +6,7 @@ internal import BridgeKit
 internal import BridgeProxy
 internal import BridgeTransport
 
-/// The options of a command whose clients are browsers and other programs: what their requests pass on the way.
+/// The options of a command whose clients are browsers and other programs: the pipeline of their requests.
 struct ServingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -60,7 +60,7 @@ struct ServingArguments: ParsableArguments {
     return options
   }
 
-  /// The pipeline that all requests pass, over that transport.
+  /// The pipeline of all requests, over that transport.
   ///
   /// `alias`: the origin by which clients know the one that is behind the command, if that is another.
   func makeTraffic(
