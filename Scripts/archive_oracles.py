@@ -128,7 +128,7 @@ def unzip(path, password):
 
 
 class Unable(Exception):
-    """The library says that the archive asks for more than it can do, whatever is in it."""
+    """The library reports that the archive needs features that it lacks, whatever its contents."""
 
 
 def is_folder(name):

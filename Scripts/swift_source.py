@@ -1,4 +1,4 @@
-"""What the source checks share: finding Swift files and telling code from comments and strings."""
+"""Shared by the source checks: finds Swift files, and separates code from comments and strings."""
 
 import pathlib
 import re

@@ -102,7 +102,7 @@ def _served(programs, folder):
 
 @contextlib.contextmanager
 def _nginx(folder, sizes):
-    """An origin with documents of these sizes, and a cache in front of it; gives their URLs."""
+    """An origin with documents of these sizes, and a cache in front of it; returns their URLs."""
     (folder / "site" / "html").mkdir(parents=True)
     (folder / "front").mkdir()
     for _, size, *_ in sizes:

@@ -56,7 +56,7 @@ def fill(programs, folder, row, wrk):
 
 
 def _published(programs, folder):
-    """A tree with one package; gives the path of its channel file."""
+    """A tree with one package; returns the path of its channel file."""
     archive, key, tree = folder / "app.zip", folder / "release.key", folder / "tree"
     tool = [str(programs.tool), "packages"]
     (folder / "site").mkdir()

@@ -12,7 +12,7 @@ PAIRS = 3
 SIZES = ((3_000, 100, 2.5), (100_000, 1_000, 12))
 LONGEST_SET = 1.7
 MOST_MEMORY = 60
-# Debian's Go packages lie there, and need no module proxy.
+# Debian's Go packages are there, and need no module proxy.
 GO = {"GO111MODULE": "off", "GOPATH": "/usr/share/gocode"}
 PEERS = {
     "libsoup": ("bench_soup.c", ["gcc", "-O2", "{source}", "-o", "{program}"]),
@@ -108,7 +108,7 @@ def _of_curl(text):
 
 
 def _built(programs, name):
-    """The peer's program, or why there is none."""
+    """The peer's program, or the reason why there is none."""
     source, command = PEERS[name]
     path = programs.peers / "cookies" / source
     if not path.exists():

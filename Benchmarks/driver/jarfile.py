@@ -10,7 +10,7 @@ import rows
 PAIRS = 3
 LONGEST_SET = 10
 LONGEST_OPENING = 150
-# What is kept there is in memory, and costs nothing to commit.
+# Files there are in memory, and commits cost nothing.
 NO_DISKS = {"tmpfs", "ramfs"}
 COOKIES = 100_000
 
@@ -44,7 +44,7 @@ def jar_file_rows(programs, workload):
 
 
 def _absolute(row, turns, key, digits, peer, theirs):
-    """A row whose target is a time; the peer's times stand beside it with our ratio to them."""
+    """A row whose target is a time; the peer's times are beside it, with our ratio to them."""
     row.samples = turns
     row.value = statistics.median(turn[key] for turn in turns)
     row.ours = f"{row.value:.{digits}f}{row.unit}"
@@ -82,7 +82,7 @@ def _of_sqlite(text):
 
 
 def _obstacle(programs, workload):
-    """Why nothing can be measured; nothing where it can."""
+    """The reason why nothing can be measured; None if it can."""
     if not (workload / "set.tsv").exists():
         return f"no workload in {workload}"
     if (kind := _file_system(programs.scratch)) in NO_DISKS:

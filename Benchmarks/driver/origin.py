@@ -27,7 +27,7 @@ http {{
 
 @contextlib.contextmanager
 def serving(folder):
-    """Runs nginx with a 1 KiB document for the length of the block; gives the document's URL."""
+    """Runs nginx with a 1 KiB document for the length of the block; returns the document's URL."""
     (pathlib.Path(folder) / "html").mkdir(parents=True, exist_ok=True)
     (pathlib.Path(folder) / "html" / "k1.json").write_text('{"text":"' + "a" * 1012 + '"}\n')
     with running(folder, CONFIGURATION) as (port, _):

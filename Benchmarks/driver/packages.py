@@ -65,10 +65,10 @@ def _installations(programs, folder):
     archive, before = _built(programs, site, folder / "app.zip", "app", "1"), _built(programs, other, folder / "b.zip", "b", "1")
     tiny = _built(programs, _tiny(folder), folder / "tiny.zip", "tiny", "1")
     unzip = rows.program("unzip")
-    # Nothing is removed on the way: ext4 looks long for inodes that were not in use seconds ago.
+    # Nothing is removed in between: ext4 is slow to reuse inodes freed seconds ago.
     for turn in range(PAIRS + 1):
         store, out = folder / f"store-{turn}", folder / f"out-{turn}"
-        # A store begins once, and is installed to often.
+        # A store is created once, and has many installations.
         _install(programs, store, before)
         # The tool links a JavaScript engine, which takes longer to load than most packages to install.
         start = _run(_installation(programs, store, tiny))
@@ -220,7 +220,7 @@ class _Run:
 
 
 def _run(command):
-    """Runs a program to its end; says what it used."""
+    """Runs a program to its end; returns its resource usage."""
     start = time.perf_counter()
     process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)

@@ -42,7 +42,7 @@ class Row:
 
 @dataclasses.dataclass
 class Programs:
-    """What is run: our programs, the folder of peers, and a folder for everything made on the way."""
+    """The programs to run, the folder of peers, and a folder for temporary files."""
 
     bench: pathlib.Path
     replay: pathlib.Path
@@ -111,7 +111,7 @@ def curl(peer, url):
 
 
 def handler_rows(programs):
-    """What a handler costs that has nothing to do."""
+    """The cost of a handler that does nothing."""
     rows = []
     for kind, count, target in (("declining", 100, 30), ("passing", 20, 100)):
         row = Row(f"a {kind} handler", peer="–", unit=" ns", target=target)
@@ -171,13 +171,13 @@ def settle(row, unit, digits):
 
 
 def settle_alone(row, unit, digits):
-    """The median of what has no peer."""
+    """The median of a measurement without a peer."""
     row.value = statistics.median(sample["ours"] for sample in row.samples)
     row.ours = f"{row.value:.{digits}f}{unit}"
 
 
 def program(name):
-    """Where a program of the system lies."""
+    """The path of a program of the system."""
     found = shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin:/usr/local/sbin")
     if not found:
         raise FileNotFoundError(f"{name} is not installed (Scripts/setup --bench)")
@@ -200,7 +200,7 @@ def wrk_speed(url, connections, *options, seconds=2):
 
 
 def output(command, env=None):
-    """What a program prints; its last words where it fails."""
+    """The output of a program; its last lines if it fails."""
     run = subprocess.run(command, capture_output=True, text=True, env=env)
     if run.returncode:
         raise RuntimeError(f"{' '.join(command)} failed: {run.stderr.strip()[-500:]}")

@@ -9,7 +9,7 @@ BUFFER = 1 << 20
 
 @contextlib.contextmanager
 def serving():
-    """Runs it on loopback for the length of the block; gives its URL."""
+    """Runs it on loopback for the length of the block; returns its URL."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         threading.Thread(target=_accept, args=[server], daemon=True).start()
         try:

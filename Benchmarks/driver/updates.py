@@ -35,7 +35,7 @@ class _Device:
             self._packages("sign", str(archive), "--key", self.key)
 
     def bytes(self, archives):
-        """What a device gets that has the first archive and takes each of the others when it is published."""
+        """The bytes for a device that has the first archive and installs each of the others when it is published."""
         self.count += 1
         tree, store = self.folder / f"tree-{self.count}", str(self.folder / f"device-{self.count}")
         total = 0
