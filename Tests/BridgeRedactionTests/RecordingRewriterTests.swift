@@ -221,8 +221,7 @@ struct RecordingRewriterTests {
   }
 }
 
-/// What came of a file, and the file anew.
-/// A HAR file that was redacted.
+/// The result of rewriting a file, and the new file. A HAR file that was redacted.
 struct Rewritten {
   let document: [UInt8]
   let exchanges: Int

@@ -9,7 +9,7 @@ private struct Web {
   let sent = Journal<BridgeRequest>()
   let transport: ClosureTransport
 
-  /// Answers by URL; what is not named answers to everybody.
+  /// Responses by URL; other URLs respond to every origin.
   init(_ answers: [String: BridgeResponse] = [:]) {
     transport = ClosureTransport { [sent] request, _ in
       sent.note(request)

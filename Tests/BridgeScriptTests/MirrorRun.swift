@@ -12,7 +12,7 @@ struct MirrorRun {
   /// What a cell printed.
   struct Cell: Decodable {
     let cell: String
-    /// Whether it ends requests early, so that nobody can say what arrives.
+    /// Whether it ends requests early, so that it is undefined what arrives.
     let isCut: Bool
     let log: [String]
   }
@@ -53,7 +53,7 @@ struct MirrorRun {
   }
 
   private static func cell(_ line: String) -> Cell? {
-    // What is no cell is a word of the hook's on the console, for developers.
+    // Other lines are console messages of the hook for developers.
     try? JSONDecoder().decode(Cell.self, from: Data(line.utf8))
   }
 }

@@ -6,7 +6,7 @@ import BridgePages
   import Foundation
 #endif
 
-/// Tells the page's own tests of navigations, which script of a page never hears of.
+/// Reports navigations to the page's own tests, as script of a page cannot observe them.
 final class NavigationTeller: Sendable {
   /// `onNavigated(callback)`, for the next ones.
   static let script = PageScript(

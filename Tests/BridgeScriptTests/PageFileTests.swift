@@ -82,7 +82,7 @@ struct PageFileTests {
 
   private func report(_ lines: [String], _ failures: [ScriptFailure]) {
     let sentences = lines.compactMap {
-      // What is no sentence was logged by a test for itself.
+      // Other lines were logged by a test for itself.
       try? JSONDecoder().decode(Sentence.self, from: Data($0.utf8))
     }
     for sentence in sentences where sentence.ok == false {

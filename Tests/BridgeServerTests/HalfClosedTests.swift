@@ -43,7 +43,7 @@ struct HalfClosedTests {
 
   @Test("is told apart from one that has gone", .enabled(if: LoopbackPeer.isKnown))
   func peer() async throws {
-    // A server that accepts nothing yet: the system makes the connection all the same.
+    // A server that accepts nothing yet: the system still establishes the connection.
     let server = try await LoopbackServer(at: ListenAddress(port: 0), Answers.echo, isHeld: true)
     let client = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connect(host: "127.0.0.1", port: server.port).get()

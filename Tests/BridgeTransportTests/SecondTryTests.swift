@@ -64,7 +64,7 @@ struct SecondTryTests {
     let answer = try await client.send(request, reporting: log)
     #expect(try await answer.body.collect(upTo: 100) == Array("first".utf8))
     #expect(answer.transfer?.metrics?.isConnectionReused == false)
-    // libcurl may make a connection before it notices that it cannot begin such a body anew.
+    // libcurl may open a connection before it notices that it cannot restart such a body.
     let connections = origin.connectionCount
     #expect(connections == 2 || connections == 3 && kind.isOpened)
     #expect(origin.requests.last?.body == Pattern.bytes(kind.size))

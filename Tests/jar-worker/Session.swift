@@ -9,7 +9,7 @@ enum Session {
     try jar.close()
   }
 
-  /// Is killed by whoever started it.
+  /// Runs until its parent process kills it.
   static func stay(in path: String) throws {
     let jar = try begin(in: path)
     Output.line("ready")

@@ -1,8 +1,7 @@
 import BridgeCookies
 import BridgeCore
 
-/// An endless run of changes that follow from a seed, so that whoever knows the seed knows what the
-/// jar held after each of them.
+/// An endless run of changes that follow from a seed, so that the seed determines what the jar held after each of them.
 package struct Storm: Sendable {
   private let seed: UInt64
 

@@ -155,7 +155,7 @@ struct BodyChannelEndTests {
     if plan[4] == 1 { producer.cancel() }
     let received = try await reader.value
     channel.stop()
-    // That the producer comes to its end, whoever was first, is the point.
+    // The test checks that the producer ends, whichever side was first.
     await producer.value
     return received
   }

@@ -51,7 +51,7 @@ struct CookieWeb {
     return response
   }
 
-  /// What the jar holds for a URL, whoever asks.
+  /// The jar's cookies for a URL, independent of the requester.
   func kept(_ url: String = "https://shop.example/") throws -> String? {
     jar.header(for: CookieContext(url: try RequestURL(url)))
       .map { String(decoding: $0, as: UTF8.self) }

@@ -59,7 +59,7 @@ struct StopTests {
 
   private static let paths = ["", "a.js", "long.js", "fetched.js", "folder/none.css?x=1"]
 
-  /// The version that a file is of, "" for one of the network; nil for what is not whole.
+  /// The version of a file, "" for a file of the network; nil for an incomplete one.
   private static func version(of text: String) -> String? {
     if text == "network" { return "" }
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)

@@ -121,7 +121,7 @@ struct SignatureTests {
     #expect(try refusal([], trust) == .notSigned)
     trust.unsigned = [SampleStore.id()]
     #expect(try refusal([], trust) == nil)
-    // Signatures that are there have to be right all the same.
+    // Signatures that are present still have to be valid.
     #expect(try refusal([2], trust) == .wrongSignature)
   }
 

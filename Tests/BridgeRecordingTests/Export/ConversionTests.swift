@@ -151,7 +151,7 @@ struct ConversionTests {
   private static func expectEqual(_ left: String, _ right: String) throws {
     let (left, right) = (try Recording.open(path: left), try Recording.open(path: right))
     #expect(left.exchanges.count == right.exchanges.count)
-    // What names nobody was written by this program in the end.
+    // Files without a named producer were written by this program.
     #expect(left.producer ?? "ajax-bridge" == right.producer)
     for (mine, theirs) in zip(left.exchanges, right.exchanges) {
       #expect(try told(mine) == told(theirs))

@@ -123,7 +123,7 @@ struct HandMadeRecording {
     }
   }
 
-  /// Bodies in codings that nobody knows, or that are not what the fields say.
+  /// Bodies in unknown codings, or in others than the fields say.
   private var uncodable: ExchangeDraft {
     get throws {
       var record = ExchangeRecord(

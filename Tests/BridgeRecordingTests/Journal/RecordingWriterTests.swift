@@ -163,7 +163,7 @@ struct RecordingWriterTests {
       try folder.write(manifest.json, to: "\(cut)/manifest.json")
       try folder.write(Array(journal[..<size]), to: "\(cut)/journal.ndjson")
       let recording = try Recording.open(path: folder.path(cut))
-      // A line without its line end is whole all the same.
+      // A line without its line end is still complete.
       let whole = ends.count { $0 <= size }
       #expect(recording.exchanges.count == whole, "at byte \(size)")
       #expect(recording.losses == [])

@@ -86,7 +86,7 @@ struct RecordTests {
     _ = try await ServingTool.curl(
       "-d", "password=opensesame2", "-H", "Authorization: Bearer opensesame3", proxy.url)
     #expect(try await proxy.stop().code == 0)
-    // The origin saw them all the same.
+    // The origin still saw them.
     #expect(origin.requests.first?.text == "password=opensesame2")
     let found = try await ProgramRun.of("grep", ["-rohE", "opensesame[123]", target])
     #expect(Set(found.output.split(separator: "\n")).count == (isRedacting ? 0 : 3))

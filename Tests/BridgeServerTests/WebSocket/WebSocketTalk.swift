@@ -85,7 +85,7 @@ enum WebSocketTalk {
         }
       }
       .connect(host: "127.0.0.1", port: port).get()
-    // An end in good order would stand behind what is not read.
+    // An orderly end would come after the unread bytes.
     try await (channel as? any SocketOptionProvider)?
       .setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
     channel.writeAndFlush(ByteBuffer(string: head), promise: nil)

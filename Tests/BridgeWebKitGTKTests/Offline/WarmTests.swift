@@ -37,7 +37,7 @@ struct WarmTests {
       ], "\(run)")
     #expect(run.errors.contains("bridge: page 1 of 2: \(site.url)\n"), "\(run)")
     #expect(run.errors.contains("bridge: page 2 of 2: \(other)\n"), "\(run)")
-    // Its script throws: that is said, and the page is kept all the same.
+    // Its script throws: the error is reported, and the page is still kept.
     #expect(run.errors.contains("missing"), "\(run)")
     site.origin.stop()
     let offline = try await site.view("offline-only", "return [document.title, isFramed]")
