@@ -12,7 +12,7 @@ struct IndexJournalTests {
 
   init() throws { folder = try TemporaryFolder(named: "journal") }
 
-  private func index() throws -> CacheIndex { try CacheIndex(in: folder.path("")) }
+  private func index() throws -> CacheIndex { try CacheIndex(in: folder.path(""), isLook: false) }
 
   private func entry(_ path: String, body: [UInt8] = [7]) throws -> StoredResponse {
     let key = CacheKey(try RequestURL("https://shop.example/\(path)"), partition: "")

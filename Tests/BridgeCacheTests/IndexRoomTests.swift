@@ -47,7 +47,7 @@ struct IndexRoomTests {
 
   @Test("variants that a page keeps are not counted, and do not go")
   func kept() throws {
-    let index = try CacheIndex(in: folder.path(""))
+    let index = try CacheIndex(in: folder.path(""), isLook: false)
     let add: (Range<Int>, Bool) throws -> Void = { numbers, isKept in
       let entries = try numbers.map { try entry("a", variant: $0) }
       _ = try index.write { try $0.store(entries, isKept: isKept, used: 0) }

@@ -128,7 +128,8 @@ struct KeptQuotaTests {
     }
     try again.cache.clear()
     #expect(
-      try again.cache.statistics() == CacheStatistics(entries: 0, bytes: 0, keptBytes: 0))
+      try again.cache.statistics()
+        == CacheStatistics(entries: 0, bytes: 0, keptEntries: 0, keptBytes: 0))
   }
 
   /// Makes an index what version 3 of the format was, which knew the places of entries by indexes.

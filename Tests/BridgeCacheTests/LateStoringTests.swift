@@ -199,8 +199,8 @@ struct LateStoringTests {
   @Test("the version of an index changes with each commit of any connection, and with nothing else")
   func commits() throws {
     let folder = try TemporaryFolder(named: "version")
-    let index = try CacheIndex(in: folder.path(""))
-    let other = try CacheIndex(in: folder.path(""))
+    let index = try CacheIndex(in: folder.path(""), isLook: false)
+    let other = try CacheIndex(in: folder.path(""), isLook: false)
     var versions = [try #require(index.version)]
     for _ in 0..<3 {
       _ = try other.read { try EntryTable($0).all() }

@@ -62,4 +62,13 @@ struct OfflineBesideCacheTests {
     let (response, text) = try await stage.load("/")
     #expect(!response.isOffline && text == "<p>")
   }
+
+  @Test("have the fields that the HTTP cache may not use without a validation")
+  func fieldsNamedByNoCache() async throws {
+    let stage = try OfflineStage(.networkFirst, caches: true, { _ in }) { _ in
+      answer("<p>", "Content-Type: text/html\nCache-Control: no-cache=\"X-U\"\nX-U: 1")
+    }
+    _ = try await stage.load("/")
+    #expect(try kept(in: stage).fields[.init("X-U")!] == "1")
+  }
 }

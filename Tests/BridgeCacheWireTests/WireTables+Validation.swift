@@ -29,6 +29,7 @@ extension WireTables {
       §4.3 both: 304 ETag: "1" // Cache-Control: max-age=60 => miss 304 (If-None-Match: "1") > If-None-Match: "1" // miss 200 // hit 200
       §4.3 both: Cache-Control: max-age=60¶ETag: "1" => miss 200 (If-None-Match: "0") // hit 200 «body»
       9110-§13.1.1 both: Cache-Control: max-age=60¶ETag: "1" => miss // miss (If-Match: "1") // miss (If-Unmodified-Since: {0})
+      §3 both: Cache-Control: max-age=60¶ETag: "1" // Cache-Control: max-age=60¶ETag: "2" «new» => miss // miss 200 «new» (If-Match: "2") // hit 200 «new»
       §4 both: Cache-Control: max-age=60 => miss // hit HEAD 200 «» = Content-Length: 4
       §3 both: Cache-Control: max-age=60 => miss HEAD // miss 200 «body»
       §4.3.5 both: Cache-Control: max-age=1¶ETag: "1"¶X-A: 1 // Cache-Control: max-age=60¶ETag: "1"¶X-A: 2 => miss // +2 miss HEAD // hit «body» = X-A: 2

@@ -24,6 +24,7 @@ enum WireTables {
       §5.2.2.3 both: 599 Cache-Control: must-understand, max-age=60 => miss // miss
       §5.2.2.3 both: 299 Cache-Control: must-understand, no-store, max-age=60 => miss // miss
       8246-§2 both: Cache-Control: max-age=60, immutable => miss // hit
+      8246-§2 shared: Cache-Control: max-age=60, immutable => miss // miss (Cache-Control: max-age=0)
       8246-§2 private: Cache-Control: max-age=60, immutable => miss // hit (Cache-Control: max-age=0) // +61 miss (Cache-Control: max-age=0)
       """)
 

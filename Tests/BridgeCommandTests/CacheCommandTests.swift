@@ -69,7 +69,9 @@ struct CacheCommandTests {
     #expect(try await command("clear", "--page", url).code == 1)
     #expect(try await page("offline-only").code == 1)
     #expect(try await command("clear").code == 0)
-    #expect(try await command("stats").output == "0 entries, 0 bytes, 0 pages of 0 bytes\n")
+    #expect(
+      try await command("stats").output
+        == "0 entries, 0 bytes: 0 in the HTTP cache (0 bytes), 0 of 0 pages (0 bytes)\n")
   }
 
   @Test("what kept pages have no room for is said, and the page has it all the same")

@@ -126,7 +126,9 @@ struct Reply {
   // MARK: Stored
 
   private func stored(_ selected: StoredResponse?, _ landing: Landing?) -> BridgeResponse {
-    guard !exchange.facts.hasOriginConditions, let entry = entry else {
+    guard !exchange.facts.hasOriginConditions || (200..<300).contains(response.status),
+      let entry = entry
+    else {
       landing?.land(isShared: false)
       if let selected, replaces { Self.remove(selected, from: cache) }
       return passed(isStored: false)

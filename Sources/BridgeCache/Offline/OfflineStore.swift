@@ -100,7 +100,7 @@ struct OfflineStore: Sendable {
 
   /// The first line of a selection: the method with the hash of the body, or with the place of a part, which is a variant
   /// of its own.
-  private static func word(of stored: StoredResponse) -> Substring {
+  static func word(of stored: StoredResponse) -> Substring {
     stored.selection.prefix { $0 != "\n" }
   }
 

@@ -23,7 +23,14 @@ enum StoredFields {
 
   /// The fields to store of a response that came in at `responseTime`; `Date` is added where it is missing.
   static func kept(of response: ResponseFacts) -> HTTPFields {
-    let named = namedByResponse(response)
+    kept(of: response, without: excluded(by: response.control, response.mode))
+  }
+
+  /// The fields that are not those of one connection, without those of these names either.
+  private static func kept(
+    of response: ResponseFacts, without names: Set<String>
+  ) -> HTTPFields {
+    let named = names.union(namedByConnection(response))
     var kept = response.fields
     // From behind, as few fields go, and none where the response came from another cache.
     for index in kept.indices.reversed() {
@@ -36,7 +43,7 @@ enum StoredFields {
 
   /// The fields of a response that is kept as it came, cookies included; `Date` is added where it is missing.
   static func raw(of response: ResponseFacts) -> HTTPFields {
-    var kept = Self.kept(of: response)
+    var kept = Self.kept(of: response, without: [])
     for cookie in response.fields[fields: .setCookie] { kept.append(cookie) }
     return kept
   }
@@ -70,9 +77,9 @@ enum StoredFields {
     return merged
   }
 
-  /// The names of fields that the response itself excludes.
-  private static func namedByResponse(_ response: ResponseFacts) -> Set<String> {
-    var named = excluded(by: response.control, response.mode)
+  /// The names of fields that are for one connection, as the response says.
+  private static func namedByConnection(_ response: ResponseFacts) -> Set<String> {
+    var named: Set<String> = []
     guard response.fields.contains(.connection) else { return named }
     for name in FieldList.elements(response.fields[values: .connection]) where name != "keep-alive"
     { named.insert(name.lowercased()) }

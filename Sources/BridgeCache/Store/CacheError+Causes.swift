@@ -15,11 +15,16 @@ extension CacheError {
 
   private init(_ error: DatabaseError, in path: String) {
     let why = error.message ?? "\(error.resultCode)"
+    if [.SQLITE_NOTADB, .SQLITE_CORRUPT].contains(error.resultCode) {
+      self.init(
+        .unusable,
+        "the index \(path)/cache.db is damaged (\(why)); restore it, or clear the cache")
+      return
+    }
     let (code, advice): (Code, String) =
       switch error.resultCode {
       case .SQLITE_FULL: (.diskFull, "make room")
       case .SQLITE_BUSY, .SQLITE_LOCKED: (.busy, "end the process that keeps it locked, or wait")
-      case .SQLITE_NOTADB, .SQLITE_CORRUPT: (.unusable, "remove the folder")
       default: (.unusable, "allow this user to write the folder, or choose another")
       }
     self.init(code, "the cache \(path) cannot be used (\(why)); \(advice)")

@@ -10,12 +10,17 @@ final class CacheIndex: Sendable {
   private let versionPlace: IndexVersionPlace?
   private let journal: Mutex<IndexJournal>
 
-  /// Opens the index in a folder, or makes it. One that is damaged is made again, empty.
-  init(in folder: String) throws(CacheError) {
+  /// Where the index was put that was found damaged; nil for one in order.
+  let damaged: String?
+
+  /// Opens the index in a folder, or makes it. One that is damaged is put aside, unless it is only looked at.
+  init(in folder: String, isLook: Bool) throws(CacheError) {
     self.folder = folder
     let path = "\(folder)/cache.db"
     do {
-      let opened = try Self.writer(path, folder)
+      let opened: Opened
+      (opened, damaged) =
+        isLook ? (try Self.opened(path, folder), nil) : try Self.writer(path, folder)
       writer = opened.queue
       journal = Mutex(opened.journal)
       var reading = Configuration()
@@ -31,14 +36,26 @@ final class CacheIndex: Sendable {
 
   private typealias Opened = (queue: DatabaseQueue, journal: IndexJournal)
 
-  private static func writer(_ path: String, _ folder: String) throws -> Opened {
+  private static func writer(
+    _ path: String, _ folder: String
+  ) throws -> (Opened, damaged: String?) {
+    if let index = try undamaged(path, folder) { return (index, nil) }
+    return try DamagedIndex.hold(folder) {
+      // Another process may have put it aside meanwhile.
+      if let index = try undamaged(path, folder) { return (index, nil) }
+      let damaged = try DamagedIndex.putAside(in: folder)
+      return (try opened(path, folder), damaged)
+    }
+  }
+
+  /// The index; nil for one that is damaged.
+  private static func undamaged(_ path: String, _ folder: String) throws -> Opened? {
     do {
       return try opened(path, folder)
     } catch let error as DatabaseError
       where [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode)
     {
-      for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
-      return try opened(path, folder)
+      return nil
     }
   }
 

@@ -8,6 +8,9 @@ public struct CacheStatistics: Sendable, Hashable {
   /// Their bytes, heads included.
   public let bytes: Int
 
+  /// The number of entries of kept pages.
+  public let keptEntries: Int
+
   /// The bytes of the entries of kept pages.
   public let keptBytes: Int
 }
@@ -19,11 +22,12 @@ extension ResponseCache {
       let row = try Row.fetchOne(
         database,
         sql: """
-          SELECT sum(entries), sum(bytes), sum(bytes) FILTER (WHERE kept) FROM account
-            WHERE origin = ''
+          SELECT sum(entries), sum(bytes), sum(entries) FILTER (WHERE kept), sum(bytes) FILTER (WHERE kept)
+            FROM account WHERE origin = ''
           """)
       return CacheStatistics(
-        entries: row?[0] ?? 0, bytes: row?[1] ?? 0, keptBytes: row?[2] ?? 0)
+        entries: row?[0] ?? 0, bytes: row?[1] ?? 0, keptEntries: row?[2] ?? 0,
+        keptBytes: row?[3] ?? 0)
     }
   }
 }

@@ -2,8 +2,13 @@ internal import GRDB
 public import BridgeCore
 
 extension ResponseCache {
-  /// Removes every entry.
-  public func clear() throws(CacheError) { try clear { try $0.remove(where: "1", []) } }
+  /// Removes every entry, and an index that was put aside because it was damaged, with its bodies.
+  public func clear() throws(CacheError) {
+    try clear { try $0.remove(where: "1", []) }
+    guard DamagedIndex.isThere(in: path) else { return }
+    try DamagedIndex.remove(in: path)
+    _ = try removeUnnamed()
+  }
 
   /// Removes the entries of an origin, in every partition.
   public func clear(_ origin: Origin) throws(CacheError) {

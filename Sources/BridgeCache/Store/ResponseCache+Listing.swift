@@ -35,7 +35,9 @@ extension ResponseCache {
     return CacheVerification(checked: checked, dropped: dropped, removedFiles: try removeUnnamed())
   }
 
-  private func removeUnnamed() throws(CacheError) -> Int {
+  /// Removes the files that no entry names, but not where an index was put aside, which may name them.
+  func removeUnnamed() throws(CacheError) -> Int {
+    guard !DamagedIndex.isThere(in: path) else { return 0 }
     do {
       let names = try blobs.blobs().map(\.name.hex)
       return try write { change in

@@ -16,6 +16,10 @@ public final class ResponseCache: Sendable {
   /// The limits that this process keeps to.
   public let limits: CacheLimits
 
+  /// Where the index was put that was damaged when the cache was opened, with the pages that were kept in it; nil for one in
+  /// order. ``clear()`` removes it.
+  public var damagedIndex: String? { index.damaged }
+
   let clock: any WallClock
   let index: CacheIndex
   let blobs: BlobFolder
@@ -43,17 +47,29 @@ public final class ResponseCache: Sendable {
 
   /// Opens a cache, which is made if it does not exist; its parent has to exist.
   ///
-  /// - Throws: ``CacheError`` when the folder is of another program or cannot be used. A damaged cache is emptied.
-  public init(
+  /// - Throws: ``CacheError`` when the folder is of another program or cannot be used. A damaged index is put aside, as
+  ///   ``damagedIndex`` says, and the cache begins empty.
+  public convenience init(
     at path: String, limits: CacheLimits = CacheLimits(),
     clock: any WallClock = SystemWallClock()
+  ) throws(CacheError) {
+    try self.init(path, limits, clock, isLook: false)
+  }
+
+  /// Opens a cache to see what it holds: a damaged index is an error, and stays as it is.
+  package convenience init(lookingAt path: String) throws(CacheError) {
+    try self.init(path, CacheLimits(), SystemWallClock(), isLook: true)
+  }
+
+  private init(
+    _ path: String, _ limits: CacheLimits, _ clock: any WallClock, isLook: Bool
   ) throws(CacheError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw CacheError(
         .unusable, "the cache \(path) cannot be made: \(SystemError.text(errno))")
     }
     (self.path, self.limits, self.clock) = (path, limits, clock)
-    index = try CacheIndex(in: path)
+    index = try CacheIndex(in: path, isLook: isLook)
     do {
       blobs = try BlobFolder(at: "\(path)/blobs")
       try blobs.removeAbandonedDrafts()

@@ -27,7 +27,8 @@ struct CacheCommand: ParsableCommand {
         1  nothing of the kind is there, a body was damaged, or a page could not be
            loaded
         2  the command line cannot be understood
-        3  a cache or a file cannot be read or written
+        3  a cache or a file cannot be read or written; a damaged index stays as it
+           is, until something stores (it is put aside then), or clear empties it
       """,
     subcommands: [
       ListCacheCommand.self, ShowCacheCommand.self, CacheStatsCommand.self,

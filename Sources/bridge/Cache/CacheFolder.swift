@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BridgeCache
+internal import BridgeConsole
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials
@@ -14,16 +15,38 @@ struct CacheFolder: ParsableArguments {
     help: ArgumentHelp("The folder of the cache.", valueName: "folder"))
   var path: String
 
-  /// The cache, which is created if it does not exist.
-  func make() throws -> ResponseCache { try ResponseCache(at: path) }
+  /// The cache to store in, which is created if it does not exist.
+  func make() throws -> ResponseCache { try Self.make(at: path) }
 
-  /// The existing cache: a mistyped folder does not create a new one.
+  /// The same, at a path and with limits. Reports a damaged index on standard error.
+  static func make(at path: String, limits: CacheLimits = CacheLimits()) throws -> ResponseCache {
+    let cache = try ResponseCache(at: path, limits: limits)
+    if let damaged = cache.damagedIndex {
+      Console.err(
+        "bridge: the index of the cache \(path) is damaged: it is put aside as \(damaged), and the "
+          + "cache begins empty\n")
+    }
+    return cache
+  }
+
+  /// The existing cache, for reading: a damaged one is an error.
   func open() throws -> ResponseCache {
+    try check()
+    return try ResponseCache(lookingAt: path)
+  }
+
+  /// The existing cache, to be emptied, damaged or not.
+  func openAnyway() throws -> ResponseCache {
+    try check()
+    return try ResponseCache(at: path)
+  }
+
+  /// A mistyped folder does not create a new cache.
+  private func check() throws {
     guard FileManager.default.fileExists(atPath: "\(path)/cache.db") else {
       throw FileError(
         "there is no cache in \(path); name the folder that --cache of bridge cache warm, view, "
           + "page, serve or proxy has filled")
     }
-    return try make()
   }
 }

@@ -5,7 +5,7 @@ internal import HTTPTypes
 /// Entries and pages as the commands print them.
 enum CacheText {
   static func line(_ entry: StoredResponse) -> String {
-    "\(entry.status)\t\(entry.size)\t\(date(entry.responseTime))\t\(partition(entry))\t\(entry.key.url.printable)\n"
+    "\(entry.status)\t\(entry.size)\t\(date(entry.responseTime))\t\(partition(entry))\t\(request(entry))\t\(entry.key.url.printable)\n"
   }
 
   static func json(_ entry: StoredResponse) -> JSONValue {
@@ -13,7 +13,9 @@ enum CacheText {
       ("url", .text(entry.key.url)), ("status", JSONText.number(entry.status)),
       ("size", JSONText.number(entry.size)), ("received", .text(date(entry.responseTime))),
       ("partition", .text(partition(entry))), ("vary", .array(entry.names.map { .text($0) })),
-      ("part", .bool(entry.part != nil)),
+      ("part", .bool(entry.part != nil)), ("method", .text(entry.method)),
+      ("requestBody", entry.requestBodyHash.map { .text($0) } ?? .null),
+      ("kept", .bool(entry.isKept)),
     ])
   }
 
@@ -28,7 +30,7 @@ enum CacheText {
   /// Status, fields and size.
   static func whole(_ entry: StoredResponse) -> String {
     let fields = entry.fields.map { "\($0.name.rawName): \($0.value.printable)\n" }
-    return "\(entry.status) \(entry.key.url.printable)\n\(fields.joined())"
+    return "\(entry.status) \(request(entry)) \(entry.key.url.printable)\n\(fields.joined())"
       + "\n\(entry.size) bytes, received \(date(entry.responseTime)), \(partition(entry))\n"
   }
 
@@ -41,6 +43,12 @@ enum CacheText {
       ("url", .text(page.url)), ("responses", JSONText.number(page.entries)),
       ("bytes", JSONText.number(page.bytes)), ("visited", .text(date(page.visited))),
     ])
+  }
+
+  /// The method, and the start of the hash of the request's body, which tells two bodies apart.
+  private static func request(_ entry: StoredResponse) -> String {
+    ([entry.method] + (entry.requestBodyHash.map { [String($0.prefix(12))] } ?? []))
+      .joined(separator: " ").printable
   }
 
   /// Identity, top-level site and kind, as far as there are any.

@@ -10,6 +10,7 @@ struct ClearCacheCommand: ParsableCommand {
     commandName: "clear", abstract: "Removes the entries of an origin or a page, or all of them.",
     discussion: """
       Says how many entries and pages went. Of a page, what another page needs stays.
+      Without --origin and --page, a damaged index goes too, also one that was put aside.
 
       EXAMPLES
         bridge cache clear --cache cache --origin https://shop.example
@@ -37,7 +38,7 @@ struct ClearCacheCommand: ParsableCommand {
   }
 
   func run() throws {
-    let cache = try cache.open()
+    let cache = try origin == nil && page == nil ? cache.openAnyway() : cache.open()
     let before = (entries: try cache.statistics().entries, pages: try cache.pages().count)
     try clear(cache)
     let entries = before.entries - (try cache.statistics().entries)
@@ -88,14 +89,19 @@ struct VerifyCacheCommand: ParsableCommand {
 
   private static func text(_ report: CacheVerification) -> String {
     "\(report.checked) entries checked, \(report.removedFiles) files without an entry removed\n"
-      + report.dropped.map { "dropped: \($0.key.url.printable)\n" }.joined()
+      + urls(report).map { "dropped: \($0.printable)\n" }.joined()
+  }
+
+  /// The URLs of dropped entries, each once, although the HTTP cache and a kept page may both have had it.
+  private static func urls(_ report: CacheVerification) -> [String] {
+    Set(report.dropped.map(\.key.url)).sorted()
   }
 
   private static func json(_ report: CacheVerification) -> String {
     JSONText.line(
       .object([
         ("checked", JSONText.number(report.checked)),
-        ("dropped", .array(report.dropped.map { .text($0.key.url) })),
+        ("dropped", .array(urls(report).map { .text($0) })),
         ("removedFiles", JSONText.number(report.removedFiles)),
       ]))
   }

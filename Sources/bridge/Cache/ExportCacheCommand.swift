@@ -5,6 +5,7 @@ internal import BridgeCookies
 internal import BridgeCore
 internal import BridgeKit
 internal import BridgeRecording
+internal import BridgeSystem
 internal import HTTPTypes
 
 #if canImport(FoundationEssentials)
@@ -58,13 +59,25 @@ struct ExportCacheCommand: AsyncParsableCommand {
     let entries = try entries(of: cache)
     let path = output ?? url
     guard path.hasSuffix(".har") else { return try await write(entries, of: cache, to: path) }
-    let folder = "\(path).\(UInt64.random(in: 0...(.max))).bridgerec"
+    try await writeHAR(entries, of: cache, to: path)
+  }
+
+  /// Writes a HAR file by way of a recording beside it, whose name is the title in that file.
+  private func writeHAR(
+    _ entries: [StoredResponse], of cache: ResponseCache, to path: String
+  ) async throws {
+    let folder = "\(path).\(UInt64.random(in: 0...(.max)))"
+    guard mkdir(folder, 0o700) == 0 else {
+      throw FileError("\(path) cannot be written: \(SystemError.text(errno))")
+    }
     defer {
       // A folder that stays does no harm.
       try? FileManager.default.removeItem(atPath: folder)
     }
-    try await write(entries, of: cache, to: folder)
-    let contents = try RecordingContents(path: folder, temporaryDirectory: "/tmp")
+    let name = path.split(separator: "/").last?.dropLast(".har".count) ?? ""
+    let recording = "\(folder)/\(name.isEmpty ? "cache" : name)"
+    try await write(entries, of: cache, to: recording, for: path)
+    let contents = try RecordingContents(path: recording, temporaryDirectory: "/tmp")
     _ = try HARExporter(creator: "bridge cache").write(contents, to: path)
   }
 
@@ -81,14 +94,15 @@ struct ExportCacheCommand: AsyncParsableCommand {
     return entries
   }
 
-  private func write(_ entries: [StoredResponse], of cache: ResponseCache, to folder: String)
-    async throws
-  {
+  private func write(
+    _ entries: [StoredResponse], of cache: ResponseCache, to folder: String,
+    for output: String? = nil
+  ) async throws {
     let bridge = Bridge(
       cookies: try CommandJar.inMemory(clock: SystemWallClock()), bodies: BodyStore(),
       pipeline: Pipeline(transport: StoredTransport(cache, entries)))
     let recording = try CommandRecording(
-      folder, of: bridge.pipeline, as: "cache", isRedacted: !noRedact)
+      folder, for: output, of: bridge.pipeline, as: "cache", isRedacted: !noRedact)
     for index in entries.indices {
       // Reading it records it.
       for try await _ in try await bridge.pipeline.load(try request(entries, index)).body {}
@@ -98,10 +112,7 @@ struct ExportCacheCommand: AsyncParsableCommand {
 
   private func request(_ entries: [StoredResponse], _ index: Int) throws -> BridgeRequest {
     let entry = entries[index]
-    // The HTTP cache stores responses to GET alone, chosen by fields in lower case.
-    let word = entry.selection.prefix { $0 != " " && $0 != "\n" }
-    let isMethod = !word.isEmpty && word.allSatisfy { $0.isUppercase || $0 == "-" }
-    var request = try BridgeRequest(isMethod ? String(word) : "GET", entry.key.url)
+    var request = try BridgeRequest(entry.method, entry.key.url)
     request.redirectMode = .manual
     request.fragment = "\(index)"
     return request

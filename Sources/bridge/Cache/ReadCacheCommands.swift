@@ -9,12 +9,15 @@ struct ListCacheCommand: ParsableCommand {
     commandName: "list", abstract: "Lists the responses of a cache, the last received first.",
     discussion: """
       A line has the status, the bytes of the body, the time of the response, the part of
-      the cache that it is in (“offline” is that of kept pages), and the URL.
+      the cache that it is in (“offline” is that of kept pages), the method of the
+      request, for one with a body the start of that one's SHA-256, and the URL. What a
+      page has loaded may be there twice: kept for the page, and in the HTTP cache.
 
       EXAMPLES
         bridge cache list --cache cache
         bridge cache list --cache cache --pages
             The pages that open without a network, the last visited first.
+        bridge cache list --cache cache --only kept
         bridge cache list --cache cache --json | jq -r '.[] | select(.status == 404) | .url'
       """)
 
@@ -23,7 +26,15 @@ struct ListCacheCommand: ParsableCommand {
   @Flag(help: "List the pages that open without a network.")
   var pages = false
 
+  @Option(help: "Only what is kept for pages, or what the HTTP cache stored.")
+  var only: CachePart?
+
   @OptionGroup var result: ResultOptions
+
+  func validate() throws {
+    guard pages, only != nil else { return }
+    throw ValidationError("--pages and --only: name one of them")
+  }
 
   func run() throws {
     let cache = try cache.open()
@@ -33,12 +44,19 @@ struct ListCacheCommand: ParsableCommand {
         result.json
           ? JSONText.line(.array(pages.map(CacheText.json))) : pages.map(CacheText.line).joined())
     }
-    let entries = try cache.entries()
+    let entries = try cache.entries().filter { only?.has($0) ?? true }
     Console.out(
       result.json
         ? JSONText.line(.array(entries.map(CacheText.json)))
         : entries.map(CacheText.line).joined())
   }
+}
+
+/// The part of a cache that a response is in.
+enum CachePart: String, ExpressibleByArgument, CaseIterable {
+  case kept, cached
+
+  func has(_ entry: StoredResponse) -> Bool { entry.isKept == (self == .kept) }
 }
 
 /// Shows the stored responses of one URL.
@@ -81,7 +99,8 @@ struct CacheStatsCommand: ParsableCommand {
     discussion: """
       EXAMPLE
         bridge cache stats --cache cache --json
-            {"entries":44,"bytes":812034,"pages":3,"pageBytes":640112}
+            {"entries":44,"bytes":812034,"pages":3,"pageBytes":640112,"pageEntries":21}
+      All entries and their bytes first, then how many of them are those of kept pages.
       """)
 
   @OptionGroup var cache: CacheFolder
@@ -92,7 +111,9 @@ struct CacheStatsCommand: ParsableCommand {
     let (all, pages) = (try cache.statistics(), try cache.pages())
     guard result.json else {
       return Console.out(
-        "\(all.entries) entries, \(all.bytes) bytes, \(pages.count) pages of \(all.keptBytes) bytes\n"
+        "\(all.entries) entries, \(all.bytes) bytes: \(all.entries - all.keptEntries) in the HTTP cache "
+          + "(\(all.bytes - all.keptBytes) bytes), \(all.keptEntries) of \(pages.count) pages "
+          + "(\(all.keptBytes) bytes)\n"
       )
     }
     Console.out(
@@ -100,6 +121,7 @@ struct CacheStatsCommand: ParsableCommand {
         .object([
           ("entries", JSONText.number(all.entries)), ("bytes", JSONText.number(all.bytes)),
           ("pages", JSONText.number(pages.count)), ("pageBytes", JSONText.number(all.keptBytes)),
+          ("pageEntries", JSONText.number(all.keptEntries)),
         ])))
   }
 }

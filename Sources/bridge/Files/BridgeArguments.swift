@@ -162,7 +162,7 @@ struct BridgeArguments: ParsableArguments {
   ) throws {
     var limits = limits
     if let offlineSize { limits.maximumKeptBytes = offlineSize.bytes }
-    guard let cache = try cache.map({ [limits] in try ResponseCache(at: $0, limits: limits) })
+    guard let cache = try cache.map({ [limits] in try CacheFolder.make(at: $0, limits: limits) })
     else { return }
     opened.keep(cache)
     var options = caching

@@ -5,12 +5,16 @@ internal import BridgeRedaction
 
 /// The recording of a page's traffic, in a folder named on the command line.
 struct CommandRecording {
-  private let folder: String
+  private let output: String
   private let writer: RecordingWriter
 
-  /// Records everything that passes the pipeline from now on, as that host.
-  init(_ folder: String, of pipeline: Pipeline, as host: String, isRedacted: Bool) throws {
-    self.folder = folder
+  /// Records everything that passes the pipeline from now on, as that host. `output` is what messages name, if that is
+  /// another file.
+  init(
+    _ folder: String, for output: String? = nil, of pipeline: Pipeline, as host: String,
+    isRedacted: Bool
+  ) throws {
+    self.output = output ?? folder
     writer = try RecordingWriter(
       folder: folder, redactor: isRedacted ? .withRandomKey() : nil, producer: "bridge \(host)"
     ) { error in Console.err("bridge: recording ends here: \(error.message)\n") }
@@ -20,6 +24,6 @@ struct CommandRecording {
   /// Ends the recording; throws the ``RecordingError`` if part of it could not be written.
   func finish() async throws {
     let summary = try await writer.finish()
-    Console.err("bridge: \(summary.exchanges) exchanges recorded in \(folder)\n")
+    Console.err("bridge: \(summary.exchanges) exchanges recorded in \(output)\n")
   }
 }

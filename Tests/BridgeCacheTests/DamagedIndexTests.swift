@@ -1,0 +1,64 @@
+import BridgeCacheFixtures
+import BridgeTestSupport
+import GRDB
+import Testing
+
+@testable import BridgeCache
+
+@Suite("a cache whose index is damaged")
+struct DamagedIndexTests {
+  private static let damaged = String(repeating: "this is no database. ", count: 300)
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(named: "bridge-cache")
+    try folder.write(Self.damaged, to: "cache/cache.db")
+  }
+
+  private func stage() throws -> Stage {
+    try Stage(
+      .private, folder: folder, [{ _ in answer("body", "Cache-Control: max-age=60") }])
+  }
+
+  @Test("begins empty where it is to store, keeps the old index aside, and says so")
+  func putAside() async throws {
+    do {
+      let stage = try stage()
+      #expect(stage.cache.damagedIndex == folder.path("cache/cache.db.damaged"))
+      #expect(try folder.readText("cache/cache.db.damaged") == Self.damaged)
+      #expect(try await !stage.load().isHit)
+    }
+    let stage = try stage()
+    #expect(try await stage.load().isHit && stage.cache.damagedIndex == nil)
+  }
+
+  @Test("keeps the index that was put aside first beside that of the next damage")
+  func twice() throws {
+    try folder.write("the first", to: "cache/cache.db.damaged")
+    _ = try ResponseCache(at: folder.path("cache"))
+    #expect(try folder.readText("cache/cache.db.damaged") == "the first")
+    #expect(try folder.readText("cache/cache.db.damaged-2") == Self.damaged)
+  }
+
+  @Test("is refused where it is only looked at, and left as it is")
+  func looked() throws {
+    let error = #expect(throws: CacheError.self) {
+      try ResponseCache(lookingAt: folder.path("cache"))
+    }
+    #expect(error?.code == .unusable && error?.message.contains("cache.db") == true)
+    #expect(try folder.readText("cache/cache.db") == Self.damaged)
+    #expect(try folder.names(in: "cache").filter { $0.contains("damaged") } == [])
+  }
+
+  @Test("loses the index that was put aside when all is cleared, and its bodies no sooner")
+  func cleared() throws {
+    let body = String(repeating: "7", count: 64)
+    try folder.write("kept", to: "cache/blobs/77/\(body)")
+    let cache = try ResponseCache(at: folder.path("cache"))
+    #expect(try cache.verify().removedFiles == 0)
+    try cache.clear()
+    #expect(try folder.names(in: "cache").filter { $0.contains("damaged") } == [])
+    #expect(try folder.names(in: "cache/blobs/77") == [])
+  }
+}
