@@ -44,10 +44,11 @@ struct BodyComparison {
     case .missing(let reason): return .notRecorded(reason)
     case .damaged(let reason): return .notComparable(reason)
     case .none:
-      return compare(RecordedContent(mediaType: nil, bytes: []), [], recorded, actual, &list)
+      return compare(
+        [], of: RecordedContent(mediaType: nil, bytes: []), in: recorded, with: actual, into: &list)
     case .content(let content):
       do {
-        return compare(content, try content.bytes(), recorded, actual, &list)
+        return compare(try content.bytes(), of: content, in: recorded, with: actual, into: &list)
       } catch {
         return .notComparable("\(error)")
       }
@@ -64,11 +65,13 @@ struct BodyComparison {
   }
 
   private func compare(
-    _ content: RecordedContent, _ old: [UInt8], _ recorded: RecordedResponse,
-    _ actual: ActualResponse, _ list: inout DifferenceList
+    _ old: [UInt8], of content: RecordedContent, in recorded: RecordedResponse,
+    with actual: ActualResponse, into list: inout DifferenceList
   ) -> Verdict {
     let oldType = (recorded.fields.first("Content-Type") ?? content.mediaType).map(MediaType.init)
-    if let knowledge, let live = actual.body.atHand { knowledge.learn(old, live, oldType, request) }
+    if let knowledge, let live = actual.body.atHand {
+      knowledge.learn(old, live, as: oldType, from: request)
+    }
     if Self.isPlainlySame(old, isText: content.isText, actual.body) { return Verdict() }
     let newType = actual.fields.first("Content-Type").map(MediaType.init)
     let left = BodySide(bytes: old, isText: content.isText, type: oldType)

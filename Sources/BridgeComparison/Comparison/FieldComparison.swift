@@ -26,7 +26,7 @@ struct FieldComparison {
     for name in Set(left.keys).union(right.keys).sorted() {
       let (old, new) = (left[name], right[name])
       guard old?.joined != new?.joined else { continue }
-      if let old, let new, isOfSameKind(name, old, new, &list) { continue }
+      if let old, let new, isOfSameKind(old, new, named: name, into: &list) { continue }
       list.add(
         Difference(
           .field, at: "header \(old?.name ?? new?.name ?? name)", recorded: old?.joined.string,
@@ -36,7 +36,7 @@ struct FieldComparison {
 
   /// Whether both values are validators (RFC 9110 §8.8), or differ by values of the same kinds only.
   private func isOfSameKind(
-    _ name: String, _ old: Group, _ new: Group, _ list: inout DifferenceList
+    _ old: Group, _ new: Group, named name: String, into list: inout DifferenceList
   ) -> Bool {
     guard list.comparesKinds else { return false }
     let place = "header \(old.name)"

@@ -86,15 +86,15 @@ struct JSONComparison {
     let inStep = zip(recorded.members, actual.members).prefix { $0.name == $1.name }.count
     for index in 0..<inStep {
       let (left, right) = (recorded.members[index], actual.members[index])
-      visit(.name(left.name), left.value, right.value, rules)
+      visit(.name(left.name), left.value, right.value, by: rules)
     }
     guard recorded.members.count > inStep || actual.members.count > inStep else { return }
     var rest = JSONObject(Array(actual.members.dropFirst(inStep))).byName
     for member in recorded.members.dropFirst(inStep) {
-      visit(.name(member.name), member.value, rest.removeValue(forKey: member.name), rules)
+      visit(.name(member.name), member.value, rest.removeValue(forKey: member.name), by: rules)
     }
     for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
-      visit(.name(name), nil, value, rules)
+      visit(.name(name), nil, value, by: rules)
     }
   }
 
@@ -127,7 +127,7 @@ struct JSONComparison {
     if rules.isUnordered { return compareUnordered(recorded, actual, rules) }
     guard recorded.count != actual.count else {
       for index in recorded.indices {
-        visit(.index(index), recorded[index], actual[index], rules)
+        visit(.index(index), recorded[index], actual[index], by: rules)
       }
       return
     }
@@ -140,7 +140,7 @@ struct JSONComparison {
     for index in front..<max(recorded.count, actual.count) - back {
       let left = index < recorded.count - back ? recorded[index] : nil
       let right = index < actual.count - back ? actual[index] : nil
-      visit(.index(index), left, right, rules)
+      visit(.index(index), left, right, by: rules)
     }
   }
 
@@ -154,7 +154,8 @@ struct JSONComparison {
       let left = place < rest.recorded.count ? rest.recorded[place] : nil
       let right = place < rest.actual.count ? rest.actual[place] : nil
       visit(
-        .index(left ?? right ?? place), left.map { recorded[$0] }, right.map { actual[$0] }, rules)
+        .index(left ?? right ?? place), left.map { recorded[$0] }, right.map { actual[$0] },
+        by: rules)
     }
   }
 
@@ -165,7 +166,7 @@ struct JSONComparison {
   }
 
   private mutating func visit(
-    _ step: JSONPath.Step, _ recorded: JSONValue?, _ actual: JSONValue?, _ rules: JSONRules
+    _ step: JSONPath.Step, _ recorded: JSONValue?, _ actual: JSONValue?, by rules: JSONRules
   ) {
     path.descend(step)
     defer { path.ascend() }

@@ -44,7 +44,8 @@ public struct ResponseComparison: Sendable {
     let kinds =
       rules.acceptsSameKinds && !isExact
       ? KindComparison(
-        Self.times(recorded, actual, request), knowledge.identities, knowledge.digests, offsets,
+        Self.times(recorded, actual, request), knowledge.identities, digests: knowledge.digests,
+        offsets: offsets,
         to: request,
         hashes: HashForm(recorded.fields, actual.fields), isTrial: isTrial) : nil
     var list = DifferenceList(

@@ -29,7 +29,7 @@ struct HTMLAlignment {
 
   /// The pairs that are not equal, in document order; `numbers` are those of the subtrees.
   mutating func align(
-    _ left: [Int], _ right: [Int], _ leftNumbers: [Int], _ rightNumbers: [Int]
+    _ left: [Int], _ right: [Int], numbered leftNumbers: [Int], _ rightNumbers: [Int]
   ) -> [Pair] {
     pairs = []
     if let bare, left.map({ bare.recorded[$0] }) == right.map({ bare.actual[$0] }) {
@@ -54,15 +54,15 @@ struct HTMLAlignment {
     let hunks = Self.hunks(
       Array(numbers[..<left.count]), Array(numbers[left.count...]))
     for hunk in hunks {
-      addInStep(left, right, &x, &y, upTo: hunk.recorded.lowerBound)
+      addInStep(left, right, from: &x, &y, upTo: hunk.recorded.lowerBound)
       alignKinds(Array(left[hunk.recorded]), Array(right[hunk.actual]))
       (x, y) = (hunk.recorded.upperBound, hunk.actual.upperBound)
     }
-    addInStep(left, right, &x, &y, upTo: left.count)
+    addInStep(left, right, from: &x, &y, upTo: left.count)
   }
 
   private mutating func addInStep(
-    _ left: [Int], _ right: [Int], _ x: inout Int, _ y: inout Int, upTo end: Int
+    _ left: [Int], _ right: [Int], from x: inout Int, _ y: inout Int, upTo end: Int
   ) {
     while x < end, y < right.count {
       pairs.append(Pair(recorded: left[x], actual: right[y]))

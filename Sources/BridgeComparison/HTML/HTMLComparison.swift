@@ -22,7 +22,7 @@ struct HTMLComparison {
       [recorded, actual].allSatisfy({ $0.contains(UInt8(ascii: "<")) && !$0.hasByteOrderMark }),
       let old = HTMLDocument(recorded), let new = HTMLDocument(actual)
     else { return false }
-    var comparison = HTMLComparison(old, new, rules, list)
+    var comparison = HTMLComparison(old, new, by: rules, into: list)
     let isFound = comparison.compare()
     guard isFound || !(old.isRepaired || new.isRepaired) else { return false }
     list = comparison.list
@@ -35,8 +35,8 @@ struct HTMLComparison {
   }
 
   private init(
-    _ recorded: HTMLDocument, _ actual: HTMLDocument, _ rules: ComparisonRules,
-    _ list: DifferenceList
+    _ recorded: HTMLDocument, _ actual: HTMLDocument, by rules: ComparisonRules,
+    into list: DifferenceList
   ) {
     (self.recorded, self.actual, self.rules, self.list) = (recorded, actual, rules, list)
     places = (HTMLPlaces(recorded), HTMLPlaces(actual))
@@ -48,7 +48,7 @@ struct HTMLComparison {
     var numbers = HTMLNumbers()
     let (left, right) = (numbers.number(recorded), numbers.number(actual))
     var alignment = HTMLAlignment(recorded, actual, hasMovedRows: list.knowsMovedRows)
-    var open = alignment.align(recorded.roots, actual.roots, left, right)
+    var open = alignment.align(recorded.roots, actual.roots, numbered: left, right)
     let isFound = !open.isEmpty
     open.reverse()
     while let pair = open.popLast() {
@@ -56,7 +56,8 @@ struct HTMLComparison {
       case (let old?, let new?):
         compare(old, new)
         let below = alignment.align(
-          recorded.nodes[old].children, actual.nodes[new].children, left, right)
+          recorded.nodes[old].children, actual.nodes[new].children, numbered: left,
+          right)
         open += below.reversed()
       case (let old?, nil):
         add(places.recorded.place(old), HTMLExcerpt.text(old, recorded), nil)
@@ -78,7 +79,7 @@ struct HTMLComparison {
     case (.element(_, let left), .element(_, let right)):
       for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
         addAttribute(
-          "\(places.recorded.place(old))@\(name)", name, left[name], right[name],
+          name, left[name], right[name], at: "\(places.recorded.place(old))@\(name)",
           rowsIn: .of(name, old, in: recorded))
       }
     case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
@@ -175,7 +176,7 @@ struct HTMLComparison {
   }
 
   private mutating func addAttribute(
-    _ place: String, _ name: String, _ old: String?, _ new: String?,
+    _ name: String, _ old: String?, _ new: String?, at place: String,
     rowsIn rows: RowComparison.Place
   ) {
     if let old, let new {

@@ -17,7 +17,7 @@ enum HTMLSections {
     for (index, (old, new)) in zip(left, right).enumerated() {
       let (text, live) = (Array(recorded[old]), Array(actual[new]))
       guard text != live, HTMLFragment.isOne(text), HTMLFragment.isOne(live),
-        areSame(text, live, rules, inside: "CDATA section \(index + 1)", &list)
+        areSame(text, live, by: rules, inside: "CDATA section \(index + 1)", into: &list)
       else { continue }
       settled += actual[end..<new.lowerBound] + text
       end = new.upperBound
@@ -27,8 +27,8 @@ enum HTMLSections {
 
   /// Compares on trial first: identities are learned only from HTML that is the same.
   private static func areSame(
-    _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules, inside place: String,
-    _ list: inout DifferenceList
+    _ recorded: [UInt8], _ actual: [UInt8], by rules: ComparisonRules, inside place: String,
+    into list: inout DifferenceList
   ) -> Bool {
     let (old, new) = (rules.masks.masked(recorded), rules.masks.masked(actual))
     for isTrial in [true, false] {

@@ -5,7 +5,7 @@ internal import BridgeFormats
 enum AssetHash {
   /// The ends of two different hashes that begin here and are followed by the same suffix; nil if there are none.
   static func ends(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {
     guard let left = read(old, i), let right = read(new, j), !left.hash.elementsEqual(right.hash),
       left.suffix.elementsEqual(right.suffix),

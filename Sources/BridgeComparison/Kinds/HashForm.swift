@@ -31,7 +31,7 @@ struct HashForm {
 
   /// The ends of two hashes that begin here and end with a string literal; nil if there are none.
   func ends(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {
     guard let left = literal(old, i), let right = literal(new, j) else { return nil }
     if left.elementsEqual(right) { return (left.endIndex, right.endIndex) }

@@ -4,7 +4,7 @@ internal import BridgeFormats
 enum HostShard {
   /// The ends of two different numbers that begin here; nil for other text.
   static func ends(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {
     guard old[i] != new[j], isShard(old, i), isShard(new, j) else { return nil }
     return (i + 1, j + 1)

@@ -31,8 +31,8 @@ struct KindComparison {
 
   /// A comparison of two responses to `request` in a run. Without their times, no date counts as a clock.
   init(
-    _ times: ResponseTimes?, _ identities: IdentityTable, _ digests: ContentDigests? = nil,
-    _ offsets: IdentityOffsets = IdentityOffsets(), to request: ComparedRequest? = nil,
+    _ times: ResponseTimes?, _ identities: IdentityTable, digests: ContentDigests? = nil,
+    offsets: IdentityOffsets = IdentityOffsets(), to request: ComparedRequest? = nil,
     hashes: HashForm? = nil, isTrial: Bool = false
   ) {
     (self.digests, self.request, self.hashes, self.isTrial) = (digests, request, hashes, isTrial)
@@ -87,7 +87,7 @@ struct KindComparison {
     var (i, j) = (old.startIndex, new.startIndex)
     var kinds: [ValueKind] = []
     while i < old.endIndex, j < new.endIndex {
-      if let step = step(old, i, new, j) {
+      if let step = step(old, at: i, new, at: j) {
         if let kind = step.kind { kinds.append(kind) }
         (i, j) = (step.old, step.new)
       } else if old[i] == new[j] {
@@ -138,34 +138,35 @@ struct KindComparison {
 
   /// The step over a value that begins on both sides; nil if there is none, or if the kinds differ.
   private mutating func step(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    if let step = process(old, i, new, j) { return step }
+    if let step = process(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
-      return stamp(old, i, new, j) ?? signed(old, i, new, j)
+      return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
     }
-    if let names = ClassNames.read(old, i, new, j) {
+    if let names = ClassNames.read(old, at: i, new, at: j) {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
     }
-    if let step = clock(old, i, new, j) { return step }
-    if let ends = HostShard.ends(old, i, new, j) {
+    if let step = clock(old, at: i, new, at: j) { return step }
+    if let ends = HostShard.ends(old, at: i, new, at: j) {
       return Step(old: ends.old, new: ends.new, kind: .identity)
     }
     if let left = ProfileRow.end(old, at: i), let right = ProfileRow.end(new, at: j) {
       let isSame = old[i..<left].elementsEqual(new[j..<right])
       return Step(old: left, new: right, kind: isSame ? nil : .elapsed)
     }
-    if let ends = hashes?.ends(old, i, new, j) {
+    if let ends = hashes?.ends(old, at: i, new, at: j) {
       let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
-    return minute(old, i, new, j) ?? measured(old, i, new, j) ?? row(old, i, new, j)
-      ?? encoded(old, i, new, j) ?? identity(old, i, new, j)
+    return minute(old, at: i, new, at: j) ?? measured(old, at: i, new, at: j) ?? row(
+      old, at: i, new, at: j)
+      ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
   }
 
   /// Two clocks or durations that begin here.
   private func clock(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     guard let left = ClockText.read(old, at: i), let right = ClockText.read(new, at: j) else {
       return nil
@@ -181,13 +182,13 @@ struct KindComparison {
 
   /// A date and a time in 14 digits directly after letters: `ts20261123194951`.
   private func stamp(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     let isOne = { (text: ArraySlice<UInt8>, index: Int) in
       index > text.startIndex && text[index - 1].isASCIILetter
         && text[index...].prefix(15).prefix(while: \.isASCIIDigit).count == 14
     }
-    return isOne(old, i) && isOne(new, j) ? clock(old, i, new, j) : nil
+    return isOne(old, i) && isOne(new, j) ? clock(old, at: i, new, at: j) : nil
   }
 
   /// Whether the request contains this time, which makes it data. The present time does not count, as pages may send it
@@ -199,7 +200,7 @@ struct KindComparison {
 
   /// The minute of the day of a response, as in forms that set a time zone.
   private func minute(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     let left = old[i...].prefix(5).prefix(while: \.isASCIIWord)
     let right = new[j...].prefix(5).prefix(while: \.isASCIIWord)
@@ -213,7 +214,7 @@ struct KindComparison {
 
   /// A number whose name calls it a measurement, of a duration or of memory: `"wgBackendResponseTime":123`.
   private func measured(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     let left = old[i...].prefix(12).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
     let right = new[j...].prefix(12).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
@@ -235,7 +236,7 @@ struct KindComparison {
 
   /// The number of a process that is part of identities of this run: `/tmp/kernel_712/`.
   private func process(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     guard let left = Self.wholeNumber(old, i), let right = Self.wholeNumber(new, j),
       !left.elementsEqual(right), identities.areProcesses(left, right)
@@ -258,21 +259,21 @@ struct KindComparison {
 
   /// The number of a row of a database: `/pages/4/edit/`.
   private mutating func row(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    guard let place, let ends = rows.ends(old, i, new, j, in: place) else { return nil }
+    guard let place, let ends = rows.ends(old, at: i, new, at: j, in: place) else { return nil }
     return Step(old: ends.old, new: ends.new, kind: .identity)
   }
 
   /// Two tokens, one of which begins with `-`: base64url has it at any position.
   private mutating func signed(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     let sign = UInt8(ascii: "-")
     let begins = { (text: ArraySlice<UInt8>, index: Int) in
       index == text.startIndex || !(text[index - 1].isASCIIWord || text[index - 1] == sign)
     }
-    if let step = encoded(old, i, new, j) { return step }
+    if let step = encoded(old, at: i, new, at: j) { return step }
     guard old[i] == sign || new[j] == sign, begins(old, i), begins(new, j),
       let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j,
       !old[i..<a].elementsEqual(new[j..<b])
@@ -289,25 +290,25 @@ struct KindComparison {
 
   /// Random bytes in standard base64, and content hashes in file names.
   private mutating func encoded(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     let ends =
-      RandomBase64.ends(old, i, new, j) ?? AssetHash.ends(old, i, new, j)
+      RandomBase64.ends(old, at: i, new, at: j) ?? AssetHash.ends(old, at: i, new, at: j)
     guard let (a, b) = ends else { return nil }
     return chance(old[i..<a], new[j..<b])
   }
 
   private mutating func identity(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    guard let (a, b) = Self.identities(old, i, new, j) else { return nil }
+    guard let (a, b) = Self.identities(old, at: i, new, at: j) else { return nil }
     if a.elementsEqual(b) { return Step(old: a.endIndex, new: b.endIndex, kind: nil) }
     return chance(a, b)
   }
 
   /// Two identities of one form. If one ends at an ordinary word, both are read as a whole.
   private static func identities(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
     if let left = Pseudonym.end(old, at: i), let right = Pseudonym.end(new, at: j) {
       return (old[i..<left], new[j..<right])
@@ -322,7 +323,7 @@ struct KindComparison {
       return (old[i..<a], new[j..<b])
     }
     guard let left, let right, left.form == right.form else {
-      return RandomText.digits(old, i, left, new, j, right)
+      return RandomText.digits(old, at: i, reading: left, new, at: j, reading: right)
     }
     return (old[i..<left.end], new[j..<right.end])
   }
@@ -333,7 +334,7 @@ private enum ClassNames {
   private static let start = Array("class=\"".utf8)
 
   static func read(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int, isSame: Bool)? {
     guard let left = value(old, i), let right = value(new, j), left.count == right.count,
       !left.isEmpty

@@ -5,7 +5,7 @@ enum RandomBase64 {
   /// The ends of two different such texts of equal length that begin here; nil if there are none, or if neither has a
   /// sign: ``RandomText`` reads those.
   static func ends(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {
     guard let left = read(old, i), let right = read(new, j), left.count == right.count,
       left.contains(where: isSign) || right.contains(where: isSign), !left.elementsEqual(right),

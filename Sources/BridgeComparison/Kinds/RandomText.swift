@@ -38,8 +38,8 @@ enum RandomText {
 
   /// Two hexadecimal words of equal length, one of which happens to have digits only; nil for others.
   static func digits(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ left: (form: Form, end: Int)?,
-    _ new: ArraySlice<UInt8>, _ j: Int, _ right: (form: Form, end: Int)?
+    _ old: ArraySlice<UInt8>, at i: Int, reading left: (form: Form, end: Int)?,
+    _ new: ArraySlice<UInt8>, at j: Int, reading right: (form: Form, end: Int)?
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
     let words = (old[i...].prefix { $0.isASCIIWord }, new[j...].prefix { $0.isASCIIWord })
     guard words.0.count == words.1.count, words.0.count >= shortestToken,

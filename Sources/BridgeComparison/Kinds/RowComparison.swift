@@ -66,7 +66,7 @@ struct RowComparison {
 
   /// The ends of two corresponding numbers that begin here; nil if there are none, or if they do not name the same row.
   mutating func ends(
-    _ old: ArraySlice<UInt8>, _ i: Int, _ new: ArraySlice<UInt8>, _ j: Int, in place: Place
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int, in place: Place
   ) -> (old: Int, new: Int)? {
     guard !offsets.isEmpty, looked < Self.most, i - old.startIndex <= Self.longest,
       let left = RowNumber(old, at: i), let right = RowNumber(new, at: j)

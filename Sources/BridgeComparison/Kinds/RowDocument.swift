@@ -23,19 +23,19 @@ enum RowDocument {
         case .comment, .doctype: break
         }
       }
-    case .json(let value): Self.visit(value, JSONPath(), text, member)
+    case .json(let value): Self.visit(value, at: JSONPath(), text, member)
     }
   }
 
   private static func visit(
-    _ value: JSONValue, _ path: JSONPath, _ text: (ArraySlice<UInt8>) -> Void,
+    _ value: JSONValue, at path: JSONPath, _ text: (ArraySlice<UInt8>) -> Void,
     _ member: (_ path: String, _ number: Int) -> Void
   ) {
     switch value {
     case .object(let object):
-      for one in object.members { visit(one.value, path.below(.name(one.name)), text, member) }
+      for one in object.members { visit(one.value, at: path.below(.name(one.name)), text, member) }
     case .array(let elements):
-      for one in elements { visit(one, path.below(.index(0)), text, member) }
+      for one in elements { visit(one, at: path.below(.index(0)), text, member) }
     case .string(let string):
       if mayHoldURL(string.string) { return text(Array(string.string.utf8)[...]) }
       note(string.string, path, member)

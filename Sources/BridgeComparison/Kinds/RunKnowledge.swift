@@ -12,7 +12,7 @@ struct RunKnowledge: Sendable {
 
   /// Learns two corresponding bodies of responses to `request`.
   func learn(
-    _ recorded: [UInt8], _ live: [UInt8], _ type: MediaType?, _ request: ComparedRequest?
+    _ recorded: [UInt8], _ live: [UInt8], as type: MediaType?, from request: ComparedRequest?
   ) {
     digests.hold(recorded, live, type)
     guard let type, Self.tellsIdentities(type), max(recorded.count, live.count) <= Self.largest

@@ -16,7 +16,7 @@ struct FolderSource: SharedSource {
   init(at path: String, _ install: PackageInstall) throws(PackageError) {
     label = path
     var found: [SourceFile] = []
-    try Self.collect(path, "", install.limits.maximumDepth, &found)
+    try Self.collect(path, depth: install.limits.maximumDepth, into: &found)
     files = found.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     do {
       try PlainNames.check(files.map(\.path), install.limits)
@@ -46,7 +46,7 @@ struct FolderSource: SharedSource {
   }
 
   private static func collect(
-    _ root: String, _ prefix: String, _ depth: Int, _ found: inout [SourceFile]
+    _ root: String, below prefix: String = "", depth: Int, into found: inout [SourceFile]
   ) throws(PackageError) {
     let folder = prefix.isEmpty ? root : "\(root)/\(prefix)"
     for name in try FolderListing.names(folder) {
@@ -58,7 +58,7 @@ struct FolderSource: SharedSource {
       }
       switch status.st_mode & S_IFMT {
       case S_IFREG: found.append(SourceFile(path: path, size: Int(status.st_size)))
-      case S_IFDIR where depth > 1: try collect(root, path, depth - 1, &found)
+      case S_IFDIR where depth > 1: try collect(root, below: path, depth: depth - 1, into: &found)
       case S_IFDIR: throw refusal(root, path, "it lies too deep")
       default: throw refusal(root, path, "it is not a regular file; links are refused")
       }

@@ -11,8 +11,8 @@ struct ConnectionSetup: Sendable {
   private let responder: any Responder
 
   init(
-    _ tls: NIOSSLContext?, _ protocols: ServerProtocols, _ responder: any Responder,
-    _ limits: ConnectionLimits
+    _ protocols: ServerProtocols, tls: NIOSSLContext?, to responder: any Responder,
+    limits: ConnectionLimits
   ) {
     (self.tls, self.protocols, self.responder) = (tls, protocols, responder)
     (connections, http) = (OpenConnections(limits.maximumConnections), HTTPHandlers(limits))

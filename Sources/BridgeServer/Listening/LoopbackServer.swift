@@ -37,10 +37,12 @@ package final class LoopbackServer: Sendable {
     on thread: ServerThread? = nil, threads: Int = 1, _ responder: any Responder,
     isHeld: Bool = false, limits: ConnectionLimits = ConnectionLimits()
   ) async throws(ServerError) {
-    let setup = ConnectionSetup(try protocols.tlsContext(), protocols, responder, limits)
+    let setup = ConnectionSetup(
+      protocols, tls: try protocols.tlsContext(), to: responder, limits: limits)
     let ownThread = thread == nil ? ServerThread(count: threads) : nil
     do {
-      listener = try await Self.listen(address, setup, isHeld, (thread ?? ownThread)?.group)
+      listener = try await Self.listen(
+        at: address, setup, isHeld: isHeld, on: (thread ?? ownThread)?.group)
     } catch {
       await ownThread?.end()
       throw ServerError(
@@ -89,8 +91,8 @@ package final class LoopbackServer: Sendable {
   }
 
   private static func listen(
-    _ address: ListenAddress, _ setup: ConnectionSetup, _ isHeld: Bool,
-    _ group: MultiThreadedEventLoopGroup?
+    at address: ListenAddress, _ setup: ConnectionSetup, isHeld: Bool,
+    on group: MultiThreadedEventLoopGroup?
   ) async throws -> any Channel {
     try await ServerBootstrap(group: group ?? .singleton)
       .serverChannelOption(.backlog, value: 1024)

@@ -39,7 +39,8 @@ package final class WebSocketClient: Sendable {
       var ears = try WebSocketEars(deflate, heard, backlog)
       try await ears.take(ahead, nil)
       heard.finish()
-      var talk = try WebSocketTalk(channel, nil, events, heard, backlog, deflate)
+      var talk = try WebSocketTalk(
+        on: channel, nil, events: events, heard: heard, backlog: backlog, deflate: deflate)
       return try await work(&talk)
     }
     return try await wrapped.executeThenClose { inbound, outbound in
@@ -49,7 +50,8 @@ package final class WebSocketClient: Sendable {
         await ears.listen(inbound, outbound, ahead: ahead)
       }
       defer { listening.cancel() }
-      var talk = try WebSocketTalk(channel, outbound, events, heard, backlog, deflate)
+      var talk = try WebSocketTalk(
+        on: channel, outbound, events: events, heard: heard, backlog: backlog, deflate: deflate)
       return try await work(&talk)
     }
   }
@@ -86,10 +88,10 @@ package struct WebSocketTalk {
   private let isLate = Locked(false)
 
   init(
-    _ channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?,
-    _ events: AsyncStream<WebSocketEars.Event>,
-    _ heard: AsyncStream<WebSocketEars.Event>.Continuation, _ backlog: WebSocketBacklog,
-    _ deflate: DeflateParameters?
+    on channel: any Channel, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>?,
+    events: AsyncStream<WebSocketEars.Event>,
+    heard: AsyncStream<WebSocketEars.Event>.Continuation, backlog: WebSocketBacklog,
+    deflate: DeflateParameters?
   ) throws {
     (self.channel, self.outbound, self.backlog) = (channel, outbound, backlog)
     self.heard = heard

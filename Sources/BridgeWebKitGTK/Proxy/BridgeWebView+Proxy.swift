@@ -9,7 +9,9 @@
     func shown(_ url: String) -> String { context.proxied == nil ? SchemeURL.shown(url) : url }
 
     /// Registers the number that identifies this view in the web process. Another process assigns another number.
-    func noteNumber() { context.proxied?.note(number, viewToken, authenticationMark, places) }
+    func noteNumber() {
+      context.proxied?.note(number, viewToken, mark: authenticationMark, places: places)
+    }
 
     /// Announces a navigation of the view or one of its frames.
     func announce(_ url: String) { context.proxied?.announce(url, in: number) }

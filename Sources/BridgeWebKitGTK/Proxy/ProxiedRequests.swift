@@ -39,7 +39,7 @@
 
     /// Registers a view: requests with that number get its token and mark. `places` holds the engine's reports about
     /// its requests.
-    func note(_ number: UInt64, _ token: ViewToken, _ mark: HandlerID, _ places: ToldPlaces) {
+    func note(_ number: UInt64, _ token: ViewToken, mark: HandlerID, places: ToldPlaces) {
       views.withLock {
         if $0[number]?.token != token {
           $0[number] = View(token: token, mark: mark, places: places)

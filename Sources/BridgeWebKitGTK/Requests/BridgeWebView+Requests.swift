@@ -64,7 +64,11 @@ internal import BridgeFormats
       let isKept = told != nil || url.fragment?.hasPrefix(Self.keptMark) == true
       let isTagged =
         isKept || url.fragment == Self.bodilessMark || BodyTag.id(in: url) != nil
-      let body = try told?.body ?? body(of: engine, request.method, isOfHook, isTagged, context)
+      let body =
+        try told?.body
+        ?? body(
+          of: engine, request.method, isOfHook: isOfHook, isTagged: isTagged,
+          isNavigation: context.navigation != nil)
       request.change { [fields, context, authentication, authenticationMark] in
         if authentication != nil { $0.marks.insert(authenticationMark) }
         $0.head.headerFields = fields
@@ -86,8 +90,8 @@ internal import BridgeFormats
     private static let bodilessMark = "ajax-bridge-bodiless"
 
     private func body(
-      of engine: EngineRequest, _ method: HTTPRequest.Method, _ isOfHook: Bool, _ isTagged: Bool,
-      _ context: PageContext
+      of engine: EngineRequest, _ method: HTTPRequest.Method, isOfHook: Bool, isTagged: Bool,
+      isNavigation: Bool
     ) throws -> Body {
       // The hook's own bodies are buffers. A request that it marked has its body in the store, or none.
       if isOfHook {
@@ -95,7 +99,7 @@ internal import BridgeFormats
       }
       if isTagged { return .empty }
       let verdict = EngineBodyRules.verdict(
-        method, engine.fields, isHooked: isBridged, isNavigation: context.navigation != nil)
+        method, engine.fields, isHooked: isBridged, isNavigation: isNavigation)
       switch verdict {
       case .none: return .empty
       case .read: return .bytes(try engine.body(upTo: 256 << 20))
@@ -128,7 +132,7 @@ internal import BridgeFormats
       let owner = tag.flatMap { self.context.owners.take($0) }
       let origin = owner?.origin ?? frameOrigin(engine, source, isMain: isMain)
       if isOfHook, let origin {
-        noteBody(url, of: origin, at: documentURL(engine, source, nil, origin))
+        noteBody(url, of: origin, at: documentURL(engine, source, owner: nil, at: origin))
       }
       let initiator: PageContext.Initiator =
         isDocument ? (tag == nil ? .document : .form) : .script
@@ -136,7 +140,7 @@ internal import BridgeFormats
         page.noteFrame(isForeign: bridge.cookies.site(of: Origin(url)) != pageSite)
       }
       return PageContext(
-        documentURL: documentURL(engine, source, owner, origin), frameOrigin: origin,
+        documentURL: documentURL(engine, source, owner: owner, at: origin), frameOrigin: origin,
         topLevelSite: owner.map(\.site) ?? pageSite,
         navigation: isDocument ? (isMain ? .topLevel : .nested) : nil,
         credentials: credentials(engine, source, isDocument: isDocument), initiator: initiator,
@@ -177,8 +181,8 @@ internal import BridgeFormats
 
     /// The document that the hook names if the engine does not. Its origin must be the confirmed one.
     private func documentURL(
-      _ engine: EngineRequest, _ source: RequestSource, _ owner: BodyOwners.Owner?,
-      _ origin: Origin?
+      _ engine: EngineRequest, _ source: RequestSource, owner: BodyOwners.Owner?,
+      at origin: Origin?
     ) -> String? {
       let told = told(engine)
       for candidate in [owner?.documentURL, told, source.documentURL, url, documentURL] {
