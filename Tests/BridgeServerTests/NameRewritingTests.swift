@@ -30,6 +30,10 @@ struct NameRewritingTests {
       ("https://shop.example:8443/", "https://shop.example:8443/"),
       ("https://shop.example-x/", "https://shop.example-x/"),
       ("https://a.shop.example/", "https://a.shop.example/"),
+      ("ftp://shop.example/", "ftp://shop.example/"),
+      ("ftp%3A%2F%2Fshop.example", "ftp%3A%2F%2Fshop.example"),
+      ("ftp%3a%2f%2fshop.example", "ftp%3a%2f%2fshop.example"),
+      ("at A//shop.example/", "at A//127.0.0.1:8080/"),
     ])
   func spellings(text: String, expected: String) {
     #expect(Self.rewritten(text) == expected)

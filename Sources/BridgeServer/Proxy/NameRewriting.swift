@@ -95,11 +95,18 @@ package struct NameRewriting: Sendable {
       let end = index + pattern.from.count
       guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
       let before = index > 0 ? bytes[index - 1] : 0x20
-      if pattern.isRelative, before == UInt8(ascii: ":") || before == UInt8(ascii: "A") {
+      if pattern.isRelative,
+        Self.endsScheme(before, isEncoded: pattern.from[0] == UInt8(ascii: "%"))
+      {
         return false
       }
       return Self.endsName(bytes, end)
     }
+  }
+
+  /// Whether the byte before a pattern without a scheme ends one: it is a colon or, percent-encoded, the end of `%3A`.
+  private static func endsScheme(_ byte: UInt8, isEncoded: Bool) -> Bool {
+    isEncoded ? byte | 0x20 == UInt8(ascii: "a") : byte == UInt8(ascii: ":")
   }
 
   /// Whether the name ends there: no longer host name and no port follows.

@@ -127,6 +127,8 @@ package struct WebSocketTalk {
   ///
   /// - Throws: `CancellationError`.
   package mutating func next(within limit: Duration) async throws -> Event {
+    // The pause of an earlier wait may still come.
+    pauses += 1
     let timer = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [channel, isLate] in
       isLate.withLock { $0 = true }
       channel.close(promise: nil)

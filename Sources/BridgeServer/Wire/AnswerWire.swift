@@ -36,7 +36,8 @@ struct AnswerWire {
       case .transferEncoding, .connection: continue
       // RFC 9110 §8.6.
       case .contentLength where head.status == .noContent: continue
-      case .contentLength where framing != .none:
+      case .contentLength:
+        if framing == .none, !hasLength { Self.write(field, into: &buffer) }
         if case .length(let length) = framing, !hasLength {
           buffer.writeString("\(field.name.rawName): \(length)\r\n")
         }

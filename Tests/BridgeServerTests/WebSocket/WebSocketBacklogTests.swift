@@ -4,6 +4,7 @@ import BridgeTestSupport
 import BridgeTransport
 import BridgeWebSocket
 import NIOCore
+import NIOEmbedded
 import Testing
 
 @testable import BridgeServer
@@ -58,5 +59,26 @@ struct WebSocketBacklogTests {
       return heard
     }
     #expect(heard == count)
+  }
+
+  @Test("comes after the end of an earlier pause, which is not taken for one of its own")
+  func latePause() async throws {
+    let (events, heard) = AsyncStream.makeStream(of: WebSocketEars.Event.self)
+    let channel = NIOAsyncTestingChannel()
+    var talk = try BridgeServer.WebSocketTalk(
+      on: channel, nil, events: events, heard: heard, backlog: WebSocketBacklog(), deflate: nil)
+    heard.yield(.message(.text("first")))
+    guard case .message(.text("first")) = try await talk.next(quietAfter: .seconds(60)) else {
+      Issue.record("the first message is missing")
+      return
+    }
+    // The timer of that wait fires just before it is cancelled.
+    heard.yield(.pause(1))
+    heard.yield(.message(.text("second")))
+    let event = try await talk.next(within: .seconds(60))
+    guard case .message(.text("second")) = event else {
+      Issue.record("\(event) came before the second message")
+      return
+    }
   }
 }
