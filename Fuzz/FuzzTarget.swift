@@ -1,9 +1,9 @@
 internal import BridgeCookiesOracle
 
-/// What libFuzzer calls with each input: both parsers have to read it as the plain ones do.
+/// The entry point of libFuzzer, called with each input: the parsers of lines and of dates must
+/// agree with the plain ones.
 ///
-/// A crash of theirs, a read out of bounds and a disagreement all end the run, and libFuzzer keeps
-/// the input.
+/// A crash, a read out of bounds and a disagreement end the run, and libFuzzer keeps the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

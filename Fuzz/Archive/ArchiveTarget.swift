@@ -1,7 +1,9 @@
 internal import BridgeArchive
 
-/// What libFuzzer calls with each input: the reader must refuse it in its own words, or give exactly the declared
-/// bytes of every file, whether it inflates them at once or piece by piece.
+/// The entry point of libFuzzer, called with each input.
+///
+/// The reader refuses the archive or an entry with an error that has a description, or gives as
+/// many bytes as the entry declares. Inflating at once and piece by piece gives the same result.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

@@ -18,7 +18,7 @@ struct ZipModel {
 
   init(_ entries: Entry...) { self.entries = entries }
 
-  /// What the local and the central header have in common.
+  /// The fields that the local and the central header share.
   struct Header {
     var version: UInt16 = 20
     var flags: UInt16 = 0

@@ -48,7 +48,7 @@ struct InterleavingTests {
         let number = Int.random(in: 0..<200, using: &generator)
         group.addTask { await Self.play(step, id, number, test) }
       }
-      // Whoever still waits goes with the scope.
+      // The end of the scope ends the claims that still wait.
       group.addTask {
         while test.store.counters.waiting == 0, test.store.counters.begun < 3 { await Task.yield() }
         test.clock.advance(by: .seconds(11))

@@ -43,7 +43,7 @@ final class ModelOrigin: Sendable {
     }
   }
 
-  /// What was sent before a change through the cache must not come again.
+  /// Forgets the responses of a path: after a change through the cache, they must not come again.
   func forget(_ path: String) {
     state.withLock { $0.sent = $0.sent.filter { !$0.key.hasPrefix("\(path) ") } }
   }

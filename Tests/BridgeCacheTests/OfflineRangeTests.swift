@@ -7,7 +7,7 @@ import Testing
 
 @testable import BridgeCache
 
-/// What video, audio and PDF viewers load.
+/// Range requests, as viewers of video, audio and PDF send them.
 @Suite("kept responses to requests for parts")
 struct OfflineRangeTests {
   /// An origin of ten bytes in each of two languages.

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("whose entries answer a request")
 struct PartitionTests {
-  /// What asks for a URL.
+  /// A request for a URL, with the context that it comes from.
   struct Asker: Sendable {
     var url = "https://cdn.example/x"
     /// The site of its page; nil for none.
@@ -27,7 +27,7 @@ struct PartitionTests {
   private static let opaque = Asker(site: nil)
   private static let typed = Asker(url: "https://a.example/", site: nil, navigation: .topLevel)
 
-  /// What loads a URL first, what asks for it or another one then, and whether that is answered from the cache.
+  /// A request that loads a URL, the one that follows, and whether the cache answers the second.
   private static let table: [(first: Asker, then: Asker, isHit: Bool)] = [
     (Asker(), Asker(), true), (Asker(), Asker(site: "b.example"), false), (native, native, true),
     (native, Asker(), false), (Asker(), native, false),

@@ -62,7 +62,7 @@ final class WireStage: Sendable {
     return Array(head.utf8) + (answer.isCut ? body.prefix(4) : body[...])
   }
 
-  /// What differs from the line; empty where nothing does.
+  /// The differences from the line; empty if everything agrees.
   func differences(from line: WireCase, path: String) async throws -> [String] {
     answers.withLock { $0[path] = line.answers }
     clock.reset()

@@ -2,7 +2,7 @@ package import BridgeCookies
 
 /// Whether the parsers under test and the plain ones read the same bytes alike.
 package enum ParserAgreement {
-  /// What the two differ in on a Set-Cookie line; nil where they agree.
+  /// The difference between the two parsers on a Set-Cookie line; nil where they agree.
   package static func disagreement(onLine line: [UInt8]) -> String? {
     let (mine, plain) = (parsed(line), plainly(line))
     guard mine == plain else { return "\(mine) instead of \(plain)" }
@@ -11,7 +11,7 @@ package enum ParserAgreement {
     return again == mine ? nil : "\(again) when written and read again, instead of \(mine)"
   }
 
-  /// What the two differ in on a date; nil where they agree.
+  /// The difference between the two parsers on a date; nil where they agree.
   package static func disagreement(onDate text: [UInt8]) -> String? {
     let (mine, plain) = (CookieDate.parse(text), PlainDate.seconds(text))
     let expected = plain.map { WallInstant(sinceEpoch: .seconds($0)) }
@@ -36,7 +36,7 @@ package enum ParserAgreement {
 }
 
 extension PlainLine {
-  /// What the parser under test found, cut where the plain one cuts.
+  /// The result of the parser under test, cut where the plain parser cuts.
   package init(_ cookie: SetCookie) {
     self.init()
     name = Array(cookie.name)

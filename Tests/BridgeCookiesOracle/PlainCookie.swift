@@ -39,7 +39,7 @@ package struct PlainCookie: Hashable {
   }
 }
 
-/// What the plain jar says of a store.
+/// The plain jar's result of storing a cookie.
 package enum PlainOutcome: Equatable {
   case stored, replaced, deleted
   case rejected(Set<String>)

@@ -35,7 +35,7 @@ package struct PlainJar {
     var reasons = reasons(line, cookie, request)
     let index = items.firstIndex { $0.cookie.isSame(as: cookie) }
     if let domainReason {
-      reasons.insert(domainReason)  // And nobody is told of cookies on hosts that are not theirs.
+      reasons.insert(domainReason)  // The other checks would tell of another host's cookies.
     } else {
       if !isSecure(request), !cookie.isSecure,
         items.contains(where: { overlays($0.cookie, cookie) })
@@ -204,8 +204,8 @@ extension PlainJar {
 
   /// Removes the cookie that is worth least, unless the new one is worth less still.
   ///
-  /// What is HttpOnly is worth more than the rest to script, then what is Secure to all; then what
-  /// was used later, and that is the new one.
+  /// Where script stores, HttpOnly cookies are worth most. Secure cookies are worth more than the
+  /// rest, then those used later. The new cookie counts as the one used last.
   private mutating func dropLeast(
     of some: [(cookie: PlainCookie, order: Int)], for new: PlainCookie, _ byScript: Bool
   ) -> Bool {

@@ -84,7 +84,7 @@ package struct PlainLine: Equatable {
     return isNegative ? -amount : amount
   }
 
-  /// What is before and after the first `=`, or everything and nothing, without blanks around.
+  /// The trimmed bytes before and after the first `=`; without one, all of them and an empty half.
   private static func halves(_ bytes: [UInt8]) -> ([UInt8], [UInt8]) {
     var before: [UInt8] = []
     var after: [UInt8] = []

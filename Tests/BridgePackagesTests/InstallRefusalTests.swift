@@ -59,7 +59,7 @@ struct InstallRefusalTests {
       testDescription: "no manifest, and no id", code: .invalidManifest, listed: nil),
   ]
 
-  // CodePushPackage: a full zip was not compared with its hash where there was no key; none of these has one.
+  // CodePushPackage did not compare a full zip with its hash without a key; no case here has a key.
   @Test("leaves the store as it was", arguments: cases)
   func refusal(refused: Case) throws {
     let sample = try SampleStore()

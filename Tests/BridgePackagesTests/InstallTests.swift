@@ -176,7 +176,7 @@ struct InstallTests {
     #expect(try sample.store.versions().map(\.isInsecure) == [true, false])
   }
 
-  /// What Info-ZIP makes of `a.txt` and `b.txt` with the password `secret`.
+  /// An archive that Info-ZIP made of `a.txt` and `b.txt`, with the password `secret`.
   private static let zipCrypto =
     Data(
       base64Encoded:

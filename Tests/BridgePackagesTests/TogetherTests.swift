@@ -50,7 +50,7 @@ struct TogetherTests {
     }
   }
 
-  /// What is wrong with the store once nothing runs; it has what its versions need, and nothing else.
+  /// The versions in the store once nothing runs; checks that it has exactly what they need.
   private func check() async throws -> [InstalledVersion] {
     let run = try await ProgramRun.of(Self.worker, ["check", path])
     #expect(run.output.hasPrefix("active "), "\(run.output)")

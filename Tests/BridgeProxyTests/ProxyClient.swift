@@ -10,7 +10,7 @@ import Foundation
 
 /// A proxy on loopback, and curl as its client.
 struct ProxyFixture {
-  /// What curl got: the status of the response, or of the proxy's refusal to connect.
+  /// The status and body that curl got, of the response or of the proxy's refusal to connect.
   struct Reply {
     let status: Int
     let body: String
@@ -21,7 +21,7 @@ struct ProxyFixture {
   let server: LoopbackServer
   /// The certificate that clients have to trust.
   let authority: CertificateAuthority
-  /// What the proxy reported, as it comes; it ends when the proxy is stopped.
+  /// The proxy's reports as they come, until the proxy is stopped.
   let incidents: AsyncStream<String>
   private let sink: AsyncStream<String>.Continuation
   private let folder: TemporaryFolder
@@ -65,7 +65,7 @@ struct ProxyFixture {
     sink.finish()
   }
 
-  /// What curl gets through the proxy; `user`: what it says to be let in, the right credential by default.
+  /// Runs curl through the proxy; `user` is the credential that it gives, by default the right one.
   func curl(_ arguments: String..., user: String? = nil) async throws -> Reply {
     let run = try await ProgramRun.of(
       ProgramRun.find("curl") ?? "curl",

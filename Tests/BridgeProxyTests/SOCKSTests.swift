@@ -14,7 +14,8 @@ struct SOCKSTests {
     [5, command, 0, 3, UInt8(host.utf8.count)] + Array(host.utf8) + [1, 187]
   }
 
-  /// What the client hears, which host it got, whether it is still connected.
+  /// The bytes that the client gets, the origins that it asked for, whether it is still connected,
+  /// and the bytes that the handler passed on.
   private static func talk(
     _ bytes: [UInt8], by step: Int, allowing: Bool = true
   ) throws -> (heard: [UInt8], origins: [Origin], isOpen: Bool, left: [UInt8]) {

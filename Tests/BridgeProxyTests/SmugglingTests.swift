@@ -99,7 +99,7 @@ struct SmugglingTests {
     table[$0].request.contains(" / HTTP") && table[$0].name != "another host"
   }
 
-  /// What follows would be a request of its own to a reader who sees the first one end earlier.
+  /// The bytes that follow: a second request for a reader who sees the first one end earlier.
   private static let smuggled = "GET / HTTP/1.1\r\nHost: H\r\nX-Smuggled: 1\r\n\r\n"
 
   @Test(

@@ -19,7 +19,7 @@ struct LargeBodyTests {
     LargeBody.Sizes(core: $0.0, margin: $0.1, value: $0.2)
   }
 
-  /// What is written of `text`; nil when it holds no secret.
+  /// The redacted form of `text`; nil when it holds no secret.
   private func redacted(_ text: String, _ type: String, _ sizes: LargeBody.Sizes) throws -> String?
   {
     let bytes = Array(text.replacing("PLANTED", with: Secret.text).utf8)

@@ -180,7 +180,7 @@ struct CaseProcess {
   var url: String { "http://127.0.0.1:\(port)" }
 }
 
-/// What a replay of a case said.
+/// The exit code and the reports of a case's replay.
 private struct CaseReport {
   struct Document: Decodable {
     struct Summary: Decodable { let total, same: Int }

@@ -62,7 +62,7 @@ struct RunningTool {
   }
 }
 
-/// What a program said and how it ended.
+/// The output of a program, and how it ended.
 struct ToolRun {
   let exit: ChildProcess.Exit
   let output: String

@@ -127,7 +127,7 @@ struct UsageTests {
 
 @Suite("a recording that cannot be read", .timeLimit(.minutes(5)))
 struct UnreadableTests {
-  /// What a file may hold instead of a HAR document, and what the complaint says.
+  /// Contents of files that are no HAR documents, each with a text that the message contains.
   static let documents: [(String, String)] = [
     ("", "is empty"),
     ("   \n", "white space"),

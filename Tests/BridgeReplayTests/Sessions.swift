@@ -91,7 +91,7 @@ extension ReplayReport {
     ).run()
   }
 
-  /// What came of the exchanges, a word for each.
+  /// The outcomes of the exchanges, one word each.
   var words: [String] { exchanges.map(\.outcome.word) }
 
   /// The text report.

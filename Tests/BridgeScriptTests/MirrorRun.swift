@@ -7,9 +7,9 @@ import BridgeTestSupport
   import Foundation
 #endif
 
-/// What came of the cells of one table in one page: what script saw, and what the origins got.
+/// The results of one table's cells in one page: what script saw, and what the origins got.
 struct MirrorRun {
-  /// What a cell printed.
+  /// The output of a cell.
   struct Cell: Decodable {
     let cell: String
     /// Whether it ends requests early, so that it is undefined what arrives.
@@ -20,9 +20,9 @@ struct MirrorRun {
   let cells: [Cell]
   /// The requests of each cell, in order; those to the other origin come last.
   let requests: [String: [WireRequest]]
-  /// What script left unhandled.
+  /// The errors that script left unhandled.
   let failures: [String]
-  /// What the body store holds though the page has ended.
+  /// The body store's counters after the page has closed.
   let counters: BodyCounters
 
   /// Runs a file of Bridge/test/hook/mirror in a faithful page, or in a lossy one with the hook.

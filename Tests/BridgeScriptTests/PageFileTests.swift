@@ -47,7 +47,7 @@ struct PageFile: CustomTestStringConvertible {
   }
 }
 
-/// What the harness prints of one sentence; the last line has `done` instead.
+/// The harness's output for one sentence; the last line has `done` instead.
 private struct Sentence: Decodable {
   let test: String?
   let ok: Bool?

@@ -9,7 +9,8 @@ import BridgeTestSupport
 /// The origin that the page's own tests are written for: most paths answer with what arrived, as JSON.
 ///
 /// `/raw` the body back with its type · `/status/N` · `/redirect/N?to=URL` · `/slow/MS` · `/cors` ·
-/// `/set-cookie?c=LINE` · `/chunks/N` · `/cut` closes the connection · `/secret`, and `/secret-way` to it, for nobody else
+/// `/set-cookie?c=LINE` · `/chunks/N` · `/cut` closes the connection · `/secret` allows no other
+/// origin, and `/secret-way` redirects to it
 enum PageOrigin {
   static func start() throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
@@ -59,7 +60,7 @@ enum PageOrigin {
     }
   }
 
-  /// What Node.js says there (RFC 9110 §15).
+  /// The reason phrases that Node.js sends (RFC 9110 §15).
   private static let reasons = [
     200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 205: "Reset Content",
     206: "Partial Content", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized",

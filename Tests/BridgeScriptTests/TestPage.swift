@@ -9,7 +9,7 @@ struct TestPage {
   let console = Journal<ConsoleLine>()
   let failures = Journal<ScriptFailure>()
 
-  /// A page whose requests `transport` answers; by default none is expected.
+  /// A page whose requests `transport` answers; the default one lets them all fail.
   init(
     url: String = "https://shop.example/cart",
     transport: any Transport = ClosureTransport { _, _ in throw CancellationError() },
@@ -30,6 +30,6 @@ struct TestPage {
     return lines
   }
 
-  /// What was logged so far.
+  /// The console lines so far.
   var lines: [String] { console.entries.map(\.text) }
 }

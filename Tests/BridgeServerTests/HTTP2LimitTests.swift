@@ -8,7 +8,7 @@ import Testing
 
 @Suite("limits on the frames of a client of HTTP/2", .timeLimit(.minutes(1)))
 struct HTTP2LimitTests {
-  /// What a client says behind its first frames, and the reason for which it is sent away (RFC 9113 §7).
+  /// A client's frames after its first ones, and the error that ends its connection (RFC 9113 §7).
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let frames: [UInt8]

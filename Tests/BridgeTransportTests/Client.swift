@@ -15,7 +15,7 @@ struct Client: Sendable {
     transport = try CurlTransport(options)
   }
 
-  /// What came back, body included.
+  /// A response with its body.
   struct Answer: Sendable {
     let response: BridgeResponse
     let bytes: [UInt8]
@@ -53,7 +53,7 @@ struct Client: Sendable {
   }
 }
 
-/// What a test itself has to complain about.
+/// An error that a test itself reports.
 struct Unexpected: Error {
   let what: String
 }
@@ -79,8 +79,8 @@ extension LoopbackOrigin {
 }
 
 extension Exchange {
-  /// Waits until the exchange is in a phase. Nobody is told of phases, so this looks again and again, at the
-  /// cost of a processor but of no time.
+  /// Waits until the exchange is in a phase. Phases are not reported, so this polls without a
+  /// pause: it takes a processor's time and adds no delay.
   func reaching(_ phase: ExchangePhase) async {
     while self.phase != phase { await Task.yield() }
   }

@@ -14,7 +14,7 @@ import Testing
 struct OptionTests {
   struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What the message has to name.
+    /// The text that the message must contain.
     let names: String
     let adjust: @Sendable (inout TransportOptions) -> Void
 

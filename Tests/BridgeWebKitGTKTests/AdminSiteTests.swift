@@ -123,7 +123,7 @@ struct AdminSiteTests {
     #expect(try site.photo("tässe.bin") == (0..<300_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
   }
 
-  /// What is waited for in the page that the step before has led to, and what is done there.
+  /// The element to wait for in the page that the step before led to, and the script to run there.
   private static let steps: [(wait: String, script: String)] = [
     (
       "#login-form",

@@ -2,7 +2,7 @@ import Testing
 
 /// One way in which page script sends bytes.
 struct BodyCase: CustomTestStringConvertible, Sendable {
-  /// What must arrive.
+  /// The body that must arrive.
   enum Expected: Sendable {
     case bytes([UInt8])
     /// The parts of a form, with `B` for its boundary.

@@ -26,7 +26,7 @@ struct CaseLog {
     var description: String { "\(line) \(type ?? "-") \(String(decoding: body, as: UTF8.self))" }
   }
 
-  /// What page script finds in the other cases of the problem.
+  /// Scripts for the other cases of the problem, which return what a page finds there.
   static let probes: [(name: String, script: String)] = [
     (
       "document.cookie is written and read",

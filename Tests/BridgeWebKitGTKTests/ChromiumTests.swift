@@ -1,7 +1,7 @@
 import BridgeTestSupport
 import Testing
 
-/// What pages of WebOrigin do in Chromium over plain HTTP, and in the view.
+/// Compares pages of WebOrigin in Chromium, over plain HTTP, with the same pages in the view.
 @Suite(
   "The same page in Chromium and in the view",
   .enabled(if: View.isThere, View.reason),

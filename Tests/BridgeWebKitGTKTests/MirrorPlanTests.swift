@@ -9,7 +9,7 @@ struct MirrorPlanTests {
     value.map { [name: MirroredCookie(name, value: $0)] } ?? [:]
   }
 
-  /// What each side gets: `+` takes over, `-` loses.
+  /// The changes to each side: `+` stores a cookie, `-` removes it.
   private static func told(_ plan: MirrorPlan) -> String {
     let parts = [
       plan.toJar.map { "jar+\($0.value)" }, plan.fromJar.map { _ in "jar-" },

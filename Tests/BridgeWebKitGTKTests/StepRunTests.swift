@@ -5,7 +5,7 @@ import Testing
   "Steps in the view", .enabled(if: View.isThere, View.reason), .serialized,
   .timeLimit(.minutes(10)))
 struct StepRunTests {
-  /// What script in a page puts there later.
+  /// A script that adds an element to the page 200 ms later.
   private static let adding =
     "setTimeout(() => document.body.append(document.createElement('NAME')), 200); return 'NAME'"
 

@@ -92,6 +92,6 @@ final class TwoSites: Sendable {
     return try await View.run(script, at: url, map + options)
   }
 
-  /// What came to a path.
+  /// The requests to a path.
   func taken(_ path: String) -> [ReceivedRequest] { origin.requests.filter { $0.path == path } }
 }

@@ -9,7 +9,7 @@ struct VirtualDomainBody: CustomTestStringConvertible, Sendable {
   /// The beginning of the Content-Type; nil for none.
   let type: String?
 
-  /// What has to arrive, with `--B` for the boundary of a form.
+  /// The bytes that must arrive, with `--B` for the boundary of a form.
   let expected: [UInt8]
   let script: String
 

@@ -77,7 +77,7 @@ final class VirtualDomainSite: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What came to a path from pages and native code, without the preflights.
+  /// The requests to a path from pages and native code, without preflights.
   func taken(_ path: String) -> [ReceivedRequest] {
     origin.requests.filter { $0.path == path && $0.method != "OPTIONS" }
   }

@@ -27,7 +27,7 @@ final class WebOrigin: Sendable {
 
   deinit { PageMark.checkAbsence(in: origin) }
 
-  /// What it answers to everything that it does not count.
+  /// The response to a request that is neither counted nor asks for the count.
   static func answer(_ request: ReceivedRequest, page: String) -> RawAnswer {
     switch request.path {
     case "/open":
@@ -54,7 +54,7 @@ final class WebOrigin: Sendable {
     }
   }
 
-  /// What came to `/echo`.
+  /// The requests to `/echo`.
   var taken: [ReceivedRequest] { origin.requests.filter { $0.path == "/echo" } }
 
   /// How the view finds it.

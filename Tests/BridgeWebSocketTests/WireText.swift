@@ -9,7 +9,7 @@ func hex(_ text: String) -> [UInt8] {
   }
 }
 
-/// What a reader makes of these bytes, in pieces of this size: its events, or its error.
+/// The events, or the error, of a reader that gets these bytes in pieces of `size`.
 func reading(
   _ bytes: [UInt8], from side: WebSocketSide, deflate: DeflateParameters? = nil,
   limits: WebSocketLimits = WebSocketLimits(), inPiecesOf size: Int = .max

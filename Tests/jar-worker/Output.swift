@@ -29,7 +29,7 @@ enum Output {
   }
 }
 
-/// What the worker needs of the system.
+/// The system calls that the worker needs.
 enum System {
   static func pause(microseconds: UInt32) { usleep(microseconds) }
 

@@ -12,7 +12,7 @@ enum Traffic {
     return limits
   }()
 
-  /// Stores cookies that nobody else does, and the contested ones, until the time is over. Writer 0
+  /// Stores cookies of this writer alone, and the contested ones, until the time is over. Writer 0
   /// is a server; the others are scripts and insecure pages that want its cookies.
   static func write(_ path: String, writer: Int, seconds: Int) throws {
     let jar = try CookieJar(at: path, limits: limits, session: session)
@@ -64,7 +64,7 @@ enum Traffic {
   }
 }
 
-/// What a reader saw.
+/// The changes that a reader saw.
 private struct Observations: Sendable {
   private var times: [String: Int] = [:]
   private var protected: Set<String> = []

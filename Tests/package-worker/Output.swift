@@ -18,7 +18,7 @@ enum Output {
   static func exit(_ code: Int32) -> Never { _exit(code) }
 }
 
-/// What the worker needs of the system.
+/// The system calls that the worker needs.
 enum System {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

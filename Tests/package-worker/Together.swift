@@ -1,6 +1,6 @@
 import BridgePackages
 
-/// What processes do to one store at the same time.
+/// Operations that several processes run on one store at the same time.
 enum Together {
   /// Installs a version as soon as a file is there, collects, and prints what became of that.
   static func race(_ path: String, _ folder: String, number: Int, from start: String) throws {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What has begun and not ended yet, and who waits for the last of it.
+/// Counts what has begun and what of it has not ended, and holds a waiter for the last end.
 final class Outstanding: Sendable {
   private struct State {
     var begun = 0

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A page for a measurement, with everything that a host gives it: the standard pipeline, a jar, a body store.
 struct BenchPage {
-  /// What becomes of the bodies that the page sends.
+  /// The engine's treatment of the bodies that the page sends, with or without the hook.
   enum Kind {
     /// The engine passes them on, and there is no hook.
     case faithful
@@ -51,7 +51,7 @@ struct BenchFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// What page script complained of, or threw.
+/// The page's console messages and the errors that its script threw.
 private final class Failures: Sendable {
   private let texts = Mutex<[String]>([])
 

@@ -52,7 +52,7 @@ private final class Loads: Sendable {
   private let failed = Atomic(0)
   private let received = Atomic(0)
 
-  /// What the numbers are put behind; nil when all requests are the same.
+  /// The URL that gets the numbers in its query; nil when all requests are the same.
   private let url: String?
 
   init(total: Int, url: String?) {

@@ -1,7 +1,7 @@
 import BridgeKit
 
-/// What handlers cost that have nothing to do: a pipeline over a transport that answers at once, with and
-/// without them.
+/// The cost of handlers that do nothing: a pipeline with and without them, over a transport that
+/// answers at once.
 struct HandlerBench {
   enum Kind: String { case declining, passing }
 

@@ -73,7 +73,7 @@ struct JarBench {
     return times.sorted()[times.count / 2]
   }
 
-  /// What is resident once everything free has gone back to the system; 0 where that cannot be known.
+  /// The resident bytes after free memory has gone back to the system; 0 where they are unknown.
   private static var residentBytes: Int {
     #if canImport(Glibc)
       typealias Trim = @convention(c) (Int) -> CInt

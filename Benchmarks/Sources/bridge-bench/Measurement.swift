@@ -16,7 +16,7 @@ struct Measurement {
   }
 }
 
-/// What this process has used up so far.
+/// The resources that this process has used so far.
 struct ProcessUsage {
   /// CPU time of all threads.
   let cpu: Duration

@@ -2,7 +2,8 @@ import BridgeKit
 import BridgeRecording
 import BridgeRedaction
 
-/// What recording costs: the loads of ``GetBench``, each of another URL, through a pipeline that is recorded or not.
+/// The cost of recording: the loads of ``GetBench``, each of another URL, through a pipeline that
+/// is recorded or not.
 ///
 /// The time ends when the recording is finished and readable.
 struct RecordBench {

@@ -1,7 +1,7 @@
 import BridgeKit
 
-/// What a very large upload costs in memory: from a page on a lossy engine, through hook, store and pipeline, to
-/// a server that answers with the number of bytes it got.
+/// The memory that a very large upload takes: from a page on a lossy engine, through hook, store
+/// and pipeline, to a server that answers with the number of bytes it got.
 struct UploadBench {
   enum Source: String {
     /// A ReadableStream that makes a chunk of 1 MiB whenever it is asked for one.

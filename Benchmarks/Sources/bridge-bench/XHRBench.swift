@@ -1,9 +1,10 @@
 import BridgeKit
 
-/// What the hook costs an XMLHttpRequest: the same script in two pages on the same lossy engine, one with the
-/// hook and one without, over a transport that answers at once.
+/// The hook's cost for an XMLHttpRequest: the same script in two pages on the same lossy engine,
+/// one with the hook and one without, over a transport that answers at once.
 ///
-/// Requests follow one upon the other, so that whatever the hook, the store and its handler do counts in full.
+/// Requests run one after another, so that the time of the hook, the store and its handler counts
+/// in full.
 struct XHRBench {
   /// A body has to be brought back; without one there is nothing to do.
   enum Kind: String { case post, get }
@@ -63,7 +64,7 @@ struct XHRBench {
     }
   }
 
-  /// What one request costs; `bodies` is how many bodies must arrive.
+  /// The mean cost of a request in one round; `bodies` is the number of bodies that must arrive.
   private func cost(_ page: BenchPage, bodies: Int) async throws -> Cost {
     let body = kind == .post ? "'\(Self.body)'" : "null"
     let (start, before) = (ContinuousClock.now, ProcessUsage.now.cpu)

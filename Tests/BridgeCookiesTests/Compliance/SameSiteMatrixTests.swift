@@ -22,7 +22,7 @@ struct SameSiteMatrixTests {
     Site(scheme: scheme, registrableDomain: domain)
   }
 
-  /// What goes along (G3), in the order it was set.
+  /// The cookies that are sent (G3), in the order in which they were set.
   private static func expected(isSame: Bool, isNavigation: Bool, isSafe: Bool) -> String {
     if isSame { return "u=1; l=1; s=1; n=1" }
     return isNavigation && isSafe ? "u=1; l=1; n=1" : "n=1"

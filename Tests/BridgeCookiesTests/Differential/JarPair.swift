@@ -72,7 +72,7 @@ struct JarPair {
       "\(Self.shown(header ?? [])) instead of \(Self.shown(expected ?? [])) to \(request.plain)")
   }
 
-  /// What is left out and what goes along are two views of one decision, however one looks.
+  /// Checks that the jar's selection, list and header field for a request hold the same cookies.
   private func select(_ context: CookieContext) throws {
     let included = jar.jar.selection(for: context).included
     #expect(included.map(\.pair) == jar.jar.cookies(for: context).map(\.pair))

@@ -4,7 +4,7 @@ import BridgeCookiesOracle
 import BridgeTestSupport
 import HTTPTypes
 
-/// What random requests and lines are made of. All of it comes from few words, so that cookies meet.
+/// A source of random requests and lines, made of few words, so that cookies collide.
 struct RandomScript {
   private var random: SeededGenerator
 

@@ -7,7 +7,7 @@ import Testing
 struct ObserverTests {
   private static let url = "https://shop.example/"
 
-  /// What was seen, as `cause name=value`.
+  /// The changes that an observer saw, as `cause name=value`.
   private final class Log: Sendable {
     private let lines = Locked<[String]>([])
 

@@ -53,7 +53,7 @@ extension CookieJar {
   }
 }
 
-/// What an observer saw, as `cause name=value`, with a minus where the cookie went.
+/// The changes that an observer saw, as `+cause name=value`, or `-cause name=value` for a removal.
 final class ChangeLog: Sendable {
   private let lines = Locked<[String]>([])
 

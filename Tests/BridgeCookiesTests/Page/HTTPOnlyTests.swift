@@ -43,7 +43,7 @@ struct HTTPOnlyTests {
     #expect(!heard.entries.contains { $0.contains("SECRET") })
   }
 
-  /// What script must neither see nor touch: which cookies there are, and their values.
+  /// The cookies that script must neither see nor touch, with their values.
   private var hidden: Set<String> {
     Set(jar.jar.all.filter(\.isHTTPOnly).map { "\($0) \($0.pair) \($0.partition?.text ?? "")" })
   }

@@ -5,7 +5,7 @@
 #endif
 import Testing
 
-/// What the kernel says about this process's memory.
+/// The kernel's figures on this process's memory.
 enum ResidentMemory {
   /// The most bytes that were ever resident. Linux only, where the tests for it run.
   static func peak() throws -> Int {

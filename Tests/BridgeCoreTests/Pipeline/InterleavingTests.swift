@@ -2,7 +2,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-/// What a caller, a handler, a transport, a clock and a reader may do to one exchange, in random order.
+/// A random plan for one exchange: the acts of its caller, handler, transport, clock and reader.
 private struct Plan: Sendable {
   enum Reading: CaseIterable { case toTheEnd, oneChunk, never }
 

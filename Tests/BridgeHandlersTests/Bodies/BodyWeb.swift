@@ -88,7 +88,7 @@ func noise(_ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167 ^ $0 >> 7) }
 }
 
-/// What `body` throws; nil where it throws nothing.
+/// The error that `body` throws; nil if it throws nothing.
 func thrown(_ body: () async throws -> Void) async -> (any Error)? {
   do {
     try await body()

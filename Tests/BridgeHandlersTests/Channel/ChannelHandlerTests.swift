@@ -23,7 +23,7 @@ extension BodyWeb {
     return (response.status, try await response.body.collectedText())
   }
 
-  /// What the first slice of a body for `POST https://shop.example/up` says.
+  /// The fields of a body's first slice, for `POST https://shop.example/up?a=%20`.
   static let first = [
     ("Ajax-Bridge-Method", "POST"),
     ("Ajax-Bridge-URL", "https%3A%2F%2Fshop.example%2Fup%3Fa%3D%2520"),

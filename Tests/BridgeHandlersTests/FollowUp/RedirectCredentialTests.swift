@@ -77,7 +77,7 @@ struct RedirectCredentialTests {
   }
 }
 
-/// What a redirect does to a field that tells where the request comes from.
+/// The effect of redirects on a field that names the source of the request.
 struct SourceCase: CustomTestStringConvertible, Sendable {
   let field: HTTPField.Name
   let value: String

@@ -4,7 +4,7 @@ import BridgeTestSupport
 import HTTPTypes
 import Testing
 
-/// What becomes of a method: the table of Fetch §4.4 step 12.
+/// The effect of a redirect on the method: a row of Fetch §4.4 step 12.
 private struct MethodCase: CustomTestStringConvertible, Sendable {
   let status: Int
   let method: String

@@ -11,7 +11,7 @@ struct PolicyCase: CustomTestStringConvertible, Sendable {
   let redirect: String?
   let target: String
 
-  /// What the target is told of `http://a.example/page?q`.
+  /// The part of the referrer `http://a.example/page?q` that the target receives.
   let told: String?
 
   var testDescription: String { "\(page?.rawValue ?? "-"), then \(redirect ?? "-") to \(target)" }

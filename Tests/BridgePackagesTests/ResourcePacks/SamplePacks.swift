@@ -15,7 +15,7 @@ struct SamplePacks {
   let origin: LoopbackOrigin
   private let served: Served
 
-  /// What the server has, by paths.
+  /// The server's files, by their paths.
   private final class Served: Sendable {
     private let files = Mutex<[String: [UInt8]]>([:])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BridgePackages
 
-/// The attacks that TUF lists, by a server, cache or mirror that has none of the keys, or some of them.
+/// The attacks that TUF lists, by a server, cache or mirror that has no keys or only some of them.
 @Suite("an attacker of updates", .timeLimit(.minutes(3)))
 struct AttackTests {
   private let site: SampleTree

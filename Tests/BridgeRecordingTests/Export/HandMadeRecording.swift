@@ -6,7 +6,7 @@ import BridgeTestSupport
 
 /// A recording in which everything is set that a journal can hold.
 struct HandMadeRecording {
-  /// What stands in the texts that only redaction changes.
+  /// The text in the values that only redaction changes.
   var text = "text"
 
   /// Writes it as a folder.

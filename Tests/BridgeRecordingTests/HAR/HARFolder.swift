@@ -104,7 +104,7 @@ extension Recording {
 }
 
 extension RecordedBody {
-  /// The body as text; nil when there is none or it is missing.
+  /// The body as text; nil when it has no readable content.
   func text() throws -> String? {
     guard case .content(let content) = self else { return nil }
     return String(decoding: try content.bytes(), as: UTF8.self)

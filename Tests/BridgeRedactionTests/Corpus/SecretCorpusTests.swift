@@ -25,7 +25,7 @@ struct SecretCorpusTests {
       self.text = text
     }
 
-    /// What is left of the text; nil where nothing was replaced.
+    /// The redacted text; nil where nothing was replaced.
     func redacted() -> String? {
       let redactor = Redactor(key: [7])
       switch carrier {

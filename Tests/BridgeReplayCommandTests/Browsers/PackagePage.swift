@@ -2,7 +2,7 @@
 enum PackagePage {
   static let url = "https://app.package/"
 
-  /// What it posts where everything is as on any https origin.
+  /// The results that the page posts if everything works as on any https origin.
   static let results = """
     origin: https://app.package, secure: true
     stranger: 401 log in

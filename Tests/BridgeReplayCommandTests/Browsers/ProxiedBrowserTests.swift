@@ -74,7 +74,7 @@ struct ProxiedBrowserTests {
     #expect(messages == [5])
   }
 
-  /// What the shop says to a session of its own; the package, and what the page said of itself, are no part of it.
+  /// Replays the requests to the shop, except for the page's results, against a fresh shop.
   private func checkReplay() async throws {
     let fresh = try await SecureShop()
     let run = try await Tool.run(

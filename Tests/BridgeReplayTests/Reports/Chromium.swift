@@ -9,7 +9,7 @@ struct Chromium {
 
   init() throws { folder = try TemporaryFolder(named: "chromium") }
 
-  /// What a page is opened in.
+  /// The color scheme that a page is opened in.
   enum Scheme: Int { case dark = 0, light = 1 }
 
   /// The page as it is once its script has run, and what it said on the console.

@@ -14,7 +14,7 @@ import Testing
   "a JUnit report", .enabled(if: ProgramRun.find("python3") != nil, "python3 is not installed"),
   .timeLimit(.minutes(5)))
 struct JUnitReportTests {
-  /// What a reader of XML makes of it.
+  /// The report as an XML parser reads it.
   private struct Document: Decodable {
     struct Case: Decodable {
       let classname, name, time, kind, message, type, text: String

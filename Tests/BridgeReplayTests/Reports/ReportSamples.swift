@@ -33,7 +33,7 @@ enum ReportSamples {
     return try await ReplayReport.of(asked, answers: answers)
   }
 
-  /// What would do something in a page that took it for markup or script.
+  /// A text that would act in a page that took it for markup or script.
   static func markup(_ leak: String) -> String {
     "</script><script>document.title='owned'</script><img src=\(leak) onerror=\"document.title='owned'\">"
       + "<!--\u{202E}\u{0}\u{2028}<style>*{display:none}</style>&lt;'\"`{{data}}${x}"

@@ -119,7 +119,7 @@ struct TextReportTests {
     #expect(try JSONReport(report).bytes().count > 0)
   }
 
-  /// What drives a terminal, or hides what stands beside it.
+  /// Characters that drive a terminal, or hide the text beside them.
   static let harmful = "\u{1B}[2J\u{7}\u{9B}31m\u{7F}\r\n\u{202E}\u{200B}\u{2028}"
 
   @Test("lets no control character of a recording through")

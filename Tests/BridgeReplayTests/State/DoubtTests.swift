@@ -9,7 +9,7 @@ struct DoubtTests {
   private static let shop = "http://shop.example"
   private static let json = "application/json"
 
-  /// What a request is made of, once its page has been answered so.
+  /// The request that arrives after the live page, and the report of the run.
   private func sent(
     _ type: String, recorded: String, live: String, _ request: RecordedExchange
   ) async throws -> (request: ReceivedRequest, report: ReplayReport) {

@@ -8,7 +8,7 @@ import Testing
 struct RowRebindingTests {
   private static let shop = "http://shop.example"
 
-  /// What the first request is answered with, as recorded and live, and a later request as recorded and as sent.
+  /// The first response, recorded and live, and a later request, as recorded and as sent.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     var type = "text/html"

@@ -85,7 +85,7 @@ extension ReplayReport {
     (state?.rebindings ?? []).map { "\($0.to.number) \($0.place) ← \($0.from.number) \($0.source)" }
   }
 
-  /// What was looked for in vain, in the same words.
+  /// The values that were not found, in the same form.
   var unresolved: [String] {
     (state?.unresolved ?? []).map { "\($0.to.number) \($0.place) ← \($0.from.number) \($0.source)" }
   }

@@ -8,7 +8,7 @@ import Testing
 struct SessionCookieTests {
   private static let shop = "http://shop.example"
 
-  /// What arrived in the `Cookie` field of each request.
+  /// The `Cookie` field of each request that arrived.
   private func arrived(
     _ exchanges: [RecordedExchange], setting lines: [String],
     _ change: (inout ReplayOptions) -> Void = { _ in }

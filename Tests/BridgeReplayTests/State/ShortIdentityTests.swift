@@ -10,7 +10,7 @@ struct ShortIdentityTests {
   private static let shop = "http://shop.example"
   private static let json = "application/json"
 
-  /// What a server that gives out identity 42 is sent, and what comes of it.
+  /// The requests to a server that gives out identity 42, and the report of the run.
   private func run(
     _ exchanges: [RecordedExchange], _ answer: @escaping @Sendable (ReceivedRequest) -> RawAnswer
   ) async throws -> (requests: [String], report: ReplayReport) {

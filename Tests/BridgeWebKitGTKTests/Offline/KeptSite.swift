@@ -46,14 +46,14 @@ final class KeptSite: Sendable {
 
   private static let image = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
 
-  /// What tells that everything of the page is there.
+  /// A script that shows whether everything of the page is there.
   static let isWhole = """
     const color = getComputedStyle(document.querySelector('p')).color;
     return [document.title, color, document.images[0].naturalWidth, isScripted, isFramed,
       await (await fetch('/count')).text()]
     """
 
-  /// What that gives the first time.
+  /// The result of that script when `/count` answers with `count`.
   static func whole(_ count: Int = 1) -> String {
     "[\"page\",\"rgb(1, 2, 3)\",9,true,true,\"\(count)\"]\n"
   }

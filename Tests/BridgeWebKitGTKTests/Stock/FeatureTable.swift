@@ -17,7 +17,7 @@ enum FeatureTable {
   }
 }
 
-/// What serves the table's page, and notes what it is asked for.
+/// The server of the table's page, which notes the requests that it gets.
 private struct FeatureServer {
   let script: String
   private(set) var results: [UInt8] = []

@@ -7,7 +7,7 @@ struct PolicyTable: Sendable {
   /// Outcomes by the names of their rows: what script had, and what the servers took.
   let rows: [String: String]
 
-  /// What makes a browser run the table: the URL of its page, and the origin that serves all hosts.
+  /// Makes a browser run the table: gets the URL of its page, and the origin that serves all hosts.
   typealias Browser = (_ url: String, _ origin: LoopbackOrigin) async throws -> Void
 
   static let hosts = ["page.site.example", "other.site.example", "far.example"]
@@ -38,11 +38,11 @@ struct PolicyTable: Sendable {
   }
 }
 
-/// What serves the table's hosts.
+/// The server of the table's hosts.
 private struct PolicyServer {
   let script: String
 
-  /// What was asked, by the keys of rows.
+  /// The requests, by the keys of rows.
   private(set) var asked: [String: [String]] = [:]
 
   private(set) var results: [UInt8] = []

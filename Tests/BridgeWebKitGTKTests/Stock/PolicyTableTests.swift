@@ -27,7 +27,7 @@ struct PolicyTableTests {
     #expect(wrong.isEmpty, "\(wrong.count):\n\(wrong.sorted().joined(separator: "\n"))")
   }
 
-  /// What is wrong with a row; nil where the view is as open as stock, or less so where that is known.
+  /// The text of a wrong row; nil where the view is as open as stock, or less open in a known way.
   ///
   /// Frames without an origin get no cookies. The stock view takes what a stranger redirects to its own site for
   /// another site's, which the jar does not. Elements carry fewer cookies once the page has had foreign frames.

@@ -1,7 +1,7 @@
 import BridgeWebKitGTK
 import CWebKitGTK
 
-/// What GTK's macros do in C.
+/// Swift forms of GTK's C macros.
 extension AddressWindow {
   /// A widget as one of its classes; GTK gives none where memory is out, and ends the process itself.
   static func cast<Widget, Class>(
@@ -19,7 +19,8 @@ extension AddressWindow {
     _ signal: String, of widget: UnsafeMutablePointer<GtkWidget>?,
     _ action: @escaping @GTKActor (AddressWindow) -> Void
   ) {
-    let callback: @convention(c) (UnsafeMutablePointer<GtkWidget>?, gpointer?) -> Void = { _, user in
+    let callback: @convention(c) (UnsafeMutablePointer<GtkWidget>?, gpointer?) -> Void = {
+      _, user in
       guard let user else { return }
       let listener = Unmanaged<Listener>.fromOpaque(user).takeUnretainedValue()
       // GTK gives its signals on its own thread.

@@ -3,7 +3,7 @@ import BridgeCore
 import HTTPTypes
 import Testing
 
-/// What a rule says, and what is done to a jar to see whether it holds.
+/// A rule's statement, and the steps on a jar that check it.
 struct RuleCase: Sendable, CustomTestStringConvertible {
   let rule: String
   let says: String
