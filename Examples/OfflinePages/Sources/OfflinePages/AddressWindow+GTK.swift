@@ -19,8 +19,7 @@ extension AddressWindow {
     _ signal: String, of widget: UnsafeMutablePointer<GtkWidget>?,
     _ action: @escaping @GTKActor (AddressWindow) -> Void
   ) {
-    let callback: @convention(c) (UnsafeMutablePointer<GtkWidget>?, gpointer?) -> Void = {
-      _, user in
+    let callback: @convention(c) (UnsafeMutablePointer<GtkWidget>?, gpointer?) -> Void = { _, user in
       guard let user else { return }
       let listener = Unmanaged<Listener>.fromOpaque(user).takeUnretainedValue()
       // GTK gives its signals on its own thread.

@@ -13,8 +13,7 @@ struct Shop {
       let port = Int(arguments[1])
     else {
       fatalError(
-        "usage: Shop FOLDER|--packages STORE PORT [--screenshot FILE.png]; Scripts/example gives them"
-      )
+        "usage: Shop FOLDER|--packages STORE PORT [--screenshot FILE.png]; Scripts/example gives them")
     }
 
     // The API plays https on a plain port of this machine. A real one needs no route.
@@ -66,8 +65,7 @@ struct Shop {
   /// Loads the cart in native code, with the session that the page began: its HttpOnly cookie is in
   /// the shared jar.
   static func cart(_ bridge: Bridge) async throws -> String {
-    let answer = try await bridge.pipeline.load(
-      BridgeRequest("GET", "https://api.shop.example/cart"))
+    let answer = try await bridge.pipeline.load(BridgeRequest("GET", "https://api.shop.example/cart"))
     return String(decoding: try await answer.body.collect(upTo: 1 << 16), as: UTF8.self)
   }
 
