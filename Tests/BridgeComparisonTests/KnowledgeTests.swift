@@ -238,6 +238,7 @@ struct KnowledgeTests {
       ("/tasks/2026/11/23", "2026-11-23", "2026-11-24"),
       ("/task?at=2026-11-23T19%3A30", "2026-11-23 19:30", "2026-11-24 08:20"),
       ("/task?at=1795460000", "1795460000", "1795508400"), ("/task?at=19:30", "19:30", "08:00"),
+      ("/file?name=IMG20261123194841.jpg", "IMG20261123194841.jpg", "IMG20261124081900.jpg"),
     ])
   func dates(path: String, old: String, new: String) {
     let request = Self.request(path)

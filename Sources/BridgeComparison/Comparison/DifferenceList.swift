@@ -40,6 +40,9 @@ struct DifferenceList {
     kinds?.setBodies(recorded, actual)
   }
 
+  /// Indexes the words of the bodies once for all inner lists.
+  mutating func indexWords() { kinds?.indexWords() }
+
   /// Sets the documents in which row numbers are looked up.
   mutating func setDocuments(_ recorded: RowDocument, _ actual: RowDocument) {
     kinds?.setDocuments(recorded, actual)

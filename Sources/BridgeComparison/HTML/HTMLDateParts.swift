@@ -29,6 +29,11 @@ struct HTMLDateParts {
         let found = stride(from: start, to: min(start + 6 * step, parts.count), by: step)
           .map { parts[$0] }
         guard found.count >= 5, let day = Self.day(found[..<3].map(\.number)) else { continue }
+        let isBesideDate = [start - 1, start + 1].contains { beside in
+          beside >= 0 && beside + 2 * step < parts.count
+            && Self.day((0..<3).map { parts[beside + $0 * step].number }) != nil
+        }
+        guard step == 1 || isBesideDate else { continue }
         // If two moments alternate, the values after the minutes may be anything.
         let time = found[3...].prefix(step == 1 ? 3 : 2)
           .prefix { $0.digits <= 2 && $0.number < 60 }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The sections of an XML document that hold HTML as character data, as feeds and responses to page script do.
 enum HTMLSections {
   private static let opening = Array("<![CDATA[".utf8)
@@ -11,7 +13,8 @@ enum HTMLSections {
   ) -> [UInt8]? {
     guard list.comparesKinds else { return nil }
     let (left, right) = (sections(recorded), sections(actual))
-    guard left.count == right.count else { return nil }
+    guard left.count == right.count, !left.isEmpty else { return nil }
+    list.indexWords()
     var settled: [UInt8] = []
     var end = 0
     for (index, (old, new)) in zip(left, right).enumerated() {
@@ -25,12 +28,15 @@ enum HTMLSections {
     return end == 0 ? nil : settled + actual[end...]
   }
 
-  /// Compares on trial first: identities are learned only from HTML that is the same.
+  /// Compares on trial first, so that few identities are learned from HTML that differs. Markup that the parser repairs is
+  /// never the same: parts of it may not be in the tree.
   private static func areSame(
     _ recorded: [UInt8], _ actual: [UInt8], by rules: ComparisonRules, inside place: String,
     into list: inout DifferenceList
   ) -> Bool {
-    let (old, new) = (rules.masks.masked(recorded), rules.masks.masked(actual))
+    let (old, new) = (inTable(rules.masks.masked(recorded)), inTable(rules.masks.masked(actual)))
+    guard [old, new].allSatisfy({ HTMLDocument($0)?.isRepaired == false }) else { return false }
+    let rules = rules.inside(place)
     for isTrial in [true, false] {
       var inner = list.inner(limit: 0, inside: place)
       inner.isTrial = list.isTrial || isTrial
@@ -40,6 +46,16 @@ enum HTMLSections {
       if !isTrial { list.add(inner, inside: place) }
     }
     return true
+  }
+
+  /// Rows and cells inside a table, without which the parser drops their elements.
+  private static func inTable(_ text: [UInt8]) -> [UInt8] {
+    let name = text.drop { $0 <= 0x20 }.dropFirst().prefix { $0.isASCIIAlphanumeric }
+    switch String(decoding: name, as: UTF8.self).lowercased() {
+    case "tr": return Array("<table><tbody>".utf8) + text + Array("</tbody></table>".utf8)
+    case "td", "th": return Array("<table><tr>".utf8) + text + Array("</tr></table>".utf8)
+    default: return text
+    }
   }
 
   private static func sections(_ text: [UInt8]) -> [Range<Int>] {

@@ -34,6 +34,11 @@ struct ClockRules {
     }
   }
 
+  /// Whether the live clock is not older, as of its response, than the recorded one was, within ten minutes.
+  func isNoOlder(_ recorded: ClockText, _ actual: ClockText) -> Bool {
+    (actual.seconds - times.actual) - (recorded.seconds - times.recorded) >= -600
+  }
+
   /// Whether it is the time of the recorded response, within five seconds.
   func isPresent(_ clock: ClockText) -> Bool {
     (clock.form == .moment || clock.form == .epoch) && abs(clock.seconds - times.recorded) <= 5

@@ -21,6 +21,12 @@ struct ClockText: Equatable {
 }
 
 extension ClockText {
+  /// Whether 14 digits directly after a letter are here: a date and a time in the name of something.
+  static func isStamp(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
+    index > text.startIndex && text[index - 1].isASCIILetter
+      && text[index...].prefix(15).prefix(while: \.isASCIIDigit).count == 14
+  }
+
   /// Whether the text contains a date with a time.
   static func occurs(in text: String) -> Bool {
     let bytes = Array(text.utf8)[...]

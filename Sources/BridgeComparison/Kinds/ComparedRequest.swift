@@ -11,6 +11,9 @@ package final class ComparedRequest: Sendable {
   /// When the responses arrived, in seconds since 1970, for responses without a date.
   let (recordedAt, sentAt): (Double?, Double?)
 
+  /// Whether it asks for a password; found on first use.
+  private let asking = Mutex<Bool?>(nil)
+
   /// The clocks in the request; read on first use.
   private let clocks = Mutex<[ClockText]?>(nil)
 
@@ -33,11 +36,32 @@ package final class ComparedRequest: Sendable {
     }
   }
 
-  /// Whether the request mentions a password: `action=generate-password`.
-  var namesPassword: Bool {
-    let body = bodies?.recorded ?? []
-    return GeneratedPassword.isNamed(in: recorded.url.utf8)
-      || body.count <= Self.longest && GeneratedPassword.isNamed(in: body)
+  /// Whether the request asks for a password: in its path, or by a value of its query or form,
+  /// `action=generate-password`. A field `password=` sends one.
+  var asksForPassword: Bool {
+    asking.withLock { asking in
+      let known = asking ?? (Self.asks(url: recorded.url) || Self.asks(form: form))
+      asking = known
+      return known
+    }
+  }
+
+  private var form: [UInt8] {
+    let type = recorded.fields.first("Content-Type").map { MediaType($0) }
+    guard type?.essence == "application/x-www-form-urlencoded", let bytes = bodies?.recorded,
+      bytes.count <= Self.longest
+    else { return [] }
+    return bytes
+  }
+
+  private static func asks(url: String) -> Bool {
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    return GeneratedPassword.isMentioned(in: path) || asks(form: url.utf8.dropFirst(path.count))
+  }
+
+  private static func asks(form: some Collection<UInt8>) -> Bool {
+    form.split(separator: UInt8(ascii: "&"))
+      .contains { GeneratedPassword.isMentioned(in: $0.drop { $0 != UInt8(ascii: "=") }) }
   }
 
   /// The bodies of the request; nil without one.
@@ -72,7 +96,9 @@ package final class ComparedRequest: Sendable {
     var index = 0
     while index < text.count {
       let begins = text[index].isASCIIWord && (index == 0 || !text[index - 1].isASCIIWord)
-      if begins, let (clock, end) = ClockText.read(text[...], at: index) {
+      if begins || ClockText.isStamp(text[...], at: index),
+        let (clock, end) = ClockText.read(text[...], at: index)
+      {
         if forms.contains(clock.form) { clocks.append(clock) }
         index = end
       } else {

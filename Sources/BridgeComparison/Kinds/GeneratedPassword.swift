@@ -19,9 +19,15 @@ package enum GeneratedPassword {
       && zip(old, new).count { $0 != $1 } * 4 >= old.count * 3
   }
 
-  /// Whether a text mentions a password: the name of a member, the URL or the form of a request.
-  static func isNamed(in text: some Collection<UInt8>) -> Bool {
+  /// Whether a text mentions a password.
+  static func isMentioned(in text: some Collection<UInt8>) -> Bool {
     String(decoding: text, as: UTF8.self).lowercased().contains("password")
+  }
+
+  /// Whether a member of JSON is named a password: `"new_password":`.
+  static func isNamed(by name: ArraySlice<UInt8>) -> Bool {
+    String(decoding: name.filter(\.isASCIIAlphanumeric), as: UTF8.self).lowercased()
+      .hasSuffix("password")
   }
 
   /// A weaker rule than ``isOne(_:)``: one generated password in ten has no digit, no sign or a long run of lower case.

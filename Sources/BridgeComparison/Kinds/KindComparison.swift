@@ -62,8 +62,8 @@ struct KindComparison {
     return kinds
   }
 
-  /// The kind of two generated passwords, each the whole value of a member, if the member's name or the request mentions
-  /// a password; nil for other texts.
+  /// The kind of two generated passwords, each the whole value of a member, if the member is named so or the request asks
+  /// for one; nil for other texts.
   private mutating func password(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> [ValueKind]? {
@@ -73,7 +73,8 @@ struct KindComparison {
     let name = old[...colon]
     let (left, right) = (old.dropFirst(name.count), new.dropFirst(name.count))
     guard new.starts(with: name), GeneratedPassword.areTwo(left, right),
-      GeneratedPassword.isNamed(in: name) || request?.namesPassword == true
+      ReadableBase64.texts(left, right) == nil,
+      GeneratedPassword.isNamed(by: name) || request?.asksForPassword == true
     else { return nil }
     pairs.append(IdentityPair(recorded: left, live: right))
     return [.identity]
@@ -116,12 +117,18 @@ struct KindComparison {
     rows.setDocuments(recorded, actual)
   }
 
+  /// The words of the bodies, indexed on first use.
+  @discardableResult mutating func indexWords() -> (recorded: WordIndex, actual: WordIndex) {
+    let words = self.words ?? (WordIndex(bodies.recorded), WordIndex(bodies.actual))
+    self.words = words
+    return words
+  }
+
   /// Whether no identity of the text belongs to another thing in the bodies: no live identity is in the recorded body,
   /// and no recorded one in the live body.
   private mutating func areNew() -> Bool {
     guard !pairs.isEmpty else { return true }
-    let words = self.words ?? (WordIndex(bodies.recorded), WordIndex(bodies.actual))
-    self.words = words
+    let words = indexWords()
     return pairs.allSatisfy { pair in
       // If both sides have the same live word, the numbers after it keep their order in each body.
       if let stem = pair.commonStem, identities.isLive(stem) { return true }
@@ -180,15 +187,20 @@ struct KindComparison {
     return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
   }
 
-  /// A date and a time in 14 digits directly after letters: `ts20261123194951`.
-  private func stamp(
+  /// A date and a time in 14 digits directly after letters: `ts20261123194951`. They may name a thing, so one recorded
+  /// value stands for one live value, which is not older than the recorded one was.
+  private mutating func stamp(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    let isOne = { (text: ArraySlice<UInt8>, index: Int) in
-      index > text.startIndex && text[index - 1].isASCIILetter
-        && text[index...].prefix(15).prefix(while: \.isASCIIDigit).count == 14
-    }
-    return isOne(old, i) && isOne(new, j) ? clock(old, at: i, new, at: j) : nil
+    guard ClockText.isStamp(old, at: i), ClockText.isStamp(new, at: j),
+      let step = clock(old, at: i, new, at: j)
+    else { return nil }
+    guard step.kind != nil else { return step }
+    guard let left = ClockText.read(old, at: i), let right = ClockText.read(new, at: j),
+      clocks?.isNoOlder(left.clock, right.clock) == true
+    else { return nil }
+    pairs.append(IdentityPair(recorded: old[i..<left.end], live: new[j..<right.end]))
+    return step
   }
 
   /// Whether the request contains this time, which makes it data. The present time does not count, as pages may send it

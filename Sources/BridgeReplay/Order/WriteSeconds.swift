@@ -88,6 +88,9 @@ final class WriteSeconds: Sendable {
       // A body that cannot be read is reported when it is compared.
       let bytes = try? content.bytes()
     else { return false }
-    return bytes.indices.contains { bytes[$0] == ago[0] && bytes[$0...].starts(with: ago) }
+    return bytes.indices.contains {
+      bytes[$0] == ago[0] && bytes[$0...].starts(with: ago)
+        && bytes[($0 + ago.count)...].first?.isASCIILetter != true
+    }
   }
 }

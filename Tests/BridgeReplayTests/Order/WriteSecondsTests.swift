@@ -59,6 +59,7 @@ struct WriteSecondsTests {
     "keep the next second for a page that tells how old things are, once",
     arguments: [
       ("<td>1 second ago<td>", [0.77]), ("<td>3 minutes ago<td>", [0.77]), ("<p>lago", []),
+      ("<p>27 agosto 2026", []),
       ("<p>1 second", []),
     ])
   func reads(page: String, expected: [Double]) async {
