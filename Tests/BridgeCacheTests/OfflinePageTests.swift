@@ -166,4 +166,20 @@ struct OfflinePostTests {
     _ = try await stage.pipeline.load(request).body.collect(upTo: 100)
     #expect(try stage.cache.statistics().entries == 0)
   }
+
+  @Test("a kept response that was damaged is told from one that is not kept")
+  func damaged() async throws {
+    let stage = try OfflineStage(.offlineFirst, { _ in }) { _ in
+      answer(String(repeating: "7", count: 100_000), "Content-Type: text/plain")
+    }
+    _ = try await stage.load("/x")
+    let shard = try #require(try stage.folder.names(in: "cache/blobs").first)
+    let name = try #require(try stage.folder.names(in: "cache/blobs/\(shard)").first)
+    try Blobs.replace(stage.folder.path("cache/blobs/\(shard)/\(name)"), by: Array("damage".utf8))
+    let later = try OfflineStage(.offlineOnly, folder: stage.folder)
+    for (isDamaged, text) in [(true, "was damaged"), (false, "nothing is kept")] {
+      let error = await #expect(throws: OfflineError.self) { _ = try await later.load("/x") }
+      #expect(error?.isDamaged == isDamaged && error?.description.contains(text) == true)
+    }
+  }
 }

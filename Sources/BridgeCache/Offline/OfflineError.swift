@@ -3,10 +3,19 @@ public struct OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The URL, without its query, that nothing is kept of.
   public let url: String
 
+  /// Whether something was kept, and its bytes were damaged or gone; it has been dropped.
+  public let isDamaged: Bool
+
   /// One sentence: what, where, and what to do.
   public var description: String {
-    "nothing is kept of \(url), and the network may not be asked; open it once with the network"
+    let what =
+      isDamaged
+      ? "what was kept of \(url) was damaged and is dropped" : "nothing is kept of \(url)"
+    return "\(what), and the network may not be asked; open it once with the network"
   }
 
-  init(_ url: String) { self.url = String(url.prefix { $0 != "?" && $0 != "#" }) }
+  init(_ url: String, isDamaged: Bool = false) {
+    self.url = String(url.prefix { $0 != "?" && $0 != "#" })
+    self.isDamaged = isDamaged
+  }
 }

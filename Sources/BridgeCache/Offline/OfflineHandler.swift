@@ -166,10 +166,7 @@ struct OfflineHopHandler: Handler {
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
     if request.marks.contains(OfflineHandler.replaying) {
-      guard let response = try store.response(to: request) else {
-        throw OfflineError(request.urlText)
-      }
-      return response
+      return try store.response(to: request)
     }
     let asked = store.cache.now
     var sent = store.unconditional(request)

@@ -35,13 +35,16 @@ struct OfflineStore: Sendable {
 
   // MARK: Replaying
 
-  /// The kept response, or nil.
-  func response(to request: BridgeRequest) throws -> BridgeResponse? {
-    guard let place = try place(of: request) else { return nil }
-    for group in candidates(in: place, for: request) {
+  /// The kept response; throws ``OfflineError`` without one.
+  func response(to request: BridgeRequest) throws -> BridgeResponse {
+    guard let place = try place(of: request) else { throw OfflineError(request.urlText) }
+    let groups = candidates(in: place, for: request)
+    for group in groups {
       if let response = response(of: group, to: request) { return response }
     }
-    return nil
+    // A response that cannot be read has been dropped.
+    let left = candidates(in: place, for: request).joined().count
+    throw OfflineError(request.urlText, isDamaged: left < groups.joined().count)
   }
 
   /// Whether a response to a request is kept.

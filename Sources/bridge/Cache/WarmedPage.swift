@@ -47,7 +47,9 @@ struct WarmedPage {
   }
 
   private static func failure(_ status: Int?) -> String? {
-    guard let status else { return "nothing of it is kept: it is a file, or too large" }
+    guard let status else {
+      return "nothing of it is kept: it is a file, too large, or on a port that the engine blocks"
+    }
     return status < 400 ? nil : "it was answered with \(status), and is kept so"
   }
 
