@@ -108,7 +108,7 @@ def _of_curl(text):
 
 
 def _built(programs, name):
-    """The peer's program, or the reason why there is none."""
+    """The program of the peer, or why it is missing."""
     source, command = PEERS[name]
     path = programs.peers / "cookies" / source
     if not path.exists():

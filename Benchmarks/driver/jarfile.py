@@ -99,7 +99,7 @@ def _file_system(folder):
 
 
 def _built(programs):
-    """The program on SQLite alone, or why there is none."""
+    """The program on SQLite alone, or why it is missing."""
     source = programs.peers / "cookies" / "bench_sqlite.c"
     if not source.exists():
         return f"no peer program at {source}"

@@ -55,7 +55,7 @@ package struct ProxyOptions: Sendable {
     leadsRefusedHostsThrough && !answered.contains { $0.withoutFinalDot == origin.withoutFinalDot }
   }
 
-  /// The destination of a route; nil if there is none.
+  /// The destination of a route, or nil.
   func place(of origin: Origin) -> (host: String, port: Int)? { routes.place(of: origin) }
 
   /// The same options, with the view added to the context of requests.

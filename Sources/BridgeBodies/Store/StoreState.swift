@@ -20,7 +20,7 @@ struct StoreState {
     return found
   }
 
-  /// The body with that key. Throws the reason if there is none.
+  /// The body with that key. Throws the reason if it is missing.
   func body(_ key: BodyKey) throws(BodyError) -> StoredBody {
     let scope = try openScope(key.scope)
     if let body = scope.bodies[key.id] { return body }

@@ -5,7 +5,7 @@ enum HTMLSections {
   private static let opening = Array("<![CDATA[".utf8)
   private static let closing = Array("]]>".utf8)
 
-  /// The actual document with each section whose HTML is the same replaced by the recorded one; nil if there is none.
+  /// The actual document with each section whose HTML is the same replaced by the recorded one, or nil.
   /// Other values of the same kind are noted in `list`.
   static func settled(
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,

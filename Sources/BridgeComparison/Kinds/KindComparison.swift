@@ -143,7 +143,7 @@ struct KindComparison {
     let kind: ValueKind?
   }
 
-  /// The step over a value that begins on both sides; nil if there is none, or if the kinds differ.
+  /// The step over a value that begins on both sides, or nil, also if the kinds differ.
   private mutating func step(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {

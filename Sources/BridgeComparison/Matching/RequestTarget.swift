@@ -57,7 +57,7 @@ package struct RequestTarget: Hashable, Sendable {
     return host.lowercased() + ":" + port
   }
 
-  /// The port without leading zeros; nil if there is none. A port that is not a number stays part of the host.
+  /// The port without leading zeros, or nil. A port that is not a number stays part of the host.
   private static func splitPort(_ text: Substring) -> (host: Substring, port: String?) {
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return (text, nil) }
     let digits = text[text.utf8.index(after: colon)...]

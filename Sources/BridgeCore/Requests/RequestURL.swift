@@ -15,7 +15,7 @@ public struct RequestURL: Sendable, Hashable {
   /// Path and query as on the request line. Begins with `/`.
   public let target: String
 
-  /// The fragment without `#`; nil if there is none. It is never sent.
+  /// The fragment without `#`, or nil. It is never sent.
   public let fragment: String?
 
   /// Parses an absolute URL.

@@ -32,7 +32,7 @@ struct PackPasswords: Sendable {
     }
   }
 
-  /// The stored password; nil if there is none or it was stored under another key.
+  /// The stored password, or nil, also if it was stored under another key.
   func password(for id: PackageID) throws(PackageError) -> String? {
     let descriptor = open(path(id), O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else {

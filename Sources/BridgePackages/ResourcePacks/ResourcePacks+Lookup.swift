@@ -25,7 +25,7 @@ extension ResourcePacks {
     try holder(type, name) != nil
   }
 
-  /// The path of a resource, from the newest pack that has it; nil if there is none.
+  /// The path of a resource, from the newest pack that has it, or nil.
   ///
   /// - Throws: ``PackageError``; `damagedFile` if the file was changed. A request for the pack repairs it.
   public func path(type: String, name: String) throws(PackageError) -> String? {

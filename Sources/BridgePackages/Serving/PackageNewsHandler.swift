@@ -96,7 +96,7 @@ extension PackagePageState {
 }
 
 extension BridgeRequest {
-  /// The mark in the query; nil if there is none.
+  /// The mark in the query, or nil.
   fileprivate var mark: Substring? {
     guard let start = path.firstRange(of: "?mark=")?.upperBound, start < path.endIndex else {
       return nil

@@ -10,7 +10,7 @@ extension PackageStore {
   static let maximumKeptCount = 10_000
   private static let maximumKeptBytes = 256 << 20
 
-  /// The file that was kept for a path and query of a version, and its type; nil if there is none.
+  /// The file that was kept for a path and query of a version, and its type, or nil.
   func kept(
     _ target: String, of lease: PackageLease
   ) throws(PackageError) -> (blob: BlobFile, type: String?)? {

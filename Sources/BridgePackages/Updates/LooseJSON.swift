@@ -26,7 +26,7 @@ struct LooseJSON {
     members = object.byName
   }
 
-  /// The object, in envelopes or not, that has one of these members; nil if there is none.
+  /// The object, in envelopes or not, that has one of these members, or nil.
   init?(_ bytes: [UInt8], having names: [String]) throws(PackageError) {
     guard let members = Self.object(try Self.document(bytes), names, depth: 3) else { return nil }
     self.members = members

@@ -17,7 +17,7 @@ extension PackageStore {
     return versions
   }
 
-  /// The version that leases get; nil if none is active.
+  /// The version that leases get, or nil without an active one.
   public func activeVersion(of id: PackageID) throws(PackageError) -> InstalledVersion? {
     try database.read { try VersionTable($0).active(id) }
   }

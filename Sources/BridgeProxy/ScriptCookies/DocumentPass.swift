@@ -27,7 +27,7 @@ struct DocumentPass: Equatable, Sendable {
     isForeign = context.navigation != .topLevel && context.topLevelSite != site(Origin(url))
   }
 
-  /// The pass in the fields of a request to that origin; nil if there is none that this key sealed for it.
+  /// The pass in the fields of a request to that origin, or nil without one that this key sealed for it.
   init?(_ fields: HTTPFields, sealedBy cipher: AESGCM, to origin: Origin) {
     let values = fields[values: Self.field]
     guard values.count == 1, let sealed = Base64.decode(Array(values[0].utf8)) else { return nil }

@@ -119,7 +119,7 @@ final class ReplayRun: Sendable {
     messages.finish(item)
   }
 
-  /// Takes items until none is left, then waits until its WebSockets are closed.
+  /// Takes items to the last one, then waits until its WebSockets are closed.
   private func work() async {
     await withDiscardingTaskGroup { group in
       await self.work { open in group.addTask { await open() } }

@@ -58,7 +58,6 @@ final class NativeFunction {
     JSObjectMake(context, Self.type, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Safe: it is never changed, and the engine's classes may be used on all threads.
   // Safe: it is never changed, and the engine's classes may be used on all threads.
   private nonisolated(unsafe) static let type: JSClassRef = {
     var definition = kJSClassDefinitionEmpty

@@ -34,7 +34,7 @@ package struct ProgramRun: Sendable {
       exit: exit, output: try folder.readText("output"), errors: try folder.readText("errors"))
   }
 
-  /// The path of an executable on the `PATH`; nil if there is none.
+  /// The path of an executable on the `PATH`, or nil.
   package static func find(_ name: String) -> String? {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     // Debian installs servers outside the PATH of an ordinary user.

@@ -55,7 +55,7 @@ struct OriginReader {
     }
   }
 
-  /// The next line. Throws if there is none.
+  /// The next line. Throws at the end.
   mutating func requiredLine() throws(OriginError) -> [UInt8] {
     guard let line = try line() else { throw disconnected("in the middle of a body") }
     return line

@@ -23,7 +23,7 @@ package struct PageStamp: Sendable, Equatable {
       bytes = Array(sealed.prefix(Self.length))
     }
 
-    /// The seal in a field value, without decrypting it; nil if there is none.
+    /// The seal in a field value, without decrypting it, or nil.
     package init?(value: String) {
       guard let sealed = Base64.decode(Array(value.utf8)) else { return nil }
       self.init(sealed)

@@ -94,7 +94,7 @@ struct SecretFilling {
     return result + bytes[position...]
   }
 
-  /// The secret for a placeholder; nil if there is none.
+  /// The secret for a placeholder, or nil.
   func secret(for placeholder: SecretPlaceholder) -> ReplaySecret? {
     secrets.first { $0.fits(placeholder) }
   }
