@@ -166,9 +166,9 @@ struct KindComparison {
       let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
-    return minute(old, at: i, new, at: j) ?? measured(old, at: i, new, at: j) ?? row(
-      old, at: i, new, at: j)
-      ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
+    return minute(old, at: i, new, at: j) ?? measured(old, at: i, new, at: j)
+      ?? row(old, at: i, new, at: j) ?? encoded(old, at: i, new, at: j)
+      ?? identity(old, at: i, new, at: j)
   }
 
   /// Two clocks or durations that begin here.
