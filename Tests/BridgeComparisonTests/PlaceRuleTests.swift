@@ -124,6 +124,9 @@ struct PlaceRuleTests {
       ("body $.a=Order \\d+", "application/json", "{\"a\":\"Order 1NN of ID\"}"),
       ("Order \\d+", "application/json", "{\"a\":\"Order 1NN of ID\"}"),
       ("Order \\d+", "text/html", "<p>Order 1NN of ID</p>"),
+      (
+        "body CDATA section 1 p=Order \\d+", "text/xml", "<a><![CDATA[<p>Order 1NN of ID</p>]]></a>"
+      ),
     ])
   func besideKinds(text: String, type: String, form: String) throws {
     let body = { (number: String, id: String) in
@@ -140,6 +143,14 @@ struct PlaceRuleTests {
     #expect(isSame(recorded, body("24", "1111a679aa"), true))
     #expect(!isSame(recorded, body("24", "1111a679aa"), false))
     #expect(!isSame(recorded, body("24", "nothing"), true))
+  }
+
+  @Test("do not reach from a page into HTML in a section of XML")
+  func sections() throws {
+    let body = { (number: String) in "<a><![CDATA[<p>Order 1\(number) of x</p>]]></a>" }
+    let mask = try #require(try PlaceMask("body p=Order \\d+"))
+    #expect(
+      !Self.compare(body("23"), body("24"), type: "text/xml") { $0.placeMasks = [mask] }.isSame)
   }
 
   @Test(
