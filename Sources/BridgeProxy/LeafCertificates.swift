@@ -18,7 +18,8 @@ final class LeafCertificates: Sendable {
   private let maximum: Int
 
   /// A cache of certificates signed by this authority, all with one key. `now` returns the time in seconds since 1970.
-  /// If there are more than `maximum` hosts, the cache is emptied.
+  /// If there are more than `maximum` hosts, the cache is emptied; a certificate made again for a known host takes the
+  /// place of its old one.
   ///
   /// Throws `CryptoError` if no key can be made, and errors of NIOSSL.
   init(
@@ -42,7 +43,7 @@ final class LeafCertificates: Sendable {
     }
     let context = try makeContext(for: host, at: time)
     entries.withLock { entries in
-      if entries.count >= maximum { entries.removeAll() }
+      if entries[host] == nil, entries.count >= maximum { entries.removeAll() }
       entries[host] = Entry(context: context, madeAt: time)
     }
     return context

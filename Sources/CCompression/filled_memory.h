@@ -2,12 +2,13 @@
 #define ZSTD_STATIC_LINKING_ONLY
 #include <stdlib.h>
 #include <sys/mman.h>
+#include <unistd.h>
 #include <zstd.h>
 
 /// Allocates memory that will be filled completely. The pages of a large block are populated in one call, instead of
-/// one page fault for each 4 KiB. To be freed with free(); NULL if there is no memory left.
+/// one page fault for each page. To be freed with free(); NULL if there is no memory left.
 static inline void *bridge_filled_memory(size_t size) {
-  const size_t page = 4096, large = 1 << 20;
+  const size_t page = (size_t)sysconf(_SC_PAGESIZE), large = 1 << 20;
   if (size < large) return malloc(size);
   void *memory = NULL;
   if (posix_memalign(&memory, page, size) != 0) return NULL;

@@ -40,6 +40,19 @@ struct DependencyTests {
     #expect(try sample.text("m/n/b.js") == "one")
   }
 
+  @Test("are refused, and never left out, where there are more than a lease opens")
+  func many() throws {
+    let labels = (1...100).map { "lib\($0)" }
+    for label in labels { try sample.install("1", ["\(label).js": label], of: label) }
+    try sample.install(
+      "1", ["a.js": "own"], of: "app", depends: labels.dropLast().map { depends($0) })
+    #expect(try sample.text("lib99.js") == "lib99")
+    try sample.install("2", ["a.js": "own"], of: "app", depends: labels.map { depends($0) })
+    let error = #expect(throws: PackageError.self) { try sample.text("a.js") }
+    #expect(error?.code == .missingDependency)
+    #expect(error?.message.contains("more than 100 packages") == true)
+  }
+
   @Test("stay in the version that the lease began with, and are not collected")
   func fixed() throws {
     try sample.install("1", ["b.js": "1"], of: "lib")

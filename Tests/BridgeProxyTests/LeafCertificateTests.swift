@@ -39,4 +39,15 @@ struct LeafCertificateTests {
     #expect(try store.context(for: hosts[0]) !== made[0])
     #expect(try store.context(for: hosts[2]) === third)
   }
+
+  @Test("of other hosts stay when one of a full store is made again")
+  func renewalOfFull() throws {
+    let (store, time) = try Self.store(maximum: 2)
+    let old = try CertificateHost("old.example"), young = try CertificateHost("young.example")
+    _ = try store.context(for: old)
+    time.withLock { $0 += CertificateAuthority.leafLifetime / 2 }
+    let kept = try store.context(for: young)
+    _ = try store.context(for: old)
+    #expect(try store.context(for: young) === kept)
+  }
 }

@@ -8,6 +8,9 @@ extension PackageStore {
   /// How many times a version on trial may end without a report before leases go back to the last good version.
   static let maximumAttempts = 2
 
+  /// The maximum number of packages that a lease opens, counted by place.
+  private static let maximumParts = 100
+
   private static let tries = 1000
   private static let pause: UInt32 = 1000
 
@@ -25,18 +28,26 @@ extension PackageStore {
     var taken = TakenVersions(lock: try lock())
     let version = try take(id, attempts, &taken)
     var parts = [PackageLease.Part(version, try content(of: version), mount: "")]
+    var owners: [[PackageID]] = [[]]
     var next = 0
     while next < parts.count {
       let part = parts[next]
+      let chain = owners[next] + [part.id]
       next += 1
       for dependency in part.content.manifest.depends {
         let mount = part.mount + (dependency.mount.isEmpty ? "" : "\(dependency.mount)/")
-        // Dependencies may be circular. Each package is mounted once per place; those beyond 100 parts are ignored.
-        guard !parts.contains(where: { $0.id == dependency.id && $0.mount == mount }),
-          parts.count < 100
-        else { continue }
+        // Each package is mounted once per place. A circle that goes through a mount has places without end: it ends
+        // where there are enough parts.
+        if parts.contains(where: { $0.id == dependency.id && $0.mount == mount }) { continue }
+        guard parts.count < Self.maximumParts else {
+          if chain.contains(dependency.id) { continue }
+          throw PackageError(
+            .missingDependency,
+            "\(id) needs more than \(Self.maximumParts) packages; put some of them into one")
+        }
         let needed = try takeDependency(dependency.id, of: part.id, attempts, &taken)
         parts.append(PackageLease.Part(needed, try content(of: needed), mount: mount))
+        owners.append(chain)
       }
     }
     return PackageLease(version, parts, taken, in: self, clock: clock)
