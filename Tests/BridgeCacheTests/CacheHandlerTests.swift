@@ -174,13 +174,23 @@ struct CacheHandlerTests {
     #expect(try await stage.load().text == "two")
   }
 
-  @Test("a response to POST that names its own URL answers GET (RFC 9110 §9.3.3)")
-  func post() async throws {
+  @Test(
+    "a response to POST that names its own URL answers GET (RFC 9110 §9.3.3)",
+    arguments: [
+      ("/a", true), ("https://shop.example/a", true), ("http://127.0.0.1:8080/a", true),
+      ("/b", false), ("http://127.0.0.1:8081/a", false), ("http://", false),
+    ])
+  func post(_ location: String, _ isOwn: Bool) async throws {
+    // The name of a reverse proxy.
+    let alias = Origin(scheme: "http", host: "127.0.0.1", port: 8080)
     let stage = try Stage(
-      .private, answer("posted", "Cache-Control: max-age=60\nContent-Location: /a"),
-      answer("got", "X: 1"))
+      alias: alias,
+      [
+        { _ in answer("posted", "Cache-Control: max-age=60\nContent-Location: \(location)") },
+        { _ in answer("got", "X: 1") },
+      ])
     _ = try await stage.load("", "POST")
-    #expect(try await stage.load().text == "posted")
+    #expect(try await stage.load().text == (isOwn ? "posted" : "got"))
     _ = try await stage.load("", "POST")
     #expect(try await stage.load().text == "got")
   }

@@ -29,7 +29,7 @@ final class Stage: Sendable {
 
   init(
     _ mode: CacheMode = .private, limits: CacheLimits = CacheLimits(),
-    folder: TemporaryFolder? = nil,
+    folder: TemporaryFolder? = nil, alias: Origin? = nil,
     _ answers: [@Sendable (BridgeRequest) throws -> BridgeResponse]
   ) throws {
     let folder = try folder ?? TemporaryFolder(named: "bridge-cache")
@@ -46,6 +46,7 @@ final class Stage: Sendable {
     var options = CacheOptions()
     options.mode = mode
     options.reportsStatus = true
+    options.alias = { alias }
     pipeline.cache(in: cache, options)
   }
 

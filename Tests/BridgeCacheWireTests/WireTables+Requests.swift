@@ -62,7 +62,7 @@ extension WireTables {
   /// RFC 9111 §3.3, §3.4 and RFC 9110 §14.
   static let parts = WireCase.table(
     """
-    9110-§14.2 both: \(whole) «0123456789» => miss // hit 206 «234» (Range: bytes=2-4) = Content-Range: bytes 2-4/10 // hit 206 «56789» (Range: bytes=5-) // hit 206 «789» (Range: bytes=-3) // hit 416 (Range: bytes=20-) // hit 200 (Range: foo=1-2) // hit 206 «0123456789» (Range: bytes=0-99)
+    9110-§14.2 both: \(whole) «0123456789» => miss // hit 206 «234» (Range: bytes=2-4) = Content-Range: bytes 2-4/10 // hit 206 «56789» (Range: bytes=5-) // hit 206 «789» (Range: bytes=-3) // hit 416 (Range: bytes=20-) = Content-Range: bytes */10¶Date: {0} // hit 200 (Range: foo=1-2) // hit 206 «0123456789» (Range: bytes=0-99)
     9110-§13.1.5 both: \(whole) «0123456789» => miss // hit 206 (Range: bytes=0-1¶If-Range: "1") // hit 200 (Range: bytes=0-1¶If-Range: "2") // hit 200 (Range: bytes=0-1¶If-Range: W/"1")
     9110-§13.1.5 both: Cache-Control: max-age=60¶ETag: W/"1" «0123456789» => miss // hit 200 (Range: bytes=0-1¶If-Range: W/"1")
     9110-§13.1.5 both: Cache-Control: max-age=60¶Last-Modified: {-99} «0123456789» => miss // hit 206 (Range: bytes=0-1¶If-Range: {-99}) // hit 200 (Range: bytes=0-1¶If-Range: {-9})

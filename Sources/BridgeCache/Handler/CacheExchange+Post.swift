@@ -24,7 +24,8 @@ extension CacheExchange {
     guard let location else { return false }
     do {
       let url = try request.url()
-      return CacheKey(try url.resolving(location), partition: key.partition) == key
+      let named = InvalidationRules.same(url, location, alias: handler.options.alias())
+      return named.map { CacheKey($0, partition: key.partition) == key } ?? false
     } catch {
       // What is no URL is not this one.
       return false

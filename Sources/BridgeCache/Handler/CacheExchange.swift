@@ -28,25 +28,31 @@ struct CacheExchange: Sendable {
     let flightKey = Flights.Key(
       key: key, selection: VaryRules.selection(variants.first?.names ?? [], in: request.fields))
     switch handler.flights.join(flightKey) {
-    case .alone: return try await forward(variants, landing: nil)
+    case .alone:
+      return try await lead(variants, since: landings, Landing(nil, flightKey, handler.flights))
     case .leader(let flight):
-      let landing = Landing(flight, flightKey, handler.flights)
-      guard handler.flights.landings != landings else {
-        return try await forward(variants, landing: landing)
-      }
-      // Another flight has landed since the look-up, perhaps this one's.
-      let variants = cache.variants(of: key)
-      if let response = answer(from: variants, isCollapsed: true) {
-        landing.land(isShared: true)
-        return response
-      }
-      return try await forward(variants, landing: landing)
+      return try await lead(variants, since: landings, Landing(flight, flightKey, handler.flights))
     case .follower(let flight):
       await flight.wait(atMost: handler.options.maximumWait)
       let variants = cache.variants(of: key)
       if let response = answer(from: variants, isCollapsed: true) { return response }
       return try await forward(variants, landing: nil)
     }
+  }
+
+  /// Asks the origin, unless another flight, perhaps of this key, has landed since the look-up and left an answer.
+  private nonisolated(nonsending) func lead(
+    _ variants: [StoredResponse], since landings: Int, _ landing: Landing
+  ) async throws -> BridgeResponse {
+    guard handler.flights.landings != landings else {
+      return try await forward(variants, landing: landing)
+    }
+    let variants = cache.variants(of: key)
+    if let response = answer(from: variants, isCollapsed: true) {
+      landing.land(isShared: true)
+      return response
+    }
+    return try await forward(variants, landing: landing)
   }
 
   /// The stored response that may be used without asking the origin, or nil.
@@ -125,12 +131,13 @@ struct CacheExchange: Sendable {
 
 /// The end of a flight, called once however the request that leads it ends.
 final class Landing: Sendable {
-  private let flight: Flight
+  /// Nil for a request that others do not wait for.
+  private let flight: Flight?
   private let key: Flights.Key
   private let flights: Flights
   private let isOver = Mutex(false)
 
-  init(_ flight: Flight, _ key: Flights.Key, _ flights: Flights) {
+  init(_ flight: Flight?, _ key: Flights.Key, _ flights: Flights) {
     (self.flight, self.key, self.flights) = (flight, key, flights)
   }
 

@@ -8,11 +8,12 @@ struct Delivery {
   private let facts: ResponseFacts
   private let request: BridgeRequest
   private let fields: HTTPFields
+  private let now: Duration
 
   init(
     _ stored: StoredResponse, _ facts: ResponseFacts, for request: BridgeRequest, at now: Duration
   ) {
-    (self.stored, self.facts, self.request) = (stored, facts, request)
+    (self.stored, self.facts, self.request, self.now) = (stored, facts, request, now)
     var fields = stored.fields
     fields[.age] = "\(facts.age(at: now).components.seconds)"
     self.fields = fields
@@ -40,8 +41,13 @@ struct Delivery {
     switch stored.status == 200 ? range(of: stored.size) : nil {
     case .part(let range): return part(range, of: stored.size, from: cache)
     case .unsatisfiable:
+      // The cache makes this response itself, and so dates it (RFC 9110 §6.6.1).
       return Self.response(
-        416, [.contentRange: "bytes */\(stored.size)", .acceptRanges: "bytes"])
+        416,
+        [
+          .date: StoredFields.httpDate(now), .contentRange: "bytes */\(stored.size)",
+          .acceptRanges: "bytes",
+        ])
     case .whole, nil:
       return cache.body(of: stored).map {
         Self.response(stored.status, fields, $0)

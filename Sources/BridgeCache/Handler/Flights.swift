@@ -10,7 +10,7 @@ final class Flights: Sendable {
 
   private struct State {
     var flights: [Key: Flight] = [:]
-    /// Keys whose responses could not be shared: no request waits for those again.
+    /// Keys whose last responses could not be shared: no request waits for those.
     var unshared: Set<Key> = []
     var landings = 0
   }
@@ -24,7 +24,7 @@ final class Flights: Sendable {
     case leader(Flight)
     /// It waits.
     case follower(Flight)
-    /// It goes to the origin by itself.
+    /// It goes to the origin without others that wait for it, and tells in the end whether they might have.
     case alone
   }
 
@@ -41,11 +41,11 @@ final class Flights: Sendable {
     }
   }
 
-  /// Lets those who wait go on. `isShared`: whether there is a stored response for them; nil where the leader went
-  /// away before it knew.
-  func land(_ flight: Flight, of key: Key, isShared: Bool?) {
+  /// Lets those who wait go on. `flight`: nil for a request that went alone. `isShared`: whether there is a stored response
+  /// for them; nil where the leader went away before it knew.
+  func land(_ flight: Flight?, of key: Key, isShared: Bool?) {
     state.withLock { state in
-      if state.flights[key] === flight { state.flights[key] = nil }
+      if let flight, state.flights[key] === flight { state.flights[key] = nil }
       state.landings += 1
       guard let isShared else { return }
       if isShared {
@@ -55,7 +55,7 @@ final class Flights: Sendable {
         state.unshared.insert(key)
       }
     }
-    flight.land()
+    flight?.land()
   }
 }
 

@@ -37,11 +37,7 @@ struct Reply {
     _ selected: StoredResponse?, known: KnownVariants?, variants: [StoredResponse],
     landing: Landing?
   ) throws -> BridgeResponse {
-    if response.status == 304, let known {
-      let confirmed = try confirmed(known)
-      landing?.land(isShared: true)
-      return confirmed
-    }
+    if response.status == 304, let known { return try confirmed(known, landing) }
     if StatusRules.errors.contains(response.status), let selected,
       let stale = exchange.stale(selected, isUnreachable: false, detail: "error-\(response.status)")
     {
@@ -80,13 +76,18 @@ struct Reply {
   // MARK: Confirmed by 304
 
   /// The stored response with the fields of the 304 (RFC 9111 §4.3.4).
-  private func confirmed(_ known: KnownVariants) throws -> BridgeResponse {
+  private func confirmed(
+    _ known: KnownVariants, _ landing: Landing?
+  ) throws -> BridgeResponse {
     guard var entry = known.confirmed(by: response.fields) else { throw Misfit() }
     let isUpdated = ConditionRules.updates(response.fields, entry.fields)
     if isUpdated { update(&entry) }
     let delivery = Delivery(entry, entry.facts(exchange.mode), for: request, at: cache.now)
     guard var delivered = delivery.response(from: cache) else { throw Misfit() }
     if isUpdated { keep(entry) }
+    // What is always validated is validated for each request at once: there is nothing to wait for.
+    landing?.land(
+      isShared: isUpdated && entry.facts(exchange.mode).isReusable(at: cache.now))
     // What is not stored is this response's own, and goes to the client that asked.
     let control = entry.facts(exchange.mode).control
     let own = StoredFields.excluded(by: control, exchange.mode).union(["set-cookie"])
@@ -145,14 +146,15 @@ struct Reply {
       landing?.land(isShared: false)
       return passed(isStored: false)
     }
-    // Who waits gains nothing from a response that answers no request without a validation.
-    if !facts.isReusable(at: cache.now) { landing?.land(isShared: false) }
+    let isReusable = facts.isReusable(at: cache.now)
+    // A response that must be validated gives waiting requests no more than its validators. They do not wait for its body.
+    if !isReusable, response.body.bytesAtHand == nil { landing?.land(isShared: false) }
     var passing = passed(isStored: true)
     let replaced = selected.flatMap { entry.part != nil || entry.isVariant($0) ? nil : $0 }
     let writer = EntryWriter(entry, joining: selected, length: length, in: cache) {
       [cache] end in
       if end.isStored, let replaced { Self.remove(replaced, from: cache) }
-      landing?.land(isShared: end.isStored)
+      landing?.land(isShared: end.isStored && isReusable)
     }
     passing.body = writer.storing(passing.body)
     return passing
