@@ -19,7 +19,6 @@ struct cgumbo_tree {
   size_t node_count, node_room;
   cgumbo_attribute *attributes;
   size_t attribute_count, attribute_room;
-  bool is_repaired;
   size_t memory_left;
   jmp_buf out_of_memory;
 };
@@ -61,7 +60,7 @@ static bool add_node(cgumbo_tree *tree, cgumbo_node node) {
   return true;
 }
 
-static bool add_attribute(cgumbo_tree *tree, const char *name, const char *value) {
+static bool add_attribute(cgumbo_tree *tree, cgumbo_attribute attribute) {
   if (tree->attribute_count == tree->attribute_room) {
     size_t room = tree->attribute_room * 2 + 64;
     cgumbo_attribute *more = realloc(tree->attributes, room * sizeof *more);
@@ -69,15 +68,29 @@ static bool add_attribute(cgumbo_tree *tree, const char *name, const char *value
     tree->attributes = more;
     tree->attribute_room = room;
   }
-  tree->attributes[tree->attribute_count++] = (cgumbo_attribute){name, value};
+  tree->attributes[tree->attribute_count++] = attribute;
   return true;
+}
+
+static bool add_property(cgumbo_tree *tree, const char *name, const char *value) {
+  return add_attribute(tree, (cgumbo_attribute){.name = name, .value = value});
 }
 
 static bool add_doctype(cgumbo_tree *tree, const GumboDocument *document) {
   cgumbo_node node = {.kind = cgumbo_doctype, .parent = -1, .text = document->name,
-                      .first_attribute = tree->attribute_count, .attribute_count = 2};
-  return add_attribute(tree, "public", document->public_identifier) &&
-         add_attribute(tree, "system", document->system_identifier) && add_node(tree, node);
+                      .first_attribute = tree->attribute_count, .attribute_count = 3};
+  bool has_quirks = document->doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS;
+  return add_property(tree, "public", document->public_identifier) &&
+         add_property(tree, "system", document->system_identifier) &&
+         add_property(tree, "mode", has_quirks ? "quirks mode" : "") && add_node(tree, node);
+}
+
+static cgumbo_attribute read_attribute(const GumboAttribute *attribute) {
+  GumboStringPiece name = attribute->original_name, value = attribute->original_value;
+  const char *end = value.length > 0 ? value.data + value.length : name.data + name.length;
+  return (cgumbo_attribute){.name = attribute->name, .value = attribute->value,
+                            .is_link = attribute->attr_namespace == GUMBO_ATTR_NAMESPACE_XLINK,
+                            .source = name.data, .source_length = (size_t)(end - name.data)};
 }
 
 static bool add_element(cgumbo_tree *tree, const GumboElement *element, int32_t parent) {
@@ -89,22 +102,26 @@ static bool add_element(cgumbo_tree *tree, const GumboElement *element, int32_t 
     name.length = strlen(name.data);
   }
   cgumbo_node node = {.kind = cgumbo_element, .parent = parent, .name = name.data, .name_length = name.length,
-                      .first_attribute = tree->attribute_count, .attribute_count = element->attributes.length};
+                      .first_attribute = tree->attribute_count, .attribute_count = element->attributes.length,
+                      .source = element->original_tag.data, .source_length = element->original_tag.length};
   for (unsigned i = 0; i < element->attributes.length; i++) {
-    const GumboAttribute *attribute = element->attributes.data[i];
-    if (!add_attribute(tree, attribute->name, attribute->value)) return false;
+    if (!add_attribute(tree, read_attribute(element->attributes.data[i]))) return false;
   }
   return add_node(tree, node);
+}
+
+static bool add_text(cgumbo_tree *tree, const GumboText *text, int32_t kind, int32_t parent) {
+  return add_node(tree, (cgumbo_node){.kind = kind, .parent = parent, .text = text->text,
+                                      .source = text->original_text.data, .source_length = text->original_text.length});
 }
 
 static bool add(cgumbo_tree *tree, const GumboNode *node, int32_t parent) {
   switch (node->type) {
     case GUMBO_NODE_ELEMENT:
     case GUMBO_NODE_TEMPLATE: return add_element(tree, &node->v.element, parent);
-    case GUMBO_NODE_COMMENT:
-      return add_node(tree, (cgumbo_node){.kind = cgumbo_comment, .parent = parent, .text = node->v.text.text});
+    case GUMBO_NODE_COMMENT: return add_text(tree, &node->v.text, cgumbo_comment, parent);
     case GUMBO_NODE_DOCUMENT: return true;
-    default: return add_node(tree, (cgumbo_node){.kind = cgumbo_text, .parent = parent, .text = node->v.text.text});
+    default: return add_text(tree, &node->v.text, cgumbo_text, parent);
   }
 }
 
@@ -163,7 +180,6 @@ cgumbo_tree *cgumbo_parse(const char *bytes, size_t length, bool is_fragment, si
   }
   GumboOutput *output = gumbo_parse_with_options(&options, bytes, length);
   const GumboNode *document = output->document;
-  tree->is_repaired = output->errors.length > 0;
   bool has_doctype = document->v.document.has_doctype;
   if ((has_doctype && !add_doctype(tree, &document->v.document)) || !flatten(tree, document, maximum_depth)) {
     cgumbo_free(tree);
@@ -181,8 +197,6 @@ const cgumbo_attribute *cgumbo_attributes(const cgumbo_tree *tree, size_t *count
   *count = tree->attribute_count;
   return tree->attributes;
 }
-
-bool cgumbo_is_repaired(const cgumbo_tree *tree) { return tree->is_repaired; }
 
 void cgumbo_free(cgumbo_tree *tree) {
   if (tree == NULL) return;

@@ -98,6 +98,19 @@ struct KnowledgeTests {
     #expect(compare(ids(Self.first), ids(Self.second)).isSame)
   }
 
+  @Test("is nothing where a section of HTML in XML differs, although identities in it have others")
+  func sections() {
+    let feed = { (id: String, name: String) in
+      "<a>\n<![CDATA[<p id=\"\(id)\">\n\(name)</p>]]>\n</a>"
+    }
+    let found = compare(feed(Self.first, "Lamp"), feed(Self.second, "Lamb"), type: "text/xml")
+    #expect(
+      found.differences.map(\.description)
+        == ["body CDATA section 1 p#\(Self.first): recorded Lamp, actual Lamb"])
+    let third = "5b1b04e0-1f89-41d3-9a0c-0305e82c3355"
+    #expect(compare("{\"id\":\"\(Self.first)\"}", "{\"id\":\"\(third)\"}").isSame)
+  }
+
   // MARK: Digests
 
   private static let (old, new) = ("at 1795463390", "at 1795508400")

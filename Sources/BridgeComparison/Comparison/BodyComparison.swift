@@ -124,7 +124,7 @@ struct BodyComparison {
       if form == .html { return compareHTML(left, right, &list) }
       let areXML = old.type?.isXML == true && new.type?.isXML == true
       let settled = areXML ? HTMLSections.settled(left, right, rules, into: &list) : nil
-      compareText(left, settled ?? right, &list)
+      compareText(left, settled ?? right, as: Self.place(old.type), &list)
       return Verdict()
     }
   }
@@ -148,16 +148,25 @@ struct BodyComparison {
       JSONComparison.compare(old, new, rules, into: &list)
       return Verdict()
     }
-    compareText(recorded, actual, &list)
+    compareText(recorded, actual, as: .text, &list)
     let problems = [Self.problem("recorded", old), Self.problem("actual", new)].compactMap(\.self)
     return Verdict(note: "compared as text: " + problems.joined(separator: "; "))
   }
 
   private func compareText(
-    _ recorded: [UInt8], _ actual: [UInt8], _ list: inout DifferenceList
+    _ recorded: [UInt8], _ actual: [UInt8], as place: RowComparison.Place,
+    _ list: inout DifferenceList
   ) {
-    TextComparison(recorded: rules.masks.masked(recorded), actual: rules.masks.masked(actual))
-      .compare(into: &list)
+    TextComparison(
+      recorded: rules.masks.masked(recorded), actual: rules.masks.masked(actual), as: place
+    )
+    .compare(into: &list)
+  }
+
+  private static func place(_ type: MediaType?) -> RowComparison.Place {
+    guard let essence = type?.essence else { return .text }
+    let isCode = ["css", "javascript", "ecmascript"].contains { essence.hasSuffix($0) }
+    return isCode ? .code : .text
   }
 
   private static func parse(_ bytes: [UInt8]) -> Result<JSONValue, JSONError> {

@@ -2,12 +2,15 @@
 struct TextComparison {
   private let recorded: TextLines
   private let actual: TextLines
-  private let isScript: Bool
 
-  init(recorded: [UInt8], actual: [UInt8], isScript: Bool = false) {
+  /// The place of numbers in the lines.
+  private let place: RowComparison.Place
+
+  /// A comparison of two texts. `place`: what the lines are.
+  init(recorded: [UInt8], actual: [UInt8], as place: RowComparison.Place = .text) {
     self.recorded = TextLines(recorded)
     self.actual = TextLines(actual)
-    self.isScript = isScript
+    self.place = place
   }
 
   /// Adds a difference to `list` if the line endings differ, and one for each line that differs.
@@ -66,7 +69,7 @@ struct TextComparison {
       let place = old.map { "\($0 + 1)" } ?? new.map { "\($0 + 1) (actual)" } ?? ""
       if let old, let new,
         list.isOfSameKinds(
-          recorded[old], actual[new], rowsIn: isScript ? .script : .text, at: "body line " + place)
+          recorded[old], actual[new], rowsIn: self.place, at: "body line " + place)
       {
         continue
       }

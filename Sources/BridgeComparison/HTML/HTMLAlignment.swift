@@ -70,8 +70,11 @@ struct HTMLAlignment {
     }
   }
 
-  /// Nodes of the same kind and element name, in order; the others stand alone.
+  /// Nodes of the same kind and element name, in order; the others stand alone. White space beside one that stands alone
+  /// on the same side is part of its difference.
   private mutating func alignKinds(_ left: [Int], _ right: [Int]) {
+    let first = pairs.count
+    defer { dropSpace(from: first) }
     var y = 0
     for node in left {
       let near = y..<min(right.count, y + Self.reach)
@@ -85,6 +88,22 @@ struct HTMLAlignment {
       y = match + 1
     }
     for alone in y..<right.count { pairs.append(Pair(recorded: nil, actual: right[alone])) }
+  }
+
+  private mutating func dropSpace(from first: Int) {
+    let found = pairs[first...]
+    let isMissing = found.contains { $0.actual == nil && !isSpace($0) }
+    let isNew = found.contains { $0.recorded == nil && !isSpace($0) }
+    pairs[first...] =
+      found.filter { pair in
+        !isSpace(pair)
+          || !(pair.actual == nil && isMissing || pair.recorded == nil && isNew)
+      }[...]
+  }
+
+  /// Whether the recorded node, or the actual one if it stands alone, is white space.
+  private func isSpace(_ pair: Pair) -> Bool {
+    pair.recorded.map { recorded[$0].isSpace } ?? pair.actual.map { actual[$0].isSpace } ?? false
   }
 
   private static func areAlike(_ left: HTMLNode, _ right: HTMLNode) -> Bool {

@@ -12,8 +12,8 @@ struct HTMLComparison {
   /// The parts of moments; computed when two numbers differ.
   private var dateParts: (recorded: HTMLDateParts, actual: HTMLDateParts)?
 
-  /// Adds the differences of the documents to `list`. Returns false if they cannot be compared as documents: one does
-  /// not fit the parser's limits, neither has markup, or their trees are equal only after the parser repaired them.
+  /// Adds the differences of the documents to `list`, with those of the markup that the parser drops. Returns false if
+  /// they cannot be compared as documents: one does not fit the parser's limits, or neither has markup.
   static func compare(
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
     into list: inout DifferenceList
@@ -23,8 +23,11 @@ struct HTMLComparison {
       let old = HTMLDocument(recorded), let new = HTMLDocument(actual)
     else { return false }
     var comparison = HTMLComparison(old, new, by: rules, into: list)
-    let isFound = comparison.compare()
-    guard isFound || !(old.isRepaired || new.isRepaired) else { return false }
+    var isFound = comparison.compare()
+    if old.dropped != new.dropped {
+      isFound = true
+      comparison.compareDropped()
+    }
     list = comparison.list
     if !isFound, recorded != actual {
       // In an exact comparison, markup matters, too.
@@ -68,6 +71,34 @@ struct HTMLComparison {
     return isFound
   }
 
+  /// Compares the markup that the parser dropped.
+  private mutating func compareDropped() {
+    var known: [String: Int] = [:]
+    let numbers = [recorded.dropped, actual.dropped].map { texts in
+      texts.map { text in
+        let number = known[text, default: known.count]
+        known[text] = number
+        return number
+      }
+    }
+    let whole = LineDifference.Hunk(
+      recorded: recorded.dropped.indices, actual: actual.dropped.indices)
+    for hunk in LineDifference.hunks(numbers[0], numbers[1]) ?? [whole] {
+      for offset in 0..<max(hunk.recorded.count, hunk.actual.count) {
+        let old = hunk.recorded.dropFirst(offset).first
+        let new = hunk.actual.dropFirst(offset).first
+        addDropped(old, new)
+      }
+    }
+  }
+
+  private mutating func addDropped(_ old: Int?, _ new: Int?) {
+    let isOnly = max(recorded.dropped.count, actual.dropped.count) == 1
+    let place = isOnly ? "dropped()" : "dropped()[\((old ?? new ?? 0) + 1)]"
+    let (left, right) = (old.map { recorded.dropped[$0] }, new.map { actual.dropped[$0] })
+    if let left, let right { addText(place, left, right) } else { add(place, left, right) }
+  }
+
   /// Compares two nodes without their children.
   private mutating func compare(_ old: Int, _ new: Int) {
     let differs = recorded.nodes[old].content != actual.nodes[new].content
@@ -78,11 +109,15 @@ struct HTMLComparison {
     switch (recorded.nodes[old].content, actual.nodes[new].content) {
     case (.element(_, let left), .element(_, let right)):
       for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
+        // It is a digest of the file that the element names.
+        let isExact =
+          name == "integrity" && left["src"] == right["src"] && left["href"] == right["href"]
         addAttribute(
           name, left[name], right[name], at: "\(places.recorded.place(old))@\(name)",
-          rowsIn: .of(name, old, in: recorded))
+          rowsIn: .of(name, old, in: recorded), isExact: isExact)
       }
-    case (.text(let left), .text(let right)) where left != right: compareText(old, left, right)
+    case (.text(let left), .text(let right)) where left != right:
+      compareText(old, left, right, isExact: isWrongAge(old, left, new, right))
     case (.comment(let left), .comment(let right)) where left != right:
       compareComment(places.recorded.place(old), left, right)
     case (.doctype(let left), .doctype(let right)) where left != right:
@@ -112,18 +147,30 @@ struct HTMLComparison {
     return clocks.areAsFar(recorded, actual)
   }
 
+  /// Whether the recorded text states the age of its element's moment, and the live one another.
+  private func isWrongAge(_ old: Int, _ left: String, _ new: Int, _ right: String) -> Bool {
+    guard let times = list.clocks?.times, let parent = recorded.nodes[old].parent,
+      let other = actual.nodes[new].parent,
+      let age = HTMLAge(left, in: recorded.nodes[parent]), age.isRight(at: times.recorded),
+      let newAge = HTMLAge(right, in: actual.nodes[other])
+    else { return false }
+    return !newAge.isRight(at: times.actual)
+  }
+
   /// Compares two texts by their format: JSON, script, style or plain text.
-  private mutating func compareText(_ node: Int, _ old: String, _ new: String) {
+  private mutating func compareText(
+    _ node: Int, _ old: String, _ new: String, isExact: Bool
+  ) {
     guard let parent = recorded.nodes[node].parent, let name = recorded.nodes[parent].name else {
       return addText(places.recorded.place(node), old, new)
     }
     let isOnlyChild = recorded.nodes[parent].children.count == 1
     let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
     guard name == "script" || name == "style" else {
-      return addText(place, old, new, isAge: isAge(node, parent))
+      return addText(place, old, new, isAge: isAge(node, parent), isExact: isExact)
     }
     if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new) { return }
-    compareLines(place, old, new, isScript: name == "script")
+    compareLines(place, old, new, as: name == "script" ? .script : .code)
   }
 
   private mutating func compareComment(_ place: String, _ old: String, _ new: String) {
@@ -135,11 +182,11 @@ struct HTMLComparison {
   }
 
   private mutating func compareLines(
-    _ place: String, _ old: String, _ new: String, isScript: Bool = false
+    _ place: String, _ old: String, _ new: String, as rows: RowComparison.Place = .text
   ) {
     var inner = list.inner(limit: rules.maximumDifferences, inside: place)
     let (old, new) = rules.masked(old, new, at: place)
-    TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8), isScript: isScript)
+    TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8), as: rows)
       .compare(into: &inner)
     list.add(inner, inside: place)
   }
@@ -147,7 +194,7 @@ struct HTMLComparison {
   /// Whether a text such as `3 minutes` is the age of something: `ago` follows, or its element has a time as well.
   private func isAge(_ node: Int, _ parent: Int) -> Bool {
     for next in recorded.nodes[(node + 1)...].prefix(4) {
-      guard case .text(let text) = next.content else { continue }
+      guard case .text(let text) = next.content, !next.isSpace else { continue }
       if text.drop(while: { $0 == " " }).hasPrefix("ago") { return true }
       break
     }
@@ -156,7 +203,7 @@ struct HTMLComparison {
 
   private static func isJSON(_ script: HTMLNode) -> Bool {
     guard let type = script.attributes["type"] else { return false }
-    return MediaType(type).isJSON || type == "importmap"
+    return MediaType(type).isJSON || type == "importmap" || type == "speculationrules"
   }
 
   /// False if one of the texts is not JSON.
@@ -177,28 +224,41 @@ struct HTMLComparison {
 
   private mutating func addAttribute(
     _ name: String, _ old: String?, _ new: String?, at place: String,
-    rowsIn rows: RowComparison.Place
+    rowsIn rows: RowComparison.Place, isExact: Bool
   ) {
     if let old, let new {
       let (masked, live) = rules.masked(old, new, at: place)
-      if masked == live { return }
+      if masked == live || name == "srcdoc" && compareDocument(masked, live, at: place) { return }
       // With its name, which shows whether order matters and which quantity a number measures.
       let (left, right) = (
         Array("\(name)=\"\(masked)\"".utf8), Array("\(name)=\"\(live)\"".utf8)
       )
-      if list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") { return }
+      if !isExact, list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") {
+        return
+      }
     }
     add(place, old, new)
   }
 
+  /// Compares two attributes that hold a document. False if they cannot be compared as documents.
+  private mutating func compareDocument(_ old: String, _ new: String, at place: String) -> Bool {
+    var inner = list.inner(limit: rules.maximumDifferences, inside: place)
+    let rules = rules.inside(place)
+    guard HTMLComparison.compare(Array(old.utf8), Array(new.utf8), rules, into: &inner) else {
+      return false
+    }
+    list.add(inner, inside: place)
+    return true
+  }
+
   private mutating func addText(
-    _ place: String, _ old: String, _ new: String, isAge: Bool = false
+    _ place: String, _ old: String, _ new: String, isAge: Bool = false, isExact: Bool = false
   ) {
     let (masked, live) = rules.masked(old, new, at: place)
     if masked == live { return }
     let end = isAge ? " ago" : ""
     let (left, right) = (Array((masked + end).utf8), Array((live + end).utf8))
-    if list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
+    if !isExact, list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
     add(place, old, new)
   }
 

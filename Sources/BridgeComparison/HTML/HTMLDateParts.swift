@@ -12,13 +12,20 @@ struct HTMLDateParts {
 
   private struct Part {
     let node: Int
+
+    /// How many nodes are before it, white space aside.
+    let rank: Int
     let number: Int
     let digits: Int
   }
 
   /// The parts of all moments that `isNear` accepts, in seconds since 1970 without a time zone.
   init(_ document: HTMLDocument, isNear: (Double) -> Bool) {
-    let parts = document.nodes.indices.compactMap { Self.part($0, document) }
+    var rank = 0
+    let parts = document.nodes.indices.compactMap { node in
+      if !document.nodes[node].isSpace { rank += 1 }
+      return Self.part(node, rank, document)
+    }
     for step in [1, 2] { find(in: parts, step, isNear) }
   }
 
@@ -40,15 +47,17 @@ struct HTMLDateParts {
         let values = time.map(\.number)
         guard values.count >= 2, values[0] < 24 else { continue }
         let moment = Double(day * 86_400 + values[0] * 3_600 + values[1] * 60)
-        let nodes = (found[..<3] + time).map(\.node)
-        let areClose = zip(nodes, nodes.dropFirst()).allSatisfy { $1 - $0 <= Self.maximumGap }
+        let all = found[..<3] + time
+        let areClose = zip(all, all.dropFirst()).allSatisfy {
+          $1.rank - $0.rank <= Self.maximumGap
+        }
         guard areClose, isNear(moment) else { continue }
-        for node in nodes { moments[node] = moment }
+        for part in all { moments[part.node] = moment }
       }
     }
   }
 
-  private static func part(_ node: Int, _ document: HTMLDocument) -> Part? {
+  private static func part(_ node: Int, _ rank: Int, _ document: HTMLDocument) -> Part? {
     let text: String? =
       switch document.nodes[node].content {
       case .element("input", let attributes): attributes["value"]
@@ -62,7 +71,8 @@ struct HTMLDateParts {
       digits.dropFirst(number.count).allSatisfy(\.isASCIISpace)
     else { return nil }
     return Part(
-      node: node, number: number.reduce(0) { $0 * 10 + Int($1 &- 0x30) }, digits: number.count)
+      node: node, rank: rank, number: number.reduce(0) { $0 * 10 + Int($1 &- 0x30) },
+      digits: number.count)
   }
 
   private static func isInOption(_ node: Int, _ document: HTMLDocument) -> Bool {

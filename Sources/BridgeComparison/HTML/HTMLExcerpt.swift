@@ -4,6 +4,7 @@ enum HTMLExcerpt {
 
   /// The start tag of an element and the text in it, or the text itself.
   static func text(_ index: Int, _ document: HTMLDocument) -> String {
+    if document.nodes[index].isSpace { return "white space" }
     var result = ""
     var open = [index]
     while let next = open.popLast(), result.utf8.count < maximumLength {

@@ -6,6 +6,11 @@ struct HTMLNode {
     case text(String)
     case comment(String)
     case doctype([String])
+
+    /// The name of an element.
+    var name: String? {
+      if case .element(let name, _) = self { name } else { nil }
+    }
   }
 
   let content: Content
@@ -17,9 +22,10 @@ struct HTMLNode {
   var children: [Int] = []
 
   /// The name of an element.
-  var name: String? {
-    if case .element(let name, _) = content { name } else { nil }
-  }
+  var name: String? { content.name }
+
+  /// Whether it is white space alone.
+  var isSpace: Bool { content == .text(" ") }
 
   /// The attributes of an element.
   var attributes: [String: String] {

@@ -1,6 +1,7 @@
 extension RowComparison.Place {
   /// The place of numbers in an attribute of an element.
   static func of(_ attribute: String, _ node: Int, in document: HTMLDocument) -> Self {
+    if attribute == "style" { return .code }
     guard attribute == "value" else { return .attribute(of: attribute) }
     let attributes = document.nodes[node].attributes
     if document.nodes[node].name == "option" {

@@ -5,8 +5,8 @@ enum HTMLSections {
   private static let opening = Array("<![CDATA[".utf8)
   private static let closing = Array("]]>".utf8)
 
-  /// The actual document with each section whose HTML is the same replaced by the recorded one, or nil.
-  /// Other values of the same kind are noted in `list`.
+  /// The actual document with each section of HTML replaced by the recorded one, or nil without any. Differences and
+  /// other values of the same kind are added to `list`.
   static func settled(
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
     into list: inout DifferenceList
@@ -20,7 +20,7 @@ enum HTMLSections {
     for (index, (old, new)) in zip(left, right).enumerated() {
       let (text, live) = (Array(recorded[old]), Array(actual[new]))
       guard text != live, HTMLFragment.isOne(text), HTMLFragment.isOne(live),
-        areSame(text, live, by: rules, inside: "CDATA section \(index + 1)", into: &list)
+        compare(text, live, by: rules, inside: "CDATA section \(index + 1)", into: &list)
       else { continue }
       settled += actual[end..<new.lowerBound] + text
       end = new.upperBound
@@ -28,22 +28,21 @@ enum HTMLSections {
     return end == 0 ? nil : settled + actual[end...]
   }
 
-  /// Compares on trial first, so that few identities are learned from HTML that differs. Markup that the parser repairs is
-  /// never the same: parts of it may not be in the tree.
-  private static func areSame(
+  /// Compares on trial first, so that nothing is learned from HTML that differs. False if the sections cannot be
+  /// compared as documents.
+  private static func compare(
     _ recorded: [UInt8], _ actual: [UInt8], by rules: ComparisonRules, inside place: String,
     into list: inout DifferenceList
   ) -> Bool {
     let (old, new) = (inTable(rules.masks.masked(recorded)), inTable(rules.masks.masked(actual)))
-    guard [old, new].allSatisfy({ HTMLDocument($0)?.isRepaired == false }) else { return false }
-    let rules = rules.inside(place)
+    let inside = rules.inside(place)
     for isTrial in [true, false] {
-      var inner = list.inner(limit: 0, inside: place)
+      var inner = list.inner(limit: rules.maximumDifferences, inside: place)
       inner.isTrial = list.isTrial || isTrial
-      guard HTMLComparison.compare(old, new, rules, into: &inner), inner.count == 0 else {
-        return false
-      }
-      if !isTrial { list.add(inner, inside: place) }
+      guard HTMLComparison.compare(old, new, inside, into: &inner) else { return false }
+      if isTrial, inner.count == 0 { continue }
+      list.add(inner, inside: place)
+      break
     }
     return true
   }

@@ -13,8 +13,10 @@ struct RowComparison {
     case choice(of: String)
     /// A header field that contains a URL.
     case field
-    /// A line of a script.
+    /// A line of a script in a document.
     case script
+    /// A line of a script file or style sheet, or the value of a `style` attribute.
+    case code
     /// A line of other text, for example of a feed.
     case text
     /// A member of JSON, starting with its name; `path` is without the indices of elements.
@@ -118,6 +120,7 @@ struct RowComparison {
     case .script:
       if let lead = RowLead.before(before) { return .url(lead) }
       return ScriptName.before(number, in: text).map { .named($0) }
+    case .code: return RowLead.before(before).map { .url($0) }
     case .text: return ElementName.around(number, in: text).map { .alone(in: $0) }
     case .member(let path):
       let value = before.drop { $0 != UInt8(ascii: ":") }.dropFirst()

@@ -25,12 +25,20 @@ typedef struct {
   const char *text;
   size_t first_attribute;
   size_t attribute_count;
+  /// The part of the input: of an element its start tag, of a text or comment all of it; NULL if the parser made it.
+  const char *source;
+  size_t source_length;
 } cgumbo_node;
 
-/// A decoded attribute, or an identifier of a doctype.
+/// A decoded attribute, or a property of a doctype: its two identifiers, and whether it asks for quirks mode.
 typedef struct {
   const char *name;
   const char *value;
+  /// Whether its name has the prefix `xlink`, which `name` is without.
+  bool is_link;
+  /// The part of the input; NULL for doctypes.
+  const char *source;
+  size_t source_length;
 } cgumbo_attribute;
 
 typedef struct cgumbo_tree cgumbo_tree;
@@ -41,8 +49,5 @@ cgumbo_tree *cgumbo_parse(const char *bytes, size_t length, bool is_fragment, si
 
 const cgumbo_node *cgumbo_nodes(const cgumbo_tree *tree, size_t *count);
 const cgumbo_attribute *cgumbo_attributes(const cgumbo_tree *tree, size_t *count);
-
-/// Whether the parser repaired the document. Parts of it may be missing from the tree.
-bool cgumbo_is_repaired(const cgumbo_tree *tree);
 
 void cgumbo_free(cgumbo_tree *tree);
