@@ -180,9 +180,68 @@ struct KindTests {
       ("<p>1<!-- mode: fast -->", "<p>1<!-- mode: slow -->"),
       ("VAT 19.0%    119.00", "VAT 20.0%    240.00"), ("19.0% 119.00", "20.0% 240.00"),
       ("<p>1<!--\n58.31% full\n-->", "<p>1<!--\n7.10% full\n-->"), ("value=1189", "value=501"),
+      ("an iPhone14Pro", "an iPhone15Pro"), ("loadPage1Data()", "loadPage2Data()"),
+      ("loadPage12Data()", "loadPage34Data()"),
+      ("id 00000000-0000-4000-8000-00000000000a", "id 00000000-0000-4000-8000-00000000000b"),
+      ("id=3f2504e0-4f89-11d3-9a0c-0305e82c3301.", "id=9A1B04E0-0F89-41D3-9A0C-0305E82C3399."),
+      (
+        "id 3f2504e0-4f89-11d3-9a0c-0305e82c3301", "id 00000000-0000-0000-0000-000000000000"
+      ),
+      ("again in 10 seconds", "again in 60 seconds"), ("in 20 US states", "in 50 US states"),
+      ("\"duration\":7200,", "\"duration\":3600,"), ("\"runtime\": 95.5,", "\"runtime\": 120.5,"),
+      // {"role":"superadministrators"} and {"role":"unprivilegedpersons"}
+      (
+        "t=eyJyb2xlIjoic3VwZXJhZG1pbmlzdHJhdG9ycyJ9;", "t=eyJyb2xlIjoidW5wcml2aWxlZ2VkcGVyc29ucyJ9;"
+      ),
     ])
   func different(recorded: String, actual: String) {
     #expect(!Self.compare(recorded, actual).isSame)
+  }
+
+  @Test(
+    "that are clocks keep the way they are written, with their time zone",
+    arguments: [
+      ("2026-11-23T19:49:51Z", "2026-11-24T08:20:01", false),
+      ("2026-11-23T19:49:51Z", "2026-11-24T08:20:01+00:00", false),
+      ("2026-11-23T20:49:51+01:00", "2026-11-24T13:20:01+05:00", false),
+      ("2026-11-23T20:49:51+01:00", "2026-11-24T10:20:01+02:00", true),
+      ("2026-11-23T16:49:51-03:00", "2026-11-24T05:20:01-03:00", true),
+      ("2026-11-23T19:49:51Z", "Tue, 24 Nov 2026 08:20:01 GMT", false),
+      ("2026-11-23T19:49:51Z", "2026-11-24 08:20:01Z", false),
+      ("2026-11-23T19:49:51Z", "20261124T082001Z", false),
+      ("2026-11-23T19:49:51.123Z", "2026-11-24T08:20:01Z", true),
+      ("2026-11-23T19:49", "2026-11-24T08:20:01.5", true),
+      ("Nov. 23, 2026, 7:49 p.m.", "24 Nov. 2026, 8:20 a.m.", false),
+      ("Nov. 23, 2026, 7:49 p.m.", "Nov. 24, 2026, 08:20", false),
+      ("Nov. 23, 2026, 7:49 p.m.", "November 24, 2026, midnight", true),
+      ("November 23, 2026, 19:49", "24/11/2026 08:20", false),
+      ("11/23/2026 19:49", "24/11/2026 08:20", false),
+      ("23/11/2026 19:49", "24/11/2026 08:20", true),
+      ("23.11.2026, 19:49", "24/11/2026, 08:20", false),
+      ("on 2026-11-23.", "on 24.11.2026.", false),
+      ("at 19:49 now", "at 8:20 now", true), ("at 7:49 pm now", "at 08:20 now", false),
+      ("1795463390", "1795508400000", false), ("1795463390.25", "1795508400", true),
+      ("Mon Nov  2 19:49:51 2026", "Tue Nov  3 08:20:02 2026", true),
+      ("Mon Nov 23 19:49:51 2026", "Tue Nov 24 08:20:02 2026", true),
+      ("2026-11-23%2019%3A41%3A28", "2026-11-24%2008%3a19%3a58", true),
+    ])
+  func layouts(recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.compare(recorded, actual, type: "text/plain").isSame == isSame)
+  }
+
+  @Test(
+    "are durations in text, and not in scripts and style sheets",
+    arguments: [
+      ("in 0.3s", "in 0.9s", true), ("in 0 ms", "in 12 ms", true),
+      ("/* made in 0.013 seconds */", "/* made in 0.9 seconds */", true), (".3s", ".9s", false),
+    ])
+  func durations(recorded: String, actual: String, isSameInCode: Bool) {
+    let isProse = recorded.contains("seconds")
+    for (type, isCode) in [("text/plain", false), ("text/css", true), ("text/javascript", true)] {
+      let isSame = isCode ? isProse : true
+      #expect(
+        Self.compare(recorded, actual, type: type).isSame == (isSameInCode && isSame), "\(type)")
+    }
   }
 
   @Test(
@@ -195,6 +254,18 @@ struct KindTests {
       ),
       ("<p>closes after <b>13 minutes</b>", "<p>closes after <b>4 minutes</b>", false),
       ("<p>changed <b>13 seconds</b> ago", "<p>changed <b>4 years</b> ago", false),
+      (
+        "<time datetime=\"2026-11-23T19:46:50Z\">3 minutes ago</time>",
+        "<time datetime=\"2026-11-24T08:17:00Z\">3 hours ago</time>", false
+      ),
+      (
+        "<time datetime=\"2026-11-23T19:46:50Z\">3 minutes ago</time>",
+        "<time datetime=\"2026-11-24T05:17:00Z\">3 hours ago</time>", true
+      ),
+      (
+        "<time datetime=\"2026-11-23T19:46:50Z\">3 hours ago</time>",
+        "<time datetime=\"2026-11-24T05:17:00Z\">3 minutes ago</time>", true
+      ),
     ])
   func ages(recorded: String, actual: String, isSame: Bool) {
     #expect(Self.compare(recorded, actual).isSame == isSame)

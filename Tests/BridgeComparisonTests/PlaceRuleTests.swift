@@ -184,7 +184,7 @@ struct PlaceRuleTests {
   func manyKinds() {
     let list = { (digit: Int) in
       "["
-        + (0..<150).map { "\"\(digit)f2504e0-4f89-41d3-9a0c-0305e82c\(digit)\(100 + $0)\"" }
+        + (0..<150).map { "\"\(digit)\(digit)2504e0-4f89-41d3-9a0c-0305e82c\(digit)\(100 + $0)\"" }
         .joined(separator: ",") + "]"
     }
     let result = Self.compare(list(3), list(4), type: "application/json")

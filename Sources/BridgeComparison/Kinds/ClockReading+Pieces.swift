@@ -60,12 +60,15 @@ extension ClockReading {
   /// `0.013 seconds`, `12 ms`.
   mutating func duration() -> ClockText? {
     guard let (value, count) = run(), count <= 6 else { return nil }
+    let end = position
     let part = fraction()
-    let isFraction = part > 0 || position > text.startIndex && text[position - 1] == 0x30
+    let isMeasured = position > end || value == 0
     blanks()
-    guard let unit = word(), let scale = Self.scales[unit], isFraction || scale < 1 else {
-      return nil
-    }
+    let start = position
+    // `30 US states` are no microseconds.
+    guard let unit = word(), unit.utf8.elementsEqual(text[start..<position]),
+      let scale = Self.scales[unit], isMeasured || scale < 1
+    else { return nil }
     return ClockText(form: .elapsed, seconds: (Double(value) + part) * scale, hasZone: true)
   }
 

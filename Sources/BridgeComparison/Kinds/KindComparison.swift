@@ -166,9 +166,11 @@ struct KindComparison {
       let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
-    return minute(old, at: i, new, at: j) ?? measured(old, at: i, new, at: j)
-      ?? row(old, at: i, new, at: j) ?? encoded(old, at: i, new, at: j)
-      ?? identity(old, at: i, new, at: j)
+    if let ends = MeasuredNumber.ends(old, at: i, new, at: j) {
+      return Step(old: ends.old, new: ends.new, kind: .elapsed)
+    }
+    return minute(old, at: i, new, at: j) ?? row(old, at: i, new, at: j)
+      ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
   }
 
   /// Two clocks or durations that begin here.
@@ -180,11 +182,36 @@ struct KindComparison {
     }
     let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
     if isSame { return Step(old: left.end, new: right.end, kind: nil) }
-    let isElapsed = left.clock.form == .elapsed && right.clock.form == .elapsed
-    guard isElapsed || clocks?.agree(left.clock, right.clock) == true && !isAsked(left.clock) else {
-      return nil
+    let (a, b) = (old[i..<left.end], new[j..<right.end])
+    if left.clock.form == .elapsed, right.clock.form == .elapsed {
+      // Nothing measured `transition: 0.3s` and `dur="0.3s"`.
+      let isChosen = isCode || isWholeAttribute(a, of: old)
+      if isChosen, !Self.endsInWord(a) || !Self.endsInWord(b) { return nil }
+      return Step(old: left.end, new: right.end, kind: .elapsed)
     }
-    return Step(old: left.end, new: right.end, kind: isElapsed ? .elapsed : .clock)
+    guard clocks?.agree(left.clock, right.clock) == true, !isAsked(left.clock),
+      left.clock.form == .relative || ClockLayout(a).agrees(with: ClockLayout(b))
+    else { return nil }
+    return Step(old: left.end, new: right.end, kind: .clock)
+  }
+
+  private var isCode: Bool {
+    switch place {
+    case .script, .code: true
+    default: false
+    }
+  }
+
+  /// Whether a part of the text is all of an attribute.
+  private func isWholeAttribute(_ part: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) -> Bool {
+    guard case .attribute? = place else { return false }
+    return text[..<part.startIndex].suffix(2).elementsEqual("=\"".utf8)
+      && text[part.endIndex...].elementsEqual("\"".utf8)
+  }
+
+  /// Whether a duration has its unit as a whole word, `0.3 seconds`, as in comments.
+  private static func endsInWord(_ duration: ArraySlice<UInt8>) -> Bool {
+    duration.suffix(7).elementsEqual("seconds".utf8)
   }
 
   /// A date and a time in 14 digits directly after letters: `ts20261123194951`. They may name a thing, so one recorded
@@ -223,28 +250,6 @@ struct KindComparison {
   private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     text[index].isASCIIWord && (index == text.startIndex || !text[index - 1].isASCIIWord)
   }
-
-  /// A number whose name calls it a measurement, of a duration or of memory: `"wgBackendResponseTime":123`.
-  private func measured(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    let left = old[i...].prefix(12).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
-    let right = new[j...].prefix(12).prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
-    guard !left.isEmpty, left.count < 12, !right.isEmpty, right.count < 12,
-      !left.elementsEqual(right)
-    else { return nil }
-    let name = old[..<i].suffix(40).reversed()
-      .drop { "\":= '>".utf8.contains($0) }.prefix { $0.isASCIIWord }
-    let text = String(decoding: name.reversed(), as: UTF8.self).lowercased()
-    guard Self.measures.contains(where: { text.hasSuffix($0) }) else { return nil }
-    return Step(old: left.endIndex, new: right.endIndex, kind: .elapsed)
-  }
-
-  private static let measures = [
-    "responsetime", "response_time", "elapsed", "duration", "runtime", "took", "generationtime",
-    "cputime", "walltime", "rendertime", "loadtime", "querytime", "execution_time", "uptime",
-    "memory_usage", "memoryusage",
-  ]
 
   /// The number of a process that is part of identities of this run: `/tmp/kernel_712/`.
   private func process(
@@ -295,7 +300,11 @@ struct KindComparison {
 
   /// The step over two random words. If they are base64 of readable text, the texts have to be the same by kind, too.
   private mutating func chance(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Step? {
-    if let texts = ReadableBase64.texts(old, new), walk(texts.old, texts.new) == nil { return nil }
+    if let texts = ReadableBase64.texts(old, new) {
+      if walk(texts.old, texts.new) == nil { return nil }
+    } else if !RandomText.areUnrelated(old, new) {
+      return nil
+    }
     pairs.append(IdentityPair(recorded: old, live: new))
     return Step(old: old.endIndex, new: new.endIndex, kind: .identity)
   }
@@ -313,9 +322,25 @@ struct KindComparison {
   private mutating func identity(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    guard let (a, b) = Self.identities(old, at: i, new, at: j) else { return nil }
+    guard let (a, b) = Self.identities(old, at: i, new, at: j),
+      !isColor(old, a), !isColor(new, b)
+    else { return nil }
     if a.elementsEqual(b) { return Step(old: a.endIndex, new: b.endIndex, kind: nil) }
     return chance(a, b)
+  }
+
+  /// Whether a word is a color with a channel for opacity: `#a1b2c3ff` in a declaration, or where a value begins.
+  private func isColor(_ text: ArraySlice<UInt8>, _ word: ArraySlice<UInt8>) -> Bool {
+    let before = text[..<word.startIndex]
+    guard word.count == 8, before.last == UInt8(ascii: "#") else { return false }
+    let name = before.dropLast()
+    switch place {
+    case .script: return false
+    case .code: return name.last { "{:;".utf8.contains($0) } == UInt8(ascii: ":")
+    default:
+      let isValue = name.last.map { "\":='".utf8.contains($0) } ?? true
+      return isValue && !name.suffix(6).elementsEqual("href=\"".utf8)
+    }
   }
 
   /// Two identities of one form. If one ends at an ordinary word, both are read as a whole.
@@ -338,31 +363,5 @@ struct KindComparison {
       return RandomText.digits(old, at: i, reading: left, new, at: j, reading: right)
     }
     return (old[i..<left.end], new[j..<right.end])
-  }
-}
-
-/// The value of a `class` attribute, whose names have no order (HTML standard, "global attributes").
-private enum ClassNames {
-  private static let start = Array("class=\"".utf8)
-
-  static func read(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> (old: Int, new: Int, isSame: Bool)? {
-    guard let left = value(old, i), let right = value(new, j), left.count == right.count,
-      !left.isEmpty
-    else { return nil }
-    if left.elementsEqual(right) { return (left.endIndex, right.endIndex, true) }
-    guard names(left) == names(right) else { return nil }
-    return (left.endIndex, right.endIndex, false)
-  }
-
-  private static func value(_ text: ArraySlice<UInt8>, _ index: Int) -> ArraySlice<UInt8>? {
-    let rest = text[index...]
-    guard rest.starts(with: start) else { return nil }
-    return rest.dropFirst(start.count).prefix(4096).prefix { $0 != UInt8(ascii: "\"") }
-  }
-
-  private static func names(_ value: ArraySlice<UInt8>) -> [String] {
-    value.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 }

@@ -117,6 +117,35 @@ enum RandomText {
     return changes
   }
 
+  /// Whether two random words of one form may be independent of each other: many of their characters differ, and letters
+  /// have the same cases. Names and numbered things, as `iPhone14Pro` and `iPhone15Pro`, differ in few.
+  static func areUnrelated(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
+    let (left, right) = (
+      NumberTail(old).map { old[..<$0.start] } ?? old,
+      NumberTail(new).map { new[..<$0.start] } ?? new
+    )
+    if left.elementsEqual(right) { return true }
+    if isUniform(left) != isUniform(right) { return false }
+    if areInOtherCases(left, right) || areInOtherCases(right, left) { return false }
+    let isHexadecimal = (left + right).allSatisfy {
+      $0.hexDigitValue != nil || $0 == UInt8(ascii: "-")
+    }
+    return zip(left, right).count { $0 != $1 } >= (isHexadecimal ? 3 : 4)
+  }
+
+  /// Whether it has one digit only, as the UUID that stands for none.
+  private static func isUniform(_ word: ArraySlice<UInt8>) -> Bool {
+    Set(word.filter { $0 != UInt8(ascii: "-") }).count == 1
+  }
+
+  /// Whether one word has letters of lower case only, and the other of upper case only.
+  private static func areInOtherCases(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool
+  {
+    let (lower, upper) = (one.filter(\.isASCIILetter), other.filter(\.isASCIILetter))
+    return !lower.isEmpty && !upper.isEmpty && lower.allSatisfy { $0 & 0x20 != 0 }
+      && upper.allSatisfy { $0 & 0x20 == 0 }
+  }
+
   /// The class of a byte: 1 digit, 2 upper case, 4 `_`, 3 anything else.
   static func kind(_ byte: UInt8) -> Int {
     byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte == UInt8(ascii: "_") ? 4 : 3

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// Readable text in base64 or base64url, as in tokens and cursors: `{"total":12}`.
 enum ReadableBase64 {
-  /// The texts of two words, without the random parts in them; nil unless both are readable.
+  /// The texts of two words, without the long random words in them; nil unless both are readable.
   static func texts(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)? {
@@ -17,17 +17,22 @@ enum ReadableBase64 {
     return bytes
   }
 
-  /// The text without its long words: hashes, keys and signatures.
+  /// The text without its long random words: hashes, keys and signatures.
   private static func withoutLongWords(_ text: [UInt8]) -> [UInt8] {
     var (kept, index) = ([UInt8](), 0)
     while index < text.count {
       let word = text[index...].prefix(while: isWord)
-      if word.count < longestWord { kept += word }
+      if word.count < longestWord || !isRandom(word) { kept += word }
       index = word.endIndex
       if index < text.count { kept.append(text[index]) }
       index += 1
     }
     return kept
+  }
+
+  /// Whether a long word is a number or a mixture, and not an ordinary word.
+  private static func isRandom(_ word: ArraySlice<UInt8>) -> Bool {
+    RandomText.isMixed(word) || word.allSatisfy(\.isASCIIDigit)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
@@ -37,6 +42,6 @@ enum ReadableBase64 {
   /// Shorter texts may be readable by chance.
   private static let shortest = 9
 
-  /// Words of this length or longer are left out.
+  /// Random words of this length or longer are left out.
   private static let longestWord = 16
 }

@@ -1,0 +1,130 @@
+internal import BridgeFormats
+
+/// The way in which a clock is written: the order of its parts, the signs between them, and its time zone.
+///
+/// Programs vary some of it from time to time, so these are the same: names of months in full or short, `7 p.m.` and
+/// `7:49 p.m.` and `noon`, one digit or two, and fractions and seconds of zero left out in ISO 8601.
+struct ClockLayout {
+  /// The parts by letter, `n` for a number of one or two digits, and the signs.
+  private var signs: [UInt8] = []
+
+  /// The offset from UTC in minutes, if it is written as a number.
+  private var zone: Int?
+
+  /// Whether the day or the month comes first in `11/23/2026`; nil if both are possible.
+  private var startsWithDay: Bool?
+
+  private let text: ArraySlice<UInt8>
+  private var position: Int
+
+  /// The layout of a text that is a clock.
+  init(_ text: ArraySlice<UInt8>) {
+    (self.text, position) = (text, text.startIndex)
+    while position < text.endIndex { readPart() }
+  }
+
+  /// Whether both are written in one way. Their time zones may differ by an hour, by which clocks are changed.
+  func agrees(with other: ClockLayout) -> Bool {
+    let isOtherOrder =
+      startsWithDay != nil && other.startsWithDay != nil
+      && startsWithDay != other.startsWithDay
+    return signs == other.signs && !isOtherOrder && abs((zone ?? 0) - (other.zone ?? 0)) <= 60
+  }
+
+  private mutating func readPart() {
+    let byte = text[position]
+    var reading = ClockReading(text, at: position)
+    reading.blanks()
+    if reading.position > position {
+      position = reading.position
+      if signs.last != Sign.blank { signs.append(Sign.blank) }
+    } else if byte.isASCIIDigit {
+      readNumber()
+    } else if byte.isASCIILetter {
+      readWord()
+    } else if (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")) && isBehindTime {
+      readZone(isEast: byte == UInt8(ascii: "+"))
+    } else {
+      let isColon = reading.sign(":")
+      position = isColon ? reading.position : position + 1
+      signs.append(isColon ? Sign.colon : byte)
+    }
+  }
+
+  private mutating func readNumber() {
+    let digits = text[position...].prefix(while: \.isASCIIDigit)
+    let value = digits.prefix(9).reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    position = digits.endIndex
+    let isFraction =
+      (signs.last == UInt8(ascii: ".") || signs.last == UInt8(ascii: ","))
+      && text[digits.startIndex - 1] == signs.last && isBehindTime(signs.dropLast())
+    if isFraction {
+      signs.removeLast()
+    } else if Self.isMinute(signs), signs.contains(Sign.time) {
+      signs.removeLast()
+    } else {
+      if value > 12, signs.isEmpty { startsWithDay = true }
+      if value > 12, signs == [Sign.number, UInt8(ascii: "/")] { startsWithDay = false }
+      signs.append(digits.count < 3 ? Sign.number : UInt8(digits.count))
+    }
+  }
+
+  /// Whether seconds would follow.
+  private static func isMinute(_ signs: [UInt8]) -> Bool {
+    signs.suffix(4) == [Sign.number, Sign.colon, Sign.number, Sign.colon]
+  }
+
+  private mutating func readWord() {
+    let letters = text[position...].prefix(while: \.isASCIILetter)
+    let word = String(decoding: letters, as: UTF8.self).lowercased()
+    position = letters.endIndex
+    let isHalf = word == "am" || word == "pm"
+    let isShortHalf = (word == "a" || word == "p") && text[position...].starts(with: ".m".utf8)
+    if isHalf || isShortHalf || ClockReading.namedTimes.contains(word) {
+      if isShortHalf { position = text[position...].prefix(3).endIndex }
+      while let last = signs.last, Sign.ofTime.contains(last) { signs.removeLast() }
+      signs.append(Sign.half)
+    } else if ClockReading.weekdays.contains(where: { word.hasPrefix($0) }) {
+      signs.append(Sign.weekday)
+    } else if ClockReading.months.contains(where: { $0.hasPrefix(word.prefix(3)) }), word.count > 2
+    {
+      signs.append(Sign.month)
+      if text[position...].first == UInt8(ascii: ".") { position += 1 }
+    } else {
+      signs += word.utf8
+    }
+  }
+
+  private mutating func readZone(isEast: Bool) {
+    let digits = text[position...].filter(\.isASCIIDigit).prefix(4).map { Int($0 &- 0x30) }
+    signs.append(Sign.zone)
+    if text[position...].contains(UInt8(ascii: ":")) { signs.append(Sign.colon) }
+    position = text.endIndex
+    guard digits.count == 4 else { return }
+    let minutes = (digits[0] * 10 + digits[1]) * 60 + digits[2] * 10 + digits[3]
+    zone = isEast ? minutes : -minutes
+  }
+
+  private var isBehindTime: Bool {
+    isBehindTime(signs.last == Sign.blank ? signs.dropLast() : signs[...])
+  }
+
+  /// Whether the last number is one of a time: hours and minutes, six digits, or an epoch.
+  private func isBehindTime(_ signs: ArraySlice<UInt8>) -> Bool {
+    signs.suffix(2).elementsEqual([Sign.colon, Sign.number]) || signs.last == 6 || signs.last == 10
+  }
+
+  private enum Sign {
+    static let blank = UInt8(ascii: " ")
+    static let colon = UInt8(ascii: ":")
+    static let time = UInt8(ascii: "t")
+    static let number = UInt8(ascii: "N")
+    static let month = UInt8(ascii: "M")
+    static let weekday = UInt8(ascii: "W")
+    static let half = UInt8(ascii: "H")
+    static let zone = UInt8(ascii: "Z")
+
+    /// The signs of a time before its half of the day.
+    static let ofTime = [blank, colon, number]
+  }
+}
