@@ -2,7 +2,7 @@ internal import BridgeRecording
 internal import BridgeFormats
 
 /// Compares the cookies that two responses set: their names, their security attributes and their effect (set or
-/// deleted, with a value or empty, for the session or longer).
+/// deleted, with a value or empty, for the session or longer, and for how long, give or take a factor of two).
 ///
 /// Values and exact times are new in every session and are not compared, so no value is ever quoted. Names are compared
 /// after masking, and by kind: `wordpress_` with a different hash at its end is the same cookie.
@@ -18,24 +18,43 @@ struct CookieComparison {
     guard Self.isSet(in: recorded) || Self.isSet(in: actual) else { return }
     var left = cookies(recorded, CookieFate.Clock(recorded))
     var right = cookies(actual, CookieFate.Clock(actual))
-    guard left != right else { return }
     Self.pairRenamed(&left, &right, &list)
-    for name in Set(left.keys).union(right.keys).sorted() where left[name] != right[name] {
+    for name in Set(left.keys).union(right.keys).sorted() {
+      let (old, new) = (left[name], right[name])
+      if let old, let new, Self.areSame(old, new) { continue }
+      // Lifetimes only where they are what differs.
+      let isLifetime = old?.map(\.attributes) == new?.map(\.attributes)
+      let text = { (lines: [Line]) in Self.text(lines, withLifetimes: isLifetime) }
       list.add(
         Difference(
-          .cookie, at: "cookie \(name)", recorded: left[name].map(Self.text),
-          actual: right[name].map(Self.text)))
+          .cookie, at: "cookie \(name)", recorded: old.map(text), actual: new.map(text)))
     }
+  }
+
+  /// A cookie without its value.
+  private struct Line {
+    let attributes: String
+    let lifetime: CookieLifetime?
+  }
+
+  private static func areSame(_ left: [Line], _ right: [Line]) -> Bool {
+    left.count == right.count
+      && zip(left, right).allSatisfy { old, new in
+        guard old.attributes == new.attributes else { return false }
+        guard let lifetime = old.lifetime, let other = new.lifetime else { return true }
+        return lifetime.agrees(with: other)
+      }
   }
 
   /// Removes cookies whose names have the same kind and that are otherwise equal.
   private static func pairRenamed(
-    _ left: inout [ExactText: [String]], _ right: inout [ExactText: [String]],
+    _ left: inout [ExactText: [Line]], _ right: inout [ExactText: [Line]],
     _ list: inout DifferenceList
   ) {
     for old in left.keys.sorted() where right[old] == nil {
+      let lines = left[old] ?? []
       let same = right.keys.sorted().first { new in
-        left[new] == nil && left[old] == right[new]
+        left[new] == nil && areSame(lines, right[new] ?? [])
           && list.isOfSameKinds(
             Array(old.string.utf8)[...], Array(new.string.utf8)[...], at: "cookie \(old)")
       }
@@ -50,25 +69,25 @@ struct CookieComparison {
     fields.contains { $0.isNamed("set-cookie") }
   }
 
-  /// The attribute lists of each name; the same name may be set for several paths or domains.
+  /// The cookies of each name; the same name may be set for several paths or domains.
   private func cookies(
     _ fields: [RecordedField], _ clock: CookieFate.Clock
-  ) -> [ExactText: [String]] {
-    var cookies: [ExactText: [String]] = [:]
+  ) -> [ExactText: [Line]] {
+    var cookies: [ExactText: [Line]] = [:]
     for field in fields
     where field.isNamed("set-cookie") {
       // A recorder may have joined several cookies in one field, one per line.
       for line in field.value.utf8.split(separator: UInt8(ascii: "\n")) {
-        let (name, attributes) = Self.parse(line, clock)
-        cookies[ExactText(masks.masked(name)), default: []].append(attributes)
+        let (name, cookie) = Self.parse(line, clock)
+        cookies[ExactText(masks.masked(name)), default: []].append(cookie)
       }
     }
-    return cookies.mapValues { $0.count == 1 ? $0 : $0.sorted() }
+    return cookies.mapValues { $0.count == 1 ? $0 : $0.sorted { $0.attributes < $1.attributes } }
   }
 
   private static func parse(
     _ line: Substring.UTF8View, _ clock: CookieFate.Clock
-  ) -> (name: String, attributes: String) {
+  ) -> (name: String, cookie: Line) {
     let pieces = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let pair = pieces.first.map(split)
     var found: [String: String] = [:]
@@ -79,7 +98,8 @@ struct CookieComparison {
     }
     let fate = CookieFate(hasValue: pair?.value.isEmpty == false, found, clock)
     let description = [guardingAttributes(found), fate.description].filter { !$0.isEmpty }
-    return (pair?.name ?? "", description.joined(separator: "; "))
+    let line = Line(attributes: description.joined(separator: "; "), lifetime: fate.lifetime)
+    return (pair?.name ?? "", line)
   }
 
   /// `Path`, `Domain`, `SameSite`, `Secure`, `HttpOnly` and `Partitioned` in one spelling and order.
@@ -104,7 +124,11 @@ struct CookieComparison {
     return (String(Substring(name)), String(Substring(value)))
   }
 
-  private static func text(_ attributes: [String]) -> String {
-    attributes.map { $0.isEmpty ? "no attributes" : $0 }.joined(separator: " | ")
+  private static func text(_ lines: [Line], withLifetimes: Bool) -> String {
+    lines.map { line in
+      let lifetime = withLifetimes ? line.lifetime.map { " \($0)" } ?? "" : ""
+      return line.attributes.isEmpty ? "no attributes" : line.attributes + lifetime
+    }
+    .joined(separator: " | ")
   }
 }

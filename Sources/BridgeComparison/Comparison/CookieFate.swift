@@ -5,8 +5,8 @@ internal import BridgeFormats
 enum CookieFate {
   /// It lives until the session ends.
   case session(hasValue: Bool)
-  /// It lives until a time of its own.
-  case persistent(hasValue: Bool)
+  /// It lives until a time of its own; nil if it is not known for how long.
+  case persistent(hasValue: Bool, lifetime: CookieLifetime?)
   /// It is expired on arrival, which is how servers delete cookies.
   case deleted
 
@@ -18,9 +18,13 @@ enum CookieFate {
 
     fileprivate let time: Duration
 
+    /// Whether the response says when it was generated.
+    fileprivate let isKnown: Bool
+
     /// The `Date` of these fields.
     init(_ fields: [RecordedField]) {
-      time = fields.first("Date").flatMap(HTTPDate.parse) ?? Self.longAgo
+      let date = fields.first("Date").flatMap(HTTPDate.parse)
+      (time, isKnown) = (date ?? Self.longAgo, date != nil)
     }
   }
 
@@ -28,10 +32,13 @@ enum CookieFate {
   /// precedence over `Expires` (RFC 6265 §5.3); an invalid one counts as absent.
   init(hasValue: Bool, _ attributes: [String: String], _ clock: Clock) {
     let expires = attributes["expires"].flatMap(HTTPDate.parse)
-    if let isPositive = attributes["max-age"].flatMap(Self.isPositive) {
-      self = isPositive ? .persistent(hasValue: hasValue) : .deleted
+    if let age = attributes["max-age"], let isPositive = Self.isPositive(age) {
+      let lifetime = Double(age).map { CookieLifetime(seconds: $0, end: nil) }
+      self = isPositive ? .persistent(hasValue: hasValue, lifetime: lifetime) : .deleted
     } else if let expires {
-      self = expires > clock.time ? .persistent(hasValue: hasValue) : .deleted
+      let lifetime = clock.isKnown ? CookieLifetime(from: clock.time, to: expires) : nil
+      self =
+        expires > clock.time ? .persistent(hasValue: hasValue, lifetime: lifetime) : .deleted
     } else {
       self = .session(hasValue: hasValue)
     }
@@ -44,13 +51,18 @@ enum CookieFate {
     return digits.count == text.utf8.count && digits.contains { $0 != 0x30 }
   }
 
+  /// How long a persistent cookie is kept, if that is known.
+  var lifetime: CookieLifetime? {
+    if case .persistent(_, let lifetime) = self { lifetime } else { nil }
+  }
+
   /// A note on the cookie; empty for one with a value that lasts for the session.
   var description: String {
     switch self {
     case .session(hasValue: true): ""
     case .session(hasValue: false): "empty"
-    case .persistent(hasValue: true): "persistent"
-    case .persistent(hasValue: false): "empty; persistent"
+    case .persistent(hasValue: true, _): "persistent"
+    case .persistent(hasValue: false, _): "empty; persistent"
     case .deleted: "deleted"
     }
   }

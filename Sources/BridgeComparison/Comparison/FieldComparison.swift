@@ -40,6 +40,10 @@ struct FieldComparison {
   ) -> Bool {
     guard list.comparesKinds else { return false }
     let place = "header \(old.name)"
+    if name == "expires", list.clocks?.areOnOneSide(old.joined.string, new.joined.string) == true {
+      list.note([.clock], at: place)
+      return true
+    }
     if Self.areValidators(name, old.joined.string, new.joined.string) {
       list.note([.validator], at: place)
       return true
@@ -55,9 +59,8 @@ struct FieldComparison {
     switch name {
     case "last-modified": return HTTPDate.parse(old) != nil && HTTPDate.parse(new) != nil
     case "etag":
-      let form = { (value: String) in (value.hasPrefix("W/"), value.hasSuffix("\""), value.isEmpty)
-      }
-      return form(old) == form(new) && old.hasSuffix("\"")
+      let form = { (value: String) in (value.hasPrefix("W/"), value.hasSuffix("\"\"")) }
+      return form(old) == form(new) && old.hasSuffix("\"") && new.hasSuffix("\"")
     default: return false
     }
   }

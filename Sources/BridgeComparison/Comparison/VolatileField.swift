@@ -19,10 +19,11 @@ public struct VolatileField: Sendable, Hashable {
 extension ComparisonRules {
   /// The fields that are not compared unless ``ignoresVolatileFields`` is off.
   ///
-  /// `Last-Modified`, `ETag` and `Cache-Control` are not among them, as they describe the content.
+  /// `Last-Modified`, `ETag` and `Cache-Control` are not among them, as they describe the content, nor is `Expires`: it
+  /// allows caching or forbids it.
   /// `Set-Cookie` is compared by name and attributes, without value and lifetime.
   public static let volatileFields: [VolatileField] = [
-    VolatileField.group("tells when the answer was made or ends", "date", "expires"),
+    VolatileField.group("tells when the answer was made", "date"),
     VolatileField.group(
       "tells how long the answer has lain in a cache or which cache gave it",
       "age", "cache-status", "cf-cache-status", "x-cache", "x-cache-hits", "x-cache-lookup",

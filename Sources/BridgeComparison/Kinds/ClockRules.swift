@@ -39,6 +39,15 @@ struct ClockRules {
     (actual.seconds - times.actual) - (recorded.seconds - times.recorded) >= -600
   }
 
+  /// Whether both dates of `Expires` are in the future of their responses, or neither is: the same for caches, up to how
+  /// long. Text that is not a date is in the past (RFC 9111 §5.3).
+  func areOnOneSide(_ recorded: String, _ actual: String) -> Bool {
+    let isAhead = { (text: String, time: Double) in
+      HTTPDate.parse(text).map { Double($0.components.seconds) > time } ?? false
+    }
+    return isAhead(recorded, times.recorded) == isAhead(actual, times.actual)
+  }
+
   /// Whether it is the time of the recorded response, within five seconds.
   func isPresent(_ clock: ClockText) -> Bool {
     (clock.form == .moment || clock.form == .epoch) && abs(clock.seconds - times.recorded) <= 5

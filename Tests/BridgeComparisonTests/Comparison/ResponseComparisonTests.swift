@@ -139,12 +139,64 @@ struct ResponseComparisonTests {
   @Test("tells a deleted cookie from one that ran out since, by the time of the answer")
   func expiredLater() {
     let cookie = "Set-Cookie: a=1; Expires=Sun, 06 Nov 2005 08:49:37 GMT"
-    let later = "Set-Cookie: a=1; Expires=Sun, 06 Nov 2050 08:49:37 GMT"
+    let later = "Set-Cookie: a=1; Expires=Sun, 06 Nov 2049 08:49:37 GMT"
     let (old, new) = ("Date: Sun, 06 Nov 2005 07:00:00 GMT", "Date: Sun, 06 Nov 2049 07:00:00 GMT")
     #expect(compareFields([old, cookie], [new, later]) == [])
     #expect(
       compareFields([old, cookie], [new, cookie])
         == ["cookie a: recorded persistent, actual deleted"])
+  }
+
+  @Test(
+    "compares how long a cookie is kept, within a factor of two",
+    arguments: [
+      ("Max-Age=3600", "Max-Age=60", "for 3600 s", "for 60 s"),
+      ("Max-Age=1209600", "Max-Age=1209590", nil, nil), ("Max-Age=3600", "Max-Age=1800", nil, nil),
+      ("Max-Age=60", "Max-Age=3600", "for 60 s", "for 3600 s"),
+      ("Expires=Mon, 23 Nov 2026 20:49:52 GMT", "Expires=Tue, 24 Nov 2026 09:20:03 GMT", nil, nil),
+      (
+        "Expires=Mon, 23 Nov 2026 20:49:52 GMT", "Expires=Tue, 24 Nov 2026 08:21:03 GMT",
+        "for 3600 s", "for 60 s"
+      ),
+      ("Expires=Tue, 24 Nov 2026 23:00:01 GMT", "Expires=Tue, 24 Nov 2026 23:00:01 GMT", nil, nil),
+      ("Expires=Mon, 23 Nov 2026 23:00:00 GMT", "Expires=Tue, 24 Nov 2026 23:00:00 GMT", nil, nil),
+      ("Max-Age=9; Expires=Mon, 23 Nov 2026 20:49:52 GMT", "Max-Age=9", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func lifetimes(recorded: String, actual: String, old: String?, new: String?) {
+    let expected = old.flatMap { old in
+      new.map { ["cookie a: recorded persistent \(old), actual persistent \($0)"] }
+    }
+    #expect(
+      compareFields(
+        ["Date: Mon, 23 Nov 2026 19:49:52 GMT", "Set-Cookie: a=1; \(recorded)"],
+        ["Date: Tue, 24 Nov 2026 08:20:03 GMT", "Set-Cookie: a=2; \(actual)"]) == expected ?? [])
+  }
+
+  @Test(
+    "compares whether Expires allows caching",
+    arguments: [
+      ("Mon, 23 Nov 2026 20:49:52 GMT", "Tue, 24 Nov 2026 08:30:00 GMT", true),
+      ("Thu, 19 Nov 1981 08:52:00 GMT", "Thu, 19 Nov 1981 08:52:00 GMT", true),
+      ("Mon, 23 Nov 2026 19:49:52 GMT", "0", true),
+      ("Thu, 19 Nov 1981 08:52:00 GMT", "Tue, 24 Nov 2026 08:30:00 GMT", false),
+      ("Tue, 24 Nov 2026 08:30:00 GMT", "-1", false), ("Tue, 24 Nov 2026 08:30:00 GMT", nil, false),
+    ] as [(String, String?, Bool)])
+  func expires(recorded: String, actual: String?, isSame: Bool) {
+    let found = compareFields(
+      ["Date: Mon, 23 Nov 2026 19:49:52 GMT", "Expires: \(recorded)"],
+      ["Date: Tue, 24 Nov 2026 08:20:03 GMT"] + (actual.map { ["Expires: \($0)"] } ?? []))
+    #expect(
+      found.count == (isSame ? 0 : 1) && found.allSatisfy { $0.hasPrefix("header Expires: ") })
+  }
+
+  @Test(
+    "compares the form of validators",
+    arguments: [
+      ("\"a1\"", "\"b2\"", true), ("W/\"a1\"", "W/\"b2\"", true), ("\"a1\"", "W/\"a1\"", false),
+      ("\"a1\"", "\"\"", false), ("\"a1\"", "b2", false), ("\"a1\"", "", false),
+    ])
+  func validators(recorded: String, actual: String, isSame: Bool) {
+    #expect(compareFields(["ETag: \(recorded)"], ["ETag: \(actual)"]).isEmpty == isSame)
   }
 
   @Test("lists no more than its limit and counts the rest")
