@@ -25,6 +25,9 @@ public final class CurlTransport: Transport {
   /// compute for long there, because that delays every transfer.
   public var executor: any TaskExecutor { loop }
 
+  /// How often libcurl was called.
+  package var rounds: Int { loop.rounds }
+
   /// Sends one hop and returns when the head of the response has arrived; the body streams.
   ///
   /// If the request uses a kept connection that turns out to be dead, it is sent once more, whatever its method,

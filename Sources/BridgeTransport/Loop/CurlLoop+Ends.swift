@@ -49,6 +49,7 @@ extension CurlLoop {
     // A complete head is delivered whatever happened to the body, because it may set cookies.
     if case .failure(let error) = result, !(error is CancellationError) { transfer.deliverHead() }
     active[ObjectIdentifier(transfer)] = nil
+    uploads.end(transfer)
     if let handle = transfer.handle {
       multi.putBack(handle)
       transfer.handle = nil

@@ -16,6 +16,10 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   var active: [ObjectIdentifier: Transfer] = [:]
   private var undelivered: [Transfer] = []
   private var timeouts: PhaseTimeouts
+  var uploads = StalledUploads()
+
+  /// How often libcurl was called.
+  private let roundCount = Atomic(0)
   /// The commands being executed.
   private var batch: [Inbox.Command] = []
 
@@ -32,6 +36,8 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
       throw TransportError(.other, phase: .handlers, "the system gives no thread for transfers")
     }
   }
+
+  var rounds: Int { roundCount.load(ordering: .relaxed) }
 
   /// Fails all transfers and ends the thread.
   func stop() { if inbox.stop() { multi.wake() } }
@@ -70,9 +76,12 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   private func run() {
     thread.store(SystemThread.current, ordering: .relaxed)
     while obeyCommands() {
+      uploads.resume(at: now)
       multi.perform()
+      roundCount.add(1, ordering: .relaxed)
       now = .now
       finishTransfers()
+      uploads.check(at: now)
       deliverHeads()
       checkTimeouts()
       sleep()
@@ -121,6 +130,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
     }
     transfer.begin(answering: caller)
     timeouts.transferBegan(now)
+    uploads.begin(transfer)
     active[ObjectIdentifier(transfer)] = transfer
     launch(transfer, on: handle)
   }
@@ -156,8 +166,8 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   /// Waits for the network, a command, or the next timeout check.
   private func sleep() {
     guard jobs.isEmpty, inbox.fallAsleep() else { return }
-    let wait = timeouts.nextCheck.map { max(0, ($0 - now).wholeMilliseconds) } ?? 10_000
-    multi.wait(milliseconds: wait)
+    let next = [timeouts.nextCheck, uploads.nextResume].compactMap(\.self).min()
+    multi.wait(milliseconds: next.map { max(0, ($0 - now).wholeMilliseconds) } ?? 10_000)
     inbox.wake()
     now = .now
   }

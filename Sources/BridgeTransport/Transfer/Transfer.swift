@@ -23,9 +23,9 @@ final class Transfer: @unchecked Sendable {
   private var early: [UInt8] = []
   private var responseBody: BodyChannel?
   private var isResponseFull = false
-  private var isReceivingPaused = false
+  private(set) var isReceivingPaused = false
   private(set) var upload: Upload?
-  private var isSendingPaused = false
+  private(set) var isSendingPaused = false
 
   private var addresses = TriedAddresses()
 

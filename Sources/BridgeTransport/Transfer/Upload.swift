@@ -22,7 +22,7 @@ final class Upload {
   private var chunk: [UInt8] = []
   private var offset = 0
   /// The number of bytes passed to libcurl.
-  private var given = 0
+  private(set) var given = 0
   /// Whether the source is known to be at its end.
   private var isEnded = false
 
