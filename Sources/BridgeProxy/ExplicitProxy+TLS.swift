@@ -32,6 +32,7 @@ extension ExplicitProxy {
     before report: HandshakeReport
   ) throws {
     report.shown = origin
+    report.onSuccess = { [connection] in connection?.secured() }
     let context = try leaves.context(for: try CertificateHost(origin.host.withoutFinalDot))
     let responder = InnerResponder(self, origin)
     let operations = channel.pipeline.syncOperations

@@ -12,6 +12,8 @@ package struct ExplicitProxy: Responder {
   let leaves: LeafCertificates?
   let onIncident: @Sendable (ReverseProxy.Incident) -> Void
   let refused: RefusedCertificates
+  /// The engine's connection that is served; nil for other clients.
+  private(set) var connection: EngineConnection?
 
   /// - Parameters:
   ///   - pipeline: loads the requests. Unless the treatment says otherwise, it adds no cookies, because clients send
@@ -140,6 +142,7 @@ package struct ExplicitProxy: Responder {
     try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
     try channel.pipeline.syncOperations.addHandler(
       FirstByteHandler { channel, isTLS in
+        connection?.spoke()
         if isTLS {
           try endTLS(on: channel, http, origin)
         } else {
@@ -149,13 +152,18 @@ package struct ExplicitProxy: Responder {
       })
   }
 
-  /// Speaks SOCKS 5 on a new connection. The credential is checked once, before any request.
-  package func serveSOCKS(on channel: any Channel, _ http: HTTPHandlers) throws {
+  /// Speaks SOCKS 5 on a new connection of an engine. The credential is checked once, before any request.
+  package func serveSOCKS(
+    on channel: any Channel, _ http: HTTPHandlers, in traffic: EngineTraffic
+  ) throws {
+    var proxy = self
+    proxy.connection = traffic.begin(channel)
     try channel.syncOptions?.setOption(.autoRead, value: false)
     try channel.pipeline.syncOperations.addHandler(
-      SOCKSHandler(options.credential) { channel, origin in
-        guard refusal(of: origin) == nil else { return false }
-        try serve(channel, http, as: origin)
+      SOCKSHandler(options.credential) { [proxy] channel, origin in
+        guard proxy.refusal(of: origin) == nil else { return false }
+        try proxy.serve(channel, http, as: origin)
+        proxy.connection?.agreed()
         return true
       })
   }

@@ -14,6 +14,9 @@ final class HandshakeReport: ChannelInboundHandler {
   /// The host of the certificate sent to the client; nil before it is sent.
   var shown: Origin?
 
+  /// Called once the handshake is complete.
+  var onSuccess: () -> Void = {}
+
   private let onFailure: @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void
   /// The handler before TLS, for the time of the handshake.
   private(set) lazy var watch = AlertWatch { [weak self] in self?.plainAlert = $0 }
@@ -40,6 +43,7 @@ final class HandshakeReport: ChannelInboundHandler {
     if case .handshakeCompleted? = event as? TLSUserEvent {
       isDone = true
       alarm?.cancel()
+      onSuccess()
       context.pipeline.syncOperations.removeHandler(watch, promise: nil)
     }
     context.fireUserInboundEventTriggered(event)

@@ -11,6 +11,11 @@ struct InnerResponder: Responder {
   init(_ proxy: ExplicitProxy, _ origin: Origin) { (self.proxy, self.origin) = (proxy, origin) }
 
   func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+    guard let connection = proxy.connection else { return try await forward(request) }
+    return try await connection.run { try await forward(request) }
+  }
+
+  private func forward(_ request: ServerRequest) async throws -> ServerAnswer {
     let named = Origin(scheme: origin.scheme, authority: request.head.authority)
     if case .absolute(let scheme) = request.head.form, scheme != origin.scheme {
       return .text("a request for \(scheme) on a connection for \(origin)", status: 421)

@@ -1,4 +1,5 @@
 import BridgeTestSupport
+import Foundation
 import Testing
 
 @Suite(
@@ -90,6 +91,40 @@ struct LeavingTests {
       "await ready; document.cookie = 'a=1'; return 1", "--through", route)
     #expect(run.code == 0, "\(run.errors)")
     try check(site)
+  }
+
+  @Test("arrives when the view is closed, however long the engine takes to send it")
+  func slowEngine() async throws {
+    let folder = try TemporaryFolder(named: "slow-engine")
+    let jar = folder.path("jar.sqlite")
+    let site = try WebOrigin { request in
+      guard request.path == "/pause" else { return nil }
+      let engine = NetworkProcess(ofViewWith: jar)
+      // The page gets the response before. The pauses are the test.
+      Task {
+        try await Task.sleep(for: .milliseconds(100))
+        for _ in 0..<12 {
+          engine?.send(SIGSTOP)
+          try await Task.sleep(for: .milliseconds(300))
+          engine?.send(SIGCONT)
+          try await Task.sleep(for: .milliseconds(3))
+        }
+      }
+      return .text("soon")
+    }
+    let hosts = (1...3).map { "http://host\($0).example" }
+    let map = hosts.flatMap { ["--map", "\($0.dropFirst(7))=\(site.origin.authority)"] }
+    let run = try await site.run(
+      """
+      addEventListener('pagehide', () => {
+        for (const host of \(hosts)) navigator.sendBeacon(`${host}/echo`, 'bye');
+      });
+      await fetch('/pause');
+      await new Promise((go) => setTimeout(go, 300));
+      """, ["--through", "proxy", "--jar", jar] + map)
+    #expect(run.code == 0, "\(run.errors)")
+    let taken = site.taken.map { $0.first("Host") ?? "" }
+    #expect(taken.sorted() == hosts.map { String($0.dropFirst(7)) })
   }
 
   @Test(

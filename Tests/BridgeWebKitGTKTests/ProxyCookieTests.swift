@@ -1,3 +1,4 @@
+import BridgeCookies
 import BridgeTestSupport
 import Foundation
 import Testing
@@ -114,6 +115,45 @@ struct ProxyCookieTests {
     let run = try await site.view(["return await call('/whoami', 'GET')"], through: "proxy")
     #expect(run.output == "\"whole=1\"\n", "\(run.errors)")
     #expect(try await list(site.jar).contains("parted"))
+  }
+
+  @Test("are the jar's again once WebKit's network process has ended, and the jar has the page's")
+  func networkProcess() async throws {
+    let folder = try TemporaryFolder(named: "proxied-network-process")
+    let jar = folder.path("jar.sqlite")
+    let site = try WebOrigin { request in
+      switch request.path {
+      case "/end":
+        NetworkProcess(ofViewWith: jar)?.send(SIGKILL)
+        return .text("ended")
+      case "/kept":
+        // A file that cannot be read has no cookies.
+        let kept = (try? CookieJar(reading: jar))?.all ?? []
+        let name = request.target.split(separator: "?").last.map { Array($0.utf8)[...] }
+        return .text("\(kept.contains { $0.name == name })")
+      default: return nil
+      }
+    }
+    let run = try await site.run(
+      """
+      const keep = async (name) => {
+        document.cookie = `${name}=1; Path=/; Max-Age=3600`;
+        while (await (await fetch(`/kept?${name}`)).text() !== 'true') await new Promise((go) => setTimeout(go, 20));
+      };
+      const sorted = (text) => text.split('; ').sort();
+      await fetch('/login');
+      await keep('before');
+      await fetch('/end').catch(() => {});
+      const sent = await (await fetch('/whoami')).text();
+      const seen = document.cookie;
+      await keep('after');
+      return [sorted(sent), sorted(seen), sorted(await (await fetch('/whoami')).text())]
+      """, ["--through", "proxy", "--jar", jar])
+    #expect(run.code == 0, "\(run.errors)")
+    let expected =
+      #"[["before=1","name=ada","session=s1"],["before=1","name=ada"],"#
+      + #"["after=1","before=1","name=ada","session=s1"]]"#
+    #expect(run.output == expected + "\n")
   }
 
   private func set(_ url: String, _ line: String, in jar: String) async throws {

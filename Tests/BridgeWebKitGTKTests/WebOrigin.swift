@@ -12,9 +12,14 @@ final class WebOrigin: Sendable {
 
   let origin: LoopbackOrigin
 
-  init(_ page: String = "<!doctype html><title>shop</title><body>here") throws {
+  /// `answering` gives the responses of a test's own paths.
+  init(
+    _ page: String = "<!doctype html><title>shop</title><body>here",
+    answering: @escaping @Sendable (ReceivedRequest) -> RawAnswer? = { _ in nil }
+  ) throws {
     let arrivals = Arrivals()
     origin = try LoopbackOrigin.answering { request in
+      if let answer = answering(request) { return answer }
       switch request.path {
       case "/echo":
         arrivals.count.add(1, ordering: .relaxed)

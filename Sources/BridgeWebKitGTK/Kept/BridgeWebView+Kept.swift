@@ -3,6 +3,7 @@
   internal import BridgeHandlers
   internal import BridgeHost
   internal import BridgeKit
+  internal import BridgeProxy
   internal import CWebKitGTK
   internal import HTTPTypes
 
@@ -101,21 +102,52 @@
     /// - Parameter limit: how long the page, and then the servers, may take.
     public func leave(within limit: Duration = .seconds(5)) async {
       guard !isClosed else { return }
+      await closing(after: limit) {
+        webkit_web_view_load_uri(view, "about:blank")
+        do {
+          _ = try await evaluate("await new Promise(() => {})")
+        } catch {
+          // The page has unloaded, as intended, or the time is up.
+        }
+      }
+      if let proxy = context.proxy {
+        await closing(after: limit) { await waitUntilSent(by: proxy, atMost: limit) }
+      }
+      await context.cookies?.settle()
+      close()
+      await running.waitForOthers(atMost: limit)
+    }
+
+    /// Runs `body`, and closes the view if that takes longer, so that its scripts end.
+    private func closing(after limit: Duration, _ body: @GTKActor () async -> Void) async {
       let timer = Task {
         try await Task.sleep(for: limit)
         close()
       }
-      webkit_web_view_load_uri(view, "about:blank")
-      do {
-        _ = try await evaluate("await new Promise(() => {})")
-      } catch {
-        // The page has unloaded, as intended, or the time is up.
-      }
+      await body()
       timer.cancel()
-      await context.proxy?.requests.waitUntilQuiet(atMost: limit)
-      await context.cookies?.settle()
-      close()
-      await running.waitForOthers(atMost: limit)
+    }
+
+    /// Those of a connection with one request.
+    private static let eventsOfFence = 3
+
+    /// Returns when the engine has sent all requests of the page that has unloaded, and has their responses.
+    ///
+    /// The engine sends them from another process, which does not report when it is done. It begins requests in order:
+    /// when a later one arrives, it has begun with the earlier ones, so that each has come or is having its connection
+    /// opened. One may wait for the end of another, so this is repeated until nothing happens beside it.
+    private func waitUntilSent(by proxy: ViewProxy, atMost limit: Duration) async {
+      var known: Int
+      repeat {
+        known = proxy.traffic.events
+        do {
+          _ = try await evaluate("await fetch('\(proxy.fences.make())', { mode: 'no-cors' })")
+        } catch {
+          // There is no page that could ask, or the time is up.
+          return
+        }
+        await proxy.traffic.waitUntilIdle(atMost: limit)
+      } while proxy.traffic.events > known + Self.eventsOfFence && !isClosed
     }
   }
 #endif

@@ -37,6 +37,7 @@
         CookieMirror($0, bridge.cookies)
       }
       await made.cookies?.settle()
+      if let mirror = made.cookies { proxy.store.look(at: mirror) }
       return made
     }
 

@@ -7,6 +7,9 @@
   ///
   /// The engine's store decides which cookies a page's request carries: only the engine knows the credentials mode and
   /// the frame of each request. Changes reach the other side within a few milliseconds.
+  ///
+  /// If the engine's network process ends, WebKit starts another one, with an empty store, and reports no changes any
+  /// more. The jar fills that store, and changes in it are looked for several times a second.
   @GTKActor final class CookieMirror {
     private let engine: EngineCookies
 
@@ -19,6 +22,16 @@
     private var signal: gulong = 0
     private var running: Task<Void, Never>?
     private var isAsked = false
+
+    /// Whether the engine's first store was seen.
+    private var isKnown = false
+
+    /// How often the engine's store was found replaced, and how often ``wasReplaced()`` has said so.
+    private var (replacements, toldReplacements) = (0, 0)
+    private var looking: Task<Void, any Error>?
+
+    /// How often changes are looked for that the engine does not report.
+    private static let interval = Duration.milliseconds(200)
 
     init?(
       _ data: UnsafeMutablePointer<WebKitWebsiteDataManager>, _ jar: CookieJar,
@@ -48,6 +61,7 @@
     }
 
     isolated deinit {
+      looking?.cancel()
       g_signal_handler_disconnect(engine.pointer, signal)
       g_object_unref(data)
     }
@@ -66,6 +80,18 @@
       if isAsked { await running?.value }
     }
 
+    /// Whether the engine's store was replaced since the last call. If so, it has the jar's cookies again now; requests
+    /// that the engine sent before may lack theirs. Nil if the engine does not answer.
+    func wasReplaced() async -> Bool? {
+      guard let found = await engine.cookies(of: "http://\(Self.sentinel.identity.host)/") else {
+        return nil
+      }
+      // Even if it is there, the other cookies may not be yet.
+      if found.isEmpty || replacements != toldReplacements { await settle() }
+      defer { toldReplacements = replacements }
+      return replacements != toldReplacements
+    }
+
     private func run() async {
       while isAsked {
         isAsked = false
@@ -79,6 +105,8 @@
       guard var found = await engine.all().map(Self.store) else { return }
       if found.removeValue(forKey: Self.sentinel.identity) == nil {
         // The engine's store is new: at the first synchronization, or after its process ended. The jar fills it.
+        if isKnown { replaced() }
+        isKnown = true
         agreement = MirrorPlan.Agreement()
         await engine.add(Self.sentinel)
       }
@@ -95,6 +123,18 @@
       // The cookies as each side stored them.
       guard let now = await engine.all().map(Self.store) else { return }
       agreement = plan.agreement(engine: found, jar: kept, engineNow: now, jarNow: changed)
+    }
+
+    private func replaced() {
+      replacements += 1
+      guard looking == nil else { return }
+      looking = Task { [weak self] in
+        while true {
+          try await Task.sleep(for: Self.interval)
+          guard let self else { return }
+          ask()
+        }
+      }
     }
 
     /// Detects whether the engine's store was replaced. No host has this name (RFC 6761 §6.4).

@@ -15,17 +15,43 @@
         webkit_cookie_manager_get_all_cookies(
           pointer, nil,
           { source, result, box in
-            guard let source, let box else { return }
-            let waiter = UserData.take(box, as: Waiter<Found>.self).continuation
-            let manager = UnsafeMutableRawPointer(source)
-              .assumingMemoryBound(to: WebKitCookieManager.self)
-            var error: UnsafeMutablePointer<GError>?
-            let list = webkit_cookie_manager_get_all_cookies_finish(manager, result, &error)
-            let hasFailed = error != nil
-            g_clear_error(&error)
-            waiter.resume(returning: hasFailed ? nil : EngineCookies.cookies(in: list))
+            EngineCookies.resume(box, source) {
+              webkit_cookie_manager_get_all_cookies_finish($0, result, $1)
+            }
           }, UserData.passing(Waiter(waiter)))
       }
+    }
+
+    /// The cookies of a URL; nil as for ``all()``.
+    func cookies(of url: String) async -> [MirroredCookie]? {
+      await withCheckedContinuation { (waiter: Found) in
+        webkit_cookie_manager_get_cookies(
+          pointer, url, nil,
+          { source, result, box in
+            EngineCookies.resume(box, source) {
+              webkit_cookie_manager_get_cookies_finish($0, result, $1)
+            }
+          }, UserData.passing(Waiter(waiter)))
+      }
+    }
+
+    private typealias Finish = (
+      UnsafeMutablePointer<WebKitCookieManager>,
+      UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
+    ) -> UnsafeMutablePointer<GList>?
+
+    private static nonisolated func resume(
+      _ box: UnsafeMutableRawPointer?, _ source: UnsafeMutablePointer<GObject>?, _ finish: Finish
+    ) {
+      guard let source, let box else { return }
+      let waiter = UserData.take(box, as: Waiter<Found>.self).continuation
+      let manager = UnsafeMutableRawPointer(source)
+        .assumingMemoryBound(to: WebKitCookieManager.self)
+      var error: UnsafeMutablePointer<GError>?
+      let list = finish(manager, &error)
+      let hasFailed = error != nil
+      g_clear_error(&error)
+      waiter.resume(returning: hasFailed ? nil : cookies(in: list))
     }
 
     /// Stores a cookie. It replaces one with the same name, host and path.

@@ -59,7 +59,10 @@
 
     /// Adds the context of its page to a request, and removes the stamp. Returns the stamp if it is valid for the
     /// request.
-    func read(_ request: inout BridgeRequest) async -> PageStamp? {
+    ///
+    /// `lackedCookies`: whether the engine may have had no cookies when it sent the request. The jar then adds them to
+    /// pages and to requests of the origin's own pages, unless the request has some.
+    func read(_ request: inout BridgeRequest, lackedCookies: Bool) async -> PageStamp? {
       // The proxy made the text from a URL.
       guard let url = try? RequestURL(request.urlText) else { return nil }
       let now = SystemWallClock().now
@@ -81,12 +84,14 @@
       if !ClientContext.isOfOwnOrigin(request.fields, page, Origin(url)) {
         page.credentials = .omit
       }
+      let isForJar =
+        lackedCookies && page.credentials != .omit && !request.fields.contains(.cookie)
       request.change { [page] in
         $0.head.headerFields[PageStamp.field] = nil
         EngineFieldBytes.restore(&$0.head.headerFields, times: found == nil ? 1 : 2)
         $0.context = page
         // The engine's own store decides which cookies are sent; see CookieMirror.
-        $0.marks.insert("cookies")
+        if !isForJar { $0.marks.insert("cookies") }
         if let view { $0.marks.insert(view.mark) }
       }
       return stamp

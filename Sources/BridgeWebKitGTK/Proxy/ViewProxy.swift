@@ -16,8 +16,14 @@
     /// The URL for the engine, with user and password. Secret.
     let url: String
 
-    /// The requests that the engine waits for.
-    let requests: RequestsUnderWay
+    /// The engine's connections and requests.
+    let traffic: EngineTraffic
+
+    /// Requests of views that are about to close; see ``BridgeWebView/leave(within:)``.
+    let fences: FenceRequests
+
+    /// The engine's cookies.
+    let store: EngineStore
 
     private let server: LoopbackServer
 
@@ -35,9 +41,12 @@
     ) async throws {
       let clock = SystemWallClock()
       let now: @Sendable () -> Int = { Int(clock.now.microsecondsSinceEpoch / 1_000_000) }
-      let (credential, requests) = (ProxyCredential.random(), RequestsUnderWay())
+      let (credential, traffic) = (ProxyCredential.random(), EngineTraffic())
+      let (fences, store) = (FenceRequests(), EngineStore())
       var serving = try Self.options(credential, options, now())
-      serving.treatment = Self.treatment(pages, failures, requests)
+      serving.treatment = Self.treatment(pages, failures, fences) {
+        await store.wasEmpty(for: traffic)
+      }
       let proxy = try ExplicitProxy(bridge.pipeline, serving, now: now) { incident in
         switch incident {
         case .refused(_, let sentence): failures.tell(sentence)
@@ -45,10 +54,10 @@
         case .failed, .tunnelled: break
         }
       }
-      self.requests = requests
+      (self.traffic, self.fences, self.store) = (traffic, fences, store)
       server = try await LoopbackServer(
-        at: try ListenAddress("127.0.0.1:0"), speaking: .other { try proxy.serveSOCKS(on: $0, $1) },
-        proxy,
+        at: try ListenAddress("127.0.0.1:0"),
+        speaking: .other { try proxy.serveSOCKS(on: $0, $1, in: traffic) }, proxy,
         limits: .ofBrowsers)
       url = "socks5://\(credential.userInfo)@127.0.0.1:\(server.port)"
     }
@@ -76,12 +85,15 @@
     }
 
     private static func treatment(
-      _ pages: ProxiedRequests, _ failures: ProxyFailures, _ requests: RequestsUnderWay
+      _ pages: ProxiedRequests, _ failures: ProxyFailures, _ fences: FenceRequests,
+      lackedCookies: @escaping @Sendable () async -> Bool
     ) -> ReverseProxy.Treatment {
       var treatment = ReverseProxy.Treatment()
       treatment.loading = { request, pipeline in
+        if let response = fences.take(request) { return response }
         do {
-          return try await requests.run { try await Self.load(request, pipeline, of: pages) }
+          return try await Self.load(
+            request, pipeline, of: pages, lackedCookies: await lackedCookies())
         } catch {
           if !Task.isCancelled { failures.tell(request, error) }
           throw error
@@ -94,10 +106,11 @@
     /// Loads a request. The engine repeats a request that failed, and a worker's redirected request, with the same
     /// stamp.
     private static func load(
-      _ request: BridgeRequest, _ pipeline: Pipeline, of pages: ProxiedRequests
+      _ request: BridgeRequest, _ pipeline: Pipeline, of pages: ProxiedRequests,
+      lackedCookies: Bool
     ) async throws -> BridgeResponse {
       var request = request
-      let stamp = await pages.read(&request)
+      let stamp = await pages.read(&request, lackedCookies: lackedCookies)
       do {
         let response = try await load(request, pipeline)
         if let stamp, response.leadsOn(within: request) { pages.restore(stamp) }

@@ -1,0 +1,21 @@
+internal import BridgeBodies
+internal import BridgeCore
+
+/// Requests that a view makes for their order alone: the engine's processes pass them on after all that its page asked
+/// for earlier. The proxy answers them itself.
+final class FenceRequests: Sendable {
+  private let asked = Locked<Set<String>>([])
+
+  /// The URL of a new one. Its host is new too, so that the engine has to connect first. No host has this name
+  /// (RFC 6761 §6.4), and no page can guess it.
+  func make() -> String {
+    let url = "http://\(BodyID.random().text).ajax-bridge.invalid/"
+    asked.withLock { _ = $0.insert(url) }
+    return url
+  }
+
+  /// The response to such a request, once; nil for all others.
+  func take(_ request: BridgeRequest) -> BridgeResponse? {
+    asked.withLock { $0.remove(request.urlText) }.map { _ in BridgeResponse(status: 204) }
+  }
+}
