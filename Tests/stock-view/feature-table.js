@@ -48,6 +48,11 @@
       add('iframe', { src: '/reported' });
       return await taken('/report');
     },
+    'a report to an endpoint': async () => {
+      // Only origins that are worth trust have endpoints; the pages of this table are not of one.
+      add('iframe', { src: 'http://localhost/reported-to' });
+      return await taken('/endpoint');
+    },
     'a download': async () => {
       add('a', { href: '/file', download: 'file.bin' }).click();
       return await taken('/file');

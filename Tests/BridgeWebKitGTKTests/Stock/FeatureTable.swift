@@ -40,9 +40,9 @@ private struct FeatureServer {
     case "/ping":
       let type = request.first("Content-Type") ?? "-"
       taken["/ping"] = "\(request.method) \(type) \(String(decoding: request.body, as: UTF8.self))"
-    case "/report":
+    case "/report", "/endpoint":
       let text = String(decoding: request.body, as: UTF8.self)
-      taken["/report"] = "\(request.method) \(text.contains("img-src"))"
+      taken[parts[0]] = "\(request.method) \(text.contains("img-src"))"
     case "/file":
       taken["/file"] = request.method
       return RawAnswer(
@@ -52,6 +52,13 @@ private struct FeatureServer {
       return Self.page(
         "<img src=/blocked>",
         [("Content-Security-Policy", "img-src 'none'; report-uri /report")])
+    case "/reported-to":
+      return Self.page(
+        "<img src=/blocked>",
+        [
+          ("Reporting-Endpoints", "policy=\"http://localhost/endpoint\""),
+          ("Content-Security-Policy", "img-src 'none'; report-to policy"),
+        ])
     case "/echo":
       let origin = request.first("Origin") ?? "none"
       return RawAnswer(

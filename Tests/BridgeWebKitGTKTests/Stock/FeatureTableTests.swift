@@ -11,7 +11,8 @@ struct FeatureTableTests {
   /// The rows that the scheme does not have, with what comes of them there.
   private static let lacking = [
     "<audio> by ranges": "error", "<video> by ranges": "error", "<a ping>": "nothing",
-    "a report of a policy": "nothing", "a body of a sandboxed frame": "message refused",
+    "a report of a policy": "nothing", "a report to an endpoint": "nothing",
+    "a body of a sandboxed frame": "message refused",
   ]
 
   /// The rows, as the stock view has them.
@@ -19,7 +20,9 @@ struct FeatureTableTests {
     "<audio> by ranges": "2000 s, seeked, asked by ranges",
     "<video> by ranges": "2000 s, seeked, asked by ranges",
     "EventSource, and where it goes on": "message first 1, message after-1 2",
-    "<a ping>": "POST text/ping PING", "a report of a policy": "POST true", "a download": "GET",
+    "<a ping>": "POST text/ping PING", "a report of a policy": "POST true",
+    "a report to an endpoint": "POST true",
+    "a download": "GET",
     "a body of a sandboxed frame": "message null sent", "SharedWorker": "message heard",
   ]
 
@@ -38,7 +41,8 @@ struct FeatureTableTests {
       let run = try await View.run(
         "while (!globalThis.isDone) await new Promise((go) => setTimeout(go, 50)); return 1",
         at: url,
-        "--map", "page.site.example=\(origin.authority)", "--through", route, "--downloads",
+        "--map", "page.site.example=\(origin.authority)", "--map", "localhost=\(origin.authority)",
+        "--through", route, "--downloads",
         folder.path(""))
       #expect(run.code == 0, "\(run.errors)")
     }
