@@ -288,7 +288,9 @@ let package = Package(
         httpTypes,
       ]
         + grdb),
-    tests("BridgeCommandTests", ["bridge", "BridgeCookies", "BridgeCore", "BridgeFormats"]),
+    tests(
+      "BridgeCommandTests",
+      ["bridge", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats"]),
     tests(
       "BridgeServerTests",
       [

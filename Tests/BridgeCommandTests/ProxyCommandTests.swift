@@ -1,3 +1,4 @@
+import BridgeCrypto
 import BridgeTestSupport
 import Foundation
 import Testing
@@ -44,6 +45,16 @@ struct ProxyCommandTests {
         "X509v3 Name Constraints: critical", "Permitted:", "DNS:shop.example",
         "IP:127.0.0.1/255.255.255.255",
       ], "\(read)")
+  }
+
+  @Test("refuses an authority whose time is over", arguments: [["--ca"], ["ca"]])
+  func expired(arguments: [String]) async throws {
+    let folder = try TemporaryFolder(named: "proxy-ca")
+    let authority = try CertificateAuthority.make(named: "old", at: 1_500_000_000)
+    try folder.write(try authority.pem, to: "ca.pem")
+    let run = try await Self.proxy(arguments + [folder.path("ca.pem")])
+    #expect(run.code == 3 && run.errors.contains("has expired"), "\(run)")
+    #expect(run.output.isEmpty)
   }
 
   @Test(

@@ -13,8 +13,18 @@ struct AuthorityFile {
 
   /// The authority in the file.
   ///
-  /// Throws `FileError` if it contains none or cannot be read.
+  /// Throws `FileError` if it contains none, cannot be read, or no client takes its certificate any more.
   func read() throws -> CertificateAuthority {
+    let authority = try stored()
+    guard authority.isValid(at: SystemWallClock().now.wholeSeconds) else {
+      throw FileError(
+        "the certificate in \(path) has expired, or is not valid yet; make a new authority by "
+          + "bridge proxy ca FILE, and let clients trust that one")
+    }
+    return authority
+  }
+
+  private func stored() throws -> CertificateAuthority {
     // What is there and cannot be reached is told below.
     if !isThere, errno == ENOENT {
       throw FileError("\(path) is not there; bridge proxy ca \(path) makes an authority in it")
