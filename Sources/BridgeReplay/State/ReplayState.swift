@@ -169,7 +169,8 @@ final class ReplayState: Sendable {
   ) {
     cookies[item.id.file]?.learn(item, request, recorded: recorded, answer: answer)
     conditions.learn(answer.fields)
-    values.learn(item.id, recorded, answer, to: item.recorded.request)
+    values.learn(
+      item.id, recorded, answer, to: item.recorded.request, sentTo: request.urlText)
   }
 
   /// Whether the response is 200 and the recorded one was 304, under a condition that could not detect the change. If

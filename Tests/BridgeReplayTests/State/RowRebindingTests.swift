@@ -284,6 +284,21 @@ struct RowRebindingTests {
     #expect(report.words == ["same", "same"])
   }
 
+  @Test(
+    "of a page that was asked for by an unmoved number are its own in links to itself",
+    arguments: [(5, "same"), (6, "different")])
+  func own(row: Int, word: String) async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/x/5" ? .of("text/html", Case.links("/x/\(row)/cancel")) : .text("done")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/x/5", answer: .of("text/html", Case.links("/x/5/cancel"))),
+        .form("\(Self.shop)/x/5/cancel", "a=b", answer: .text("done")),
+      ], at: origin)
+    #expect(report.words.first == word)
+  }
+
   @Test("of a page that contradicts an earlier one are differences")
   func contradicting() async throws {
     let page = { @Sendable (row: Int) in

@@ -5,8 +5,11 @@ internal import BridgeRecording
 /// The names of resources in paths, members and parameters, by the conventions of web applications.
 enum ResourceNames {
   /// The path of a request, without the slash at its end.
-  static func path(of request: RecordedRequest) -> [UInt8] {
-    let target = URLParts(request.url).target.utf8.prefix {
+  static func path(of request: RecordedRequest) -> [UInt8] { path(ofURL: request.url) }
+
+  /// The path of a URL, in the same form.
+  static func path(ofURL url: String) -> [UInt8] {
+    let target = URLParts(url).target.utf8.prefix {
       $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
     }
     return Array(target.last == UInt8(ascii: "/") ? target.dropLast() : target)

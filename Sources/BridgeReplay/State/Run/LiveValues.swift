@@ -66,10 +66,10 @@ final class LiveValues: Sendable {
     }
   }
 
-  /// Reads the wanted values from a response of the run.
+  /// Reads the wanted values from a response of the run. `url`: the URL that the request was sent to, if the run sent it.
   func learn(
     _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
-    to request: RecordedRequest
+    to request: RecordedRequest, sentTo url: String? = nil
   ) {
     let rows = RowReading(
       moves(id, recorded: recorded, answer: answer, request: request), known(by: id)
@@ -83,6 +83,7 @@ final class LiveValues: Sendable {
     ResponseReading.read(answer.fields, body, mediaType: nil) { value, place, lead in
       search.look(at: value, place(), lead)
     }
+    let own = OwnRows(recorded, answer, to: request, sentTo: url)
     for one in wanted {
       guard let value = rows.value(for: one, search.value(for: one)),
         TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name)
@@ -90,7 +91,7 @@ final class LiveValues: Sendable {
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
       guard !one.isData else { continue }
-      guard live != one.recorded, !search.contradicts(one, live) else {
+      guard live != one.recorded, !search.contradicts(one, live), !own.have(one) else {
         // If the response contradicts itself, the identity counts as unmoved.
         if let identity = one.identity { unmoved.withLock { $0[id, default: []].append(identity) } }
         continue
