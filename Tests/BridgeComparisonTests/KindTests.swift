@@ -187,6 +187,7 @@ struct KindTests {
       (
         "id 3f2504e0-4f89-11d3-9a0c-0305e82c3301", "id 00000000-0000-0000-0000-000000000000"
       ),
+      ("nonce=7c3e891a3e7c3e89;", "nonce=0000000000000001;"),
       ("again in 10 seconds", "again in 60 seconds"), ("in 20 US states", "in 50 US states"),
       ("\"duration\":7200,", "\"duration\":3600,"), ("\"runtime\": 95.5,", "\"runtime\": 120.5,"),
       // {"role":"superadministrators"} and {"role":"unprivilegedpersons"}

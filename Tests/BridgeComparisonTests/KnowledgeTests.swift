@@ -90,6 +90,22 @@ struct KnowledgeTests {
     #expect(compare(ids(Self.first), ids(Self.second)).isSame)
   }
 
+  @Test(
+    "are identities in names of members, paired in order where there are equally many",
+    arguments: [
+      ("{\"A\":1,\"x\":2}", "{\"B\":1,\"x\":2}", []), ("{\"A\":1}", "{\"B\":2}", ["body $.A"]),
+      ("{\"x\":2,\"A\":1}", "{\"B\":1,\"x\":2}", []),
+      ("{\"A\":1}", "{\"y\":1}", ["body $.A", "body $.y"]),
+      ("{\"id\":\"A\",\"A\":1}", "{\"id\":\"C\",\"B\":1}", ["body $.A", "body $.B"]),
+      ("{\"A\":1}", "{\"B\":1,\"C\":1}", ["body $.A", "body $.B", "body $.C"]),
+    ])
+  func names(recorded: String, actual: String, places: [String]) {
+    let ids = ["A": "7c9e6679aa", "B": "1111a679bb", "C": "2222b679cc"]
+    let filled = { (text: String) in ids.reduce(text) { $0.replacing($1.key, with: $1.value) } }
+    let found = compare(filled(recorded), filled(actual)).differences.map(\.location)
+    #expect(found.sorted() == places.map(filled).sorted())
+  }
+
   @Test("leaves known pairs as they are, of which one value comes back by itself later")
   func knownPairs() {
     let ids = { (id: String) in "{\"id\":\"\(id)\"}" }

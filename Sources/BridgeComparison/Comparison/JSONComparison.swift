@@ -90,12 +90,34 @@ struct JSONComparison {
     }
     guard recorded.members.count > inStep || actual.members.count > inStep else { return }
     var rest = JSONObject(Array(actual.members.dropFirst(inStep))).byName
+    let renamed = renamed(recorded.members.dropFirst(inStep), actual.members.dropFirst(inStep))
     for member in recorded.members.dropFirst(inStep) {
-      visit(.name(member.name), member.value, rest.removeValue(forKey: member.name), by: rules)
+      let name = renamed[member.name] ?? member.name
+      visit(.name(member.name), member.value, rest.removeValue(forKey: name), by: rules)
     }
     for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
       visit(.name(name), nil, value, by: rules)
     }
+  }
+
+  /// The names of members that only the actual object has, by those that only the recorded one has, if each is one of the
+  /// same kind as the other: identities as names. They are paired in order, and there are equally many.
+  private mutating func renamed(
+    _ recorded: ArraySlice<JSONObject.Member>, _ actual: ArraySlice<JSONObject.Member>
+  ) -> [ExactText: ExactText] {
+    guard differences.comparesKinds else { return [:] }
+    let (left, right) = (recorded.map(\.name), actual.map(\.name))
+    let (known, live) = (Set(left), Set(right))
+    let (lost, fresh) = (left.filter { !live.contains($0) }, right.filter { !known.contains($0) })
+    guard lost.count == fresh.count else { return [:] }
+    var renamed: [ExactText: ExactText] = [:]
+    for (old, new) in zip(lost, fresh) {
+      let isSame = differences.isOfSameKinds(
+        Array(old.string.utf8)[...], Array(new.string.utf8)[...],
+        at: "body \(path.below(.name(old)).text)")
+      if isSame { renamed[old] = new }
+    }
+    return renamed
   }
 
   /// Compares the earlier values of a repeated name: parsers disagree on which of them to use.

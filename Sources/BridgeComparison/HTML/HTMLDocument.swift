@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import CGumbo
 
 /// A parsed HTML document, or a fragment of one.
@@ -11,7 +12,7 @@ struct HTMLDocument {
   private(set) var roots: [Int] = []
 
   /// Start tags of the source that are not in the tree, and tags with the attributes that are not, in order.
-  private(set) var dropped: [String] = []
+  private(set) var dropped: [ExactText] = []
 
   /// Larger documents are not parsed.
   static let maximumSize = 4 * 1024 * 1024
@@ -33,7 +34,7 @@ struct HTMLDocument {
       defer { cgumbo_free(tree) }
       let parsed = HTMLParsed(tree, of: buffer)
       read(HTMLSpace.collapsed(parsed.nodes, isFragment: isFragment))
-      dropped = HTMLDropped.texts(in: bytes, besides: parsed)
+      dropped = HTMLDropped.texts(in: bytes, besides: parsed).map { ExactText($0) }
       return true
     }
     guard isParsed else { return nil }

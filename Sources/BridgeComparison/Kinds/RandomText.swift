@@ -125,7 +125,7 @@ enum RandomText {
       NumberTail(new).map { new[..<$0.start] } ?? new
     )
     if left.elementsEqual(right) { return true }
-    if isUniform(left) != isUniform(right) { return false }
+    if isMonotonous(left) != isMonotonous(right) { return false }
     if areInOtherCases(left, right) || areInOtherCases(right, left) { return false }
     let isHexadecimal = (left + right).allSatisfy {
       $0.hexDigitValue != nil || $0 == UInt8(ascii: "-")
@@ -133,9 +133,9 @@ enum RandomText {
     return zip(left, right).count { $0 != $1 } >= (isHexadecimal ? 3 : 4)
   }
 
-  /// Whether it has one digit only, as the UUID that stands for none.
-  private static func isUniform(_ word: ArraySlice<UInt8>) -> Bool {
-    Set(word.filter { $0 != UInt8(ascii: "-") }).count == 1
+  /// Whether it is long and has three different digits at most, as the UUID that stands for none, and first numbers.
+  private static func isMonotonous(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count >= shortestToken && Set(word.filter { $0 != UInt8(ascii: "-") }).count <= 3
   }
 
   /// Whether one word has letters of lower case only, and the other of upper case only.

@@ -19,6 +19,8 @@ struct HTMLMarkupTests {
       ("<p style='color:red'>x", "<p style='color:blue'>x", "p@style"),
       ("<img srcset='a 1x, b 2x'>", "<img srcset='a 1x, b 3x'>", "img@srcset"),
       ("<p>&lt;b>", "<p>&gt;b>", "p"), ("<p>a&nbsp;b", "<p>a b", "p"),
+      ("<p>caf\u{E9}", "<p>cafe\u{301}", "p"),
+      ("<a href='/caf\u{E9}'>x</a>", "<a href='/cafe\u{301}'>x</a>", "a@href"),
       ("<template><b>1</b></template>", "<template><b>2</b></template>", "template > b"),
       ("<svg viewBox='0 0 1 1'/>", "<svg viewBox='0 0 2 1'/>", "svg@viewBox"),
       (
