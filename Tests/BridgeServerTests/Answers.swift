@@ -5,12 +5,17 @@ import HTTPTypes
 /// A responder that is a closure.
 struct Answers: Responder {
   let takesWebSockets: Bool
+  let beginsOnConnectionThread: Bool
   let answer: @Sendable (ServerRequest) async throws -> ServerAnswer
 
   init(
-    takesWebSockets: Bool = false,
+    takesWebSockets: Bool = false, beginsOnConnectionThread: Bool = false,
     _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerAnswer
-  ) { (self.takesWebSockets, self.answer) = (takesWebSockets, answer) }
+  ) {
+    self.takesWebSockets = takesWebSockets
+    self.beginsOnConnectionThread = beginsOnConnectionThread
+    self.answer = answer
+  }
 
   func answer(_ request: ServerRequest) async throws -> ServerAnswer { try await answer(request) }
 }

@@ -40,6 +40,14 @@ struct CacheExchange: Sendable {
     }
   }
 
+  /// The stored response that may be used without asking the origin, where it is in memory; nil for any other.
+  func responseFromMemory() -> BridgeResponse? {
+    guard let variants = cache.rememberedVariants(of: key),
+      variants.allSatisfy({ if case .inline = $0.content { true } else { false } })
+    else { return nil }
+    return answer(from: variants)
+  }
+
   /// Asks the origin, unless another flight, perhaps of this key, has landed since the look-up and left an answer.
   private nonisolated(nonsending) func lead(
     _ variants: [StoredResponse], since landings: Int, _ landing: Landing

@@ -39,6 +39,33 @@ public struct CacheHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
+    guard options.isOnConnectionThread else { return try await respond(to: request, next) }
+    if let response = try responseFromMemory(to: request, next) { return response }
+    return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+      try await respondElsewhere(to: request, next)
+    }
+  }
+
+  /// The response where nothing has to be read or written for it; nil for any other.
+  private func responseFromMemory(
+    to request: BridgeRequest, _ next: Next
+  ) throws -> BridgeResponse? {
+    guard request.method == .get || request.method == .head, request.body.isEmpty,
+      let partition = partition.name(for: request)
+    else { return nil }
+    let key = CacheKey(try request.url(), partition: partition)
+    return CacheExchange(self, request, key: key, next: next).responseFromMemory()
+  }
+
+  @concurrent private func respondElsewhere(
+    to request: BridgeRequest, _ next: Next
+  ) async throws -> BridgeResponse {
+    try await respond(to: request, next)
+  }
+
+  private nonisolated(nonsending) func respond(
+    to request: BridgeRequest, _ next: Next
+  ) async throws -> BridgeResponse {
     let isRead = request.method == .get || request.method == .head
     // The body of a GET is no part of the key, and may have decided the response (RFC 9110 §9.3.1).
     let partition = isRead && !request.body.isEmpty ? nil : partition.name(for: request)

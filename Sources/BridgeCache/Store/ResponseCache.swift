@@ -110,6 +110,12 @@ public final class ResponseCache: Sendable {
     }
   }
 
+  /// All variants of a key, where the last look-up of it is in memory and holds; nil otherwise. Does not block.
+  func rememberedVariants(of key: CacheKey) -> [StoredResponse]? {
+    guard let version = index.version, !waiting.withLock({ $0.concern(key) }) else { return nil }
+    return recent.withLock { $0.variants(of: key, at: version) }
+  }
+
   /// A look-up. It is stale where there are places without entries, as others may have replaced them meanwhile; `isKnown`
   /// tells whether entries were read.
   private func look(
@@ -132,10 +138,13 @@ public final class ResponseCache: Sendable {
       $0.add(row, response.key.number, at: now, before: response.used)
     }
     guard !due.isEmpty else { return }
-    do {
-      try index.write { $0.touch(due) }
-    } catch {
-      // Only the order in which entries are dropped suffers.
+    // The index may be locked: no response waits for that.
+    Task.detached { [weak self] in
+      do {
+        try self?.index.write { $0.touch(due) }
+      } catch {
+        // Only the order in which entries are dropped suffers.
+      }
     }
   }
 

@@ -20,9 +20,10 @@ struct AnswerWriter: Sendable {
         if (error as? ServerError)?.code == .noResponse { throw error }
         answer = Self.failure(error)
       }
-      if let takeover = answer.takeover { return try await agree(answer.head, takeover) }
-      guard let tunnel = answer.tunnel else { return try await write(answer) }
-      if let answer = try await Self.answer(of: tunnel, from: channel) { try await write(answer) }
+      if let whole = Self.whole(answer) { return write(whole) }
+      guard responder.beginsOnConnectionThread else { return try await write(answer) }
+      // What a body waits for, and what a tunnel does, may block.
+      try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(answer) }
     } catch {
       // The client has gone, or the end of the connection tells it of the error.
       channel.close(promise: nil)
@@ -52,35 +53,48 @@ struct AnswerWriter: Sendable {
   /// Answers bytes that are not a valid request.
   static func refuse(_ error: ServerError, on channel: any Channel) {
     let answer = failure(error)
-    channel.write(AnswerPart.head(answer.head, length: answer.body.length), promise: nil)
-    channel.write(AnswerPart.body(answer.body.bytesAtHand ?? []), promise: nil)
-    channel.writeAndFlush(AnswerPart.end(trailers: [:]), promise: nil)
+    let whole = WholeAnswer(
+      head: answer.head, length: answer.body.length, body: answer.body.bytesAtHand ?? [])
+    channel.writeAndFlush(AnswerPart.whole(whole), promise: nil)
   }
 
   private static func failure(_ error: any Error) -> ServerAnswer {
     .text("\(error)", status: (error as? ServerError)?.status ?? 500)
   }
 
-  private func write(_ answer: ServerAnswer) async throws {
-    if let bytes = answer.body.bytesAtHand {
-      // Trailers require a chunked body.
-      let length = answer.trailers().isEmpty ? Self.length(of: answer) : nil
-      try await write(answer.head, length, bytes, trailers: answer.trailers())
-    } else {
-      try await stream(answer)
-      try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
+  /// An answer whose body is in memory; nil for any other.
+  private static func whole(_ answer: ServerAnswer) -> WholeAnswer? {
+    guard answer.takeover == nil, answer.tunnel == nil, let bytes = answer.body.bytesAtHand else {
+      return nil
     }
+    let trailers = answer.trailers()
+    // Trailers require a chunked body.
+    let length = trailers.isEmpty ? length(of: answer) : nil
+    return WholeAnswer(head: answer.head, length: length, body: bytes, trailers: trailers)
   }
 
-  /// Writes a whole answer in one task on the connection's event loop.
-  private func write(
-    _ head: HTTPResponse, _ length: Int?, _ body: [UInt8], trailers: HTTPFields
-  ) async throws {
-    try await channel.eventLoop.flatSubmit { [channel] in
-      channel.write(AnswerPart.head(head, length: length), promise: nil)
-      channel.write(AnswerPart.body(body), promise: nil)
-      return channel.writeAndFlush(AnswerPart.end(trailers: trailers))
-    }.get()
+  private func write(_ answer: ServerAnswer) async throws {
+    if let takeover = answer.takeover { return try await agree(answer.head, takeover) }
+    if let tunnel = answer.tunnel {
+      guard let answer = try await Self.answer(of: tunnel, from: channel) else { return }
+      return try await write(answer)
+    }
+    if let whole = Self.whole(answer) { return write(whole) }
+    try await stream(answer)
+    try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
+  }
+
+  /// Writes a whole answer on the connection's event loop, which also finishes the exchange: to come back for that would
+  /// take another thread switch. If the write fails, the connection is closed anyway.
+  private func write(_ whole: WholeAnswer) {
+    http.exchanges.began()
+    let write = { @Sendable [channel, exchanges = http.exchanges] in
+      channel.writeAndFlush(AnswerPart.whole(whole)).whenComplete { result in
+        if case .failure = result { channel.close(promise: nil) }
+        exchanges.ended()
+      }
+    }
+    if channel.eventLoop.inEventLoop { write() } else { channel.eventLoop.execute(write) }
   }
 
   private func stream(_ answer: ServerAnswer) async throws {

@@ -14,7 +14,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The running exchange.
   private struct Current {
-    let body: BodyChannel
+    /// Nil for a request without a body.
+    let body: BodyChannel?
     let trailers: ReceivedTrailers
     let task: Task<Void, Never>
   }
@@ -23,6 +24,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let http: HTTPHandlers
   private var current: Current?
   private var isFull = false
+  /// Nil if requests are answered on other threads.
+  private var executor: LoopExecutor?
 
   init(_ responder: any Responder, _ http: HTTPHandlers) {
     (self.responder, self.http) = (responder, http)
@@ -34,6 +37,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    if responder.beginsOnConnectionThread { executor = LoopExecutor(context.eventLoop) }
     // After protocol negotiation, the connection is already active.
     if context.channel.isActive { context.read() }
   }
@@ -41,10 +45,10 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head, let framing): begin(head, framing, context)
-    case .body(let bytes): if current?.body.offer(bytes) == .full { isFull = true }
+    case .body(let bytes): if current?.body?.offer(bytes) == .full { isFull = true }
     case .end(let trailers):
       current?.trailers.note(trailers)
-      current?.body.finish()
+      current?.body?.finish()
     }
   }
 
@@ -66,22 +70,23 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if let current {
       // The request broke off after its head. The reader of its body gets the error, and the response reports it.
       current.trailers.note(error)
-      return current.body.finish(throwing: error)
+      current.body?.finish(throwing: error)
+      return
     }
     AnswerWriter.refuse(error, on: context.channel)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) {
+    if unwrapOutboundIn(data).isLast {
       // Nothing reads the rest of the body, so it must not block the connection.
-      current?.body.stop()
+      current?.body?.stop()
       (current, isFull) = (nil, false)
     }
     context.write(data, promise: promise)
   }
 
   private func giveUp(_ error: any Error) {
-    current?.body.finish(throwing: error)
+    current?.body?.finish(throwing: error)
     current?.task.cancel()
     current = nil
   }
@@ -89,30 +94,34 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func begin(
     _ head: RequestHead, _ framing: RequestFraming, _ context: ChannelHandlerContext
   ) {
-    let this = NIOLoopBound(self, eventLoop: context.eventLoop)
-    let loopContext = NIOLoopBound(context, eventLoop: context.eventLoop)
-    let loop = context.eventLoop
-    let goOn: @Sendable () -> Void = { loop.execute { this.value.hasRoom(loopContext.value) } }
-    // A body that nothing reads must not block the client.
-    let body = BodyChannel(onRoom: goOn, onStop: goOn)
+    let body = framing == .none ? nil : bodyChannel(context)
     let trailers = ReceivedTrailers()
     let request = ServerRequest(
-      head: head, body: self.body(of: head, framing, from: body, on: context.channel),
+      head: head,
+      body: body.map { self.body(of: head, framing, from: $0, on: context.channel) } ?? .empty,
       trailers: trailers, interim: interim(of: head, on: context.channel))
     let writer = AnswerWriter(channel: context.channel, http: http)
     http.exchanges.began()
-    let task = Task { [responder, http] in
+    let task = Task(executorPreference: body == nil ? executor : nil) { [responder, http] in
       await writer.answer(request, by: responder)
       http.exchanges.ended()
     }
     current = Current(body: body, trailers: trailers, task: task)
   }
 
+  private func bodyChannel(_ context: ChannelHandlerContext) -> BodyChannel {
+    let this = NIOLoopBound(self, eventLoop: context.eventLoop)
+    let loopContext = NIOLoopBound(context, eventLoop: context.eventLoop)
+    let loop = context.eventLoop
+    let goOn: @Sendable () -> Void = { loop.execute { this.value.hasRoom(loopContext.value) } }
+    // A body that nothing reads must not block the client.
+    return BodyChannel(onRoom: goOn, onStop: goOn)
+  }
+
   private func body(
     of head: RequestHead, _ framing: RequestFraming, from channel: BodyChannel,
     on connection: any Channel
   ) -> Body {
-    if framing == .none { return .empty }
     let reader = channel.makeReader()
     return Body(
       length: framing.length,

@@ -47,8 +47,7 @@ final class ImmediateHandler<Answering: ImmediateResponder>: ChannelInboundHandl
 
   private func write(_ answer: ServerAnswer, _ context: ChannelHandlerContext) {
     let bytes = answer.body.bytesAtHand ?? []
-    context.write(wrapOutboundOut(.head(answer.head, length: bytes.count)), promise: nil)
-    context.write(wrapOutboundOut(.body(bytes)), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(trailers: [:])), promise: nil)
+    let whole = WholeAnswer(head: answer.head, length: bytes.count, body: bytes)
+    context.writeAndFlush(wrapOutboundOut(.whole(whole)), promise: nil)
   }
 }

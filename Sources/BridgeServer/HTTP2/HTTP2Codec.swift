@@ -110,7 +110,17 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    switch unwrapOutboundIn(data) {
+    write(unwrapOutboundIn(data), context, promise)
+  }
+
+  private func write(
+    _ part: AnswerPart, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+  ) {
+    switch part {
+    case .whole(let whole):
+      write(.head(whole.head, length: whole.length), context, nil)
+      write(.body(whole.body), context, nil)
+      write(.end(trailers: whole.trailers), context, promise)
     case .interim where isAnswered: promise?.succeed()
     case .interim(let head): write(HTTP2Heads.headers(head, length: nil), context, promise)
     case .head(let head, let length):

@@ -16,6 +16,25 @@ enum AnswerPart: Sendable {
   case head(HTTPResponse, length: Int?)
   case body([UInt8])
   case end(trailers: HTTPFields)
+  /// Head, body and end at once: one pass through the handlers in place of three.
+  case whole(WholeAnswer)
+
+  /// Whether the answer is complete with it.
+  var isLast: Bool {
+    switch self {
+    case .end, .whole: true
+    case .interim, .head, .body: false
+    }
+  }
+}
+
+/// An answer whose body is in memory.
+struct WholeAnswer: Sendable {
+  let head: HTTPResponse
+  /// The length of the body if it is to be told.
+  let length: Int?
+  let body: [UInt8]
+  var trailers: HTTPFields = [:]
 }
 
 extension AnswerPart {

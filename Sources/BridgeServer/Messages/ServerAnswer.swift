@@ -44,6 +44,10 @@ package protocol Responder: Sendable {
   /// Whether it may answer with a ``Tunnel``. HTTP/2 clients are told so.
   var takesWebSockets: Bool { get }
 
+  /// Whether requests without a body are answered on the thread of their connection, at least at first. It must not block
+  /// there: all connections of that thread would wait.
+  var beginsOnConnectionThread: Bool { get }
+
   /// Answers a request. Runs in its own task, which is cancelled if the client goes away.
   ///
   /// A thrown error is reported to the client with status 500. ``ServerError`` with code `noResponse` closes the
@@ -54,4 +58,7 @@ package protocol Responder: Sendable {
 extension Responder {
   /// The default: it does not.
   package var takesWebSockets: Bool { false }
+
+  /// The default: they are not.
+  package var beginsOnConnectionThread: Bool { false }
 }

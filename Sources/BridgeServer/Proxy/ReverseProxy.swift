@@ -37,6 +37,7 @@ package struct ReverseProxy: Responder {
   private let tunnelTarget: TunnelTarget?
   private let hosts: HostRules
   private let lingers: Bool
+  package let beginsOnConnectionThread: Bool
   private let treatment: Treatment
   private let onIncident: @Sendable (Incident) -> Void
 
@@ -46,17 +47,20 @@ package struct ReverseProxy: Responder {
   ///   - rules: the origin, and the changes to heads.
   ///   - tunnelTarget: where WebSocket connections lead, past the pipeline; nil to refuse them.
   ///   - lingers: whether a response is read for up to a second and 1 MiB after its client has gone.
+  ///   - beginsOnConnectionThread: whether the pipeline blocks no thread on the way to a handler that leaves the connection's.
   ///   - treatment: the context of requests, and how failures are reported.
   ///   - onIncident: called for events that the pipeline does not see. It must not block.
   package init(
     _ pipeline: Pipeline, _ rules: ProxyRules, tunnelTarget: TunnelTarget? = nil,
-    lingers: Bool = false, treatment: Treatment = Treatment(),
+    lingers: Bool = false, beginsOnConnectionThread: Bool = false,
+    treatment: Treatment = Treatment(),
     onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
   ) {
     self.pipeline = pipeline
     self.rules = rules
     self.tunnelTarget = tunnelTarget
     self.lingers = lingers
+    self.beginsOnConnectionThread = beginsOnConnectionThread
     self.treatment = treatment
     self.onIncident = onIncident
     hosts = HostRules(besides: [Origin(rules.target).host])

@@ -109,6 +109,10 @@ struct AnswerWire {
     return request.version == .http1_1 || options.contains("keep-alive")
   }
 
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte == 0x0D || byte == 0x0A || byte == 0
+  }
+
   private static func write(_ status: HTTPResponse.Status, into buffer: inout ByteBuffer) {
     buffer.writeString("HTTP/1.1 \(status.code) ")
     buffer.writeBytes(status.reasonPhrase.isomorphicBytes)
@@ -119,8 +123,9 @@ struct AnswerWire {
     buffer.writeString(field.name.rawName)
     buffer.writeStaticString(": ")
     field.withUnsafeBytesOfValue { value in
-      // Line breaks in a value would begin another field. Values received from a connection have none.
-      _ = buffer.writeBytes(value.lazy.map { $0 == 0x0D || $0 == 0x0A || $0 == 0 ? 0x20 : $0 })
+      // Line breaks in a value would begin another field. Values received from a connection have none, and are copied whole.
+      guard value.contains(where: isForbidden) else { return _ = buffer.writeBytes(value) }
+      buffer.writeBytes(value.map { isForbidden($0) ? 0x20 : $0 })
     }
     buffer.writeStaticString("\r\n")
   }

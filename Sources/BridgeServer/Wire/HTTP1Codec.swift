@@ -192,18 +192,27 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     let part = unwrapOutboundIn(data)
     switch part {
     case .interim(let head): if answer == nil { AnswerWire.write(interim: head, into: &unsent) }
-    case .head(let head, let length):
-      unsent.reserveCapacity(512 + min(length ?? 0, Self.smallBody))
-      answer = AnswerWire(
-        head, length: length, to: request, isRequestOver: isRequestOver, into: &unsent)
-    case .body(let bytes):
-      if bytes.count > Self.smallBody { handOn(context, nil) }
-      answer?.write(bytes, into: &unsent)
+    case .head(let head, let length): begin(head, length, to: request)
+    case .body(let bytes): add(bytes, context)
     case .end(let trailers): answer?.end(trailers, into: &unsent)
+    case .whole(let whole):
+      begin(whole.head, whole.length, to: request)
+      add(whole.body, context)
+      answer?.end(whole.trailers, into: &unsent)
     }
-    let isEnd = if case .end = part { true } else { false }
-    if isEnd || promise != nil { handOn(context, promise) }
-    if isEnd { answerEnded(context) }
+    if part.isLast || promise != nil { handOn(context, promise) }
+    if part.isLast { answerEnded(context) }
+  }
+
+  private func begin(_ head: HTTPResponse, _ length: Int?, to request: RequestHead) {
+    unsent.reserveCapacity(512 + min(length ?? 0, Self.smallBody))
+    answer = AnswerWire(
+      head, length: length, to: request, isRequestOver: isRequestOver, into: &unsent)
+  }
+
+  private func add(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+    if bytes.count > Self.smallBody { handOn(context, nil) }
+    answer?.write(bytes, into: &unsent)
   }
 
   func flush(context: ChannelHandlerContext) {

@@ -72,9 +72,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let own = Locked<Origin?>(nil)
-    let traffic = try arguments.makeTraffic(over: try arguments.transportOptions()) {
-      own.withLock { $0 }
-    }
+    let traffic = try arguments.makeTraffic(
+      over: try arguments.transportOptions(), onConnectionThread: arguments.hasCacheAlone
+    ) { own.withLock { $0 } }
     let proxy = try makeProxy(for: traffic)
     let address = try ListenAddress(listening.listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
@@ -104,6 +104,7 @@ struct ServeCommand: AsyncParsableCommand {
         origin, connectingTo: routes.place(of: origin),
         certificateAuthorityFile: arguments.bridge.caFile,
         through: try arguments.bridge.upstreamProxy()),
+      beginsOnConnectionThread: arguments.hasCacheAlone,
       treatment: traffic.treatment, onIncident: { $0.show() })
   }
 

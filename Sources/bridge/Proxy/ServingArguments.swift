@@ -49,6 +49,12 @@ struct ServingArguments: ParsableArguments {
     }
   }
 
+  /// Whether requests meet the cache and no other handler that the options ask for.
+  var hasCacheAlone: Bool {
+    bridge.cache != nil && bridge.jar == nil && bridge.packages == nil && bridge.record == nil
+      && bridge.offline == nil && handler.isEmpty && inject == nil && cookies == .pass
+  }
+
   /// How to connect, for clients of which each says by itself how long nothing may happen: it goes away when it has
   /// waited enough.
   func transportOptions() throws -> TransportOptions {
@@ -62,16 +68,18 @@ struct ServingArguments: ParsableArguments {
 
   /// The pipeline of all requests, over that transport.
   ///
-  /// `alias`: the origin by which clients know the one that is behind the command, if that is another.
+  /// `onConnectionThread`: whether requests come on the thread of their connection. `alias`: the origin by which clients
+  /// know the one that is behind the command, if that is another.
   func makeTraffic(
-    over options: TransportOptions, alias: @escaping @Sendable () -> Origin? = { nil }
+    over options: TransportOptions, onConnectionThread: Bool = false,
+    alias: @escaping @Sendable () -> Origin? = { nil }
   ) throws -> ServedTraffic {
     var traffic = ServedTraffic(
       mode: cookies, jar: cookies == .jar || bridge.jar != nil ? try bridge.openJar() : nil,
       over: try CurlTransport(options))
     let pipeline = traffic.pipeline
     var caching = cache.options
-    caching.alias = alias
+    (caching.alias, caching.isOnConnectionThread) = (alias, onConnectionThread)
     // Any number of windows come through it.
     traffic.packages = try bridge.equip(
       pipeline, cookies: traffic.jar, pages: 16, tellsPages: true, report: report,
