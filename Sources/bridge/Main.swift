@@ -8,7 +8,7 @@ struct BridgeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bridge",
     abstract:
-      "Runs pages and web views on the bridge, manages cookie jars and offline packages, caches.",
+      "Runs pages, web views and proxies on the bridge; manages cookie jars, packages and caches.",
     version: BridgeVersion.current,
     subcommands: [
       CacheCommand.self, CookiesCommand.self, PackagesCommand.self, PageCommand.self,
@@ -17,7 +17,7 @@ struct BridgeCommand: AsyncParsableCommand {
     ])
 
   /// Fails: a script whose arguments are missing must not look successful.
-  func run() throws { throw ValidationError("name what to do, as in bridge cookies list") }
+  func run() throws { throw ValidationError("name a subcommand, as in bridge cookies list") }
 
   static func main() async { await Console.run(Self.self, failure: Failure.init) }
 }

@@ -58,16 +58,16 @@ struct CacheUseTests {
     _ = try await page(Self.fetching, "--offline", "network-first")
     let url = origin.url("")
     for (arguments, code, text) in [
-      (["show", "\(url)/none"], 1, "bridge cache list shows what is"),
-      (["show", "x"], 2, "write it as in https://"),
+      (["show", "\(url)/none"], 1, "bridge cache list lists the stored URLs"),
+      (["show", "x"], 2, "write a URL such as https://"),
       (["clear", "--origin", "http://none.example"], 1, "nothing of http://none.example is"),
-      (["clear", "--origin", "\(url)/page"], 2, "name \(url) alone, or --page"),
-      (["clear", "--page", "\(url)/none"], 1, "bridge cache list --pages shows those"),
-      (["clear", "--page", "\(url)/page", "--origin", url], 2, "name one of them"),
+      (["clear", "--origin", "\(url)/page"], 2, "write \(url), or use --page"),
+      (["clear", "--page", "\(url)/none"], 1, "bridge cache list --pages lists the kept ones"),
+      (["clear", "--page", "\(url)/page", "--origin", url], 2, "exclude each other"),
       (["export", "\(url)/none", folder.path("x")], 1, "no page \(url)/none is kept in \(cache)"),
-      (["export", "\(url)/page"], 2, "Name it behind the URL"),
-      (["warm", "--settle", "soon", "\(url)/page"], 2, "write a time, as in 500ms"),
-      (["warm", "x"], 2, "write it as in https://"),
+      (["export", "\(url)/page"], 2, "name the output after the URL"),
+      (["warm", "--settle", "soon", "\(url)/page"], 2, "write a time such as 500ms"),
+      (["warm", "x"], 2, "write a URL such as https://"),
     ] as [([String], Int, String)] {
       let run = try await command(arguments)
       #expect(run.code == code && run.errors.contains(text), "\(arguments): \(run)")

@@ -75,7 +75,7 @@ struct PackageOptionTests {
     ])
     let second = try await self.digest(of: "2.zip")
     try await run([
-      Step("\(Self.install) {2.zip} --md5 \(second.md5)", output: "proved by MD5 only"),
+      Step("\(Self.install) {2.zip} --md5 \(second.md5)", output: "verified by MD5 only"),
       Step("show app 2 \(Self.store) --json", output: #""weak":true,"insecure":false"#),
     ])
   }

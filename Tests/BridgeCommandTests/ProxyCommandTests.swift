@@ -22,7 +22,7 @@ struct ProxyCommandTests {
     let attributes = try FileManager.default.attributesOfItem(atPath: file)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let limited = try await Self.proxy(["ca", file, "--only", "shop.example"])
-    #expect(limited.code == 2 && limited.errors.contains("is there already"), "\(limited.errors)")
+    #expect(limited.code == 2 && limited.errors.contains("exists already"), "\(limited.errors)")
   }
 
   @Test(
@@ -62,15 +62,15 @@ struct ProxyCommandTests {
     arguments: [
       (["--credential", "user"], 2, "USER:PASSWORD"), (["--allow", "a b"], 2, "HOST:PORT"),
       (["--listen", "0.0.0.0:0"], 2, "loopback"), (["--listen", "8118"], 2, "8118 cannot"),
-      (["--tunnel", "https://a.example"], 2, "the host alone"),
-      (["--tunnel", "a.example:443"], 2, "the host alone"),
-      (["--tunnel", "a.example:"], 2, "the host alone"),
-      (["--tunnel", "*.a.example"], 2, "the host alone"),
-      (["--tunnel", ".a.example"], 2, "the host alone"),
-      (["--tunnel", "bücher.example"], 2, "as in xn--"),
+      (["--tunnel", "https://a.example"], 2, "only the host"),
+      (["--tunnel", "a.example:443"], 2, "only the host"),
+      (["--tunnel", "a.example:"], 2, "only the host"),
+      (["--tunnel", "*.a.example"], 2, "only the host"),
+      (["--tunnel", ".a.example"], 2, "only the host"),
+      (["--tunnel", "bücher.example"], 2, "name as xn--"),
       (["--upstream", "socks5://127.0.0.1:1"], 2, "http://HOST:PORT"),
       (["--ca", "/dev/null"], 3, "bridge proxy ca"),
-      (["--ca", "/no-such-folder/ca.pem"], 3, "bridge proxy ca /no-such-folder/ca.pem makes"),
+      (["--ca", "/no-such-folder/ca.pem"], 3, "bridge proxy ca /no-such-folder/ca.pem creates"),
     ])
   func refused(arguments: [String], code: Int, clue: String) async throws {
     let run = try await Self.proxy(arguments)

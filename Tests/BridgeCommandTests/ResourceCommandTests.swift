@@ -60,7 +60,7 @@ struct ResourceCommandTests {
     #expect(try await resources("request", locked, "--password", "pw").code == 0)
     _ = try await resources("request", url)
     let lines = try await resources("list").output.split(separator: "\n")
-    #expect(lines.filter { $0.contains("a broken encryption") }.count == 1, "\(lines)")
+    #expect(lines.filter { $0.contains("encrypted with ZipCrypto") }.count == 1, "\(lines)")
     #expect(
       try await resources("show", locked, "--json").output.contains(#""insecure":true"#))
     #expect(try await resources("show", url, "--json").output.contains(#""insecure":false"#))

@@ -76,7 +76,7 @@ struct ServingCommandTests {
     #expect(run.output == "502\n502\n", "\(run)")
     let (served, proxied) = (try folder.readText("serve"), try folder.readText("proxy"))
     #expect(served.hasPrefix("bridge: ") && served.contains("127.0.0.1:1"), "\(served)")
-    #expect(proxied.hasPrefix("bridge: https is led through unread"), "\(proxied)")
+    #expect(proxied.hasPrefix("bridge: https is tunnelled unread"), "\(proxied)")
     #expect(proxied.contains("127.0.0.1:1"), "\(proxied)")
   }
 

@@ -126,7 +126,7 @@ struct RecordedPageTests {
     let line = "ulimit -f 64; exec \"$1\" page \"$2\" --url \"$3\" --record \"$4\""
     let run = try await Tool.bash(line, Self.bridge, file, origin.url("/"), target)
     #expect(run.code == 3, "\(run.errors)")
-    #expect(run.errors.contains("recording ends here"))
+    #expect(run.errors.contains("recording has stopped"))
     #expect(run.errors.contains("exchanges are lost"))
     let recording = try Recording.open(path: target)
     #expect(recording.exchanges.count > 10)

@@ -72,7 +72,7 @@ struct PackageUpdateViewTests {
     #expect(
       run.code == 0 && run.output == "[\"1\",\"function\",false]\n\"2\"\n",
       "\(run.output) \(run.errors)")
-    #expect(run.errors.contains("app: 2 is the active version now"), "\(run.errors)")
+    #expect(run.errors.contains("app: 2 is now the active version"), "\(run.errors)")
   }
 
   @Test("wait for the next start where the command line says so")
@@ -83,7 +83,7 @@ struct PackageUpdateViewTests {
     #expect(first.errors.contains("the next start tries it"), "\(first.errors)")
     let second = try await site.view([title])
     #expect(second.code == 0 && second.output == "\"2\"\n", "\(second.errors)")
-    #expect(second.errors.contains("app: there is no update, and 2 stays"), "\(second.errors)")
+    #expect(second.errors.contains("app: there is no update; 2 stays active"), "\(second.errors)")
     #expect(try await site.versions().contains("app\t2\tgood"))
   }
 
@@ -111,7 +111,7 @@ struct PackageUpdateViewTests {
     let folder = try TemporaryFolder(named: "first-store")
     let store = folder.path("store")
     let other = try await site.view([title], store: store, at: "https://shop.example/")
-    #expect(other.code == 2 && other.errors.contains("not the page of one"), "\(other.errors)")
+    #expect(other.code == 2 && other.errors.contains("not a page of a package"), "\(other.errors)")
     let run = try await site.view([title], store: store)
     #expect(run.errors.contains("bridge: app: 1 was installed"), "\(run.errors)")
     #expect(try await site.view([title], store: store).output == "\"1\"\n")

@@ -5,13 +5,13 @@ public import BridgeCache
 struct CacheArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Whom the cache serves: one user (private) or all (shared). (default: private)",
+      "Who the cache is for: one user (private) or all (shared). (default: private)",
       valueName: "mode"))
   var cacheMode: CacheMode?
 
   @Option(
     help: ArgumentHelp(
-      "Keep at most that many bytes in the cache, as in 256M. (default: 256M)", valueName: "size"))
+      "The maximum size of the HTTP cache, for example 256M. (default: 256M)", valueName: "size"))
   var cacheSize: ByteCount?
 
   /// Whether any of them was given.

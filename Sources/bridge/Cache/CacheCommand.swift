@@ -12,7 +12,7 @@ struct CacheCommand: ParsableCommand {
 
       EXAMPLES
         bridge cache warm --cache cache https://shop.example/ https://shop.example/cart
-            Loads pages in a web view, and keeps all that they need.
+            Loads pages in a web view, and keeps everything they need.
         bridge view https://shop.example/ --cache cache --offline offline-only
             Opens one of them without a network.
         bridge cache list --cache cache --pages
@@ -24,11 +24,11 @@ struct CacheCommand: ParsableCommand {
 
       EXIT CODES
         0  done
-        1  nothing of the kind is there, a body was damaged, or a page could not be
-           loaded
+        1  nothing matches, a body was damaged, or a page could not be loaded
         2  the command line cannot be understood
-        3  a cache or a file cannot be read or written; a damaged index stays as it
-           is, until something stores (it is put aside then), or clear empties it
+        3  a cache or a file cannot be read or written; a damaged index is left as it
+           is until a command stores responses (it is moved aside then), or clear
+           removes it
       """,
     subcommands: [
       ListCacheCommand.self, ShowCacheCommand.self, CacheStatsCommand.self,
@@ -37,5 +37,5 @@ struct CacheCommand: ParsableCommand {
     ])
 
   /// As for the tool itself.
-  func run() throws { throw ValidationError("name what to do, as in bridge cache list") }
+  func run() throws { throw ValidationError("name a subcommand, as in bridge cache list") }
 }

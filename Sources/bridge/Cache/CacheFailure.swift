@@ -9,6 +9,6 @@ struct CacheFailure: Error {
   /// No page of that URL is kept.
   static func noPage(_ url: String, in cache: ResponseCache) -> CacheFailure {
     CacheFailure(
-      "no page \(url) is kept in \(cache.path); bridge cache list --pages shows those that are")
+      "no page \(url) is kept in \(cache.path); bridge cache list --pages lists the kept ones")
   }
 }

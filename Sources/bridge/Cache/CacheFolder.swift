@@ -23,8 +23,8 @@ struct CacheFolder: ParsableArguments {
     let cache = try ResponseCache(at: path, limits: limits)
     if let damaged = cache.damagedIndex {
       Console.err(
-        "bridge: the index of the cache \(path) is damaged: it is put aside as \(damaged), and the "
-          + "cache begins empty\n")
+        "bridge: the index of the cache \(path) is damaged; it was renamed to \(damaged), and the "
+          + "cache starts empty\n")
     }
     return cache
   }
@@ -45,8 +45,8 @@ struct CacheFolder: ParsableArguments {
   private func check() throws {
     guard FileManager.default.fileExists(atPath: "\(path)/cache.db") else {
       throw FileError(
-        "there is no cache in \(path); name the folder that --cache of bridge cache warm, view, "
-          + "page, serve or proxy has filled")
+        "there is no cache in \(path); name a folder that was filled with --cache by bridge cache "
+          + "warm, view, page, serve or proxy")
     }
   }
 }

@@ -14,7 +14,7 @@ enum CachedURL {
     let url = try parsed(text)
     guard url.target == "/", url.fragment == nil else {
       throw ValidationError(
-        "--origin \(text): it has a path; name \(Origin(url)) alone, or --page for one page")
+        "--origin \(text): an origin has no path; write \(Origin(url)), or use --page for one page")
     }
     return Origin(url)
   }
@@ -23,7 +23,8 @@ enum CachedURL {
     do {
       return try RequestURL(text)
     } catch {
-      throw ValidationError("\(text): \(error.message); write it as in https://shop.example/cart")
+      throw ValidationError(
+        "\(text): \(error.message); write a URL such as https://shop.example/cart")
     }
   }
 }

@@ -9,8 +9,9 @@ struct ClearCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "clear", abstract: "Removes the entries of an origin or a page, or all of them.",
     discussion: """
-      Says how many entries and pages went. Of a page, what another page needs stays.
-      Without --origin and --page, a damaged index goes too, also one that was put aside.
+      Prints how many entries and pages were removed. Responses of a page that
+      another page needs are kept. Without --origin and --page, damaged indexes are
+      removed, too, also those that were moved aside.
 
       EXAMPLES
         bridge cache clear --cache cache --origin https://shop.example
@@ -20,12 +21,12 @@ struct ClearCacheCommand: ParsableCommand {
 
   @OptionGroup var cache: CacheFolder
 
-  @Option(help: ArgumentHelp("Only those of this origin.", valueName: "origin"))
+  @Option(help: ArgumentHelp("Only entries of this origin.", valueName: "origin"))
   var origin: String?
 
   @Option(
     help: ArgumentHelp(
-      "Only this page that was kept, and what no other page needs.", valueName: "url"))
+      "Only this kept page, with the responses that no other page needs.", valueName: "url"))
   var page: String?
 
   @OptionGroup var result: ResultOptions
@@ -34,7 +35,7 @@ struct ClearCacheCommand: ParsableCommand {
     _ = try origin.map { try CachedURL.origin($0) }
     _ = try page.map { try CachedURL.url($0) }
     guard origin != nil, page != nil else { return }
-    throw ValidationError("--origin and --page: name one of them")
+    throw ValidationError("--origin and --page exclude each other; give one of them")
   }
 
   func run() throws {
@@ -71,7 +72,7 @@ struct VerifyCacheCommand: ParsableCommand {
     abstract: "Compares every stored body with its hash, and drops damaged entries.",
     discussion: """
       The exit code is 1 if entries were dropped. They are fetched again when they are
-      asked for.
+      requested.
 
       EXAMPLE
         bridge cache verify --cache cache --json

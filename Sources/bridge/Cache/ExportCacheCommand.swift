@@ -18,17 +18,17 @@ internal import HTTPTypes
 struct ExportCacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Writes a page that was kept, or the whole cache, as a recording or a HAR file.",
+    abstract: "Writes a kept page, or the whole cache, as a recording or a HAR file.",
     discussion: """
-      A name that ends with .har makes a HAR file, any other one a .bridgerec folder,
-      which bridge-replay replays. With one name alone, everything is written. Secrets
-      are replaced by placeholders unless --no-redact is given. Bodies of requests are
-      not kept, and not exported. A page whose URL leads to others by redirects is
-      written with those.
+      An output that ends in .har is a HAR file, any other one a .bridgerec folder,
+      which bridge-replay can replay. Without a URL, everything is written. Secrets
+      are replaced by placeholders unless --no-redact is given. Request bodies are
+      not kept, and so not exported. If the page's URL redirects, the pages that it
+      leads to are written as well.
 
       EXAMPLES
         bridge cache export --cache cache https://shop.example/ shop.bridgerec
-            The page, with all that it loaded.
+            The page, with everything it loaded.
         bridge cache export --cache cache https://shop.example/ shop.har
         bridge cache export --cache cache all.bridgerec
       """)
@@ -37,11 +37,11 @@ struct ExportCacheCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The page's URL, as bridge cache list --pages shows it; or what to write, for everything.",
+      "The page's URL, as listed by bridge cache list --pages; or the output, to write everything.",
       valueName: "url|output"))
   var url: String
 
-  @Argument(help: "What to write.", completion: .directory)
+  @Argument(help: "The recording or HAR file to write.", completion: .directory)
   var output: String?
 
   @Flag(help: "Keep secrets in the recording.")
@@ -50,7 +50,7 @@ struct ExportCacheCommand: AsyncParsableCommand {
   func validate() throws {
     if output != nil { _ = try CachedURL.url(url) }
     if output == nil, url.contains("://") {
-      throw ValidationError("what is to be written? Name it behind the URL: \(url) page.bridgerec")
+      throw ValidationError("name the output after the URL, as in \(url) page.bridgerec")
     }
   }
 

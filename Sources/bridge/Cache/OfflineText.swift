@@ -10,7 +10,7 @@ enum OfflineText {
       Console.err("bridge: kept \(age.components.seconds) s ago: \(url.printable)\n")
     }
     options.onRefresh = { [onRefresh = options.onRefresh] refresh in
-      Console.err("bridge: brought up to date: \(refresh.url.printable)\n")
+      Console.err("bridge: updated: \(refresh.url.printable)\n")
       onRefresh?(refresh)
     }
   }

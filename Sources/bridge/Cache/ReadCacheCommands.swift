@@ -8,10 +8,10 @@ struct ListCacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the responses of a cache, the last received first.",
     discussion: """
-      A line has the status, the bytes of the body, the time of the response, the part of
-      the cache that it is in (“offline” is that of kept pages), the method of the
-      request, for one with a body the start of that one's SHA-256, and the URL. What a
-      page has loaded may be there twice: kept for the page, and in the HTTP cache.
+      A line has the status, the size of the body, the time of the response, the part
+      of the cache (“offline” for kept pages), the method of the request, the start
+      of the SHA-256 of the request's body if it has one, and the URL. A response may
+      be listed twice: as kept for a page, and as stored by the HTTP cache.
 
       EXAMPLES
         bridge cache list --cache cache
@@ -26,14 +26,14 @@ struct ListCacheCommand: ParsableCommand {
   @Flag(help: "List the pages that open without a network.")
   var pages = false
 
-  @Option(help: "Only what is kept for pages, or what the HTTP cache stored.")
+  @Option(help: "Only responses kept for pages, or only those of the HTTP cache.")
   var only: CachePart?
 
   @OptionGroup var result: ResultOptions
 
   func validate() throws {
     guard pages, only != nil else { return }
-    throw ValidationError("--pages and --only: name one of them")
+    throw ValidationError("--pages and --only exclude each other; give one of them")
   }
 
   func run() throws {
@@ -83,7 +83,7 @@ struct ShowCacheCommand: ParsableCommand {
     let entries = try cache.open().entries(url: url)
     guard !entries.isEmpty else {
       throw CacheFailure(
-        "nothing is stored of \(url) in \(cache.path); bridge cache list shows what is")
+        "nothing is stored of \(url) in \(cache.path); bridge cache list lists the stored URLs")
     }
     Console.out(
       result.json
@@ -95,12 +95,13 @@ struct ShowCacheCommand: ParsableCommand {
 /// Prints the size of a cache.
 struct CacheStatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Tells how much a cache holds.",
+    commandName: "stats", abstract: "Shows how much a cache holds.",
     discussion: """
       EXAMPLE
         bridge cache stats --cache cache --json
             {"entries":44,"bytes":812034,"pages":3,"pageBytes":640112,"pageEntries":21}
-      All entries and their bytes first, then how many of them are those of kept pages.
+      entries and bytes count everything; pageEntries and pageBytes are the part of it
+      that belongs to kept pages.
       """)
 
   @OptionGroup var cache: CacheFolder

@@ -14,14 +14,14 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       Requests to the URL that it prints go to the origin through the bridge:
       --packages, --cache, --record, --map, --handler and --inject work as for
-      bridge proxy, with one origin and nothing to set up in clients. URLs in these
-      options are those of the origin. Standard error says which requests were
-      refused or came to nothing.
+      bridge proxy, with one origin and no set-up in clients. URLs in these options
+      are those of the origin. Standard error lists requests that were refused or
+      failed.
 
       CACHE
-      --cache keeps the rules of RFC 9111: what may be answered from the cache is,
-      the origin is asked for the rest, and what may be stored is stored, while
-      responses stream through.
+      --cache is an HTTP cache by RFC 9111: it responds from the cache where that is
+      allowed, forwards other requests to the origin, and stores what may be stored
+      while responses stream through.
 
       As a private cache it works like a browser's, for one user. As a shared cache
       it obeys s-maxage, proxy-revalidate, private and CDN-Cache-Control, and stores
@@ -32,16 +32,16 @@ struct ServeCommand: AsyncParsableCommand {
       never stored. The origin sees Via: 1.1 ajax-bridge in requests.
 
       COOKIES
-        pass  Clients keep their own. With --jar, what the origin sets is put into
-              that jar as well.
-        jar   The jar is the only store, for all clients, which are every program
-              and user of this machine that finds the port: its cookies go along
-              instead of theirs, and Set-Cookie stays in it. A script that is
-              put into HTML documents makes document.cookie the jar's; HttpOnly
-              cookies never reach script.
-              Sec-Fetch-Site or Origin tells which page asks; a request without, as
-              of curl, counts as another site's: it gets and sets SameSite=None
-              cookies alone.
+        pass  Clients keep their own cookies. With --jar, cookies that the origin sets
+              are also stored in that jar.
+        jar   The jar is the only store for all clients, which are all programs and
+              users of this machine that find the port: requests carry its cookies
+              instead of the client's, and clients get no Set-Cookie. A script that
+              is inserted into HTML documents connects document.cookie to the jar;
+              HttpOnly cookies never reach script.
+              Sec-Fetch-Site or Origin says which page sends a request. A request
+              without them, such as one of curl, counts as another site's: it gets
+              and sets only SameSite=None cookies.
 
       EXAMPLES
         bridge serve --to http://127.0.0.1:8000 --cache cache
@@ -116,7 +116,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--to \(to): \(error.message)")
     }
     guard target.target == "/", target.fragment == nil else {
-      throw ValidationError("--to \(to): it has a path; name \(Origin(target)) alone")
+      throw ValidationError("--to \(to): an origin has no path; write \(Origin(target))")
     }
     return target
   }

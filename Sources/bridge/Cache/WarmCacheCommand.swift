@@ -10,20 +10,19 @@ internal import BridgeTransport
 struct WarmCacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "warm",
-    abstract: "Loads pages in a web view, and keeps all that they need.",
+    abstract: "Loads pages in a web view, and keeps everything they need.",
     discussion: """
-      Each page is loaded from the network, and everything that it loads is kept until
-      it has been quiet for the time of --settle. A sitemap (sitemaps.org) may name
-      other sitemaps. What does not fit into --offline-size is not kept, and said on
+      Each page is loaded from the network. Everything it loads is kept, until it has
+      been quiet for the time of --settle. A sitemap (sitemaps.org) may name other
+      sitemaps. What does not fit into --offline-size is not kept, and reported on
       standard error; bridge cache clear --page makes room.
 
-      Prints a line for each page: responses, bytes, the URL that it led to, its title.
-      --json prints an array instead. Standard error says which page is being loaded,
-      and which of its requests failed. A page that cannot be loaded does not keep the
-      others from it.
+      Prints a line for each page: responses, bytes, the final URL, the title. --json
+      prints an array instead. Standard error shows which page is being loaded, and
+      which of its requests failed. If a page cannot be loaded, the others still are.
 
-      Without --jar each page begins without cookies. With it, pages are kept as the
-      user sees them whose session is in the jar; bridge view --jar logs one in.
+      Without --jar, each page starts without cookies. With it, pages are kept as seen
+      by the user whose session is in the jar; log in with bridge view --jar.
 
       EXAMPLES
         bridge cache warm --cache cache https://shop.example/ https://shop.example/cart
@@ -33,7 +32,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  all pages are kept
-        1  a page was not loaded, answered with an error, or does not fit
+        1  a page could not be loaded, had an error response, or did not fit
         2  the command line cannot be understood, or the tool has no web view
         3  the cache, a jar or another file cannot be used, or there is no display
       """)
@@ -43,23 +42,24 @@ struct WarmCacheCommand: AsyncParsableCommand {
   @Argument(help: "The pages' URLs.")
   var urls: [String] = []
 
-  @Option(help: ArgumentHelp("Load the pages that this sitemap names, too.", valueName: "url"))
+  @Option(help: ArgumentHelp("Also load the pages that this sitemap names.", valueName: "url"))
   var sitemap: String?
 
-  @Option(help: ArgumentHelp("Load at most that many pages of the sitemap.", valueName: "number"))
+  @Option(help: ArgumentHelp("Load at most this many pages of the sitemap.", valueName: "number"))
   var limit = 1_000
 
   @Option(
-    help: ArgumentHelp("How long to wait after a page is loaded: 500ms, 2s.", valueName: "duration")
+    help: ArgumentHelp(
+      "How long a page has to be quiet, for example 500ms or 2s.", valueName: "duration")
   )
   var settle = "1s"
 
-  @Option(help: ArgumentHelp("Give up a page after that time.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Give up on a page after this time.", valueName: "seconds"))
   var timeout: Double = 60
 
   @Option(
     help: ArgumentHelp(
-      "Keep pages of at most that many bytes together, as in 1G. (default: 256M)", valueName: "size"
+      "The maximum size of all kept pages, for example 1G. (default: 256M)", valueName: "size"
     ))
   var offlineSize: ByteCount?
 
@@ -74,11 +74,11 @@ struct WarmCacheCommand: AsyncParsableCommand {
     if urls.isEmpty, sitemap == nil {
       throw ValidationError("there are no pages to load: name URLs, or --sitemap URL")
     }
-    if limit < 1 { throw ValidationError("--limit \(limit): load one page or more") }
+    if limit < 1 { throw ValidationError("--limit \(limit): write 1 or more") }
     for url in urls { _ = try CachedURL.url(url) }
     // Otherwise a misspelled time would be taken for an element to wait for.
     guard case .time = WaitArgument(settle) else {
-      throw ValidationError("--settle \(settle): write a time, as in 500ms or 2s")
+      throw ValidationError("--settle \(settle): write a time such as 500ms or 2s")
     }
   }
 
@@ -109,7 +109,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
       // A script of the page threw, which the view has said. What it loaded is kept.
       case 1: break
       case 124: return WarmedPage(url, failure: "it was not loaded in \(timeout) s; see --timeout")
-      default: return WarmedPage(url, failure: "it could not be loaded, as said above")
+      default: return WarmedPage(url, failure: "it could not be loaded; see above")
       }
     } catch let error as ViewFailure where error.code != 2 {
       return WarmedPage(url, failure: error.message)
@@ -133,7 +133,8 @@ struct WarmCacheCommand: AsyncParsableCommand {
   private static func load(_ url: String, over pipeline: Pipeline) async throws -> [UInt8] {
     let response = try await pipeline.load(try BridgeRequest("GET", url))
     guard response.status == 200 else {
-      throw CacheFailure("the sitemap \(url) was answered with \(response.status)")
+      throw CacheFailure(
+        "the sitemap \(url) cannot be loaded: the server responded with \(response.status)")
     }
     // sitemaps.org: a sitemap has at most 50 MB.
     return try await response.body.collect(upTo: 50 << 20)

@@ -48,15 +48,16 @@ struct WarmedPage {
 
   private static func failure(_ status: Int?) -> String? {
     guard let status else {
-      return "nothing of it is kept: it is a file, too large, or on a port that the engine blocks"
+      return
+        "nothing was kept: it is a file to download, too large, or on a port that the engine blocks"
     }
-    return status < 400 ? nil : "it was answered with \(status), and is kept so"
+    return status < 400 ? nil : "its response has the status \(status), and is kept"
   }
 
   private static func failure(refusals: Int) -> String? {
     guard refusals > 0 else { return nil }
     return refusals == 1
-      ? "a response of it does not fit" : "\(refusals) responses of it do not fit"
+      ? "one of its responses does not fit" : "\(refusals) of its responses do not fit"
   }
 
   /// One line; the problem, if any, replaces the title.

@@ -19,33 +19,32 @@ struct BatchCommand: ParsableCommand {
         {"op":"reset"}
             answers {"ok":true}
 
-      set takes "lineBase64" in place of "line" for bytes that are not UTF-8. header
-      answers "" where no cookie goes along, and has "cookieBase64" as well where
-      the bytes are not UTF-8. now stops the clock at a moment, earlier or later.
-      reset empties the jar and lets the clock show the machine's time again.
+      For bytes that are not UTF-8, set takes "lineBase64" instead of "line", and
+      header adds "cookieBase64". header answers "" if no cookie is sent. now stops
+      the clock at any time, past or future. reset empties the jar and returns to the
+      machine's clock.
 
       set and header take "api":"http" or "script", and "context" with any of
-        "method"              the request's method, GET where it is missing
-        "topLevelNavigation"  true where the request loads a page
-        "siteForCookies"      the URL of the page on whose behalf it is; null or
-                              missing for no page at all, which is same-site;
-                              "none" for a page that is same-site to nothing
-                              (opaque, or with a foreign frame in between)
+        "method"              the request's method; GET if missing
+        "topLevelNavigation"  true if the request loads a page
+        "siteForCookies"      the URL of the page that makes the request; null or
+                              missing for no page, which is same-site; "none" for
+                              a page that is same-site with nothing (opaque, or
+                              with a frame of another site in between)
         "partition"           the URL of the partition's top-level page; null or
-                              missing for the one of the URL's own site
-      Other members are passed over. A line that is no operation is answered with
-      {"error":TEXT}, and the next one is read; blank lines are not answered. A line
-      may have 1 MiB.
+                              missing for the site of the request's URL
+      Other members are ignored. An invalid line is answered with {"error":TEXT}, and
+      the next one is read; blank lines are skipped. A line has at most 1 MiB.
 
-      Answers are out before the next line is waited for. Without --jar the jar is
-      in memory.
+      Each result is written before the next line is awaited. Without --jar, the jar
+      is in memory.
 
       EXAMPLE
         printf '%s\\n' '{"op":"set","url":"https://a.example/","line":"id=7"}' \\
           '{"op":"header","url":"https://a.example/x"}' | bridge cookies batch
       """)
 
-  @Option(help: ArgumentHelp("The jar's file; none keeps it in memory.", valueName: "file"))
+  @Option(help: ArgumentHelp("The jar's file. (default: in memory)", valueName: "file"))
   var jar: String?
 
   func run() throws {

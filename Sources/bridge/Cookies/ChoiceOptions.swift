@@ -7,13 +7,13 @@ struct ChoiceOptions: ParsableArguments {
   @Option(help: "Cookies of this name.")
   var name: String?
 
-  @Option(help: "Cookies of this host and of the hosts below it.")
+  @Option(help: "Cookies of this host and its subdomains.")
   var domain: String?
 
   @Option(help: "Cookies of exactly this path.")
   var path: String?
 
-  @Option(help: "Cookies that go along with a request to this URL.")
+  @Option(help: "Cookies that are sent with requests to this URL.")
   var url: String?
 
   var isEmpty: Bool { name == nil && domain == nil && path == nil && url == nil }

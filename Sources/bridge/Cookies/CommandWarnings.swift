@@ -6,7 +6,7 @@ internal import BridgeFormats
 enum CommandWarnings {
   static func report(_ report: OpeningReport, of path: String) {
     if let aside = report.movedAside {
-      warn("\(path) was damaged; it is now \(aside), and the jar began empty")
+      warn("\(path) was damaged; it was renamed to \(aside), and the jar starts empty")
     }
     for row in report.dropped {
       let reasons = row.reasons.map(\.rawValue).sorted().joined(separator: ", ")

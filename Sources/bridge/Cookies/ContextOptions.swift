@@ -5,7 +5,7 @@ internal import HTTPTypes
 
 /// The context of the request. Without options it is a same-site GET over HTTP.
 struct ContextOptions: ParsableArguments {
-  @Flag(help: "Ask as page script does: HttpOnly cookies are out of reach.")
+  @Flag(help: "Act as page script, which cannot access HttpOnly cookies.")
   var script = false
 
   @Option(help: "The request's method.")
@@ -16,19 +16,19 @@ struct ContextOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The page on whose behalf it is; none for one that is same-site to nothing.",
+      "The URL of the page that makes the request; none for a page that is same-site with nothing.",
       valueName: "url|none"))
   var siteForCookies: String?
 
   @Option(
     help: ArgumentHelp(
-      "The top-level page of the partition; without it, the one of the URL's own site.",
+      "The top-level page of the partition. (default: the URL's own site)",
       valueName: "url"))
   var partition: String?
 
   func context(_ url: String, in jar: CookieJar) throws -> CookieContext {
     guard let method = HTTPRequest.Method(method) else {
-      throw ValidationError("--method \(method): no HTTP method is spelt so")
+      throw ValidationError("--method \(method): this is not an HTTP method")
     }
     var context = CookieContext(
       url: try RequestURL(forCookies: url), method: method, api: script ? .script : .http)

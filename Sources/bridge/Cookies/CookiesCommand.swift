@@ -26,5 +26,5 @@ struct CookiesCommand: ParsableCommand {
     ])
 
   /// As for the tool itself.
-  func run() throws { throw ValidationError("name what to do, as in bridge cookies list") }
+  func run() throws { throw ValidationError("name a subcommand, as in bridge cookies list") }
 }

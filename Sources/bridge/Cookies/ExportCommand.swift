@@ -8,10 +8,10 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Writes all cookies, with their values, as a file for another program.",
     discussion: """
-      har keeps everything, in Set-Cookie fields. playwright and chrome-json do not
-      say when a cookie was created. netscape has no place for SameSite either, nor
-      for partitioned cookies. What a format cannot hold unchanged is left out,
-      named on standard error, and makes exit code 1.
+      har keeps everything, in Set-Cookie fields. playwright and chrome-json lose the
+      time when a cookie was created; netscape loses SameSite as well, and has no
+      partitioned cookies. Cookies that a format cannot hold unchanged are left out
+      and listed on standard error; the exit code is then 1.
 
       EXAMPLES
         bridge cookies export --jar state.sqlite --format netscape -o cookies.txt
@@ -25,7 +25,7 @@ struct ExportCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "Where to write it, readable by you only; - is standard output.")
+    help: "The file to write, readable only by you; - is standard output.")
   var output = "-"
 
   func run() throws {
@@ -38,7 +38,7 @@ struct ExportCommand: ParsableCommand {
     for omission in file.omitted { Console.err("left out: \(CookieText.line(omission))\n") }
     if file.withoutSameSite > 0 {
       Console.err(
-        "\(file.withoutSameSite) without their SameSite, which \(format.format.rawValue) cannot say\n"
+        "\(file.withoutSameSite) without SameSite, which \(format.format.rawValue) cannot express\n"
       )
     }
     if !file.omitted.isEmpty { throw ExitCode(1) }

@@ -8,8 +8,8 @@ struct HeaderCommand: ParsableCommand {
     commandName: "header",
     abstract: "Prints the value of the Cookie field for a request, byte for byte.",
     discussion: """
-      If no cookie is sent, nothing is printed and the exit code is 0. With
-      --why, standard error says of every other cookie of the site why it stays.
+      If no cookie is sent, nothing is printed and the exit code is 0. With --why,
+      standard error lists all other cookies of the site, with the reasons.
 
       EXAMPLES
         bridge cookies header --jar state.sqlite https://shop.example/cart
@@ -23,7 +23,7 @@ struct HeaderCommand: ParsableCommand {
   @Flag(help: "Also print which cookies of the site are not sent, and why.")
   var why = false
 
-  @Argument(help: "The URL that is requested.")
+  @Argument(help: "The URL of the request.")
   var url: String
 
   func run() throws {

@@ -8,21 +8,22 @@ struct ImportCommand: ParsableCommand {
     abstract: "Imports cookies from a file of another program.",
     discussion: """
       Netscape cookie files (curl, wget, Python), Playwright's storageState, the
-      JSON of Chrome's extensions and HAR recordings are known by their content.
-      Every cookie is held against the jar's rules. A cookie of the jar that was set
-      or sent after the file's stays; where a file does not say when its cookies
-      were set, that is when it was written (unknown for standard input).
-      Exit code 1 says that some were refused, evicted or could not be read; the
-      others are imported.
+      JSON of Chrome extensions and HAR recordings are recognised by their content.
+      Every cookie has to follow the jar's rules. A cookie of the jar is kept if it
+      was set or sent later than the one in the file. If a file does not say when its
+      cookies were set, the time when it was written counts (unknown for standard
+      input). The exit code is 1 if some cookies were refused, evicted or unreadable;
+      the others are imported.
 
       --json prints
         {"format":…,"imported":N,"replaced":N,"keptNewer":N,"known":N,
          "expired":N,"evicted":N,"refused":N,"unreadable":N,"displaced":N,
          "items":[{"at":…,"outcome":…,"reasons":[…],"notes":[…]}]}
-      with an item for each of the first 100000 cookies that is not simply imported
-      or replaced. “known” are cookies that a HAR's request carried and that the jar
-      sends already; “evicted” ones found the jar full of cookies more worth
-      keeping; “displaced” is how many of the jar's own had to make room.
+      with an item for each of the first 100000 cookies that was not simply imported
+      or replaced. “known” cookies were sent in a HAR's request, and the jar sends
+      them already. “evicted” cookies did not fit, as the jar is full of cookies that
+      rank higher. “displaced” counts cookies of the jar that were removed to make
+      room.
 
       EXAMPLES
         bridge cookies import --jar state.sqlite cookies.txt
@@ -31,7 +32,7 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var jar: JarOptions
 
-  @Option(help: "The file's format, instead of detecting it.")
+  @Option(help: "The file's format. (default: detected)")
   var format: FormatArgument?
 
   @Flag(help: "Replace newer cookies as well.")

@@ -31,6 +31,6 @@ struct JarOptions: ParsableArguments {
   private func checkPresence() throws {
     // A file that exists but cannot be reached is for the jar to report.
     guard access(jar, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
-    throw FileError("there is no jar at \(jar); bridge cookies set and import begin one")
+    throw FileError("there is no jar at \(jar); bridge cookies set and import create one")
   }
 }

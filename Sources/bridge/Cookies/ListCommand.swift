@@ -7,14 +7,13 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "Lists the cookies that are not expired.",
     discussion: """
-      Values are logins; they are shown with --show-values only.
+      Values are secret, and shown only with --show-values.
 
       --json prints {"cookies":[…]}, each with name, host, hostOnly, path, secure,
       httpOnly, sameSite (unset, none, lax, strict), expires (null for the
       session's), created, lastAccessed, partition (null, or topLevelSite and
-      hasCrossSiteAncestor), and value where it is shown. Moments are ISO 8601 in
-      UTC. Where a text is not UTF-8 there is one with Base64 behind its name as
-      well.
+      hasCrossSiteAncestor), and value with --show-values. Times are ISO 8601 in UTC.
+      A text that is not UTF-8 has a second member, whose name ends in Base64.
 
       EXAMPLES
         bridge cookies list --jar state.sqlite --domain shop.example

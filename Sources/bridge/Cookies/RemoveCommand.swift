@@ -7,8 +7,7 @@ struct RemoveCommand: ParsableCommand {
     commandName: "remove",
     abstract: "Removes cookies, and prints how many.",
     discussion: """
-      At least one option must choose; exit code 1 says that there was no such
-      cookie.
+      At least one option is required. The exit code is 1 if no cookie matches.
 
       EXAMPLES
         bridge cookies remove --jar state.sqlite --domain shop.example --name id
@@ -21,7 +20,7 @@ struct RemoveCommand: ParsableCommand {
   func validate() throws {
     guard choice.isEmpty else { return }
     throw ValidationError(
-      "say which, by --name, --domain, --path or --url; bridge cookies clear removes all")
+      "choose cookies by --name, --domain, --path or --url; bridge cookies clear removes all")
   }
 
   func run() throws {

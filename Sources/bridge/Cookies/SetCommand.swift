@@ -8,8 +8,8 @@ struct SetCommand: ParsableCommand {
     commandName: "set",
     abstract: "Stores the cookie of a Set-Cookie field, as if the URL had sent it.",
     discussion: """
-      Prints stored, replaced, deleted or rejected; with rejected every reason, and
-      exit code 1.
+      Prints stored, replaced, deleted or rejected. After rejected, it lists every
+      reason, and the exit code is 1.
 
       EXAMPLES
         bridge cookies set --jar state.sqlite https://shop.example/ 'id=7; Secure'
@@ -24,7 +24,7 @@ struct SetCommand: ParsableCommand {
   var url: String
 
   @Argument(
-    help: "The field's value; - reads its bytes from standard input, where no ps shows them.")
+    help: "The field's value; - reads it from standard input, so that ps does not show it.")
   var line: String
 
   func run() throws {

@@ -9,12 +9,13 @@ internal import BridgeServer
 /// The options of a page: its jar, its routes, its recording.
 struct BridgeArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The file of the cookie jar; without it, one in memory.", valueName: "file"))
+    help: ArgumentHelp("The file of the cookie jar. (default: in memory)", valueName: "file"))
   var jar: String?
 
   @Option(
     help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+      "Connect to another address instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"
+    ))
   var map: [String] = []
 
   @Option(
@@ -24,30 +25,30 @@ struct BridgeArguments: ParsableArguments {
 
   @Flag(
     name: .customLong("real-urls"),
-    help: "Give the files of zip and asset packages for their real URLs as well, of any host.")
+    help: "Also serve the files of zip and asset packages at their real URLs, on any host.")
   var realURLs = false
 
   @Option(
     name: .customLong("real-urls-host"),
     help: ArgumentHelp(
-      "Give files of zip packages for URLs of this host only. Repeatable.", valueName: "host"))
+      "Serve zip packages only at URLs of this host. Repeatable.", valueName: "host"))
   var realURLHosts: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Packages are for pages whose URL has this parameter: NAME or NAME=VALUE.",
+      "Use packages only for pages whose URL has this parameter: NAME or NAME=VALUE.",
       valueName: "parameter"))
   var packageGate: String?
 
   @Option(
     help: ArgumentHelp(
-      "Let a package answer the URLs of an origin that it claims: ORIGIN=ID. Repeatable.",
+      "Let a package serve the URLs of an origin that it claims: ORIGIN=ID. Repeatable.",
       valueName: "grant"))
   var grant: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Connect through this HTTP proxy, but for what --map names: http://[USER:PASSWORD@]HOST:PORT. It looks names up itself.",
+      "Connect through this HTTP proxy, except to hosts of --map: http://[USER:PASSWORD@]HOST:PORT. It resolves names itself.",
       valueName: "url"))
   var upstream: String?
 
@@ -73,14 +74,14 @@ struct BridgeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep pages of at most that many bytes together, as in 1G; what does not fit is said. (default: 256M)",
+      "The maximum size of all kept pages, for example 1G; what does not fit is reported. (default: 256M)",
       valueName: "size"))
   var offlineSize: ByteCount?
 
-  @Flag(help: "Keep responses to POST and the like, too, each for requests with the same body.")
+  @Flag(help: "Also keep responses to POST and the like, each for requests with the same body.")
   var offlinePosts = false
 
-  @Flag(help: "Say on standard error which responses are kept ones, and how old.")
+  @Flag(help: "Report on standard error which responses are kept ones, and their age.")
   var offlineLog = false
 
   @Flag(help: "Keep secrets in the recording.")
@@ -91,16 +92,17 @@ struct BridgeArguments: ParsableArguments {
     for mapping in map { _ = try RouteArgument.route(mapping) }
     _ = try PackageGrantArgument.grants(grant)
     if !grant.isEmpty, packages == nil {
-      throw ValidationError("--grant: it is about packages; add --packages STORE")
+      throw ValidationError("--grant: this is for packages; add --packages STORE")
     }
     if noRedact, record == nil {
-      throw ValidationError("--no-redact: it is about a recording; add --record FOLDER")
+      throw ValidationError("--no-redact: this is for recordings; add --record FOLDER")
     }
     if packages == nil, realURLs || packageGate != nil {
-      throw ValidationError("--real-urls, --package-gate: they are about --packages STORE")
+      throw ValidationError(
+        "--real-urls, --package-gate: these are for packages; add --packages STORE")
     }
     if !realURLHosts.isEmpty, !realURLs {
-      throw ValidationError("--real-urls-host: it limits --real-urls; add that")
+      throw ValidationError("--real-urls-host: this limits --real-urls; add --real-urls")
     }
     if packageGate?.first == "=" || packageGate == "" {
       throw ValidationError("--package-gate: write NAME or NAME=VALUE")
@@ -109,11 +111,11 @@ struct BridgeArguments: ParsableArguments {
       throw ValidationError("--offline: pages are kept in a cache; add --cache FOLDER")
     }
     if offlineSize != nil, offline == nil {
-      throw ValidationError("--offline-size: it is about kept pages; add --offline MODE")
+      throw ValidationError("--offline-size: this is for kept pages; add --offline MODE")
     }
     if offline == nil, offlinePosts || offlineLog {
       throw ValidationError(
-        "--offline-posts, --offline-log: they are about pages that are kept; add --offline MODE")
+        "--offline-posts, --offline-log: these are for kept pages; add --offline MODE")
     }
   }
 

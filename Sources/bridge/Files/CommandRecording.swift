@@ -17,7 +17,7 @@ struct CommandRecording {
     self.output = output ?? folder
     writer = try RecordingWriter(
       folder: folder, redactor: isRedacted ? .withRandomKey() : nil, producer: "bridge \(host)"
-    ) { error in Console.err("bridge: recording ends here: \(error.message)\n") }
+    ) { error in Console.err("bridge: recording has stopped: \(error.message)\n") }
     pipeline.record(into: writer, host: host)
   }
 

@@ -7,7 +7,7 @@ internal import BridgePackages
 struct BuildPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Makes a package of a folder.",
+    abstract: "Builds a package from a folder.",
     discussion: """
       The package has a manifest.json with the SHA-256 of each file. The same folder
       gives the same package, byte for byte.
@@ -16,7 +16,7 @@ struct BuildPackageCommand: ParsableCommand {
         bridge packages build dist app.zip --id app --version 1.4.2 --seq 17
         bridge packages build dist app.zip --id app --version 2 --depends lib=vendor
         bridge packages build dist app.zip --id app --version 3 --serving serving.json
-            serving.json says how it is served:
+            serving.json defines how it is served:
             {"spaFallback": "index.html", "headers": {"Referrer-Policy": "no-referrer"},
              "files": {"app.3f2a.js": {"immutable": true}}}
       """)
@@ -33,18 +33,18 @@ struct BuildPackageCommand: ParsableCommand {
   @Option(help: "The name of the version.")
   var version: String
 
-  @Option(help: "The number of the release, which counts up.")
+  @Option(help: "The sequence number of the release; it has to increase.")
   var seq: Int?
 
-  @Option(help: "The page that / shows.")
+  @Option(help: "The page for /.")
   var entry = "index.html"
 
-  @Option(help: "A package that it needs, as ID or ID=MOUNT; may be repeated.")
+  @Option(help: "A package that this one needs: ID or ID=MOUNT. Repeatable.")
   var depends: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A JSON file that says how the package is served.", valueName: "file"))
+      "A JSON file that defines how the package is served.", valueName: "file"))
   var serving: String?
 
   @OptionGroup var result: ResultOptions

@@ -7,7 +7,7 @@ struct ActivatePackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activate", abstract: "Makes a version the active one.",
     discussion: """
-      Pages that are open keep the version that they began with.
+      Open pages keep the version that they started with.
 
       EXAMPLES
         bridge packages activate app 1.4.2 --store packages
@@ -23,7 +23,7 @@ struct ActivatePackageCommand: ParsableCommand {
   @Argument(help: "The version, by name or hash.")
   var version: VersionArgument
 
-  @Flag(help: "Go back to the last good version unless a page says that this one works.")
+  @Flag(help: "Revert to the last good version unless a page of this one works.")
   var onTrial = false
 
   func run() throws {
@@ -38,8 +38,8 @@ struct RollBackPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback", abstract: "Goes back to the last good version.",
     discussion: """
-      The version that is left counts as bad: no installation brings it back. With
-      --to, any other version will do, and becomes the active one.
+      The abandoned version counts as bad: no installation reactivates it. With --to,
+      any other version becomes the active one.
 
       EXAMPLES
         bridge packages rollback app --store packages
@@ -65,7 +65,7 @@ struct RollBackPackageCommand: ParsableCommand {
 /// Keeps a version active.
 struct PinPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Keeps the active version, or another one, active.",
+    commandName: "pin", abstract: "Pins a version, which then stays active until unpin.",
     discussion: """
       EXAMPLES
         bridge packages pin app --store packages
@@ -78,7 +78,7 @@ struct PinPackageCommand: ParsableCommand {
   @Argument(help: "The package.")
   var id: PackageArgument
 
-  @Argument(help: "The version, by name or hash; the active one without it.")
+  @Argument(help: "The version, by name or hash. (default: the active one)")
   var version: VersionArgument?
 
   func run() throws {
@@ -91,7 +91,7 @@ struct PinPackageCommand: ParsableCommand {
 /// Takes a pin off.
 struct UnpinPackageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unpin", abstract: "Lets other versions become the active one again.",
+    commandName: "unpin", abstract: "Removes a pin, so that other versions can become active.",
     discussion: """
       EXAMPLE
         bridge packages unpin app --store packages

@@ -11,9 +11,9 @@ struct CheckPackageCommand: ParsableCommand {
     commandName: "check",
     abstract: "Reads a zip archive by the strict rules for packages.",
     discussion: """
-      Every file is read to its end, and its size and checksum are compared. An
-      archive that can be read in two ways is refused, as are names that are not
-      plain paths, links, and more than the limits allow. A manifest is not needed.
+      Every file is read to its end, and its size and checksum are compared. Refused
+      are archives that two readers could understand differently, links, names that
+      are not plain paths, and whatever exceeds the limits. No manifest is needed.
 
       --json prints a list of {"name", "size", "sha256"}; for an archive that is
       refused, {"reason", "entry", "offset", "message"}.
@@ -24,7 +24,7 @@ struct CheckPackageCommand: ParsableCommand {
         PASSWORD=… bridge packages check locked.zip --password-env PASSWORD
 
       EXIT CODES
-        0  the archive keeps every rule
+        0  the archive follows every rule
         1  the archive is refused
         2  the command line cannot be understood
         3  the file cannot be read
@@ -53,7 +53,7 @@ struct CheckPackageCommand: ParsableCommand {
       Console.out(result.json ? Self.json(check) : Self.text(check, archive))
       if check.hasInsecureFiles {
         Console.err(
-          "bridge: a file of \(archive) has a broken encryption, which keeps nothing secret\n")
+          "bridge: a file of \(archive) is encrypted with ZipCrypto, which protects nothing\n")
       }
     } catch let error as ArchiveError {
       if result.json { Console.out(Self.json(error)) }

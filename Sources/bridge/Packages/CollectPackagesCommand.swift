@@ -7,10 +7,10 @@ internal import BridgePackages
 struct CollectPackagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gc",
-    abstract: "Frees what no version, page or embedded package needs.",
+    abstract: "Removes versions, files and downloads that are no longer needed.",
     discussion: """
-      Active, last good, pinned and embedded versions stay, as does what any process
-      has open. Downloads that broke off are removed after a day.
+      Active, last good, pinned and embedded versions are kept, and so is whatever a
+      process has open. Interrupted downloads are removed after a day.
 
       EXAMPLES
         bridge packages gc --store packages --dry-run
@@ -19,13 +19,13 @@ struct CollectPackagesCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Flag(help: "Change nothing; only report.")
+  @Flag(help: "Only report; change nothing.")
   var dryRun = false
 
   @OptionGroup var result: ResultOptions
 
   func run() throws {
-    let (store, work) = (try store.open(), LongWork("looking through \(store.path.printable)"))
+    let (store, work) = (try store.open(), LongWork("checking \(store.path.printable)"))
     let report = try work.during { try store.collect(isTrial: dryRun, onProgress: work.show) }
     Console.out(result.json ? Self.json(report) : Self.text(report))
   }

@@ -6,7 +6,8 @@ internal import BridgeTransport
 struct ConnectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+      "Connect to another address instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"
+    ))
   var map: [String] = []
 
   @Option(

@@ -16,17 +16,17 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
     commandName: "endpoint",
     abstract: "Tells clients which of their packages to update, and how.",
     discussion: """
-      An option beside a static server: one request tells all held packages, and the
-      response says for each what to do, with the signed channel file. The endpoint
-      has no key and no state; any number of them can stand behind a load balancer.
-      The files themselves come from the server of the tree.
+      Complements a static server: one request lists all packages of a client, and
+      the response says for each what to do, with the signed channel file. The
+      endpoint has no key and no state, so any number of them can run behind a load
+      balancer. The files themselves come from the server of the tree.
 
       EXAMPLES
         bridge packages endpoint tree --listen 127.0.0.1:8080
             Prints its address on the first line of standard output, and serves
             until ^C.
         bridge packages endpoint tree --json
-            The same as {"origin":"http://127.0.0.1:PORT"}.
+            Prints it as {"origin":"http://127.0.0.1:PORT"}.
         curl -d '{"packages":[{"id":"app"}]}' http://127.0.0.1:8080/check
         curl http://127.0.0.1:8080/outcomes
             How often clients reported which outcome, by version.
@@ -46,12 +46,12 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
   @OptionGroup var result: ResultOptions
 
   @Option(
-    help: ArgumentHelp("Read the tree again after so many seconds.", valueName: "seconds"))
+    help: ArgumentHelp("Read the tree again after this many seconds.", valueName: "seconds"))
   var refresh = 2
 
   @Option(
     help: ArgumentHelp(
-      "The threads that answer; by default one for each processor.", valueName: "number"))
+      "The number of threads. (default: one per processor)", valueName: "number"))
   var threads = ProcessInfo.processInfo.activeProcessorCount
 
   func validate() throws {
@@ -91,7 +91,7 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
       do {
         try endpoint.refresh()
       } catch {
-        Console.err("bridge: the tree as it was is kept: \(error)\n")
+        Console.err("bridge: the tree cannot be read again, and is served as it was: \(error)\n")
       }
     }
   }

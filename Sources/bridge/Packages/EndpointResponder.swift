@@ -13,7 +13,8 @@ struct EndpointResponder: ImmediateResponder {
     switch (head.path, head.method) {
     case ("/check", "POST"):
       guard body.count <= EndpointLimits.maximumRequest else {
-        return .text("a check has at most \(EndpointLimits.maximumRequest) bytes", status: 413)
+        return .text(
+          "a request may have at most \(EndpointLimits.maximumRequest) bytes", status: 413)
       }
       do {
         return Self.json(try endpoint.check(body))
@@ -23,7 +24,7 @@ struct EndpointResponder: ImmediateResponder {
     case ("/outcomes", "GET"): return Self.json(endpoint.outcomes())
     case ("/check", _): return .text("use POST", status: 405, fields: [.allow: "POST"])
     case ("/outcomes", _): return .text("use GET", status: 405, fields: [.allow: "GET"])
-    default: return .text("there are /check and /outcomes", status: 404)
+    default: return .text("unknown path; use /check or /outcomes", status: 404)
     }
   }
 

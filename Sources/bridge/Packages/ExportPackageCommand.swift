@@ -16,9 +16,9 @@ struct ExportPackageCommand: ParsableCommand {
 
       EXIT CODES
         0  everything is written
-        1  there is no such version, or a file of it is lost
+        1  there is no such version, or one of its files is lost
         2  the command line cannot be understood
-        3  the store cannot be read, or the output not written
+        3  the store cannot be read, or the output cannot be written
       """)
 
   @OptionGroup var store: StoreOptions
@@ -29,17 +29,17 @@ struct ExportPackageCommand: ParsableCommand {
   @Argument(help: "The archive, or the folder, which must not exist.")
   var output: String
 
-  @Option(help: "The version, by name or hash; the active one without it.")
+  @Option(help: "The version, by name or hash. (default: the active one)")
   var version: VersionArgument?
 
-  @Flag(help: "Read-only links to the store's files, which take no room.")
+  @Flag(help: "Make read-only links to the store's files instead of copies.")
   var links = false
 
   @OptionGroup var result: ResultOptions
 
   func validate() throws {
     guard !links || !output.hasSuffix(".zip") else {
-      throw ValidationError("--links: an archive has no links; name a folder, or leave it out")
+      throw ValidationError("--links: an archive has no links; name a folder, or leave out --links")
     }
   }
 

@@ -9,10 +9,10 @@ struct InstallPackageCommand: ParsableCommand {
     commandName: "install",
     abstract: "Adds a version to a store.",
     discussion: """
-      The version is whole in the store afterwards, or not there at all. An archive
-      or folder without a manifest.json needs --id. A version that is there already
-      counts as signed from now on if its signatures are trusted. Marks say what
-      nothing but MD5 proves, and what came under a broken encryption.
+      A version is installed completely or not at all. An archive or folder without a
+      manifest.json needs --id. A version that is installed already counts as signed
+      from then on if its new signatures are trusted. The output marks versions that
+      only MD5 verified, and those that were encrypted with ZipCrypto.
 
       EXAMPLES
         bridge packages install --store packages app.zip --allow-unsigned --activate
@@ -26,20 +26,20 @@ struct InstallPackageCommand: ParsableCommand {
   @Argument(help: "A zip archive, a folder, or a patch.")
   var source: String
 
-  @Option(help: "The package that it has to be.")
+  @Option(help: "The expected package id.")
   var id: PackageArgument?
 
-  @Option(help: "The name of the version, where there is no manifest.")
+  @Option(help: "The name of the version, if there is no manifest.")
   var name: String?
 
   @Option(help: "The SHA-256 that the archive must have.")
   var sha256: String?
 
-  @Option(help: "The MD5 that the archive must have, where its server gives only that.")
+  @Option(help: "The MD5 that the archive must have, if its server provides only that.")
   var md5: String?
 
   @Option(
-    help: "The installed version that has the files which an increment leaves out; needs --id.")
+    help: "The installed version with the files that an increment leaves out; needs --id.")
   var base: VersionArgument?
 
   @OptionGroup var trusted: TrustOptions
@@ -47,7 +47,7 @@ struct InstallPackageCommand: ParsableCommand {
   @Flag(help: "Make it the active version.")
   var activate = false
 
-  @Flag(help: "It comes with the app: it is never collected.")
+  @Flag(help: "The version is part of the app, and is never collected.")
   var embedded = false
 
   @Flag(help: "Keep the archive, to repair damaged files; not for a folder or a patch.")

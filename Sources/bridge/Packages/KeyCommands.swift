@@ -9,8 +9,8 @@ struct MakeKeyCommand: ParsableCommand {
     commandName: "keygen",
     abstract: "Makes a key that signs packages.",
     discussion: """
-      Writes the private key to a new file, which only its owner may read, and prints
-      the public key. A file that is there is never replaced.
+      Writes the private key to a new file that only its owner can read, and prints
+      the public key. An existing file is never replaced.
 
       EXAMPLES
         bridge packages keygen release.key
@@ -39,7 +39,7 @@ struct SignPackageCommand: ParsableCommand {
     abstract: "Signs a package.",
     discussion: """
       Adds signatures of the exact bytes of manifest.json to the archive, as
-      manifest.sig. The version stays the same. Signatures of other keys stay there.
+      manifest.sig. The version stays the same. Signatures by other keys are kept.
 
       EXAMPLES
         bridge packages sign app.zip --key release.key
@@ -70,10 +70,10 @@ struct SignPackageCommand: ParsableCommand {
 struct MakeRootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "root",
-    abstract: "Makes the document that names a publisher's keys.",
+    abstract: "Makes the root, the document that names a publisher's keys.",
     discussion: """
-      The first version is what apps carry with them. Each further one follows from
-      the one before, and has to be signed by enough root keys of both.
+      Apps contain the first version. Each later one follows the previous one, and
+      has to be signed by enough root keys of both.
 
       EXAMPLES
         bridge packages root 1.root.json --root-key ROOT --package-key RELEASE \\
@@ -86,22 +86,22 @@ struct MakeRootCommand: ParsableCommand {
   @Argument(help: "The new file.")
   var file: String
 
-  @Option(help: ArgumentHelp("The version before.", valueName: "file"))
+  @Option(help: ArgumentHelp("The previous version.", valueName: "file"))
   var after: String?
 
   @Option(help: ArgumentHelp("A public key that signs roots; repeatable.", valueName: "public"))
   var rootKey: [PackageKey]
 
-  @Option(help: "How many of these have to sign.")
+  @Option(help: "How many of these keys have to sign.")
   var rootThreshold = 1
 
   @Option(help: ArgumentHelp("A public key that signs packages; repeatable.", valueName: "public"))
   var packageKey: [PackageKey]
 
-  @Option(help: "How many of these have to sign.")
+  @Option(help: "How many of these keys have to sign.")
   var packageThreshold = 1
 
-  @Option(help: ArgumentHelp("The end of its time, as 2027-01-31.", valueName: "moment"))
+  @Option(help: ArgumentHelp("The date when it expires, as 2027-01-31.", valueName: "moment"))
   var expires: MomentArgument?
 
   @OptionGroup var keys: SigningKeyOptions

@@ -55,13 +55,14 @@ struct SigningKeyOptions: ParsableArguments {
 /// The publishers whose packages a command trusts.
 struct TrustOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Trust packages of this public key; repeatable.", valueName: "public"))
+    help: ArgumentHelp("Trust packages signed by this public key; repeatable.", valueName: "public")
+  )
   var key: [PackageKey] = []
 
   @Option(help: "How many of the keys have to sign.")
   var threshold = 1
 
-  @Option(help: ArgumentHelp("Trust packages of the keys in this root.", valueName: "file"))
+  @Option(help: ArgumentHelp("Trust packages signed by the keys of this root.", valueName: "file"))
   var root: String?
 
   @Flag(help: "Accept a package without a signature.")
@@ -70,7 +71,7 @@ struct TrustOptions: ParsableArguments {
   func validate() throws {
     if root != nil, !key.isEmpty { throw ValidationError("--root and --key exclude each other") }
     if threshold < 1 || threshold > max(1, key.count) {
-      throw ValidationError("--threshold \(threshold): name at least so many keys with --key")
+      throw ValidationError("--threshold \(threshold): name at least that many keys with --key")
     }
   }
 

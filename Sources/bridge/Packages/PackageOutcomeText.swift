@@ -12,13 +12,13 @@ enum PackageOutcomeText {
     switch outcome {
     case .fetched(let package, let url): "\(package): \(url) was fetched"
     case .damaged(let package, let path):
-      "\(package): \(path) is damaged; bridge packages verify mends it"
+      "\(package): \(path) is damaged; bridge packages verify repairs it"
     case .unsigned(let package, let version): "\(package): \(version) is not signed"
     case .failed(let package, let reason): "\(package): \(reason)"
-    case .activated(let package, let version): "\(package): \(version) is the active version now"
+    case .activated(let package, let version): "\(package): \(version) is now the active version"
     case .ready(let package, let version): "\(package): \(version) works"
     case .reverted(let package, let version):
-      "\(package): \(version) did not work, and was left for the last good version"
+      "\(package): \(version) did not work, and was reverted to the last good version"
     }
   }
 }

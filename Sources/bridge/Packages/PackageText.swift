@@ -10,8 +10,8 @@ enum PackageText {
       version.isActive ? "active" : nil, version.isPinned ? "pinned" : nil,
       version.isLastGood ? "last good" : nil, version.isFloor ? "embedded" : nil,
       version.trust == .signed ? nil : version.trust.rawValue,
-      version.isWeaklyProved ? "proved by MD5 only" : nil,
-      version.isInsecure ? "from an archive with a broken encryption" : nil,
+      version.isWeaklyProved ? "verified by MD5 only" : nil,
+      version.isInsecure ? "encrypted with ZipCrypto" : nil,
     ].compactMap { $0 }
     return "\(version.id)\t\(version.name.printable)\t\(version.state.rawValue)\t"
       + "\(version.version.hex.prefix(12))\t\(version.fileCount) files\t\(version.size) bytes\t"

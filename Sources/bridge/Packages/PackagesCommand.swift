@@ -37,5 +37,5 @@ struct PackagesCommand: ParsableCommand {
     ])
 
   /// As for the tool itself.
-  func run() throws { throw ValidationError("name what to do, as in bridge packages list") }
+  func run() throws { throw ValidationError("name a subcommand, as in bridge packages list") }
 }

@@ -9,20 +9,20 @@ internal import BridgeArchive
 
 /// The password of an archive.
 struct PasswordOptions: ParsableArguments {
-  @Option(help: "The password of the archive. Other users may see it; prefer --password-env.")
+  @Option(help: "The password of the archive. Other users can see it; prefer --password-env.")
   var password: String?
 
   @Option(
     name: .customLong("password-env"),
-    help: "The variable of the environment that holds the password.")
+    help: "The environment variable that holds the password.")
   var variable: String?
 
   func validate() throws {
     if password != nil, variable != nil {
-      throw ValidationError("give the password in one way, not in two")
+      throw ValidationError("--password and --password-env exclude each other; give one of them")
     }
     if let variable, ProcessInfo.processInfo.environment[variable] == nil {
-      throw ValidationError("the variable \(variable), which is to hold the password, is not set")
+      throw ValidationError("--password-env: the environment variable \(variable) is not set")
     }
   }
 

@@ -9,9 +9,9 @@ struct PatchPackageCommand: ParsableCommand {
     commandName: "patch",
     abstract: "Makes a patch from one version of a package to another.",
     discussion: """
-      A patch holds what the new version has and the old one has not, coded by what
-      the old one has. bridge packages install takes it where the old version is.
-      Both need a manifest.json.
+      A patch holds what only the new version has, compressed with the help of the old
+      one. bridge packages install applies it where the old version is installed. Both
+      versions need a manifest.json.
 
       EXAMPLES
         bridge packages patch app-1.zip app-2.zip app-1-2.patch

@@ -8,32 +8,35 @@ struct PublicationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The end of the channel file's time; stays as it is if it is not named.",
+      "The date when the channel file expires. (default: unchanged)",
       valueName: "moment|none"))
   var expires: ExpiryArgument?
 
   @Option(help: ArgumentHelp("How long clients wait between checks.", valueName: "seconds"))
   var interval: Int?
 
-  @Option(help: "The share of devices that get it. (default: 100)")
+  @Option(help: "The percentage of devices that get the version. (default: 100)")
   var rollout: Int?
 
-  @Option(help: "Which devices these are: others for other texts. The same one for a larger share.")
+  @Option(
+    help:
+      "A text that selects these devices. Keep it to enlarge a rollout; another one selects others."
+  )
   var salt: String?
 
-  @Option(help: "The first version of the app that it works with.")
+  @Option(help: "The lowest version of the app that it works with.")
   var appMin: String?
 
-  @Option(help: "The last version of the app that it works with.")
+  @Option(help: "The highest version of the app that it works with.")
   var appMax: String?
 
-  @Option(help: "The first version of the bridge that it works with.")
+  @Option(help: "The lowest version of the bridge that it works with.")
   var runtimeMin: String?
 
-  @Option(help: "The last version of the bridge that it works with.")
+  @Option(help: "The highest version of the bridge that it works with.")
   var runtimeMax: String?
 
-  @Flag(help: "Hosts cannot postpone it.")
+  @Flag(help: "Hosts cannot postpone the version.")
   var mandatory = false
 
   @Option(help: "What devices do: none, disable or revertToEmbedded.")
@@ -42,7 +45,7 @@ struct PublicationOptions: ParsableArguments {
   @Option(help: "How many versions stay in the channel.")
   var keep: Int?
 
-  @Option(help: "From how many versions before it a new one gets patches. (default: 3)")
+  @Option(help: "Make patches from this many previous versions. (default: 3)")
   var patches: Int?
 
   /// Whether anything is said about a new version.
@@ -58,12 +61,12 @@ struct PublicationOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if let patches, patches < 0 { throw ValidationError("--patches is not negative") }
+    if let patches, patches < 0 { throw ValidationError("--patches must not be negative") }
     if let rollout, !(0...100).contains(rollout) {
-      throw ValidationError("--rollout is from 0 to 100")
+      throw ValidationError("--rollout must be from 0 to 100")
     }
-    if let keep, keep < 1 { throw ValidationError("--keep at least 1") }
-    if let interval, interval < 0 { throw ValidationError("--interval is not negative") }
+    if let keep, keep < 1 { throw ValidationError("--keep must be at least 1") }
+    if let interval, interval < 0 { throw ValidationError("--interval must not be negative") }
   }
 
   func publication(_ keys: [PackageSigningKey]) throws -> Publication {

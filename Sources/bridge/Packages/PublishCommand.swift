@@ -10,13 +10,13 @@ struct PublishPackagesCommand: ParsableCommand {
     commandName: "publish",
     abstract: "Publishes packages as static files, for any server or CDN.",
     discussion: """
-      TREE gets the files, manifests and archives as objects that never change, and
-      for each package and channel one small signed file that clients ask for. That
-      file comes last, and in one step. What is there is never written again.
+      TREE gets files, manifests and archives as objects that never change, and for
+      each package and channel one small signed file that clients request. That file
+      is replaced last, in one step. Existing objects are never written again.
 
       SOURCE is an archive, a folder of archives, or a store, whose active versions
-      are published; with --id only the ones of that package. Without SOURCE the
-      channel of --id is published again, with a directive or a new end of its time.
+      are published; with --id only those of that package. Without SOURCE, the channel
+      of --id is published again, with a directive or a new expiry date.
 
       EXAMPLES
         bridge packages publish app.zip www --key release.key --expires 2027-01-31
@@ -28,7 +28,7 @@ struct PublishPackagesCommand: ParsableCommand {
 
       EXIT CODES
         0  done
-        1  a package was refused, or the tree is not sound (--check)
+        1  a package was refused, or --check found a defect
         2  the command line cannot be understood
         3  a file cannot be read or written
       """)
@@ -47,7 +47,7 @@ struct PublishPackagesCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A root to publish as well; repeatable, in order.", valueName: "file"))
   var root: [String] = []
 
-  @Flag(help: "Only prove that everything the tree names is there and right.")
+  @Flag(help: "Only check that everything the tree refers to exists and is correct.")
   var check = false
 
   @Option(
@@ -58,11 +58,13 @@ struct PublishPackagesCommand: ParsableCommand {
   @OptionGroup var result: ResultOptions
 
   func validate() throws {
-    guard (1...2).contains(paths.count) else { throw ValidationError("name [SOURCE] TREE") }
+    guard (1...2).contains(paths.count) else {
+      throw ValidationError("name a tree, or a source and a tree: [SOURCE] TREE")
+    }
     if check {
-      guard paths.count == 1 else { throw ValidationError("--check needs just TREE") }
+      guard paths.count == 1 else { throw ValidationError("--check takes only TREE") }
       guard id == nil, key.isEmpty, root.isEmpty, !terms.describesVersions, !terms.describesChannel
-      else { throw ValidationError("--check publishes nothing: it takes --trust and --json") }
+      else { throw ValidationError("--check publishes nothing: it takes only --trust and --json") }
       return
     }
     if !trust.isEmpty { throw ValidationError("--trust is for --check") }
@@ -71,7 +73,7 @@ struct PublishPackagesCommand: ParsableCommand {
     if id == nil { throw ValidationError("name SOURCE, or a package with --id") }
     if terms.describesVersions {
       throw ValidationError(
-        "without SOURCE only --expires, --interval and --directive change: the others are about new "
+        "without SOURCE only --expires, --interval and --directive apply: the others are for new "
           + "versions")
     }
   }
@@ -135,10 +137,10 @@ struct PublishPackagesCommand: ParsableCommand {
 struct PruneTreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Removes objects of a published tree that no channel names any more.",
+    abstract: "Removes objects of a published tree that no channel refers to.",
     discussion: """
-      Objects stay for a day after they have left a channel, since clients and caches
-      may still go by the older channel file.
+      Objects are kept for a day after they left a channel, because clients and caches
+      may still use an older channel file.
 
       EXAMPLES
         bridge packages prune www --dry-run
@@ -150,16 +152,19 @@ struct PruneTreeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many hours ago an object has to have come, or left a channel.", valueName: "hours"))
+      "Remove only objects that were added, or left a channel, more than this many hours ago.",
+      valueName: "hours"))
   var olderThan = 24.0
 
-  @Flag(help: "Only say what would be removed.")
+  @Flag(help: "Only report; change nothing.")
   var dryRun = false
 
   @OptionGroup var result: ResultOptions
 
   func validate() throws {
-    if !(0...1e6).contains(olderThan) { throw ValidationError("--older-than \(olderThan) hours") }
+    if !(0...1e6).contains(olderThan) {
+      throw ValidationError("--older-than \(olderThan): write a number from 0 to 1000000")
+    }
   }
 
   func run() throws {
@@ -173,6 +178,6 @@ struct PruneTreeCommand: ParsableCommand {
             ("young", JSONText.number(report.young)),
           ]))
         : "\(dryRun ? "would remove" : "removed") \(report.count) objects with \(report.bytes) bytes; "
-          + "\(report.young) are too young\n")
+          + "\(report.young) are too recent\n")
   }
 }

@@ -25,21 +25,22 @@ struct PublishedOptions: ParsableArguments {
   @Option(help: "The channel of published packages.")
   var channel = Self.usualChannel
 
-  @Option(help: ArgumentHelp("The version of the app, for versions that ask for it."))
+  @Option(
+    help: ArgumentHelp("The version of the app, for package versions that require certain ones."))
   var app: String?
 
   @Option(
     help: ArgumentHelp(
-      "Ask this update endpoint about all published packages by one request.", valueName: "url"))
+      "Ask this update endpoint about all published packages in one request.", valueName: "url"))
   var ask: String?
 
   @Option(
-    help: ArgumentHelp("Post the outcomes of published packages there.", valueName: "url"))
+    help: ArgumentHelp("Post outcomes of published packages to this URL.", valueName: "url"))
   var report: String?
 
   @Option(
     help: ArgumentHelp(
-      "When published versions become active: with the next page, when the next view or server starts, or now, as pages are told.",
+      "When published versions become active: with the next page, with the next start of a view or server, or now; pages are told then.",
       valueName: "navigation|start|now"))
   var activation: Activation = .navigation
 

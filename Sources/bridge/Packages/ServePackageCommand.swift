@@ -10,11 +10,11 @@ internal import BridgeServer
 struct ServePackageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serves a package on loopback, to look at it in any browser.",
+    abstract: "Serves a package on loopback, to view it in any browser.",
     discussion: """
-      The active version is served, by the rules of its manifest. Each page that is
-      loaded gets the version that is active then. A page sees http://127.0.0.1:PORT
-      as its origin; bridge proxy and bridge view give it its own, https://ID.package.
+      The active version is served, by the rules of its manifest. Each page gets the
+      version that is active when it is loaded. Its origin is http://127.0.0.1:PORT;
+      with bridge proxy and bridge view, it has its own, https://ID.package.
 
       EXAMPLES
         bridge packages serve --store packages app
@@ -41,7 +41,7 @@ struct ServePackageCommand: AsyncParsableCommand {
   @OptionGroup var result: ResultOptions
 
   @Option(
-    help: ArgumentHelp("Post what becomes of versions there, such as ready.", valueName: "url"))
+    help: ArgumentHelp("Post outcomes of versions, such as ready, to this URL.", valueName: "url"))
   var report: String?
 
   func run() async throws {

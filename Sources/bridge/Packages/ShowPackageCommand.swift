@@ -19,7 +19,7 @@ struct ShowPackageCommand: ParsableCommand {
   @Argument(help: "The package.")
   var id: PackageArgument
 
-  @Argument(help: "The version, by name or hash; the active one without it.")
+  @Argument(help: "The version, by name or hash. (default: the active one)")
   var version: VersionArgument?
 
   @OptionGroup var result: ResultOptions
@@ -42,7 +42,7 @@ struct ShowPackageCommand: ParsableCommand {
   ) -> String {
     PackageText.line(version)
       + blocked.map { version in
-        "  not installed again before a newer version comes: \(version.name.printable) "
+        "  not installed again until a newer version is available: \(version.name.printable) "
           + "\(version.version.hex.prefix(12)) (\(version.reason.rawValue))\n"
       }.joined()
       + manifest.files.map { "  \($0.sha256.hex.prefix(12))\t\($0.size)\t\($0.path)\n" }.joined()

@@ -11,7 +11,8 @@ struct StoreOptions: ParsableArguments {
   func open() throws -> PackageStore {
     guard PackageStore.exists(at: path) else {
       throw PackageError(
-        .unreadable, "\(path.printable) is no package store; bridge packages install makes one")
+        .unreadable, "\(path.printable) is not a package store; bridge packages install creates one"
+      )
     }
     return try PackageStore(at: path)
   }

@@ -8,32 +8,32 @@ internal import BridgePackages
 struct UpdatePackageCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Installs the versions of packages that a server has.",
+    abstract: "Installs new versions of packages from a server.",
     discussion: """
-      A version that is in the store already is not downloaded again. A download that
-      breaks off goes on where it was, also the next time.
+      A version that is installed already is not downloaded again. An interrupted
+      download is resumed, also by the next update.
 
-      published is a tree that bridge packages publish made, on any server. It asks
-      for one small signed file, and takes what is smallest: a patch, the files that
-      are new, or the archive. --key or --root names whose packages are taken. Without
-      --id all packages of the store are updated. With --ask, an endpoint of bridge
-      packages endpoint tells of all of them at once, and the tree has the files.
+      published is a tree that bridge packages publish made, on any server. The update
+      requests one small signed file, and then the smallest of a patch, the new files,
+      and the archive. --key or --root names the trusted keys. Without --id, all
+      packages of the store are updated. With --ask, one request to bridge packages
+      endpoint checks all of them, and only files come from the tree.
 
-      Servers of the other protocols sign nothing, so packages stay marked as unsigned.
+      The other protocols have no signatures: their packages are marked as unsigned.
 
-      virtual-domain asks POST BASE/getNewestPackage with {"packageId":"app"}, and
-      takes the response {"version":"3","path":"/app.zip"} for another version
-      whenever the name differs: a server goes back to an older version by naming it.
+      virtual-domain sends {"packageId":"app"} by POST to BASE/getNewestPackage. The
+      version in a response such as {"version":"3","path":"/app.zip"} is installed if
+      its name is another one: a server goes back to an older version by naming it.
 
-      zip-updates asks POST BASE/checkPackages once for all packages of the store, as
+      zip-updates sends one POST to BASE/checkPackages for all packages of the store:
       {"packages":[{"name":"app","version":"2","md5":"…"}]}. The response lists for
       each one a type (full, incremental or none), version, md5 and address. If an
-      increment cannot be taken, the whole archive is. --id limits it to one package.
+      increment cannot be used, the whole archive is. --id limits it to one package.
 
-      asset-manifest asks GET BASE/offline/manifest.json, which names single files by
+      asset-manifest requests BASE/offline/manifest.json, which names single files by
       url and version, in "common" and in the "assets" of each entry of "business",
-      and fetches what is new. All of them are one package. Files that could not be
-      fetched are asked for again by the next update; the exit code is 1 then.
+      and fetches the new ones. All of them are one package. Files that could not be
+      fetched are requested again by the next update; the exit code is 1 then.
 
       --fields names a JSON file with the names that the server uses, such as
       {"path":"api/check","name":"module","fullWords":["1"],"ids":{"Home":"home"}}.
@@ -46,9 +46,9 @@ struct UpdatePackageCommand: AsyncParsableCommand {
             --id app
         bridge packages update --store packages --from http://127.0.0.1:8080 \\
             --id app --watch 60 --json
-            Asks every minute until ^C, and prints a line when something changed. A
-            published tree is asked as rarely as its channel and its server want, but
-            again after --watch where an update failed.
+            Checks every minute until ^C, and prints a line for each change. A
+            published tree is checked less often if its channel or server asks for
+            that, but again after --watch if an update failed.
         bridge packages update --store packages --protocol zip-updates \\
             --from https://shop.example/hybrid --fields names.json
         bridge packages update --store packages --protocol asset-manifest \\
@@ -56,7 +56,7 @@ struct UpdatePackageCommand: AsyncParsableCommand {
 
       EXIT CODES
         0  the store has the server's versions, or the server has none
-        1  the server does not answer, or an archive was refused
+        1  the server does not respond, or an archive was refused
         2  the command line cannot be understood
         3  a store or a file cannot be read or written
       """)

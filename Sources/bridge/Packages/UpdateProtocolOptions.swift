@@ -17,7 +17,7 @@ struct UpdateProtocolOptions: ParsableArguments {
   @Option(
     name: .customLong("protocol"),
     help:
-      "What the server speaks; published where keys or another option of published packages is named, else virtual-domain."
+      "The server's protocol. (default: published with keys or another option of published packages, virtual-domain otherwise)"
   )
   var named: Kind?
 
@@ -32,18 +32,18 @@ struct UpdateProtocolOptions: ParsableArguments {
   var id: PackageArgument?
 
   @Option(
-    help: ArgumentHelp("The path that is asked, below the base URL.", valueName: "path"))
+    help: ArgumentHelp("The path of the check, below the base URL.", valueName: "path"))
   var endpoint: String?
 
   @Option(
-    help: ArgumentHelp("The names of the server's fields, as JSON.", valueName: "file"))
+    help: ArgumentHelp("A JSON file with the names of the server's fields.", valueName: "file"))
   var fields: String?
 
   @Option(
-    help: ArgumentHelp("An asset manifest to go by, instead of the server's.", valueName: "file"))
+    help: ArgumentHelp("An asset manifest to use instead of the server's.", valueName: "file"))
   var manifest: String?
 
-  @Flag(help: "Take new versions for good at once, without a trial.")
+  @Flag(help: "Treat new versions as good at once, without a trial.")
   var trust = false
 
   func validate() throws {
@@ -54,15 +54,15 @@ struct UpdateProtocolOptions: ParsableArguments {
       try publication.check()
       if fields != nil || endpoint != nil {
         throw ValidationError(
-          "--fields and --endpoint are for servers of apps: published trees are all alike")
+          "--fields and --endpoint are for the other protocols: all published trees have one form")
       }
     } else if publication.namesKeys || publication.isSpecial {
       throw ValidationError(
         "keys, --allow-unsigned, --channel, --app, --ask, --report and --activation are for "
-          + "published packages: the other protocols sign nothing, and have no channels")
+          + "published packages: the other protocols have no signatures and no channels")
     }
     guard kind == .virtualDomain else { return }
-    if id == nil { throw ValidationError("virtual-domain asks for one package; name it with --id") }
+    if id == nil { throw ValidationError("virtual-domain updates one package; name it with --id") }
   }
 
   /// The check of a store's packages by this protocol.

@@ -6,11 +6,11 @@ extension UpdateReport {
   var sentence: String? {
     switch (outcome, version) {
     case ("failed", _): nil
-    case ("current", let version?): "there is no update, and \(version.name.printable) stays"
+    case ("current", let version?): "there is no update; \(version.name.printable) stays active"
     case ("installed", let version?):
       "\(version.name.printable) was installed\(way)\(Self.prospect(version))"
     case ("activated", let version?):
-      "\(version.name.printable), which was here before, was taken\(Self.prospect(version))"
+      "\(version.name.printable), which was installed before, is used again\(Self.prospect(version))"
     case ("none", _): "the server has no version for this device"
     default: "the publisher's directive is \(outcome.printable)"
     }

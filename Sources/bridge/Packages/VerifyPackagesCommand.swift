@@ -10,8 +10,8 @@ struct VerifyPackagesCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Compares every stored file with its hash, and repairs damaged ones.",
     discussion: """
-      Damaged files are taken from kept archives. What no archive has is lost until
-      its version is installed again; the exit code is 1 then.
+      Damaged files are restored from kept archives. A file that no archive has is
+      lost until its version is installed again; the exit code is 1 then.
 
       EXAMPLES
         bridge packages verify --store packages
@@ -20,7 +20,7 @@ struct VerifyPackagesCommand: ParsableCommand {
 
   @OptionGroup var store: StoreOptions
 
-  @Flag(help: "Change nothing; only report.")
+  @Flag(help: "Only report; change nothing.")
   var dryRun = false
 
   @OptionGroup var password: PasswordOptions

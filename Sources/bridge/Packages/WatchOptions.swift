@@ -7,7 +7,7 @@ internal import BridgePackages
 struct WatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ask again after that time, or later where the server wants it, until the end.",
+      "Repeat the check after this time, or later if the server asks for that.",
       valueName: "seconds"))
   var watch: Double?
 

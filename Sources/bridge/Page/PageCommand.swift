@@ -33,7 +33,7 @@ struct PageCommand: AsyncParsableCommand {
         1    an uncaught error or an unhandled rejection
         2    the command line cannot be understood
         3    a script, a jar, a recording or another file cannot be read or written
-        124  the time was up
+        124  --timeout was reached
       """)
 
   @Argument(help: "Scripts, in the order they run; - is standard input.", completion: .file())
@@ -42,13 +42,13 @@ struct PageCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The page's URL, http or https.", valueName: "url"))
   var url: String
 
-  @Option(help: ArgumentHelp("lossy or faithful.", valueName: "engine"))
+  @Option(help: ArgumentHelp("The engine: lossy or faithful.", valueName: "engine"))
   var engine: ScriptOptions.Engine = .lossy
 
-  @Flag(help: "Leave the hook out.")
+  @Flag(help: "Run the page without the hook.")
   var noHook = false
 
-  @Option(help: ArgumentHelp("End the page after that time.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("End the page after this time.", valueName: "seconds"))
   var timeout: Double?
 
   @OptionGroup var arguments: BridgeArguments
@@ -68,7 +68,7 @@ struct PageCommand: AsyncParsableCommand {
       return try await PageRun.run(scripts, in: page, for: timeout.map { .seconds($0) })
     }
     guard isInTime else {
-      Console.err("bridge: the page was not done in time; give it more by --timeout\n")
+      Console.err("bridge: the page did not end in time; allow more with --timeout\n")
       throw ExitCode(124)
     }
     if output.hasFailures { throw ExitCode(1) }

@@ -27,13 +27,13 @@ struct AuthorityFile {
   private func stored() throws -> CertificateAuthority {
     // What is there and cannot be reached is told below.
     if !isThere, errno == ENOENT {
-      throw FileError("\(path) is not there; bridge proxy ca \(path) makes an authority in it")
+      throw FileError("\(path) does not exist; bridge proxy ca \(path) creates an authority in it")
     }
     let bytes = try InputFile(path).read()
     do {
       return try CertificateAuthority(pem: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw FileError("\(path) holds no authority: \(error); bridge proxy ca makes such a file")
+      throw FileError("\(path) holds no authority: \(error); bridge proxy ca creates such a file")
     }
   }
 

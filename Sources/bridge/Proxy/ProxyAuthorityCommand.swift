@@ -7,13 +7,13 @@ internal import BridgeCrypto
 struct ProxyAuthorityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ca",
-    abstract: "Makes the authority whose certificates a proxy shows, and prints its certificate.",
+    abstract: "Creates the certificate authority of a proxy, and prints its certificate.",
     discussion: """
-      The first time it makes the authority, with a key of its own, in a file that
-      only you can read. Later it prints the certificate of that authority again.
-      Nothing is installed: let the programs trust it that are to use the proxy, and
-      no others. With that file, any program can pass for any host to them; --only
-      limits it to some hosts, which browsers enforce.
+      The first time, it creates the authority, with its own key, in a file that only
+      you can read. Later it prints the certificate of that authority again. Nothing
+      is installed: make only those programs trust it that use the proxy. A program
+      that can read the file can impersonate any host to them; --only limits the
+      authority to some hosts, which browsers enforce.
 
       TRUST
         curl         --cacert certificate.pem
@@ -42,12 +42,12 @@ struct ProxyAuthorityCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument { case pem, der }
 
-  @Argument(help: "The file of the authority; it is made if it is not there.")
+  @Argument(help: "The file of the authority; it is created if it does not exist.")
   var file: String
 
   @Option(
     help: ArgumentHelp(
-      "Limit a new authority to this host and those below it. Repeatable.", valueName: "host"))
+      "Limit a new authority to this host and its subdomains. Repeatable.", valueName: "host"))
   var only: [String] = []
 
   @Option(help: "pem or der.")
@@ -71,7 +71,7 @@ struct ProxyAuthorityCommand: ParsableCommand {
     let stored = AuthorityFile(file)
     if stored.isThere {
       guard only.isEmpty else {
-        throw ValidationError("--only: \(file) is there already; name a new file")
+        throw ValidationError("--only: \(file) exists already; name a new file")
       }
       return try stored.read()
     }

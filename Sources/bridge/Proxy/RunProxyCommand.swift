@@ -15,26 +15,27 @@ struct RunProxyCommand: AsyncParsableCommand {
     commandName: "run",
     abstract: "Serves browsers and other programs as their HTTP proxy.",
     discussion: """
-      It listens on loopback and lets in who says the credential in the URL that it
-      prints. Requests for this machine and its network are refused, whatever name
-      they are under, unless --allow or --map names the host.
+      It listens on loopback, and accepts clients that send the credential in the URL
+      that it prints. Requests to this machine and its network are refused, under any
+      name, unless --allow or --map names the host.
 
-      Without --ca, https is led through unread: --packages, --record and the like
-      see plain http alone. With it, clients have to trust the authority
-      (bridge proxy ca --help says how). WebSockets pass, and a recording
-      keeps their messages. A host whose certificate a client refuses is led through
-      unread for ten minutes, which is said once.
+      Without --ca, https is tunnelled unread: --packages, --record and the like see
+      only plain http. With it, clients have to trust the authority (see bridge proxy
+      ca --help). WebSockets work, and a recording contains their messages. A host
+      whose certificate a client refuses is tunnelled unread for ten minutes, which is
+      reported once.
 
       COOKIES
-        pass  Clients keep their own. With --jar, what servers set is put into that
-              jar as well.
-        jar   The jar is the only store, for all clients: its cookies go along
-              instead of theirs, and Set-Cookie stays in it. A script that is
-              put into HTML documents makes document.cookie the jar's; HttpOnly
-              cookies never reach script.
-              Sec-Fetch-Site or Origin tells which page asks; a request without, as
-              of curl, or of a browser for a plain http URL, counts as another
-              site's: it gets and sets SameSite=None cookies alone.
+        pass  Clients keep their own cookies. With --jar, cookies that servers set
+              are also stored in that jar.
+        jar   The jar is the only store for all clients: requests carry its cookies
+              instead of the client's, and clients get no Set-Cookie. A script that
+              is inserted into HTML documents connects document.cookie to the jar;
+              HttpOnly cookies never reach script.
+              Sec-Fetch-Site or Origin says which page sends a request. A request
+              without them, such as one of curl, or of a browser to a plain http
+              URL, counts as another site's: it gets and sets only SameSite=None
+              cookies.
 
       EXAMPLES
         bridge proxy --ca ca.pem --packages store
@@ -43,11 +44,11 @@ struct RunProxyCommand: AsyncParsableCommand {
             --record shop.bridgerec
         bridge proxy --ca ca.pem --inject probe.js
         bridge proxy --ca ca.pem --handler web@https://shop.example/assets/
-            Gives the files of the folder web for the URLs below that one.
+            Serves the files of the folder web at the URLs below that one.
         bridge proxy --ca ca.pem --cookies jar --jar cookies.sqlite
             Any browser has the logins of that jar.
         bridge proxy --credential none --listen 127.0.0.1:8118
-            For Chromium, whose command line takes no credential:
+            For Chromium, which accepts no credential on its command line:
             chromium --proxy-server=http://127.0.0.1:8118
 
       EXIT CODES
@@ -60,30 +61,30 @@ struct RunProxyCommand: AsyncParsableCommand {
   @OptionGroup var listening: ListenOptions
 
   @Option(
-    help: ArgumentHelp("The authority that bridge proxy ca made.", valueName: "file"))
+    help: ArgumentHelp("The authority that bridge proxy ca created.", valueName: "file"))
   var ca: String?
 
   @Option(
     help: ArgumentHelp(
-      "USER:PASSWORD that clients have to give, or none. (default: random)",
+      "The credential that clients have to send: USER:PASSWORD, or none. (default: random)",
       valueName: "credential"))
   var credential: String?
 
   @Option(
     help: ArgumentHelp(
-      "Reach this host although its address is one of this machine or its network: HOST[:PORT]. Repeatable.",
+      "Allow this host although its address belongs to this machine or its network: HOST[:PORT]. Repeatable.",
       valueName: "host"))
   var allow: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Lead the TLS of this host, and of those below it, through unread. Repeatable.",
+      "Tunnel the TLS of this host and its subdomains unread. Repeatable.",
       valueName: "host"))
   var tunnel: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Serve this folder as the origin: https://app.example=FOLDER. Repeatable.",
+      "Serve a folder as an origin: https://app.example=FOLDER. Repeatable.",
       valueName: "origin=folder"))
   var virtualHost: [String] = []
 
@@ -125,7 +126,7 @@ struct RunProxyCommand: AsyncParsableCommand {
       authority.port == nil
     else {
       throw ValidationError(
-        "--tunnel \(host): write the host alone, as in bank.example; with other letters than a to z, as in xn--bcher-kva.example"
+        "--tunnel \(host): write only the host, as in bank.example; an international name as xn--bcher-kva.example"
       )
     }
   }
@@ -134,8 +135,8 @@ struct RunProxyCommand: AsyncParsableCommand {
   private func warnOfUnreadTLS() {
     guard ca == nil else { return }
     Console.err(
-      "bridge: https is led through unread; to see into it, make an authority by bridge proxy ca FILE, "
-        + "let clients trust it, and add --ca FILE\n")
+      "bridge: https is tunnelled unread; to read it, create an authority with bridge proxy ca FILE, "
+        + "make clients trust it, and add --ca FILE\n")
   }
 
   private func makeOptions(_ treatment: ReverseProxy.Treatment) throws -> ProxyOptions {

@@ -10,24 +10,24 @@ internal import BridgeTransport
 struct ServingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Answer the URLs of an origin, or below a path of it, with the files of a folder: FOLDER@URL. Repeatable.",
+      "Serve the files of a folder at the URLs of an origin, or below one of its paths: FOLDER@URL. Repeatable.",
       valueName: "folder@url"))
   var handler: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Put this script at the start of every HTML document.", valueName: "script.js"))
+      "Insert this script at the start of every HTML document.", valueName: "script.js"))
   var inject: String?
 
   @Option(
     help: ArgumentHelp(
-      "Whose cookies count: the client's, which a --jar listens to, or those of the jar alone.",
+      "Where cookies are kept: in the clients (--jar stores them as well), or only in the jar.",
       valueName: "pass|jar"))
   var cookies: CookieMode = .pass
 
   @Option(
     help: ArgumentHelp(
-      "Post what becomes of versions of packages there, such as ready.", valueName: "url"))
+      "Post outcomes of package versions, such as ready, to this URL.", valueName: "url"))
   var report: String?
 
   @OptionGroup var cache: CacheArguments
@@ -37,14 +37,14 @@ struct ServingArguments: ParsableArguments {
   func validate() throws {
     for text in handler { _ = try HandlerArgument(text) }
     if report != nil, bridge.packages == nil {
-      throw ValidationError("--report: it is about packages; add --packages STORE")
+      throw ValidationError("--report: this is for packages; add --packages STORE")
     }
     if cache.areGiven, bridge.cache == nil {
-      throw ValidationError("--cache-mode, --cache-size: they are about --cache FOLDER")
+      throw ValidationError("--cache-mode, --cache-size: these are for a cache; add --cache FOLDER")
     }
     if cache.cacheMode == .shared, bridge.offline != nil {
       throw ValidationError(
-        "--cache-mode shared, --offline: pages are kept for one user, and would answer all; leave one of them out"
+        "--cache-mode shared, --offline: pages kept for one user must not be served to others; leave one of them out"
       )
     }
   }

@@ -6,7 +6,7 @@ internal import BridgePackages
 /// Lists the packs of a store.
 struct ListResourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the packs that are there and whole.",
+    commandName: "list", abstract: "Lists the packs that are available.",
     discussion: """
       EXAMPLES
         bridge resources list --store packs
@@ -15,7 +15,7 @@ struct ListResourcesCommand: ParsableCommand {
 
   @OptionGroup var resources: ResourceOptions
 
-  @Option(help: ArgumentHelp("Only packs with that type in their index.", valueName: "type"))
+  @Option(help: ArgumentHelp("Only packs with this type in their index.", valueName: "type"))
   var of: String?
 
   @OptionGroup var result: ResultOptions
@@ -32,10 +32,10 @@ struct ListResourcesCommand: ParsableCommand {
 /// Shows a pack.
 struct ShowResourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a pack that is there, with the paths of its files.",
+    commandName: "show", abstract: "Shows an available pack, with the paths of its files.",
     discussion: """
       --index prints its index.json, in which handled types have paths. Paths are
-      good until the pack is deleted: ask again instead of keeping them.
+      valid until the pack is deleted: do not store them, ask again.
 
       EXAMPLES
         bridge resources show --store packs https://cdn.example/filters.zip
@@ -55,7 +55,7 @@ struct ShowResourcesCommand: ParsableCommand {
   func run() throws {
     guard let pack = try resources.open().pack(url) else {
       throw PackageError(
-        .notInstalled, "\(url.printable) is not in \(resources.path), or not whole; request it")
+        .notInstalled, "\(url.printable) is not available in \(resources.path); request it")
     }
     if index { return Console.out(pack.json + "\n") }
     Console.out(

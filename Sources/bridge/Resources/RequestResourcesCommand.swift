@@ -8,12 +8,12 @@ internal import Synchronization
 struct RequestResourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "request",
-    abstract: "Downloads packs that are not there, and prints the paths of their files.",
+    abstract: "Downloads packs that are missing, and prints the paths of their files.",
     discussion: """
-      A pack that is there and whole is not downloaded again. One that lost files is
-      unpacked again from its archive, which is kept, or else downloaded.
+      An available pack is not downloaded again. If files of it are missing, it is
+      unpacked again from its kept archive, or else downloaded.
 
-      The password is kept in the store, for repairs, where only this user may read it.
+      The password is stored for repairs, in a file that only this user can read.
 
       EXAMPLES
         bridge resources request --store packs https://cdn.example/filters.zip
@@ -28,7 +28,7 @@ struct RequestResourcesCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The http, https or file URLs of packs.", valueName: "url"))
   var urls: [String]
 
-  @Flag(help: "Take packs again from their servers, even if they are whole.")
+  @Flag(help: "Download packs again, even if they are available.")
   var again = false
 
   @OptionGroup var password: PasswordOptions

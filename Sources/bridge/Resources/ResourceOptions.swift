@@ -9,7 +9,7 @@ struct ResourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Lists of index.json that name resources. Repeatable. (default: overlay, image, filter, font)",
+      "A list of index.json that names resources. Repeatable. (default: overlay, image, filter, font)",
       valueName: "type"))
   var type: [String] = []
 

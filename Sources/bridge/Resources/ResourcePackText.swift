@@ -6,7 +6,7 @@ enum ResourcePackText {
   /// One line for a pack.
   static func line(_ pack: ResourcePack) -> String {
     let count = pack.files.values.reduce(0) { $0 + $1.count }
-    let mark = pack.isInsecure ? "\tfrom an archive with a broken encryption" : ""
+    let mark = pack.isInsecure ? "\tencrypted with ZipCrypto" : ""
     return "\(pack.url.printable)\t\((pack.id ?? "").printable)\t"
       + "\(pack.types.joined(separator: ",").printable)\t\(count) resources\(mark)\n"
   }

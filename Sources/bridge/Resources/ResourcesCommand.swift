@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct ResourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resources",
-    abstract: "Downloads resource packs, and gives paths of their files.",
+    abstract: "Downloads resource packs, and prints the paths of their files.",
     discussion: """
       A resource pack is a zip archive with an index.json, which lists names of files
       by type. Packs are kept by their URLs in a store, which several processes may
@@ -20,7 +20,7 @@ struct ResourcesCommand: ParsableCommand {
 
       EXIT CODES
         0  done
-        1  a pack was refused, is not there, or is damaged
+        1  a pack was refused, is missing, or is damaged
         2  the command line cannot be understood
         3  a store or a file cannot be read or written
       """,
@@ -30,5 +30,5 @@ struct ResourcesCommand: ParsableCommand {
     ])
 
   /// As for the tool itself.
-  func run() throws { throw ValidationError("name what to do, as in bridge resources list") }
+  func run() throws { throw ValidationError("name a subcommand, as in bridge resources list") }
 }

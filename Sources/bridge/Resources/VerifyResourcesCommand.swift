@@ -9,8 +9,8 @@ struct VerifyResourcesCommand: AsyncParsableCommand {
     commandName: "verify",
     abstract: "Reads every file of every pack, and repairs those that are damaged.",
     discussion: """
-      --repair unpacks damaged packs again from their archives, or else downloads them.
-      The exit code is 1 if one stays damaged.
+      --repair unpacks damaged packs again from their archives, or else downloads
+      them. The exit code is 1 if a pack is still damaged.
 
       EXAMPLES
         bridge resources verify --store packs
@@ -19,7 +19,7 @@ struct VerifyResourcesCommand: AsyncParsableCommand {
 
   @OptionGroup var resources: ResourceOptions
 
-  @Flag(help: "Repair what is damaged.")
+  @Flag(help: "Repair damaged packs.")
   var repair = false
 
   @OptionGroup var password: PasswordOptions
@@ -63,7 +63,7 @@ struct VerifyResourcesCommand: AsyncParsableCommand {
 struct DeleteResourcesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Deletes packs, with those of their files that no other pack has.",
+    abstract: "Deletes packs, and those of their files that no other pack has.",
     discussion: """
       EXAMPLES
         bridge resources delete --store packs https://cdn.example/filters.zip

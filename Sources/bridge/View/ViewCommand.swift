@@ -11,34 +11,33 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
     abstract: "Opens a page in a web view on WebKitGTK.",
     discussion: """
       The page's requests go through the bridge's pipeline, and its cookies are those
-      of the jar. Pages have their real origins, as in a browser, through a proxy on
-      loopback that is the view's own. With --through scheme no port is opened: the
-      engine sees bridge-https://… where the page is https://…, and has no
-      WebSocket, service workers or media.
+      of the jar. Pages have their real origins, as in a browser, through the view's
+      own proxy on loopback. With --through scheme, no port is opened: the engine
+      loads bridge-https://… instead of https://…, WebSockets bypass the bridge, and
+      service workers and media from the network do not work.
 
-      With --eval or --screenshot the command ends when they are done, and needs no
-      display: without one, or with --headless, an Xvfb is started for it. Otherwise
-      it ends when the window is closed.
+      With --eval or --screenshot, the command ends when they are done, and needs no
+      display: without one, or with --headless, it starts an Xvfb. Otherwise it ends
+      when the window is closed.
 
-      --eval and --wait are done one after the other, as they stand on the line, and
-      --screenshot after them. But where there is one of each, the page is waited for
-      before the script runs, wherever they stand. A script runs when the page is
-      loaded that the one before has led to. The result of one whose page goes while
-      it runs is null.
+      --eval and --wait are processed in the order given, and --screenshot after them.
+      If there is just one of each, --wait always comes first. A script runs once the
+      page is loaded that the previous one led to. If its page is replaced while it
+      runs, its result is null.
 
-      --update-from looks for new versions of the packages once the page is loaded,
-      by --watch again and again, and installs them while the page is open. The page
+      --update-from checks for new versions of the packages once the page is loaded,
+      with --watch repeatedly, and installs them while the page is open. The page
       keeps its version, and gets the event bridge-package-update if it has loaded
-      the script of its package. The next page tries the new version; if two in a row
-      show that it does not work, the next one gets the last good version again.
-      Standard error has a line for each of these. A view that ends by itself waits
-      for the check to end, but not with --watch.
+      the script of its package. The next page tries the new version; if it fails in
+      two pages in a row, the next one gets the last good version again. Standard
+      error has a line for each of these. A view that ends by itself waits for the
+      check to end, but not with --watch.
 
-      With --offline refresh a page that is kept is shown at once and brought up to
-      date behind it. It gets the event bridge-page-refresh for each of its responses
-      that is another one now: loading again shows it.
+      With --offline refresh, a kept page is shown at once, and updated in the
+      background. It gets the event bridge-page-refresh for each of its responses that
+      has changed; loading it again shows the change.
 
-      A tool that was built without a web view says how to build one with it.
+      A bridge that was built without web views says how to build it with them.
 
       EXAMPLES
         bridge view https://app.package/ --virtual-host https://app.package=web
@@ -57,10 +56,10 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
       EXIT CODES
         0    the page was shown, and the script gave its result
-        1    the script threw, or script of the page did and nothing took care of it
+        1    a script threw, or script of the page had an uncaught error
         2    the command line cannot be understood
         3    the page, a jar or another file cannot be read or written
-        124  the time was up
+        124  --timeout was reached
       """)
 
   /// The treatment of dialogs of a page that runs by itself.
@@ -77,7 +76,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Serve a folder as that origin: ORIGIN=FOLDER. Repeatable.", valueName: "host"))
+      "Serve a folder as an origin: ORIGIN=FOLDER. Repeatable.", valueName: "host"))
   var virtualHost: [String] = []
 
   @Option(
@@ -88,35 +87,35 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   var way: Way { through ?? (noBridge ? .scheme : .proxy) }
 
-  @Flag(help: "Leave the bridge out: a plain custom scheme, for comparison.")
+  @Flag(help: "Do not use the bridge, but a plain custom scheme, for comparison.")
   var noBridge = false
 
   @OptionGroup var steps: StepOptions
 
-  @Option(help: ArgumentHelp("Write a picture of the page.", valueName: "file.png"))
+  @Option(help: ArgumentHelp("Write a screenshot of the page.", valueName: "file.png"))
   var screenshot: String?
 
   @Option(
     help: ArgumentHelp(
-      "Keep the files that servers offer, and those of links with download, in that folder.",
+      "Save the files that servers offer, and those of links with download, in this folder.",
       valueName: "folder"))
   var downloads: String?
 
   @Option(
     help: ArgumentHelp(
-      "How confirm() and prompt() are answered without a user to see them.",
+      "The answer to confirm() and prompt() if no user sees them.",
       valueName: "accept|dismiss"))
   var dialogs: Dialogs = .dismiss
 
   @Option(
     help: ArgumentHelp(
-      "Which windows pages may open: all, those of a click or the like, none.",
+      "Which windows pages may open: all, only those after a click or the like, or none.",
       valueName: "allow|click|block"))
   var popups: Popups = .click
 
   @Option(
     help: ArgumentHelp(
-      "Give that to the page's origin where it asks for a password. Better kept in the environment: BRIDGE_VIEW_USER.",
+      "The name and password for the page's origin, if it asks for them. Safer in the environment variable BRIDGE_VIEW_USER.",
       valueName: "name:password"))
   var user: String?
 
@@ -129,7 +128,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
   @Option(help: ArgumentHelp("The window's size.", valueName: "width x height"))
   var size: String = "1024x768"
 
-  @Option(help: ArgumentHelp("Give up after that time.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Give up after this time.", valueName: "seconds"))
   var timeout: Double?
 
   @OptionGroup var arguments: BridgeArguments
@@ -140,10 +139,10 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
     }
     if updates.updateFrom != nil, arguments.packages == nil {
-      throw ValidationError("--update-from: it is about packages; add --packages STORE")
+      throw ValidationError("--update-from: this is for packages; add --packages STORE")
     }
     if noBridge, through == .proxy {
-      throw ValidationError("--no-bridge: it is about the custom scheme; leave --through proxy out")
+      throw ValidationError("--no-bridge: this uses the custom scheme; leave out --through proxy")
     }
     _ = try pixels()
     _ = try user.map { try UserArgument.credentials($0) }
@@ -163,7 +162,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       try await ViewRun(self, print: print, onRefusal: onRefusal).run()
     #else
       throw ViewFailure(
-        "this tool was built without a web view; install libwebkit2gtk-4.1-dev, and build it by "
+        "this bridge was built without web views; install libwebkit2gtk-4.1-dev, and build it with "
           + "swift build --traits WebKitGTK", 2)
     #endif
   }

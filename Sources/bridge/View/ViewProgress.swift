@@ -16,7 +16,7 @@ final class ViewProgress: Sendable {
   /// The message when the time is up.
   var lateness: String {
     let place = step.withLock(\.self).map { ": \($0), did not end" } ?? ""
-    return "the page was not done in time\(place); give it more by --timeout"
+    return "the page did not finish in time\(place); allow more with --timeout"
   }
 
   /// A script is too long to be named by its text.

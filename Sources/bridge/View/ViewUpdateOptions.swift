@@ -6,7 +6,7 @@ internal import BridgePackages
 struct ViewUpdateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take new versions of the packages from this published tree, beside the page.",
+      "Install new versions of the packages from this published tree while the page is open.",
       valueName: "url"))
   var updateFrom: String?
 
@@ -17,7 +17,7 @@ struct ViewUpdateOptions: ParsableArguments {
     if updateFrom != nil { return try publication.check() }
     guard publication.namesKeys || publication.isSpecial || watch.isEndless else { return }
     throw ValidationError(
-      "keys, channels and --watch are about updates; add --update-from URL")
+      "keys, channels and --watch are for updates; add --update-from URL")
   }
 
   /// The check for new versions of all packages in the store, or of the one at `url` where the store has none yet; nil
@@ -30,7 +30,7 @@ struct ViewUpdateOptions: ParsableArguments {
     if try packages.store.versions().isEmpty {
       guard let shown = packages.package(of: Origin(try RequestURL(url))) else {
         throw ValidationError(
-          "--update-from: the store has no packages, and \(url) is not the page of one")
+          "--update-from: the store has no packages, and \(url) is not a page of a package")
       }
       ids = [shown]
     }

@@ -55,7 +55,7 @@ struct WarmTests {
     let lines = run.output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
     #expect(lines.map(\.count) == [4, 4, 4], "\(run)")
     #expect(lines[0][0] == "0 responses" && lines[0][3].hasPrefix("not warmed: "), "\(run)")
-    #expect(lines[1][3] == "not warmed: it was answered with 404, and is kept so", "\(run)")
+    #expect(lines[1][3] == "not warmed: its response has the status 404, and is kept", "\(run)")
     #expect(lines[2][0] == "7 responses" && lines[2][3] == "page", "\(run)")
   }
 
@@ -77,7 +77,7 @@ struct WarmTests {
       ])
     let page = try #require(try pages(run).first)
     #expect(run.code == 1 && page.responses == 1, "\(run)")
-    #expect(page.failure == "a response of it does not fit", "\(run)")
+    #expect(page.failure == "one of its responses does not fit", "\(run)")
     #expect(run.errors.contains("\(origin.url("/large")) is not kept: "), "\(run)")
   }
 
