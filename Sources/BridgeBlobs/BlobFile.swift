@@ -95,7 +95,7 @@ package final class BlobFile: Sendable {
       let bytes = try [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
         count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
       }
-      guard bytes.count == range.count else { throw changed("has become shorter") }
+      guard bytes.count == range.count else { throw changed("became shorter") }
       return bytes
     } catch {
       throw error as? BlobError ?? changed("cannot be read")
@@ -110,7 +110,7 @@ package final class BlobFile: Sendable {
       hash.update(bytes)
       offset += bytes.count
     }
-    guard hash.finalize() == name else { throw changed("has other bytes than its name says") }
+    guard hash.finalize() == name else { throw changed("does not match the hash in its name") }
   }
 
   private func changed(_ what: String) -> BlobError {

@@ -52,7 +52,7 @@ package final class BlobFolder: Sendable {
     maximumBytes: Int? = nil, usedBytes: Int? = nil, opensInOneCall: Bool = true
   ) throws(BlobError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
-      throw BlobError(.unwritable, "the folder \(path) cannot be made: \(reason(errno))")
+      throw BlobError(.unwritable, "the folder \(path) cannot be created: \(reason(errno))")
     }
     guard let root = Descriptor(folder: path) else {
       throw BlobError(
@@ -123,7 +123,7 @@ package final class BlobFolder: Sendable {
     let file = try BlobFile(name, in: self)
     guard let size, file.size != size else { return file }
     throw BlobError(
-      .changed, "the blob \(name.hex) in \(path) has \(file.size) bytes where \(size) are expected")
+      .changed, "the blob \(name.hex) in \(path) has \(file.size) bytes instead of \(size)")
   }
 
   /// Whether a blob exists, has that size, and matches its name. Throws if it cannot be read, for lack of permission or

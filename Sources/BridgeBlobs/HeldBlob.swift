@@ -20,7 +20,7 @@ package struct HeldBlob: Sendable {
       pieces.append(piece)
     }
     guard hash.finalize() == blob.name else {
-      throw BlobError(.changed, "the blob \(blob.name.hex) has other bytes than its name says")
+      throw BlobError(.changed, "the blob \(blob.name.hex) does not match the hash in its name")
     }
     (name, size, self.pieces) = (blob.name, blob.size, pieces)
   }

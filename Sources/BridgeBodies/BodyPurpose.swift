@@ -13,12 +13,14 @@ public struct BodyPurpose: Sendable, Hashable {
 
   /// - Throws: ``BodyError`` with code `malformed` for an empty method, or a URL that cannot be requested.
   public init(method: String, url: String) throws(BodyError) {
-    guard !method.isEmpty else { throw BodyError(.malformed, "a body was begun without a method") }
+    guard !method.isEmpty else {
+      throw BodyError(.malformed, "a body was started without a method")
+    }
     let parts: RequestURL
     do throws(BridgeError) {
       parts = try RequestURL(url)
     } catch {
-      throw BodyError(.malformed, "a body was begun for no request: \(error.message)")
+      throw BodyError(.malformed, "a body was started without a valid request: \(error.message)")
     }
     let upper = method.uppercased()
     self.method = Self.normalized.contains(upper) ? upper : method

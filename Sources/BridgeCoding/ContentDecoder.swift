@@ -93,7 +93,7 @@ private struct State {
     _ chunk: [UInt8], from taken: inout Int, into output: inout [UInt8], atMost limit: Int
   ) throws(CodingError) {
     if phase == .finished {
-      throw CodingError(.alreadyFinished, "the \(coding) stream was declared finished before")
+      throw CodingError(.alreadyFinished, "the \(coding) stream was finished before")
     }
     while taken < chunk.count || mayHoldMore {
       if output.count >= limit { return }

@@ -25,7 +25,7 @@ package final class WholeInflater {
     switch result {
     case LIBDEFLATE_SUCCESS: return (consumed, produced)
     case LIBDEFLATE_INSUFFICIENT_SPACE:
-      throw CodingError(.outputTooLarge, "the deflate data is larger than its place")
+      throw CodingError(.outputTooLarge, "the deflate data is larger than declared")
     default: throw .invalid(.deflate, "libdeflate cannot inflate it")
     }
   }

@@ -88,7 +88,7 @@ final class InflateStream: DecodingStream {
   private func failure(_ result: Int32) -> CodingError {
     // Two bytes in, zlib has judged the magic number of the member and nothing else.
     if isFurtherMember, handle.pointer.pointee.total_in <= 2 {
-      return CodingError(.trailingData, "something that is no gzip member follows the gzip data")
+      return CodingError(.trailingData, "something that is not a gzip member follows the gzip data")
     }
     if result == Z_NEED_DICT { return .invalid(wrapper.coding, "it needs a dictionary") }
     return .invalid(

@@ -35,7 +35,7 @@ struct ChannelBodies {
   private static func id(_ target: String) throws(ChannelError) -> BodyID {
     guard let id = BodyID(target.dropFirst(prefix.count)) else {
       throw ChannelError(
-        400, "malformedID", "the id of a body has 32 lower-case hexadecimal digits")
+        400, "malformedID", "the id of a body must have 32 lower-case hexadecimal digits")
     }
     return id
   }

@@ -23,7 +23,7 @@ struct ChannelError: Error {
   }
 
   static var unknownCall: ChannelError {
-    ChannelError(404, "unknownCall", "there is no such call on this path")
+    ChannelError(404, "unknownCall", "this path has no such call")
   }
 
   static func tooLong(_ limit: Int) -> ChannelError {

@@ -28,11 +28,12 @@ struct ChannelRules {
     }
     let origin = try Self.checkedOrigin(of: request)
     guard store.isOpen(scope, for: origin) else {
-      throw Self.refused("noSuchScope", "the page's scope is not open, or of another origin")
+      throw Self.refused(
+        "noSuchScope", "the page's scope is not open, or belongs to another origin")
     }
     let tokens = request.fields[values: Self.tokenField]
     guard tokens.count == 1, scope.isProven(by: tokens[0]) else {
-      throw Self.refused("wrongToken", "the private field does not hold the token of this page")
+      throw Self.refused("wrongToken", "the private field does not have the token of this page")
     }
     return scope
   }
@@ -43,7 +44,7 @@ struct ChannelRules {
   /// without CORS. The token decides then.
   private static func checkedOrigin(of request: BridgeRequest) throws(ChannelError) -> Origin {
     guard let own = request.context.frameOrigin, own == request.origin else {
-      throw refused("foreignOrigin", "the channel serves pages of its own origin alone")
+      throw refused("foreignOrigin", "the channel serves only pages of its own origin")
     }
     guard request.fields[values: .origin].allSatisfy({ $0 == own.description }) else {
       throw refused("foreignOrigin", "the request's Origin is not that of the page")

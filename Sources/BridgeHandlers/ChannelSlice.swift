@@ -40,14 +40,14 @@ struct ChannelSlice {
   ) throws(ChannelError) -> String? {
     guard let field = HTTPField.Name("Ajax-Bridge-\(name)") else { return nil }
     let values = fields[values: field]
-    guard values.count <= 1 else { throw malformed("\(name) stands there twice") }
+    guard values.count <= 1 else { throw malformed("\(name) is there twice") }
     return values.first
   }
 
   private static func count(_ name: String, _ fields: HTTPFields) throws(ChannelError) -> Int? {
     guard let text = try value(name, fields) else { return nil }
     let isDecimal = !text.isEmpty && text.utf8.allSatisfy { $0.isASCIIDigit }
-    guard isDecimal, let count = Int(text) else { throw malformed("\(name) is no number") }
+    guard isDecimal, let count = Int(text) else { throw malformed("\(name) is not a number") }
     return count
   }
 

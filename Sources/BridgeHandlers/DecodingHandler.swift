@@ -76,8 +76,8 @@ public struct DecodingHandler: Handler {
     guard codings.count <= Self.maximumCodings else {
       throw HandlerError(
         .undecodable,
-        "\(request.origin) put \(codings.count) content codings on top of each other; "
-          + "\(Self.maximumCodings) are undone at most")
+        "\(request.origin) applied \(codings.count) content codings; "
+          + "at most \(Self.maximumCodings) are decoded")
     }
     next.report(.decoding(codings.map(\.rawValue).joined(separator: ", ")))
     var response = response

@@ -79,7 +79,7 @@ public struct FollowUpHandler: Handler {
     }
     throw HandlerError(
       .redirectRefused,
-      "\(request.origin) answered \(response.status), and this request allows no redirect")
+      "\(request.origin) responded with \(response.status), and this request allows no redirect")
   }
 
   private func checkLimit(
@@ -88,7 +88,7 @@ public struct FollowUpHandler: Handler {
     guard followed < limit else {
       throw HandlerError(
         .tooManyRedirects,
-        "\(request.origin): more than \(limit) redirects in a row; the last answered "
+        "\(request.origin): more than \(limit) redirects in a row; the last response had status "
           + "\(response.status)")
     }
   }

@@ -40,8 +40,8 @@ enum RedirectRules {
     if !next.body.isEmpty, next.body.iteration == .once {
       throw HandlerError(
         .bodyNotRepeatable,
-        "\(request.origin) answered \(response.status.code), which asks for the body again, but "
-          + "this body can be read only once; send one that is repeatable")
+        "\(request.origin) responded with \(response.status.code), which requires the body again, but "
+          + "this body can be read only once; send a repeatable one")
     }
     return next
   }
@@ -85,7 +85,7 @@ enum RedirectRules {
     } catch {
       throw HandlerError(
         .redirectRefused,
-        "\(request.origin) redirects to where no request can go: \(error.message)")
+        "\(request.origin) redirects to a URL that cannot be requested: \(error.message)")
     }
   }
 }

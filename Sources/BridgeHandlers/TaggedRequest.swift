@@ -25,7 +25,7 @@ struct TaggedRequest {
     }
     for value in tagged.fields[values: BodyTag.field] {
       guard let id = BodyID(value) else {
-        throw Self.refused(tagged, "its private field holds no id")
+        throw Self.refused(tagged, "its private field has no id")
       }
       ids.insert(id)
     }

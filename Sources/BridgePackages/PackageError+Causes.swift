@@ -64,12 +64,12 @@ extension PackageError {
       switch error.extendedResultCode == .SQLITE_IOERR_SHMSIZE ? .SQLITE_FULL : error.resultCode {
       case .SQLITE_FULL: (.diskFull, "make room")
       case .SQLITE_BUSY, .SQLITE_LOCKED: (.busy, "end the process that keeps it locked, or wait")
-      case .SQLITE_NOTADB: (.notAStore, "give the folder of a package store")
+      case .SQLITE_NOTADB: (.notAStore, "name the folder of a package store")
       case .SQLITE_CORRUPT: (.damagedStore, "remove the folder and install again")
       case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_CANTOPEN, .SQLITE_AUTH:
         (.unwritable, "allow this user to write the folder")
-      case .SQLITE_IOERR: (.unwritable, "look after its disk")
-      default: (.unreadable, "look after its disk")
+      case .SQLITE_IOERR: (.unwritable, "check its disk")
+      default: (.unreadable, "check its disk")
       }
     self.init(code, "the package store \(path) cannot be used (\(why)); \(advice)")
   }

@@ -66,7 +66,7 @@ final class ScopedBodies: PageBodies {
 
   private static func id(_ text: String) throws(BodyError) -> BodyID {
     guard let id = BodyID(text) else {
-      throw BodyError(.malformed, "a body was named by what is no 32 hexadecimal digits")
+      throw BodyError(.malformed, "the id of a body is not 32 hexadecimal digits")
     }
     return id
   }

@@ -62,16 +62,16 @@ extension ExplicitProxy {
       report.isAboutCertificate = false
       tell(
         asked.host + " " + name,
-        "a client asks for \(name.shortened(to: 80)) in TLS, on a connection to \(asked.host): it "
+        "a client requests \(name.shortened(to: 80)) in TLS, on a connection to \(asked.host): it "
           + "gets the certificate of the latter, and requests for the former are refused (421)")
     }
     guard options.isTunnelled(named.origin.host) else { return named.origin }
     report.isAboutCertificate = false
     tell(
       named.origin.host,
-      "a connection to \(asked.host) is closed, as it is for \(named.origin.host), which is led "
-        + "through unread only where clients ask for it by name")
-    throw ServerError(.misdirected, "\(named.origin.host) is led through by its name only")
+      "a connection to \(asked.host) is closed, as it is for \(named.origin.host), which is tunnelled "
+        + "unread only if clients connect to it by name")
+    throw ServerError(.misdirected, "\(named.origin.host) is tunnelled only by its name")
   }
 
   /// Handles a refused certificate. A connection to an address is not tunnelled later: others to it may be for other
@@ -80,15 +80,15 @@ extension ExplicitProxy {
     if isRefusal, asked == origin, options.mayLeadThrough(origin), refused.add(origin) {
       tell(
         "through " + origin.host,
-        "a client does not take the certificate of \(origin.host): it does not trust the authority "
-          + "of this proxy, or pins another; for ten minutes that host is led through unread, and "
-          + "again each time that it is refused")
+        "a client refuses the certificate of \(origin.host): it does not trust the authority "
+          + "of this proxy, or pins another certificate; this host is tunnelled unread for ten minutes, and "
+          + "again after each refusal")
     } else {
       tell(
         origin.host,
-        "a client broke TLS for \(origin.host) off: unless it went away by itself, it does not "
-          + "trust the authority of this proxy, or pins another; --tunnel \(origin.host) leads it "
-          + "through unread")
+        "a client aborted TLS for \(origin.host): unless it closed for another reason, it does not "
+          + "trust the authority of this proxy, or pins another certificate; --tunnel \(origin.host) tunnels it "
+          + "unread")
     }
   }
 

@@ -40,13 +40,14 @@ package struct ExplicitProxy: Responder {
       return try await forward(
         request, to: Origin(scheme: scheme, authority: request.head.authority))
     case .origin:
-      return .text("this is a proxy; give clients its address as their proxy", status: 421)
+      return .text(
+        "this is a proxy; give clients its address as their proxy", status: 421)
     }
   }
 
   /// RFC 9110 §15.5.8.
   private static let unauthorized = ServerAnswer.text(
-    "this proxy asks for the user and the password that it printed when it began", status: 407,
+    "this proxy requires the user and password that it printed when it started", status: 407,
     fields: [.proxyAuthenticate: "Basic realm=\"ajax-bridge\""])
 
   // MARK: Requests
@@ -82,9 +83,9 @@ package struct ExplicitProxy: Responder {
 
   private func forbidden(
     _ origin: Origin,
-    _ reason: String = "its address is one of this machine or its network, which is not allowed"
+    _ reason: String = "its address belongs to this machine or its network, which is not allowed"
   ) -> ServerAnswer {
-    onIncident(.refused(code: "private-address", sentence: "\(origin) is not asked (403)"))
+    onIncident(.refused(code: "private-address", sentence: "\(origin) is not allowed (403)"))
     return .text("\(origin): \(reason); allow it by --allow \(origin.host)", status: 403)
   }
 

@@ -35,8 +35,8 @@ package enum Upstream: Sendable {
     case .other:
       throw ServerError(
         .unsupported,
-        "WebSockets and tunnels pass proxies at http://HOST:PORT only, and the transport has another; "
-          + "route \(host) past it")
+        "WebSockets and tunnels only support proxies at http://HOST:PORT, and the transport has another one; "
+          + "add a route for \(host)")
     }
   }
 }

@@ -41,7 +41,7 @@ package struct AddressRules: Sendable {
 
   /// The reason for a refusal, as a clause.
   package static func sentence(_ address: String) -> String {
-    "its address \(address) is one of this machine or its network, which is not allowed"
+    "its address \(address) belongs to this machine or its network, which is not allowed"
   }
 
   /// Whether it is a public address (IANA's special-purpose registries, RFC 6890); false if the text is not an address.

@@ -5,16 +5,17 @@ extension TransportOptions {
   /// Rejects options that libcurl would ignore silently, or reject too late to identify.
   func check() throws(TransportError) {
     try timeouts.check()
-    try Self.require(highWater > 0, "highWater is \(highWater); it has to be above 0")
+    try Self.require(highWater > 0, "highWater is \(highWater); it must be above 0")
     try Self.require(
-      maximumHeadBytes > 0, "maximumHeadBytes is \(maximumHeadBytes); it has to be above 0")
+      maximumHeadBytes > 0, "maximumHeadBytes is \(maximumHeadBytes); it must be above 0")
     try Self.require(idleConnections >= 0, "idleConnections is \(idleConnections)")
     try Self.require(connectionsPerHost >= 0, "connectionsPerHost is \(connectionsPerHost)")
     if let file = certificateAuthorityFile { try CertificateFile(path: file).check() }
     // The proxy is not quoted, because it may contain a password.
     if let proxy {
       try Self.require(
-        Self.isProxy(proxy), "the proxy is no URL with scheme http, https, socks4(a) or socks5(h)")
+        Self.isProxy(proxy),
+        "the proxy is not a URL with scheme http, https, socks4(a) or socks5(h)")
     }
     for route in routes { try route.check() }
   }
@@ -53,10 +54,11 @@ extension TransportOptions.Timeouts {
 extension Route {
   fileprivate func check() throws(TransportError) {
     try TransportOptions.require(
-      (1...65535).contains(toPort), "the route for \(host) names port \(toPort), which is no port")
+      (1...65535).contains(toPort),
+      "the route for \(host) names port \(toPort), which is not a port")
     let target = Authority(RouteTable.bracketed(toHost))
     try TransportOptions.require(
       target != nil && target?.port == nil && !toHost.hasSuffix(":"),
-      "the route for \(host) leads to \"\(toHost.shortened(to: 60))\", which is no host")
+      "the route for \(host) leads to \"\(toHost.shortened(to: 60))\", which is not a host")
   }
 }

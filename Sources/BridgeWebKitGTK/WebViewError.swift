@@ -37,7 +37,8 @@
     }
 
     static var pageLeft: WebViewError {
-      WebViewError(.pageLeft, "the page went while a script ran in it; wait for the next one")
+      WebViewError(
+        .pageLeft, "the page was replaced while a script ran in it; wait for the next page")
     }
 
     static var closed: WebViewError { WebViewError(.closed, "the web view was closed") }

@@ -88,7 +88,7 @@ package struct FrameHead: Sendable, Hashable {
   private func checkControl() throws(WebSocketError) {
     guard isFinal, !isPacked, length <= Self.maximumControlBytes else {
       throw WebSocketError(
-        .malformedFrame, "a control frame is fragmented, packed or longer than 125 bytes")
+        .malformedFrame, "a control frame is fragmented, compressed or longer than 125 bytes")
     }
   }
 

@@ -33,7 +33,8 @@ struct MessageAssembly {
     guard (kind == nil) == (frame.kind != .continuation) else {
       throw WebSocketError(
         .malformedFrame,
-        kind == nil ? "a frame goes on with no message" : "a message begins inside of another")
+        kind == nil
+          ? "a continuation frame without a message" : "a message starts inside of another")
     }
     if kind == nil {
       kind = frame.kind == .text ? .text : .binary
@@ -88,7 +89,7 @@ struct MessageAssembly {
       }
     } catch {
       throw error.code == .outputTooLarge
-        ? tooLarge : WebSocketError(.malformedDeflate, "a packed message is damaged: \(error)")
+        ? tooLarge : WebSocketError(.malformedDeflate, "a compressed message is damaged: \(error)")
     }
   }
 
@@ -97,7 +98,7 @@ struct MessageAssembly {
     let isText = bytes.withUnsafeBufferPointer {
       check.take(UnsafeBufferPointer(rebasing: $0[start...]))
     }
-    guard isText else { throw WebSocketError(.malformedText, "a text is no UTF-8") }
+    guard isText else { throw WebSocketError(.malformedText, "a text is not UTF-8") }
   }
 
   private var tooLarge: WebSocketError {

@@ -50,10 +50,11 @@ package struct WebSocketClose: Sendable, Hashable {
     }
     let code = UInt16(payload[0]) << 8 | UInt16(payload[1])
     guard Self.mayBeSent(code) else {
-      throw WebSocketError(.malformedFrame, "a close frame has the code \(code), which none may")
+      throw WebSocketError(
+        .malformedFrame, "a close frame has the code \(code), which is not allowed")
     }
     guard let reason = String(validating: payload[2...], as: UTF8.self) else {
-      throw WebSocketError(.malformedText, "the reason in a close frame is no UTF-8")
+      throw WebSocketError(.malformedText, "the reason in a close frame is not UTF-8")
     }
     self.init(code, reason)
   }

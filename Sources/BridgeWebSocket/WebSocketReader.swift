@@ -77,7 +77,7 @@ package struct WebSocketReader {
     }
     guard !frame.isPacked || (isPackable && frame.kind != .continuation) else {
       throw WebSocketError(
-        .malformedFrame, "a frame is marked as packed where none may be")
+        .malformedFrame, "a frame is marked as compressed where that is not allowed")
     }
   }
 

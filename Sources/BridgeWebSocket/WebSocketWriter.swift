@@ -51,7 +51,7 @@ package struct WebSocketWriter {
     if message.kind == .text {
       var check = UTF8Check()
       guard message.bytes.withUnsafeBufferPointer({ check.take($0) }), check.isWhole else {
-        throw WebSocketError(.malformedText, "a text to send is no UTF-8")
+        throw WebSocketError(.malformedText, "a text to send is not UTF-8")
       }
     }
     let kind: FrameKind = message.kind == .text ? .text : .binary

@@ -56,11 +56,11 @@ final class HookedRequests: Handler {
 
   func handle(_ request: BridgeRequest, next: Next) async throws -> BridgeResponse {
     guard let key = request.fields[Self.key] else {
-      throw PageTrouble("the page asked for \(request.urlText), which is not part of its job")
+      throw PageTrouble("the page requested \(request.urlText), which is not part of its job")
     }
     if request.path == Self.folder + "body" { return try body(for: key) }
     if let reason = request.fields[Self.reason] {
-      fail(key, PageTrouble("page script could not issue it: \(reason)"))
+      fail(key, PageTrouble("page script could not send it: \(reason)"))
       return .text("noted")
     }
     let body = try await request.body.collect(upTo: Int(FrameChannel.maximumSize))

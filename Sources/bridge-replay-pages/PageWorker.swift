@@ -19,7 +19,7 @@ struct PageWorker {
     let requests = HookedRequests()
     let pages: HookedPages
     do { pages = try makePages(requests) } catch {
-      return await refuse("the helper has no pages: \(error)")
+      return await refuse("the helper process cannot run pages: \(error)")
     }
     var running: [String: Task<Void, Never>] = [:]
     for await (order, body) in orders() {
@@ -82,6 +82,6 @@ struct PageWorker {
 /// The transport of the pages; never reached, as every request gets its response before it.
 private struct Nowhere: Transport {
   func send(_ request: BridgeRequest, for exchange: Exchange) async throws -> BridgeResponse {
-    throw PageTrouble("\(request.urlText) went past the replay")
+    throw PageTrouble("\(request.urlText) bypassed the replay")
   }
 }

@@ -90,7 +90,7 @@ struct AcceptArguments: ParsableArguments {
       options.profile = try ReplayProfile(parsing: bytes)
     }
     if learn != nil, noiseRuns == 0 {
-      throw CommandError("--learn: only noise rounds can be learned from; add --noise-runs 2")
+      throw CommandError("--learn: this learns from noise rounds; add --noise-runs 2")
     }
     for file in [learn, update ? baseline : nil].compactMap(\.self) {
       try ReportFile(path: file).check()
@@ -109,7 +109,7 @@ struct AcceptArguments: ParsableArguments {
   /// The file may be absent if it is about to be written.
   private func readBaseline() throws -> Baseline? {
     guard let baseline else {
-      guard !update else { throw CommandError("--update: name the file by --baseline") }
+      guard !update else { throw CommandError("--update: name the file with --baseline") }
       return nil
     }
     if update, !FileManager.default.fileExists(atPath: baseline) { return nil }
@@ -125,7 +125,7 @@ struct AcceptArguments: ParsableArguments {
       files.append((baseline, (report.options.baseline ?? Baseline()).updated(by: report).bytes))
     }
     guard report.verdict.answer != .interrupted else {
-      return files.map { "the run was interrupted, so \($0.path) is as it was" }
+      return files.map { "the run was interrupted, so \($0.path) is unchanged" }
     }
     return files.compactMap { Self.write($0.bytes, to: $0.path) }
   }

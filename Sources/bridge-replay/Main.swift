@@ -41,7 +41,7 @@ struct BridgeReplayCommand: AsyncParsableCommand {
 
   /// Fails: a script whose arguments are missing must not look successful.
   func run() async throws {
-    throw ValidationError("name what to do, as in bridge-replay run session.har")
+    throw ValidationError("name a subcommand, as in bridge-replay run session.har")
   }
 
   static func main() async { await Console.run(Self.self, failure: Failure.init) }

@@ -20,6 +20,6 @@ struct PartArguments: ParsableArguments {
   /// Rejects reports that need responses, which a dry run does not get.
   func check(reports: [String], update: Bool) throws(CommandError) {
     guard dryRun, !reports.isEmpty || update else { return }
-    throw CommandError("--dry-run gets no answers; leave out \(update ? "--update" : "--report")")
+    throw CommandError("--dry-run gets no responses; leave out \(update ? "--update" : "--report")")
   }
 }

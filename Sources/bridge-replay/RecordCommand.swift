@@ -91,7 +91,8 @@ struct RecordCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+      "Connect to another address instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"
+    ))
   var map: [String] = []
 
   @Option(
@@ -123,7 +124,9 @@ struct RecordCommand: AsyncParsableCommand {
         Console.out("\(proxy.url)\n")
         Console.complain("recording \(options.target) into \(options.folder); ^C ends it")
         // Ends when this task is cancelled, or when nothing more can be written.
-        for await failure in proxy.failures { Console.complain("the recording ends: \(failure)") }
+        for await failure in proxy.failures {
+          Console.complain("the recording has stopped: \(failure)")
+        }
       } catch {
         _ = await proxy.finish()
         throw error

@@ -101,7 +101,7 @@ struct RedactCommand: AsyncParsableCommand {
   private func checkOutput() throws(CommandError) {
     guard output != "-" else { return }
     if !force, FileManager.default.fileExists(atPath: output) {
-      throw CommandError("\(output) is there already; --force replaces it")
+      throw CommandError("\(output) exists already; --force replaces it")
     }
     try ReportFile(path: output).check()
   }

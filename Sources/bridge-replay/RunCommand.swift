@@ -109,7 +109,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Connect there instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"))
+      "Connect to another address instead: HOST[:PORT]=HOST:PORT. Repeatable.", valueName: "mapping"
+    ))
   var map: [String] = []
 
   @Option(
@@ -266,7 +267,8 @@ struct RunCommand: AsyncParsableCommand {
   }
 
   private var emptySelection: CommandError {
-    let why = filter.isEmpty ? "the recordings hold no exchange" : "no exchange fits the filters"
+    let why =
+      filter.isEmpty ? "the recordings have no exchanges" : "no exchange matches the filters"
     return CommandError("there is nothing to replay: \(why); --allow-empty accepts that")
   }
 

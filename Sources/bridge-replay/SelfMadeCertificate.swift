@@ -16,7 +16,7 @@ final class SelfMadeCertificate: Sendable {
   init(for hosts: [String], in temporaryDirectory: String) throws(CommandError) {
     folder = "\(temporaryDirectory)/bridge-replay-tls-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else {
-      throw CommandError("--tls: \(folder) cannot be made: \(SystemError.text(errno))")
+      throw CommandError("--tls: \(folder) cannot be created: \(SystemError.text(errno))")
     }
     files = ServeOptions.Certificate(file: "\(folder)/cert.pem", keyFile: "\(folder)/key.pem")
     let names = ["DNS:localhost", "IP:127.0.0.1", "IP:::1"] + hosts.map { "DNS:\($0)" }

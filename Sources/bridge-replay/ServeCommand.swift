@@ -115,7 +115,7 @@ struct ServeCommand: AsyncParsableCommand {
     let warnings = server.warnings.count
     if warnings > 0 {
       Console.complain(
-        "\(warnings) of \(recording.exchanges.count) exchanges have no answer to give, the first "
+        "\(warnings) of \(recording.exchanges.count) exchanges have no response to serve, the first "
           + "because \(server.warnings[0].message)")
     }
     if let portFile { try PortFile(path: portFile).write(server.port) }

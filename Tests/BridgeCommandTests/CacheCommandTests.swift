@@ -141,7 +141,8 @@ struct CacheCommandTests {
     }
     let folder = try TemporaryFolder()
     for (arguments, code, text) in [
-      ([], 2, "no pages to load"), (["--sitemap", pages.url("/none.xml")], 1, "responded with 404"),
+      ([], 2, "no pages to load"),
+      (["--sitemap", pages.url("/none.xml")], 1, "responded with 404"),
       (["--sitemap", pages.url("/empty.xml")], 1, "names no pages"),
       (["--limit", "0", "https://a.example/"], 2, "write 1 or more"),
     ] as [([String], Int, String)] {

@@ -142,7 +142,7 @@ struct CookieCommandTests {
     #expect(noFile.code == 3)
     let odd = try folder.write("hello\n", to: "odd")
     let unknown = try await Tool.cookies("import", "--jar", jar, odd)
-    #expect(unknown.code == 3 && unknown.errors.contains("no file of cookies"))
+    #expect(unknown.code == 3 && unknown.errors.contains("not a file of cookies"))
     #expect(unknown.errors.split(separator: "\n").count == 1)
     try await set("a=1")
     let notAJar = try await Tool.cookies("list", "--jar", odd)

@@ -37,7 +37,7 @@ struct PatchCommandTests {
       let run = try await packages(
         "install", "--store", path, folder.path("patch"), "--allow-unsigned", "--activate")
       #expect(isThere ? run.code == 0 : run.code == 1, "\(run.errors)")
-      #expect(run.errors.contains("needs a file that is not here") != isThere, "\(run.errors)")
+      #expect(run.errors.contains("needs a file that is not installed") != isThere, "\(run.errors)")
     }
     let list = try await packages("show", "--store", folder.path("store"), "app")
     #expect(list.output.contains("2"), "\(list.output)")

@@ -129,7 +129,7 @@ struct PublishCommandTests {
     #expect(try ends()?.hasPrefix("2999-01-31") == true)
     #expect(try await packages(renew + ["--expires", "2001-01-01"]).code == 0)
     let over = try await packages(renew)
-    #expect(over.code == 1 && over.errors.contains("name a new end"), "\(over)")
+    #expect(over.code == 1 && over.errors.contains("give a new expiry date"), "\(over)")
     #expect(try await packages(renew + ["--expires", "none"]).code == 0)
     #expect(try ends() == nil)
   }

@@ -77,7 +77,7 @@ struct AddressRulesTests {
     }
     #expect(error?.code == .connectFailed)
     #expect(error?.message.hasPrefix("\(scheme)://\(place): its address ") == true)
-    #expect(error?.message.contains("is one of this machine or its network") == true)
+    #expect(error?.message.contains("belongs to this machine or its network") == true)
     guard isOpen else { return }
     // Connections are accepted in their order: this one, which is allowed, would be the second.
     _ = try await pipeline.load(try BridgeRequest("GET", origin.url()))

@@ -66,7 +66,7 @@ struct RefusedCertificatesTests {
     // It trusts the authority of the origin, and not that of the proxy.
     let ask = ["--cacert", origin.caFile, "https://localhost/k1.json"]
     #expect(try await proxy.curl(ask[0], ask[1], ask[2]).body.isEmpty)
-    #expect(await incidents.next()?.contains("led through unread") == true)
+    #expect(await incidents.next()?.contains("tunnelled unread") == true)
     for _ in 1...2 {
       let reply = try await proxy.curl(ask[0], ask[1], ask[2])
       #expect(reply.status == 200 && reply.body.utf8.count >= 1_000)
@@ -109,7 +109,7 @@ struct RefusedCertificatesTests {
     var incidents = proxy.incidents.makeAsyncIterator()
     let other = try await Certificate.make(for: "other.example", in: folder).path
     #expect(try await proxy.curl("--cacert", other, "https://app.invalid/").body.isEmpty)
-    #expect(await incidents.next()?.contains("led through unread") == true)
+    #expect(await incidents.next()?.contains("tunnelled unread") == true)
     #expect(try await proxy.curl("https://app.invalid/").body == "<p>here")
     await proxy.stop()
   }

@@ -196,7 +196,7 @@ struct ScriptCookieTests {
       _ = try await response.body.collect(upTo: 1 << 20)
     } throws: {
       ($0 as? BridgeError)?.message
-        == "the page reads the changes of its cookies too slowly; ask again"
+        == "the page reads the changes of its cookies too slowly; subscribe again"
     }
   }
 

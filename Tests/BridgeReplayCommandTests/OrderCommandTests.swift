@@ -30,7 +30,7 @@ struct OrderCommandTests {
       (["--update"], "--update: name the file"),
       (["--shard", "3/2"], "--shard: “3/2” is no shard"),
       (["--shard", "1/2", "--baseline", "b.json", "--update"], "without shards"),
-      (["--dry-run", "--report", "json=-"], "--dry-run gets no answers"),
+      (["--dry-run", "--report", "json=-"], "--dry-run gets no responses"),
     ])
   func refused(arguments: [String], clue: String) async throws {
     let run = try await Tool.run(["run", "a.har"] + arguments)

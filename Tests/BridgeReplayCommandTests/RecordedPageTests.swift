@@ -141,7 +141,7 @@ struct RecordedPageTests {
     #expect(try await page("1", origin, "--record", target).code == 0)
     let again = try await page("1", origin, "--record", target)
     #expect(again.code == 3)
-    #expect(again.errors.contains("holds a recording already"))
+    #expect(again.errors.contains("already has a recording"))
     #expect(try await page("1", origin, "--no-redact").code == 2)
   }
 

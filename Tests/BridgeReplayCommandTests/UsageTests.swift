@@ -33,9 +33,9 @@ struct UsageTests {
     ),
     (["a.har", "--filter", ""], "--filter: “” is empty"),
     (["a.har", "--filter", "method:"], "nothing after the colon"),
-    (["a.har", "--filter", "!metod:POST"], "no known subject"),
-    (["a.har", "--ignore", "items.id"], "is no JSON path"),
-    (["a.har", "--ignore", "$.items["], "is no JSON path"),
+    (["a.har", "--filter", "!metod:POST"], "an unknown subject"),
+    (["a.har", "--ignore", "items.id"], "is not a JSON path"),
+    (["a.har", "--ignore", "$.items["], "is not a JSON path"),
     (["a.har", "--ignore-header", "a b:"], "--ignore-header: “a b:” is no name"),
     (["a.har", "--ignore-header", ""], "--ignore-header: “” is no name"),
     (["a.har", "--max-diffs", "0"], "--max-diffs 0"),
@@ -93,10 +93,10 @@ struct UsageTests {
     let nothing = try await Tool.run("run", none)
     #expect(nothing.code == 2)
     #expect(nothing.output.isEmpty)
-    #expect(nothing.errors.contains("the recordings hold no exchange"))
+    #expect(nothing.errors.contains("the recordings have no exchanges"))
     let filtered = try await Tool.run("run", Place.sample, "--filter", "host:nowhere.example")
     #expect(filtered.code == 2)
-    #expect(filtered.errors.contains("no exchange fits the filters"))
+    #expect(filtered.errors.contains("no exchange matches the filters"))
     let allowed = try await Tool.run("run", none, "--allow-empty")
     #expect(allowed.code == 0)
     #expect(allowed.lastLine == "verdict: same")
@@ -163,7 +163,7 @@ struct UnreadableTests {
     #expect(missing.errors.contains("none.har cannot be opened"))
     let directory = try await Tool.run("run", folder.path)
     #expect(directory.code == 3)
-    #expect(directory.errors.contains("is no .bridgerec folder"))
+    #expect(directory.errors.contains("is not a .bridgerec folder"))
     let second = try await Tool.run("run", Place.sample, folder.path("none.har"))
     #expect(second.code == 3)
     #expect(second.output.isEmpty)

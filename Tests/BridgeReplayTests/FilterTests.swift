@@ -72,8 +72,8 @@ struct FilterTests {
     "that says nothing, or nothing that is known, is refused",
     arguments: [
       ("", "empty"), ("   ", "empty"), ("!", "empty"), ("method:", "after the colon"),
-      ("!host:", "after the colon"), ("mehtod:POST", "no known subject"),
-      ("!metod:POST", "no known subject"), ("Method:POST", "no known subject"),
+      ("!host:", "after the colon"), ("mehtod:POST", "an unknown subject"),
+      ("!metod:POST", "an unknown subject"), ("Method:POST", "an unknown subject"),
     ])
   func refused(text: String, clue: String) {
     let error = #expect(throws: ReplayError.self) { try ExchangeFilter(text) }

@@ -145,6 +145,7 @@ struct RecordingPastTests {
     _ = await proxy.finish()
     let said = notices.withLock { $0 }
     #expect(said.count == 1 && said[0].hasPrefix("/script has URLs that begin with \(own)"))
-    #expect(said.first?.hasSuffix("tell the application its address by --keep-host") == true)
+    #expect(
+      said.first?.hasSuffix("use --keep-host to give the application the proxy's address") == true)
   }
 }

@@ -10,10 +10,10 @@ struct UnusableAnswerTests {
   @Test(
     "when a field would break the head",
     arguments: [
-      (RecordedField("X A", "1"), "is no token"),
-      (RecordedField("X: 1\r\nY", "1"), "is no token"),
-      (RecordedField("", "1"), "is no token"),
-      (RecordedField("Größe", "1"), "is no token"),
+      (RecordedField("X A", "1"), "is not a token"),
+      (RecordedField("X: 1\r\nY", "1"), "is not a token"),
+      (RecordedField("", "1"), "is not a token"),
+      (RecordedField("Größe", "1"), "is not a token"),
       (RecordedField("X", "1\r\nY: 2"), "holds CR, LF or NUL"),
       (RecordedField("X", "1\r\n\r\nHTTP/1.1 200 OK"), "holds CR, LF or NUL"),
       (RecordedField("X", "a\0b"), "holds CR, LF or NUL"),

@@ -111,7 +111,7 @@ struct OptionTests {
       _ = try Client { $0.certificateAuthorityFile = path == "pipe" ? pipe : path }
     }
     #expect(error.code == .badOption)
-    #expect(error.message.contains("no regular file"), "\(error.message)")
+    #expect(error.message.contains("not a regular file"), "\(error.message)")
   }
 
   private static let systemFile = "/etc/ssl/certs/ca-certificates.crt"

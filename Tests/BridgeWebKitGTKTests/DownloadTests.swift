@@ -73,7 +73,7 @@ struct DownloadTests {
     )
     for route in ["scheme", "proxy"] {
       let run = try await TwoSites().run(file, at: "\(TwoSites.b)/page", "--through", route)
-      #expect(run.code == 0 && run.errors.contains("this host takes no files"), "\(run.errors)")
+      #expect(run.code == 0 && run.errors.contains("this host saves no files"), "\(run.errors)")
     }
     let site = try LoopbackOrigin.answering {
       $0.path == "/page"

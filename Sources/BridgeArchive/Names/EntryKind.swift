@@ -12,7 +12,7 @@ enum EntryKind {
   /// Refuses entries other than regular files and folders, and attributes that contradict the name.
   static func check(_ record: DirectoryRecord, _ name: EntryName) throws(ArchiveError) {
     guard record.extra.attributes?.agrees(with: record) ?? true else {
-      throw record.refusal(.kindsDiffer, "its field about attributes says others than its header")
+      throw record.refusal(.kindsDiffer, "its extra field and its header have different attributes")
     }
     let mode = record.externalAttributes >> 16
     let type = mode & typeMask
@@ -31,7 +31,7 @@ enum EntryKind {
           : "its attributes are those of a folder, but its name does not end with a slash")
     }
     if !name.isFolder, mode & setUserOrGroup != 0 {
-      throw record.refusal(.privilegedFile, "it is to run with the rights of its owner or group")
+      throw record.refusal(.privilegedFile, "it has a setuid or setgid bit")
     }
   }
 

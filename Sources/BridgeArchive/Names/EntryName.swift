@@ -89,7 +89,8 @@ struct EntryName: Hashable {
     let components = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard components.count <= limits.maximumDepth else {
       throw Refusal(
-        .tooDeep, "it lies \(components.count) levels deep; the limit is \(limits.maximumDepth)")
+        .tooDeep,
+        "it is nested \(components.count) levels deep; the limit is \(limits.maximumDepth)")
     }
     for component in components {
       if component.isEmpty { throw Refusal(.emptyName, "its name has an empty component") }
@@ -117,7 +118,7 @@ struct EntryName: Hashable {
       field.number(at: 1) == CRC32.of(Array(record.rawName)),
       field.dropFirst(5).elementsEqual(text.utf8)
     else {
-      throw record.refusal(.unicodePathDiffers, "its field for a name in Unicode says another name")
+      throw record.refusal(.unicodePathDiffers, "its extra field has another name in Unicode")
     }
   }
 

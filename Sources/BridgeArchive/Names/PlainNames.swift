@@ -13,7 +13,7 @@ package enum PlainNames {
           throw EntryName.Refusal(.emptyName, "its name is not the plain path of a file")
         }
         if name.isSystemFile {
-          throw EntryName.Refusal(.specialFile, "readers pass it over, as macOS writes such files")
+          throw EntryName.Refusal(.specialFile, "readers ignore it, as macOS adds such files")
         }
         try tree.insert(name)
       } catch { throw ArchiveError(error.reason, error.message, name: text) }

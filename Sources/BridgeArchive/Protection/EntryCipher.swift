@@ -103,7 +103,7 @@ extension ArchiveBytes {
   func whole(_ count: Int, at offset: UInt64) throws(ArchiveError) -> [UInt8] {
     let read = try bytes(count, at: offset)
     guard read.count == count else {
-      throw ArchiveError(.truncated, "the archive has become shorter", at: offset)
+      throw ArchiveError(.truncated, "the archive became shorter while it was read", at: offset)
     }
     return read
   }

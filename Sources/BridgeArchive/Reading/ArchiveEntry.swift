@@ -93,13 +93,13 @@ extension ArchiveEntry {
     guard record.method == AESField.methodNumber else {
       guard record.extra.aes == nil else {
         throw record.refusal(
-          .malformedExtraField, "it has a field about encryption, but not the method for it")
+          .malformedExtraField, "it has an encryption field, but another method")
       }
       return record.flags.contains(.encrypted) ? .zipCrypto : .none
     }
     guard let field = record.extra.aes, record.flags.contains(.encrypted) else {
       throw record.refusal(
-        .malformedExtraField, "its method is WinZip's encryption, but it does not say which")
+        .malformedExtraField, "it is encrypted by WinZip's method, but has no encryption field")
     }
     return .aes(field.strength, keepsChecksum: field.version == 1 || record.crc != 0)
   }

@@ -30,7 +30,7 @@ enum CentralDirectory {
     guard records.count == end.entryCount else {
       throw ArchiveError(
         .malformedDirectory,
-        "the end record counts \(end.entryCount) entries, which is not what the directory holds",
+        "the end record counts \(end.entryCount) entries, but the directory has another number",
         at: end.directoryOffset)
     }
     return records

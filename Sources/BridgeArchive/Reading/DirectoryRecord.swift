@@ -82,7 +82,7 @@ struct DirectoryRecord {
   private func checkFeatures(disk: UInt16) throws(ArchiveError) {
     // VMS files have records, which only some tools convert.
     guard system != 2 else { throw refusal(.unsupportedFeature, "it is in the format of VMS") }
-    guard disk == 0 else { throw refusal(.severalDisks, "it lies on another disk") }
+    guard disk == 0 else { throw refusal(.severalDisks, "it is on another disk") }
     // 6.3 is the newest version of the format.
     guard version & 0xFF <= 63 else {
       throw refusal(.unsupportedFeature, "it needs version \(version & 0xFF) of the format")

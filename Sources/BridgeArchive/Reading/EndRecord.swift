@@ -80,7 +80,7 @@ struct EndRecord {
     if directorySize >= 4, shifted.number(at: 0) == DirectoryRecord.signature {
       throw ArchiveError(
         .prefix,
-        "\(position - end) bytes stand in front of the archive; make it without them", at: 0)
+        "\(position - end) bytes precede the archive; create it without them", at: 0)
     }
     throw ArchiveError(
       .gap, "\(position - end) bytes lie between the central directory and the end record", at: end)

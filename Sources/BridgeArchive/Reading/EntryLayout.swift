@@ -25,7 +25,7 @@ enum EntryLayout {
   private static func checkStart(_ first: UInt64) throws(ArchiveError) {
     guard first == 0 else {
       throw ArchiveError(
-        .prefix, "\(first) bytes stand in front of the first entry; make the archive without them",
+        .prefix, "\(first) bytes precede the first entry; create the archive without them",
         at: 0)
     }
   }
@@ -36,7 +36,7 @@ enum EntryLayout {
     let data = try LocalHeader.check(record, in: &window, before: next)
     guard next - data >= record.compressedSize else {
       throw ArchiveError(
-        .overlap, "its data reaches into what follows it", name: record.shownName, at: data)
+        .overlap, "its data overlaps what follows it", name: record.shownName, at: data)
     }
     let end = data + record.compressedSize
     if record.flags.contains(.dataDescriptor) {

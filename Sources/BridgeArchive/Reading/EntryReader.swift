@@ -91,7 +91,7 @@ package final class EntryReader {
     try data.prove()
     if case .aes(_, keepsChecksum: false) = entry.protection { return }
     guard crc.value == entry.crc else {
-      throw entry.damage("its data has another checksum", .wrongChecksum)
+      throw entry.damage("its data does not match its checksum", .wrongChecksum)
     }
   }
 }

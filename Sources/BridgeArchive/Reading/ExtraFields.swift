@@ -16,7 +16,7 @@ struct ExtraFields {
     var rest = bytes
     while !rest.isEmpty {
       guard rest.count >= 4, rest.count - 4 >= Int(rest.number(at: 2, as: UInt16.self)) else {
-        throw Self.malformed("its extra fields do not fill their place", name, offset)
+        throw Self.malformed("its extra fields do not have the declared length", name, offset)
       }
       let content = rest.dropFirst(4).prefix(Int(rest.number(at: 2, as: UInt16.self)))
       try take(rest.number(at: 0), content, name: name, at: offset)
@@ -38,13 +38,13 @@ struct ExtraFields {
     case AESField.id:
       isRepeated = aes != nil
       guard let field = AESField(content) else {
-        throw Self.malformed("its field about encryption is not WinZip's", name, offset)
+        throw Self.malformed("its encryption field is not as WinZip writes it", name, offset)
       }
       aes = field
     case AttributesField.id:
       isRepeated = attributes != nil
       guard let field = AttributesField(content) else {
-        throw Self.malformed("its field about attributes is not libarchive's", name, offset)
+        throw Self.malformed("its attribute field is not as libarchive writes it", name, offset)
       }
       attributes = field
     default: return

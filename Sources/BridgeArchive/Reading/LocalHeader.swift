@@ -72,7 +72,7 @@ enum LocalHeader {
       throw refusal(record, "its local header has other attributes")
     }
     guard extra.aes == record.extra.aes else {
-      throw refusal(record, "its local header says otherwise how it is encrypted")
+      throw refusal(record, "its local header has another encryption")
     }
     if let path = extra.unicodePath, path != record.extra.unicodePath {
       throw refusal(record, "its local header has another name in Unicode")
@@ -90,6 +90,6 @@ enum LocalHeader {
 
   private static func overlap(_ record: DirectoryRecord) -> ArchiveError {
     ArchiveError(
-      .overlap, "it reaches into what follows it", name: record.shownName, at: record.headerOffset)
+      .overlap, "it overlaps what follows it", name: record.shownName, at: record.headerOffset)
   }
 }

@@ -24,7 +24,8 @@ final class StoredData {
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
     guard try bytes.read(at: position, into: part) == wanted else {
       throw ArchiveError(
-        .truncated, "the archive has become shorter", name: entry.storedName, at: position)
+        .truncated, "the archive became shorter while it was read", name: entry.storedName,
+        at: position)
     }
     try cipher.decrypt(part, of: entry)
     position += UInt64(wanted)

@@ -47,7 +47,8 @@ struct InputCopy {
     let wanted = Int(min(UInt64(windowSize), rest))
     let piece = try input.content.bytes(wanted, at: offset)
     guard piece.count == wanted else {
-      throw ArchiveError(.truncated, "the file has become shorter", name: input.name, at: offset)
+      throw ArchiveError(
+        .truncated, "the file became shorter while it was read", name: input.name, at: offset)
     }
     piece.withUnsafeBytes { crc.update($0) }
     offset += UInt64(wanted)

@@ -18,7 +18,7 @@ enum ClaimRules {
     guard origin != scope.origin else { return }
     throw BodyError(
       .wrongOrigin,
-      "a frame of \(name(origin)) asks for a body that a page of \(name(scope.origin)) handed over")
+      "a frame of \(name(origin)) requests a body that a page of \(name(scope.origin)) handed over")
   }
 
   /// Checks that the body was stored for this request.
@@ -27,12 +27,12 @@ enum ClaimRules {
     guard purpose.method == body.purpose.method else {
       throw BodyError(
         .wrongMethod,
-        "\(purpose.summary) asks for a body that was handed over for \(body.purpose.summary)")
+        "\(purpose.summary) requests a body that was handed over for \(body.purpose.summary)")
     }
     guard purpose.url == body.purpose.url else {
       throw BodyError(
         .wrongURL,
-        "\(purpose.summary) asks for a body that was handed over for another URL at "
+        "\(purpose.summary) requests a body that was handed over for another URL at "
           + body.purpose.summary)
     }
   }

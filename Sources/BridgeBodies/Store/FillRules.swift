@@ -9,7 +9,8 @@ enum FillRules {
     // The request gave up, or the page cancelled the body, before the body arrived.
     if let end, end == .neverCame || end == .cancelled { throw .gone(end) }
     guard scope.bodies[id] == nil, end == nil else {
-      throw BodyError(.duplicateID, "a body of that id was begun before; draw a new one for each")
+      throw BodyError(
+        .duplicateID, "a body with this id was started before; generate a new id for each body")
     }
     // The request that waits for this body is already counted.
     let mine = scope.waiters[id] == nil ? 0 : 1
@@ -36,10 +37,10 @@ enum FillRules {
     let ofAll = state.counters.bodies + state.counters.waiting - counted
     guard ofScope < scope.maximumBodies else {
       throw BodyError(
-        .tooMany, "this page has \(ofScope) bodies under way already; wait for some of them")
+        .tooMany, "this page is already sending \(ofScope) bodies; wait for some of them")
     }
     guard ofAll < state.limits.bodies else {
-      throw BodyError(.tooMany, "\(ofAll) bodies are under way already; wait for some of them")
+      throw BodyError(.tooMany, "\(ofAll) bodies are already being sent; wait for some of them")
     }
   }
 
@@ -48,12 +49,12 @@ enum FillRules {
     _ count: Int, at offset: Int, to body: StoredBody
   ) throws(BodyError) {
     guard !body.isComplete else {
-      throw BodyError(.offsetGap, "bytes came for \(body.purpose.summary) after the last of them")
+      throw BodyError(.offsetGap, "bytes arrived for \(body.purpose.summary) after its end")
     }
     guard !body.isAppending, offset == body.length else {
       throw BodyError(
         .offsetGap,
-        "bytes came for \(body.purpose.summary) at \(offset) where \(body.length) was due; send "
+        "bytes arrived for \(body.purpose.summary) at \(offset) instead of \(body.length); send "
           + "one piece after the other")
     }
   }

@@ -15,7 +15,7 @@ struct StoreState {
   func openScope(_ scope: PageScope) throws(BodyError) -> StoredScope {
     guard let found = scopes[scope], !found.isEnded else {
       throw BodyError(
-        .noSuchScope, "this page's scope is not open, or has ended; open one for each document")
+        .noSuchScope, "this page's scope was not opened, or has ended; open one for each document")
     }
     return found
   }
@@ -25,7 +25,8 @@ struct StoreState {
     let scope = try openScope(key.scope)
     if let body = scope.bodies[key.id] { return body }
     guard let end = scope.spent[key.id] else {
-      throw BodyError(.unknownBody, "no body of that id was begun in this scope; begin it first")
+      throw BodyError(
+        .unknownBody, "no body with this id was started in this scope; start it first")
     }
     throw .gone(end)
   }
@@ -107,11 +108,11 @@ struct StoreState {
 
 extension BodyError {
   static var scopeEnded: BodyError {
-    BodyError(.scopeEnded, "the page that a body is from has ended, and its scope with it")
+    BodyError(.scopeEnded, "the page of a body has ended, and its scope with it")
   }
 
   static var released: BodyError {
-    BodyError(.released, "a body was read after its request was over; keep the claim until then")
+    BodyError(.released, "a body was read after its request had ended; keep the claim until then")
   }
 
   static var expired: BodyError {
@@ -124,7 +125,7 @@ extension BodyError {
   static var alreadyClaimed: BodyError {
     BodyError(
       .alreadyClaimed,
-      "another request has taken this body, and a body is for one request; hand "
+      "another request has used this body, and a body is for one request; hand "
         + "it over again under a new id")
   }
 

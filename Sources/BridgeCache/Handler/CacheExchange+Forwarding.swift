@@ -81,7 +81,8 @@ extension CacheExchange {
     guard !selected.facts(mode).allowsStaleUse else { return nil }
     return handler.reporting(
       CacheStatus(forward: reason, detail: "unreachable"),
-      on: .text("what is stored must be validated, and the origin cannot be reached", status: 504))
+      on: .text(
+        "the stored response must be validated, and the origin cannot be reached", status: 504))
   }
 
   /// A stored response although it is stale, where that is allowed.

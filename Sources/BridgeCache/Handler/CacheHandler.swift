@@ -94,7 +94,8 @@ public struct CacheHandler: Handler {
     reporting(
       CacheStatus(detail: "only-if-cached"),
       on: .text(
-        "nothing is stored that may answer this request, and only that was asked for", status: 504))
+        "the cache has no response that may be used, and the request allows only cached ones",
+        status: 504))
   }
 
   private func change(after request: BridgeRequest, _ response: BridgeResponse) {

@@ -96,13 +96,13 @@ final class CacheIndex: Sendable {
       guard isNew || mark == CacheSchema.applicationID else {
         throw CacheError(
           .notACache,
-          "\(folder)/cache.db is a database of another program; give the folder of a cache")
+          "\(folder)/cache.db is a database of another program; name the folder of a cache")
       }
       guard version <= CacheSchema.version else {
         throw CacheError(
           .newerCache,
-          "the cache \(folder) has format \(version), which only a newer version of the bridge reads; "
-            + "use that, or give another folder")
+          "the cache \(folder) has format \(version), which only a newer version of the bridge can read; "
+            + "use that, or name another folder")
       }
       if isNew {
         try database.execute(sql: CacheSchema.tables)
@@ -148,7 +148,9 @@ final class CacheIndex: Sendable {
           return .commit
         }
       }
-      guard let result else { throw CacheError(.unusable, "the cache \(folder) was not written") }
+      guard let result else {
+        throw CacheError(.unusable, "the cache \(folder) could not be written")
+      }
       return result
     } catch {
       throw CacheError(error, in: folder)

@@ -63,7 +63,7 @@ extension CacheError {
   static func noRoom(
     for size: Int, beside used: Int? = nil, _ limits: CacheLimits, in path: String
   ) -> CacheError {
-    let place = used.map { ", of which \($0) are taken" } ?? ""
+    let place = used.map { ", of which \($0) are used" } ?? ""
     return CacheError(
       .noRoom,
       "a response of \(size) bytes does not fit: the pages kept in \(path) may take "

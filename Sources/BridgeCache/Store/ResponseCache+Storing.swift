@@ -49,7 +49,7 @@ extension ResponseCache {
     }
     throw CacheError(
       .unusable,
-      "a body in \(path) was removed by another process before it was stored; load it once more")
+      "a body in \(path) was removed by another process before it was stored; load it again")
   }
 
   private func wait(_ response: StoredResponse) throws(CacheError) {

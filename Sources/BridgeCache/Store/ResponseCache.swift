@@ -66,7 +66,7 @@ public final class ResponseCache: Sendable {
   ) throws(CacheError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw CacheError(
-        .unusable, "the cache \(path) cannot be made: \(SystemError.text(errno))")
+        .unusable, "the cache \(path) cannot be created: \(SystemError.text(errno))")
     }
     (self.path, self.limits, self.clock) = (path, limits, clock)
     index = try CacheIndex(in: path, isLook: isLook)

@@ -56,6 +56,6 @@ public struct JSONToleranceError: Error, Sendable, Hashable, CustomStringConvert
 
   /// One sentence with the text, the problem and an example.
   public var description: String {
-    "“\(Excerpt.whole(text))” is no tolerance: \(problem); write it like $.ms=10% or $.count=2"
+    "“\(Excerpt.whole(text))” is not a tolerance: \(problem); write it like $.ms=10% or $.count=2"
   }
 }

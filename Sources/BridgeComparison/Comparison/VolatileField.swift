@@ -23,17 +23,17 @@ extension ComparisonRules {
   /// allows caching or forbids it.
   /// `Set-Cookie` is compared by name and attributes, without value and lifetime.
   public static let volatileFields: [VolatileField] = [
-    VolatileField.group("tells when the answer was made", "date"),
+    VolatileField.group("tells when the response was generated", "date"),
     VolatileField.group(
-      "tells how long the answer has lain in a cache or which cache gave it",
+      "tells how long the response was in a cache, or which cache it came from",
       "age", "cache-status", "cf-cache-status", "x-cache", "x-cache-hits", "x-cache-lookup",
       "x-proxy-cache", "x-varnish"),
     VolatileField.group(
-      "measures how long the answer took",
+      "measures how long the response took",
       "server-timing", "x-envoy-upstream-service-time", "x-kong-proxy-latency",
       "x-kong-upstream-latency", "x-response-time", "x-runtime", "x-timer"),
     VolatileField.group(
-      "names this one request",
+      "identifies this one request",
       "b3", "cf-ray", "cf-request-id", "fly-request-id", "request-id", "traceparent", "tracestate",
       "uber-trace-id", "x-amz-cf-id", "x-amz-id-2", "x-amz-request-id", "x-amzn-requestid",
       "x-amzn-trace-id", "x-b3-parentspanid", "x-b3-sampled", "x-b3-spanid", "x-b3-traceid",
@@ -41,11 +41,11 @@ extension ComparisonRules {
       "x-ms-request-id", "x-nf-request-id", "x-request-id", "x-trace-id", "x-transaction-id",
       "x-vercel-id"),
     VolatileField.group(
-      "belongs to the connection, not to the answer",
+      "belongs to the connection, not to the response",
       "alt-svc", "connection", "keep-alive", "proxy-connection", "te", "trailer",
       "transfer-encoding", "upgrade"),
     VolatileField.group(
-      "describes the body's coding for transport, and bodies are compared decoded",
+      "describes the coding of the body, and bodies are compared decoded",
       "content-encoding", "content-length"),
     VolatileField.group(
       "names the machines on the way",
@@ -54,6 +54,6 @@ extension ComparisonRules {
       "counts requests or the time until more are allowed",
       "ratelimit", "ratelimit-remaining", "ratelimit-reset", "x-rate-limit-remaining",
       "x-rate-limit-reset", "x-ratelimit-remaining", "x-ratelimit-reset", "x-ratelimit-used"),
-    VolatileField.group("carries a token that is new in each answer", "report-to"),
+    VolatileField.group("has a token that is new in each response", "report-to"),
   ].flatMap(\.self)
 }

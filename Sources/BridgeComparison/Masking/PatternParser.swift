@@ -18,9 +18,9 @@ struct PatternParser {
 
   mutating func parse() throws(TextMaskError) -> (node: PatternNode, ignoresCase: Bool) {
     let ignoresCase = take("(?i)")
-    guard index < scalars.count else { throw error("it is empty and would fit nothing") }
+    guard index < scalars.count else { throw error("it is empty and would match nothing") }
     let node = try choice()
-    guard index == scalars.count else { throw error("the ) belongs to no group") }
+    guard index == scalars.count else { throw error("the ) closes no group") }
     return (node, ignoresCase)
   }
 
@@ -45,9 +45,9 @@ struct PatternParser {
     if take("\\b") { return .place(.wordEdge) }
     if take("\\B") { return .place(.noWordEdge) }
     if take("\\") { return .scalar(try escaped()) }
-    guard let next = peek else { throw error("something is missing at its end") }
+    guard let next = peek else { throw error("it is incomplete") }
     guard !["*", "+", "?"].contains(next) else {
-      throw error("there is nothing in front of the \(next) to repeat")
+      throw error("there is nothing to repeat before the \(next)")
     }
     index += 1
     return .scalar(ScalarClass(next))
@@ -55,11 +55,12 @@ struct PatternParser {
 
   private mutating func group() throws(TextMaskError) -> PatternNode {
     if !take("?:"), peek == "?" {
-      throw error("of groups that begin with (? there is only (?:, and (?i) in front of it all")
+      throw error(
+        "the only supported groups with (? are (?: and, at the start of the pattern, (?i)")
     }
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else { throw error("its groups are nested too deep") }
+    guard depth <= Self.maximumDepth else { throw error("its groups are nested too deeply") }
     let node = try choice()
     guard take(")") else { throw error("a group has no )") }
     return node
@@ -70,7 +71,7 @@ struct PatternParser {
     while let (from, to) = try quantifier() {
       if peek == "?" || peek == "+" {
         throw error(
-          "a fit is always the longest; leave out the \(scalars[index]) behind a quantifier")
+          "matches are always the longest; remove the \(scalars[index]) after the quantifier")
       }
       node = .repeated(node, from: from, to: to)
     }
@@ -89,7 +90,7 @@ struct PatternParser {
     let to = numbers.count == 1 ? from : numbers[1].isEmpty ? nil : Int(numbers[1])
     guard numbers.count == 1 || numbers[1].isEmpty || to != nil else { return nil }
     guard from <= to ?? from, max(from, to ?? 0) <= Self.maximumRepeats else {
-      throw error("{\(text)} asks for too much, or for more at least than at most")
+      throw error("{\(text)} repeats too often, or its minimum is larger than its maximum")
     }
     index = end + 1
     return (from, to)
@@ -118,7 +119,7 @@ struct PatternParser {
     index += 1
     var named = ScalarClass([])
     guard let high = try member(&named), low.value <= high.value else {
-      throw error("the range from \(low) in a [] goes nowhere")
+      throw error("the range from \(low) in a [] is not in ascending order")
     }
     set.formUnion(ScalarClass([low.value...high.value]))
   }
@@ -159,9 +160,9 @@ struct PatternParser {
       guard take("}") else { throw error("a \\u{ has no }") }
       return scalar
     }
-    guard let next = peek else { throw error("there is nothing behind its last \\") }
+    guard let next = peek else { throw error("there is nothing after its last \\") }
     guard !next.properties.isAlphabetic, !("0"..."9").contains(next) else {
-      throw error("\\\(next) is not known here; a fit can neither look back nor refer to another")
+      throw error("\\\(next) is not supported; there is neither lookbehind nor backreference")
     }
     index += 1
     return next

@@ -79,6 +79,6 @@ public struct MatchRulesError: Error, Sendable, Hashable, CustomStringConvertibl
   /// One sentence with the word and the valid parts.
   public var description: String {
     "“\(word.printable)” is no part of a request; there are method, origin, path, query, body, "
-      + "header:NAME, and !query:NAME for a pair that does not count"
+      + "header:NAME, or !query:NAME for a pair to ignore"
   }
 }

@@ -71,7 +71,7 @@ struct BatchTarget {
     }
     let context = try members.object("context")
     guard let method = HTTPRequest.Method(try context?.optionalText("method") ?? "GET") else {
-      throw BatchFault("the “method” is no HTTP method")
+      throw BatchFault("the “method” is not an HTTP method")
     }
     self.method = method
     isTopLevelNavigation = try context?.flag("topLevelNavigation") ?? false

@@ -33,7 +33,7 @@ extension CookieError {
       self.init(
         .inputOutput,
         "the cookie jar \(path) cannot be read or written (\(why)); its changes are not in the file: "
-          + "look after its disk")
+          + "check its disk")
     }
   }
 

@@ -21,7 +21,7 @@ enum FileKind {
     let size: Int64
     switch try FileSystem.status(path) {
     case .none: return .absent
-    case .folder: throw CookieError(.fileUnreadable, "\(path) is no file; give the path of one")
+    case .folder: throw CookieError(.fileUnreadable, "\(path) is not a file; give the path of one")
     case .file(let bytes): size = bytes
     }
     if size == 0 { return .empty }
@@ -50,9 +50,9 @@ enum FileKind {
     guard version <= JarSchema.version, !isSuperseded else {
       throw CookieError(
         .newerJar,
-        "the cookie jar \(path) was written by a newer version, which made it "
-          + (isSuperseded ? "by steps unknown to this one" : "of schema \(version)")
-          + "; use that version, or give another path")
+        "the cookie jar \(path) was written by a newer version, "
+          + (isSuperseded ? "with a schema unknown to this one" : "with schema \(version)")
+          + "; use that version, or name another path")
     }
     return .jar
   }

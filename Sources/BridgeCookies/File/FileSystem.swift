@@ -25,7 +25,7 @@ enum FileSystem {
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return .none }
       throw failure(
-        .fileUnreadable, path, "cannot be looked at", advice: "give a path that can be reached")
+        .fileUnreadable, path, "cannot be examined", advice: "name a path that can be reached")
     }
     return status.st_mode & S_IFMT == S_IFREG ? .file(size: Int64(status.st_size)) : .folder
   }
@@ -44,10 +44,11 @@ enum FileSystem {
       throw CookieError(
         .folderMissing, "the folder of the cookie jar \(path) does not exist; create it first")
     case ENOSPC, EDQUOT:
-      throw failure(.diskFull, path, "cannot be made", advice: "make room; no cookie is in it yet")
+      throw failure(
+        .diskFull, path, "cannot be created", advice: "make room; no cookie is in it yet")
     default:
       throw failure(
-        .notWritable, path, "cannot be made",
+        .notWritable, path, "cannot be created",
         advice: "allow this user to write the folder; no cookie is in it yet")
     }
   }
@@ -64,7 +65,7 @@ enum FileSystem {
         continue
       }
       throw failure(
-        .notWritable, file, "cannot be kept from other users",
+        .notWritable, file, "cannot be protected from other users",
         advice: "restrict it to this user yourself")
     }
   }

@@ -193,6 +193,7 @@ extension JarDatabase {
 extension DatabaseError {
   /// The error for content that no jar writes.
   static func damaged(_ what: String) -> DatabaseError {
-    DatabaseError(resultCode: .SQLITE_CORRUPT, message: "\(what) is not as a jar writes it")
+    DatabaseError(
+      resultCode: .SQLITE_CORRUPT, message: "\(what) is not in the form that a jar writes")
   }
 }

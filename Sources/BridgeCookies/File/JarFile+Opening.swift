@@ -115,7 +115,8 @@ extension JarFile {
   private func prepare(_ database: Database) throws {
     let mode = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
     guard mode == "wal" else {
-      throw DatabaseError(resultCode: .SQLITE_READONLY, message: "WAL cannot be had here")
+      throw DatabaseError(
+        resultCode: .SQLITE_READONLY, message: "SQLite's WAL mode is not available here")
     }
     // Written before anything else, so that a file left by a killed process is recognised as a jar.
     if try Int64.fetchOne(database, sql: "PRAGMA application_id") != JarSchema.applicationID {
@@ -206,7 +207,7 @@ extension JarFile {
       if case .file(let size) = try FileSystem.status("\(path)-wal"), size > 0 {
         throw CookieError(
           .fileUnreadable,
-          "\(path) cannot be read, since what was committed last is in \(path)-wal (\(error)); "
+          "\(path) cannot be read, because its last changes are in \(path)-wal (\(error)); "
             + "allow this user to read that file, and to write \(path)-shm and the folder")
       }
       let uri = JarLocation.uri(of: path, "immutable=1")

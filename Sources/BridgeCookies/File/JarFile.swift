@@ -56,7 +56,7 @@ final class JarFile: Sendable {
 
   var closedError: CookieError {
     CookieError(
-      .closed, "the cookie jar \(path) has been closed, and keeps no changes; make another")
+      .closed, "the cookie jar \(path) has been closed, and stores no changes; open another one")
   }
 
   /// Stops using the file. Called in turn, so that no other writer is active.

@@ -39,7 +39,7 @@ struct CookieFileReader {
 
   private static let unknown = CookieError(
     .unknownFormat,
-    "this is no file of cookies: it is neither a Netscape cookie file (seven fields a line, TAB "
+    "this is not a file of cookies: it is neither a Netscape cookie file (seven fields a line, TAB "
       + "between them), nor Playwright's storageState (a JSON object with “cookies”), nor a JSON "
       + "list of cookies, nor a HAR (a JSON object with “log”)")
 

@@ -16,7 +16,7 @@ struct CookieCallArguments {
   }
 
   private init(_ value: JSONValue, _ name: String) throws(PageCookieError) {
-    guard case .object(let object) = value else { throw .type("\(name) is no object") }
+    guard case .object(let object) = value else { throw .type("\(name) is not an object") }
     members = object.byName
   }
 
@@ -62,20 +62,20 @@ struct CookieCallArguments {
 
   func text(_ name: ExactText) throws(PageCookieError) -> String? {
     guard let value = member(name) else { return nil }
-    guard case .string(let text) = value else { throw .type("\(name) is no string") }
+    guard case .string(let text) = value else { throw .type("\(name) is not a string") }
     return text.string
   }
 
   private func flag(_ name: ExactText) throws(PageCookieError) -> Bool? {
     guard let value = member(name) else { return nil }
-    guard case .bool(let flag) = value else { throw .type("\(name) is no boolean") }
+    guard case .bool(let flag) = value else { throw .type("\(name) is not a boolean") }
     return flag
   }
 
   private func number(_ name: ExactText) throws(PageCookieError) -> Double? {
     guard let value = member(name) else { return nil }
     guard case .number(let number) = value, let double = Double(number.source) else {
-      throw .type("\(name) is no number")
+      throw .type("\(name) is not a number")
     }
     return double
   }

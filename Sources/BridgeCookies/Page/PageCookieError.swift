@@ -30,7 +30,7 @@ extension PageCookieError {
     .securityError, "this document's origin is opaque, so it has no access to cookies")
 
   static let insecureContext = PageCookieError(
-    .securityError, "cookieStore is there in secure contexts only; serve the page over https")
+    .securityError, "cookieStore exists in secure contexts only; serve the page over https")
 
   static let averse = type(
     "this document was loaded from no http or https URL, so it has no cookies")

@@ -89,7 +89,7 @@ extension CookieExport.Reason {
   /// The reason in words, for people.
   package var words: String {
     switch self {
-    case .notText: "it is not UTF-8, and JSON holds nothing else"
+    case .notText: "it is not UTF-8, and JSON can hold nothing else"
     case .tab: "it holds a TAB, which ends a field"
     case .partitioned: "the format has no place for partitions"
     }

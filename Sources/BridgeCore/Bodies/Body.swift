@@ -96,7 +96,7 @@ public struct Body: Sendable {
   }
 
   private static func tooLarge(_ limit: Int) -> BridgeError {
-    BridgeError(.bodyTooLarge, "the body has more than the \(limit) bytes that were asked for")
+    BridgeError(.bodyTooLarge, "the body exceeds the limit of \(limit) bytes")
   }
 }
 

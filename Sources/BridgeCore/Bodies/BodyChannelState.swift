@@ -91,7 +91,7 @@ struct BodyChannelState {
   }
 
   mutating func waitForChunk(_ continuation: ReaderContinuation) -> Wake {
-    precondition(reader == nil, "a body has one reader, and it asks for one chunk at a time")
+    precondition(reader == nil, "a body has one reader, which may request one chunk at a time")
     switch poll(all: false) {
     case .chunks(let chunks, var wake):
       (wake.reader, wake.delivery) = (continuation, .success(chunks.first))

@@ -25,12 +25,12 @@ public enum ExchangePhase: UInt8, Sendable, AtomicRepresentable, Comparable,
   /// The phase as the end of an error message: `while connecting`.
   public var description: String {
     switch self {
-    case .handlers: "in the handlers, before anything went on the wire"
+    case .handlers: "in the handlers, before anything was sent"
     case .connecting: "while connecting"
     case .sending: "while sending the request"
-    case .waiting: "while waiting for the answer"
-    case .receivingHead: "while receiving the head of the answer"
-    case .receivingBody: "while receiving the body of the answer"
+    case .waiting: "while waiting for the response"
+    case .receivingHead: "while receiving the head of the response"
+    case .receivingBody: "while receiving the body of the response"
     }
   }
 }

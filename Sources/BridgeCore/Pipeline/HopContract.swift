@@ -25,7 +25,7 @@ final class HopContract: Sendable {
     let breach = state.withLock { state -> BridgeError? in
       defer { state.wasCalled = true }
       if state.wasCalled {
-        state.breach = error("a hop handler passes a request on once, this one did so again")
+        state.breach = error("a hop handler may pass a request on only once")
       } else if !isSameOrigin {
         state.breach = error("a hop handler may not change scheme, host or port")
       }

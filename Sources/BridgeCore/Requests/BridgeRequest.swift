@@ -18,7 +18,7 @@ public struct BridgeRequest: Sendable {
   ) throws(BridgeError) {
     guard let method = HTTPRequest.Method(method) else {
       throw BridgeError(
-        .malformedField, "the method \(method.shortened(to: 40)) is no token (RFC 9110 §9.1)")
+        .malformedField, "the method \(method.shortened(to: 40)) is not a token (RFC 9110 §9.1)")
     }
     guard method.rawValue.utf8.count <= Self.longestMethod else {
       throw BridgeError(

@@ -16,7 +16,8 @@ extension HTTPFields {
   ) throws(BridgeError) {
     guard let fieldName = HTTPField.Name(name) else {
       throw BridgeError(
-        .malformedField, "the field name \"\(name.shortened(to: 60))\" is no token (RFC 9110 §5.1)")
+        .malformedField,
+        "the field name \"\(name.shortened(to: 60))\" is not a token (RFC 9110 §5.1)")
     }
     if let byte = octets.first(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
       let found = byte == 0 ? "NUL" : byte == 0x0A ? "LF" : "CR"

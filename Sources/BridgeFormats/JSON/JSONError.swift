@@ -38,8 +38,8 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
   private var sentence: String {
     switch reason {
-    case .unexpectedEnd: "the JSON breaks off"
-    case .unexpectedByte(let byte): "\(Self.name(of: byte)) cannot stand in this place of the JSON"
+    case .unexpectedEnd: "the JSON is incomplete"
+    case .unexpectedByte(let byte): "unexpected \(Self.name(of: byte)) in the JSON"
     case .unexpectedKind(let wanted, let found):
       "expected \(wanted.article), found \(found.article)"
     case .controlCharacter(let byte):

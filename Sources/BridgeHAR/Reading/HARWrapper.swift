@@ -18,7 +18,7 @@ package struct HARWrapper: Sendable {
       oddities.append(.byteOrderMark)
     }
     guard let first = try passComments(&scanner) else {
-      throw HARFault("it holds nothing but white space", at: scanner.offset)
+      throw HARFault("it has only white space", at: scanner.offset)
     }
     if first == UInt8(ascii: "<") { throw scanner.fault("it looks like HTML or XML") }
     guard Self.isNameByte(first), !first.isASCIIDigit else { return }

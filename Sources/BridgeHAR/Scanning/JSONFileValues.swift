@@ -77,7 +77,7 @@ extension JSONFileScanner {
 
   /// Checks that only white space follows.
   package mutating func expectEnd() throws {
-    guard try peekPastSpace() == nil else { throw fault("the document is over") }
+    guard try peekPastSpace() == nil else { throw fault("the document has ended") }
   }
 
   /// Reads a number or a literal. `NaN` and `Infinity`, which Python writes, count as null.
@@ -100,7 +100,7 @@ extension JSONFileScanner {
       return .null
     default:
       guard bytes.allSatisfy(Self.isNumberByte), Double(word) != nil else {
-        throw HARFault("this is no JSON value", at: start, isEnd: try peek() == nil)
+        throw HARFault("this is not a JSON value", at: start, isEnd: try peek() == nil)
       }
       return .number(word)
     }

@@ -21,7 +21,7 @@ package struct FileResponse {
     let preconditions = Preconditions(tag: EntityTag(file.tag), lastModified: file.lastModified)
     switch preconditions.outcome(request.fields) {
     case .failed:
-      return .refusal(412, "the file is not in the state that was asked for", validators)
+      return .refusal(412, "the file does not meet the conditions of the request", validators)
     case .notModified: return BridgeResponse(status: 304, fields: validators)
     case .send: break
     }

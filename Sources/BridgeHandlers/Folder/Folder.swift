@@ -29,7 +29,9 @@ struct Folder: Sendable {
   // Opening a file must not run on the request's actor.
   @concurrent func entry(_ path: FolderPath) async -> Entry {
     var folder = Descriptor(open(self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    guard folder.isOpen else { return .failed("the folder is gone: \(SystemError.text(errno))") }
+    guard folder.isOpen else {
+      return .failed("the folder no longer exists: \(SystemError.text(errno))")
+    }
     for name in path.names.dropLast() {
       guard let next = folder.open(name, O_DIRECTORY) else { return Self.entry(for: errno) }
       folder = next

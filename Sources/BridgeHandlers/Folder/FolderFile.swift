@@ -12,7 +12,7 @@ struct FolderFile: ServedFile {
   static func entry(_ descriptor: Descriptor) -> Folder.Entry {
     var status = stat()
     guard fstat(descriptor.number, &status) == 0 else {
-      return .failed("the file cannot be looked at: \(SystemError.text(errno))")
+      return .failed("the file cannot be examined: \(SystemError.text(errno))")
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file(FolderFile(stamp: FileStamp(status), descriptor: descriptor))
@@ -58,6 +58,6 @@ struct FolderFile: ServedFile {
   }
 
   private static var changed: HandlerError {
-    HandlerError(.fileChanged, "a file was changed while it was sent; ask for it again")
+    HandlerError(.fileChanged, "a file was changed while it was sent; request it again")
   }
 }

@@ -40,7 +40,8 @@ public struct FolderHandler: Handler {
       let url = try RequestURL(url)
       guard url.target.last == "/", !url.target.contains("?"), url.fragment == nil else {
         throw BridgeError(
-          .malformedURL, "\(url.text) names no folder; end it with a slash, or leave the path out")
+          .malformedURL,
+          "\(url.text) does not name a folder; end it with a slash, or leave out the path")
       }
       (origin, prefix) = (Origin(url).withoutFinalDot, url.target)
     } catch {
@@ -66,7 +67,7 @@ public struct FolderHandler: Handler {
     to request: BridgeRequest
   ) async throws -> BridgeResponse {
     guard request.method == .get || request.method == .head else {
-      return .refusal(405, "files are read, by GET and HEAD", [.allow: "GET, HEAD"])
+      return .refusal(405, "files can only be read, by GET and HEAD", [.allow: "GET, HEAD"])
     }
     // Removes the prefix except its last slash.
     let target = Substring(request.path.utf8.dropFirst(prefix.utf8.count - 1))

@@ -48,7 +48,7 @@ enum TracedBody: Sendable {
   static func unseen(_ body: Body) -> BodyDraft {
     if body.isEmpty { return .known(.none) }
     return TracedBody(atHand: body)?.draft
-      ?? .known(.missing(reason: "a handler answered, and the body was not sent"))
+      ?? .known(.missing(reason: "a handler responded, and the body was not sent"))
   }
 }
 

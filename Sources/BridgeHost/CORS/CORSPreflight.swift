@@ -64,19 +64,19 @@ package struct CORSPreflight: Sendable {
     let fields = answer.headerFields
     try path.check(fields)
     guard (200...299).contains(answer.status.code) else {
-      throw refused("was answered with \(answer.status.code), and any status of success would do")
+      throw refused("got status \(answer.status.code), but needs a status of success")
     }
     guard let methods = CORSFields.tokens("Access-Control-Allow-Methods", in: fields),
       let names = CORSFields.tokens("Access-Control-Allow-Headers", in: fields)
-    else { throw refused("has an answer whose lists cannot be read") }
+    else { throw refused("got a response whose lists cannot be read") }
     let grant = CORSGrant(
       methods: methods, fields: names.map { $0.lowercased() },
       seconds: CORSGrant.seconds(CORSFields.value("Access-Control-Max-Age", in: fields)))
     guard CORSPreflight.isSimple(method) || grant.allows(method, isCredentialed) else {
-      throw refused("does not allow \(method) by Access-Control-Allow-Methods")
+      throw refused("does not allow \(method) (Access-Control-Allow-Methods)")
     }
     if let name = self.fields.first(where: { !grant.allows(field: $0, isCredentialed) }) {
-      throw refused("does not allow \(name) by Access-Control-Allow-Headers")
+      throw refused("does not allow \(name) (Access-Control-Allow-Headers)")
     }
     return grant
   }

@@ -54,7 +54,7 @@ package struct CrossOriginPath: Sendable {
     guard tainting == .cors else { return }
     let name = last.map { "\($0)" } ?? "the server"
     guard let allowed = CORSFields.value("Access-Control-Allow-Origin", in: fields) else {
-      throw Self.refused("the answer of \(name) has no Access-Control-Allow-Origin")
+      throw Self.refused("the response of \(name) has no Access-Control-Allow-Origin")
     }
     if allowed == "*", !isCredentialed { return }
     guard allowed == originText else {

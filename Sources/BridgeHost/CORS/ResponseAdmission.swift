@@ -71,8 +71,8 @@ package enum ResponseAdmission {
       let other = response.redirectedURL.map { "\(Origin($0))" } ?? "another origin"
       throw BridgeError(
         .crossOriginRefused,
-        "\(first) redirects to \(other), whose response of type \(type.isEmpty ? "unknown" : type) "
-          + "no element shows, and which does not allow \(first) to read it")
+        "\(first) redirects to \(other), whose response has the type \(type.isEmpty ? "unknown" : type), "
+          + "which no element shows, and which does not allow \(first) to read it")
     }
     return response
   }

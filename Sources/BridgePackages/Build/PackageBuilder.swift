@@ -43,7 +43,7 @@ package struct PackageBuilder: Sendable {
     guard files.contains(where: { $0.path == entry }) else {
       throw PackageError(
         .missingFile,
-        "\(folder) has no file \(entry), which the package begins with; name another entry")
+        "\(folder) has no file \(entry), the entry page of the package; name another entry")
     }
     let variants = StoredVariants(source, files)
     for index in files.indices { files[index].variants = try variants.variants(of: files[index]) }

@@ -18,7 +18,7 @@ package struct ServingFile: Sendable {
     }
     if let unknown = members.members.map(\.name.string).filter({ !Self.known.contains($0) }).min() {
       throw PackageError(
-        .invalidManifest, "\(path) has the member \(unknown.printable), which is not about serving")
+        .invalidManifest, "\(path) has the unknown member \(unknown.printable); remove it")
     }
   }
 
@@ -38,7 +38,7 @@ package struct ServingFile: Sendable {
       guard let index = manifest.files.firstIndex(where: { $0.path == file }) else {
         throw PackageError(
           .missingFile,
-          "\(path) is about the file \(file.printable), which the folder does not have")
+          "\(path) has rules for the file \(file.printable), which the folder does not have")
       }
       let members = try ManifestValue.object(rules)
       try manifest.files[index].readServing(members)

@@ -48,7 +48,7 @@ struct EndpointQuestion: Sendable {
       guard response.status == 200 else {
         let error = PackageError(
           .unreachable,
-          "the update endpoint \(url.withoutQuery) answers with status \(response.status)")
+          "the update endpoint \(url.withoutQuery) responds with status \(response.status)")
         if let busy = ServerBusy(response.status, after: response.fields.retryAfter, error),
           busy.after != nil
         {
@@ -63,7 +63,7 @@ struct EndpointQuestion: Sendable {
     } catch {
       try Task.checkCancellation()
       throw PackageError(
-        .unreachable, "the update endpoint \(url.withoutQuery) does not answer: \(error)")
+        .unreachable, "the update endpoint \(url.withoutQuery) does not respond: \(error)")
     }
   }
 

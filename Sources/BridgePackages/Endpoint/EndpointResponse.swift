@@ -37,7 +37,7 @@ struct EndpointResponse: Sendable {
       return answers
     } catch {
       throw PackageError(
-        .invalidAnswer, "the answer of the update endpoint cannot be understood: \(error)")
+        .invalidAnswer, "the response of the update endpoint cannot be understood: \(error)")
     }
   }
 

@@ -13,7 +13,7 @@ final class FolderDraft {
     self.target = target
     draft = "\(target).new-\(getpid())-\(UInt32.random(in: 0...(.max)))"
     guard mkdir(draft, 0o700) == 0 else {
-      throw .system("the folder \(draft) cannot be made", errno)
+      throw .system("the folder \(draft) cannot be created", errno)
     }
   }
 
@@ -35,7 +35,7 @@ final class FolderDraft {
     if readOnly { for folder in folders { chmod(folder, 0o555) } }
     guard rename(draft, target) == 0 else {
       if readOnly, [ENOTEMPTY, EEXIST].contains(errno) { return }
-      throw .system("the folder \(target) cannot be made", errno)
+      throw .system("the folder \(target) cannot be created", errno)
     }
     isComplete = true
   }
@@ -46,7 +46,7 @@ final class FolderDraft {
       let folder = "\(draft)/\(components.prefix(count).joined(separator: "/"))"
       guard folders.insert(folder).inserted else { continue }
       guard mkdir(folder, 0o755) == 0 else {
-        throw .system("the folder \(folder) cannot be made", errno)
+        throw .system("the folder \(folder) cannot be created", errno)
       }
     }
   }

@@ -33,7 +33,7 @@ struct ArchiveProof {
         "\(path) has the SHA-256 \(digest.hex) instead of \(expected.hex); download it again")
     }
     if let expected = install.md5, md5.finalize() != expected {
-      throw PackageError(.wrongHash, "\(path) has another MD5 than expected; download it again")
+      throw PackageError(.wrongHash, "\(path) does not have the expected MD5; download it again")
     }
   }
 

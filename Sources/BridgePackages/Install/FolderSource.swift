@@ -59,7 +59,7 @@ struct FolderSource: SharedSource {
       switch status.st_mode & S_IFMT {
       case S_IFREG: found.append(SourceFile(path: path, size: Int(status.st_size)))
       case S_IFDIR where depth > 1: try collect(root, below: path, depth: depth - 1, into: &found)
-      case S_IFDIR: throw refusal(root, path, "it lies too deep")
+      case S_IFDIR: throw refusal(root, path, "it is nested too deeply")
       default: throw refusal(root, path, "it is not a regular file; links are refused")
       }
     }

@@ -62,6 +62,6 @@ struct Ingestion {
   private func differs(_ file: SourceFile, _ what: String) -> PackageError {
     PackageError(
       .differsFromManifest,
-      "\(file.path) in \(source.label) has \(what) than its manifest says; build the package again")
+      "\(file.path) in \(source.label) has \(what) than in its manifest; build the package again")
   }
 }

@@ -30,7 +30,7 @@ struct InstallPlan {
     }
     guard install.version == nil || version == install.version else {
       throw PackageError(
-        .wrongHash, "\(source.label) has the version \(version.hex), which is another than expected"
+        .wrongHash, "\(source.label) has the version \(version.hex), which is not the expected one"
       )
     }
   }
@@ -46,7 +46,7 @@ struct InstallPlan {
     guard install.id == nil || install.id == manifest.id else {
       throw PackageError(
         .wrongPackage,
-        "\(source.label) is the package \(manifest.id), which is another than expected")
+        "\(source.label) is the package \(manifest.id), which is not the expected one")
     }
     let trusted = try install.trust.map { (trust) throws(PackageError) in
       try store.trust(trust, for: manifest.id)
@@ -75,7 +75,7 @@ struct InstallPlan {
     guard let id = install.id else {
       throw PackageError(
         .invalidManifest,
-        "\(source.label) has no \(PackageManifest.fileName); add one, or say which package it is")
+        "\(source.label) has no \(PackageManifest.fileName); add one, or name the package")
     }
     let paths = Set(source.files.map(\.path))
     let kept = base.filter { !paths.contains($0.path) && !install.deletions.contains($0.path) }

@@ -124,7 +124,7 @@ public struct PackageInstall: Sendable {
     }
     guard let digest = SHA256Digest(hex: hex) else {
       throw PackageError(
-        .wrongHash, "\(hex.prefix(80)) is no SHA-256; give 64 lower-case hexadecimal digits")
+        .wrongHash, "\(hex.prefix(80)) is not a SHA-256; give 64 lower-case hexadecimal digits")
     }
     sha256 = digest
   }
@@ -137,7 +137,7 @@ public struct PackageInstall: Sendable {
     md5 = try hex.map { (hex) throws(PackageError) in
       guard let bytes = ServerMD5.hexadecimal(Array(hex.utf8)) else {
         throw PackageError(
-          .wrongHash, "\(hex.prefix(80)) is no MD5; give 32 hexadecimal digits")
+          .wrongHash, "\(hex.prefix(80)) is not an MD5; give 32 hexadecimal digits")
       }
       return bytes
     }

@@ -60,6 +60,6 @@ enum ManifestValue {
   }
 
   private static func invalid(_ what: String) -> PackageError {
-    PackageError(.invalidManifest, "the manifest lacks \(what) where one belongs")
+    PackageError(.invalidManifest, "the manifest lacks \(what) where one is required")
   }
 }

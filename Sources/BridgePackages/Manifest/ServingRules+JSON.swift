@@ -78,7 +78,8 @@ extension ServingRules {
     guard let url = try? RequestURL(text), url.fragment == nil, !url.target.contains("?") else {
       throw PackageError(
         .invalidManifest,
-        "\(text.printable) in the manifest is no URL of a folder; write it as https://host/path/")
+        "\(text.printable) in the manifest is not a URL of a folder; write it as https://host/path/"
+      )
     }
     return url.text.hasSuffix("/") ? url.text : "\(url.text)/"
   }

@@ -19,7 +19,7 @@ extension PackageStore {
     var install = install
     try ArchiveProof.check(path, install)
     guard install.version == nil || install.version == source.header.to else {
-      throw PackageError(.refusedPatch, "\(path) makes another version than expected")
+      throw PackageError(.refusedPatch, "\(path) does not make the expected version")
     }
     install.base = source.header.from
     install.version = source.header.to

@@ -73,7 +73,7 @@ struct PatchFile {
       try encoder.finish(into: &packed)
     } catch { throw PackageError(.unwritable, error.message) }
     guard packed.count <= PatchLimits.maximumPackedHeader else {
-      throw PackageError(.refusedPatch, "the patch names too many files; publish the whole package")
+      throw PackageError(.refusedPatch, "the patch has too many files; publish the whole package")
     }
     return mark + bytes(of: packed.count, width: headerSizeWidth) + packed
   }

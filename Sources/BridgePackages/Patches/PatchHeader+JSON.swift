@@ -10,7 +10,7 @@ extension PatchHeader {
       guard version == Self.formatVersion else {
         throw PackageError(
           .refusedPatch,
-          "the patch has the form \(version), and only \(Self.formatVersion) is known")
+          "the patch has format \(version), and only \(Self.formatVersion) is supported")
       }
       id = try PackageID(ManifestValue.text(members["package"]))
       from = try PackageVersion(manifestHash: Self.digest(members["from"]))

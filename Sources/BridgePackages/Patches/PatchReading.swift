@@ -50,7 +50,9 @@ final class PatchReading {
   func finish() throws(PackageError) {
     let room = UnsafeMutableRawBufferPointer(rebasing: output[..<1])
     while !hasEnded {
-      guard try step(into: room) == 0 else { throw damaged("it holds more than its header says") }
+      guard try step(into: room) == 0 else {
+        throw damaged("it has more data than its header says")
+      }
     }
     guard waiting.isEmpty, taken == file.frames[section].count else {
       throw damaged("something follows the end of a frame")
@@ -58,7 +60,7 @@ final class PatchReading {
   }
 
   private func step(into room: UnsafeMutableRawBufferPointer) throws(PackageError) -> Int {
-    guard !hasEnded else { throw damaged("it holds less than its header says") }
+    guard !hasEnded else { throw damaged("it has less data than its header says") }
     if waiting.isEmpty {
       waiting = 0..<(try file.read(section: section, at: taken, into: input))
       taken += waiting.count

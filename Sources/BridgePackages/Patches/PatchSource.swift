@@ -97,7 +97,7 @@ final class PatchSource: InstallSource {
   private func missing(_ item: PatchBlob) -> PackageError {
     PackageError(
       .missingBase,
-      "\(label) needs a file that is not here: \(item.sha256.hex) of \(item.size) bytes in "
+      "\(label) needs a file that is not installed: \(item.sha256.hex) of \(item.size) bytes in "
         + blobs.path)
   }
 }

@@ -110,6 +110,6 @@ struct PatchWriter {
   }
 
   private static func failure(_ error: CodingError) -> PackageError {
-    PackageError(.unwritable, "the patch cannot be made: \(error.message)")
+    PackageError(.unwritable, "the patch cannot be created: \(error.message)")
   }
 }

@@ -41,7 +41,7 @@ struct StoredSource: SharedSource {
         try blob.read(into: buffer, at: offset)
       }
       guard count > 0 else {
-        throw PackageError(.damagedFile, "a file of \(label) has become shorter")
+        throw PackageError(.damagedFile, "a file of \(label) became shorter while it was read")
       }
       offset += count
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))

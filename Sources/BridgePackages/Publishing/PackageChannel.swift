@@ -58,7 +58,7 @@ package struct PackageChannel: Hashable, Sendable {
       let word = try members["directive"].map(ManifestValue.text) ?? "none"
       guard let directive = PackageDirective(rawValue: word) else {
         throw PackageError(
-          .invalidAnswer, "the channel has the directive \(word.printable), which is not known")
+          .invalidAnswer, "the channel has the unknown directive \(word.printable)")
       }
       self.directive = directive
       interval = try members["interval"].map(ManifestValue.number).map { .seconds($0) }

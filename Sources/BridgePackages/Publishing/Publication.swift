@@ -90,7 +90,7 @@ package struct Publication: Sendable {
     guard expires != nil || known.expires.map({ $0 > now }) ?? true else {
       throw PackageError(
         .expired,
-        "the time of the channel \(channel) of \(id) is over; name a new end, or that it has none")
+        "the channel \(channel) of \(id) has expired; give a new expiry date, or none")
     }
     return known
   }

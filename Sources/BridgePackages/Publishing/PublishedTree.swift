@@ -26,7 +26,7 @@ package struct PublishedTree: Sendable {
   package init(reading path: String) throws(PackageError) {
     guard FolderListing.isFolder("\(path)/objects") else {
       throw PackageError(
-        .unreadable, "\(path) has no folder objects; give the tree that publish has written")
+        .unreadable, "\(path) has no folder objects; name a tree that publish has written")
     }
     self.path = path
     do { objects = try BlobFolder(at: "\(path)/objects") } catch { throw PackageError(error) }
@@ -102,7 +102,7 @@ package struct PublishedTree: Sendable {
     if let there = try TreeFile.read(file, upTo: SignedDocument.maximumSize) {
       if there == bytes { return }
       throw PackageError(
-        .wrongState, "\(file) is there with other bytes; a root is never changed, make the next one"
+        .wrongState, "\(file) exists with other bytes; a root is never changed, create the next one"
       )
     }
     if root.version > 1 {

@@ -50,7 +50,7 @@ enum TreeFile {
   /// Makes a folder that all users may read, unless it exists.
   static func makeFolder(_ path: String) throws(PackageError) {
     if mkdir(path, 0o755) != 0, errno != EEXIST {
-      throw .system("the folder \(path) cannot be made", errno)
+      throw .system("the folder \(path) cannot be created", errno)
     }
   }
 
@@ -72,8 +72,8 @@ enum TreeFile {
   static func touch(_ path: String) throws(PackageError) {
     guard utimensat(AT_FDCWD, path, nil, 0) != 0, errno != ENOENT else { return }
     throw .system(
-      "the object \(path) leaves the channel and cannot be given the present time, so that pruning "
-        + "would remove it too soon; give the objects to the user who publishes", errno)
+      "the modification time of the object \(path) cannot be updated as it leaves the channel, so that pruning "
+        + "would remove it too soon; make the publishing user the owner of the objects", errno)
   }
 
   private static func age(

@@ -19,7 +19,7 @@ struct VerifiedChannel: Sendable {
     guard channel.id == id, channel.name == name else {
       throw PackageError(
         .wrongPackage,
-        "the server gives the channel \(channel.name.printable) of \(channel.id) for \(name) of \(id)"
+        "the server sent the channel \(channel.name.printable) of \(channel.id) instead of \(name) of \(id)"
       )
     }
     claim = ChannelClaim(
@@ -32,6 +32,6 @@ struct VerifiedChannel: Sendable {
     throw PackageError(
       .expired,
       "the channel \(channel.name) of \(channel.id) has expired at \(ISODate.text(expires)): a "
-        + "server or a cache keeps newer ones back, or the clock is wrong")
+        + "server or a cache withholds newer ones, or the clock is wrong")
   }
 }

@@ -30,7 +30,7 @@ struct PackArchive {
     for type in types {
       guard let lost = index.names(of: type).first(where: { !files.contains($0) }) else { continue }
       throw PackageError(
-        .missingFile, "the pack \(url) lists \(lost) as \(type), and has no such file")
+        .missingFile, "the pack \(url) lists \(lost) as \(type), but has no such file")
     }
     resources = index.resources { files.contains($0) }
   }

@@ -17,14 +17,14 @@ struct PackPasswords: Sendable {
   /// Stores a password atomically.
   func keep(_ password: String, for id: PackageID) throws(PackageError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
-      throw .system("the folder \(folder) cannot be made", errno)
+      throw .system("the folder \(folder) cannot be created", errno)
     }
     let bytes = try seal?.sealed(Array(password.utf8)) ?? Array(password.utf8)
     let draft = "\(path(id)).new-\(getpid())-\(UInt32.random(in: 0...(.max)))"
     do throws(PackageError) {
       try write(bytes, to: draft)
       guard rename(draft, path(id)) == 0 else {
-        throw .system("a password in \(folder) cannot be kept", errno)
+        throw .system("a password in \(folder) cannot be stored", errno)
       }
     } catch {
       unlink(draft)
@@ -65,12 +65,12 @@ struct PackPasswords: Sendable {
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw .system("a password in \(folder) cannot be kept", errno)
+      throw .system("a password in \(folder) cannot be stored", errno)
     }
     defer { close(descriptor) }
     let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
     guard count == bytes.count, fsync(descriptor) == 0 else {
-      throw .system("a password in \(folder) cannot be kept", errno)
+      throw .system("a password in \(folder) cannot be stored", errno)
     }
   }
 

@@ -18,10 +18,10 @@ struct ResourceIndex {
     do throws(JSONError) {
       value = try JSONValue(parsing: Array(bytes.withoutByteOrderMark), maximumDepth: 64)
     } catch {
-      throw PackageError(.invalidIndex, "\(Self.fileName) of \(pack) is no JSON: \(error)")
+      throw PackageError(.invalidIndex, "\(Self.fileName) of \(pack) is not JSON: \(error)")
     }
     guard case .object(let object) = value else {
-      throw PackageError(.invalidIndex, "\(Self.fileName) of \(pack) is no object")
+      throw PackageError(.invalidIndex, "\(Self.fileName) of \(pack) is not an object")
     }
     guard !object.members.isEmpty else {
       throw PackageError(

@@ -10,7 +10,7 @@ extension PackageHandler {
     _ request: BridgeRequest, _ package: PackageID
   ) async throws -> BridgeResponse {
     guard let base = base(of: package) else {
-      return .refusal(503, "the package \(package) is switched off, and names no other place")
+      return .refusal(503, "the package \(package) is switched off, and has no fallbackBase")
     }
     return try await fetched(request, package, below: base)
   }
@@ -101,7 +101,7 @@ extension PackageHandler {
     _ base: String, _ body: (PackageNetwork) async throws -> BridgeResponse
   ) async throws -> BridgeResponse {
     guard let network else {
-      return .refusal(503, "the file is in the network, which is not used here")
+      return .refusal(503, "the file is only in the network, which this host does not use")
     }
     do {
       return try await body(network)

@@ -23,7 +23,7 @@ extension PackageHandler {
     let isTelling = path.event("") != nil
     let methods = isTelling ? "POST" : "GET, HEAD"
     guard isTelling ? request.method == .post : [.get, .head].contains(request.method) else {
-      return .refusal(405, "this path takes \(methods)", [.allow: methods])
+      return .refusal(405, "use \(methods) for this path", [.allow: methods])
     }
     switch path {
     case .script:
@@ -42,13 +42,13 @@ extension PackageHandler {
   /// Only a page of the host itself may report: another could approve or fail a version that is not its own.
   private func told(_ path: PackagePath, _ request: BridgeRequest) async throws -> BridgeResponse {
     guard request.isFromOwnPage else {
-      return .refusal(403, "only pages of \(request.origin) may say this")
+      return .refusal(403, "only pages of \(request.origin) may send this")
     }
     let bytes: [UInt8]
     do {
       bytes = try await request.body.collect(upTo: Self.maximumNonce)
     } catch let error as BridgeError where error.code == .bodyTooLarge {
-      return .refusal(413, "the nonce of a trial is shorter")
+      return .refusal(413, "this is too long for the nonce of a trial")
     }
     let nonce = String(decoding: bytes, as: UTF8.self)
     let leases = open(nonce)

@@ -14,13 +14,13 @@ extension PackageHandler {
     guard let package = package(of: request.origin) else {
       return .refusal(
         503,
-        "no package is at \(request.origin): the address is https://ID\(options.suffixes[0])")
+        "there is no package at \(request.origin); use https://ID\(options.suffixes[0])")
     }
     if request.path.hasPrefix(PackagePath.prefix) {
       return try await reservedResponse(to: request, package)
     }
     guard [.get, .head, .options].contains(request.method) else {
-      return .refusal(405, "files are read, by GET and HEAD", [.allow: Self.methods])
+      return .refusal(405, "files can only be read, by GET and HEAD", [.allow: Self.methods])
     }
     guard isAdmitted(request, page) else { return try await elsewhere(request, package) }
     let lease: PackageLease

@@ -36,10 +36,10 @@ package final class PackageNewsHandler: Handler {
   ) async throws -> BridgeResponse {
     guard let package = package(of: request) else { return try await next(request) }
     guard request.method == .get else {
-      return .refusal(405, "this path takes GET", [.allow: "GET"])
+      return .refusal(405, "use GET for this path", [.allow: "GET"])
     }
     guard request.isFromOwnPage else {
-      return .refusal(403, "only pages of \(request.origin) may ask this")
+      return .refusal(403, "only pages of \(request.origin) may request this")
     }
     guard enter(package) else {
       return .refusal(503, "too many pages of \(package) wait", [.retryAfter: "30"])

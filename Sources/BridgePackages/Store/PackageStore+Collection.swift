@@ -64,7 +64,7 @@ extension PackageStore {
         guard current.contains(where: { $0.row == version.row }) else {
           throw PackageError(
             .inUse,
-            "the version \(version.name) of \(version.id) came into use meanwhile; try again")
+            "the version \(version.name) of \(version.id) is now in use; try again")
         }
         try database.execute(sql: "DELETE FROM version WHERE row = ?", arguments: [version.row])
       }

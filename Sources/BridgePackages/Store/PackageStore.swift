@@ -38,7 +38,7 @@ public final class PackageStore: Sendable {
   ///   version of the bridge, and others if the folder cannot be used.
   public init(at path: String) throws(PackageError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
-      throw .system("the package store \(path) cannot be made", errno)
+      throw .system("the package store \(path) cannot be created", errno)
     }
     self.path = path
     adapterLease = UpdateLease(at: path)

@@ -50,14 +50,14 @@ struct StoreDatabase: Sendable {
     guard isNew || mark == StoreSchema.applicationID else {
       throw PackageError(
         .notAStore,
-        "\(Self.path(in: folder)) is a database of another program; give the folder of a package store"
+        "\(Self.path(in: folder)) is a database of another program; name the folder of a package store"
       )
     }
     guard version <= StoreSchema.version else {
       throw PackageError(
         .newerStore,
-        "the package store \(folder) has format \(version), which only a newer version of the bridge "
-          + "reads; use that, or give another folder")
+        "the package store \(folder) has format \(version), which only a newer version of the bridge can "
+          + "read; use that, or name another folder")
     }
     _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
     guard isNew || version < StoreSchema.version else { return }

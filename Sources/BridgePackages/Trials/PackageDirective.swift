@@ -33,7 +33,7 @@ extension PackageStore {
       guard let floor = try versions.all(id).first(where: \.isFloor) else {
         throw PackageError(
           .wrongState,
-          "no version of the package \(id) came with the app, so that none can be used instead")
+          "the package \(id) has no version embedded in the app to go back to")
       }
       try versions.pin(id, false)
       try versions.activate(floor, by: .approve)

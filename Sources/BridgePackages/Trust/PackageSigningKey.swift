@@ -30,7 +30,7 @@ package struct PackageSigningKey: Sendable {
       let seed = Base64.decode(Array(text.string.utf8)), seed.count == 32
     else {
       throw PackageError(
-        .invalidKey, "\(path) is not a private key; bridge packages keygen makes one")
+        .invalidKey, "\(path) is not a private key; bridge packages keygen creates one")
     }
     try self.init(seed: seed)
   }

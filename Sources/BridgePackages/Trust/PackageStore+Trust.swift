@@ -54,7 +54,7 @@ extension PackageError {
   static func replacesSigned(_ version: String, of id: PackageID) -> PackageError {
     PackageError(
       .notSigned,
-      "the package \(id) is signed here, and its version \(version.printable) is not; install a "
+      "the installed package \(id) is signed, and its version \(version.printable) is not; install a "
         + "signed one, or allow just this package unsigned (PackageTrust.unsigned, --allow-unsigned)"
     )
   }

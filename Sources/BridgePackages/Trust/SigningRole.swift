@@ -15,7 +15,7 @@ public struct SigningRole: Hashable, Sendable {
   public init(_ keys: Set<PackageKey>, threshold: Int = 1) throws(PackageError) {
     guard (1...max(keys.count, 1)).contains(threshold), !keys.isEmpty else {
       throw PackageError(
-        .invalidKey, "\(threshold) of \(keys.count) keys cannot sign; name at least so many keys")
+        .invalidKey, "\(threshold) of \(keys.count) keys cannot sign; name at least that many keys")
     }
     (self.keys, self.threshold) = (keys, threshold)
   }

@@ -120,7 +120,7 @@ enum SignedTime {
     let text = try ManifestValue.text(value)
     guard let time = ISODate.parse(text.utf8) else {
       throw PackageError(
-        .invalidAnswer, "\(text.printable) is not a moment; write it as 2027-01-31T00:00:00Z")
+        .invalidAnswer, "\(text.printable) is not a time; write it as 2027-01-31T00:00:00Z")
     }
     return time
   }

@@ -21,8 +21,8 @@ extension TrustTable {
     guard channel.seq >= known.seq, channel.seq > known.seq || channel.digest == known.digest else {
       throw PackageError(
         .rolledBack,
-        "the channel \(channel.name) of \(id) has the number \(channel.seq), and \(known.seq) was "
-          + "seen already; a server or a cache gives an old one")
+        "the channel \(channel.name) of \(id) has the number \(channel.seq), but \(known.seq) was "
+          + "seen before; a server or a cache sends an old one")
     }
   }
 

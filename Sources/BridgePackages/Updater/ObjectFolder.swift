@@ -18,7 +18,7 @@ struct ObjectFolder: Sendable {
     path = "\(downloads)/\(version.hex).\(kind.rawValue)"
     for folder in [downloads, path] where mkdir(folder, 0o700) != 0 {
       guard errno == EEXIST else {
-        throw .system("the folder for downloads \(folder) cannot be made", errno)
+        throw .system("the folder for downloads \(folder) cannot be created", errno)
       }
     }
   }

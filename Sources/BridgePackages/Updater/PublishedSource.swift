@@ -60,7 +60,7 @@ struct PublishedSource: Sendable {
       )
     } catch {
       try Task.checkCancellation()
-      throw PackageError(.unreachable, "\(url) does not answer: \(error)")
+      throw PackageError(.unreachable, "\(url) does not respond: \(error)")
     }
   }
 
@@ -76,7 +76,7 @@ struct PublishedSource: Sendable {
       return bytes
     default:
       let error = PackageError(
-        .unreachable, "\(url) cannot be read: the server answers with status \(response.status)")
+        .unreachable, "\(url) cannot be read: the server responds with status \(response.status)")
       let busy = ServerBusy(response.status, after: response.fields.retryAfter, error)
       if let busy { throw busy } else { throw error }
     }

@@ -22,7 +22,9 @@ struct UpdateTransfer: Sendable {
     _ routes: [UpdateRoute], _ held: [HeldVersion], _ update: inout PackageUpdate
   ) async throws -> InstalledVersion {
     let growth = growth(beyond: held)
-    var last = PackageError(.unreachable, "no way leads to the version \(version.name) of \(id)")
+    var last = PackageError(
+      .unreachable,
+      "neither patch, files nor archive of the version \(version.name) of \(id) can be used")
     for route in routes {
       do {
         try FreeSpace.check(for: route.bytes + growth, at: store.path)

@@ -16,11 +16,11 @@ struct DownloadFile {
   /// The file for a URL in a folder, which is made if it does not exist.
   init(for url: String, in folder: String) throws(PackageError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
-      throw .system("the folder for downloads \(folder) cannot be made", errno)
+      throw .system("the folder for downloads \(folder) cannot be created", errno)
     }
     guard let file = try Self(at: folder + "/" + SHA256.hash(url.utf8).hex) else {
       throw PackageError(
-        .busy, "\(url.withoutQuery) is being downloaded already; wait for that to end")
+        .busy, "\(url.withoutQuery) is already being downloaded; wait until that ends")
     }
     self = file
   }

@@ -9,16 +9,16 @@ struct NamesFile {
   init(_ bytes: [UInt8]) throws(PackageError) {
     let document: JSONValue
     do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch {
-      throw Self.refusal("it is no JSON: \(error)")
+      throw Self.refusal("it is not JSON: \(error)")
     }
-    guard case .object(let object) = document else { throw Self.refusal("it is no object") }
+    guard case .object(let object) = document else { throw Self.refusal("it is not an object") }
     members = object.byName
   }
 
   /// Replaces `text` if there is a string member of that name.
   mutating func read(_ name: String, into text: inout String) throws(PackageError) {
     guard let value = member(name) else { return }
-    guard case .string(let found) = value else { throw Self.refusal("\(name) is no text") }
+    guard case .string(let found) = value else { throw Self.refusal("\(name) is not text") }
     text = found.string
   }
 
@@ -42,7 +42,7 @@ struct NamesFile {
     let elements: [JSONValue] = if case .array(let list) = value { list } else { [value] }
     let found = elements.compactMap { LooseJSON.text($0) }
     guard found.count == elements.count, !found.isEmpty else {
-      throw Self.refusal("\(name) is no text and no list of texts")
+      throw Self.refusal("\(name) is neither text nor a list of texts")
     }
     texts = found
   }
@@ -50,10 +50,10 @@ struct NamesFile {
   /// Replaces `texts` if there is a member of that name: an object of strings.
   mutating func read(_ name: String, into texts: inout [String: String]) throws(PackageError) {
     guard let value = member(name) else { return }
-    guard case .object(let object) = value else { throw Self.refusal("\(name) is no object") }
+    guard case .object(let object) = value else { throw Self.refusal("\(name) is not an object") }
     for member in object.members {
       guard let text = LooseJSON.text(member.value) else {
-        throw Self.refusal("\(name).\(member.name) is no text")
+        throw Self.refusal("\(name).\(member.name) is not text")
       }
       texts[member.name.string] = text
     }

@@ -87,7 +87,7 @@ package struct PackageDownload: Sendable {
     var asPackageError: PackageError {
       PackageError(
         .unreachable,
-        "\(url.withoutQuery) cannot be downloaded: the server answers with status \(status)")
+        "\(url.withoutQuery) cannot be downloaded: the server responds with status \(status)")
     }
   }
 

@@ -22,13 +22,13 @@ struct ServerQuestion: Sendable {
       case 200...299: return try await response.body.collect(upTo: Self.maximumBytes)
       default:
         throw PackageError(
-          .unreachable, "\(url) has no versions: it answers with status \(response.status)")
+          .unreachable, "\(url) has no versions: it responds with status \(response.status)")
       }
     } catch let error as PackageError {
       throw error
     } catch {
       try Task.checkCancellation()
-      throw PackageError(.unreachable, "\(url) does not answer: \(error)")
+      throw PackageError(.unreachable, "\(url) does not respond: \(error)")
     }
   }
 }

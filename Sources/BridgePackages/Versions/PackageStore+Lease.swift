@@ -82,7 +82,7 @@ extension PackageStore {
       usleep(Self.pause)
     }
     throw PackageError(
-      .busy, "the package \(id) in \(path) changes all the time; end the other process, or wait")
+      .busy, "the package \(id) in \(path) is changed constantly; end the other process, or wait")
   }
 
   /// Begins the use of a locked version; nil if it is no longer active.

@@ -55,7 +55,7 @@ struct VersionTable {
       guard !before.isPinned else {
         throw PackageError(
           .wrongState,
-          "the package \(version.id) is pinned to \(before.name); take the pin off first")
+          "the package \(version.id) is pinned to \(before.name); unpin it first")
       }
       try apply(.replace, to: before)
       if before.state == .good { try setLastGood(before.row, of: version.id) }
@@ -77,7 +77,7 @@ struct VersionTable {
     guard let target = chosen ?? good else {
       throw PackageError(
         .wrongState,
-        "the package \(version.id) has no good version besides \(version.name); install another")
+        "the package \(version.id) has no good version other than \(version.name); install another")
     }
     guard target.row != version.row else {
       throw PackageError(
@@ -108,7 +108,7 @@ struct VersionTable {
       let code: PackageError.Code = version.state == .bad ? .badVersion : .wrongState
       throw PackageError(
         code,
-        "the version \(version.name) of \(version.id) is \(version.state.rawValue), so that it cannot "
+        "the version \(version.name) of \(version.id) is \(version.state.rawValue), and cannot "
           + "\(event.rawValue); choose another version")
     }
     let isOnTrial = state == .trial && event == .lease

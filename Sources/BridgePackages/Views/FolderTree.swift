@@ -10,7 +10,7 @@ struct FolderTree {
     for component in path.split(separator: "/") {
       made += "/\(component)"
       if mkdir(made, 0o755) != 0, errno != EEXIST {
-        throw .system("the folder \(made) cannot be made", errno)
+        throw .system("the folder \(made) cannot be created", errno)
       }
     }
   }

@@ -24,7 +24,7 @@ struct LinkedFile {
 
   private func copy(to path: String, mode: mode_t) throws(PackageError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw .system("\(path) cannot be made", errno) }
+    guard descriptor >= 0 else { throw .system("\(path) cannot be created", errno) }
     defer { close(descriptor) }
     var offset = 0
     while offset < blob.size {

@@ -56,7 +56,7 @@ final class CookieChangeFeed: Sendable {
     guard offer != .ready else { return }
     channel.finish(
       throwing: BridgeError(
-        .bodyTooLarge, "the page reads the changes of its cookies too slowly; ask again"))
+        .bodyTooLarge, "the page reads the changes of its cookies too slowly; subscribe again"))
     Self.end(state, onEnd)
   }
 

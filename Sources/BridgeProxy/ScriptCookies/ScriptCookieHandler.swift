@@ -41,12 +41,12 @@ package struct ScriptCookieHandler: Handler {
   ) async throws -> BridgeResponse {
     let isForChanges = request.path == Self.changesPath
     guard request.method == .post, isForChanges || request.path == Self.cookiePath else {
-      return Self.response("there is no such call on this path", status: 404)
+      return Self.response("this path has no such call", status: 404)
     }
     let pass = DocumentPass(request.fields, sealedBy: cipher, to: request.origin)
     guard let pass, request.context.frameOrigin == request.origin else {
       return Self.response(
-        "only documents that came through this proxy, since it was started, may ask here for "
+        "only documents that this proxy has served since it was started may access the "
           + "cookies of their own origin; load the page again", status: 403)
     }
     let call: [UInt8]
@@ -64,11 +64,12 @@ package struct ScriptCookieHandler: Handler {
 
   private func feed(of cookies: PageCookies, to origin: Origin) -> BridgeResponse {
     guard cookies.hasCookieStore else {
-      return Self.response("documents of plain http hear of no changes", status: 404)
+      return Self.response("documents of plain http get no change events", status: 404)
     }
     guard feeds.begin(origin) else {
       return Self.response(
-        "\(feeds.maximum) documents of the origin hear of changes already; close one", status: 503)
+        "\(feeds.maximum) documents of the origin already get change events; close one", status: 503
+      )
     }
     return Self.json(CookieChangeFeed.body(of: cookies) { [feeds] in feeds.end(origin) })
   }

@@ -46,7 +46,7 @@ package struct HARAttachments: Sendable {
 
   private func reopen(_ name: String) throws -> RecordingFile {
     do { return try open(name) } catch let refusal as Refusal {
-      let reason = refusal == .outside ? "leads out of its folder now" : "is gone"
+      let reason = refusal == .outside ? "is now outside of its folder" : "no longer exists"
       throw Self.lost(name, reason)
     }
   }

@@ -21,8 +21,8 @@ struct HARBodySources: Sendable {
     case "base64":
       let source = source(text, isBase64: true)
       if try source.size() != nil { return .content(source.content(mediaType)) }
-      warnings.entry(number, .badBase64, "a body is said to be base64 but is not; it is lost")
-      return .damaged(reason: "it is said to be base64 but is not")
+      warnings.entry(number, .badBase64, "a body is declared as base64 but is not; it is lost")
+      return .damaged(reason: "it is declared as base64 but is not")
     default:
       warnings.entry(number, .unknownEncoding, "a body has an encoding that is unknown; it is lost")
       return .damaged(reason: "its encoding is unknown")
@@ -57,7 +57,7 @@ struct HARBodySources: Sendable {
     } catch {
       switch error {
       case .outside:
-        let reason = "it is said to be in a file outside the folder of the recording"
+        let reason = "it is declared to be in a file outside the folder of the recording"
         warnings.entry(number, .attachmentRefused, "a body is not read: \(reason)")
         return (.damaged(reason: reason), nil)
       case .unavailable:

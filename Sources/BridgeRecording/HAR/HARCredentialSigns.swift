@@ -33,7 +33,7 @@ struct HARCredentialSigns {
     } else if !hostsWithCookies.isEmpty, hostsWithCookies.contains(Self.target(url).host) {
       sign = "a server set cookies that were never sent back"
     } else if exchange.request.method == "POST", Self.isLogin(Self.target(url).path) {
-      sign = "somebody logs in or out in it"
+      sign = "it has a login or logout"
     }
     guard case .response(let response) = exchange.outcome else { return }
     if response.fields.contains(where: { $0.isNamed("set-cookie") }) {

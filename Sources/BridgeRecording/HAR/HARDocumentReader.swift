@@ -69,7 +69,7 @@ struct HARDocumentReader {
       let end = scanner.offset
       if try !wrapper.close(&scanner) {
         warnings.fileLoss(
-          .trailingData, of: 0, "what follows the end of the JSON at byte \(end) is not read")
+          .trailingData, of: 0, "data after the end of the JSON at byte \(end) is ignored")
       }
       warnings.note(wrapper.takeOddities())
     } catch let fault as HARFault {
@@ -143,7 +143,7 @@ struct HARDocumentReader {
         try add(draft, at: start..<scanner.offset, body)
       } else {
         warnings.entryLoss(
-          entries, .notAnEntry, "the entry at byte \(start) is no object and is left out")
+          entries, .notAnEntry, "the entry at byte \(start) is not an object and is left out")
       }
     } catch let fault as HARFault {
       try passMalformedEntry(&scanner, from: start, fault)
@@ -189,7 +189,7 @@ struct HARDocumentReader {
   private mutating func accept(_ fault: HARFault, _ phase: HARReader.Phase) throws {
     let place = try place(of: fault)
     switch phase {
-    case .start: throw RecordingError(.notARecording, "\(file.path) is no HAR file: \(place)")
+    case .start: throw RecordingError(.notARecording, "\(file.path) is not a HAR file: \(place)")
     case .document, .log:
       throw RecordingError(
         .damaged, "\(file.path) is damaged before its entries begin: \(place)")
@@ -200,14 +200,14 @@ struct HARDocumentReader {
       let isInside = entries > finished
       warnings.fileLoss(
         .breaksOff, of: isInside ? 1 : 0, from: isInside ? entries : nil,
-        "the file is damaged \(isInside ? "in" : "behind") entry \(entries): \(place); the "
-          + "\(found) entries before are read, what follows is lost")
+        "the file is damaged \(isInside ? "in" : "after") entry \(entries): \(place); the "
+          + "\(found) entries before are read, the rest is lost")
     case .afterEntries where fault.isEnd:
-      warnings.file(.breaksOff, "the file breaks off behind its \(entries) entries: \(place)")
+      warnings.file(.breaksOff, "the file ends after its \(entries) entries: \(place)")
     case .afterEntries:
-      let position = "behind its \(entries == 1 ? "entry" : "\(entries) entries"): \(place)"
+      let position = "after its \(entries == 1 ? "entry" : "\(entries) entries"): \(place)"
       warnings.fileLoss(
-        .breaksOff, of: 0, "the file is damaged \(position); what follows is lost")
+        .breaksOff, of: 0, "the file is damaged \(position); the rest is lost")
     }
   }
 
@@ -225,7 +225,7 @@ struct HARDocumentReader {
     guard found == 0, entries > 0 else { return }
     throw RecordingError(
       .damaged,
-      "\(file.path) is no usable HAR: \(entries == 1 ? "its entry cannot" : "none of its \(entries) entries can") be read"
+      "\(file.path) is not a usable HAR: \(entries == 1 ? "its entry cannot" : "none of its \(entries) entries can") be read"
     )
   }
 
@@ -244,17 +244,18 @@ struct HARDocumentReader {
     if pseudoFields > 0 {
       warnings.file(
         .pseudoFields,
-        "\(pseudoFields) pseudo-fields such as “:authority” are left out; no field may be named so")
+        "\(pseudoFields) pseudo-fields such as “:authority” are left out; no field may have such a name"
+      )
     }
     if oddities.controlCharacters > 0 {
       warnings.file(
         .controlCharacters,
-        "\(oddities.controlCharacters) control characters stand unescaped in strings; they are kept"
+        "\(oddities.controlCharacters) control characters in strings are not escaped; they are kept"
       )
     }
     if let count = log?.pagesPassedOver, count > 0 {
       warnings.file(
-        .tooManyPages, "\(count) pages beyond \(HARLogDetails.maximumPages) are passed over")
+        .tooManyPages, "\(count) pages beyond \(HARLogDetails.maximumPages) are ignored")
     }
     signs.conclude(&warnings)
   }

@@ -75,7 +75,7 @@ struct HARExchangeRules {
     }
     if recorded.hasJoinedValues {
       warnings.entry(
-        number, .joinedField, "field values of the \(message) that line ends join are taken apart")
+        number, .joinedField, "field values of the \(message) with line ends are split")
     }
     return recorded.fields
   }
@@ -84,15 +84,15 @@ struct HARExchangeRules {
     if let name = draft.repeatedMember {
       warnings.entryLoss(
         number, .repeatedMember,
-        "the entry says “\(name)” more than once; the last counts, the others are lost")
+        "the entry has “\(name)” more than once; the last one counts, the others are lost")
     }
     if draft.loneSurrogates > 0 {
       warnings.entry(
-        number, .loneSurrogate, "half surrogate pairs, which no bytes stand for, become U+FFFD")
+        number, .loneSurrogate, "lone surrogates, which have no bytes, become U+FFFD")
     }
     if draft.notNumbers > 0 {
       warnings.entry(
-        number, .notANumber, "NaN or Infinity stands where JSON has a number; it is not used")
+        number, .notANumber, "NaN or Infinity in place of a number is ignored")
     }
     if draft.brokenUTF8 > 0 {
       warnings.entry(number, .brokenUTF8, "texts that are not UTF-8 are repaired with U+FFFD")
@@ -110,7 +110,8 @@ struct HARExchangeRules {
       return nil
     }
     if let start = HARDate.parse(started) { return start }
-    warnings.entry(number, .invalidStart, "the start of the entry is no date; it keeps its place")
+    warnings.entry(
+      number, .invalidStart, "the start of the entry is not a date; it keeps its place")
     return nil
   }
 
@@ -143,7 +144,7 @@ struct HARExchangeRules {
     let failure = draft.response?.failure ?? draft.failure
     guard let response = draft.response, let status = Self.status(response.status) else {
       let reason = Self.reason(draft.response, failure)
-      warnings.entry(number, .noResponse, "the request was not answered: \(reason)")
+      warnings.entry(number, .noResponse, "the request has no response: \(reason)")
       return .noResponse(reason: reason)
     }
     let fields = fields(response.headers, of: "response", number, &warnings)

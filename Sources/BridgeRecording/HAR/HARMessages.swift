@@ -27,7 +27,7 @@ enum HARMessages {
         return read(try JSONValue(parsing: bytes), since: start)
       } catch {
         throw RecordingError(
-          .damaged, "the messages of a WebSocket in \(file.path) are no JSON: \(error)")
+          .damaged, "the messages of a WebSocket in \(file.path) are not JSON: \(error)")
       }
     }
   }
@@ -59,7 +59,7 @@ enum HARMessages {
   ) -> RecordedWebSocketMessage.Content {
     if opcode == 1 { return .text(data) }
     guard let bytes = Base64.decode(Array(data.utf8)) else {
-      return .lost(reason: "it is said to be base64 but is not")
+      return .lost(reason: "it is declared as base64 but is not")
     }
     guard opcode == 8 else { return .binary(bytes) }
     guard bytes.count >= 2 else { return .close(code: nil, reason: "") }

@@ -31,8 +31,8 @@ struct HARRequestBodyRules {
     }
     if let text = post.body.content { return try recorded(text, &warnings) }
     if post.body.isOdd {
-      _ = missing("its text is no string", &warnings)
-      return .damaged(reason: "its text is no string")
+      _ = missing("its text is not a string", &warnings)
+      return .damaged(reason: "its text is not a string")
     }
     if let list = post.parameters { return try rebuilt(from: list, &warnings) }
     guard let evidence else { return .none }
@@ -70,7 +70,7 @@ struct HARRequestBodyRules {
   }
 
   private func partial(_ reason: String, _ warnings: inout HARWarnings) -> RecordedBody {
-    warnings.entry(number, .requestBodyPartial, "the request body is not whole: \(reason)")
+    warnings.entry(number, .requestBodyPartial, "the request body is incomplete: \(reason)")
     return .damaged(reason: reason)
   }
 
@@ -116,7 +116,7 @@ struct HARRequestBodyRules {
   private var whyNotEncodable: String {
     let type = MediaType(mediaType ?? "")
     return type.isMultipart
-      ? "no boundary to put between them" : "“\(type.essence)” is no form that could be rebuilt"
+      ? "there is no boundary" : "“\(type.essence)” is not a form that can be rebuilt"
   }
 
   /// Whether the parameters are still encoded, which HAR does not say. The length on the wire decides; without one,

@@ -27,7 +27,7 @@ struct HARResponseBodyRules {
       if content.body.content != nil || content.body.attachment != nil {
         warnings.entry(
           number, .bodyIgnored,
-          "the answer to \(method) with status \(status) cannot have a body; the recorded one is ignored"
+          "the response to \(method) with status \(status) cannot have a body; the recorded one is ignored"
         )
       }
       return .none
@@ -39,8 +39,8 @@ struct HARResponseBodyRules {
     if let text = content.body.content { return try recorded(text, &warnings) }
     if content.body.isOdd {
       warnings.entry(
-        number, .responseBodyMissing, "the response body is lost: its text is no string")
-      return .damaged(reason: "its text is no string")
+        number, .responseBodyMissing, "the response body is lost: its text is not a string")
+      return .damaged(reason: "its text is not a string")
     }
     guard let evidence else { return isUnknown ? .unknown : .none }
     warnings.entry(
@@ -88,7 +88,7 @@ struct HARResponseBodyRules {
       return body
     case .partial:
       let reason = "the recording holds \(size) of \(claimed) bytes"
-      warnings.entry(number, .responseBodyPartial, "the response body is not whole: \(reason)")
+      warnings.entry(number, .responseBodyPartial, "the response body is incomplete: \(reason)")
       return .damaged(reason: reason)
     }
   }

@@ -22,7 +22,9 @@ package struct HARSource {
         .tooLarge, "\(path) exceeds the limit of \(limits.documentBytes) bytes")
     }
     let start = try head(of: file)
-    if start.isEmpty { throw RecordingError(.notARecording, "\(path) is empty; it is no HAR file") }
+    if start.isEmpty {
+      throw RecordingError(.notARecording, "\(path) is empty; it is not a HAR file")
+    }
     if start.starts(with: [0x50, 0x4b, 0x03, 0x04]) {
       throw RecordingError(
         .notARecording, "\(path) is a Zip archive; unzip it and name the .har file inside")

@@ -97,10 +97,10 @@ extension HARWarnings {
     for oddity in oddities {
       switch oddity {
       case .byteOrderMark:
-        file(.byteOrderMark, "the file begins with a byte order mark, which is passed over")
-      case .comments: file(.comments, "comments stand around the JSON, which are passed over")
+        file(.byteOrderMark, "the file begins with a byte order mark, which is ignored")
+      case .comments: file(.comments, "comments around the JSON are ignored")
       case .jsonp:
-        file(.jsonp, "the JSON stands in a call of a function, which is passed over")
+        file(.jsonp, "the JSON is wrapped in a function call, which is ignored")
       }
     }
   }

@@ -43,7 +43,7 @@ package final class RecordingFile: HARInput {
   private static func refusal(of path: String, _ number: Int32) -> RecordingError {
     let reason =
       number == ELOOP || number == ENOTDIR
-      ? "it, or its folder, is a symbolic link or no folder" : SystemError.text(number)
+      ? "it, or its folder, is a symbolic link or not a folder" : SystemError.text(number)
     return RecordingError(.unreadable, "\(path) cannot be opened: \(reason)")
   }
 
@@ -57,7 +57,7 @@ package final class RecordingFile: HARInput {
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
-      let kind = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "no regular file"
+      let kind = status.st_mode & S_IFMT == S_IFDIR ? "a directory" : "not a regular file"
       throw RecordingError(.unreadable, "\(path) is \(kind); name a HAR file")
     }
     self.descriptor = descriptor

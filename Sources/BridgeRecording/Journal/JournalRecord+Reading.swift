@@ -199,7 +199,7 @@ extension JSONMembers {
       }
     }
     guard let fields = FieldDelta(parts: parts).fields(by: base) else {
-      throw fault(name, "about fields that are there")
+      throw fault(name, "about existing fields")
     }
     return fields
   }

@@ -72,7 +72,7 @@ extension Manifest {
     do {
       value = try JSONValue(parsing: bytes)
     } catch {
-      throw JournalFault("it is no JSON: \(error)")
+      throw JournalFault("it is not JSON: \(error)")
     }
     let members = try JSONMembers(value, at: "the manifest")
     guard try members.text("format") == Self.format else {

@@ -38,7 +38,7 @@ public struct JSONPathError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// One sentence with the pattern, the problem and an example.
   public var description: String {
-    "'\(Excerpt.whole(pattern))' is no JSON path: \(problem) at byte \(offset); "
+    "'\(Excerpt.whole(pattern))' is not a JSON path: \(problem) at byte \(offset); "
       + "write it like $.items[*].id"
   }
 }

@@ -75,7 +75,7 @@ package struct BlobStore: Sendable {
   private func changed(_ name: String) -> RecordingError {
     RecordingError(
       .bodyUnavailable,
-      "\(path(of: name)) holds other bytes than those its name tells: somebody has changed it")
+      "\(path(of: name)) does not match the hash in its name: it was changed")
   }
 
   /// Opens a body after checking its length; its bytes are not checked against its name.
@@ -84,11 +84,12 @@ package struct BlobStore: Sendable {
     do {
       file = try RecordingFile(named: name, in: paths.blobs)
     } catch let error as RecordingError {
-      throw RecordingError(.bodyUnavailable, "a body is gone: \(error.message)")
+      throw RecordingError(.bodyUnavailable, "a body no longer exists: \(error.message)")
     }
     guard file.size == length else {
       throw RecordingError(
-        .bodyUnavailable, "\(path(of: name)) has \(file.size) bytes where \(length) were recorded")
+        .bodyUnavailable,
+        "\(path(of: name)) has \(file.size) bytes where \(length) were recorded")
     }
     return file
   }

@@ -38,7 +38,7 @@ struct JournalExchangeRules {
   ) -> RecordedOutcome {
     guard let response = record.response else {
       let reason = record.failure ?? "the exchange was \(record.outcome.rawValue)"
-      warn(number, "no-response", "the request was not answered: \(reason)")
+      warn(number, "no-response", "the request has no response: \(reason)")
       return .noResponse(reason: reason)
     }
     return .response(
@@ -69,7 +69,7 @@ struct JournalExchangeRules {
     case .damaged(let reason): return .damaged(reason: reason)
     case .content(let content):
       if let reason = content.cut ?? bodies.loss(of: content) {
-        warn(number, "body-partial", "a body is not whole: \(reason)")
+        warn(number, "body-partial", "a body is incomplete: \(reason)")
         return .damaged(reason: reason)
       }
       let type = (content.mediaType ?? fields.first("Content-Type")).map { texts.shared($0) }

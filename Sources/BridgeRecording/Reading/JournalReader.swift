@@ -49,7 +49,7 @@ package struct JournalReader {
     } catch let error as RecordingError {
       throw RecordingError(
         error.code == .unreadable ? .notARecording : error.code,
-        "\(paths.folder) is no .bridgerec folder: \(error.message)")
+        "\(paths.folder) is not a .bridgerec folder: \(error.message)")
     }
     lines = LineReader(journal)
     bodies = BlobStore(folder: paths.folder)
@@ -129,7 +129,7 @@ package struct JournalReader {
     guard line.isWhole else {
       return warn(
         "torn-line",
-        "the journal breaks off in line \(lineNumber), which is dropped: the recorder was ended while it wrote"
+        "the journal ends inside line \(lineNumber), which is dropped: the recorder was killed while it wrote"
       )
     }
     let message = "line \(lineNumber) of the journal is left out: \(fault.reason)"
@@ -141,7 +141,7 @@ package struct JournalReader {
     guard let seal = manifest.journal else {
       if hasManifest, !hasEnd {
         warn(
-          "not-finished", "the recorder did not end in an orderly way; what it had written is read")
+          "not-finished", "the recorder did not end in an orderly way; the written part is read")
       }
       return
     }
@@ -151,7 +151,7 @@ package struct JournalReader {
       losses.append(RecordingLoss(entry: nil, entries: 0, message: message))
     } else if hash.finalize().hex != seal.sha256 {
       warn(
-        "journal-changed", "the journal is not what the recorder sealed: somebody has changed it")
+        "journal-changed", "the journal is not the one that the recorder sealed: it was changed")
     }
   }
 

@@ -34,7 +34,7 @@ final class OutputFile: Sendable {
 
   /// Truncates the file to `size` bytes.
   func truncate(to size: Int) throws(RecordingError) {
-    if ftruncate(descriptor, off_t(size)) != 0 { throw Self.failure("\(path) cannot be cut off") }
+    if ftruncate(descriptor, off_t(size)) != 0 { throw Self.failure("\(path) cannot be truncated") }
   }
 
   /// Locks the file for this process until it is closed; false if another process holds the lock.

@@ -30,12 +30,12 @@ struct RecordingFolder {
       // If a recorder is active, its lock is the better error.
       _ = try JournalFile(at: paths.journal)
       throw RecordingError(
-        .alreadyThere, "\(paths.folder) holds a recording already; name another folder or remove it"
+        .alreadyThere, "\(paths.folder) already has a recording; name another folder or remove it"
       )
     }
     guard Self.isEmpty(paths.folder) else {
       throw RecordingError(
-        .alreadyThere, "\(paths.folder) is not empty and no recording; name a folder of its own")
+        .alreadyThere, "\(paths.folder) is not empty and not a recording; name a new folder")
     }
     self.paths = paths
     let blobs = try RecordedBlobs(paths)
@@ -101,7 +101,7 @@ struct RecordingFolder {
     if mkdir(path, 0o700) == 0 { return }
     var status = stat()
     guard errno == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw OutputFile.failure("the folder \(path) cannot be made")
+      throw OutputFile.failure("the folder \(path) cannot be created")
     }
   }
 

@@ -73,7 +73,7 @@ struct HARRedaction {
       throw RecordingError(
         .tooLarge,
         "\(entry.map { "entry \($0)" } ?? "a value") of \(file.path) exceeds the limit of \(Self.largestValue) bytes; "
-          + "make a .bridgerec folder of it with the convert command, and redact that")
+          + "convert it to a .bridgerec folder with the convert command, and redact that")
     }
     let old = try JSONValue(parsing: try file.bytesAsWritten(in: range))
     let new = entry == nil ? pass.loose(old) : pass.entry(old)

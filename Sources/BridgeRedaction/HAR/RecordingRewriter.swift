@@ -82,8 +82,8 @@ public struct RecordingRewriter: Sendable {
   private static func notJSON(_ path: String, _ reason: String) -> RecordingError {
     RecordingError(
       .damaged,
-      "\(path) is not JSON to the letter, so that it cannot be rewritten: \(reason); "
-        + "let the convert command make a plain HAR of it first")
+      "\(path) is not strict JSON, and cannot be rewritten: \(reason); "
+        + "convert it to a plain HAR with the convert command first")
   }
 
   /// The secrets in the recording at `path`, which may be of any dialect that can be read.

@@ -63,7 +63,7 @@ private struct LargeJSON {
   /// Opens an array or object; false when it is empty, and read.
   private mutating func enter() throws -> Bool {
     let isObject = try scanner.take() == UInt8(ascii: "{")
-    guard levels.count < Self.deepest else { throw scanner.fault("it nests too deep") }
+    guard levels.count < Self.deepest else { throw scanner.fault("it is nested too deeply") }
     if try scanner.peekToken() == UInt8(ascii: isObject ? "}" : "]") {
       scanner.advance()
       return false

@@ -42,7 +42,7 @@ extension RedactionPass {
     }
     let outcome = try search(plain, isUntold && Self.isBinary(type) ? nil : type, draft)
     if isUntold, draft != nil, case .redacted = outcome {
-      return .unsearchable("it is a gzip with secrets that is too large to be packed again")
+      return .unsearchable("it is a gzip with secrets that is too large to be compressed again")
     }
     // Bytes without that coding may still decode for a while.
     if case .clean = outcome, !isWhole { return try search(file, type, draft) }

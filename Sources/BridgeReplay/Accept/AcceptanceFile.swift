@@ -33,7 +33,8 @@ struct AcceptanceFile<Document: AcceptanceDocument> {
     } catch let error as ReplayError {
       throw error
     } catch {
-      throw ReplayError(option, "the file is no \(noun) (\(Self.problem(error))); \(remedy)")
+      throw ReplayError(
+        option, "the file is no \(noun) (\(Self.problem(error))); \(remedy)")
     }
   }
 

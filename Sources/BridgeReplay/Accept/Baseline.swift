@@ -56,7 +56,7 @@ public struct Baseline: Sendable, Hashable {
   ///
   /// - Throws: ``ReplayError`` with code `badOption` if it is not a baseline.
   public init(parsing bytes: [UInt8]) throws(ReplayError) {
-    let file = try AcceptanceFile<Document>(.baseline, "baseline", made: "let --update write one")
+    let file = try AcceptanceFile<Document>(.baseline, "baseline", made: "write one with --update")
       .parse(bytes)
     self.init(file.accepted, varies: ReplayProfile(file.varies ?? []))
   }

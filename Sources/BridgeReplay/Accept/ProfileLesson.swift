@@ -51,7 +51,7 @@ package struct ProfileLesson {
       if let status = result.differences.first(where: { $0.kind == .status }) {
         return "\(number): not learned, \(status.description)"
       }
-      return result.omittedDifferences > 0 ? "\(number): more differs than can be learned" : nil
+      return result.omittedDifferences > 0 ? "\(number): too many differences to learn" : nil
     case .notComparable(let reason): return "\(number): not learned, \(reason)"
     case .onlyInFirst: return "\(number): not in \(other)"
     case .onlyInSecond: return "\(number) of \(other): not in \(first)"

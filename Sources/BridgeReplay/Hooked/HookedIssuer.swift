@@ -40,7 +40,7 @@ struct HookedIssuer: Sendable {
       }
       defer { group.cancelAll() }
       guard let arrival = try await group.next() ?? nil else {
-        throw HookedError.page("page script did not issue it in time")
+        throw HookedError.page("page script did not send it in time")
       }
       return arrival
     }

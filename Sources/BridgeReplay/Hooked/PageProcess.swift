@@ -28,7 +28,7 @@ final class PageProcess: Sendable {
     guard access(path, X_OK) == 0 else {
       throw ReplayError(
         .noPages,
-        "--through hook needs \(path), which is not there; "
+        "--through hook needs \(path), which does not exist; "
           + "build it with swift build --product bridge-replay-pages, or install it beside bridge-replay"
       )
     }

@@ -34,7 +34,7 @@ package struct ExchangeView: Sendable {
     do {
       return [""] + (try webSocket.messages().flatMap(message))
     } catch {
-      return ["", "(the messages cannot be given: \(error))"]
+      return ["", "(the messages cannot be shown: \(error))"]
     }
   }
 
@@ -47,7 +47,7 @@ package struct ExchangeView: Sendable {
       case .binary(let bytes): dump(bytes)
       case .close(let code, let reason):
         ["close \(code.map { "\($0)" } ?? "without a code") \(reason)"]
-      case .lost(let reason): ["(the message cannot be given: \(reason))"]
+      case .lost(let reason): ["(the message cannot be shown: \(reason))"]
       }
     let first = "\(arrow) \(lines.first ?? "")"
     return [first] + lines.dropFirst().map { "  \($0)" }
@@ -60,7 +60,7 @@ package struct ExchangeView: Sendable {
     case .none: return []
     case .unknown: return ["", "(unknown whether there was a body)"]
     case .missing(let reason): return ["", "(the body was not recorded: \(reason))"]
-    case .damaged(let reason): return ["", "(the body cannot be given: \(reason))"]
+    case .damaged(let reason): return ["", "(the body cannot be shown: \(reason))"]
     case .content(let content):
       do {
         let bytes = try content.bytes()
@@ -69,7 +69,7 @@ package struct ExchangeView: Sendable {
           : [""]
             + lines(bytes, (fields.first("Content-Type") ?? content.mediaType).map(MediaType.init))
       } catch {
-        return ["", "(the body cannot be given: \(error))"]
+        return ["", "(the body cannot be shown: \(error))"]
       }
     }
   }

@@ -23,8 +23,8 @@ package struct RedactionSummary: Sendable {
     ]
     if forgotten > 0 {
       lines.append(
-        "! more than \(forgotten) secrets of the recording are too many to look for where nothing names them; "
-          + "the scan command tells what it finds")
+        "! the recording has too many secrets: \(forgotten) of them may remain where nothing names them; "
+          + "the scan command lists the remaining ones it finds")
     }
     return lines.joined(separator: "\n") + "\n"
   }

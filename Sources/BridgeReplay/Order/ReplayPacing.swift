@@ -34,14 +34,14 @@ public struct ReplayPacing: Sendable, Hashable {
       }
     case .fixed(let pause):
       guard pause > .zero, pause <= Self.longest else {
-        throw ReplayError(.pace, "a request each \(pause) is not above zero and at most a day")
+        throw ReplayError(.pace, "a pause of \(pause) is not above zero and at most a day")
       }
     case .asSoonAsPossible: break
     }
     guard let longestPause else { return }
     guard case .recorded = pace else {
       throw ReplayError(
-        .longestPause, "only the recorded pace has pauses to shorten; ask for that, or for no limit"
+        .longestPause, "only the recorded pace has pauses to shorten; use that, or no limit"
       )
     }
     guard longestPause >= .zero, longestPause <= Self.longest else {

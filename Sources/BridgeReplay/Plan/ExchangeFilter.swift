@@ -80,8 +80,8 @@ public struct ExchangeFilter: Sendable {
       let subjects = Subject.allCases.map { "\($0.rawValue):" }.joined(separator: " ")
       throw ReplayError(
         .filters,
-        "the term “\(word)” has no known subject; there are \(subjects), "
-          + "and url:*\(rest)* for a text in the URL")
+        "the term “\(word)” has an unknown subject; use \(subjects), "
+          + "or url:*\(rest)* for a text in the URL")
     }
     let pattern = rest.contains("*") ? String(rest) : "*\(rest)*"
     return Term(.url, pattern, isInverted: isInverted, word: word)

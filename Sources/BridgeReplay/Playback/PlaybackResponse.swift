@@ -94,7 +94,7 @@ struct PlaybackResponse {
   /// Refuses fields that would inject another field or response (RFC 9110 §5.1, §5.5).
   private static func checked(_ field: RecordedField) throws(ReplayError) -> HTTPField {
     guard let name = HTTPField.Name(field.name) else {
-      throw ReplayError(.playbackFailed, "the field name “\(field.name.prefix(60))” is no token")
+      throw ReplayError(.playbackFailed, "the field name “\(field.name.prefix(60))” is not a token")
     }
     guard !field.value.utf8.contains(where: isLineBreaking) else {
       throw ReplayError(

@@ -68,10 +68,10 @@ final class PassingWatch: Handler {
     }
     guard isFirst else { return }
     onNotice(
-      "\(path.printable) has URLs that begin with \(origin): a browser that follows them goes past the "
+      "\(path.printable) has URLs that begin with \(origin): a browser that follows them bypasses the "
         + "proxy, and those requests are not recorded; "
         + (isRewritten
-          ? "--rewrite does not change it: tell the application its address by --keep-host"
+          ? "--rewrite does not change it; use --keep-host to give the application the proxy's address"
           : "record again with --rewrite"))
   }
 
@@ -86,7 +86,7 @@ final class PassingWatch: Handler {
     guard !new.isEmpty else { return }
     onNotice(
       "cookies that no recorded response has set: \(new.joined(separator: ", ").printable); if the session "
-        + "needs them, begin with a fresh browser profile, so that the replay can log in by itself")
+        + "needs them, start with a fresh browser profile, so that the replay can log in by itself")
   }
 }
 

@@ -49,7 +49,7 @@ package struct RecordOptions: Sendable {
     }
     guard url.target == "/", url.fragment == nil else {
       throw ReplayError(
-        .badOption, "the URL of the origin has a path; name \(Origin(url)) alone")
+        .badOption, "the URL of the origin has a path; write \(Origin(url))")
     }
     return url
   }

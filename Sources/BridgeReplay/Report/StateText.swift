@@ -19,7 +19,7 @@ struct StateText {
   private var unresolved: [String] {
     cut(
       grouped(state.unresolved.map { ($0.to, line($0)) }).map {
-        "  ! sent as recorded, as no live answer surely has what stands for it: \($0)".printable
+        "  ! sent as recorded, as no live response certainly has its counterpart: \($0)".printable
       })
   }
 
@@ -36,10 +36,10 @@ struct StateText {
   private var renewed: [String] {
     guard !state.renewed.isEmpty else { return [] }
     let ids = state.renewed.keys.sorted()
-    let count = ids.count == 1 ? "1 answer holds" : "\(ids.count) answers hold"
+    let count = ids.count == 1 ? "1 response has" : "\(ids.count) responses have"
     let places = Set(state.renewed.values.joined()).sorted()
     return [
-      "\(count) tokens that are new in each answer, which were not compared: "
+      "\(count) tokens that are new in each response, which were not compared: "
         + ids.prefix(20).map(label).joined(separator: " ").printable + (ids.count > 20 ? " …" : ""),
       "  in \(places.prefix(5).joined(separator: "; "))\(places.count > 5 ? "; …" : "")".printable,
     ]

@@ -29,7 +29,8 @@ extension ReplayRun {
       .failed(reason: error.description, wasSent: (error.phase ?? .handlers) >= .sending)
     case is CancellationError:
       .failed(
-        reason: "the run was interrupted while it was under way; it may have reached the server",
+        reason:
+          "the run was interrupted while this request was in flight; it may have reached the server",
         wasSent: true)
     default: .failed(reason: String(describing: error), wasSent: true)
     }

@@ -298,7 +298,8 @@ final class ReplayRun: Sendable {
     case .live:
       guard let live = pass.live else { return .unmatched(closest: []) }
       if let reason = PlanRules.unsafeReason(item.recorded.request.method, options) {
-        return .skipped(reason: "the recording that answers has no answer to it, and \(reason)")
+        return .skipped(
+          reason: "the recording that answers has no answer to it, and \(reason)")
       }
       await misses?.turn(of: item.id)
       let ready = try await ready(request, item, misses)
@@ -335,7 +336,8 @@ final class ReplayRun: Sendable {
     let outcome = Self.outcome(result)
     guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
     return .failed(
-      reason: "it was sent with the recorded number in \(place), where this server has others: "
+      reason:
+        "it was sent with the recorded number in \(place), where this server has others: "
         + "what it changed is not what was changed when it was recorded", wasSent: true)
   }
 

@@ -33,7 +33,7 @@ struct RecordedResponder: Responder {
       }
     }
     if isUnmatchable {
-      return miss(head, ["an answer may have been recorded, but not the body of its request"])
+      return miss(head, ["a response may have been recorded, but not the body of its request"])
     }
     let closest = meant.first.map { store.closest(to: key(head, body, at: $0)) }
     return miss(head, closest ?? [])
@@ -54,7 +54,7 @@ struct RecordedResponder: Responder {
       log.answered()
       return served(answer, to: head, at: origin)
     } catch {
-      return miss(head, ["the recorded answer cannot be given again: \(error)"])
+      return miss(head, ["the recorded response cannot be served: \(error)"])
     }
   }
 

@@ -52,7 +52,7 @@ package struct MergedReport: Sendable {
     guard positions.elementsEqual(0..<positions.count) else {
       throw ReplayError(
         .unreadableReport,
-        "the shards have exchanges in common or leave some out; were they run "
+        "the shards overlap or leave out exchanges; were they run "
           + "with the same recordings and options?")
     }
   }

@@ -14,7 +14,7 @@ struct MergedState {
         try add(Array(member.value))
       } catch {
         throw ReplayError(
-          .unreadableReport, "\(shard.name) cannot be merged: its state is no list of exchanges")
+          .unreadableReport, "\(shard.name) cannot be merged: its state is not a list of exchanges")
       }
     }
     // Entries of one exchange keep their order.

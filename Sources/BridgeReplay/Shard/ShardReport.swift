@@ -86,7 +86,7 @@ struct ShardReport {
     guard case .object(let summary) = value("summary") else { throw failed("it has no summary") }
     for member in summary.members {
       guard let number = member.value.integer else {
-        throw failed("\(member.name) in its summary is no number")
+        throw failed("\(member.name) in its summary is not a number")
       }
       sums.append((member.name.string, number))
     }

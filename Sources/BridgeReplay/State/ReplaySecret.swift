@@ -31,7 +31,9 @@ public struct ReplaySecret: Sendable {
     let parts = sides[0].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else {
       throw ReplayError(
-        .secrets, "“\(sides[0].printable)” names no placeholder, as password or password:1a2b3c4d")
+        .secrets,
+        "“\(sides[0].printable)” does not name a placeholder, such as password or password:1a2b3c4d"
+      )
     }
     name = parts[0]
     digest = parts.count == 2 ? parts[1].lowercased() : nil

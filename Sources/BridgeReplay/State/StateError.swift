@@ -11,7 +11,7 @@ struct StateError: Error, Sendable {
     let names = Set(placeholders.map { "\($0.name):\($0.digest)" }).sorted()
     let name = "\(placeholders[0].name):\(placeholders[0].digest)"
     message =
-      "redaction took \(names.joined(separator: ", ")) out of the request, and no answer of the run has it; "
-      + "give it with --secret \(name)=env:VARIABLE"
+      "redaction removed \(names.joined(separator: ", ")) from the request, and no response of the run has it; "
+      + "supply it with --secret \(name)=env:VARIABLE"
   }
 }

@@ -58,7 +58,7 @@ struct ScriptLines: Sendable {
 
   private static func unknown(_ index: Int, wasSent: Bool) -> WebSocketScriptError {
     WebSocketScriptError(
-      message: "redaction took a secret out of message \(index + 1) of the WebSocket",
+      message: "redaction removed a secret from message \(index + 1) of the WebSocket",
       wasSent: wasSent)
   }
 }

@@ -41,7 +41,7 @@ final class Realm: @unchecked Sendable {
     _ options: ScriptOptions, _ pipeline: Pipeline, _ executor: PageExecutor, life: PageLife
   ) throws(ScriptError) {
     guard let group = JSContextGroupCreate(), let context = JSGlobalContextCreateInGroup(group, nil)
-    else { throw ScriptError(.noEngine, "JavaScriptCore gives no context") }
+    else { throw ScriptError(.noEngine, "JavaScriptCore could not create a context") }
     (self.options, self.executor, self.life) = (options, executor, life)
     fetch = PageFetch(
       pipeline: pipeline, preflights: PreflightCache(), onNavigated: options.onNavigated)

@@ -34,7 +34,7 @@ public actor ScriptPage {
     let executor = PageExecutor()
     self.executor = executor
     guard executor.start() else {
-      throw ScriptError(.noEngine, "the system gives no thread for the page")
+      throw ScriptError(.noEngine, "no thread for the page can be started")
     }
   }
 

@@ -72,7 +72,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
     guard head.method != "CONNECT" else {
       ahead = []
       throw ServerError(
-        .unsupported, "a stream of HTTP/2 can become a WebSocket, and nothing else")
+        .unsupported, "a stream of HTTP/2 can only become a WebSocket")
     }
     // NIO compares the length with the body.
     var framing = try RequestFraming(head)

@@ -19,7 +19,7 @@ package struct ListenAddress: Sendable, Hashable {
     else {
       throw ServerError(
         .badAddress,
-        "\(text) cannot be listened on; write an address of loopback and a port, as in 127.0.0.1:8080"
+        "\(text) cannot be listened on; write a loopback address and a port, as in 127.0.0.1:8080"
       )
     }
     let host = text[..<colon].lowercased()

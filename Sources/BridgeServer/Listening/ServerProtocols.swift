@@ -33,7 +33,7 @@ package enum ServerProtocols: Sendable {
       return try NIOSSLContext(configuration: configuration)
     } catch {
       throw ServerError(
-        .badCertificate, "TLS cannot begin with the certificate \(certificate): \(error)")
+        .badCertificate, "TLS cannot use the certificate \(certificate): \(error)")
     }
   }
 }

@@ -209,8 +209,8 @@ package struct ReverseProxy: Responder {
     onIncident(
       .refused(
         code: "websocket",
-        sentence: "\(head.method) \(path) asks for a WebSocket, which is not passed on (501)"))
-    return .text("WebSocket connections do not pass this proxy", status: 501)
+        sentence: "\(head.method) \(path) requests a WebSocket, which is not supported (501)"))
+    return .text("this proxy does not support WebSockets", status: 501)
   }
 
   /// Replaces a response to an extended CONNECT that the client would take for acceptance; nil for others.
@@ -226,7 +226,8 @@ package struct ReverseProxy: Responder {
       return .text("the origin's Sec-WebSocket-Accept is not that of the handshake", status: 502)
     case 200..<300:
       return .text(
-        "the origin answered \(response.status) instead of agreeing to a WebSocket", status: 502)
+        "the origin responded with \(response.status) instead of agreeing to a WebSocket",
+        status: 502)
     default: return nil
     }
   }

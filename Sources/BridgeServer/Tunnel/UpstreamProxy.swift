@@ -44,9 +44,10 @@ package struct UpstreamProxy: Sendable {
     defer { timer.cancel() }
     let (end, answer) = try await TunnelEnd.ask(channel, Array((head + "\r\n").utf8))
     guard let answer, answer.status.kind == .successful else {
-      let status = answer.map { "answers with status \($0.status.code)" } ?? "gives no answer"
+      let status = answer.map { "responds with status \($0.status.code)" } ?? "does not respond"
       throw ServerError(
-        .unsupported, "the proxy \(self.host):\(self.port) leads to no \(authority): it \(status)")
+        .unsupported,
+        "the proxy \(self.host):\(self.port) does not connect to \(authority): it \(status)")
     }
     try await channel.eventLoop.submit {
       let ahead = end.value.takeHeld()

@@ -94,7 +94,9 @@ struct MessageRelay: Sendable {
     } catch {
       // The connection failed. The other end sees its own connection close.
       end.withLock { end in
-        if end.side == nil, end.failure == nil { end.failure = "the \(side.rawValue) broke off" }
+        if end.side == nil, end.failure == nil {
+          end.failure = "the \(side.rawValue) aborted the connection"
+        }
       }
     }
   }
@@ -158,7 +160,7 @@ struct MessageRelay: Sendable {
         }
       } catch {
         reader = nil
-        relay.note(failure: "from here on messages of the \(side.rawValue) are not seen: \(error)")
+        relay.note(failure: "from now on messages of the \(side.rawValue) are not seen: \(error)")
       }
     }
 

@@ -59,7 +59,7 @@ final class OriginHandshake: Sendable {
   ) async throws -> BridgeResponse? {
     guard target.isFor(request.origin) else {
       throw ServerError(
-        .misdirected, "a handler leads a WebSocket to another origin, which is not supported")
+        .misdirected, "a handler directs a WebSocket to another origin, which is not supported")
     }
     let channel = try await target.connect(on: loop)
     var request = request

@@ -161,7 +161,7 @@ package struct WebSocketTalk {
       case nil:
         try Task.checkCancellation()
         return isLate.withLock { $0 }
-          ? .late : .closed(WebSocketEnd(failure: "the server broke the connection off"))
+          ? .late : .closed(WebSocketEnd(failure: "the server aborted the connection"))
       }
     }
   }

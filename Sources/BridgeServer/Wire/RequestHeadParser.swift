@@ -53,7 +53,7 @@ enum RequestHeadParser {
   ) throws(ServerError) -> RequestHead {
     let words = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty, !words[1].isEmpty else {
-      throw malformed("its first line is no request line (RFC 9112 §3)")
+      throw malformed("its first line is not a request line (RFC 9112 §3)")
     }
     let version: RequestHead.Version
     switch text(words[2]) {
@@ -83,14 +83,15 @@ enum RequestHeadParser {
     if encoded.first == UInt8(ascii: "/") {
       guard targets == .ofOrigin else {
         throw ServerError(
-          .misdirected, "this is a proxy, not a web server; give clients its address as their proxy"
+          .misdirected,
+          "this is a proxy, not a web server; give clients its address as their proxy"
         )
       }
       return (.origin, "", target)
     }
     if targets == .ofProxy, method == "CONNECT" {
       guard let authority = Authority(target), authority.port != nil, authority.port != 0 else {
-        throw malformed("the target of CONNECT is no host and port")
+        throw malformed("the target of CONNECT is not a host and port")
       }
       return (.authority, authority.text, "")
     }
@@ -108,11 +109,11 @@ enum RequestHeadParser {
 
   private static func add(_ line: Bytes, to fields: inout [HTTPField]) throws(ServerError) {
     guard line.first != 0x20, line.first != 0x09 else {
-      throw malformed("a field goes on in the next line (RFC 9112 §5.2)")
+      throw malformed("a field is continued in the next line (RFC 9112 §5.2)")
     }
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
       let name = HTTPField.Name(text(line[..<colon]))
-    else { throw malformed("a line of its head is no field (RFC 9112 §5)") }
+    else { throw malformed("a line of its head is not a field (RFC 9112 §5)") }
     let value = trimmed(line[(colon + 1)...])
     guard !value.contains(0) else { throw malformed("the value of \(name.rawName) holds NUL") }
     guard fields.count < HTTPFields.maximumFields else {
@@ -158,7 +159,8 @@ extension RequestFraming {
     let lengths = head.fields[values: .contentLength]
     guard codings.isEmpty else {
       guard lengths.isEmpty, head.version == .http1_1 else {
-        throw ServerError(.malformedRequest, "the request says in two ways where its body ends")
+        throw ServerError(
+          .malformedRequest, "the request declares the length of its body in two ways")
       }
       guard codings.count == 1, codings[0].lowercased() == "chunked" else {
         throw ServerError(.unsupported, "the request has a transfer coding other than chunked")
@@ -172,7 +174,9 @@ extension RequestFraming {
     }
     guard lengths.count == 1, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let length = Int(text)
-    else { throw ServerError(.malformedRequest, "the Content-Length of the request is no length") }
+    else {
+      throw ServerError(.malformedRequest, "the Content-Length of the request is not a number")
+    }
     self = length == 0 ? .none : .length(length)
   }
 }

@@ -17,7 +17,7 @@ struct CertificateFile {
     }
     // OpenSSL refuses the whole file for a single malformed certificate.
     if let index = certificates.areWhole.firstIndex(of: false) {
-      throw unusable("is damaged: its certificate \(index + 1) is not whole; export it again")
+      throw unusable("is damaged: its certificate \(index + 1) is incomplete; export it again")
     }
   }
 
@@ -29,7 +29,7 @@ struct CertificateFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw unusable("is no regular file; give a PEM file")
+      throw unusable("is not a regular file; give a PEM file")
     }
     guard status.st_size <= Self.maximumBytes else {
       throw unusable("has \(status.st_size) bytes, too many for certificates")

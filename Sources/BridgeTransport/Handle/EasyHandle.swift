@@ -24,7 +24,7 @@ final class EasyHandle {
   /// - Throws: ``TransportError`` with code `badOption`.
   init(_ options: TransportOptions, routes: RouteTable) throws(TransportError) {
     guard let curl = curl_easy_init() else {
-      throw TransportError(.badOption, phase: .handlers, "libcurl could not make a handle")
+      throw TransportError(.badOption, phase: .handlers, "libcurl could not create a handle")
     }
     self.curl = curl
     self.routes = routes
@@ -360,7 +360,7 @@ extension EasyHandle {
     let name = curl_easy_option_by_id(option).map { String(cString: $0.pointee.name) }
     throw TransportError(
       .unsupportedRequest, phase: .handlers,
-      "libcurl does not take this value for \(name ?? "option \(option.rawValue)"): "
+      "libcurl does not accept this value for \(name ?? "option \(option.rawValue)"): "
         + String(cString: curl_easy_strerror(result)))
   }
 }

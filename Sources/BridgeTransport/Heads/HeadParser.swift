@@ -10,9 +10,9 @@ enum HeadFault: Error {
 
   var sentence: String {
     switch self {
-    case .unreadable: "a line in the head of the answer cannot be read"
-    case .tooManyFields: "the head of the answer has more than \(HTTPFields.maximumFields) fields"
-    case .badLength: "Content-Length is no number, or there are two that differ (RFC 9112 §6.3)"
+    case .unreadable: "a line in the head of the response cannot be read"
+    case .tooManyFields: "the head of the response has more than \(HTTPFields.maximumFields) fields"
+    case .badLength: "Content-Length is not a number, or there are two that differ (RFC 9112 §6.3)"
     }
   }
 }

@@ -33,7 +33,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
 
   func start() throws(TransportError) {
     guard SystemThread.start({ self.run() }) else {
-      throw TransportError(.other, phase: .handlers, "the system gives no thread for transfers")
+      throw TransportError(.other, phase: .handlers, "no thread for transfers can be started")
     }
   }
 

@@ -14,7 +14,7 @@ final class CurlMulti {
   init(_ options: TransportOptions) throws(TransportError) {
     routes = try RouteTable(options.routes)
     guard let multi = curl_multi_init() else {
-      throw TransportError(.badOption, phase: .handlers, "libcurl could not make a multi handle")
+      throw TransportError(.badOption, phase: .handlers, "libcurl could not create a multi handle")
     }
     self.options = options
     self.multi = multi
@@ -44,7 +44,7 @@ final class CurlMulti {
     guard result != CURLM_OK else { return }
     throw TransportError(
       .other, phase: .handlers,
-      "libcurl did not begin the transfer: \(String(cString: curl_multi_strerror(result)))")
+      "libcurl did not start the transfer: \(String(cString: curl_multi_strerror(result)))")
   }
 
   /// Stops the handle's transfer, if any, and keeps the handle if it can be reused.

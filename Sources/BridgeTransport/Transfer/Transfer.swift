@@ -369,7 +369,8 @@ extension Transfer {
     guard let head else {
       throw TransportError(
         .closedEarly, phase: phase,
-        "\(request.origin): the connection was closed before the answer had a whole head, \(phase)")
+        "\(request.origin): the connection was closed before the head of the response was complete, \(phase)"
+      )
     }
     return BridgeResponse(head: head, body: .bytes(early), transfer: record)
   }

@@ -76,7 +76,7 @@
       }
     }
 
-    func nobodyTakes(_ url: String) { onFailure?("\(url) is a file, and this host takes no files") }
+    func nobodyTakes(_ url: String) { onFailure?("\(url) is a file, and this host saves no files") }
 
     /// The request that the page's link would send.
     private func fileRequest(_ text: String) throws -> BridgeRequest {

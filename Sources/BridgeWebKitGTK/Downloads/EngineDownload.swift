@@ -54,7 +54,7 @@
       guard outcome == nil else { return }
       let status = webkit_download_get_response(pointer).map(webkit_uri_response_get_status_code)
       guard let status, status >= 400 else {
-        outcome = .failure(Self.failed(reason.isEmpty ? "it gives no reason" : reason))
+        outcome = .failure(Self.failed(reason.isEmpty ? "the engine gives no reason" : reason))
         return
       }
       let why = reason.isEmpty ? "" : ": \(reason)"

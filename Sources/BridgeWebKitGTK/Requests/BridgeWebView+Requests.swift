@@ -31,11 +31,12 @@ internal import BridgeFormats
     /// The engine's request with its real URL and the facts that the engine confirms.
     func pageRequest(_ engine: EngineRequest) throws -> PageRequest {
       guard let real = real(engine.uri) else {
-        throw WebViewError(.loadFailed, "\(engine.uri) is of no scheme that the bridge serves")
+        throw WebViewError(.loadFailed, "\(engine.uri) has a scheme that the bridge does not serve")
       }
       guard SchemeURL.real(engine.uri) != nil || ["GET", "HEAD"].contains(engine.method) else {
         throw WebViewError(
-          .loadFailed, "\(engine.method) \(engine.uri) has no short form; name it by \(real)")
+          .loadFailed, "\(engine.method) \(engine.uri): the short form is for GET only; use \(real)"
+        )
       }
       var url = try RequestURL(real)
       let isWorker = isBridged && url.fragment == hook.workerMark
@@ -47,7 +48,7 @@ internal import BridgeFormats
           Origin(url), askedBy: context.frameOrigin ?? pageOrigin, as: context.navigation)
       else {
         throw BridgeError(
-          .crossOriginRefused, "a page that came over https asks for it over http; name it by https"
+          .crossOriginRefused, "a page loaded over https requests it over http; use https"
         )
       }
       if isOfHook, engine.method == "DELETE" { takeBack(url) }
@@ -106,8 +107,8 @@ internal import BridgeFormats
       case .refused:
         throw WebViewError(
           .loadFailed,
-          "\(method) \(engine.uri) has a body that no hook handed over, and the engine ends the process "
-            + "when it is asked for some of those; nothing was sent in its place")
+          "\(method) \(engine.uri) has a body that no hook handed over, and the engine may end the process "
+            + "when it is asked for one; nothing was sent in its place")
       }
     }
 

@@ -76,7 +76,7 @@
         // HTML, "navigate": a file or a response without content does not replace the document.
         if let file = OfferedFile(response, at: url) { return offer(file, kind, engine) }
         if response.status == 204 || response.status == 205 {
-          return decline("it answered \(response.status)", kind, engine)
+          return decline("the server responded with \(response.status)", kind, engine)
         }
         documents.note(response.fields, of: url, from: asked.request.fields[.referer])
       }

@@ -105,7 +105,7 @@
       guard let view = webkit_uri_scheme_request_get_web_view(pointer),
         let bridged = BridgeWebView.of(view)
       else {
-        return request.fail("\(request.uri) was asked for by a view that has no bridge")
+        return request.fail("\(request.uri) was requested by a view that has no bridge")
       }
       bridged.serve(request)
     }

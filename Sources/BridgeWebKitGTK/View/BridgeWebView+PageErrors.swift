@@ -52,9 +52,9 @@
           tell(event, `uncaught ${message} at ${bare(filename)}:${lineno}:${colno}`);
         });
         addEventListener('unhandledrejection', (event) => {
-          let reason = 'a reason without words';
+          let reason = 'no reason given';
           try { reason = String(event.reason) } catch {}
-          tell(event, `a promise was rejected, and nothing took care of it: ${reason}`);
+          tell(event, `unhandled rejection of a promise: ${reason}`);
         });
       }
       """

@@ -18,7 +18,7 @@
           }, box)
       }
       if let failure {
-        throw WebViewError(.noPicture, "no picture was written to \(path): \(failure)")
+        throw WebViewError(.noPicture, "no screenshot was written to \(path): \(failure)")
       }
     }
   }

@@ -44,7 +44,7 @@
       else {
         let message = error.flatMap { $0.pointee.message }.map { String(cString: $0) }
         g_clear_error(&error)
-        return end(.failure(WebViewError(.threw, message ?? "the script gave no answer")))
+        return end(.failure(WebViewError(.threw, message ?? "the script gave no result")))
       }
       defer { g_object_unref(value) }
       guard jsc_value_is_string(value) != 0, let text = jsc_value_to_string(value) else {

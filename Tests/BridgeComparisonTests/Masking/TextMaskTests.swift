@@ -38,9 +38,10 @@ struct TextMaskTests {
     "that cannot be read is refused with a reason",
     arguments: [
       ("", "empty"), ("(?i)", "empty"), ("(a", "no )"), ("a)", "no group"), ("[a", "no ]"),
-      ("*a", "nothing in front"), ("a*?", "longest"), ("a++", "longest"), ("(?=a)", "(?:"),
-      ("\\1", "\\1"), ("\\p{L}", "\\p"), ("a\\", "behind its last"), ("[z-a]", "goes nowhere"),
-      ("\\xZZ", "hexadecimal"), ("\\u{110000}", "hexadecimal"), ("a{3,2}", "asks for too much"),
+      ("*a", "nothing to repeat before"), ("a*?", "longest"), ("a++", "longest"), ("(?=a)", "(?:"),
+      ("\\1", "\\1"), ("\\p{L}", "\\p"), ("a\\", "after its last"),
+      ("[z-a]", "not in ascending order"),
+      ("\\xZZ", "hexadecimal"), ("\\u{110000}", "hexadecimal"), ("a{3,2}", "repeats too often"),
       ("(a{1000}){1000}", "too large"), ("(((a{99}){99}){99}){99}", "too large"),
       (String(repeating: "(", count: 500), "too deep"),
     ])

@@ -179,7 +179,7 @@ struct CookieStoreTests {
     #expect(jar.jar.count == 1)
   }
 
-  @Test("is there in secure contexts only")
+  @Test("exists in secure contexts only")
   func secureContexts() throws {
     let jar = try TestJar()
     let contexts: [(url: String, top: Site?, isSecure: Bool)] = [

@@ -103,7 +103,7 @@ struct HostileRecordingTests {
     }
     let error = #expect(throws: RecordingError.self) { try content.bytes() }
     #expect(error?.code == .bodyUnavailable)
-    #expect(error?.message.contains("other bytes than those its name tells") == true)
+    #expect(error?.message.contains("does not match the hash in its name") == true)
   }
 
   @Test("is merged with another whatever its pages are called")

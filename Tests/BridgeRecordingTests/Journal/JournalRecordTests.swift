@@ -51,7 +51,7 @@ struct JournalRecordTests {
       ),
       (
         ##"{"type":"exchange","id":1,"outcome":"complete","request":{"method":"GET","url":"/"},"sent":{"fields":[7]}}"##,
-        "about fields that are there"
+        "about existing fields"
       ),
       (
         ##"{"type":"exchange","id":1,"outcome":"complete","request":{"method":"GET","url":"/","body":{"length":1,"sha256":"../../etc/passwd"}}}"##,

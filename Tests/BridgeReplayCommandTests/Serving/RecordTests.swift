@@ -179,7 +179,7 @@ struct RecordTests {
     #expect(run.output == "100000")
     let end = try await proxy.ended()
     #expect(end.code == 5)
-    #expect(end.errors.contains("the recording ends: "))
+    #expect(end.errors.contains("the recording has stopped: "))
     _ = try Recording.open(path: target)
   }
 

@@ -27,7 +27,7 @@ struct RecordWebSocketTests {
     #expect(careful.output.contains("allow unsafe methods"), "\(careful.output)")
     let redacted = try await Tool.run(live + ["--allow-unsafe"])
     #expect(
-      redacted.output.contains("redaction took a secret out of message"), "\(redacted.output)")
+      redacted.output.contains("redaction removed a secret from message"), "\(redacted.output)")
     try await echo.stop()
 
     let exchange = try #require(try Recording.open(path: target).exchanges.first)

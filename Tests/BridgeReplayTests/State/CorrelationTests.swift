@@ -220,7 +220,7 @@ struct CorrelationTests {
     #expect(report.unresolved == ["2 form field csrf ← 1 input csrf, attribute value"])
     #expect(origin.requests.last?.text == "csrf=old-0815-token")
     #expect(
-      report.text.contains("sent as recorded, as no live answer surely has what stands for it"))
+      report.text.contains("sent as recorded, as no live response certainly has its counterpart"))
   }
 
   @Test("carry the conditions of a browser's cache over to what the server says now")

@@ -119,7 +119,7 @@ struct SecretTests {
     ).notes
     #expect(
       notes.map(\.message) == [
-        "redaction took secrets out of requests that no response gives back; to send these requests, add "
+        "redaction removed secrets from requests that no response contains; to send these requests, add "
           + "--secret password:00000000=env:VARIABLE --secret password:11111111=env:VARIABLE "
           + "--secret totp=env:VARIABLE"
       ])

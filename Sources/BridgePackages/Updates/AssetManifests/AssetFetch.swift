@@ -66,7 +66,7 @@ struct AssetFetch: Sendable {
     if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
       throw PackageError(
         .invalidAnswer,
-        "\(asset.url.withoutQuery) comes as \(coding.prefix(20).description.printable) though it was asked for as it is; correct its server"
+        "\(asset.url.withoutQuery) comes as \(coding.prefix(20).description.printable) although no content coding was requested; correct its server"
       )
     }
     var install = PackageInstall()

@@ -31,7 +31,7 @@ struct AssetList {
     guard entries.count <= Self.maximumCount else {
       throw PackageError(
         .invalidAnswer,
-        "the manifest names \(entries.count) assets, and \(Self.maximumCount) are the most")
+        "the manifest names \(entries.count) assets; the limit is \(Self.maximumCount)")
     }
     let own = manifest.text(names.version)
     var (assets, refused, seen): ([Asset], [AssetFailure], Set<String>) = ([], [], [])

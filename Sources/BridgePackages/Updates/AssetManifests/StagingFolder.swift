@@ -12,7 +12,7 @@ struct StagingFolder {
     path = lock.path + ".files"
     do throws(PackageError) {
       if mkdir(path, 0o700) != 0, errno != EEXIST {
-        throw .system("the folder for downloads \(path) cannot be made", errno)
+        throw .system("the folder for downloads \(path) cannot be created", errno)
       }
       try empty()
     } catch {

@@ -64,7 +64,7 @@ extension ZipOffer {
     if let kind = ZipKind(word, names) { return kind }
     throw PackageError(
       .invalidAnswer,
-      "the response calls an update \"\(word.prefix(80))\"; say which kind that is among the names of fields"
+      "the response calls an update \"\(word.prefix(80))\"; define this word in the file with the names of fields"
     )
   }
 
@@ -115,7 +115,8 @@ extension ZipOffer {
     }
     guard (1...Self.longestName).contains(version.utf8.count) else {
       throw PackageError(
-        .invalidAnswer, "the response has an update of \(name), but no version that can be its name"
+        .invalidAnswer,
+        "the response has an update of \(name), but no version that can be used as a name"
       )
     }
   }

@@ -44,12 +44,12 @@ struct HTMLReportData {
     var sentences: [String] = []
     if exchanges > 0 {
       sentences.append(
-        "\(exchanges) of \(report.exchanges.count) exchanges are left out of this page, the same ones "
-          + "first; a JSON report holds all of them")
+        "\(exchanges) of \(report.exchanges.count) exchanges are left out of this page, identical ones "
+          + "first; a JSON report has all of them")
     }
     if withoutDetails > 0 {
       sentences.append(
-        "the details of \(withoutDetails) exchanges are left out of this page; a JSON report holds them"
+        "the details of \(withoutDetails) exchanges are left out of this page; a JSON report has them"
       )
     }
     return sentences

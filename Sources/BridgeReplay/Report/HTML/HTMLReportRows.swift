@@ -42,7 +42,7 @@ struct HTMLReportRows {
     } else {
       rowsWithoutDetails += 1
       members.append(
-        ("note", .text("The details are left out of this page; a JSON report holds them.")))
+        ("note", .text("The details are left out of this page; a JSON report has them.")))
     }
     return .object(members)
   }

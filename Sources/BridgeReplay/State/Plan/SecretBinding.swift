@@ -49,7 +49,7 @@ struct SecretBinding {
     guard !options.isEmpty else { return nil }
     return ReplayNote(
       .secrets,
-      "redaction took secrets out of requests that no response gives back; to send these requests, add "
+      "redaction removed secrets from requests that no response contains; to send these requests, add "
         + options.sorted().joined(separator: " ").printable)
   }
 
@@ -60,7 +60,7 @@ struct SecretBinding {
     let options = names.map { "--secret \($0)=env:VARIABLE" }.joined(separator: " ")
     return ReplayNote(
       .secrets,
-      "requests go without cookies that page script made and redaction took: "
+      "requests are sent without cookies that page script set and redaction removed: "
         + "\(names.joined(separator: ", ")); \(options) sends them".printable)
   }
 
@@ -77,7 +77,7 @@ struct SecretBinding {
       throw ReplayError(
         .secrets,
         "“\(secret.name.printable)” may be one of several secrets: "
-          + "\(list.joined(separator: "; ").printable); name the one it is, as in "
+          + "\(list.joined(separator: "; ").printable); name one of them, as in "
           + "\(secret.name):\(digest)=env:VARIABLE".printable)
     }
     return secret.bound(to: digest)
