@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("names what is no regular file")
+  @Test("names what is not a regular file")
   func refusesFolders() {
     for path in [folder.path, folder.path("missing")] {
       let error = #expect(throws: ArchiveError.self) { try FileBytes(path: path) }

@@ -17,7 +17,7 @@ import Testing
     #expect(password.derivationCount > 0)
   }
 
-  @Test("are let go of when there are too many, and derived again")
+  @Test("are dropped when there are too many, and derived again")
   func cap() throws {
     let password = ArchivePassword(Array("secret".utf8), keeping: 2)
     var counts: [Int] = []

@@ -104,7 +104,7 @@ import Testing
     #expect(try hot.bytes == 0 && hot.bytes(of: two) == nil)
   }
 
-  @Test("a body that is broken off gives no more")
+  @Test("a body that is aborted gives no more")
   func cancelled() async throws {
     let blob = try blob(600_000)
     _ = try hot.bytes(of: blob)

@@ -195,7 +195,7 @@ struct RefusalTests {
     #expect(test.leavesNothing())
   }
 
-  @Test("what is no method, URL or length")
+  @Test("what is not a method, URL or length")
   func malformed() async {
     #expect(await code { _ = try BodyPurpose(method: "", url: "https://a.example/") } == .malformed)
     #expect(await code { _ = try BodyPurpose(method: "POST", url: "/cart") } == .malformed)

@@ -336,7 +336,7 @@ struct CacheHandlerTests {
     #expect(try await stage.load().bytes == [1, 2] && stage.requestCount == 1)
   }
 
-  @Test("what breaks off is not stored, and neither is what outgrows the limit")
+  @Test("what ends early is not stored, and neither is what outgrows the limit")
   func incomplete() async throws {
     let stage = try Stage(
       .private, limits: CacheLimits(maximumBytes: 1 << 20, maximumEntryBytes: 10),

@@ -33,7 +33,7 @@ struct DamagedIndexTests {
     #expect(try await stage.load().isHit && stage.cache.damagedIndex == nil)
   }
 
-  @Test("keeps the index that was put aside first beside that of the next damage")
+  @Test("keeps the index that was moved aside first beside that of the next damage")
   func twice() throws {
     try folder.write("the first", to: "cache/cache.db.damaged")
     _ = try ResponseCache(at: folder.path("cache"))
@@ -51,7 +51,7 @@ struct DamagedIndexTests {
     #expect(try folder.names(in: "cache").filter { $0.contains("damaged") } == [])
   }
 
-  @Test("loses the index that was put aside when all is cleared, and its bodies no sooner")
+  @Test("removes the index that was moved aside, and its bodies, only when all is cleared")
   func cleared() throws {
     let body = String(repeating: "7", count: 64)
     try folder.write("kept", to: "cache/blobs/77/\(body)")

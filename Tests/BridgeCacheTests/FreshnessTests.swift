@@ -71,7 +71,7 @@ struct FreshnessTests {
   }
 
   @Test(
-    "dates are read in three forms and any case; what is no date is past (§5.3, RFC 9110 §5.6.7)",
+    "dates are read in three forms and any case; what is not a date is past (§5.3, RFC 9110 §5.6.7)",
     arguments: [
       ("Fri, 15 Jan 2027 08:01:00 GMT", true), ("Friday, 15-Jan-27 08:01:00 GMT", true),
       ("Fri Jan 15 08:01:00 2027", true), ("fri, 15 jan 2027 08:01:00 gmt", true),

@@ -46,7 +46,7 @@ struct IndexJournalTests {
     #expect(try rows("c", in: index()) == [3])
   }
 
-  @Test("many small writes are put together, and every process goes on with what there is")
+  @Test("many small writes are put together, and every process continues with what there is")
   func rewritten() throws {
     let (one, two) = (try index(), try index())
     for number in 0..<1500 {

@@ -187,7 +187,7 @@ struct OfflineTests {
     #expect(try stage.cache.pages().map(\.visited) == [HandClock.start])
   }
 
-  @Test("001-12, 001-13, 001-14: bytes pass as they come; what breaks off is not kept")
+  @Test("001-12, 001-13, 001-14: bytes pass as they come; what ends early is not kept")
   func brokenOff() async throws {
     let stage = try OfflineStage(.offlineFirst) { _ in
     } _: { _ in

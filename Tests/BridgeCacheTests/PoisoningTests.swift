@@ -5,7 +5,7 @@ import Testing
 
 @testable import BridgeCache
 
-@Suite("what is no part of a cache's key")
+@Suite("fields that are not part of a cache's key")
 struct PoisoningTests {
   @Test("a GET with a body goes past the cache")
   func fatGet() async throws {

@@ -49,7 +49,7 @@ struct ReuseTests {
   }
 
   @Test(
-    "a shared cache heeds proxy-revalidate and s-maxage (§5.2.2.8, §5.2.2.10)",
+    "a shared cache obeys proxy-revalidate and s-maxage (§5.2.2.8, §5.2.2.10)",
     arguments: ["max-age=5, proxy-revalidate", "s-maxage=5", "max-age=5, must-revalidate"])
   func shared(_ control: String) {
     let stored = facts("Cache-Control: \(control)", mode: .shared)

@@ -9,7 +9,7 @@ struct StoringTests {
   typealias Refusal = StoringRules.Refusal
 
   @Test(
-    "what may be stored, by directives",
+    "which responses may be stored, by their directives",
     arguments: [
       ("Cache-Control: max-age=60", nil, nil),
       ("Cache-Control: no-store, max-age=60", .noStore, .noStore),

@@ -63,7 +63,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "takes no moment that there is not",
+    "refuses dates that do not exist",
     arguments: [
       "2011-02-30T00:00:00Z", "2011-02-29", "2011-04-31", "2011-01-01T24:00:00Z", "0000-01-01",
       "1900-02-29",

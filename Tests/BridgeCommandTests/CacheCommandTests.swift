@@ -74,7 +74,7 @@ struct CacheCommandTests {
         == "0 entries, 0 bytes: 0 in the HTTP cache (0 bytes), 0 of 0 pages (0 bytes)\n")
   }
 
-  @Test("what kept pages have no room for is said, and the page has it all the same")
+  @Test("a response that does not fit among kept pages is reported, and the page still gets it")
   func full() async throws {
     let (origin, folder) = (try origin(), try TemporaryFolder())
     let script = try folder.write(

@@ -56,7 +56,7 @@ struct CacheLookTests {
     #expect(try folder.names(in: "cache").filter { $0.contains("damaged") } == [])
   }
 
-  @Test("lists tell methods, bodies, and what is kept from what the HTTP cache has")
+  @Test("lists distinguish methods, bodies, and kept responses from cached ones")
   func methods() async throws {
     _ = try await visit()
     let kept = try await command("list", "--only", "kept").lines

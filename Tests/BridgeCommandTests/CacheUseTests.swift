@@ -8,7 +8,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("bridge cache, as somebody uses it who does not know it yet", .timeLimit(.minutes(5)))
+@Suite("bridge cache, as a new user uses it", .timeLimit(.minutes(5)))
 struct CacheUseTests {
   private let folder: TemporaryFolder
   private let origin: LoopbackOrigin

@@ -170,7 +170,7 @@ struct CookieCommandTests {
     #expect(!body.isEmpty && body.allSatisfy { $0.count <= 80 }, "\(body.filter { $0.count > 80 })")
   }
 
-  @Test("shows no character raw in JSON that turns round what is read")
+  @Test("shows no raw character in JSON that reverses the text")
   func direction() async throws {
     try await set("a=\u{202E}x\u{2066}y\u{61C}z\u{E9}\u{20AC}")
     let run = try await Tool.cookies("list", "--jar", jar, "--json", "--show-values")

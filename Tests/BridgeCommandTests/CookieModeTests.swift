@@ -26,7 +26,7 @@ struct CookieModeTests {
   }
 
   @Test(
-    "jar sends its cookies with WebSockets of its own pages alone, under whatever name the origin is known"
+    "jar sends its cookies only with WebSockets of its own pages, under any name of the origin"
   )
   func webSocket() async throws {
     for options in [[], ["--keep-host"]] {

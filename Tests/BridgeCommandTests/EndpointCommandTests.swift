@@ -39,7 +39,7 @@ struct EndpointCommandTests {
   }
 
   @Test(
-    "any number of them behind nginx answers as one does, and goes on when one is killed",
+    "any number of them behind nginx answers as one does, and continues when one is killed",
     .enabled(if: NginxOrigin.isAvailable, "\(NginxOrigin.missing)"))
   func balanced() async throws {
     let folder = try TemporaryFolder(named: "bridge-endpoints")

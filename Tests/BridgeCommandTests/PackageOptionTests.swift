@@ -53,7 +53,7 @@ struct PackageOptionTests {
   private static let store = "--store {store}"
   private static let install = "install --allow-unsigned \(store)"
 
-  @Test("of install say what the archive has to be, and what becomes of it")
+  @Test("of install define what the archive has to be, and how it is installed")
   func installation() async throws {
     try await build("1")
     try await build("2")

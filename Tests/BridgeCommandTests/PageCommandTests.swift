@@ -46,7 +46,7 @@ struct PageCommandTests {
     #expect(run.code == 1 && run.errors.hasPrefix("stdin:1:"))
   }
 
-  @Test("ends with 1 for an uncaught error, with its place and its calls, and goes on meanwhile")
+  @Test("ends with 1 for an uncaught error, with its place and its calls, and continues meanwhile")
   func uncaught() async throws {
     let run = try await page(
       "function deep() {\n  throw new Error('broken') }\nsetTimeout(deep, 1)", "console.log('on')")
@@ -64,7 +64,7 @@ struct PageCommandTests {
   }
 
   @Test(
-    "ends with 124 when the time is up, whatever the page does",
+    "ends with 124 when --timeout is reached, whatever the page does",
     arguments: [
       "while (true) {}", "setInterval(() => {}, 1)",
       "const again = () => Promise.resolve().then(again); again()",

@@ -57,7 +57,7 @@ struct ServingCommandTests {
     #expect(origin.requests.map(\.method) == ["GET", "POST"])
   }
 
-  @Test("say on standard error what came to nothing, and that https is led through unread")
+  @Test("report on standard error failed requests, and that https is tunnelled unread")
   func said() async throws {
     let folder = try TemporaryFolder(named: "serving")
     let run = try await Tool.bash(
@@ -80,7 +80,7 @@ struct ServingCommandTests {
     #expect(proxied.contains("127.0.0.1:1"), "\(proxied)")
   }
 
-  @Test("report what becomes of packages")
+  @Test("report outcomes of packages")
   func reports() async throws {
     let folder = try TemporaryFolder(named: "serving")
     let reports = try LoopbackOrigin.answering { _ in .json("{}") }

@@ -62,7 +62,7 @@ struct UpdateCommandTests {
     #expect(try await update(origin, "virtual-domain").code == 2)
   }
 
-  @Test("takes the assets of a manifest, the server's or one at hand")
+  @Test("installs the assets of a manifest, the server's or a local one")
   func assets() async throws {
     let origin = try LoopbackOrigin.answering { request in
       switch request.target {

@@ -25,7 +25,7 @@ struct KindTests {
   }
 
   @Test(
-    "are no differences, and are listed with their places",
+    "are not differences, and are listed with their places",
     arguments: [
       (
         "<time datetime=\"2026-11-23T19:49:51.536828+00:00\">",

@@ -244,7 +244,7 @@ struct KnowledgeTests {
     #expect(digests.agree(Array("7a85f4764bbd6daf1c3545efbbf0f279a6dc0beb".utf8)[...], hello))
   }
 
-  @Test("lets the oldest contents go, and goes on")
+  @Test("drops the oldest contents, and continues")
   func letsGo() {
     let digests = ContentDigests()
     let large = [UInt8](repeating: 0x61, count: 4 << 20)

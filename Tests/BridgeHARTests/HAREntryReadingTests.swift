@@ -28,7 +28,7 @@ struct HAREntryReadingTests {
   }
 
   @Test(
-    "tells absent lists of fields from those of another kind, and counts no element that is no field"
+    "tells absent lists of fields from those of another kind, and counts no element that is not a field"
   )
   func oddFields() throws {
     #expect(try Self.headers("null").isMissing)

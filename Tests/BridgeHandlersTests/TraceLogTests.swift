@@ -51,7 +51,7 @@ struct TraceLogTests {
     #expect(log.traces.map(\.isOver) == [true])
   }
 
-  @Test("knows that an exchange is over although its transfer is heard of once more")
+  @Test("knows that an exchange has ended, even if its transfer reports once more")
   func eventAfterEnd() async throws {
     let log = TraceLog()
     let metrics = TransferMetrics(sentHeadBytes: 17)

@@ -52,7 +52,7 @@ struct DocumentRuleTests {
     #expect(type("words") == "text/plain" && SniffedType.of([1, 2]) == "application/octet-stream")
   }
 
-  @Test("http is refused to pages of https, but for pages themselves and for loopback")
+  @Test("http is refused to pages of https, except for pages themselves and for loopback")
   func mixed() {
     func isRefused(_ host: String, _ kind: PageContext.Navigation? = nil) -> Bool {
       MixedContentRules.isRefused(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BridgePackages
 
-@Suite("a download that broke off")
+@Suite("a download that ended early")
 struct AbandonedDownloadTests {
   private let sample: SampleStore
   private var store: PackageStore { sample.store }
@@ -39,7 +39,7 @@ struct AbandonedDownloadTests {
     #expect(try names().isEmpty)
   }
 
-  @Test("is kept while a process goes on with it")
+  @Test("is kept while a process continues with it")
   func locked() throws {
     try breakOff()
     let file = try DownloadFile(for: url, in: folder)

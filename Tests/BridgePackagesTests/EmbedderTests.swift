@@ -46,7 +46,7 @@ struct EmbedderTests {
     #expect(try store.collect(isTrial: true).leased.map(\.name) == ["2"])
   }
 
-  @Test("refuses what the host does not trust, and a text that is no hash")
+  @Test("refuses what the host does not trust, and a text that is not a hash")
   func distrust() throws {
     let store = try PackageStore(at: folder.path("packages"))
     try folder.write("x", to: "site/index.html")

@@ -78,7 +78,7 @@ struct InstallRefusalTests {
     #expect(try sample.blobCount == 3)
   }
 
-  @Test("names the file that is no archive, or not there")
+  @Test("names the file that is not an archive, or does not exist")
   func noArchive() throws {
     let sample = try SampleStore()
     let path = try sample.folder.write("text", to: "text.zip")

@@ -163,7 +163,7 @@ struct InstallTests {
     #expect(try sample.text("js/app.js") == "run()")
   }
 
-  @Test("marks what came under a cipher that is broken, and nothing else")
+  @Test("marks what was encrypted with a broken cipher, and nothing else")
   func insecure() throws {
     var install = SampleStore.unsigned
     (install.id, install.password) = (SampleStore.id(), ArchivePassword("secret"))

@@ -51,7 +51,7 @@ struct StoreTests {
     }
   }
 
-  @Test("is not made of another program's database, or of a file that is no database")
+  @Test("is not created from another program's database, or a file that is not a database")
   func foreign() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("store"), withIntermediateDirectories: false)
@@ -74,7 +74,7 @@ struct StoreTests {
     }
   }
 
-  @Test("takes installations of many at once, and serves a whole version meanwhile")
+  @Test("allows concurrent installations, and serves a complete version meanwhile")
   func together() async throws {
     let sample = try SampleStore()
     let files = { (name: String) in ["index.html": name, "a.js": name, "b.js": name] }

@@ -26,7 +26,7 @@ struct AddressRulesTests {
   }
 
   @Test(
-    "are told from names in any form that systems take for one",
+    "are distinguished from names in every form that systems accept",
     arguments: [
       ("127.1", true), ("0x7f000001", true), ("10.0.0.7", true), ("[::1]", true),
       ("a.example", false), ("1.2.3.4.example", false), ("1.2.3.4.5", false), ("", false),
@@ -63,7 +63,7 @@ struct AddressRulesTests {
   }
 
   @Test(
-    "are looked at before anything connects, whatever name leads there: a page learns nothing of ports",
+    "are checked before anything connects, under any name: a page learns nothing about ports",
     arguments: ["http", "https"], [true, false])
   func rebound(scheme: String, isOpen: Bool) async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("secret") }

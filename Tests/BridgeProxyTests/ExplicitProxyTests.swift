@@ -198,7 +198,7 @@ struct ExplicitProxyTests {
   }
 
   @Test(
-    "leads hosts that it must not see into through unread",
+    "tunnels hosts unread that it must not look into",
     arguments: ["pinned.example", "pinned.example."], ["pinned.example", "pinned.example."])
   func tunnelled(host: String, named: String) async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("no TLS") }

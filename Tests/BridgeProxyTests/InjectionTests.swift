@@ -100,7 +100,7 @@ struct InjectionTests {
   }
 
   @Test(
-    "goes by what navigations ask for where the browser does not say what a request is for",
+    "uses the fields of navigations if the browser does not say what a request is for",
     arguments: [
       (["Accept": "text/html,*/*", "Upgrade-Insecure-Requests": "1"], true),
       (["Accept": "text/html,*/*"], false),

@@ -21,7 +21,7 @@ struct JarContextTests {
     #expect(try Self.context(fields).credentials == expected)
   }
 
-  @Test("is of the origin's own site, under whatever name the client knows it")
+  @Test("belongs to the origin's own site, under any name the client knows it by")
   func renamed() throws {
     let context = try Self.context([
       "Sec-Fetch-Site": "same-origin", "Origin": "http://127.0.0.1:8080",

@@ -103,7 +103,7 @@ struct SmugglingTests {
   private static let smuggled = "GET / HTTP/1.1\r\nHost: H\r\nX-Smuggled: 1\r\n\r\n"
 
   @Test(
-    "are refused inside of a CONNECT, and what follows is no request",
+    "are refused inside of a CONNECT, and what follows is not a request",
     arguments: SmugglingTests.table.indices)
   func connected(index: Int) async throws {
     let (name, request) = Self.table[index]

@@ -133,7 +133,7 @@ struct UpstreamProxyTests {
   }
 
   @Test(
-    "leads bytes through unread, the first ones of the origin included",
+    "tunnels bytes unread, the first ones of the origin included",
     arguments: ["stays", "closes at once"])
   func unread(origin manner: String) async throws {
     let origin = try LoopbackOrigin { connection in
@@ -189,7 +189,7 @@ struct UpstreamProxyTests {
     await far.stop()
   }
 
-  @Test("does not lead a host through unread whose certificate a client refuses")
+  @Test("does not tunnel a host whose certificate a client refuses")
   func refusedCertificate() async throws {
     let far = try await ProxyFixture(prepare: { $0.register(counter) })
     let near = try await ProxyFixture(upstream: far.url, prepare: { $0.register(Here()) })

@@ -101,7 +101,7 @@ struct LargeBodyTests {
     #expect(found.contains("word119"), "what is no secret stays")
   }
 
-  @Test("holds no secret that is known, whatever it is", arguments: sizes.indices)
+  @Test("has no known secret, whatever it is", arguments: sizes.indices)
   func random(size: Int) throws {
     for seed in UInt64(0)..<(Sanitizer.isOn ? 10 : 60) {
       var random = SeededGenerator(seed: seed)
@@ -132,7 +132,7 @@ struct LargeBodyTests {
     }
   }
 
-  @Test("that is an upload of many megabytes is recorded whole, but for the secrets of its form")
+  @Test("that is an upload of many megabytes is recorded whole, except for the secrets of its form")
   func recorded() async throws {
     let size = 34 << 20
     let head =

@@ -105,7 +105,7 @@ struct RecordingRewriterTests {
     #expect(Set(digests).count == 2)
   }
 
-  @Test("of a dialect that is no JSON is refused, and scanned all the same")
+  @Test("of a dialect that is not JSON is refused, and scanned all the same")
   func dialect() throws {
     let wrapped = "onInputData(\(Self.document.dropFirst()))"
     #expect(throws: RecordingError.self) { try rewritten(wrapped) }
@@ -135,7 +135,7 @@ struct RecordingRewriterTests {
     }
   }
 
-  @Test("takes in bodies that stand in files beside it, without their secrets")
+  @Test("includes bodies in files beside it, without their secrets")
   func attached() throws {
     try folder.write("{\"password\": \"\(Secret.text)\"}", to: "a.json")
     try folder.write([0xFF, 0x00, 0x01], to: "b.bin")

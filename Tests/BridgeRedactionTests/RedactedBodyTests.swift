@@ -71,7 +71,7 @@ struct RedactedBodyTests {
   func plainJSON(text: String) { #expect(redacted(text, "application/json") == nil) }
 
   @Test(
-    "that is no JSON in the end loses them, too",
+    "that is not JSON in the end loses them, too",
     arguments: [
       (#"{"password": "PLANTED", oops"#, #"{"password": "§", oops"#),
       (")]}',\n{\"token\":\"PLANTED\"}", ")]}',\n{\"token\":\"§\"}"),
@@ -93,7 +93,7 @@ struct RedactedBodyTests {
     #expect(redacted(#"{"password":"PLANTED"}"#, nil) == #"{"password":"§"}"#)
   }
 
-  @Test("of many parts keeps its files, but for what is known", arguments: ["\r\n", "\n"])
+  @Test("of many parts keeps its files, except for what is known", arguments: ["\r\n", "\n"])
   func multipart(end: String) throws {
     let text = [
       "--b", #"Content-Disposition: form-data; name="password""#, "", "PLANTED", "--b",

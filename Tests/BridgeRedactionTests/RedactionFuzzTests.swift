@@ -43,7 +43,7 @@ struct RedactionFuzzTests {
     }
   }
 
-  @Test("bodies that break off anywhere hold no named secret")
+  @Test("bodies that end early anywhere hold no named secret")
   func cut() {
     for (sample, fields) in Self.samples {
       let bytes = Array(sample.replacing("PLANTED", with: Secret.text).utf8)

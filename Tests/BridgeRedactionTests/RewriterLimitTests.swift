@@ -21,7 +21,7 @@ struct RewriterLimitTests {
   }
 
   @Test(
-    "JSON that is no HAR, before anything is written",
+    "JSON that is not a HAR, before anything is written",
     arguments: [
       #"{"user": "u", "password": "p"}"#, #"{"log": []}"#, "[]", "1",
       #"{"log": {"password": "p"}}"#, #"{"log": {"entries": {"password": "p"}}}"#,

@@ -28,7 +28,7 @@ struct SecretMemoryTests {
     #expect(Secret.masked(redacted) == "before § behind")
   }
 
-  @Test("is found inside of base64, wherever it begins", arguments: 0..<3)
+  @Test("is found inside of base64, wherever it starts", arguments: 0..<3)
   func base64(shift: Int) {
     let redactor = Redactor(key: [7])
     _ = redactor.url("?token=\(Secret.text)")

@@ -91,7 +91,7 @@ struct SecretPlaceTests {
     #expect(Secret.masked(redacted)?.contains(Secret.text) == false)
   }
 
-  @Test("of a gzip or of UTF-16 that no field tells of is replaced")
+  @Test("of an undeclared gzip or UTF-16 is replaced")
   func unlabelled() throws {
     let text = #"{"user":"me","password":"\#(Secret.text)"}"#
     var packed: [UInt8] = []

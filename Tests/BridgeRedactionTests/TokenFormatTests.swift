@@ -109,7 +109,7 @@ struct TokenFormatTests {
     }
   }
 
-  @Test("is none in the middle of a text of base64, and in words that begin alike")
+  @Test("is not found in the middle of base64 text, nor in words that begin alike")
   func plain() {
     var samples = TokenSamples(seed: 13)
     let data = samples.text(90) + "/AKIA" + samples.text(16, of: TokenSamples.upper + "234567")

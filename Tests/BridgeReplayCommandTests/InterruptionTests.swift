@@ -80,7 +80,7 @@ struct InterruptionTests {
     #expect(run.listedUnsent == 20)
   }
 
-  @Test("in time reports what took too long, and goes on")
+  @Test("in time reports what took too long, and continues")
   func slow() async throws {
     let gate = try OriginGate()
     let origin = try LoopbackOrigin { connection in

@@ -83,7 +83,7 @@ struct ReportTests {
     #expect(schema.output.contains("\"title\": \"bridge-replay/report/1\""))
   }
 
-  @Test("are the same bytes at any number of requests at once, but for those that tell times")
+  @Test("are the same bytes at any number of requests at once, except for those that tell times")
   func deterministic() async throws {
     let folder = try TemporaryFolder()
     for count in ["1", "16"] {

@@ -86,7 +86,7 @@ struct LiveSampleTests {
     #expect(run.lastLine == "verdict: same")
   }
 
-  @Test("is the same against the URL of the site, but for the page's other host")
+  @Test("is the same against the URL of the site, except for the page's other host")
   func oneServer() async throws {
     let shop = try await DemoShop()
     let run = try await Tool.run(

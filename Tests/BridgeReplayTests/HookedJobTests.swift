@@ -37,7 +37,7 @@ struct HookedJobTests {
     #expect(names == ["Content-Type", "X-Own", "x-own", "Accept"])
   }
 
-  @Test("is content with what came as it was recorded, whatever the engine put into its own fields")
+  @Test("accepts what arrived as recorded, whatever the engine's own fields are")
   func same() throws {
     let job = Self.job(try Self.request())
     let other = Self.fields.filter { !["Cookie", "Host", "User-Agent"].contains($0.0) }

@@ -22,7 +22,7 @@ struct OptionTests {
   }
 
   @Test(
-    "anything else is no mapping",
+    "anything else is not a mapping",
     arguments: [
       "", "=", "a", "a=", "=b:1", "a=b", "a=b:", "a=b:0", "a=b:65536", "a=b:x", "a=b:1=c:2",
       "a b=c:1", "http://a=b:1", "a=::1:80", "a:99999=b:1", "a=b:-1",

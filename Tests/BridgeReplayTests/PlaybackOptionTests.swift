@@ -142,7 +142,7 @@ struct PlaybackOptionTests {
     #expect(!report.text.contains("s3cret"))
   }
 
-  @Test("is no matter of servers")
+  @Test("does not concern servers")
   func refused() throws {
     let rules = try MatchRules("path")
     let host = try MatchRules("header:Host")

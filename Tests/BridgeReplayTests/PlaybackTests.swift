@@ -54,7 +54,7 @@ struct PlaybackTests {
     #expect(try await ReplayReport.of([.of(answer: answer)]).words == ["same"])
   }
 
-  @Test("without a body after HEAD, 204 and 304, and goes on with the connection")
+  @Test("without a body after HEAD, 204 and 304, and continues with the connection")
   func bodiless() async throws {
     let length = RecordedField("Content-Length", "100")
     let report = try await ReplayReport.of([

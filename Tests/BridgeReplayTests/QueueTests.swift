@@ -39,7 +39,7 @@ struct QueueTests {
   }
 
   @Test(
-    "keeps a worker until there is something for it, and lets it go where there will be nothing")
+    "keeps a worker until there is work for it, and ends it if there will be none")
   func parked() async {
     let queue = queue(["a", "a"])
     #expect(await queue.take() == 0)

@@ -56,7 +56,7 @@ struct RecordingPastTests {
     }
   }
 
-  @Test("lead past the proxy, which is said once with the remedy; so are cookies from before")
+  @Test("bypass the proxy, which is reported once with the remedy; so are earlier cookies")
   func noticed() async throws {
     let visit = try await Self.visit(try Self.origin(), rewrites: false)
     #expect(visit.notices.count == 2)

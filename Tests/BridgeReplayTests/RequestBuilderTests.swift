@@ -50,7 +50,7 @@ struct RequestBuilderTests {
     #expect(request.fields.first?.withUnsafeBytesOfValue { Array($0) } == value)
   }
 
-  @Test("keeps fields in order with repeats, but for those of the connection")
+  @Test("keeps fields in order with repeats, except for those of the connection")
   func fields() throws {
     let fields = [
       RecordedField("host", "other.example"), RecordedField("X-A", "1"),

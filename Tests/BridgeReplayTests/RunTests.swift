@@ -47,7 +47,7 @@ struct RunTests {
     #expect(texts.count == 1)
   }
 
-  @Test("loses no exchange, whatever becomes of them and wherever it stops", arguments: 0..<12)
+  @Test("loses no exchange, whatever their outcome and wherever it stops", arguments: 0..<12)
   func complete(seed: Int) async throws {
     let (asked, answers) = Self.mixed(seed)
     let report = try await ReplayReport.of(asked, answers: answers) {

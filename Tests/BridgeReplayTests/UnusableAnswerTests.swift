@@ -167,7 +167,7 @@ struct UnusableAnswerTests {
     #expect(try await ReplayReport.of([text], answers: [bytes]).words == ["same"])
   }
 
-  @Test("and one that looks like a miss is none")
+  @Test("and one that only looks like a miss is not one")
   func looksLikeAMiss() async throws {
     let field = RecordedField(PlaybackOrigin.missField.rawName, "0")
     let answer = RecordedResponse.text("x", status: 404, fields: [field])

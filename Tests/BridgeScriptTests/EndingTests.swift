@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the end of a page", .timeLimit(.minutes(4)))
 struct EndingTests {
-  @Test("breaks off an endless loop")
+  @Test("stops an endless loop")
   func endlessLoop() async throws {
     let test = try TestPage()
     let page = test.page
@@ -26,7 +26,7 @@ struct EndingTests {
     await #expect(throws: ScriptError.self) { try await loop.value }
   }
 
-  @Test("breaks off a loop that catches everything")
+  @Test("stops a loop that catches everything")
   func stubbornLoop() async throws {
     let test = try TestPage()
     let page = test.page

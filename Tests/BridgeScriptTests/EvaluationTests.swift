@@ -65,7 +65,7 @@ struct EvaluationTests {
     #expect(messages == ["text", "null", "undefined", "7", "an error that cannot be shown"])
   }
 
-  @Test("runs on the thread of its page, which is no other page's")
+  @Test("runs on the thread of its page, which no other page uses")
   func threads() async throws {
     let (first, second) = (Journal<UInt>(), Journal<UInt>())
     for journal in [first, second] {
@@ -79,7 +79,7 @@ struct EvaluationTests {
     #expect(Set(second.entries).count == 1)
   }
 
-  @Test("that recurses without end gets a RangeError, and the page goes on")
+  @Test("that recurses without end gets a RangeError, and the page continues")
   func recursion() async throws {
     let test = try TestPage()
     try await test.page.run("(function f() { f() })()", name: "deep.js")

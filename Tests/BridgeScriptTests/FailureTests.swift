@@ -27,7 +27,7 @@ struct FailureTests {
     #expect(test.failures.entries.map(\.message) == ["Error: listener"])
   }
 
-  @Test("is none where window.onerror or a listener takes it")
+  @Test("does not count if window.onerror or a listener handles it")
   func taken() async throws {
     let test = try TestPage()
     let lines = try await test.log(
@@ -48,7 +48,7 @@ struct FailureTests {
     #expect(failure.description.contains("unhandled rejection: Error: nobody"))
   }
 
-  @Test("is no rejection that is handled in the same task, by a microtask even")
+  @Test("does not include a rejection that is handled in the same task, even by a microtask")
   func handledInTime() async throws {
     let test = try TestPage()
     _ = try await test.log(
@@ -60,7 +60,7 @@ struct FailureTests {
     #expect(test.failures.entries.isEmpty)
   }
 
-  @Test("is no rejection that a listener takes")
+  @Test("does not include a rejection that a listener handles")
   func takenRejection() async throws {
     let test = try TestPage()
     let lines = try await test.log(
@@ -72,7 +72,7 @@ struct FailureTests {
     #expect(test.failures.entries.isEmpty)
   }
 
-  @Test("by the page's own listener for errors is told as well")
+  @Test("by the page's own listener for errors is reported as well")
   func inListener() async throws {
     let test = try TestPage()
     _ = try await test.log(

@@ -94,7 +94,7 @@ struct TaskTests {
     #expect(start.duration(to: .now) < .seconds(600))
   }
 
-  @Test("are waited for, though the last one ends just as somebody begins to wait")
+  @Test("are waited for, even if the last one ends just as a caller begins to wait")
   func lastTask() async throws {
     let page = try TestPage().page
     for _ in 0..<300 {
@@ -119,7 +119,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test("are limited in number, and script hears of it")
+  @Test("are limited in number, and script gets an error")
   func limits() async throws {
     let test = try TestPage { $0.limits.timers = 10 }
     let lines = try await test.log(

@@ -107,7 +107,7 @@ struct AnswerWritingTests {
     }
   }
 
-  @Test("that break off end the connection without their last chunk")
+  @Test("that end early end the connection without their last chunk")
   func brokenOff() async throws {
     struct Broken: Error {}
     let responder = Answers { _ in

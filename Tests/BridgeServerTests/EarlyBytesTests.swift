@@ -6,7 +6,7 @@ import Testing
 
 @Suite("what an origin said before it ended", .timeLimit(.minutes(1)))
 struct EarlyBytesTests {
-  @Test("is held for a while, and not for ever, where the client takes nothing")
+  @Test("is kept for a limited time if the client reads nothing")
   func deafClient() throws {
     let channel = EmbeddedChannel(handler: EarlyBytes(grace: .seconds(30)))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

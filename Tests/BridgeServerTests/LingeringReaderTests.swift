@@ -37,7 +37,7 @@ struct LingeringReaderTests {
     }
   }
 
-  @Test("is broken off if it goes on for too long")
+  @Test("is aborted if it continues for too long")
   func endless() async throws {
     let channel = BodyChannel()
     let (body, ends) = Self.body(channel)
@@ -49,7 +49,7 @@ struct LingeringReaderTests {
     }
   }
 
-  @Test("is broken off if it is too large")
+  @Test("is aborted if it is too large")
   func large() async throws {
     let channel = BodyChannel()
     let (body, ends) = Self.body(channel)

@@ -97,7 +97,7 @@ struct RequestReadingTests {
     }
   }
 
-  @Test("with a body that waits are asked for it only when somebody reads")
+  @Test("with a waiting body are asked for it only when it is read")
   func expected() async throws {
     let head = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n"
     try await withServer(.http1, .echo) { server in

@@ -142,7 +142,7 @@ struct ReverseProxyTests {
     }
   }
 
-  @Test("says with 502 that the origin is down, and with an early end that it broke off")
+  @Test("reports with 502 that the origin is down, and with an early end that it aborted")
   func down() async throws {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.readRequest()
@@ -160,7 +160,7 @@ struct ReverseProxyTests {
     }
   }
 
-  @Test("refuses hosts that are not its own, and WebSockets, and tells of it")
+  @Test("refuses hosts that are not its own, and WebSockets, and reports it")
   func refusals() async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("hello") }
     let told = Locked<[String]>([])

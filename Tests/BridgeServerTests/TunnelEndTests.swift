@@ -69,7 +69,7 @@ struct TunnelTargetTests {
   }
 
   @Test(
-    "is one to the first address of the host that answers",
+    "connects to the first address of the host that answers",
     arguments: [["127.0.0.2", "127.0.0.1"], ["::1", "127.0.0.1"], ["127.0.0.1", "127.0.0.2"]])
   func addresses(_ addresses: [String]) async throws {
     // It listens on 127.0.0.1 alone.

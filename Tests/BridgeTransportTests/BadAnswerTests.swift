@@ -175,7 +175,7 @@ struct BadAnswerTests {
     #expect(error.phase == scenario.phase)
   }
 
-  @Test("hands over the head although the rest breaks off at once")
+  @Test("hands over the head although the rest ends early at once")
   func headSurvives() async throws {
     let answer = Self.ok + "Set-Cookie: a=1\r\nContent-Length: 10\r\n\r\nabc"
     let origin = try LoopbackOrigin.sending(answer, then: .close)

@@ -40,7 +40,7 @@ struct ExecutorTests {
     #expect(threads.withLock { $0.count } == 1)
   }
 
-  @Test("goes on with tasks once the transport is gone")
+  @Test("continues with tasks once the transport is gone")
   func outlives() async throws {
     var client: Client? = try Client()
     let executor = try #require(client?.transport.executor)

@@ -134,7 +134,7 @@ struct HTTP2Tests {
     #expect(answer.values(of: "set-cookie").count == 2)
   }
 
-  @Test("goes on with other answers while one is not read, and that one comes whole afterwards")
+  @Test("continues with other answers while one is not read, and that one comes whole afterwards")
   func pauses() async throws {
     let nginx = try await NginxOrigin()
     let client = try Self.client(for: nginx)
@@ -149,7 +149,7 @@ struct HTTP2Tests {
     #expect(try await paused.body.collect(upTo: Self.bigSize) == big)
   }
 
-  @Test("goes on with other answers when one is cancelled")
+  @Test("continues with other responses when one is cancelled")
   func cancelsOne() async throws {
     let nginx = try await NginxOrigin()
     let client = try Self.client(for: nginx)

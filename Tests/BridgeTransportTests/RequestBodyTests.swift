@@ -9,7 +9,7 @@ struct RequestBodyTests {
   static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PURGE"]
   static let sizes = [1, 32 * 1024, 32 * 1024 + 1, 3_000_000]
 
-  @Test("arrives whole when it is at hand", arguments: methods, sizes)
+  @Test("arrives whole when it is in memory", arguments: methods, sizes)
   func atHand(method: String, size: Int) async throws {
     let origin = try LoopbackOrigin.answering { .text("\($0.body.count)") }
     let bytes = Pattern.bytes(size)
@@ -47,7 +47,7 @@ struct RequestBodyTests {
     #expect(origin.requests.map(\.body) == [Pattern.bytes(5000)])
   }
 
-  @Test("is refused on HEAD, and the transport goes on", arguments: [1, 100_000])
+  @Test("is refused on HEAD, and the transport continues", arguments: [1, 100_000])
   func head(size: Int) async throws {
     let origin = try LoopbackOrigin.answering { _ in .text("x") }
     let client = try Client()
@@ -135,7 +135,7 @@ struct RequestBodyTests {
     #expect(try await answer.text == "\(64 << 20)")
   }
 
-  @Test("is no longer asked for once the origin has refused it", arguments: [nil, 1 << 30])
+  @Test("is no longer requested once the origin has refused it", arguments: [nil, 1 << 30])
   func refusedEarly(length: Int?) async throws {
     let origin = try LoopbackOrigin { connection in
       guard try connection.readHead() != nil else { return }

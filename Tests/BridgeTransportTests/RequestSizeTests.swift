@@ -61,7 +61,7 @@ struct RequestSizeTests {
     #expect(try await client.fetch("GET", origin.url("/small")).text == "GET /small")
   }
 
-  @Test("is none with a head of 900 KB", arguments: [0, 32_768])
+  @Test("is absent with a head of 900 KB", arguments: [0, 32_768])
   func large(body: Int) async throws {
     let origin = try LoopbackOrigin.answering { request in
       .text("\(request.values(of: "x-a")[0].count)")

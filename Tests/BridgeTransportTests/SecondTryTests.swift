@@ -75,7 +75,7 @@ struct SecondTryTests {
     #expect(origin.connectionCount == connections)
   }
 
-  @Test("takes a body that is opened again whole, where its handle sent bytes at hand before")
+  @Test("takes a body that is opened again whole, where its handle sent bytes in memory before")
   func openedAfterCopied() async throws {
     let origin = try Self.forgetful(after: 5)
     let client = try Client()

@@ -6,7 +6,7 @@ import Testing
 @Suite("bytes behind a response, on a kept connection", .timeLimit(.minutes(5)))
 struct StrayByteTests {
   @Test(
-    "are no response to the next request, which goes out on a new one (RFC 9112 §6.3)",
+    "are not a response to the next request, which uses a new connection (RFC 9112 §6.3)",
     arguments: [
       "HTTP/1.1 200 OK\r\nContent-Length: 4\r\nCache-Control: max-age=100\r\n\r\nEVIL", "12345",
       "\r\n",
@@ -60,7 +60,7 @@ struct StrayByteTests {
     """
 
   @Test(
-    "are none of the next response where TLS has them already",
+    "are not part of the next response if TLS has them already",
     .enabled(if: ProgramRun.find("python3") != nil, "python3 is not installed"))
   func secure() async throws {
     let folder = try TemporaryFolder(named: "stray-bytes")

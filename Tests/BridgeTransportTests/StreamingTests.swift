@@ -91,7 +91,7 @@ struct StreamingTests {
     #expect(try await Client().fetch("GET", origin.url()).bytes == Pattern.bytes(20_000))
   }
 
-  @Test("that breaks off gives what there was, then the error")
+  @Test("that ends early gives what there was, then the error")
   func breaksOff() async throws {
     let gate = try OriginGate()
     let origin = try LoopbackOrigin { connection in

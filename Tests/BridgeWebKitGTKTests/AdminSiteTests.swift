@@ -7,13 +7,13 @@ import Testing
   .enabled(if: AdminSite.isAvailable, "\(AdminSite.missing)"), .serialized,
   .timeLimit(.minutes(10)))
 struct AdminSiteTests {
-  @Test("somebody logs in, adds a record with a file, which arrives byte by byte, and logs out")
+  @Test("a user logs in, adds a record with a file, which arrives byte for byte, and logs out")
   func plain() async throws {
     let site = try await AdminSite()
     try await work(on: site, at: site.url, [])
   }
 
-  @Test("so does somebody to whom it is another host, under https, with secure cookies")
+  @Test("so does a user of another host name, over https, with secure cookies")
   func mapped() async throws {
     let host = "admin.example"
     let site = try await AdminSite(secureAs: host)
@@ -21,7 +21,7 @@ struct AdminSiteTests {
     try await work(on: site, at: "https://\(host)", trust)
   }
 
-  @Test("somebody saves and continues, and deletes what is selected, each at the page's own URL")
+  @Test("a user saves and continues, and deletes the selection, each at the page's own URL")
   func sameURL() async throws {
     let site = try await AdminSite()
     let steps = Self.editing.flatMap { step in ["--wait", step.wait, "--eval", step.script] }

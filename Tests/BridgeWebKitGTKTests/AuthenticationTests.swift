@@ -148,7 +148,7 @@ struct AuthenticationTests {
     #expect(run.code == 3 && run.errors.contains("no display"), "\(run.errors)")
   }
 
-  @Test("a mapping that is none shows how the command is used")
+  @Test("an invalid mapping shows how the command is used")
   func mapping() async throws {
     let run = try await View.run("return 1", at: "http://shop.example/", "--map", "foo")
     #expect(run.code == 2 && run.errors.contains("Usage: bridge view"), "\(run.errors)")

@@ -41,7 +41,7 @@ struct IsolationTests {
     #expect(frame.first("Cookie") == nil)
   }
 
-  @Test("another origin is asked for leave first, and a refusal fails the request")
+  @Test("another origin gets a preflight first, and a refusal fails the request")
   func preflight() async throws {
     let site = try WebOrigin()
     let run = try await site.run(

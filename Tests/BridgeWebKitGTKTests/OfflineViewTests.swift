@@ -28,7 +28,7 @@ struct OfflineViewTests {
   }
 
   @Test(
-    "a page that is brought up to date behind its back hears of it, once it is loaded",
+    "a page that is updated in the background is notified once it is loaded",
     arguments: ["scheme", "proxy"])
   func refreshed(_ route: String) async throws {
     let (site, folder) = (try site(), try TemporaryFolder())

@@ -99,7 +99,7 @@ struct PageStampTests {
     #expect(stamp.navigation(sent.fields, told: sent.told) == sent.kind)
   }
 
-  @Test("vouches for one request, until that comes to nothing")
+  @Test("vouches for one request, or for the next one if that fails")
   func spending() throws {
     let stamp = try #require(try Self.stamp(Self.field("7 view \(Self.time) -")))
     var spent = SpentStamps()

@@ -59,7 +59,7 @@ struct PageTests {
     #expect(run.errors.contains("too far"))
   }
 
-  @Test("what passes is recorded with the bodies it had, also where the script throws")
+  @Test("traffic is recorded with its bodies, even if the script throws")
   func record() async throws {
     let site = try WebOrigin()
     let folder = try TemporaryFolder(named: "view-record")

@@ -86,7 +86,7 @@ struct PolicyDocumentTests {
   }
 
   @Test(
-    "stay in what is no HTML, and in encodings in which bytes may mean something else",
+    "stay in what is not HTML, and in encodings in which bytes may mean something else",
     arguments: [
       "text/plain", "application/xhtml+xml", "text/html; charset=UTF-16LE",
       "text/html;charset=iso-2022-jp",
@@ -105,7 +105,7 @@ struct PolicyDocumentTests {
     #expect(try await passed(given) == given)
   }
 
-  @Test("a document that breaks off breaks off")
+  @Test("a document that ends early ends early in the view")
   func failing() async throws {
     struct Broken: Error {}
     let body = Body(once: ScriptedReader([Array("<!doctype html>".utf8)], failure: Broken()))

@@ -172,7 +172,7 @@ struct ProxyViewTests {
       lines == ["GET /open ", "OPTIONS /open x-a", "PUT /open ", "OPTIONS /open x-b"], "\(lines)")
   }
 
-  @Test("follows redirects as a browser does, and tells of them")
+  @Test("follows redirects as a browser does, and reports them")
   func redirects() async throws {
     let site = try WebOrigin()
     let run = try await site.run(

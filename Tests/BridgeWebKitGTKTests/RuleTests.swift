@@ -16,7 +16,7 @@ struct RuleTests {
     return fields
   }
 
-  @Test("URLs have two forms, and what is not of the web has one")
+  @Test("URLs of the web have two forms, others have one")
   func urls() {
     #expect(SchemeURL.shown("https://a.example/x?y#z") == "bridge-https://a.example/x?y#z")
     #expect(SchemeURL.shown("http://a.example/") == "bridge-http://a.example/")
@@ -59,7 +59,7 @@ struct RuleTests {
     #expect(own[.origin] == "https://shop.example")
   }
 
-  @Test("a Referer stays within https, and what is no document of the web stays at home")
+  @Test("a Referer stays within https, and is not sent for documents that are not of the web")
   func referrers() throws {
     let url = try RequestURL("http://api.example/")
     for referrer in ["bridge-https://shop.example/", "about:srcdoc", "blob:bridge-https://a.b/c"] {
@@ -113,7 +113,7 @@ struct RuleTests {
   }
 
   @Test(
-    "leave for all origins, or none for credentials, does not hold for a request with cookies",
+    "permission for all origins, or without credentials, does not apply to a request with cookies",
     arguments: [
       ("*", "true", false), ("https://shop.example", "", false),
       ("https://shop.example", "true", true),

@@ -45,7 +45,7 @@ struct StepRunTests {
     #expect(run.output == "\"complete\"\n" && run.code == 0, "\(run.errors)")
   }
 
-  @Test("one wait comes before one script wherever it stands, and both before the picture")
+  @Test("a single wait comes before a single script in any order, and both before the screenshot")
   func pair() async throws {
     let folder = try TemporaryFolder(named: "view-steps")
     let site = try WebOrigin(

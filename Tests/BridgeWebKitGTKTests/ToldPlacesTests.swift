@@ -32,7 +32,7 @@ struct ToldPlacesTests {
     #expect(await places.isView(try Self.seal(0), atMost: .zero) == true)
   }
 
-  @Test("is not waited for without end, however soon that is", .timeLimit(.minutes(1)))
+  @Test("is not awaited for ever, however soon that is", .timeLimit(.minutes(1)))
   func untold() async throws {
     let places = ToldPlaces()
     for _ in 0..<20_000 { #expect(await places.isView(try Self.seal(2), atMost: .zero) == nil) }

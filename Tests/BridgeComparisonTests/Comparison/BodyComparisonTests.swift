@@ -105,7 +105,7 @@ struct BodyComparisonTests {
   }
 
   @Test(
-    "refuses what is no path and says where",
+    "refuses what is not a path and says where",
     arguments: [
       ("", 0), ("time", 0), ("$x", 1), ("$.", 2), ("$[", 2), ("$[a]", 2), ("$['a", 4), ("$[1", 3),
       ("$..", 3),

@@ -111,7 +111,7 @@ struct MatchKeyTests {
     #expect(key(disposition, content) != key("name=\"f\"; filename=\"a\"", "x"))
   }
 
-  @Test("falls back to the bytes where a multipart body breaks off")
+  @Test("falls back to the bytes where a multipart body ends early")
   func brokenMultipart() {
     let body = Array("--B\r\nContent-Disposition: form-data; name=\"f\"\r\n\r\nv".utf8)
     let key = BodyKey(contentType: "multipart/form-data; boundary=B", body: body)

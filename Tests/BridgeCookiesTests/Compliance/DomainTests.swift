@@ -74,7 +74,7 @@ struct DomainTests {
   }
 
   @Test(
-    "stay as they are where they look like an address and are none (S1)",
+    "stay as they are if they only look like an address (S1)",
     arguments: [
       "1.2.3.256", "256.1.1.1", "1.2.3.4.5", "4294967296", "1..2", "08.1", "a.1", "[1:2]", "[:::]",
       "[1::2::3]", "[::1.2.3]", "[::01.2.3.4]", "[1:2:3:4:5:6:7:8::]", "[12345::]", "[1.2.3.4::]",

@@ -86,7 +86,8 @@ struct EvictionTests {
     #expect(try jar.header(Self.url, script) == "x=1")
   }
 
-  @Test("spares what was sent or set lately, by HTTP or script; a refused look is no use")
+  @Test(
+    "spares what was sent or set lately, by HTTP or script; a refused look does not count as use")
   func recentlyUsed() throws {
     let jar = try Self.jar(5, 4)
     for name in ["a", "b", "c", "d", "e"] {

@@ -27,7 +27,7 @@ struct ParserTests {
     #expect(throws: CookieReason.empty) { try parse(line) }
   }
 
-  @Test("with a control character anywhere are dropped; TAB is none (P2)")
+  @Test("with a control character anywhere are dropped; TAB does not count (P2)")
   func controls() throws {
     for byte in (0...0x1F).filter({ $0 != 9 }) + [0x7F] {
       for line in [

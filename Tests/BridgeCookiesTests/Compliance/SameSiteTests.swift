@@ -33,7 +33,7 @@ struct SameSiteTests {
   private static let url = "https://www.shop.example/"
 
   @Test(
-    "decides what goes along (G3, G4)", arguments: Cookie.SameSite.allCases, From.allCases)
+    "decides which cookies are sent (G3, G4)", arguments: Cookie.SameSite.allCases, From.allCases)
   func sending(sameSite: Cookie.SameSite, from: From) throws {
     let jar = try TestJar()
     try jar.set("a=b; Secure; SameSite=\(sameSite.rawValue)", Self.url)

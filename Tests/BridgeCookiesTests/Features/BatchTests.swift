@@ -23,7 +23,7 @@ struct BatchTests {
     return object.members.map(\.name.string) == ["error"]
   }
 
-  @Test("answer a line each, with the outcome and the reasons in alphabetical order")
+  @Test("get one line each, with the outcome and the reasons in alphabetical order")
   func answers() {
     let set = #"{"op":"set","url":"http://a.example/","line":"a=1"}"#
     #expect(answer(set) == "{\"outcome\":\"stored\",\"reasons\":[]}\n")

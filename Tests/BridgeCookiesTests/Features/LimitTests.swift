@@ -21,7 +21,7 @@ struct LimitTests {
     #expect(left == Set(["c0", "last"] + (32..<180).map { "c\($0)" }))
   }
 
-  @Test("let the insecure go before the secure, however much they are used (E1)")
+  @Test("evict insecure cookies before secure ones, however much those are used (E1)")
   func insecureFirst() throws {
     var limits = CookieLimits()
     limits.perSite = .init(limit: 6, purgedTo: 3)

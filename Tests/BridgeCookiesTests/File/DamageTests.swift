@@ -3,7 +3,7 @@ import BridgeTestSupport
 import GRDB
 import Testing
 
-@Suite("a file that is no sound jar")
+@Suite("a file that is not a sound jar")
 struct DamageTests {
   /// A closed jar with 200 cookies, as bytes.
   private static func sound() throws -> [UInt8] {
@@ -109,7 +109,7 @@ struct DamageTests {
     #expect(names.map { FileStatus($0).size }.sorted() == [5000, 6000, 7000])
   }
 
-  @Test("is refused, named and left alone where it is somebody else's")
+  @Test("is refused, named and left alone if another program wrote it")
   func foreign() throws {
     let file = try FileJar()
     let database = try DatabaseQueue(path: file.folder.path("other.sqlite"))
@@ -223,7 +223,7 @@ struct DamageTests {
   }
 
   @Test(
-    "is the one of that name, whatever SQLite takes it for",
+    "is the one of that name, whatever SQLite makes of it",
     arguments: [":memory:", "file:real.sqlite", "file:x?mode=memory", "a b%20?mode=ro#c.sqlite"])
   func names(name: String) throws {
     let file = try FileJar()

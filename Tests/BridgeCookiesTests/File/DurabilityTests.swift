@@ -45,7 +45,7 @@ struct DurabilityTests {
     #expect(found.withLock { $0 } == ["a": true, "b": true, "c": true])
   }
 
-  @Test("connects to a file that was locked and then somebody else's, once it is there again")
+  @Test("connects to a file that was locked and then another program's, once it is back")
   func reconnection() throws {
     let file = try FileJar()
     try file.visit { try $0.set("x=1; Max-Age=100") }

@@ -128,7 +128,7 @@ struct UnwritableTests {
   }
 
   @Test(
-    "is read, and goes on in memory, where there is no room even for the log's index",
+    "is read, and continues in memory, where there is no room even for the log's index",
     .enabled(if: SmallDisk.canBeMade, "mounting a small disk takes root"))
   func noIndex() throws {
     let file = try FileJar()

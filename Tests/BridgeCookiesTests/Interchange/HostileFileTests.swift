@@ -2,7 +2,7 @@ import BridgeCookies
 import BridgeTestSupport
 import Testing
 
-@Suite("A file that is no file of cookies")
+@Suite("A file that is not a file of cookies")
 struct HostileFileTests {
   private static func code(
     _ bytes: [UInt8], as format: CookieFormat? = nil, sizeLimit: Int = 64 << 20
@@ -113,7 +113,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test("is no file of cookies where it is a program, whatever TABs are in it")
+  @Test("is not a file of cookies where it is a program, whatever TABs are in it")
   func program() throws {
     let line = "\u{7F}ELF\u{2}\u{0}\t\t\t\t\t\t\u{0}\n"
     #expect(CookieFormat.recognised(in: Array(line.utf8)) == nil)

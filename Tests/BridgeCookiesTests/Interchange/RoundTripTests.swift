@@ -48,7 +48,7 @@ struct RoundTripTests {
     return (copy, try copy.jar.import(file.bytes))
   }
 
-  @Test("comes back through HAR with every field, but for fractions of a second in the expiry")
+  @Test("comes back through HAR with every field, except for fractions of a second in the expiry")
   func har() throws {
     let jar = try Self.full()
     let (copy, report) = try Self.back(jar.jar.export(as: .har), jar)

@@ -132,7 +132,7 @@ struct CookieStoreJSONTests {
   }
 
   @Test(
-    "refuses what is no such dictionary",
+    "refuses other dictionaries",
     arguments: [
       "{}", #"{"name":"a"}"#, #"{"name":"a","value":1}"#,
       #"{"name":"a","value":"1","sameSite":"Strict"}"#,

@@ -40,7 +40,7 @@ struct BodyChannelTests {
     if case .chunk(let chunk) = channel.poll() { chunk } else { nil }
   }
 
-  @Test("takes no chunk away from a reader that waits, so it does not become full by it")
+  @Test("gives a waiting reader its chunk at once, so it does not become full")
   func waitingReader() async throws {
     let channel = BodyChannel(highWater: 1)
     let reader = channel.makeReader()
@@ -78,7 +78,7 @@ struct BodyChannelTests {
     try await producer.value
   }
 
-  @Test("whose reader never reads holds its producer, and lets it go when the reader is dropped")
+  @Test("whose reader never reads holds its producer, and releases it when the reader is dropped")
   func neverReads() async throws {
     let channel = BodyChannel(highWater: 1)
     let sent = Journal<Int>()
@@ -96,7 +96,7 @@ struct BodyChannelTests {
     await #expect(throws: CancellationError.self) { try await producer.value }
   }
 
-  @Test("lets go of a full producer whose task is cancelled")
+  @Test("releases a full producer whose task is cancelled")
   func producerCancelled() async throws {
     let channel = BodyChannel(highWater: 1)
     let reader = channel.makeReader()

@@ -28,7 +28,7 @@ struct BodyReadingTests {
     #expect(try await Self.chunks(body) == [])
   }
 
-  @Test("at hand is repeatable, and gives its bytes each time")
+  @Test("in memory is repeatable, and gives its bytes each time")
   func atHand() async throws {
     let body = Body.text("née")
     #expect(body.iteration == .repeatable)
@@ -82,7 +82,7 @@ struct BodyReadingTests {
     await #expect(throws: Missing.self) { try await body.collect(upTo: 1) }
   }
 
-  @Test("gives the chunks that came before it broke off, then the error")
+  @Test("gives the chunks that came before it failed, then the error")
   func breaksOff() async throws {
     struct Broken: Error {}
     let reader = try Body(once: ScriptedReader([[1], [2]], failure: Broken())).open()
@@ -122,7 +122,7 @@ struct BodyReadingTests {
     #expect(try await body.collect(upTo: .max) == [1])
   }
 
-  @Test("that outgrows its limit lets go of what feeds it")
+  @Test("that outgrows its limit releases what feeds it")
   func outgrown() async throws {
     let journal = Journal<String>()
     let body = Body(once: ScriptedReader([[1], [2], [3]], noting: journal))
@@ -145,7 +145,7 @@ struct BodyReadingTests {
     #expect(stopped.entries == ["stop", "stop"])
   }
 
-  @Test("at hand that was broken off throws, unless it was at its end")
+  @Test("in memory that was aborted throws, unless it was at its end")
   func cancelAtHand() async throws {
     struct Reason: Error {}
     let reader = try Body.text("hello").open()

@@ -56,7 +56,7 @@ struct BodyStreamTests {
     #expect(asked.entries.isEmpty)
   }
 
-  @Test("asks the sequence for nothing after it was broken off unread")
+  @Test("asks the sequence for nothing after it was aborted unread")
   func cancelledUnread() async throws {
     struct Reason: Error {}
     let asked = Journal<UInt8>()
@@ -79,7 +79,7 @@ struct BodyStreamTests {
     #expect(try await reader.next()?.count == BodyChannel.usualHighWater)
   }
 
-  @Test("stops the sequence when it is let go half way")
+  @Test("stops the sequence when it is dropped half way")
   func stops() async throws {
     let terminated = Journal<String>()
     let (sequence, continuation) = AsyncStream<[UInt8]>.makeStream()
@@ -90,7 +90,7 @@ struct BodyStreamTests {
     #expect(terminated.entries == ["end"])
   }
 
-  @Test("whose sequence ends quietly because its task was cancelled is no whole body")
+  @Test("whose sequence ends quietly because its task was cancelled is incomplete")
   func quietCancellation() async throws {
     let (sequence, continuation) = AsyncStream<[UInt8]>.makeStream()
     let channel = BodyChannel()

@@ -24,7 +24,7 @@ struct JoinedBodyTests {
     #expect(events.entries == ["open 1", "open 2", "open 3"])
   }
 
-  @Test("may be broken off by what opens one of them")
+  @Test("may be aborted by what opens one of them")
   func reentrant() async throws {
     let opened = Locked<(any BodyReader)?>(nil)
     let body = Body(repeatable: {

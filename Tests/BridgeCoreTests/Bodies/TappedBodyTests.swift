@@ -42,7 +42,7 @@ struct TappedBodyTests {
     }
   }
 
-  @Test("at hand shows each of its readings")
+  @Test("in memory shows each of its readings")
   func repeatable() async throws {
     let body = tap(.bytes([7]))
     for _ in 0..<2 { #expect(try await body.collect(upTo: 9) == [7]) }
@@ -57,7 +57,7 @@ struct TappedBodyTests {
     #expect(seen.entries == ["[1]", "Broken"])
   }
 
-  @Test("that is let go half way counts as given up")
+  @Test("that is dropped half way counts as given up")
   func halfway() async throws {
     for try await _ in tap(Body(once: ScriptedReader([[1], [2]]))) { break }
     #expect(seen.entries == ["[1]", "CancellationError"])
@@ -69,7 +69,7 @@ struct TappedBodyTests {
     #expect(seen.entries == ["CancellationError"])
   }
 
-  @Test("that was broken off by its reader shows one end")
+  @Test("that was aborted by its reader shows one end")
   func cancelled() async throws {
     let channel = BodyChannel()
     do {

@@ -25,7 +25,7 @@ struct DeadlineBodyTests {
     return BodyChannel(onStop: { stopped.note("stop") })
   }
 
-  @Test("breaks it off where a reader waits", arguments: [true, false])
+  @Test("aborts it where a reader waits", arguments: [true, false])
   func waitingReader(isWitnessed: Bool) async throws {
     let channel = channel()
     let answer = try await load(channel, isWitnessed: isWitnessed)
@@ -43,7 +43,7 @@ struct DeadlineBodyTests {
     #expect(ends.entries.map(\.text) == (isWitnessed ? ["witness failed"] : []))
   }
 
-  @Test("breaks it off before any reader has begun")
+  @Test("aborts it before a reader has started")
   func unread() async throws {
     let channel = channel()
     let answer = try await load(channel)

@@ -51,7 +51,7 @@ struct DeadlineTests {
     #expect(ends.entries.isEmpty)
   }
 
-  @Test("lets go of a handler that ignores cancellation")
+  @Test("releases a handler that ignores cancellation")
   func deafHandler() async throws {
     let pipeline = pipeline { [gate] _, _ in
       try await gate.passDeafly()
@@ -147,7 +147,7 @@ struct DeadlineTests {
     #expect(ends.entries.count == 4)
   }
 
-  @Test("so far away that no clock reaches it is as good as none")
+  @Test("so far away that no clock reaches it counts as none")
   func farAway() async throws {
     let pipeline = Pipeline(transport: ScriptedTransport { _ in .text("hello") })
     for seconds in [1e9, 1e15, 9e18] {

@@ -21,7 +21,7 @@ struct EndAwareTests {
 
   private var texts: [String] { ends.entries.map(\.text) }
 
-  @Test("is told that it finished before load returns, when the body is at hand")
+  @Test("is told that it finished before load returns, when the body is in memory")
   func atHand() async throws {
     _ = try await pipeline().load(.sample())
     #expect(texts == ["inner finished", "outer finished"])
@@ -40,7 +40,7 @@ struct EndAwareTests {
     #expect(texts == ["inner finished", "outer finished"])
   }
 
-  @Test("is told of a body that breaks off")
+  @Test("is told of a body that ends early")
   func bodyFails() async throws {
     struct Broken: Error {}
     let answer = try await pipeline { _, _ in streaming([[1]], failure: Broken()) }.load(.sample())
@@ -112,14 +112,14 @@ struct EndAwareTests {
     #expect(texts == ["witness finished"])
   }
 
-  @Test("hears of each exchange by its own number")
+  @Test("is told of each exchange by its own number")
   func numbers() async throws {
     let pipeline = pipeline(["witness"])
     for _ in 0..<3 { _ = try await pipeline.load(.sample()) }
     #expect(ends.entries.map(\.exchange.number) == [1, 2, 3])
   }
 
-  @Test("hears although it was unregistered meanwhile")
+  @Test("is notified although it was unregistered meanwhile")
   func unregistered() async throws {
     let pipeline = pipeline([]) { _, _ in streaming([[1]]) }
     let registration = pipeline.register(WitnessHandler(noting: ends))

@@ -29,7 +29,7 @@ struct EndHoldingTests {
     #expect(events.entries == ["ended", "let go", "seen"])
   }
 
-  @Test("holds back a response whose body is at hand")
+  @Test("holds back a response whose body is in memory")
   func atHand() async throws {
     let pipeline = pipeline { _, _ in .text("hello") }
     try await held { _ = try await pipeline.load(.sample()) }
@@ -72,7 +72,7 @@ struct EndHoldingTests {
 struct GuardedReaderTests {
   private struct Broken: Error {}
 
-  @Test("may be broken off by what opens it")
+  @Test("may be aborted by what opens it")
   func reentrant() async throws {
     let exchange = Exchange(id: ExchangeID(1), sink: nil, clock: ManualClock())
     let guarded = Locked<GuardedReader?>(nil)

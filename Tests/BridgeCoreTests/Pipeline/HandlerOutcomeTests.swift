@@ -13,7 +13,7 @@ struct HandlerOutcomeTests {
     return pipeline
   }
 
-  @Test("that declines is never run, and the request goes on untouched")
+  @Test("that declines is never run, and the request continues untouched")
   func declines() async throws {
     let declining = ScriptedHandler("declining", accepts: { _ in false }) { _, _ in
       Issue.record("a declining handler was run")
@@ -39,7 +39,8 @@ struct HandlerOutcomeTests {
   }
 
   @Test(
-    "answers without next, and no handler behind it hears of it", arguments: [Zone.exchange, .hop])
+    "responds without next, and no later handler sees the request",
+    arguments: [Zone.exchange, .hop])
   func answers(zone: Zone) async throws {
     let behind = ScriptedHandler("behind") { _, _ in
       Issue.record("a handler behind the answer was run")

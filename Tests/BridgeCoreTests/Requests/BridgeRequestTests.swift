@@ -22,7 +22,7 @@ struct BridgeRequestTests {
   }
 
   @Test(
-    "refuses a method that is no token",
+    "refuses a method that is not a token",
     arguments: ["", "GET ", "GE T", "GET\r\n", "G\u{0}", "é", "GET/"])
   func methods(method: String) {
     let error = #expect(throws: BridgeError.self) { try BridgeRequest(method, "http://a.example/") }

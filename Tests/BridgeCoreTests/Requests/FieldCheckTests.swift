@@ -42,7 +42,7 @@ struct FieldCheckTests {
   }
 
   @Test(
-    "refuses a name that is no token",
+    "refuses a name that is not a token",
     arguments: ["", " ", "a b", "a:", ":path", "a\r\n", "é", "a\u{0}", "(a)", "a/b", "\"a\""])
   func names(name: String) {
     var fields = HTTPFields()

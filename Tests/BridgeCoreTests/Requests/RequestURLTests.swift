@@ -58,7 +58,7 @@ struct RequestURLTests {
     #expect(try RequestURL("https://a.example\(given)").target == target)
   }
 
-  @Test("keeps a fragment as it is, for it never goes on the wire")
+  @Test("keeps a fragment as it is, because it is never sent")
   func fragment() throws {
     #expect(try RequestURL("https://a.example/#a é{").fragment == "a é{")
   }

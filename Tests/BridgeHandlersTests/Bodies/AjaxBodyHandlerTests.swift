@@ -189,7 +189,7 @@ struct AjaxBodyHandlerTests {
     #expect(web.pipeline.handlers.prefix(2) == ["ajax-body", "channel"])
   }
 
-  @Test("lets go of the body when the answer is dropped unread, and not before")
+  @Test("releases the body when the answer is dropped unread, and not before")
   func droppedAnswer() async throws {
     let web = try BodyWeb(["/": RawAnswer(body: noise(2 << 20))])
     let id = try web.put([1], for: "https://shop.example/")
@@ -201,7 +201,7 @@ struct AjaxBodyHandlerTests {
     #expect(web.store.counters.isIdle)
   }
 
-  @Test("lets go of the body when the exchange fails")
+  @Test("releases the body when the exchange fails")
   func failure() async throws {
     let web = try BodyWeb(["/": .verbatim("nonsense\r\n\r\n")])
     let id = try web.put(noise(9), for: "https://shop.example/")
@@ -211,7 +211,7 @@ struct AjaxBodyHandlerTests {
     #expect(web.store.counters.released == 1)
   }
 
-  @Test("lets go of the body when another handler answers in the server's stead")
+  @Test("releases the body when another handler responds instead of the server")
   func answered() async throws {
     let web = try BodyWeb()
     web.pipeline.register(ScriptedHandler("short") { _, _ in .text("cut") })

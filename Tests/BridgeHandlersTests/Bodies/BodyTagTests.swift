@@ -45,7 +45,7 @@ struct BodyTagTests {
   }
 
   @Test(
-    "is nothing else but the exact text in the exact place",
+    "is only the exact text in the exact place",
     arguments: [
       "/", "/a?x=1", "/T", "/a/T", "/a&T", "/a?xT", "/a?x=T", "/a??T", "/a?T&x=1", "/a#xT",
       "/a#x?T", "/a#T&", "/a?T&", "/a?T0", "/a?x&0T", "/a?ajax-bridge=", "/a?ajax-bridge=0123",

@@ -81,7 +81,7 @@ struct CookieCallsTests {
     #expect(answer.hasPrefix(#"{"error":{"name":"SecurityError""#))
   }
 
-  @Test("tell of changes")
+  @Test("report changes")
   func notices() throws {
     let cookies = try Self.cookies(jar)
     let journal = Journal<String>()

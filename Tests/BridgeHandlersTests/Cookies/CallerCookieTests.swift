@@ -55,7 +55,7 @@ struct CallerCookieTests {
     #expect(web.cookies == [["own=1; all=1"], ["all=1"], ["all=1"]])
   }
 
-  @Test("is all that goes along where credentials are omitted")
+  @Test("is all that is sent where credentials are omitted")
   func omitted() async throws {
     let web = try CookieWeb()
     try web.set("a=jar")

@@ -206,7 +206,7 @@ struct CookieOrderTests {
     #expect(web.cookies == [["a=1"]])
   }
 
-  @Test("an answer in the server's stead sets cookies too")
+  @Test("a handler's own response sets cookies, too")
   func standIn() async throws {
     let web = try CookieWeb()
     web.pipeline.register(

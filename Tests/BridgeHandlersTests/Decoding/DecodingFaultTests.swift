@@ -83,7 +83,7 @@ struct DecodingBombTests {
     try CodedSite.coded([UInt8](repeating: 0, count: plainCount), coding)
   }
 
-  @Test("is broken off at the limit that was set", arguments: codings)
+  @Test("is aborted at the limit that was set", arguments: codings)
   func limited(coding: ContentCoding) async throws {
     let bomb = try Self.bomb(coding)
     let site = CodedSite([coding.rawValue], maximumLength: 1_000_000) { .bytes(bomb) }
@@ -117,7 +117,7 @@ struct DecodingBombTests {
     #expect(largest <= 300 * 1024)
   }
 
-  @Test("stops in the middle of a chunk when it is broken off", arguments: codings)
+  @Test("stops in the middle of a chunk when it is aborted", arguments: codings)
   func cancelled(coding: ContentCoding) async throws {
     struct Reason: Error {}
     let bomb = try Self.bomb(coding)
@@ -151,7 +151,7 @@ struct DecodingBombTests {
     #expect(error?.code == .deadlineExceeded)
   }
 
-  @Test("lets go of its source when its reader does")
+  @Test("releases its source when its reader does")
   func dropped() async throws {
     let journal = Journal<String>()
     let bomb = try Self.bomb(.zstd)

@@ -10,7 +10,7 @@ struct DecodingHandlerTests {
   private static let text = String(repeating: "The quick brown fox. ", count: 500)
 
   @Test(
-    "gives it back plain, whatever the chunks", arguments: ContentCoding.allCases,
+    "decodes it, whatever the chunks are", arguments: ContentCoding.allCases,
     [1, 7, 1000, .max])
   func plain(coding: ContentCoding, size: Int) async throws {
     let coded = try CodedSite.coded(Array(Self.text.utf8), coding)
@@ -33,7 +33,7 @@ struct DecodingHandlerTests {
   }
 
   @Test(
-    "undoes codings on top of each other, last one first",
+    "decodes several codings, the last one first",
     arguments: [["gzip, br"], ["gzip", "br"], ["GZIP ,Br"], ["x-gzip, identity, br"]])
   func doubleCoding(codings: [String]) async throws {
     let coded = try CodedSite.coded(Array(Self.text.utf8), .gzip, .br)
@@ -107,7 +107,7 @@ struct DecodingHandlerTests {
     #expect(try await site.pipeline.load(.sample()).body.collectedText() == "")
   }
 
-  @Test("is told as an event")
+  @Test("is reported as an event")
   func event() async throws {
     let log = EventLog()
     let coded = try CodedSite.coded([1], .gzip, .br)

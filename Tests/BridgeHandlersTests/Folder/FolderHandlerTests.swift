@@ -169,7 +169,7 @@ struct FolderHandlerTests {
     #expect(refusal.fields[.allow] == "GET, HEAD")
   }
 
-  @Test("sends a large file in pieces, and breaks off when it is changed meanwhile")
+  @Test("sends a large file in pieces, and ends early when it is changed meanwhile")
   func change() async throws {
     let served = try ServedFolder()
     let bytes = (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -187,7 +187,7 @@ struct FolderHandlerTests {
     } throws: { ($0 as? HandlerError)?.code == .fileChanged }
   }
 
-  @Test("is refused where it is none, or its origin is none")
+  @Test("is refused if it is not a folder, or its origin is not one")
   func refusals() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "file")

@@ -129,7 +129,7 @@ struct RedirectSourceTests {
       .referer, "odd value", "http://a.example/", "http://b.example/", becomes: "odd value"),
   ]
 
-  @Test("is told as browsers tell it", arguments: cases)
+  @Test("is reported as browsers report it", arguments: cases)
   func source(_ example: SourceCase) async throws {
     var redirects: [String: (status: Int, location: String?)] = [:]
     for (url, location) in zip(example.way, example.way.dropFirst()) {

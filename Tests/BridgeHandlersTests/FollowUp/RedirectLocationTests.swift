@@ -161,7 +161,7 @@ struct RedirectChainTests {
     #expect(try await RedirectSite(status).load(mode: .error).status == status)
   }
 
-  @Test("is told as events, hop by hop")
+  @Test("is reported as events, hop by hop")
   func events() async throws {
     let site = RedirectSite(302)
     _ = try await site.load()

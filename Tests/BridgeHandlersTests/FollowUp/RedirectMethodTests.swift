@@ -83,7 +83,7 @@ struct RedirectBodyTests {
   }
 
   @Test(
-    "that can be read once is no trouble where the redirect wants none", arguments: [301, 302, 303])
+    "that can be read once is fine if the redirect needs no body", arguments: [301, 302, 303])
   func onceNotWanted(status: Int) async throws {
     let site = RedirectSite(status)
     _ = try await site.load("POST", body: Body(once: ScriptedReader([[1]])))
@@ -115,7 +115,7 @@ struct RedirectBodyTests {
     #expect(!last.fields.contains(.trailer))
   }
 
-  @Test("that is empty for certain is no trouble either")
+  @Test("that is certainly empty is fine, too")
   func onceEmpty() async throws {
     let site = RedirectSite(307)
     _ = try await site.load("POST", body: Body(length: 0, once: ScriptedReader([])))
@@ -142,7 +142,7 @@ struct RedirectAnswerBodyTests {
     #expect(journal.entries.prefix(3) == ["read", "read", "read"])
   }
 
-  @Test("is let go when it is large")
+  @Test("is released when it is large")
   func large() async throws {
     let chunks = [[UInt8]](repeating: [UInt8](repeating: 0, count: 40_000), count: 1000)
     let answer = try await load(Body(once: ScriptedReader(chunks, noting: journal)))
@@ -157,7 +157,7 @@ struct RedirectAnswerBodyTests {
     #expect(try await load(body).status == 200)
   }
 
-  @Test("that trickles is let go once the drain timeout ends")
+  @Test("that trickles is released once the drain timeout ends")
   func slow() async throws {
     let clock = ManualClock()
     let (ended, signal) = AsyncStream<Void>.makeStream()
@@ -182,7 +182,7 @@ struct RedirectAnswerBodyTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("that breaks off changes nothing")
+  @Test("that ends early changes nothing")
   func broken() async throws {
     struct Broken: Error {}
     #expect(try await load(Body(once: ScriptedReader([[1]], failure: Broken()))).status == 200)

@@ -196,7 +196,7 @@ struct RecordingHandlerTests {
     #expect(record.response == nil)
   }
 
-  @Test("records answers that break off as truncated, and those let go of as aborted")
+  @Test("records responses that end early as truncated, and those that are dropped as aborted")
   func cutAnswers() async throws {
     let pipeline = pipeline { request, _ in
       let reader =
@@ -223,7 +223,7 @@ struct RecordingHandlerTests {
     }
   }
 
-  @Test("records what a handler answers in the network's stead as such")
+  @Test("records a handler's own response as such")
   func offline() async throws {
     let pipeline = Pipeline.standard(
       over: ClosureTransport { _, _ in throw BridgeError(.bodyTooLarge, "no network") })
@@ -236,7 +236,7 @@ struct RecordingHandlerTests {
     #expect(record.response?.body == .content(ContentRecord(inline: Array("from the shelf".utf8))))
   }
 
-  @Test("loses none of many at once")
+  @Test("loses none of many concurrent ones")
   func many() async throws {
     let pipeline = pipeline { request, _ in .text(request.path) }
     let count = Sanitizer.isOn ? 500 : 5000

@@ -76,7 +76,7 @@ struct EndpointClientTests {
     #expect(balancer.checks == 1)
   }
 
-  @Test("gets the same from each instance, and goes by what it knows where one lags behind")
+  @Test("gets the same from each instance, and uses what it knows if one lags behind")
   func balanced() async throws {
     let updater = try updater()
     _ = try await words(updater)
@@ -113,7 +113,7 @@ struct EndpointClientTests {
     #expect(counts.min() ?? 0 > 0)
   }
 
-  @Test("obeys directives: switched off and on again, and back to what came with the app")
+  @Test("obeys directives: off, on again, and back to the embedded version")
   func directives() async throws {
     let store = device.sample.store
     var floor = PackageInstall(PackageTrust(keys: try SampleKeys.role([1])))
@@ -139,7 +139,7 @@ struct EndpointClientTests {
     #expect(asked(since: 0).isEmpty)
   }
 
-  @Test("takes nothing that the publisher has not signed, and notices when news are kept back")
+  @Test("accepts nothing that the publisher has not signed, and notices withheld updates")
   func lies() async throws {
     let updater = try updater()
     _ = try await words(updater)

@@ -9,7 +9,7 @@ struct PatchPlanTests {
     PackageFile(path: path, sha256: SHA256.hash([content]), size: size)
   }
 
-  @Test("leaves out what is there under any path, and refers to what is no more")
+  @Test("leaves out what exists under any path, and refers to what was removed")
   func whole() {
     let plan = PatchPlan(
       from: [file("a", 1), file("b", 2), file("c", 3), file("d", 3), file("e", 9, 0)],

@@ -119,7 +119,7 @@ struct UpdateRegressionTests {
     #expect(server.origin.requests[before].first("If-None-Match") != "\"2\"")
   }
 
-  @Test("expo 40582: a patch that breaks off is not continued with the archive of the same tag")
+  @Test("expo 40582: a patch that ends early is not continued with the archive of the same tag")
   func sharedTag() async throws {
     let (updater, next) = try await prepared()
     let patch = try #require(next.patches.first?.object)

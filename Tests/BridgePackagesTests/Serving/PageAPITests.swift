@@ -159,7 +159,7 @@ struct PageAPITests {
     #expect(try await other.response.status == 204)
   }
 
-  @Test("hears of versions that become active now, whatever part of the process does that")
+  @Test("is told of versions that become active now, by any part of the process")
   func now() throws {
     try install()
     let store = served.sample.store

@@ -100,7 +100,7 @@ struct ViewLeaseTests {
     try await load(url, in: view, nil, of: Self.page, fields)
   }
 
-  @Test("let go of their version when the view closes", arguments: [true, false])
+  @Test("release their version when the view closes", arguments: [true, false])
   func closing(endsByItself: Bool) async throws {
     var view: ViewToken? = ViewToken()
     _ = try await load(Self.page, in: view, .topLevel)

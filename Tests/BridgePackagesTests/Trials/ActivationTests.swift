@@ -42,7 +42,7 @@ struct ActivationTests {
     try served.sample.install(name, ["index.html": name]) { $0.activation = .none }
   }
 
-  @Test("is kept by the store, and seen")
+  @Test("is kept by the store, and can be listed")
   func waits() async throws {
     let two = try stage("2")
     #expect(try store.plan(two, .at(.seconds(2000)), onTrial: false) == false)
@@ -70,7 +70,7 @@ struct ActivationTests {
     #expect(try store.activeVersion(of: SampleStore.id())?.name == "3")
   }
 
-  @Test("does not come for a pinned package, and goes on being waited for")
+  @Test("does not come for a pinned package, and is still awaited")
   func pinned() throws {
     try store.pin(SampleStore.id())
     try store.plan(try stage("2"), .nextStart)

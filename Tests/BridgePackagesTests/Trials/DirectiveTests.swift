@@ -45,7 +45,7 @@ struct DirectiveTests {
   }
 
   @Test(
-    "to go back to what came with the app is obeyed once, past a pin, until a newer version comes")
+    "to go back to the embedded version is obeyed once, despite a pin, until a newer version comes")
   func embedded() async throws {
     try install("0", floor: true)
     try install("1")
@@ -70,7 +70,7 @@ struct DirectiveTests {
   }
 
   @Test(
-    "to go back to what came with the app holds for versions that wait for their moment as well")
+    "to go back to the embedded version also applies to versions that wait for activation")
   func planned() throws {
     try install("0", floor: true)
     for name in ["1", "2"] {

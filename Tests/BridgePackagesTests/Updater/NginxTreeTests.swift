@@ -187,7 +187,7 @@ struct NginxTreeTests {
     #expect(try active() == "1")
   }
 
-  @Test("whose connections break off is taken piece by piece")
+  @Test("whose connections end early is downloaded piece by piece")
   func flaky() async throws {
     let nginx = try await prepared()
     let update = try await updater(nginx.url("flaky")).update(id)

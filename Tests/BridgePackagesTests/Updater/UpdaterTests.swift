@@ -229,7 +229,7 @@ struct UpdaterTests {
     await #expect(throws: CancellationError.self) { try await tasks[1].value }
   }
 
-  @Test("is the only one on its store")
+  @Test("is the only one that works on its store")
   func lease() async throws {
     try site.publish("1", first)
     let lease = UpdateLease(of: try device.sample.reopened())
@@ -397,7 +397,7 @@ struct UpdaterTests {
     #expect(UpdateRound.pause(after: 99, atMost: .seconds(3600)) == .seconds(3600))
   }
 
-  @Test("goes on with the files that came before it was broken off")
+  @Test("continues with the files that came before it was aborted")
   func resumed() async throws {
     try site.publish("1", first)
     let updater = try device.updater { $0.maximumDownloads = 1 }

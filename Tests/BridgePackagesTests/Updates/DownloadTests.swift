@@ -43,7 +43,7 @@ struct DownloadTests {
     }
   }
 
-  @Test("go on where they broke off, if the server's response is the same one")
+  @Test("are resumed where they ended, if the server's response is the same one")
   func resumed() async throws {
     let origin = try Self.breaking(tag: "\"v1\"", after: 100_000)
     #expect(try await download(origin) == Self.content)
@@ -161,7 +161,7 @@ struct DownloadTests {
     #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
   }
 
-  @Test("whose rest would be more than can be counted are refused")
+  @Test("whose remaining size would overflow are refused")
   func uncountable() async throws {
     let transport = ScriptedTransport { request in
       var response = BridgeResponse.text("rest", status: request.fields[.range] == nil ? 200 : 206)

@@ -73,7 +73,7 @@ struct SharedDownloadTests {
     #expect(held.begun == 1)
   }
 
-  @Test("003-22: a cancelled request ends at once, and the transfer goes on for the others")
+  @Test("003-22: a cancelled request ends at once, and the transfer continues for the others")
   func cancelOne() async throws {
     let held = Held()
     let tokens = [DownloadToken(), DownloadToken()]

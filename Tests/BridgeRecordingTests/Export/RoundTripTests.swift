@@ -24,7 +24,7 @@ struct RoundTripTests {
 
   // MARK: From a folder
 
-  @Test("has every record that it had, but for how bodies are stored")
+  @Test("has every record that it had, except for how bodies are stored")
   func records() async throws {
     let path = folder.path("made.bridgerec")
     try await HandMadeRecording().write(to: path)
@@ -87,7 +87,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("believes the HAR where somebody has edited it")
+  @Test("believes the HAR if it was edited")
   func edited() async throws {
     let path = folder.path("made.bridgerec")
     try await HandMadeRecording().write(to: path)

@@ -31,7 +31,7 @@ struct HARDamageTests {
     }
   }
 
-  @Test("says where it breaks off and what was read")
+  @Test("says where it ends early and what was read")
   func message() throws {
     let text = HARText.document(Self.entries)
     let recording = try folder.importing(String(text.dropLast(30)))
@@ -84,7 +84,7 @@ struct HARDamageTests {
     #expect(recording.losses.first?.message.contains("at byte \(text.utf8.count)") == true)
   }
 
-  @Test("loses each element that is no entry", arguments: ["1", "null", "[]", "\"x\"", "{}"])
+  @Test("loses each element that is not an entry", arguments: ["1", "null", "[]", "\"x\"", "{}"])
   func noEntry(element: String) throws {
     let recording = try folder.importing(entries: Self.entries[0], element)
     #expect(recording.exchanges.count == 1)

@@ -167,7 +167,7 @@ struct HAREntryTests {
     #expect(recording.codes == codes)
   }
 
-  @Test("that is none is left out, with its number")
+  @Test("that is invalid is left out, with its number")
   func notEntries() throws {
     let recording = try folder.importing(
       entries: "null", HARText.entry(), "[1]", "{}", #"{"request":null}"#, #""x""#)

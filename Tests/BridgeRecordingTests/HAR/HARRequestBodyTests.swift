@@ -50,7 +50,7 @@ struct HARRequestBodyTests {
   }
 
   @Test(
-    "is none when nothing speaks for one",
+    "is absent when nothing indicates one",
     arguments: [
       ("", "[]", "POST", "0"), ("", "[]", "POST", "-1"), ("", "[]", "GET", "0"),
       (#"{"mimeType":"","text":"","params":[]}"#, "[]", "POST", "0"), ("null", "[]", "PUT", "0"),
@@ -159,7 +159,7 @@ struct HARRequestBodyTests {
     if !restored.isEmpty { #expect(try content.bytes() == restored) }
   }
 
-  @Test("is damaged when its text is no string", arguments: [#"{"a":1}"#, "7"])
+  @Test("is damaged when its text is not a string", arguments: [#"{"a":1}"#, "7"])
   func noString(text: String) throws {
     let recording = try post(#"{"text":\#(text)}"#)
     #expect(recording.requestBody?.kind == "damaged")

@@ -60,7 +60,7 @@ struct HARResponseBodyTests {
   }
 
   @Test(
-    "is none when there was none",
+    "is absent when there was none",
     arguments: [
       (#"{"size":0}"#, "200", "[]", ""), (#"{"size":0,"text":""}"#, "200", "[]", ""),
       (#"{"text":""}"#, "200", "[]", ""), (#"{"text":""}"#, "302", "[]", ""),
@@ -155,7 +155,7 @@ struct HARResponseBodyTests {
     #expect(recording.codes == ["body-ignored"])
   }
 
-  @Test("of an answer that broke off is said to be doubtful")
+  @Test("of a response that ended early is marked as doubtful")
   func aborted() throws {
     let recording = try answer(#"{"text":"x"}"#, more: #","_failureText":"net::ERR_ABORTED""#)
     #expect(recording.codes == ["response-aborted"])

@@ -11,7 +11,7 @@ import Testing
   import Foundation
 #endif
 
-@Suite("a recording that somebody else made", .timeLimit(.minutes(5)))
+@Suite("a recording by another program", .timeLimit(.minutes(5)))
 struct HostileRecordingTests {
   private let folder: TemporaryFolder
   private let body = [UInt8](repeating: 65, count: 9000)
@@ -57,7 +57,7 @@ struct HostileRecordingTests {
       ])
   }
 
-  @Test("has lost its manifest where the version is no number")
+  @Test("has lost its manifest where the version is not a number")
   func version() async throws {
     try await record()
     let manifest = folder.path("a.bridgerec/manifest.json")

@@ -114,7 +114,7 @@ struct RecordingWriterTests {
     #expect(try entry.bodies.bytes(of: content) == coded)
   }
 
-  @Test("says so where a body broke off")
+  @Test("says so where a body ended early")
   func cut() async throws {
     let writer = try RecordingWriter(folder: path, redactor: nil)
     let spool = writer.spool { [] }

@@ -39,7 +39,7 @@ struct MultipartParserTests {
   func valid(body: String, expected: [String]) throws { #expect(try parts(body) == expected) }
 
   @Test(
-    "refuses what breaks off or is none",
+    "refuses what is incomplete or not multipart",
     arguments: [
       ("", .noParts), ("text", .noParts), ("--Bx\r\n", .noParts), ("--B", .noParts),
       ("--B\r\n", .badFields), ("--B\r\nX: 1\r\n", .badFields), ("--B\r\n\r\nx", .unfinished),

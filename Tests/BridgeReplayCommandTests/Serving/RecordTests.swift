@@ -110,7 +110,7 @@ struct RecordTests {
     #expect(both.code == 2 && both.errors.contains("--no-redact writes every secret"))
   }
 
-  @Test("records an origin that is down, a client that leaves and an answer that breaks off")
+  @Test("records an origin that is down, a client that leaves and an answer that ends early")
   func failures() async throws {
     let origin = try LoopbackOrigin { connection in
       guard let request = try connection.readRequest() else { return }

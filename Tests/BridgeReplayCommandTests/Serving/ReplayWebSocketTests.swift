@@ -169,7 +169,7 @@ struct ReplayWebSocketTests {
     try await server.stop()
   }
 
-  @Test("says a secret that a response told while it was open, and not one that is unknown")
+  @Test("sends a secret that a response contained while it was open, and none that is unknown")
   func told() async throws {
     let server = try await PythonSockets.Server(PythonSockets.login)
     let said = { (text: String) in

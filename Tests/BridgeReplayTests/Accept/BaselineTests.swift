@@ -161,7 +161,7 @@ struct BaselineTests {
   }
 
   @Test(
-    "that is none is refused",
+    "that is invalid is refused",
     arguments: [
       ("", "not JSON"), ("[]", "wrong kind"), ("{}", "it has no "),
       ("{\"accepted\":[],\"schema\":\"bridge-replay/baseline/2\"}", "baseline/1"),

@@ -51,7 +51,7 @@ struct NoiseTests {
     }
   }
 
-  @Test("is no status, and nothing in an answer of another status")
+  @Test("does not cover a status, nor anything in a response with another status")
   func status() async throws {
     let count = Locked(0)
     let origin = try LoopbackOrigin.answering { _ in

@@ -40,7 +40,7 @@ struct HTMLReportTests {
     return try JSONDecoder().decode(Page.self, from: Data(text[start..<end].utf8))
   }
 
-  @Test("holds every exchange with what came of it")
+  @Test("has every exchange with its outcome")
   func data() async throws {
     let report = try await ReportSamples.mixed()
     let page = try Self.page(try Self.text(report))

@@ -50,7 +50,7 @@ struct JSONReportTests {
     try JSONDecoder().decode(Document.self, from: Data(try JSONReport(report).bytes()))
   }
 
-  @Test("holds every exchange with what came of it", arguments: 0..<4)
+  @Test("has every exchange with its outcome", arguments: 0..<4)
   func complete(seed: Int) async throws {
     let (asked, answers) = RunTests.mixed(seed)
     let report = try await ReplayReport.of(asked, answers: answers) {

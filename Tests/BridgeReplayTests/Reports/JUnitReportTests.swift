@@ -84,7 +84,7 @@ struct JUnitReportTests {
     #expect(document.suites[1].cases[1].message == "the entry at byte 9 is no object")
   }
 
-  @Test("adds up as the verdict does, whatever came of the exchanges", arguments: 0..<4)
+  @Test("adds up as the verdict does, whatever the outcomes", arguments: 0..<4)
   func sums(seed: Int) async throws {
     let (asked, answers) = RunTests.mixed(seed)
     let report = try await ReplayReport.of(asked, answers: answers) {

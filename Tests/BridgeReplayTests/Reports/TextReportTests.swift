@@ -51,7 +51,7 @@ struct TextReportTests {
     #expect(report.verdict.exitCode == 5)
   }
 
-  @Test("says when no body could be compared, which is no verdict")
+  @Test("says when no body could be compared, which gives no verdict")
   func noBodies() async throws {
     let answer = RecordedResponse(
       status: 200, reason: "", fields: [], body: .missing(reason: "its size is 9"))

@@ -139,7 +139,7 @@ struct RowRebindingTests {
   }
 
   @Test(
-    "that a list of JSON told of have those of this session",
+    "that a JSON list names have those of this session",
     arguments: [
       (
         #"{"items":[{"id":6},{"id":7}]}"#, #"{"items":[{"id":11},{"id":12}]}"#, "/api/items/7",

@@ -93,7 +93,8 @@ struct RowTests {
     #expect(try await words("text/html", [one]) == [one.word])
   }
 
-  @Test("are compared exactly where everything is, but for those that the session itself put there")
+  @Test(
+    "are compared exactly where everything is, except for those that the session itself put there")
   func exact() async throws {
     let cases: [Case] = [
       .links("/pages/6/ /pages/7/", "/pages/11/ /pages/12/", "different"),
@@ -214,7 +215,7 @@ struct RowTests {
   }
 
   @Test(
-    "that an input tells of are others where something else has moved as far, and nothing contradicts them",
+    "that an input names have moved if something else has moved as far, and nothing contradicts them",
     arguments: [
       ("", 3, "same"), ("", 1, "different"),
       ("<input name=revision_id value=2>", 3, "different"),

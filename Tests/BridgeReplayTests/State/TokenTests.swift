@@ -23,7 +23,8 @@ struct TokenTests {
     #expect(TokenRules.isTelling(Array(value.utf8)[...]) == isTelling)
   }
 
-  @Test("that are new in each answer are no difference, wherever the page has them, and are named")
+  @Test(
+    "that are new in each response are not differences, wherever the page has them, and are named")
   func renewed() async throws {
     let count = Counter(from: 100)
     let page = { @Sendable (token: String) in
@@ -149,7 +150,7 @@ struct TokenTests {
   }
 
   @Test(
-    "are no codes, states and tickets that say what became of a request",
+    "do not include codes, states and tickets that say what became of a request",
     arguments: [
       (
         #"{"error":{"code":"card_declined_51","state":"failed_v2"}}"#,

@@ -77,7 +77,7 @@ struct WeakConditionTests {
     #expect(report.words == ["same", "same", "same"])
   }
 
-  @Test("decides as it was recorded where the page is older than a minute")
+  @Test("decides as recorded if the page is older than a minute")
   func isStrong() async throws {
     let later = "Wed, 25 Nov 2026 10:05:00 GMT"
     let (report, request) = try await replay(

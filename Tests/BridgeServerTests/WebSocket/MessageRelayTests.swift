@@ -146,7 +146,7 @@ struct MessageRelayTests {
   }
 
   @Test(
-    "ends with its client, though the origin takes nothing any more", arguments: [true, false])
+    "ends with its client, even if the origin reads nothing any more", arguments: [true, false])
   func deafOrigin(isWatched: Bool) async throws {
     let origin = try WebSocketTalk.deaf()
     let target = TunnelTarget(Origin(try RequestURL(origin.url())))

@@ -71,7 +71,7 @@ struct StreamSocketTests {
   }
 
   @Test(
-    "that the origin does not agree to is no success, and other protocols are refused",
+    "that the origin does not agree to fails, and other protocols are refused",
     arguments: [(200, "502"), (204, "502"), (403, "403"), (302, "302")])
   func disagreement(status: Int, expected: String) async throws {
     let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: status) }
@@ -98,7 +98,7 @@ struct StreamSocketTests {
     isOver.open()
   }
 
-  @Test("whose client goes away when the origin has agreed ends there, and the server goes on")
+  @Test("whose client goes away when the origin has agreed ends there, and the server continues")
   func left() async throws {
     let (isAsked, goesOn, hasFailed) = (Gate(), Gate(), Gate())
     let origin = try WebSocketTalk.echo()

@@ -130,7 +130,7 @@ struct AssetManifestTests {
     #expect(try sample.store.collect().versions.count == 1)
   }
 
-  @Test("keep no file that failed or was left by an update that was broken off")
+  @Test("keep no file that failed or was left by an aborted update")
   func tidy() async throws {
     try sample.folder.write("x", to: "store/downloads/other.txt")
     let left = "store/downloads/\(SHA256.hash("assets of assets".utf8).hex).files/left.css"

@@ -81,7 +81,7 @@ struct ZipResponseTests {
     #expect(offer.deleted(of: ["a.js", "css/x.css", "css/y/z.css"]).sorted() == deleted)
   }
 
-  @Test("have the names that the host says")
+  @Test("have the names that the host defines")
   func names() async throws {
     let names = try ZipUpdateNames(
       parsing: Array(
@@ -127,7 +127,7 @@ struct ZipResponseTests {
   }
 
   @Test(
-    "have no names that are misspelt",
+    "have no misspelt names",
     arguments: [
       "[]", "{", #"{"nmae":"x"}"#, #"{"name":1e}"#, #"{"name":[]}"#, #"{"ids":[]}"#,
       #"{"form":"xml"}"#, #"{"encoding":"EBCDIC-NONE"}"#, #"{"claims":{"a":"m.example"}}"#,

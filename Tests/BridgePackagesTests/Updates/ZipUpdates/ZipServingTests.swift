@@ -79,7 +79,7 @@ struct ZipServingTests {
     #expect(try await get("https://m.example/\(path)").response.fields[.contentType] == type)
   }
 
-  @Test("000-17: the response is a 200 with type, length and leave for other origins")
+  @Test("000-17: the response is a 200 with type, length and permission for other origins")
   func fields() async throws {
     let (response, _) = try await get("https://m.example/act/app.js")
     #expect(response.status == 200)
@@ -144,7 +144,7 @@ struct ZipServingTests {
     #expect(try await get("https://m.example/act/app.js").text == "run()")
   }
 
-  @Test("a damaged file is asked for in the network, and the host hears of it")
+  @Test("a damaged file is fetched from the network, and the host is told")
   func damaged() async throws {
     for blob in try sample.store.blobs.blobs() { try sample.store.blobs.remove(blob.name) }
     #expect(try await get("https://m.example/act/app.js").text == "network GET 0")
