@@ -290,7 +290,8 @@ struct RunCommand: AsyncParsableCommand {
       3    a recording cannot be read
       4    something could not be compared; what was compared is the same
       5    the run ended early, or a report could not be written; the verdict is
-           then on standard error
+           then on standard error. A run that --fail-fast ends has the exit code
+           of what ended it: 1 or 4
       130  interrupted
     """
 }

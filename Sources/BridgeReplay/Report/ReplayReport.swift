@@ -56,6 +56,7 @@ public struct ReplayReport: Sendable {
     self.state = state
     verdict = Verdict(
       exchanges, losses: recordings.flatMap(\.losses),
-      isDamaged: answers?.losses.isEmpty == false, wasInterrupted: wasInterrupted)
+      isDamaged: answers?.losses.isEmpty == false, stopsAtFirst: options.stopsAtFirstDifference,
+      wasInterrupted: wasInterrupted)
   }
 }

@@ -11,7 +11,8 @@ public struct Verdict: Sendable, Hashable {
     case different
     /// Some responses, or all bodies, could not be compared; the rest is the same.
     case notComparable = "not comparable"
-    /// The run ended early, or a recording is damaged: some exchanges were not replayed.
+    /// The run ended early, other than at the first exchange that is not the same if it was to, or a recording is
+    /// damaged: some exchanges were not replayed.
     case incomplete
     /// The run was interrupted.
     case interrupted
@@ -86,11 +87,12 @@ public struct Verdict: Sendable, Hashable {
   /// The verdict that follows from the totals.
   public let answer: Answer
 
-  /// Sums up `exchanges`. `losses`: the parts of the replayed recordings that could not be read. `isDamaged`: whether
+  /// Sums up `exchanges`. `stopsAtFirst`: whether the run was to end at the first exchange that is not the same: those
+  /// after it do not make it incomplete. `losses`: the parts of the replayed recordings that could not be read. `isDamaged`: whether
   /// anything was lost, including from recordings that only supply responses.
   init(
     _ exchanges: [ReplayedExchange], losses: [RecordingLoss] = [], isDamaged: Bool = false,
-    wasInterrupted: Bool
+    stopsAtFirst: Bool = false, wasInterrupted: Bool
   ) {
     var (same, different, unmatched, failed, skipped, cut) = (0, 0, 0, 0, 0, 0)
     for exchange in exchanges {
@@ -112,8 +114,10 @@ public struct Verdict: Sendable, Hashable {
     bodiesCompared = exchanges.count { $0.comparedBody == .compared }
     bodiesNotRecorded = exchanges.count { $0.comparedBody == .notRecorded }
     isWithoutBodies = bodiesCompared == 0 && bodiesNotRecorded > 0
+    let wasStopped = stopsAtFirst && different + unmatched + failed > 0
     answer = Answer(
-      wasInterrupted: wasInterrupted, isIncomplete: cut > 0 || isDamaged || !losses.isEmpty,
+      wasInterrupted: wasInterrupted,
+      isIncomplete: cut > 0 && !wasStopped || isDamaged || !losses.isEmpty,
       total: total, same: same, different: different + unmatched, failed: failed,
       isWithoutBodies: isWithoutBodies)
   }

@@ -99,7 +99,7 @@ struct AccountingTests {
     #expect(
       report.exchanges.map(\.id.round) == [1, 2, 3].flatMap { Array(repeating: $0, count: 5) })
     #expect(report.words.suffix(10) == Array(repeating: "unsent", count: 10)[...])
-    #expect(report.verdict.exitCode == 5)
+    #expect(report.verdict.exitCode == 1)
   }
 
   @Test("in rounds gives every round all recorded answers again", arguments: [1, 16])
