@@ -120,6 +120,22 @@ struct CauseTextTests {
         """)
   }
 
+  @Test("count what follows from them, and list the first twenty")
+  func many() async throws {
+    let session = [RecordedField("Cookie", "sid=4711")]
+    let origin = try LoopbackOrigin.answering { _ in .text("please log in") }
+    let pages = (1...30).map {
+      RecordedExchange.of(
+        "GET", "http://\(origin.authority)/\($0)", fields: session, answer: .text("home"))
+    }
+    let login = RecordedExchange.of(
+      "POST", "http://\(origin.authority)/login", answer: Self.set("sid=4711"))
+    let report = try await ReplayReport.of([login] + pages) { $0.against = .live }
+    let numbers = (2...21).map { "#\($0)" }.joined(separator: " ")
+    let line = "    30 follow from it (30 different): \(numbers) …"
+    #expect(Self.causes(report).split(separator: "\n").last.map(String.init) == line)
+  }
+
   @Test("come before what follows from them: a login that may not be sent")
   func unsafe() async throws {
     let session = [RecordedField("Cookie", "sid=4711")]

@@ -12,7 +12,7 @@ struct CauseText {
   static let maximumExamples = 3
 
   /// How many more of them are listed by number.
-  private static let maximumNumbers = 10_000
+  private static let maximumNumbers = 20
 
   init(_ cause: CauseList.Cause, in list: CauseList, of report: ReplayReport) {
     (self.cause, followers, self.report) = (cause, list.followers, report)
