@@ -68,6 +68,8 @@ struct ProxyCommandTests {
       (["--tunnel", "*.a.example"], 2, "only the host"),
       (["--tunnel", ".a.example"], 2, "only the host"),
       (["--tunnel", "bücher.example"], 2, "name as xn--"),
+      (["--allow", "bücher.example"], 2, "xn--"),
+      (["--map", "bücher.example=127.0.0.1:80"], 2, "xn--"),
       (["--upstream", "socks5://127.0.0.1:1"], 2, "http://HOST:PORT"),
       (["--ca", "/dev/null"], 3, "bridge proxy ca"),
       (["--ca", "/no-such-folder/ca.pem"], 3, "bridge proxy ca /no-such-folder/ca.pem creates"),

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import BridgeCore
 internal import BridgeTransport
 
 /// A route on the command line: `HOST[:PORT]=HOST:PORT`.
@@ -7,6 +8,10 @@ enum RouteArgument {
     guard let route = Route(mapping: text) else {
       throw ValidationError(
         "--map \(text): write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080")
+    }
+    // No host that is asked for has other letters.
+    guard route.host.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw ValidationError("--map \(text): \(Authority.adviceOnLetters)")
     }
     return route
   }

@@ -179,6 +179,9 @@ struct RunProxyCommand: AsyncParsableCommand {
       guard let host = Authority($0) else {
         throw ValidationError("--allow \($0): write HOST or HOST:PORT, as in 127.0.0.1:8000")
       }
+      guard host.isASCII else {
+        throw ValidationError("--allow \($0): \(Authority.adviceOnLetters)")
+      }
       return host
     }
   }
