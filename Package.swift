@@ -42,7 +42,8 @@ let webKit: Target.Dependency = .target(name: "CWebKitGTK", condition: .when(tra
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["BridgeTestSupport"], swiftSettings: strict)
+    name: name, dependencies: dependencies + ["BridgeTestSupport"],
+    swiftSettings: strict + flags(["-no-emit-module-separately-wmo"]))  // No module waits for them.
 }
 
 let package = Package(

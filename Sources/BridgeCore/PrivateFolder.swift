@@ -25,7 +25,7 @@ package struct PrivateFolder: Sendable {
     guard let made else {
       throw Failure(
         description:
-          "a temporary folder cannot be made in \(parent): \(SystemError.text(errno))")
+          "a temporary folder cannot be created in \(parent): \(SystemError.text(errno))")
     }
     path = made
   }

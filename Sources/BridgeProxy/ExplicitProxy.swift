@@ -41,7 +41,7 @@ package struct ExplicitProxy: Responder {
         request, to: Origin(scheme: scheme, authority: request.head.authority))
     case .origin:
       return .text(
-        "this is a proxy; give clients its address as their proxy", status: 421)
+        "this is a proxy; configure its address as the proxy of your client", status: 421)
     }
   }
 

@@ -177,7 +177,7 @@ struct OfflinePostTests {
     let name = try #require(try stage.folder.names(in: "cache/blobs/\(shard)").first)
     try Blobs.replace(stage.folder.path("cache/blobs/\(shard)/\(name)"), by: Array("damage".utf8))
     let later = try OfflineStage(.offlineOnly, folder: stage.folder)
-    for (isDamaged, text) in [(true, "was damaged"), (false, "nothing is kept")] {
+    for (isDamaged, text) in [(true, "was damaged"), (false, "is kept")] {
       let error = await #expect(throws: OfflineError.self) { _ = try await later.load("/x") }
       #expect(error?.isDamaged == isDamaged && error?.description.contains(text) == true)
     }

@@ -70,7 +70,7 @@ struct BatchCommandTests {
     ])
   func impossible(moment: String) async throws {
     let answers = try await Tool.batch([#"{"op":"now","at":"\#(moment)"}"#])
-    #expect(answers.first?.hasPrefix(#"{"error":"“at” is no ISO 8601 moment"#) == true)
+    #expect(answers.first?.hasPrefix(#"{"error":"“at” is not an ISO 8601 time"#) == true)
   }
 
   @Test("takes every moment that there is", arguments: ["2012-02-29", "2000-02-29T23:59:59Z"])

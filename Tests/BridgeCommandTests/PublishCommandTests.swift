@@ -189,7 +189,7 @@ struct PublishCommandTests {
     let line = "TMPDIR=\"$1\" exec \"$0\" packages publish \"$2\" \"$3\" --key \"$4\""
     let arguments = [folder.path("tmp"), store, folder.path("www"), release]
     let refused = try await Tool.bash(line, arguments)
-    #expect(refused.code != 0 && refused.errors.contains("made in \(folder.path("tmp"))"))
+    #expect(refused.code != 0 && refused.errors.contains("created in \(folder.path("tmp"))"))
     try FileManager.default.createDirectory(
       atPath: folder.path("tmp"), withIntermediateDirectories: false)
     let run = try await Tool.bash(line, arguments)

@@ -138,7 +138,8 @@ struct ExplicitProxyTests {
     #expect(reply.status == statuses.client)
     let answer = reply.body.lowercased()
     #expect(!answer.contains("proxy-auth"), "\(answer)")
-    #expect((statuses.client == 502) == answer.contains("shop.example answered 407"), "\(answer)")
+    #expect(
+      (statuses.client == 502) == answer.contains("shop.example responded with 407"), "\(answer)")
     await proxy.stop()
   }
 
@@ -248,7 +249,8 @@ struct ExplicitProxyTests {
         "curl", ["-sS", "--max-time", "20", "-w", " %{http_code}", url] + more)
       #expect(
         run.output
-          == "this is a proxy, not a web server; give clients its address as their proxy\n 421")
+          == "this is a proxy, not a web server; configure its address as the proxy of your client\n 421"
+      )
     }
     await proxy.stop()
   }

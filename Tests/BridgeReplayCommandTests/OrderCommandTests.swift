@@ -20,15 +20,18 @@ struct OrderCommandTests {
       (["--pace", "fixed:"], "write a time above zero"),
       (["--pace", "fixed:soon"], "--pace fixed: soon"), (["--max-gap", "2s"], "--max-gap: only"),
       (["--repeat", "0"], "--repeat: 0 is not from 1"), (["--connections", "-1"], "--connections"),
-      (["--match", "paths"], "--match: “paths” is no part"),
-      (["--match", "header:Host"], "--match: host is the connection's own"),
-      (["--against", "live", "--on-miss", "skip"], "--on-miss: only where the recording answers"),
-      (["--on-repeat", "never"], "'never'"), (["--mask", "(a"], "--mask: “(a” is no pattern"),
+      (["--match", "paths"], "--match: “paths” is not a part"),
+      (["--match", "header:Host"], "--match: host belongs to the connection"),
+      (
+        ["--against", "live", "--on-miss", "skip"],
+        "--on-miss: this is only for responses from the recording"
+      ),
+      (["--on-repeat", "never"], "'never'"), (["--mask", "(a"], "--mask: “(a” is not a pattern"),
       (["--unordered", "items"], "--unordered: "), (["--tolerance", "$.a"], "--tolerance: "),
       (["--noise-runs", "1"], "--noise-runs: 1 is not from 2"),
       (["--baseline", "/nowhere/b.json"], "--baseline: there is no file /nowhere/b.json"),
       (["--update"], "--update: name the file"),
-      (["--shard", "3/2"], "--shard: “3/2” is no shard"),
+      (["--shard", "3/2"], "--shard: “3/2” is not a shard"),
       (["--shard", "1/2", "--baseline", "b.json", "--update"], "without shards"),
       (["--dry-run", "--report", "json=-"], "--dry-run gets no responses"),
     ])
@@ -144,7 +147,7 @@ struct OrderCommandTests {
     try folder.write("{}", to: "baseline.json")
     let broken = try await Tool.run("run", old, "--baseline", path)
     #expect(broken.code == 2)
-    #expect(broken.errors.contains("--baseline: the file is no baseline"))
+    #expect(broken.errors.contains("--baseline: the file is not a valid baseline"))
   }
 
   @Test("an origin that drops every fiftieth connection costs those requests and no other")

@@ -144,7 +144,7 @@ struct ReportTests {
       })
     let run = try await Tool.run("run", file, "--against", origin.url(""))
     let sentence =
-      "1 request goes without the credentials (Cookie, Authorization, fields named as keys "
+      "1 request goes without the credentials (Cookie, Authorization, fields named like keys "
       + "or tokens) that were recorded for https://ads.example\n"
     #expect(run.sums?.sent == 2)
     #expect(run.errors == "bridge-replay: --credentials: \(sentence)")

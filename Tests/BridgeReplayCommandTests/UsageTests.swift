@@ -25,19 +25,19 @@ struct UsageTests {
     (["a.har", "--against", "live", "--map", "a.example"], "HOST=HOST:PORT"),
     (["a.har", "--against", "live", "--map", "a=b:0"], "HOST=HOST:PORT"),
     (
-      ["a.har", "--map", "a.example=b.example:80"], "--map: they are for live servers or one server"
+      ["a.har", "--map", "a.example=b.example:80"], "--map: these are for live servers"
     ),
     (
       ["a.har", "--against", "live", "--answers", "b.har"],
-      "--answers: another recording answers only"
+      "--answers: another recording can only respond"
     ),
     (["a.har", "--filter", ""], "--filter: “” is empty"),
     (["a.har", "--filter", "method:"], "nothing after the colon"),
     (["a.har", "--filter", "!metod:POST"], "an unknown subject"),
     (["a.har", "--ignore", "items.id"], "is not a JSON path"),
     (["a.har", "--ignore", "$.items["], "is not a JSON path"),
-    (["a.har", "--ignore-header", "a b:"], "--ignore-header: “a b:” is no name"),
-    (["a.har", "--ignore-header", ""], "--ignore-header: “” is no name"),
+    (["a.har", "--ignore-header", "a b:"], "--ignore-header: “a b:” is not the name"),
+    (["a.har", "--ignore-header", ""], "--ignore-header: “” is not the name"),
     (["a.har", "--max-diffs", "0"], "--max-diffs 0"),
     (["a.har", "--on-missing-body", "invent"], "'invent'"),
     (["a.har", "--cookies", "all"], "'all'"),
@@ -132,8 +132,8 @@ struct UnreadableTests {
     ("", "is empty"),
     ("   \n", "white space"),
     ("<!doctype html><p>Not found", "HTML"),
-    ("{}", "no HAR"),
-    ("[1, 2]", "no HAR"),
+    ("{}", "not a HAR"),
+    ("[1, 2]", "not a HAR"),
     ("null", "HAR"),
     ("{\"log\": {}}", "log.entries"),
     ("{\"log\": {\"entries\": 7}}", "log.entries"),

@@ -49,7 +49,7 @@ struct CredentialTests {
     #expect(paths == ["/1", "/2", "/3"])
     #expect(
       notes == [
-        "2 requests go without the credentials (Cookie, Authorization, fields named as keys "
+        "2 requests go without the credentials (Cookie, Authorization, fields named like keys "
           + "or tokens) that were recorded for https://ads.example, https://shop.example.evil.example"
       ])
   }

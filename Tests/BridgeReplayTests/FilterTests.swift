@@ -88,7 +88,7 @@ struct FilterTests {
     let notes = try Replay([.of([Self.post])], options: options).notes
     #expect(
       notes.map(\.message) == [
-        "“!path:/Cart*” leaves out nothing: no exchange fits “path:/Cart*”"
+        "“!path:/Cart*” leaves out nothing: no exchange matches “path:/Cart*”"
       ])
     #expect(notes.map(\.option) == [.filters])
   }

@@ -47,7 +47,7 @@ struct LiveTests {
       }
     }
     #expect(error.option == .routes)
-    #expect(error.message.contains("no request goes to \(host); they go to shop.example"))
+    #expect(error.message.contains("no request goes to \(host); requests go to shop.example"))
     #expect(error.message.hasSuffix(":80") == host.hasSuffix(":81"))
     #expect(origin.requestCount == 0)
   }
@@ -87,7 +87,7 @@ struct LiveTests {
     #expect(report.words == ["same", "same", "same"])
     #expect(
       report.text.contains(
-        "1 request sent twice, as the server closed a kept connection without an answer: #2\n"))
+        "1 request sent twice, as the server closed a kept connection without a response: #2\n"))
     let json = String(decoding: try JSONReport(report).bytes(), as: UTF8.self)
     #expect(json.split(separator: "\n").count { $0.contains("\"sentTwice\" : true") } == 1)
   }

@@ -37,7 +37,7 @@ struct PlanTests {
       Issue.record("not skipped")
       return
     }
-    #expect(reason == "the recording holds no answer to compare with: net::ERR_FAILED")
+    #expect(reason == "the recording has no response to compare with: net::ERR_FAILED")
   }
 
   @Test("skips interim answers", arguments: [100, 101, 103, 199])
@@ -97,7 +97,7 @@ struct PlanTests {
   @Test("refuses a request whose body is lost, or skips it where that was asked for")
   func missingBody() throws {
     let exchange = RecordedExchange.of("POST", body: .missing(reason: "its Content-Length is 9"))
-    let sentence = "the recording does not hold its body: its Content-Length is 9"
+    let sentence = "the recording does not have its body: its Content-Length is 9"
     guard case .refuse(let refusal) = try decision(exchange) else {
       Issue.record("not refused")
       return

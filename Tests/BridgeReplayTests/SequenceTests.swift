@@ -36,10 +36,11 @@ struct SequenceTests {
   func exhausted() async throws {
     let report = try await ReplayReport.of([.of(), .of(), .of()], answers: [.of()])
     #expect(report.words == ["same", "unmatched", "unmatched"])
-    #expect(report.exchanges[1].outcome.reason.contains("once, and that answer was given already"))
+    #expect(report.exchanges[1].outcome.reason.contains("once, and that response was already used"))
     let twice = try await ReplayReport.of([.of(), .of(), .of()], answers: [.of(), .of()])
     #expect(twice.words == ["same", "same", "unmatched"])
-    #expect(twice.exchanges[2].outcome.reason.contains("2 times, and all answers were given"))
+    #expect(
+      twice.exchanges[2].outcome.reason.contains("2 times, and all responses were already used"))
   }
 
   @Test("mean the same: order of query and form fields, white space of JSON, boundary")

@@ -126,7 +126,8 @@ struct UnusableAnswerTests {
     #expect(report.words == ["failed", "unmatched"])
     let warnings = try #require(report.answers?.warnings)
     #expect(warnings.map(\.entry) == [1])
-    #expect(report.text.contains("answers from answers.har: 1 exchange\n  ! entry 1: its response"))
+    #expect(
+      report.text.contains("responses from answers.har: 1 exchange\n  ! entry 1: its response"))
     let json = String(decoding: try JSONReport(report).bytes(), as: UTF8.self)
     #expect(json.contains("\"answers\" : {"))
     #expect(json.contains("\"code\" : \"unusable-answer\""))

@@ -10,8 +10,8 @@ public struct OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let what =
       isDamaged
-      ? "what was kept of \(url) was damaged and is dropped" : "nothing is kept of \(url)"
-    return "\(what), and the network may not be asked; open it once with the network"
+      ? "the kept response of \(url) was damaged, and was removed" : "no response of \(url) is kept"
+    return "\(what), and the network must not be used; open it once with the network"
   }
 
   init(_ url: String, isDamaged: Bool = false) {

@@ -40,7 +40,7 @@ struct BodyComparison {
     case .unknown:
       // Both are empty: the usual case, without a note.
       if case .bytes(let actual) = actual.body, actual.isEmpty { return Verdict() }
-      return .notRecorded("recorders leave out the body of a redirect")
+      return .notRecorded("recorders omit the body of a redirect")
     case .missing(let reason): return .notRecorded(reason)
     case .damaged(let reason): return .notComparable(reason)
     case .none:

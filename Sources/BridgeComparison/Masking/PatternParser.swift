@@ -62,7 +62,7 @@ struct PatternParser {
     defer { depth -= 1 }
     guard depth <= Self.maximumDepth else { throw error("its groups are nested too deeply") }
     let node = try choice()
-    guard take(")") else { throw error("a group has no )") }
+    guard take(")") else { throw error("a group is not closed by )") }
     return node
   }
 
@@ -103,7 +103,7 @@ struct PatternParser {
     var set = ScalarClass([])
     var isFirst = true
     while isFirst || peek != "]" {
-      guard index < scalars.count else { throw error("a [ has no ]") }
+      guard index < scalars.count else { throw error("a [ is not closed by ]") }
       isFirst = false
       try addMember(to: &set)
     }
@@ -126,7 +126,7 @@ struct PatternParser {
 
   /// One character of a class; nil for a named set, which is added to `set`.
   private mutating func member(_ set: inout ScalarClass) throws(TextMaskError) -> Unicode.Scalar? {
-    guard let next = peek else { throw error("a [ has no ]") }
+    guard let next = peek else { throw error("a [ is not closed by ]") }
     index += 1
     guard next == "\\" else { return next }
     if let named = namedSet() {

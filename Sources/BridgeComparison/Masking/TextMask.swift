@@ -75,7 +75,7 @@ public struct TextMaskError: Error, Sendable, Hashable, CustomStringConvertible 
   public let problem: String
 
   /// One sentence with the pattern and the problem.
-  public var description: String { "“\(Excerpt.whole(pattern))” is no pattern: \(problem)" }
+  public var description: String { "“\(Excerpt.whole(pattern))” is not a pattern: \(problem)" }
 }
 
 extension [TextMask] {

@@ -78,7 +78,7 @@ public struct MatchRulesError: Error, Sendable, Hashable, CustomStringConvertibl
 
   /// One sentence with the word and the valid parts.
   public var description: String {
-    "“\(word.printable)” is no part of a request; there are method, origin, path, query, body, "
+    "“\(word.printable)” is not a part of a request; use method, origin, path, query, body, "
       + "header:NAME, or !query:NAME for a pair to ignore"
   }
 }

@@ -19,14 +19,14 @@ struct RequestBodyDifference: Sendable {
       return
     }
     switch (recorded.key.body, asked.key.body) {
-    case (.none, _): self.init(1, "no body recorded, \(Self.size(new)) asked")
-    case (_, .none): self.init(1, "body of \(Self.size(old)) recorded, none asked")
+    case (.none, _): self.init(1, "no body recorded, \(Self.size(new)) sent")
+    case (_, .none): self.init(1, "body of \(Self.size(old)) recorded, none sent")
     case (.json, .json): self = Self.json(old, new)
     case (.form, .form): self = Self.fields(Self.form(old), Self.form(new))
     case (.multipart, .multipart):
       let oldParts = Self.parts(old, recorded.contentType)
       self = Self.fields(oldParts, Self.parts(new, asked.contentType))
-    default: self.init(1, "body differs (\(Self.size(old)) recorded, \(Self.size(new)) asked)")
+    default: self.init(1, "body differs (\(Self.size(old)) recorded, \(Self.size(new)) sent)")
     }
   }
 

@@ -37,7 +37,7 @@ struct RequestExplanation {
   private var query: String? {
     guard recorded.target.query != asked.target.query else { return nil }
     let (old, new) = recorded.target.query.difference(from: asked.target.query)
-    return "query differs: \(Self.text(old)) recorded, \(Self.text(new)) asked"
+    return "query differs: \(Self.text(old)) recorded, \(Self.text(new)) sent"
   }
 
   /// Values are left out: header fields that distinguish requests often contain secrets.
@@ -52,7 +52,7 @@ struct RequestExplanation {
   private func difference(_ part: String, _ old: ExactText, _ new: ExactText) -> String? {
     guard old != new else { return nil }
     let (left, right) = Excerpt.pair(old.string, new.string)
-    return "\(part) differs: \(left) recorded, \(right) asked"
+    return "\(part) differs: \(left) recorded, \(right) sent"
   }
 
   private static func text(_ pairs: [String]) -> String {

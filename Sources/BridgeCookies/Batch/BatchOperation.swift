@@ -22,7 +22,7 @@ enum BatchOperation {
     case "now":
       let text = try members.text("at")
       guard let moment = ForeignMoment.iso(text) else {
-        throw BatchFault("“at” is no ISO 8601 moment; write one such as 2011-01-01T00:00:00Z")
+        throw BatchFault("“at” is not an ISO 8601 time; write one such as 2011-01-01T00:00:00Z")
       }
       self = .now(moment)
     case "set": self = .set(try Self.line(members), try BatchTarget(members))

@@ -157,7 +157,7 @@ package struct JSONFileScanner {
     return String(decoding: window[cursor..<end], as: UTF8.self)
   }
 
-  package var endOfFile: HARFault { HARFault("the file breaks off", at: offset, isEnd: true) }
+  package var endOfFile: HARFault { HARFault("the file is incomplete", at: offset, isEnd: true) }
 
   package func fault(_ reason: String) -> HARFault { HARFault(reason, at: offset) }
 }

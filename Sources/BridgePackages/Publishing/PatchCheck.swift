@@ -38,7 +38,7 @@ struct PatchCheck {
     guard header.id == manifest.id, header.from == old.version, header.to == version.version else {
       throw PackageError(
         .refusedPatch,
-        "\(name) says itself that it is from \(header.from.hex) to \(header.to.hex) of \(header.id)"
+        "\(name) has a header that says it is from \(header.from.hex) to \(header.to.hex) of \(header.id)"
       )
     }
     let base = header.sections.flatMap(\.base)

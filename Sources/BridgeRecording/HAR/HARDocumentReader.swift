@@ -214,13 +214,13 @@ struct HARDocumentReader {
   private func expectObject(_ phase: HARReader.Phase) throws {
     guard phase == .start else { return }
     throw RecordingError(
-      .notARecording, "\(file.path) is JSON but no HAR: it is no object with a “log”")
+      .notARecording, "\(file.path) is JSON but not a HAR: it is not an object with a “log”")
   }
 
   private func expectEntries(_ phase: HARReader.Phase) throws {
     guard phase >= .entries else {
       throw RecordingError(
-        .notARecording, "\(file.path) is JSON but no HAR: it has no list “log.entries”")
+        .notARecording, "\(file.path) is JSON but not a HAR: it has no list “log.entries”")
     }
     guard found == 0, entries > 0 else { return }
     throw RecordingError(

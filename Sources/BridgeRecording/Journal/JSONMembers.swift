@@ -9,7 +9,7 @@ struct JSONMembers {
 
   /// The members of `value`; messages call its place `place`.
   init(_ value: JSONValue, at place: String) throws(JournalFault) {
-    guard case .object(let object) = value else { throw JournalFault("\(place) is no object") }
+    guard case .object(let object) = value else { throw JournalFault("\(place) is not an object") }
     values = object.byName
     self.place = place
   }

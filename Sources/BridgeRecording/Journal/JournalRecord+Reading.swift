@@ -9,7 +9,7 @@ extension JournalRecord {
     do {
       value = try JSONValue(parsing: line)
     } catch {
-      throw JournalFault("it is no JSON: \(error)")
+      throw JournalFault("it is not JSON: \(error)")
     }
     let members = try JSONMembers(value, at: "the record")
     let type = try members.required(try members.text("type"), "type")
@@ -242,7 +242,7 @@ extension ContentRecord {
     }
     self.init(storage, length: try members.required(try members.size("length"), "length"))
     guard inlineLength ?? length == length else {
-      throw members.fault("length", "the number of bytes that stand there")
+      throw members.fault("length", "the number of bytes in it")
     }
     isCoded = try members.isTrue("coded")
     isText = try members.isTrue("decodedText")

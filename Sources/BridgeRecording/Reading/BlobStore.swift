@@ -89,7 +89,7 @@ package struct BlobStore: Sendable {
     guard file.size == length else {
       throw RecordingError(
         .bodyUnavailable,
-        "\(path(of: name)) has \(file.size) bytes where \(length) were recorded")
+        "\(path(of: name)) has \(file.size) bytes instead of the recorded \(length)")
     }
     return file
   }

@@ -27,14 +27,14 @@ struct AcceptanceFile<Document: AcceptanceDocument> {
       guard document.schema == Document.schema else {
         throw ReplayError(
           option,
-          "the file says “\(document.schema.prefix(60))”; “\(Document.schema)” is known here")
+          "the file has the schema “\(document.schema.prefix(60))” instead of “\(Document.schema)”")
       }
       return document
     } catch let error as ReplayError {
       throw error
     } catch {
       throw ReplayError(
-        option, "the file is no \(noun) (\(Self.problem(error))); \(remedy)")
+        option, "the file is not a valid \(noun) (\(Self.problem(error))); \(remedy)")
     }
   }
 

@@ -184,7 +184,7 @@ private struct ExchangeComparison {
   private static func body(_ body: RecordedBody) -> ActualBody {
     switch body {
     case .none: return .bytes([])
-    case .unknown: return .missing(reason: "recorders leave out the body of a redirect")
+    case .unknown: return .missing(reason: "recorders omit the body of a redirect")
     case .missing(let reason), .damaged(let reason): return .missing(reason: reason)
     case .content(let content):
       do {

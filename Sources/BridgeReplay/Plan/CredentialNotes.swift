@@ -18,7 +18,7 @@ struct CredentialNotes {
     guard !withheld.isEmpty else { return nil }
     return ReplayNote(
       .credentials,
-      "\(Self.count(withheld)) without the credentials (Cookie, Authorization, fields named as keys "
+      "\(Self.count(withheld)) without the credentials (Cookie, Authorization, fields named like keys "
         + "or tokens) that were recorded for \(Self.hosts(withheld))")
   }
 

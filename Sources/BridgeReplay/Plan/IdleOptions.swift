@@ -12,7 +12,7 @@ struct IdleOptions {
       filter.idleExclusions(recordings).map { term in
         ReplayNote(
           .filters,
-          "“\(term.printable)” leaves out nothing: no exchange fits “\(term.printable.dropFirst())”"
+          "“\(term.printable)” leaves out nothing: no exchange matches “\(term.printable.dropFirst())”"
         )
       }
     }
@@ -33,7 +33,7 @@ struct IdleOptions {
       return isUsed
         ? nil
         : ReplayNote(
-          name, "“\(path.description.printable)” is nowhere in the JSON answers of the recording")
+          name, "“\(path.description.printable)” is nowhere in the JSON responses of the recording")
     }
   }
 }

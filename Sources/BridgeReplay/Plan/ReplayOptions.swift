@@ -156,7 +156,8 @@ public struct ReplayOptions: Sendable {
     }
     if let name = rules.ignoredFields.sorted().first(where: { HTTPField.Name($0) == nil }) {
       throw ReplayError(
-        .ignoredFields, "“\(name.printable)” is no name of a header field, as X-Request-Id is")
+        .ignoredFields,
+        "“\(name.printable)” is not the name of a header field, such as X-Request-Id")
     }
     try checkTarget(hasAnswers)
     if let file = certificateAuthorityFile, !FileManager.default.isReadableFile(atPath: file) {
@@ -180,10 +181,10 @@ public struct ReplayOptions: Sendable {
     }
     guard noiseRuns == 0 || (2...100).contains(noiseRuns) else {
       throw ReplayError(
-        .noiseRuns, "\(noiseRuns) is not from 2 to 100; one run has none to differ from")
+        .noiseRuns, "\(noiseRuns) is not from 2 to 100; differences need at least two runs")
     }
     if reset != nil, noiseRuns + repetitions < 2 {
-      throw ReplayError(.reset, "one round has nothing to be reset for; add --noise-runs 2")
+      throw ReplayError(.reset, "a single round needs no reset; add --noise-runs 2")
     }
     if acceptsDifferences, shard != nil {
       throw ReplayError(
@@ -198,18 +199,18 @@ public struct ReplayOptions: Sendable {
       guard routes.isEmpty || playback.onMiss == .live else {
         throw ReplayError(
           .routes,
-          "they are for live servers or one server; against the recording nothing leaves the machine"
+          "these are for live servers; against the recording, nothing leaves this machine"
         )
       }
       return
     }
     guard !hasAnswers else {
       throw ReplayError(
-        .answers, "another recording answers only where no server is asked")
+        .answers, "another recording can only respond if no server does")
     }
     if case .server(let url) = against, url.target.contains("?") || url.fragment != nil {
       throw ReplayError(
-        .against, "recorded paths are put behind \(url.text); leave out ? and #")
+        .against, "recorded paths are appended to \(url.text); leave out ? and #")
     }
   }
 }
@@ -234,7 +235,8 @@ public struct ReplayRoute: Sendable, Hashable {
   public init(_ text: String) throws(ReplayError) {
     guard let route = Route(mapping: text) else {
       throw ReplayError(
-        .routes, "“\(text)” is no mapping; write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080"
+        .routes,
+        "“\(text)” is not a mapping; write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080"
       )
     }
     (host, port) = (route.host, route.port)

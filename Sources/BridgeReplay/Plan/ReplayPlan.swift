@@ -115,7 +115,7 @@ struct PlanRules {
   private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {
     let request = exchange.request
     if request.method == "CONNECT" {
-      return .skip("CONNECT opens a tunnel and has no answer to compare")
+      return .skip("CONNECT opens a tunnel and has no response to compare")
     }
     if let scheme = Self.foreignScheme(of: request.url),
       exchange.webSocket == nil || !["ws", "wss"].contains(scheme)
@@ -124,9 +124,9 @@ struct PlanRules {
     }
     guard case .response(let response) = exchange.outcome else {
       if case .noResponse(let reason) = exchange.outcome {
-        return .skip("the recording holds no answer to compare with: \(reason)")
+        return .skip("the recording has no response to compare with: \(reason)")
       }
-      return .skip("the recording holds no answer to compare with")
+      return .skip("the recording has no response to compare with")
     }
     if response.status == 101, exchange.webSocket != nil {
       return handshake(request, response)
@@ -135,11 +135,11 @@ struct PlanRules {
       return .skip(
         response.status == 101
           ? "status 101 hands the connection over to another protocol"
-          : "status \(response.status) is interim, and the recording holds no final answer")
+          : "status \(response.status) is interim, and the recording has no final response")
     }
     if isLive, let reason = Self.unsafeReason(request.method, options) { return .skip(reason) }
     if let reason = request.body.loss {
-      let sentence = "the recording does not hold its body: \(reason)"
+      let sentence = "the recording does not have its body: \(reason)"
       return options.missingBody == .skip ? .skip(sentence) : .refuse(sentence)
     }
     do throws(BridgeError) {
@@ -152,7 +152,7 @@ struct PlanRules {
   private func handshake(
     _ request: RecordedRequest, _ response: RecordedResponse
   ) -> ReplayPlan.Decision {
-    guard isLive else { return .skip("a recording does not answer WebSockets") }
+    guard isLive else { return .skip("a recording cannot serve WebSockets") }
     guard options.allowsUnsafeMethods else {
       return .skip(
         "the messages of a WebSocket may change something on a live server; allow unsafe methods "

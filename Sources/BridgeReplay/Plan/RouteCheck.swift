@@ -29,7 +29,7 @@ struct RouteCheck {
       let names = origins.map { route.port == nil ? $0.host : "\($0.host):\($0.port)" }
       let list = Set(names).sorted().prefix(5).joined(separator: ", ")
       throw ReplayError(
-        .routes, "no request goes to \(asked.printable); they go to \(list.printable)"
+        .routes, "no request goes to \(asked.printable); requests go to \(list.printable)"
       )
     }
   }

@@ -44,14 +44,14 @@ public struct PlaybackOptions: Sendable, Hashable {
   func check(against: ReplayOptions.Against) throws(ReplayError) {
     if let name = matching.fields.sorted().first(where: { RequestBuilder.ownFields.contains($0) }) {
       throw ReplayError(
-        .matching, "\(name) is the connection's own and not sent as recorded; leave it out")
+        .matching, "\(name) belongs to the connection and is not sent as recorded; leave it out")
     }
     if let name = matching.fields.sorted().first(where: { HTTPField.Name($0) == nil }) {
       throw ReplayError(
-        .matching, "“\(name.printable)” is no name of a header field, as X-Tenant is")
+        .matching, "“\(name.printable)” is not the name of a header field, such as X-Tenant")
     }
     if case .recorded = against { return }
-    let sentence = "only where the recording answers; a server finds its answers itself"
+    let sentence = "this is only for responses from the recording, not from a server"
     if !matching.areUsual { throw ReplayError(.matching, sentence) }
     if onMiss != .fail { throw ReplayError(.onMiss, sentence) }
     if onRepeat != .sequence { throw ReplayError(.onRepeat, sentence) }

@@ -22,12 +22,12 @@ struct PlaybackResponder: ImmediateResponder {
     case .unmatchable:
       return miss(
         .unusable(
-          reason: "an answer to it may have been recorded, but the body of its request was not"))
+          reason: "a response to it may have been recorded, but the body of its request was not"))
     case .answer(let recorded):
       do {
         return try PlaybackResponse(recorded, to: head, mark: mark(recorded.body)).served
       } catch {
-        return miss(.unusable(reason: "the recorded answer cannot be given again: \(error)"))
+        return miss(.unusable(reason: "the recorded response cannot be served: \(error)"))
       }
     }
   }

@@ -68,8 +68,8 @@ final class PlaybackStore: Sendable {
     let recorded = queues.withLock { $0[request.key]?.answers.count ?? 0 }
     guard recorded == 0 else {
       let times =
-        recorded == 1 ? "once, and that answer was" : "\(recorded) times, and all answers were"
-      return ["the same request was recorded \(times) given already"]
+        recorded == 1 ? "once, and that response was" : "\(recorded) times, and all responses were"
+      return ["the same request was recorded \(times) already used"]
     }
     return index.nearMisses(for: request).map(Self.line)
   }

@@ -40,8 +40,8 @@ package struct ForecastText: Sendable {
     let rounds = forecast.rounds == 1 ? "" : ", \(forecast.rounds) times over"
     let untimed =
       forecast.untimed == 0
-      ? "" : "; \(forecast.untimed) have no recorded duration and count as none"
-    return "expected duration \(forecast.duration.seconds) s\(rounds), if answers take as long "
+      ? "" : "; \(forecast.untimed) have no recorded duration and count as zero"
+    return "expected duration \(forecast.duration.seconds) s\(rounds), if responses take as long "
       + "as they were recorded\(untimed)"
   }
 }

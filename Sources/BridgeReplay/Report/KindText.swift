@@ -19,7 +19,7 @@ struct KindText {
     let places = values.flatMap { label, kinds in
       kinds.map { (label, "\($0.location) (\($0.kind.rawValue))") }
     }
-    let rest = omitted > 0 ? ["  … and \(omitted) more, of which the places were not kept"] : []
+    let rest = omitted > 0 ? ["  … and \(omitted) more, whose places were not kept"] : []
     return ["other values of the same kind, which are no differences: \(kinds)"]
       + PlaceLines.cut(PlaceLines.grouped(places).map { "  ~ \($0)".printable }) + rest
   }

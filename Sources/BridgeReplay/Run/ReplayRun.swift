@@ -294,12 +294,12 @@ final class ReplayRun: Sendable {
   ) async throws -> ReplayedExchange.Outcome {
     switch options.playback.onMiss {
     case .fail, .notFound: return .unmatched(closest: [])
-    case .skip: return .skipped(reason: "the recording that answers has no answer to it")
+    case .skip: return .skipped(reason: "the recording with the responses has no response to it")
     case .live:
       guard let live = pass.live else { return .unmatched(closest: []) }
       if let reason = PlanRules.unsafeReason(item.recorded.request.method, options) {
         return .skipped(
-          reason: "the recording that answers has no answer to it, and \(reason)")
+          reason: "the recording with the responses has no response to it, and \(reason)")
       }
       await misses?.turn(of: item.id)
       let ready = try await ready(request, item, misses)
@@ -337,8 +337,8 @@ final class ReplayRun: Sendable {
     guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
     return .failed(
       reason:
-        "it was sent with the recorded number in \(place), where this server has others: "
-        + "what it changed is not what was changed when it was recorded", wasSent: true)
+        "it was sent with the recorded number in \(place), but this server has other numbers: "
+        + "it did not change what the recorded request changed", wasSent: true)
   }
 
   /// The result of comparing the responses, without differences that are only new session values.

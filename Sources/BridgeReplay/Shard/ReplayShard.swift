@@ -20,7 +20,7 @@ public struct ReplayShard: Sendable, Hashable {
       (1...1000).contains(count), (1...count).contains(index)
     else {
       throw ReplayError(
-        .shard, "“\(text.prefix(40))” is no shard; write I/N with I from 1 to N, as in 2/8")
+        .shard, "“\(text.prefix(40))” is not a shard; write I/N with I from 1 to N, as in 2/8")
     }
     (self.index, self.count) = (index, count)
   }

@@ -29,7 +29,7 @@ struct ShardReport {
       throw failed("it is damaged, or no JSON report: \(error)")
     }
     guard text("schema")?.hasPrefix("bridge-replay/report/") == true else {
-      throw failed("it is no JSON report of bridge-replay")
+      throw failed("it is not a JSON report of bridge-replay")
     }
     try readShard()
     try readSums()

@@ -26,7 +26,7 @@ struct StateNotes {
     let numbers = lost.prefix(10).map { "#\($0.id.number)" }.joined(separator: " ")
     return ReplayNote(
       .missingBody,
-      "the recording does not hold the bodies of \(count) that may have changed something (\(numbers)"
+      "the recording does not have the bodies of \(count) that may have changed something (\(numbers)"
         + "\(lost.count > 10 ? " …" : "")), which cannot be sent: what differs after #\(first.id.number) "
         + "may come of that and not of the server")
   }

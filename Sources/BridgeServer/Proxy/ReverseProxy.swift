@@ -158,7 +158,7 @@ package struct ReverseProxy: Responder {
     // RFC 9110 §15.5.8: clients would attribute it to this proxy.
     guard rules.changesNames || response.status != 407 else {
       return .text(
-        "\(Origin(rules.target)) answered 407 as a proxy does; if another proxy leads there, correct "
+        "\(Origin(rules.target)) responded with 407 as a proxy does; if requests go through one, correct "
           + "the user and password in its URL", status: 502)
     }
     return ServerAnswer(head: rules.answer(response.head, names), body: response.body) {

@@ -84,7 +84,7 @@ enum RequestHeadParser {
       guard targets == .ofOrigin else {
         throw ServerError(
           .misdirected,
-          "this is a proxy, not a web server; give clients its address as their proxy"
+          "this is a proxy, not a web server; configure its address as the proxy of your client"
         )
       }
       return (.origin, "", target)

@@ -218,7 +218,7 @@ struct ResponseComparisonTests {
         .missing(reason: "Firefox leaves out images"), .notRecorded,
         "body not compared: Firefox leaves out images"
       ),
-      (.unknown, .notRecorded, "body not compared: recorders leave out the body of a redirect"),
+      (.unknown, .notRecorded, "body not compared: recorders omit the body of a redirect"),
       (.damaged(reason: "it is cut"), .notComparable, "body not compared: it is cut"),
       (
         .content(RecordedContent(mediaType: nil) { throw Lost() }), .notComparable,

@@ -37,7 +37,8 @@ struct TextMaskTests {
   @Test(
     "that cannot be read is refused with a reason",
     arguments: [
-      ("", "empty"), ("(?i)", "empty"), ("(a", "no )"), ("a)", "no group"), ("[a", "no ]"),
+      ("", "empty"), ("(?i)", "empty"), ("(a", "not closed by )"), ("a)", "no group"),
+      ("[a", "not closed by ]"),
       ("*a", "nothing to repeat before"), ("a*?", "longest"), ("a++", "longest"), ("(?=a)", "(?:"),
       ("\\1", "\\1"), ("\\p{L}", "\\p"), ("a\\", "after its last"),
       ("[z-a]", "not in ascending order"),

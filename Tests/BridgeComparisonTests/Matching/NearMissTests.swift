@@ -29,15 +29,15 @@ struct NearMissTests {
     arguments: [
       (
         "GET", "https://a/x?page=2&n=1", nil, "GET", "https://a/x?n=1&page=3", nil,
-        "same method and path, query differs: ?page=2 recorded, ?page=3 asked"
+        "same method and path, query differs: ?page=2 recorded, ?page=3 sent"
       ),
       (
         "GET", "https://a/x", nil, "POST", "https://a/x", nil,
-        "same path, method differs: GET recorded, POST asked"
+        "same path, method differs: GET recorded, POST sent"
       ),
       (
         "GET", "https://a/x?q", nil, "GET", "https://b/x?q", nil,
-        "same method, path and query, origin differs: https://a recorded, https://b asked"
+        "same method, path and query, origin differs: https://a recorded, https://b sent"
       ),
       (
         "POST", "/x", #"{"qty":1,"s":"k"}"#, "POST", "/x", #"{"qty":2,"s":"k"}"#,
@@ -49,15 +49,15 @@ struct NearMissTests {
       ),
       (
         "POST", "/x", nil, "POST", "/x", "{}",
-        "same method and path, no body recorded, 2 bytes asked"
+        "same method and path, no body recorded, 2 bytes sent"
       ),
       (
         "POST", "/x", "{", "POST", "/x", "{}",
-        "same method and path, body differs (1 byte recorded, 2 bytes asked)"
+        "same method and path, body differs (1 byte recorded, 2 bytes sent)"
       ),
       (
         "GET", "/x?token=abc", nil, "GET", "/x", nil,
-        "same method and path, query differs: ?token=… recorded, nothing asked"
+        "same method and path, query differs: ?token=… recorded, nothing sent"
       ),
       ("GET", "/x", nil, "GET", "/x", nil, "the same request"),
     ] as [(String, String, String?, String, String, String?, String)])

@@ -39,7 +39,7 @@ struct PatchCheckTests {
       words: "does not make js/more.js"),
     Lie(
       testDescription: "another old version", from: ["index.html": "<p>zero"],
-      words: "says itself that it is from"),
+      words: "has a header that says it is from"),
     Lie(
       testDescription: "another old version under a false name", from: ["index.html": "<p>zero"],
       claims: true, words: "needs files that the old version does not have"),

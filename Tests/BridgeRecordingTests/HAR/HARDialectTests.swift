@@ -87,9 +87,9 @@ struct HARDialectTests {
       ("42", "“log”"), ("\"log\"", "“log”"), ("true", "word"), ("hello world", "word"),
       ("{}", "log.entries"), (#"{"log":null}"#, "log.entries"), (#"{"log":[]}"#, "log.entries"),
       (#"{"log":{"entries":null}}"#, "log.entries"), (#"{"log":{"entries":{}}}"#, "log.entries"),
-      ("{\n\"log\":\n  nope}", "(line 3)"), (#"{"log":{"entries""#, "breaks off"),
-      ("PK\u{3}\u{4}abc", "unzip"), ("onInputData", "word"), ("onInputData(", "breaks off"),
-      ("/* never ends", "breaks off"), ("\u{0}\u{0}\u{0}\u{0}", "missing"),
+      ("{\n\"log\":\n  nope}", "(line 3)"), (#"{"log":{"entries""#, "is incomplete"),
+      ("PK\u{3}\u{4}abc", "unzip"), ("onInputData", "word"), ("onInputData(", "is incomplete"),
+      ("/* never ends", "is incomplete"), ("\u{0}\u{0}\u{0}\u{0}", "missing"),
     ])
   func refused(text: String, words: String) throws {
     let error = #expect(throws: RecordingError.self) { try folder.importing(text) }

@@ -36,8 +36,8 @@ struct JournalRecordTests {
   @Test(
     "says what is wrong with it",
     arguments: [
-      (##"{"type":"exchange""##, "no JSON"),
-      ("[]", "the record is no object"),
+      (##"{"type":"exchange""##, "not JSON"),
+      ("[]", "the record is not an object"),
       ("{}", "“type” is missing in the record"),
       (##"{"type":"ws-message","exchange":1,"from":"client","kind":"ping"}"##, "“kind”"),
       (##"{"type":"ws-message","exchange":1,"from":"proxy","kind":"close"}"##, "“from”"),
@@ -71,7 +71,7 @@ struct JournalRecordTests {
       ),
       (
         Self.answered(##""status":200,"body":{"length":2,"text":"a"}"##),
-        "“length” in “body” is not the number of bytes that stand there"
+        "“length” in “body” is not the number of bytes in it"
       ),
       (
         Self.answered(##""status":200},"sizes":{"responseBody":-1"##),

@@ -199,7 +199,8 @@ struct RecordingWriterTests {
     let name = SHA256.hash([UInt8](repeating: 65, count: 9000)).hex
     try folder.write("short", to: "a.bridgerec/blobs/\(name)")
     let recording = try Recording.open(path: path)
-    #expect(recording.response?.body.loss?.contains("has 5 bytes where 9000 were recorded") == true)
+    #expect(
+      recording.response?.body.loss?.contains("has 5 bytes instead of the recorded 9000") == true)
   }
 
   @Test("of a later version is refused")

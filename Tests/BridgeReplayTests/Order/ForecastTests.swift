@@ -66,8 +66,8 @@ struct ForecastTests {
         – #2 GET data:,x
             skipped: data: URLs are not requested over HTTP
         total 2: would send 1, leave out 1
-        expected duration 0.000 s, if answers take as long as they were recorded; 1 have no recorded \
-        duration and count as none
+        expected duration 0.000 s, if responses take as long as they were recorded; 1 have no recorded \
+        duration and count as zero
 
         """)
   }

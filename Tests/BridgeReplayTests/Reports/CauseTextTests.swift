@@ -71,7 +71,7 @@ struct CauseTextTests {
       })
     #expect(
       Self.causes(report) == """
-        ✗ 5 × not sent: the recording does not hold its body: too big
+        ✗ 5 × not sent: the recording does not have its body: too big
             #1 POST http://shop.example/lost
             #2 POST http://shop.example/lost
             #3 POST http://shop.example/lost
@@ -181,7 +181,7 @@ struct CauseTextTests {
     #expect(
       Self.causes(report) == """
         ✗ #1 POST http://shop.example/login
-            not sent: the recording does not hold its body: too big
+            not sent: the recording does not have its body: too big
             2 follow from it (2 different): #2 #4
         ≠ #3 GET http://shop.example/help
             body line 1: recorded help, actual new help

@@ -47,7 +47,7 @@ struct KindTextTests {
     #expect(lines.count == 23)
     #expect(lines[0] == "other values of the same kind, which are no differences: 30 clock")
     #expect(
-      lines.suffix(2) == ["  … and 10 more", "  … and 5 more, of which the places were not kept"])
+      lines.suffix(2) == ["  … and 10 more", "  … and 5 more, whose places were not kept"])
     #expect(KindText(values: [("#1", [])], omitted: 0).lines.isEmpty)
   }
 

@@ -22,17 +22,17 @@ struct TextReportTests {
     #expect(
       report.text == """
         session.har: 5 exchanges
-        answers from answers.har: 2 exchanges
+        responses from answers.har: 2 exchanges
         against the recording, 1 at a time
         total 5: sent 3, skipped 1, unsent 1; same 1, different 1, unmatched 1, not comparable 1
         ≠ #2 GET http://shop.example/price
             body $.price: recorded 1, actual 2
         ✗ #3 POST http://shop.example/lost
-            not sent: the recording does not hold its body: its size is 9
+            not sent: the recording does not have its body: its size is 9
         – #4 GET data:,x
             skipped: data: URLs are not requested over HTTP
         ? #5 GET http://other.example/zzz
-            the recording has no answer to it and nothing close
+            the recording has no response to it and nothing similar
         bodies: compared 2, not recorded 0
         total 5: sent 3, skipped 1, unsent 1; same 1, different 1, unmatched 1, not comparable 1
         verdict: different
@@ -112,8 +112,8 @@ struct TextReportTests {
     ]) { $0.rules.ignoredJSONPaths = patterns }
     #expect(
       report.notes.map(\.message) == [
-        "“$.itms” is nowhere in the JSON answers of the recording",
-        "“$.items[9]” is nowhere in the JSON answers of the recording",
+        "“$.itms” is nowhere in the JSON responses of the recording",
+        "“$.items[9]” is nowhere in the JSON responses of the recording",
       ])
     #expect(report.text.contains("  ! “$.itms” is nowhere"))
     #expect(try JSONReport(report).bytes().count > 0)

@@ -205,7 +205,7 @@ struct MergeTests {
       ([parts[0], parts[1], parts[1]], "are both of shard 2/3"),
       ([parts[0], other[1]], "of 3 shards"), ([parts[0], parts[1], foreign[2]], "differ in"),
       ([("x", try JSONReport(unsharded).bytes())], "not the report of a shard"),
-      ([("x", Array("{".utf8))], "damaged"), ([("x", Array("{}".utf8))], "no JSON report"),
+      ([("x", Array("{".utf8))], "damaged"), ([("x", Array("{}".utf8))], "not a JSON report"),
       ([("x", Array(parts[0].bytes.dropLast(30)))], "damaged"),
     ] {
       let error = #expect(throws: ReplayError.self) { try MergedReport(reports) }

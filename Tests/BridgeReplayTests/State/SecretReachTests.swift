@@ -79,7 +79,7 @@ struct SecretReachTests {
       #expect(error.message.contains("\(digits) for ") && error.message.contains("tracker.example"))
     }
     let notes = try Self.replay([shop], "token=env:PW").notes
-    #expect(notes.map(\.message) == ["given secrets go out: token to http://shop.example"])
+    #expect(notes.map(\.message) == ["--secret values are sent in: token to http://shop.example"])
   }
 
   // When a response with the secret ends, if there is one.
@@ -109,7 +109,7 @@ struct SecretReachTests {
     let notes = try Self.replay(exchanges, "token:AAAAAAAA=env:PW").notes
     #expect(
       notes.map(\.message) == [
-        "given secrets go out: token to http://evil.example, http://www.shop.example"
+        "--secret values are sent in: token to http://evil.example, http://www.shop.example"
       ])
   }
 

@@ -48,7 +48,9 @@ struct SecretTests {
     }
     #expect(report.words == ["same", "same", "same"])
     #expect(
-      report.notes.map(\.message) == ["given secrets go out: password to http://shop.example"])
+      report.notes.map(\.message) == [
+        "--secret values are sent in: password to http://shop.example"
+      ])
     #expect(!report.text.contains("p& w") && !report.text.contains("live-"))
   }
 

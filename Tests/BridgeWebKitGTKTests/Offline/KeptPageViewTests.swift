@@ -37,7 +37,7 @@ struct KeptPageViewTests {
   func nothing() async throws {
     let site = try KeptSite()
     let unkept = try await site.view("offline-only")
-    #expect(unkept.code == 3 && unkept.errors.contains("nothing is kept of"), "\(unkept)")
+    #expect(unkept.code == 3 && unkept.errors.contains("no response of"), "\(unkept)")
     #expect(site.origin.requestCount == 0)
     _ = try await site.view("network-first")
     site.origin.stop()

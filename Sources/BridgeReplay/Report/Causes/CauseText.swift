@@ -51,8 +51,8 @@ struct CauseText {
     case .unmatched(let closest):
       let head =
         closest.isEmpty
-        ? "the recording has no answer to it and nothing close"
-        : "the recording has no answer to it; closest:"
+        ? "the recording has no response to it and nothing similar"
+        : "the recording has no response to it; closest:"
       return [head] + closest.map { "  \($0)" }
     case .failed, .skipped, .unsent: return ["\(outcome.fateWord): \(outcome.reasonText)"]
     }

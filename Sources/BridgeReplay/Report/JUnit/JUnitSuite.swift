@@ -61,7 +61,7 @@ private struct JUnitCase {
       if result.omittedDifferences > 0 { lines.append("… and \(result.omittedDifferences) more") }
       fail("failure", "different", lines + [result.note].compactMap(\.self) + again)
     case .unmatched(let closest):
-      fail("failure", "unmatched", ["the recording has no answer to it"] + closest + again)
+      fail("failure", "unmatched", ["the recording has no response to it"] + closest + again)
     case .failed(let reason, _): fail("error", "not comparable", [reason] + again)
     case .unsent(let reason): fail("error", "unsent", [reason])
     case .skipped(let reason):

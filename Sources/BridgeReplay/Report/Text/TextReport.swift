@@ -21,7 +21,7 @@ package struct TextReport: Sendable {
     for recording in report.recordings { lines += Self.lines(of: recording) }
     if let answers = report.answers {
       let (first, rest) = (Self.lines(of: answers)[0], Self.lines(of: answers).dropFirst())
-      lines += ["answers from \(first)"] + rest
+      lines += ["responses from \(first)"] + rest
     }
     lines.append(report.options.summary)
     lines += report.notes.map { "  ! \($0.message.printable)" }
@@ -82,9 +82,9 @@ package struct TextReport: Sendable {
     }
     return [
       Self.note(
-        "answer", bodies, "compared without the body, which the recording does not hold"),
+        "answer", bodies, "compared without the body, which the recording does not have"),
       Self.note(
-        "request", again, "sent twice, as the server closed a kept connection without an answer"),
+        "request", again, "sent twice, as the server closed a kept connection without a response"),
       Self.note(
         "WebSocket", mixed, "whose messages of different kinds came in another order than recorded"),
     ].compactMap(\.self)

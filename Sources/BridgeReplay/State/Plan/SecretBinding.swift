@@ -31,7 +31,7 @@ struct SecretBinding {
     }
     secrets = bound
     let given = ReplayNote(
-      .secrets, "given secrets go out: \(places.joined(separator: "; ").printable)")
+      .secrets, "--secret values are sent in: \(places.joined(separator: "; ").printable)")
     let open = asked.filter { one in !bound.contains { $0.fits(one.placeholder) } }
     notes =
       (places.isEmpty ? [] : [given])
