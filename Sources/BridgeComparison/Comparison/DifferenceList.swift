@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeRecording
 
 /// Collects differences up to a limit and counts the rest.
@@ -91,6 +92,17 @@ struct DifferenceList {
 
   /// Whether kinds are compared at all.
   var comparesKinds: Bool { kinds != nil }
+
+  /// Whether two names of members differ only in numbers that are known to name the same thing.
+  func areOne(_ recorded: ExactText, _ actual: ExactText) -> Bool {
+    kinds?.areOne(recorded.string, actual.string) ?? false
+  }
+
+  /// Notes the values of the same kinds that another list has.
+  mutating func note(_ part: DifferenceList) {
+    for one in part.sameKinds { note([one.kind], at: one.location) }
+    omittedKinds += part.omittedKinds
+  }
 
   /// Whether numbers of rows are known to have moved.
   var knowsMovedRows: Bool { kinds?.knowsMovedRows ?? false }

@@ -49,7 +49,10 @@ struct FieldComparison {
       return true
     }
     let (left, right) = (Array(old.joined.string.utf8), Array(new.joined.string.utf8))
-    let rows = Self.fieldsOfURLs.contains(name) ? RowComparison.Place.field : nil
+    let rows: RowComparison.Place? =
+      if Self.fieldsOfURLs.contains(name) { .field } else {
+        IdentityName.isOne(name) ? .named(name) : nil
+      }
     return list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: place)
   }
 

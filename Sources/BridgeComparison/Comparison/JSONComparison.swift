@@ -83,7 +83,7 @@ struct JSONComparison {
     _ recorded: JSONObject, _ actual: JSONObject, _ rules: JSONRules
   ) {
     compareHidden(recorded, actual, rules)
-    let inStep = zip(recorded.members, actual.members).prefix { $0.name == $1.name }.count
+    let inStep = zip(recorded.members, actual.members).prefix { areOne($0.name, $1.name) }.count
     for index in 0..<inStep {
       let (left, right) = (recorded.members[index], actual.members[index])
       visit(.name(left.name), left.value, right.value, by: rules)
@@ -92,7 +92,10 @@ struct JSONComparison {
     var rest = JSONObject(Array(actual.members.dropFirst(inStep))).byName
     let renamed = renamed(recorded.members.dropFirst(inStep), actual.members.dropFirst(inStep))
     for member in recorded.members.dropFirst(inStep) {
-      let name = renamed[member.name] ?? member.name
+      let name =
+        renamed[member.name]
+        ?? (rest[member.name] != nil || !differences.knowsMovedRows
+          ? member.name : rest.keys.first { areOne(member.name, $0) } ?? member.name)
       visit(.name(member.name), member.value, rest.removeValue(forKey: name), by: rules)
     }
     for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
@@ -118,6 +121,11 @@ struct JSONComparison {
       if isSame { renamed[old] = new }
     }
     return renamed
+  }
+
+  /// Whether two names are equal, or differ only in numbers that are known to name the same thing.
+  private func areOne(_ recorded: ExactText, _ actual: ExactText) -> Bool {
+    recorded == actual || differences.areOne(recorded, actual)
   }
 
   /// Compares the earlier values of a repeated name: parsers disagree on which of them to use.

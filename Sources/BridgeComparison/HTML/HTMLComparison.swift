@@ -189,7 +189,12 @@ struct HTMLComparison {
   ) {
     var inner = list.inner(limit: rules.maximumDifferences, inside: place)
     let (old, new) = rules.masked(old, new, at: place)
-    TextComparison(recorded: Array(old.utf8), actual: Array(new.utf8), as: rows)
+    let (left, right) = (Array(old.utf8), Array(new.utf8))
+    var settled: [UInt8]?
+    if case .script = rows {
+      settled = ScriptJSON.settled(left, right, rules.inside(place), into: &inner)
+    }
+    TextComparison(recorded: left, actual: settled ?? right, as: rows)
       .compare(into: &inner)
     list.add(inner, inside: place)
   }

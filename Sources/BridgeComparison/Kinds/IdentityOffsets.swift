@@ -27,10 +27,13 @@ package struct IdentityOffsets: Sendable {
   private let ownKind: String?
   private var live: Set<Int> = []
 
+  /// The numbers that the run knows for certain; nil if there are none.
+  package var certain: CertainNumbers?
+
   /// Offsets with nothing learned. `kind`: the kind of the requested collection, if the path shows it.
   package init(of kind: String? = nil) { ownKind = kind }
 
-  var isEmpty: Bool { offsets.isEmpty }
+  var isEmpty: Bool { offsets.isEmpty && certain == nil }
 
   /// Learns from a recorded number and the live one in its place, or from texts that differ only in numbers, such as
   /// `2...3`; equal numbers and other texts are ignored.

@@ -112,6 +112,9 @@ struct KindComparison {
   /// Whether numbers of rows are known to have moved.
   var knowsMovedRows: Bool { rows.knowsMoves }
 
+  /// Whether two names of members differ only in numbers that are known to name the same thing.
+  func areOne(_ old: String, _ new: String) -> Bool { rows.areOne(old, new) }
+
   /// Sets the documents in which row numbers are looked up.
   mutating func setDocuments(_ recorded: RowDocument, _ actual: RowDocument) {
     rows.setDocuments(recorded, actual)
@@ -147,7 +150,7 @@ struct KindComparison {
   private mutating func step(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    if let step = process(old, at: i, new, at: j) { return step }
+    if let step = process(old, at: i, new, at: j) ?? told(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
     }
@@ -261,12 +264,24 @@ struct KindComparison {
     return Step(old: left.endIndex, new: right.endIndex, kind: .identity)
   }
 
+  /// Two numbers that are known to name the same thing: `comment-4`, `inline_4`.
+  private func told(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> Step? {
+    guard rows.knowsMoves, let left = Self.wholeNumber(old, i),
+      let right = Self.wholeNumber(new, j),
+      let ends = rows.certainEnds(old, left, right, in: place)
+    else { return nil }
+    return Step(old: ends.old, new: ends.new, kind: .identity)
+  }
+
   /// The digits that begin here; nil if they are part of a longer word or number.
   private static func wholeNumber(_ text: ArraySlice<UInt8>, _ index: Int) -> ArraySlice<UInt8>? {
     let isPart = { (byte: UInt8) in byte.isASCIIAlphanumeric }
     let dot = UInt8(ascii: ".")
     guard text[index].isASCIIDigit,
       index == text.startIndex || !(isPart(text[index - 1]) || text[index - 1] == dot)
+        || PercentEscapes.isBehindOne(text, index)
     else { return nil }
     let digits = text[index...].prefix(13).prefix(while: \.isASCIIDigit)
     let behind = text[digits.endIndex...].prefix(2)

@@ -40,13 +40,25 @@ package enum ResourceKind {
 
   /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil if only general words surround the member.
   package static func of(member path: String) -> String? {
-    let around = path.split(separator: ".").dropFirst().dropLast().map { step in
-      String(step.prefix { $0 != "[" })
-    }
+    let around = path.split(separator: ".").dropLast().map(name(ofStep:)).drop { $0 == "$" }
     guard let name = around.last(where: { !wrappers.contains($0.lowercased()) }) else {
       return nil
     }
+    // A name such as `/posts/4?context=edit` is a path.
+    if name.first == "/" {
+      let path = name.prefix { $0 != "?" }.split(separator: "/")
+      let collection = path.last.map { $0.allSatisfy(\.isNumber) } == true ? path.dropLast() : path
+      return of(collection: Array(collection.joined(separator: "/").utf8))
+    }
     return singular(withoutVerb(name))
+  }
+
+  /// `items` for `items[3]`, and `/posts/4` for `$['/posts/4']`.
+  private static func name(ofStep step: Substring) -> String {
+    if let start = step.firstRange(of: "['"), step.hasSuffix("']") {
+      return String(step[start.upperBound...].dropLast(2))
+    }
+    return String(step.prefix { $0 != "[" })
   }
 
   /// The names of members that only wrap content.

@@ -13,6 +13,8 @@ struct RowComparison {
     case choice(of: String)
     /// A header field that contains a URL.
     case field
+    /// A header field that is an identity, of that name.
+    case named(String)
     /// A line of a script in a document.
     case script
     /// A line of a script file or style sheet, or the value of a `style` attribute.
@@ -74,10 +76,59 @@ struct RowComparison {
       let left = RowNumber(old, at: i), let right = RowNumber(new, at: j)
     else { return nil }
     looked += 1
-    guard left.value != right.value, let position = Self.position(of: left, in: old, place),
+    guard left.value != right.value,
+      certainty(left.value, right.value, in: old, at: left.start..<left.end, place) != false,
+      let position = Self.position(of: left, in: old, place),
       isRow(left.value, right.value, position)
     else { return nil }
     return (left.end, right.end)
+  }
+
+  /// Whether two names of members differ only in numbers that are known to name the same thing.
+  func areOne(_ old: String, _ new: String) -> Bool { offsets.certain?.areOne(old, new) ?? false }
+
+  /// The ends of two numbers that begin here and are known to name the same thing; nil for others.
+  func certainEnds(
+    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>,
+    in place: Place?
+  ) -> (old: Int, new: Int)? {
+    guard offsets.certain != nil, let one = RowNumber.value(left),
+      let other = RowNumber.value(right), one != other,
+      certainty(one, other, in: old, at: left.indices, place) == true
+    else { return nil }
+    return (left.endIndex, right.endIndex)
+  }
+
+  /// Whether the number at a position of the recorded text and a live one name the same thing; nil if unknown.
+  private func certainty(
+    _ old: Int, _ new: Int, in text: ArraySlice<UInt8>, at number: Range<Int>, _ place: Place?
+  ) -> Bool? {
+    offsets.certain?.agree(old, new, Self.word(of: number, in: text, place))
+  }
+
+  private static func word(
+    of number: Range<Int>, in text: ArraySlice<UInt8>, _ place: Place?
+  ) -> NumberWord {
+    let before = text[..<number.lowerBound]
+    switch place {
+    case .named(let name): return NumberWord(NumberWord.kind(name))
+    case .choice(let name): return NumberWord(NumberWord.kind(name))
+    case .attribute(let name):
+      // The whole value, after the attribute's own name.
+      if before.last == UInt8(ascii: "\""), text[number.upperBound...].elementsEqual("\"".utf8) {
+        return NumberWord(NumberWord.kind(name))
+      }
+      return NumberWord(before: before, isName: true)
+    case .member(let path):
+      let word = NumberWord(before: before)
+      return word.kind == nil ? NumberWord(ResourceKind.of(member: path)) : word
+    case .text:
+      if number == text.indices { return .whole }
+      return NumberWord(before: before, isName: true)
+    case .script: return NumberWord(before: before, isName: true)
+    case .field: return NumberWord(before: before, isField: true)
+    case .code, nil: return NumberWord(before: before)
+    }
   }
 
   private mutating func isRow(_ old: Int, _ new: Int, _ position: Position) -> Bool {
@@ -117,6 +168,7 @@ struct RowComparison {
     case .attribute(let name): return RowLead.before(before).map { .url($0) } ?? .alone(in: name)
     case .choice(let name): return .choice(name)
     case .field: return RowLead.before(before).map { .field($0) }
+    case .named: return nil
     case .script:
       if let lead = RowLead.before(before) { return .url(lead) }
       return ScriptName.before(number, in: text).map { .named($0) }

@@ -21,6 +21,9 @@ package struct RowNumber {
     return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
+  /// The value of a text that is such a number.
+  package static func number(_ text: [UInt8]) -> Int? { value(text[...]) }
+
   /// Whether a text is such a number.
   package static func isOne(_ text: ArraySlice<UInt8>) -> Bool { value(text) != nil }
 
@@ -28,12 +31,17 @@ package struct RowNumber {
 
   /// The numbers of two texts that differ only in numbers; nil for other texts.
   package static func pairs(_ old: [UInt8], _ new: [UInt8]) -> [(Int, Int)]? {
+    places(old, new)?.map { ($0.old, $0.new) }
+  }
+
+  /// The same, each with its position in the old text.
+  static func places(_ old: [UInt8], _ new: [UInt8]) -> [(old: Int, new: Int, start: Int)]? {
     let (left, right) = (pieces(old), pieces(new))
     guard left.count == right.count else { return nil }
-    var pairs: [(Int, Int)] = []
+    var pairs: [(old: Int, new: Int, start: Int)] = []
     for (a, b) in zip(left, right) {
-      if let a = value(a), let b = value(b) {
-        pairs.append((a, b))
+      if let old = value(a), let new = value(b) {
+        pairs.append((old, new, a.startIndex))
       } else if !a.elementsEqual(b) {
         return nil
       }

@@ -1,0 +1,168 @@
+internal import BridgeFormats
+
+/// The live numbers of things, in place of their recorded ones, as far as a run knows them for certain.
+///
+/// Unlike ``IdentityOffsets`` it infers nothing: it knows only the very numbers that responses have told.
+package struct CertainNumbers: Sendable {
+  /// The live number of a recorded one.
+  package struct Partner: Sendable, Hashable {
+    package let live: Int
+
+    /// The kinds of the thing, in the singular; empty if they are unknown.
+    package let kinds: Set<String>
+
+    /// Whether the compared response itself has told it.
+    package var isOwn = false
+
+    package init(live: Int, kinds: Set<String>) { (self.live, self.kinds) = (live, kinds) }
+  }
+
+  private let partners: @Sendable (_ recorded: Int) -> [Partner]
+  private let isKind: @Sendable (_ kind: String) -> Bool
+
+  /// `partners`: what is known of a recorded number. `isKind`: whether any number of such a thing is known.
+  package init(
+    partners: @escaping @Sendable (_ recorded: Int) -> [Partner],
+    isKind: @escaping @Sendable (_ kind: String) -> Bool
+  ) {
+    (self.partners, self.isKind) = (partners, isKind)
+  }
+
+  /// Whether two names differ, and only in numbers that are known to name the same thing: `/posts/4?context=edit`.
+  func areOne(_ old: String, _ new: String) -> Bool {
+    let (left, right) = (Array(old.utf8), Array(new.utf8))
+    guard let pairs = RowNumber.places(left, right), pairs.contains(where: { $0.old != $0.new })
+    else { return false }
+    return pairs.allSatisfy { one in
+      one.old == one.new
+        || agree(
+          one.old, one.new, NumberWord(NumberWord(before: left[..<one.start]).kind)) == true
+    }
+  }
+
+  /// Whether two numbers with these words name the same thing; nil if that is unknown.
+  ///
+  /// If a word is the kind of a thing with the recorded number, the live number has to be that thing's. In a name such
+  /// as `inline_4`, or a parameter such as `?p=4`, the word may be no kind at all: then it has to be that of the only
+  /// thing with the recorded number.
+  func agree(_ old: Int, _ new: Int, _ word: NumberWord) -> Bool? {
+    let known = partners(old)
+    guard !known.isEmpty else { return nil }
+    let kind = word.kind.map(kind)
+    if let kind {
+      let same = Set(known.filter { $0.kinds.contains(kind) }.map(\.live))
+      if !same.isEmpty { return same == [new] }
+    }
+    let own = known.filter(\.isOwn)
+    let others =
+      switch word.role {
+      case .name: known
+      case .field: own.isEmpty ? known : own
+      case .whole: own
+      case .other: [Partner]()
+      }
+    guard Set(others.map(\.live)) == [new] else { return nil }
+    let isOther = kind.map(isKind) ?? false
+    return isOther && known.contains { !$0.kinds.isEmpty } ? nil : true
+  }
+
+  /// `comment` for `commentid`, if numbers of comments are known.
+  private func kind(_ word: String) -> String {
+    guard word.hasSuffix("id"), isKind(String(word.dropLast(2))) else { return word }
+    return String(word.dropLast(2))
+  }
+}
+
+/// The word before a number: `comment` in `#comment-4`, `comment_id=4` and `commentId: 4`.
+package struct NumberWord {
+  /// The word as a kind, in the singular; nil without one.
+  package let kind: String?
+
+  /// How the number follows the word.
+  let role: Role
+
+  enum Role {
+    /// The end of a name, joined to the word by a sign, or a parameter of a URL: `inline_4`, `?p=4`.
+    case name
+    /// A parameter of a URL in a header field.
+    case field
+    /// The whole body.
+    case whole
+    case other
+  }
+
+  /// A word that has to be the kind of the thing.
+  init(_ kind: String?) { (self.kind, role) = (kind, .other) }
+
+  /// The whole body is the number.
+  static let whole = NumberWord(kind: nil, role: .whole)
+
+  private init(kind: String?, role: Role) { (self.kind, self.role) = (kind, role) }
+
+  /// The word before a number in a text. `isName`: whether the text may be a name or contain URLs. `isField`: whether it
+  /// is a header field.
+  package init(before text: ArraySlice<UInt8>, isName: Bool = false, isField: Bool = false) {
+    let near = PercentEscapes.withoutLast(text.suffix(80))
+    let gap = near.reversed().prefix { !$0.isASCIIAlphanumeric }
+    guard gap.count <= 4, gap.count < near.count else {
+      (kind, role) = (nil, .other)
+      return
+    }
+    let isPart = { (byte: UInt8) in byte.isASCIIWord || byte == UInt8(ascii: "-") }
+    let rest = near.dropLast(gap.count)
+    let length = rest.reversed().prefix(while: isPart).count
+    let (name, sign) = (rest.suffix(length), rest.dropLast(length).last)
+    let isEscaped = sign == UInt8(ascii: "%")
+    let word = isEscaped ? PercentEscapes.withoutFirst(name) : name
+    kind = Self.kind(String(decoding: word, as: UTF8.self))
+    let isParameter =
+      gap.count == 1 && (gap.first == UInt8(ascii: "=") || gap.first == UInt8(ascii: "%"))
+      && sign.map { "?&;%".utf8.contains($0) } ?? false
+    let isJoined =
+      gap.count == 1 && (gap.first == UInt8(ascii: "-") || gap.first == UInt8(ascii: "_"))
+    if isField {
+      role = isParameter ? .field : .other
+    } else {
+      role = isName && (isJoined || isParameter) ? .name : .other
+    }
+  }
+
+  /// The kind that a whole name tells.
+  package static func kind(_ name: String) -> String? {
+    if IdentityName.isOne(name) {
+      return ResourceKind.of(reference: name).map(ResourceKind.general)
+    }
+    let last = ResourceKind.words(name).split { !$0.isLetter }.last
+    return last.map { ResourceKind.singular(String($0)) }
+  }
+}
+
+extension PercentEscapes {
+  /// Whether a percent escape ends before a position, also one of an escape: `tag%3D`, `tag%253D`.
+  static func isBehindOne(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+    start(of: text[..<index]) != nil
+  }
+
+  /// The text with a sign in place of the escape at its end, if there is one.
+  static func withoutLast(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let start = start(of: text) else { return text }
+    return text[...start]
+  }
+
+  /// The text behind a `%` without the rest of the escape that begins there.
+  static func withoutFirst(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = text
+    while rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
+    return rest.prefix(2).allSatisfy { $0.hexDigitValue != nil } ? rest.dropFirst(2) : text
+  }
+
+  /// The position of the `%` of the escape at the end of a text; nil without one.
+  private static func start(of text: ArraySlice<UInt8>) -> Int? {
+    guard text.suffix(2).count == 2, text.suffix(2).allSatisfy({ $0.hexDigitValue != nil }) else {
+      return nil
+    }
+    var rest = text.dropLast(2)
+    while rest.suffix(2).elementsEqual("25".utf8) { rest = rest.dropLast(2) }
+    return rest.last == UInt8(ascii: "%") ? rest.endIndex - 1 : nil
+  }
+}
