@@ -119,6 +119,7 @@ final class ReplayState: Sendable {
         continue
       }
       guard !use.span.value.elementsEqual(value.bytes) else { continue }
+      if rewriting.covers(use.span) { continue }
       // The value may name something else; the report lists it for the reader to decide.
       let isAstray = value.isOfRow && changesThings && !isSeen(item.recorded.request)
       let isDoubtful = use.isDoubtful || isAstray
@@ -199,7 +200,8 @@ final class ReplayState: Sendable {
       let mapping = ResponseMapping(
         recorded, answer, to: item.recorded.request, pairs,
         origins: plan.origins?.pairs(for: item.recorded.request) ?? [],
-        renewsTokens: plan.isCorrelated, secrets: secrets, unmoved: values.unmoved(for: item.id))
+        renewsTokens: plan.isCorrelated, secrets: secrets, unmoved: values.unmoved(for: item.id),
+        certain: values.certain(for: item.id))
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }
     return mapping

@@ -10,6 +10,8 @@ struct URLPieces {
       case segment(Int)
       /// A parameter of the query or fragment, and its index among those of that name.
       case parameter(String, Int)
+      /// A number at the end of the fragment, after this word: `#comment-4`.
+      case fragment(String)
     }
 
     let name: Name
@@ -30,14 +32,16 @@ struct URLPieces {
     let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     let end = url[start...].firstIndex(where: isEnd) ?? url.endIndex
     let path = url[start..<end]
-    pieces = Self.segments(path) + Self.parameters(url[end...], of: path)
+    pieces =
+      Self.segments(path) + Self.parameters(url[end...], of: path) + Self.fragment(url[end...])
   }
 
   /// The URL without its origin, with a star for each value that may vary: equal for two URLs that are built in the
   /// same way.
   var shape: String {
-    pieces.map { piece in
+    pieces.compactMap { piece -> String? in
       switch piece.name {
+      case .fragment: nil
       case .segment: Self.isVolatile(piece.value) ? "/*" : "/" + Self.general(piece.value)
       case .parameter(let name, _):
         Self.isVolatile(piece.value) || TokenRules.isNamedLikeToken(name)
@@ -50,9 +54,11 @@ struct URLPieces {
     TokenRules.isNumber(value) || TokenRules.isTelling(value)
   }
 
-  /// The value with a sign for each number if it begins with a digit, as in `compare/2...3`; `shop-1` is a name.
+  /// The value with a sign for each number if it begins with a digit, as in `compare/2...3`, or is a path; `shop-1` is a
+  /// name.
   private static func general(_ value: ArraySlice<UInt8>) -> String {
-    value.first?.isASCIIDigit == true ? text(RowLead.general(value)[...]) : text(value)
+    value.first.map { $0.isASCIIDigit || $0 == UInt8(ascii: "/") } == true
+      ? text(RowLead.general(value)[...]) : text(value)
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
@@ -121,6 +127,19 @@ struct URLPieces {
         name: .parameter(name, counts[name, default: 0]), range: value.indices,
         value: decoded(value, isForm: true), lead: path)
     }
+  }
+
+  private static func fragment(_ end: ArraySlice<UInt8>) -> [Piece] {
+    guard let sign = end.firstIndex(of: UInt8(ascii: "#")) else { return [] }
+    let text = end[(sign + 1)...]
+    let word = text.prefix(while: \.isASCIILetter)
+    let number = text[word.endIndex...].dropFirst()
+    guard !word.isEmpty, number.startIndex > word.endIndex,
+      text[word.endIndex] == UInt8(ascii: "-") || text[word.endIndex] == UInt8(ascii: "_"),
+      TokenRules.isNumber(number)
+    else { return [] }
+    let name = Self.text(word).lowercased()
+    return [Piece(name: .fragment(name), range: number.indices, value: number, lead: [])]
   }
 
   /// The percent-decoded bytes of a piece; a piece with a malformed escape is returned unchanged.

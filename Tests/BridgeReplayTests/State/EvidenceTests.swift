@@ -46,6 +46,44 @@ struct EvidenceTests {
       page: "<a href='/items/1'>Edit</a><a href='/items/§'>Edit</a>", target: "/items/§",
       isRebound: false),
     Case(
+      name: "path in a script",
+      page: #"<script>edit("item", {"\/items\/§?context=edit":{}});</script>"#,
+      target: "/items/§"),
+    Case(
+      name: "URL in a script", method: "GET",
+      page: "<script>var save = 'http://shop.example/a/post.php?post=§&mode=x';</script>",
+      target: "/a/post.php?post=§"),
+    Case(
+      name: "URLs in a script that nothing tells apart",
+      page: "<script>\nadd('/items/1');\nadd('/items/§');</script>", target: "/items/§",
+      isRebound: false),
+    Case(
+      name: "path that is no string of a script", page: "<script>a = 8 /items/§/ 2</script>",
+      target: "/items/§", isRebound: false),
+    Case(
+      name: "link, for a path that is a parameter", page: "<a href='/posts/§/edit'>Tea</a>",
+      target: "/index.php?route=%2Fposts%2F§%2Fedit&lang=en"),
+    Case(
+      name: "link, for a query in a field of a form",
+      page: "<a href='/term.php?tag=§'>Tea</a>",
+      form: "back=%2Fterm.php%3Fkind%3D3%26tag%3D§%26next%3D%252Fterm.php&t=x"),
+    Case(
+      name: "link, for another path in a field of a form",
+      page: "<a href='/term.php?tag=§'>Tea</a>", form: "back=%2Fpost.php%3Ftag%3D§&t=x",
+      isRebound: false),
+    Case(
+      name: "number beside a token in a link, for a request with both",
+      page: "<a href='/c.php?c=1&n=f0e1d2c3b4'>Hide</a><a href='/c.php?c=§&n=a1b2c3d4e5'>Hide</a>",
+      form: "action=hide&id=§&ajax_nonce=a1b2c3d4e5"),
+    Case(
+      name: "number beside another token in a link",
+      page: "<a href='/c.php?c=1&n=a1b2c3d4e5'>Hide</a><a href='/c.php?c=§&n=f0e1d2c3b4'>Hide</a>",
+      form: "action=hide&id=§&ajax_nonce=a1b2c3d4e5", isRebound: false),
+    Case(
+      name: "link with a path in its query that has the number of something else",
+      page: "<a href='/user.php?user_id=§&back=%2Fusers.php%3Fid%3D§'>Edit</a>",
+      target: "/user.php?user_id=§&x=1"),
+    Case(
       name: "hidden input", page: "<input type=hidden name=version value=§>", form: "version=§&t=x"
     ),
     Case(

@@ -98,7 +98,8 @@ struct ReadingTests {
         fields: fields)
       let spans = RequestReading(request, body).spans
       var rewriting = RequestRewriting()
-      for span in spans {
+      // A piece of a URL in a value lies inside the value, which is put back already.
+      for span in spans where !rewriting.covers(span) {
         let isPut = rewriting.put(Array(span.value), into: span)
         #expect(isPut, "seed \(seed)")
       }

@@ -11,6 +11,8 @@ struct CorrelationPlan: Sendable {
     var identity: ShortIdentity?
     /// Whether it is ordinary data: sent as the live response has it, and compared exactly.
     var isData = false
+    /// Whether it is beside a token that the request sends, too: its place is as sure as the token's.
+    var isCompanion = false
   }
 
   /// A span of a request whose value comes from a response.
@@ -33,6 +35,12 @@ struct CorrelationPlan: Sendable {
 
     /// Whether the value is compared exactly, whatever requests send.
     var isData = false
+
+    /// Whether it is beside a token that a request sends, too.
+    var isCompanion = false
+
+    /// Whether no request uses it: only the response that made the thing names it.
+    var isOnlyTold = false
   }
 
   private(set) var uses: [ReplayedExchange.ID: [Use]] = [:]
@@ -48,6 +56,25 @@ struct CorrelationPlan: Sendable {
   /// The ``prerequisites`` that only show how far rows have moved, and supply no value to the exchange.
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
+  /// The numbers of things in each recording that makes some.
+  private var named: [Int: NamedNumbers] = [:]
+
+  /// Whether the recording names a thing of one of these kinds by that number, before an exchange.
+  func isNamed(_ number: Int, _ kinds: Set<String>, before id: ReplayedExchange.ID) -> Bool {
+    named[id.file]?.isNamed(number, kinds, before: id) ?? false
+  }
+
+  /// When the exchanges were recorded.
+  private var spans: [ReplayedExchange.ID: RecordedSpan] = [:]
+
+  /// Whether an exchange had ended in the recording before the other began, so that the run waits for it.
+  func isBefore(_ one: ReplayedExchange.ID, _ other: ReplayedExchange.ID) -> Bool {
+    guard one.file == other.file, one < other, let span = spans[one], let next = spans[other] else {
+      return false
+    }
+    return next.start.map { span.end <= $0 } ?? true
+  }
+
   /// A text in a request of one recording.
   struct SentText: Hashable, Sendable {
     let file: Int
@@ -60,6 +87,9 @@ struct CorrelationPlan: Sendable {
   /// Searches each recording of a plan separately.
   init(_ items: [ReplayPlan.Item]) {
     for (file, items) in Dictionary(grouping: items, by: \.id.file) {
+      for (item, span) in zip(items, RecordedSpan.spans(of: items.map(\.recorded))) {
+        spans[item.id] = span
+      }
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
       var search = CorrelationSearch(sent)
       for (use, user) in search.matches() { add(use, at: user) }
@@ -70,6 +100,11 @@ struct CorrelationPlan: Sendable {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         if wanted[source] != nil { addPrerequisite(source, of: id) }
       }
+      for (index, told) in search.told {
+        for one in told { add(one, of: sent[index].id) }
+      }
+      let kinds = Set(search.told.values.joined().compactMap(\.identity).flatMap(\.kindsOfNumber))
+      if !kinds.isEmpty { named[file] = NamedNumbers(sent, of: kinds) }
       for (text, index) in search.rows.texts {
         texts[SentText(file: file, text: text)] = sent[index].id
       }
@@ -89,7 +124,7 @@ struct CorrelationPlan: Sendable {
       add(
         Wanted(
           place: source.place, recorded: Array(use.span.value), identity: source.identity,
-          isData: source.isData),
+          isData: source.isData, isCompanion: source.isCompanion),
         of: source.exchange)
     }
   }
@@ -107,5 +142,7 @@ struct CorrelationPlan: Sendable {
     guard let known else { return wanted[id, default: []].append(new) }
     // A value that is an identity for one request is one for all.
     if !new.isData { wanted[id]?[known].isData = false }
+    if new.isCompanion { wanted[id]?[known].isCompanion = true }
+    if !new.isOnlyTold { wanted[id]?[known].isOnlyTold = false }
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeRecording
 
@@ -24,6 +25,8 @@ struct CorrelationSearch {
     var identity: ShortIdentity?
     /// Whether it is ordinary data, which is compared exactly.
     var isData = false
+    /// Whether it is beside a token that the request sends, too.
+    var isCompanion = false
 
     var rank: ShortIdentity.Rank { identity?.rank ?? .made }
   }
@@ -53,6 +56,11 @@ struct CorrelationSearch {
   /// The responses with rows that an earlier response names, paired with it.
   private(set) var rowEchoes: Set<Echo> = []
 
+  private var companions = CompanionValues()
+
+  /// The identities that responses tell of what they made, by position.
+  private(set) var told: [Int: [CorrelationPlan.Wanted]] = [:]
+
   struct Echo: Hashable {
     let exchange: Int
     let source: Int
@@ -67,19 +75,18 @@ struct CorrelationSearch {
 
   /// Each span with the places that its value can come from.
   mutating func matches() -> [(CorrelationPlan.Use, ReplayedExchange.ID)] {
-    if !candidates.isEmpty {
+    if !candidates.isEmpty || hasShortValues {
       for (index, item) in items.enumerated() { readAnswer(item, index) }
     }
     return (candidates + Validators(items).candidates().map(Candidate.init)).compactMap {
       candidate in
-      let surest =
-        candidate.sources.isEmpty ? candidate.ancestor.map { [$0] } ?? [] : candidate.sources
+      let surest = Self.surest(candidate, companions)
       let found = surest.isEmpty ? [candidate.doubt].compactMap(\.self) : surest
       guard !found.isEmpty else { return nil }
       let sources = found.map {
         CorrelationPlan.Source(
           exchange: items[$0.exchange].id, place: $0.place, identity: $0.identity,
-          isData: $0.isData)
+          isData: $0.isData, isCompanion: $0.isCompanion)
       }
       return (
         CorrelationPlan.Use(
@@ -87,6 +94,22 @@ struct CorrelationSearch {
         items[candidate.exchange].id
       )
     }
+  }
+
+  /// The sources that name the value, or else the number beside a token of the request, or else what the path begins
+  /// with.
+  private static func surest(_ candidate: Candidate, _ companions: CompanionValues) -> [Source] {
+    guard candidate.sources.isEmpty else { return candidate.sources }
+    let span = candidate.span
+    if TokenRules.isNamedLikeID(span.name),
+      let (exchange, number) = companions.number(span.value, sentBy: candidate.exchange)
+    {
+      return [
+        Source(
+          exchange: exchange, place: number.place, identity: number.identity, isCompanion: true)
+      ]
+    }
+    return candidate.ancestor.map { [$0] } ?? []
   }
 
   // MARK: Requests
@@ -132,20 +155,25 @@ struct CorrelationSearch {
 
   private mutating func readAnswer(_ item: ReplayPlan.Item, _ index: Int) {
     guard case .send(_, let answer) = item.decision else { return }
+    let isMaker = ShortValues.makesSomething(item.recorded.request)
     var body: [UInt8] = []
     var mediaType: String?
     if case .content(let content) = answer.body {
       // A body that cannot be read is reported when it is compared.
       body = (try? content.bytes()) ?? []
       mediaType = content.mediaType
-      if !cores.mayOccur(in: body[...]) { body = [] }
+      if !isMaker, !cores.mayOccur(in: body[...]) { body = [] }
     }
     var found: [(user: Int, source: Source)] = []
     var sources: Set<Int> = []
+    companions.begin()
     ResponseReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
+      if isMaker, RowNumber.isOne(value) { addTold(value, place(), lead, index) }
       if let users = byValue[Placeholders.key(value)] {
         let source = Source(exchange: index, place: place())
         found += users.map { ($0, source) }
+        companions.add(
+          tokenAt: source.place, for: users.map { candidates[$0].exchange }, in: index)
       } else if value.count <= 64, shortValues.contains(value) {
         sources.formUnion(made[value, default: []].filter { $0 < index })
         found += shortUses(of: value, place(), lead, index)
@@ -163,6 +191,19 @@ struct CorrelationSearch {
     for (user, source) in found { add(source, to: user) }
   }
 
+  /// Adds the number of what the request made, whether or not a request uses it.
+  private mutating func addTold(
+    _ value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>, _ index: Int
+  ) {
+    guard place.tellsWhatWasMade,
+      let identity = ShortIdentity(at: place, lead, inAnswerTo: items[index].recorded.request),
+      identity.rank == .made, !identity.isData
+    else { return }
+    told[index, default: []].append(
+      CorrelationPlan.Wanted(
+        place: place, recorded: Array(value), identity: identity, isOnlyTold: true))
+  }
+
   /// The requests that may use this short value.
   private mutating func shortUses(
     of value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>, _ index: Int
@@ -170,6 +211,8 @@ struct CorrelationSearch {
     guard
       let identity = ShortIdentity(at: place, lead, inAnswerTo: items[index].recorded.request)
     else { return [] }
+    companions.add(
+      CompanionValues.Number(value: Array(value), place: place, identity: identity), in: index)
     let source = Source(
       exchange: index, place: place, identity: identity, isData: identity.isData)
     var uses: [(user: Int, source: Source)] = []
@@ -242,6 +285,17 @@ struct CorrelationSearch {
   }
 
   private static let maximumSources = 3
+}
+
+extension ResponsePlace {
+  /// Whether a response says there what it made: in Location, in a header field, or as the `id` of the whole document.
+  fileprivate var tellsWhatWasMade: Bool {
+    switch self {
+    case .field, .piece(.field("location", _), _, _): true
+    case .json(let path, _): ["$.id", "$.pk", "$.data.id"].contains(path)
+    default: false
+    }
+  }
 }
 
 extension CorrelationSearch.Candidate {

@@ -25,12 +25,14 @@ enum ResourceNames {
   /// the collection before the identity itself.
   static func collections(of request: RecordedRequest, around value: [UInt8]) -> [[UInt8]] {
     let path = path(of: request)
-    var collections = [path] + collection(beforeVerbOf: path)
-    let segments = path.split(separator: slash, omittingEmptySubsequences: false)
-    if let index = segments.firstIndex(where: { $0.elementsEqual(value) }) {
-      collections.append(Array(segments[..<index].joined(separator: [slash])))
-    }
-    return collections
+    return [path] + collection(beforeVerbOf: path) + collection(in: request, before: value)
+  }
+
+  /// The collection before an identity in the path of a request; empty if the path does not have it.
+  static func collection(in request: RecordedRequest, before value: [UInt8]) -> [[UInt8]] {
+    let segments = path(of: request).split(separator: slash, omittingEmptySubsequences: false)
+    guard let index = segments.firstIndex(where: { $0.elementsEqual(value) }) else { return [] }
+    return [Array(segments[..<index].joined(separator: [slash]))]
   }
 
   /// A path without the verb at its end, if it has one.

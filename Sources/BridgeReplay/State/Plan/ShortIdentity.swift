@@ -36,11 +36,20 @@ struct ShortIdentity: Sendable, Hashable {
       .piece(.field("content-location", _), let piece, _):
       self.init(piece, lead, inAnswerTo: request, rank: isMade ? .made : .linked)
       if isMade, case .segment = piece { addCollections(madeBy: request) }
+    case .field(let name, _):
+      guard isMade, TokenRules.isNamedLikeID(name), let kind = NumberWord.kind(name) else {
+        return nil
+      }
+      self.init(.made)
+      kinds = [kind]
     case .piece(.attribute(_, let attribute, _), let piece, _),
       .inside(_, .piece(.attribute(_, let attribute, _), let piece, _)):
       // Other attributes contain URLs for scripts: `hx-post="/pages/4/ping/"`.
       let isURL = ResponseReading.urlAttributes.contains(attribute)
       guard isURL || attribute.contains("-") && lead.first == UInt8(ascii: "/") else { return nil }
+      self.init(piece, lead, inAnswerTo: request, rank: .linked)
+    case .piece(.script, let piece, _):
+      guard lead.first == UInt8(ascii: "/") else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
     case .piece(.json, let piece, _):
       // A URL, not a text that contains a slash.
@@ -118,6 +127,9 @@ struct ShortIdentity: Sendable, Hashable {
       guard path.count > 1 || rank == .made else { return nil }
       collections = [path]
       kinds = Set([ResourceKind.of(collection: path)].compactMap(\.self))
+    case .fragment(let word):
+      guard rank == .made else { return nil }
+      kinds = [ResourceKind.singular(word)]
     case .parameter(let name, _):
       parameters = [path + [UInt8(ascii: "?")] + Array(name.utf8)]
       guard ResourceNames.isTelling(name) else { return }

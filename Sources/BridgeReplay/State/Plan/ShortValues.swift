@@ -56,9 +56,16 @@ enum ShortValues {
     case .query(let name):
       contexts = names(name, request, value)
       contexts.append(.parameter(Array(span.lead) + [UInt8(ascii: "?")] + Array(name.utf8)))
+    case .form(let name) where name == "id", .json("$.id", let name):
+      // The identity that the path has, too.
+      contexts = names(name, request, value)
+      contexts += ResourceNames.collection(in: request, before: value).map { .segment(of: $0) }
     case .form(let name), .json(_, let name), .part(let name):
       contexts = names(name, request, value)
-    case .header, .cookie: contexts = []
+    case .url(_, .segment): contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
+    case .url(_, .parameter(let name, _)):
+      contexts = [.parameter(Array(span.lead) + [UInt8(ascii: "?")] + Array(name.utf8))]
+    case .header, .cookie, .url(_, .fragment): contexts = []
     }
     return contexts.map { Key(context: $0, value: value) }
   }

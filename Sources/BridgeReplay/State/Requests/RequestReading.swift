@@ -18,7 +18,7 @@ struct RequestReading {
     readURL(Array(request.path.utf8)[...], .target) { piece in
       switch piece.name {
       case .segment(let index): .segment(index)
-      case .parameter(let name, _): .query(name)
+      case .parameter(let name, _), .fragment(let name): .query(name)
       }
     }
     for span in spans {
@@ -67,6 +67,22 @@ struct RequestReading {
         RequestSpan(
           carrier: carrier, range: piece.range, coding: .url, place: place(piece),
           value: piece.value, lead: piece.lead))
+      if case .parameter = piece.name {
+        readURL(inside: url[piece.range], at: place(piece), carrier)
+      }
+    }
+  }
+
+  /// Reads the pieces of a URL that is a value itself: `next=%2Fposts%2F4%3Fmode%3Dlist`.
+  private mutating func readURL(
+    inside value: ArraySlice<UInt8>, at place: RequestSpan.Place, _ carrier: RequestSpan.Carrier
+  ) {
+    guard let url = EncodedURL(value) else { return }
+    for piece in URLPieces(url.text[...]).pieces where !piece.value.isEmpty {
+      spans.append(
+        RequestSpan(
+          carrier: carrier, range: url.range(of: piece.range), coding: .urlTwice,
+          place: .url(place, piece.name), value: piece.value, lead: piece.lead))
     }
   }
 
@@ -78,7 +94,8 @@ struct RequestReading {
     let value = Array(field.value.utf8)
     switch name {
     case "cookie": readCookies(value, index)
-    case "referer": readURL(value[...], .field(index)) { _ in .header(field.name.rawName) }
+    case "referer":
+      readURL(value[...], .field(index)) { .url(.header(field.name.rawName), $0.name) }
     case "authorization", "proxy-authorization":
       // The word before the space is the authentication scheme (RFC 9110 §11.4).
       let start = value.firstIndex(of: 0x20).map { $0 + 1 } ?? 0
@@ -138,6 +155,7 @@ struct RequestReading {
           carrier: .body, range: range, coding: .url,
           place: .form(String(decoding: name, as: UTF8.self)),
           value: URLPieces.decoded(body[range], isForm: true)))
+      readURL(inside: body[range], at: .form(String(decoding: name, as: UTF8.self)), .body)
     }
   }
 

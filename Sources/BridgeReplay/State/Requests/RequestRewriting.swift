@@ -5,11 +5,16 @@ internal import HTTPTypes
 struct RequestRewriting {
   private var changes: [RequestSpan.Carrier: [(range: Range<Int>, bytes: [UInt8])]] = [:]
 
-  /// Notes a change; returns false if the value is not allowed there.
+  /// Notes a change; returns false if the value is not allowed there, or if a change covers a part of the span.
   mutating func put(_ value: [UInt8], into span: RequestSpan) -> Bool {
-    guard let bytes = span.written(value) else { return false }
+    guard let bytes = span.written(value), !covers(span) else { return false }
     changes[span.carrier, default: []].append((span.range, bytes))
     return true
+  }
+
+  /// Whether a change covers a part of the span.
+  func covers(_ span: RequestSpan) -> Bool {
+    changes[span.carrier]?.contains { $0.range.overlaps(span.range) } ?? false
   }
 
   /// Applies the changes, whose ranges do not overlap.

@@ -12,10 +12,14 @@ struct RequestSpan: Sendable {
   }
 
   /// The encoding of the value.
-  enum Coding: Sendable { case plain, url, jsonString, jsonNumber }
+  enum Coding: Sendable {
+    case plain, url, jsonString, jsonNumber
+    /// A piece of a URL in an encoded value.
+    case urlTwice
+  }
 
   /// The meaning of the span in the request.
-  enum Place: Hashable, Sendable {
+  indirect enum Place: Hashable, Sendable {
     case segment(Int)
     case query(String)
     case header(String)
@@ -25,6 +29,8 @@ struct RequestSpan: Sendable {
     case part(String)
     /// A number in the name of a form field, after the word for the things it numbers: `image-1-title`.
     case fieldName(String)
+    /// A piece of a URL that is the value of another place: `next=%2Fposts%2F4`.
+    case url(Place, URLPieces.Piece.Name)
   }
 
   let carrier: Carrier
@@ -45,7 +51,8 @@ extension RequestSpan {
   /// The name of the value; empty for a segment of the path.
   var name: String {
     switch place {
-    case .segment: ""
+    case .segment, .url(_, .segment): ""
+    case .url(_, .parameter(let name, _)), .url(_, .fragment(let name)): name
     case .query(let name), .header(let name), .cookie(let name), .form(let name),
       .json(_, let name), .part(let name), .fieldName(let name):
       name
@@ -57,6 +64,7 @@ extension RequestSpan {
     switch coding {
     case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
     case .url: PercentEscapes.encoded(value)
+    case .urlTwice: PercentEscapes.encoded(PercentEscapes.encoded(value))
     case .jsonString, .jsonNumber: Self.json(value, inString: coding == .jsonString)
     }
   }
@@ -92,6 +100,8 @@ extension RequestSpan.Place: CustomStringConvertible {
     case .json(let path, _): "JSON \(path)"
     case .part(let name): "multipart field \(name)"
     case .fieldName(let kind): "name of a form field of \(kind)"
+    case .url(.header(let name), _): "header \(name)"
+    case .url(let whole, let piece): "\(whole), \(piece)"
     }
   }
 }

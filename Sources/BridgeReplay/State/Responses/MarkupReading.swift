@@ -5,6 +5,8 @@ internal import BridgeFormats
 struct MarkupReading {
   enum Item {
     case text(ArraySlice<UInt8>)
+    /// The text of a script.
+    case script(ArraySlice<UInt8>)
     /// An attribute with its character references decoded, and the element it belongs to.
     case attribute(ArraySlice<UInt8>, name: String, element: () -> MarkupElement)
   }
@@ -34,7 +36,11 @@ struct MarkupReading {
       textStart = end
       if tag == "script" || tag == "style" {
         position = endOfRawText(tag, from: end)
-        give(end..<position)
+        if tag == "script", position > end {
+          visit(.script(bytes[end..<position]))
+        } else {
+          give(end..<position)
+        }
         textStart = position
       }
     }

@@ -10,6 +10,8 @@ indirect enum ResponsePlace: Hashable, Sendable {
   case attribute(MarkupElement, String, Int)
   /// A run of text: the text before it, and its index among runs after the same text.
   case text(before: String, Int)
+  /// A URL in a string of a script: the text before the string, and its index among those of one shape.
+  case script(before: String, Int)
   /// A piece of a URL at that place; `shape` is the shape of the URL.
   case piece(ResponsePlace, URLPieces.Piece.Name, shape: String)
 
@@ -21,9 +23,10 @@ indirect enum ResponsePlace: Hashable, Sendable {
     switch self {
     case .field(let name, _), .cookie(let name), .json(_, let name): name
     case .attribute(let element, let attribute, _): element.name ?? attribute
-    case .text(let before, _): Self.lastWord(before)
+    case .text(let before, _), .script(let before, _): Self.lastWord(before)
     case .piece(_, .parameter(let name, _), _): name
     case .piece(_, .segment, _): ""
+    case .piece(_, .fragment(let word), _): word
     case .inside(let outer, let inner): inner.name.isEmpty ? outer.name : inner.name
     }
   }
@@ -34,6 +37,7 @@ indirect enum ResponsePlace: Hashable, Sendable {
     case .field(let name, _): .field(name, 0)
     case .attribute(let element, let attribute, _): .attribute(element, attribute, 0)
     case .text(let before, _): .text(before: before, 0)
+    case .script(let before, _): .script(before: before, 0)
     case .piece(let whole, let name, let shape): .piece(whole.anyOfItsKind, name, shape: shape)
     case .inside(let outer, let inner): .inside(outer.anyOfItsKind, inner.anyOfItsKind)
     case .json(let path, let name): .json(path: Self.withoutIndices(path), name: name)
@@ -81,6 +85,7 @@ extension ResponsePlace: CustomStringConvertible {
     case .json(let path, _): "JSON \(path)"
     case .attribute(let element, let attribute, _):
       "\(element.tag)\(element.name.map { " \($0)" } ?? ""), attribute \(attribute)"
+    case .script: name.isEmpty ? "script" : "script behind \(name)"
     case .text: name.isEmpty ? "text" : "text behind \(name)"
     case .piece(let whole, let name, _): "\(whole), \(name)"
     case .inside(let outer, .text(before: "", _)): "\(outer)"
@@ -95,6 +100,7 @@ extension URLPieces.Piece.Name: CustomStringConvertible {
     switch self {
     case .segment(let index): "path segment \(index + 1)"
     case .parameter(let name, _): "query \(name)"
+    case .fragment(let word): "fragment \(word)"
     }
   }
 }

@@ -107,10 +107,26 @@ struct ResponseReading {
       case .text(let text):
         readText(text, &runs)
         if isXML { readNumber(text) }
+      case .script(let text):
+        readText(text, &runs)
+        readURLs(text, &counts)
       case .attribute(let value, let name, let element):
         let place = Self.numbered(
           .attribute(element(), name, 0), URLPieces(value).shape, &counts)
         readWhole(value, place)
+      }
+    }
+  }
+
+  private func readURLs(_ script: ArraySlice<UInt8>, _ counts: inout [ResponsePlace: Int]) {
+    for found in ScriptURLs.all(in: script) {
+      let pieces = URLPieces(found.url)
+      let kind = ResponsePlace.piece(
+        .script(before: found.before, 0), .segment(0), shape: pieces.shape)
+      let place = ResponsePlace.script(before: found.before, counts[kind, default: 0])
+      counts[kind, default: 0] += 1
+      for piece in pieces.pieces {
+        visit(piece.value, .piece(place, piece.name, shape: pieces.shape), piece.lead)
       }
     }
   }

@@ -42,7 +42,7 @@ struct ScriptLiteral {
 
   /// The character that an escape stands for, given the text after its backslash, and the escape's length; nil for
   /// characters that tokens do not contain.
-  private static func escape(_ rest: ArraySlice<UInt8>) -> (UInt8, Int)? {
+  static func escape(_ rest: ArraySlice<UInt8>) -> (UInt8, Int)? {
     guard let first = rest.first else { return nil }
     switch first {
     case UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "\""), UInt8(ascii: "'"):

@@ -54,7 +54,7 @@ struct TextRuns {
   }
 
   /// The end of the text before a run, within its line.
-  private static func before(_ text: ArraySlice<UInt8>) -> String {
+  static func before(_ text: ArraySlice<UInt8>) -> String {
     // Cut before searching for the line's start: a text may be one long line.
     let end = text.suffix(24)
     let line = end.lastIndex(of: UInt8(ascii: "\n")).map { end[($0 + 1)...] } ?? end

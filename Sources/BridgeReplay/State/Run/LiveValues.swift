@@ -32,6 +32,7 @@ final class LiveValues: Sendable {
   }
 
   private let plan: CorrelationPlan
+  private let numbers = ToldNumbers()
   private let values = Mutex<[Key: Value]>([:])
   private let pairs = Mutex<[ReplayedExchange.ID: [Pair]]>([:])
 
@@ -76,7 +77,10 @@ final class LiveValues: Sendable {
     ) { text in
       plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
     }
-    if !rows.vouched.isEmpty { pairs.withLock { $0[id, default: []] += rows.vouched } }
+    if !rows.vouched.isEmpty {
+      pairs.withLock { $0[id, default: []] += rows.vouched }
+      for pair in rows.vouched { numbers.add(pair, from: id) }
+    }
     guard let wanted = plan.wanted[id] else { return }
     let body = answer.body.atHand ?? []
     var search = PlaceSearch(wanted, recorded)
@@ -90,7 +94,7 @@ final class LiveValues: Sendable {
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
-      guard !one.isData else { continue }
+      guard !one.isData, !one.isOnlyTold || isNew(one, live, id) else { continue }
       guard live != one.recorded, !search.contradicts(one, live), !own.have(one) else {
         // If the response contradicts itself, the identity counts as unmoved.
         if let identity = one.identity { unmoved.withLock { $0[id, default: []].append(identity) } }
@@ -100,7 +104,26 @@ final class LiveValues: Sendable {
         recorded: one.recorded, live: live, identity: one.identity,
         isValidator: Validators.isPlace(one.place), isOfRow: value.isOfRow)
       pairs.withLock { $0[id, default: []].append(pair) }
+      numbers.add(pair, from: id)
     }
+  }
+
+  /// The numbers that are certain when the response to an exchange is compared: those that it names itself, and those
+  /// that responses named which had ended before it began. Nil if there are none.
+  func certain(for id: ReplayedExchange.ID) -> CertainNumbers? {
+    numbers.certain(for: id) { [plan] in plan.isBefore($0, id) }
+  }
+
+  /// Whether a number that only one response tells is that of a new thing: no earlier recorded response names it, and it
+  /// stands for no other recorded number.
+  private func isNew(
+    _ one: CorrelationPlan.Wanted, _ live: [UInt8], _ id: ReplayedExchange.ID
+  ) -> Bool {
+    guard let kinds = one.identity?.kindsOfNumber, !kinds.isEmpty,
+      let old = RowNumber.number(one.recorded),
+      let new = RowNumber.number(live)
+    else { return false }
+    return !plan.isNamed(new, kinds, before: id) && !numbers.isTaken(new, by: old, of: kinds)
   }
 
   /// The groups of rows that have moved in a response; nil if none are looked for in it.
@@ -260,6 +283,9 @@ private struct PlaceSearch {
       return LiveValues.Value(bytes: wanted.recorded, isOfRow: false)
     }
     let kind = wanted.place.anyOfItsKind
+    if wanted.isCompanion, let value = exact[wanted.place] {
+      return LiveValues.Value(bytes: value, isOfRow: false)
+    }
     guard isSure(wanted.place, kind) else { return row(wanted, kind) }
     return (exact[wanted.place] ?? ofKind[kind] ?? byName(wanted.place))
       .map { LiveValues.Value(bytes: $0, isOfRow: wanted.identity?.rank == .listed) }
@@ -323,7 +349,7 @@ extension ResponsePlace {
     switch self {
     case .field, .cookie: return .sure
     case .json(let path, _): return path.contains("[") ? .ofRow : .sure
-    case .attribute, .text: return .whereAlone
+    case .attribute, .text, .script: return .whereAlone
     case .piece(let whole, _, _): return whole.certainty
     case .inside(let outer, let inner):
       return outer.certainty == .sure ? inner.certainty : outer.certainty

@@ -19,12 +19,12 @@ struct ResponseMapping {
 
   /// `pairs`: recorded values and their live values in this session. `origins`: the names of the recorded server and of
   /// the server that stands in for it. `renewsTokens`: whether tokens that no request uses may be new. `secrets`: the
-  /// live values of the run's placeholders. `unmoved`: identities that have not changed. Nil without values, or if the
-  /// recorded body cannot be read.
+  /// live values of the run's placeholders. `unmoved`: identities that have not changed. `certain`: numbers that the run
+  /// knows for certain. Nil without values, or if the recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
     _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair] = [], renewsTokens: Bool,
-    secrets: SecretValues, unmoved: [ShortIdentity] = []
+    secrets: SecretValues, unmoved: [ShortIdentity] = [], certain: CertainNumbers? = nil
   ) {
     var body: [UInt8] = []
     var content: RecordedContent?
@@ -40,9 +40,10 @@ struct ResponseMapping {
         recorded, body: body, mediaType: type, actual: actual, besides: pairs + origins,
         secrets: secrets) : nil
     let pairs = (tokens?.pairs ?? []) + pairs
-    guard !(pairs.isEmpty && origins.isEmpty) else { return nil }
+    guard !(pairs.isEmpty && origins.isEmpty) || certain != nil else { return nil }
     renewed = tokens?.places ?? []
     offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
+    offsets.certain = certain
     for identity in unmoved { offsets.learnUnmoved(behind: identity.leads, of: identity.kinds) }
     for pair in pairs where pair.isVouched || pair.identity?.isData == false {
       // Paths of several tables may end in the same word: `/images/usage/4`, `/documents/usage/4`.
@@ -264,7 +265,8 @@ private struct RenewedTokens {
     case .attribute(let element, "value", _), .attribute(let element, "content", _):
       element.name.map(TokenRules.isNamedLikeRenewedToken) ?? false
     case .attribute(_, let attribute, _): TokenRules.isNamedLikeRenewedToken(attribute)
-    case .field, .json, .text, .piece, .inside: TokenRules.isNamedLikeRenewedToken(place.name)
+    case .field, .json, .text, .script, .piece, .inside:
+      TokenRules.isNamedLikeRenewedToken(place.name)
     }
   }
 }

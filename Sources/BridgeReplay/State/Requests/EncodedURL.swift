@@ -1,0 +1,47 @@
+internal import BridgeFormats
+
+/// A URL from the root, or with a scheme, that is the encoded value of a parameter or a form field.
+struct EncodedURL {
+  /// The decoded URL.
+  let text: [UInt8]
+
+  /// The position of each of its bytes in the encoded value, then the end of the value.
+  private let positions: [Int]
+
+  private static let longest = 4_096
+
+  /// Nil for a value that is no such URL, has no numbers, or has a malformed escape.
+  init?(_ value: ArraySlice<UInt8>) {
+    guard value.count <= Self.longest, value.contains(where: \.isASCIIDigit) else { return nil }
+    var (text, positions): ([UInt8], [Int]) = ([], [])
+    var position = value.startIndex
+    while position < value.endIndex {
+      positions.append(position)
+      guard value[position] == UInt8(ascii: "%") else {
+        text.append(value[position] == UInt8(ascii: "+") ? 0x20 : value[position])
+        position += 1
+        continue
+      }
+      let digits = value[(position + 1)...].prefix(2).compactMap(\.hexDigitValue)
+      guard digits.count == 2 else { return nil }
+      text.append(digits[0] << 4 | digits[1])
+      position += 3
+    }
+    guard Self.begins(text) else { return nil }
+    self.text = text
+    self.positions = positions + [value.endIndex]
+  }
+
+  /// A path, rather than a text with a slash in it.
+  private static func begins(_ text: [UInt8]) -> Bool {
+    let isURL =
+      text.starts(with: "/".utf8) || text.starts(with: "http://".utf8)
+      || text.starts(with: "https://".utf8)
+    return isURL && !text.contains { $0 <= 0x20 }
+  }
+
+  /// The bytes of the encoded value for bytes of the URL.
+  func range(of range: Range<Int>) -> Range<Int> {
+    positions[range.lowerBound]..<positions[range.upperBound]
+  }
+}

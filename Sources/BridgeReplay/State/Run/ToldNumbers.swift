@@ -1,0 +1,84 @@
+internal import BridgeComparison
+internal import Synchronization
+
+/// The live numbers of recorded ones that responses of a run have told, each with the exchange that told it.
+final class ToldNumbers: Sendable {
+  private struct Told: Hashable {
+    let source: ReplayedExchange.ID
+    let partner: CertainNumbers.Partner
+  }
+
+  private struct Known {
+    var numbers: [Int: Set<Told>] = [:]
+    var kinds: Set<String> = []
+  }
+
+  private let known = Mutex(Known())
+
+  /// Further sources of one number are left out.
+  private static let most = 256
+
+  /// Adds a pair, if it is one of two numbers and more than hearsay.
+  func add(_ pair: LiveValues.Pair, from source: ReplayedExchange.ID) {
+    guard let identity = pair.identity, !pair.isHearsay, pair.isVouched || !identity.isData,
+      let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live), old != new
+    else { return }
+    let kinds = identity.kindsOfNumber
+    let told = Told(source: source, partner: CertainNumbers.Partner(live: new, kinds: kinds))
+    known.withLock { known in
+      guard known.numbers[old, default: []].count < Self.most else { return }
+      known.numbers[old, default: []].insert(told)
+      known.kinds.formUnion(kinds)
+    }
+  }
+
+  /// The numbers that an exchange tells itself, and those from sources before it; nil if no number is known at all.
+  func certain(
+    for id: ReplayedExchange.ID, isBefore: @escaping @Sendable (ReplayedExchange.ID) -> Bool
+  ) -> CertainNumbers? {
+    guard known.withLock({ !$0.numbers.isEmpty }) else { return nil }
+    return CertainNumbers { number in
+      self.known.withLock { $0.numbers[number] ?? [] }.compactMap { told in
+        guard told.source == id || isBefore(told.source) else { return nil }
+        var partner = told.partner
+        partner.isOwn = told.source == id
+        return partner
+      }
+    } isKind: { kind in
+      self.known.withLock { $0.kinds.contains(kind) }
+    }
+  }
+
+  /// Whether a live number of one of these kinds stands for another recorded one.
+  func isTaken(_ live: Int, by recorded: Int, of kinds: Set<String>) -> Bool {
+    known.withLock { known in
+      known.numbers.contains { number, told in
+        number != recorded
+          && told.contains { $0.partner.live == live && !$0.partner.kinds.isDisjoint(with: kinds) }
+      }
+    }
+  }
+}
+
+extension ShortIdentity {
+  /// The kinds that its places tell, in their general form.
+  var kindsOfNumber: Set<String> {
+    var found = Set(kinds.map(ResourceKind.general))
+    for parameter in parameters {
+      let name = parameter.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+      // `users.php?id=4` is a user.
+      let kind =
+        NumberWord.kind(String(decoding: name, as: UTF8.self))
+        ?? NumberWord.kind(Self.page(parameter.prefix { $0 != UInt8(ascii: "?") }))
+      if let kind { found.insert(kind) }
+    }
+    if let kind = choice.flatMap(NumberWord.kind) { found.insert(kind) }
+    return found
+  }
+
+  /// The last segment of a path, without an extension.
+  private static func page(_ path: ArraySlice<UInt8>) -> String {
+    let last = path.split(separator: UInt8(ascii: "/")).last ?? []
+    return String(decoding: last.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+  }
+}
