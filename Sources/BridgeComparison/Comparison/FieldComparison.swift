@@ -48,7 +48,9 @@ struct FieldComparison {
       list.note([.validator], at: place)
       return true
     }
-    let (left, right) = (Array(old.joined.string.utf8), Array(new.joined.string.utf8))
+    let stem = MeasuredNumber.isNamed(byField: name) ? name.replacing("-", with: "_") + ":" : ""
+    let left = Array((stem + old.joined.string).utf8)
+    let right = Array((stem + new.joined.string).utf8)
     let rows: RowComparison.Place? =
       if Self.fieldsOfURLs.contains(name) { .field } else {
         IdentityName.isOne(name) ? .named(name) : nil

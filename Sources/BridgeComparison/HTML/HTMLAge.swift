@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// A time such as `3 minutes ago` in an element that has the moment itself as an attribute:
 /// `<time datetime="2026-11-23T19:46:51Z">`.
 struct HTMLAge {
-  private let seconds: Double
+  private let age: ClockText
   private let moment: Double
 
   /// The age that a text of an element states; nil unless the element has a moment with a time zone. `text`: the text
@@ -14,13 +14,12 @@ struct HTMLAge {
     }
     guard let age = Self.first(in: text, where: { $0.form == .relative }), moments.count == 1
     else { return nil }
-    (seconds, moment) = (age.seconds, moments[0].seconds)
+    (self.age, moment) = (age, moments[0].seconds)
   }
 
   /// Whether it is the age at that time, give or take one of its unit.
   func isRight(at time: Double) -> Bool {
-    let unit = [1.0, 60, 3600, 86_400].last { $0 <= max(seconds, 1) } ?? 1
-    return abs(time - moment - seconds) <= unit + 60
+    abs(time - moment - age.seconds) <= age.unit + 60
   }
 
   private static func first(in text: String, where isWanted: (ClockText) -> Bool) -> ClockText? {

@@ -3,8 +3,14 @@ internal import BridgeFormats
 extension ClockReading {
   // MARK: Numbers
 
-  /// Seconds, milliseconds or microseconds since 1970, or a date and time in 14 digits.
+  /// Seconds, milliseconds, microseconds or nanoseconds since 1970, or a date and time in 14 digits.
   mutating func digits() -> ClockText? {
+    let nanoseconds = text[position...].prefix(20).prefix(while: \.isASCIIDigit)
+    if nanoseconds.count == 19 {
+      position = nanoseconds.endIndex
+      let seconds = nanoseconds.prefix(10).reduce(0) { $0 * 10 + Double($1 &- 0x30) }
+      return ClockText(form: .epoch, seconds: seconds, hasZone: true)
+    }
     guard let (value, count) = run() else { return nil }
     switch count {
     case 10:
@@ -22,20 +28,57 @@ extension ClockReading {
     }
   }
 
-  /// `3 minutes ago`, `an hour ago`, `just now`.
+  /// `3 minutes ago`, `an hour ago`, `a few seconds ago`, `just now`.
   mutating func ago() -> ClockText? {
-    if position < text.endIndex, !text[position].isASCIIDigit {
-      let first = word()
-      blanks()
-      if first == "just", word() == "now" {
-        return ClockText(form: .relative, seconds: 0, hasZone: true)
-      }
-      guard first == "a" || first == "an" else { return nil }
-      return ago(1)
-    }
+    if position < text.endIndex, !text[position].isASCIIDigit { return wordsAgo() }
     guard let (value, count) = run(), count <= 4 else { return nil }
     blanks()
     return ago(value)
+  }
+
+  /// An age that does not begin with a number. `now` has to be all of the text, or all of its value.
+  private mutating func wordsAgo() -> ClockText? {
+    let start = position
+    guard let first = word() else { return nil }
+    blanks()
+    switch first {
+    case "now":
+      let isValue = start == text.startIndex || "\":".utf8.contains(text[start - 1])
+      guard isValue, position == text.endIndex || text[position] == UInt8(ascii: "\"") else {
+        return nil
+      }
+      return ClockText(form: .relative, seconds: 0, hasZone: true)
+    case "just":
+      guard word() == "now" else { return nil }
+      return ClockText(form: .relative, seconds: 0, hasZone: true)
+    case "moments", "seconds", "minutes":
+      guard word() == "ago" else { return nil }
+      return ClockText(form: .relative, seconds: first == "minutes" ? 60 : 0, hasZone: true)
+    case "about", "almost", "over", "around": return ago()
+    case "less":
+      guard word() == "than" else { return nil }
+      blanks()
+      return ago()
+    case "a", "an": return oneAgo()
+    default: return nil
+    }
+  }
+
+  /// The rest of an age behind its article.
+  private mutating func oneAgo() -> ClockText? {
+    let start = position
+    switch word() {
+    case "few":
+      blanks()
+      return wordsAgo()
+    case "moment":
+      blanks()
+      guard word() == "ago" else { return nil }
+      return ClockText(form: .relative, seconds: 0, hasZone: true)
+    default:
+      position = start
+      return ago(1)
+    }
   }
 
   mutating func ago(_ count: Int) -> ClockText? {
@@ -57,19 +100,71 @@ extension ClockReading {
     return ClockText(form: .relative, seconds: Double(count) * unit.seconds, hasZone: true)
   }
 
-  /// `0.013 seconds`, `12 ms`.
-  mutating func duration() -> ClockText? {
+  /// `0.013 seconds`, `12 ms`. `isWhole`: or a whole number of seconds.
+  mutating func duration(isWhole: Bool = false) -> ClockText? {
     guard let (value, count) = run(), count <= 6 else { return nil }
     let end = position
     let part = fraction()
-    let isMeasured = position > end || value == 0
+    let isMeasured = position > end || value == 0 || isWhole
     blanks()
     let start = position
     // `30 US states` are no microseconds.
-    guard let unit = word(), unit.utf8.elementsEqual(text[start..<position]),
+    guard let unit = unit(), unit.utf8.elementsEqual(text[start..<position]),
       let scale = Self.scales[unit], isMeasured || scale < 1
     else { return nil }
     return ClockText(form: .elapsed, seconds: (Double(value) + part) * scale, hasZone: true)
+  }
+
+  /// A word, or `µs` with either sign for micro.
+  private mutating func unit() -> String? {
+    let rest = text[position...].prefix(3)
+    guard rest.elementsEqual("\u{B5}s".utf8) || rest.elementsEqual("\u{3BC}s".utf8) else {
+      return word()
+    }
+    position = rest.endIndex
+    return String(decoding: rest, as: UTF8.self)
+  }
+
+  /// `November 27` or `27 Nov`, without a year.
+  mutating func dayOfYear() -> ClockText? {
+    var month = month()
+    if month != nil {
+      _ = sign(".")
+    } else if text[position].isASCIIDigit == false {
+      return nil
+    }
+    blanks()
+    guard let number = number(1...2) else { return nil }
+    if month == nil {
+      blanks()
+      month = self.month()
+    }
+    guard let month, let day = Self.day(1972, month, number) else { return nil }
+    return ClockText(form: .day, seconds: Double(day) * 86_400, hasZone: false)
+  }
+
+  /// The rest of a date in three fields of a query: `27&made__month=11&made__year=2026`, behind `made__day=`.
+  mutating func queryDate() -> ClockText? {
+    guard text[..<position].last == UInt8(ascii: "=") else { return nil }
+    let before = text[..<position].dropLast().suffix(64)
+    var name = before[(before.lastIndex { !$0.isASCIIWord }.map { $0 + 1 } ?? before.startIndex)...]
+    var parts: [String: Int] = [:]
+    while true {
+      let known = ["year", "month", "day"].first {
+        name.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
+      guard let known, parts[known] == nil, let value = number(1...4) else { return nil }
+      parts[known] = value
+      if parts.count == 3 { break }
+      guard sign("&") else { return nil }
+      name = text[position...].prefix(64).prefix { $0.isASCIIWord }
+      position = name.endIndex
+      guard sign("=") else { return nil }
+    }
+    guard let year = parts["year"], let month = parts["month"], let number = parts["day"],
+      let day = Self.day(year, month, number)
+    else { return nil }
+    return ClockText(form: .date, seconds: Double(day) * 86_400, hasZone: false)
   }
 
   // MARK: Pieces
@@ -164,9 +259,10 @@ extension ClockReading {
   ]
   static let units: [(name: String, seconds: Double)] = [
     ("sec", 1), ("min", 60), ("hour", 3600), ("day", 86_400), ("week", 604_800),
+    ("month", 2_629_746), ("year", 31_556_952),
   ]
   static let scales: [String: Double] = [
     "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "msec": 1e-3,
-    "milliseconds": 1e-3, "us": 1e-6,
+    "milliseconds": 1e-3, "us": 1e-6, "\u{B5}s": 1e-6, "\u{3BC}s": 1e-6, "ns": 1e-9,
   ]
 }

@@ -13,7 +13,8 @@ struct ClockReading {
     let readers: [(inout ClockReading) -> ClockText?] =
       text[position].isASCIIDigit
       ? [
-        { $0.basic() }, { $0.dateFirst() }, { $0.timeFirst() }, { $0.ago() }, { $0.digits() },
+        { $0.basic() }, { $0.queryDate() }, { $0.dateFirst() }, { $0.timeFirst() }, { $0.ago() },
+        { $0.digits() },
         { $0.duration() },
       ]
       : [{ $0.weekdayFirst() }, { $0.dateFirst() }, { $0.ago() }]
@@ -71,7 +72,9 @@ struct ClockReading {
     let start = position
     guard let day = date() else {
       position = start
-      return monthOfYear()
+      if let month = monthOfYear() { return month }
+      position = start
+      return dayOfYear()
     }
     let end = position
     // `T`, the blank of a form, a colon as in server logs, or a comma, `at` and blanks.
@@ -135,7 +138,7 @@ struct ClockReading {
     guard count <= 2 else { return nil }
     for separator in [".", "/"] where sign(separator) {
       if separator == ".", text[position...].first == 0x20 { return dayAndMonth(first) }
-      guard let second = number(1...2), sign(separator), let year = number(4...4) else {
+      guard let second = number(1...2), sign(separator), let year = year(isShort: true) else {
         return nil
       }
       let isDayFirst = separator == "." || first > 12
@@ -152,7 +155,12 @@ struct ClockReading {
     let isDashed = sign("-")
     if !isDashed { _ = sign("/") || sign(",") }
     blanks()
-    return year(isShort: isDashed).flatMap { Self.day($0, month, first) }
+    let start = position
+    if let year = year(isShort: true), isDashed || text[position...].first != UInt8(ascii: ":") {
+      return Self.day(year, month, first)
+    }
+    position = start
+    return nil
   }
 
   /// A year; `isShort`: of two digits, maybe, as in `23-Nov-26` (RFC 9110 §5.6.7).

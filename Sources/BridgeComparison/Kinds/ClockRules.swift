@@ -21,17 +21,33 @@ struct ClockRules {
     switch recorded.form {
     case .elapsed: return true
     case .month: return isMonth(recorded, of: times.recorded) && isMonth(actual, of: times.actual)
-    case .relative: return max(recorded.seconds, actual.seconds) <= Self.session
+    case .relative:
+      return max(recorded.seconds, actual.seconds) <= Self.session || isGrown(recorded, actual)
+    case .day:
+      let days = daysFromNearest(recorded, times.recorded)
+      return days != nil && days == daysFromNearest(actual, times.actual)
     case .date:
-      let days = daysFrom(recorded, times.recorded)
-      return abs(days) <= Self.farthestDay && days == daysFrom(actual, times.actual)
+      return agreeByDate(recorded, actual)
     case .time: return agreeByDay(recorded, actual)
     case .moment, .epoch:
+      if isMidnight(recorded), isMidnight(actual), agreeByDate(recorded, actual) { return true }
       let old = recorded.seconds - times.recorded
       let new = actual.seconds - times.actual
       return abs(old - new) <= Self.slack
         || isRecent(old, recorded.hasZone) && isRecent(new, actual.hasZone)
     }
+  }
+
+  /// Whether two ages may be those of one moment: the later one has grown by the time between the responses.
+  ///
+  /// The smaller unit counts as a whole, so that `2 years ago` does not become `3 years ago` in a day.
+  private func isGrown(_ recorded: ClockText, _ actual: ClockText) -> Bool {
+    let isLater = times.actual >= times.recorded
+    let (old, new) = isLater ? (recorded, actual) : (actual, recorded)
+    let passed = abs(times.actual - times.recorded)
+    let grown = new.seconds - old.seconds
+    return grown > 0 && passed >= old.unit / 8 && passed > grown - old.unit
+      && passed < grown + new.unit
   }
 
   /// Whether the live clock is not older, as of its response, than the recorded one was, within ten minutes.
@@ -88,6 +104,48 @@ struct ClockRules {
 
   private func daysFrom(_ clock: ClockText, _ time: Double) -> Int {
     Int((clock.seconds / 86_400).rounded(.down)) - Int((time / 86_400).rounded(.down))
+  }
+
+  /// Whether two dates are equally many days from their responses, or both begin a month equally many months from them.
+  private func agreeByDate(_ recorded: ClockText, _ actual: ClockText) -> Bool {
+    let days = daysFrom(recorded, times.recorded)
+    guard abs(days) <= Self.farthestDay else { return false }
+    if days == daysFrom(actual, times.actual) { return true }
+    let months = monthsFrom(recorded, times.recorded)
+    return months != nil && months == monthsFrom(actual, times.actual)
+  }
+
+  /// Months from a response to a first of a month; nil for other days.
+  private func monthsFrom(_ clock: ClockText, _ time: Double) -> Int? {
+    let text = ISODate.text(.seconds(clock.seconds))
+    guard text.dropFirst(8).prefix(2) == "01", let month = Self.month(clock.seconds),
+      let current = Self.month(time)
+    else { return nil }
+    return month - current
+  }
+
+  /// The number of a month, counted from year 0.
+  private static func month(_ time: Double) -> Int? {
+    let text = ISODate.text(.seconds(time))
+    guard let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)) else {
+      return nil
+    }
+    return year * 12 + month
+  }
+
+  /// Days from a response to the nearest day of this name; nil for a day that two years in a row do not have.
+  private func daysFromNearest(_ clock: ClockText, _ time: Double) -> Int? {
+    guard let year = Int(ISODate.text(.seconds(time)).prefix(4)) else { return nil }
+    let date = ISODate.text(.seconds(clock.seconds))
+    guard let month = Int(date.dropFirst(5).prefix(2)), let day = Int(date.dropFirst(8).prefix(2))
+    else { return nil }
+    return [year - 1, year, year + 1].compactMap { ClockReading.day($0, month, day) }
+      .map { $0 - Int((time / 86_400).rounded(.down)) }.min { abs($0) < abs($1) }
+  }
+
+  /// Whether a moment is where a day begins, as in queries for all of a day.
+  private func isMidnight(_ clock: ClockText) -> Bool {
+    clock.form == .moment && clock.seconds.truncatingRemainder(dividingBy: 86_400) == 0
   }
 
   /// Whether two times of day are equally far behind their responses, within ten minutes. The distance may be any: the

@@ -3,11 +3,12 @@ internal import BridgeFormats
 /// A date, a time of the day or both, as text.
 struct ClockText: Equatable {
   /// The form, which must be equal in two clocks: a date that becomes a time is a difference.
-  enum Form: Equatable { case month, date, time, moment, epoch, relative, elapsed }
+  enum Form: Equatable { case month, day, date, time, moment, epoch, relative, elapsed }
 
   let form: Form
 
-  /// Seconds since 1970; since midnight for a time alone; before now for a relative time.
+  /// Seconds since 1970; since midnight for a time alone; before now for a relative time. A day without a year is one of
+  /// 1972.
   let seconds: Double
 
   /// Whether it has a time zone. Without one, it is the server's local time.
@@ -21,6 +22,20 @@ struct ClockText: Equatable {
 }
 
 extension ClockText {
+  /// A number of seconds that begins at `start`, at most a minute; nil for other text.
+  static func wholeSeconds(
+    _ text: ArraySlice<UInt8>, at start: Int
+  ) -> (clock: ClockText, end: Int)? {
+    var reading = ClockReading(text, at: start)
+    guard text[start].isASCIIDigit, let clock = reading.duration(isWhole: true),
+      clock.seconds <= 60, text[reading.position...].first?.isASCIIWord != true
+    else { return nil }
+    return (clock, reading.position)
+  }
+
+  /// The unit of an age: the largest that is not longer.
+  var unit: Double { ClockReading.units.last { $0.seconds <= max(seconds, 1) }?.seconds ?? 1 }
+
   /// Whether 14 digits directly after a letter are here: a date and a time in the name of something.
   static func isStamp(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
     index > text.startIndex && text[index - 1].isASCIILetter

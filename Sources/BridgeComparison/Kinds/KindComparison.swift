@@ -157,7 +157,7 @@ struct KindComparison {
     if let names = ClassNames.read(old, at: i, new, at: j) {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
     }
-    if let step = clock(old, at: i, new, at: j) { return step }
+    if let step = clock(old, at: i, new, at: j) ?? timed(old, at: i, new, at: j) { return step }
     if let ends = HostShard.ends(old, at: i, new, at: j) {
       return Step(old: ends.old, new: ends.new, kind: .identity)
     }
@@ -180,9 +180,7 @@ struct KindComparison {
   private func clock(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    guard let left = ClockText.read(old, at: i), let right = ClockText.read(new, at: j) else {
-      return nil
-    }
+    guard let (left, right) = Self.clocks(old, at: i, new, at: j) else { return nil }
     let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
     if isSame { return Step(old: left.end, new: right.end, kind: nil) }
     let (a, b) = (old[i..<left.end], new[j..<right.end])
@@ -196,6 +194,33 @@ struct KindComparison {
       left.clock.form == .relative || ClockLayout(a).agrees(with: ClockLayout(b))
     else { return nil }
     return Step(old: left.end, new: right.end, kind: .clock)
+  }
+
+  /// Two clocks. If one is a duration, the other may be a whole number of seconds: `812 ms` and `1 s`.
+  private static func clocks(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> (old: (clock: ClockText, end: Int), new: (clock: ClockText, end: Int))? {
+    let (left, right) = (ClockText.read(old, at: i), ClockText.read(new, at: j))
+    if let left, let right { return (left, right) }
+    if let left, left.clock.form == .elapsed {
+      return ClockText.wholeSeconds(new, at: j).map { (left, $0) }
+    }
+    guard let right, right.clock.form == .elapsed else { return nil }
+    return ClockText.wholeSeconds(old, at: i).map { ($0, right) }
+  }
+
+  /// Two identities or tokens that contain the times at which they were made.
+  private mutating func timed(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> Step? {
+    guard let (left, right) = TimedIdentity.read(old, at: i, new, at: j),
+      clocks?.agree(left.clock, right.clock) == true
+    else { return nil }
+    let (a, b) = (old[i..<left.end], new[j..<right.end])
+    if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
+    // Tokens may be made in the same second.
+    if a.count > 6 { pairs.append(IdentityPair(recorded: a, live: b)) }
+    return Step(old: left.end, new: right.end, kind: .identity)
   }
 
   private var isCode: Bool {
@@ -330,6 +355,7 @@ struct KindComparison {
   ) -> Step? {
     let ends =
       RandomBase64.ends(old, at: i, new, at: j) ?? AssetHash.ends(old, at: i, new, at: j)
+      ?? UniqueName.ends(old, at: i, new, at: j) ?? MaskedSecret.ends(old, at: i, new, at: j)
     guard let (a, b) = ends else { return nil }
     return chance(old[i..<a], new[j..<b])
   }
@@ -338,24 +364,10 @@ struct KindComparison {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     guard let (a, b) = Self.identities(old, at: i, new, at: j),
-      !isColor(old, a), !isColor(new, b)
+      !ColorWord.isOne(a, of: old, in: place), !ColorWord.isOne(b, of: new, in: place)
     else { return nil }
     if a.elementsEqual(b) { return Step(old: a.endIndex, new: b.endIndex, kind: nil) }
     return chance(a, b)
-  }
-
-  /// Whether a word is a color with a channel for opacity: `#a1b2c3ff` in a declaration, or where a value begins.
-  private func isColor(_ text: ArraySlice<UInt8>, _ word: ArraySlice<UInt8>) -> Bool {
-    let before = text[..<word.startIndex]
-    guard word.count == 8, before.last == UInt8(ascii: "#") else { return false }
-    let name = before.dropLast()
-    switch place {
-    case .script: return false
-    case .code: return name.last { "{:;".utf8.contains($0) } == UInt8(ascii: ":")
-    default:
-      let isValue = name.last.map { "\":='".utf8.contains($0) } ?? true
-      return isValue && !name.suffix(6).elementsEqual("href=\"".utf8)
-    }
   }
 
   /// Two identities of one form. If one ends at an ordinary word, both are read as a whole.

@@ -266,7 +266,7 @@ struct RecordingWriterTests {
 
   @Test(
     "leaves out, with the reason, what unpacks to hundreds of megabytes, and a large gzip with secrets that no field tells of",
-    arguments: [(257, true, "searched for secrets"), (33, false, "packed again")])
+    arguments: [(257, true, "searched for secrets"), (33, false, "compressed again")])
   func left(mebibytes: Int, isTold: Bool, reason: String) async throws {
     let coding = isTold ? [RecordedField("Content-Encoding", "gzip")] : []
     let body = try await recorded(
