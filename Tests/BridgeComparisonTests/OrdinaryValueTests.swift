@@ -44,6 +44,7 @@ struct OrdinaryValueTests {
       ("3 days ago", "2 days ago", false), ("2 years ago", "3 years ago", false),
       ("4 weeks ago", "5 weeks ago", false), ("now and later", "4 seconds ago and later", false),
       ("about 2 years ago", "about 4 years ago", false), ("a few items", "3 items", false),
+      ("Mon", "Tue", false), ("Monday, ", "Tuesday, ", false), ("thumb", "month", false),
     ])
   func ages(recorded: String, actual: String, isSame: Bool) {
     #expect(Self.isSame(recorded, actual) == isSame)
@@ -89,6 +90,24 @@ struct OrdinaryValueTests {
     #expect(Self.isSame(recorded, actual) == isSame)
   }
 
+  @Test("are no words that begin like days, in attributes beside a text that differs")
+  func wordsLikeDays() {
+    for name in ["thumb", "per-month", "mon", "sun,"] {
+      let html = { (text: String) in "<span class=\"\(name)\">\(text)</span>" }
+      #expect(Self.compare(html("3"), html("4")).differences.count == 1)
+    }
+  }
+
+  @Test("are read in linear time, however many words of ages follow each other")
+  func manyWords() {
+    for word in ["over ", "a few ", "1 day, "] {
+      let text = String(repeating: word, count: 20_000)
+      #expect(!Self.compare(text + "1", text + "2").isSame)
+    }
+    let digits = String(repeating: "25", count: 200_000)
+    #expect(!Self.compare(digits + "a", digits + "b", type: "text/plain").isSame)
+  }
+
   @Test(
     "are days and months that move with the response",
     arguments: [
@@ -118,6 +137,7 @@ struct OrdinaryValueTests {
       ("in 1 s", "in 0.85 s", true), ("in 134 µs", "in 1.02 ms", true),
       ("in 134 \u{3BC}s", "in 0.9 \u{3BC}s", true), ("in 3 s", "in 4 s", false),
       ("in 0.8 s", "in 300 s", false), ("in 0.8 s", "in 3 stones", false),
+      ("in 500 ms", "in 30 s", false), ("in 4.2 s", "in 12 s", true),
     ])
   func durations(recorded: String, actual: String, isSame: Bool) {
     #expect(Self.isSame(recorded, actual) == isSame)
@@ -132,6 +152,9 @@ struct OrdinaryValueTests {
       ("duration", "120", "0.013", false), ("elapsed_ms", "12", "9", true),
       ("took_seconds", "0.5", "0.25", true), ("items", "12", "9", false),
       ("process_time", "0.013", "0.009", true), ("duration_ms", "183000", "214000", false),
+      ("duration", "212.091", "99.5", false), ("duration", "212.091", "0", false),
+      ("duration", "212.091", "99.512", true), ("took", "12", "9", true),
+      ("mistook", "12", "9", false),
     ])
   func measurements(name: String, recorded: String, actual: String, isSame: Bool) {
     let json = { (number: String) in "{\"\(name)\":\(number)}" }
@@ -152,8 +175,9 @@ struct OrdinaryValueTests {
   @Test(
     "are identities and tokens with the time at which they were made",
     arguments: [
-      // ObjectId: of one process, and of one second
+      // ObjectId: of one process; two of one second are two things
       ("/n/6b0498de5e1d2c3b4a000017", "/n/6b0498f25e1d2c3b4a000018", true),
+      ("/n/6b0498de5e1d2c3b4a000017", "/n/6b0498de5e1d2c3b4a000018", false),
       ("/n/6b0498de5e1d2c3b4a000017", "/n/6b0548b05e1d2c3b4a000018", true),
       ("/n/6b0548de5e1d2c3b4a000017", "/n/6b0548b05e1d2c3b4a000017", false),
       // uniqid

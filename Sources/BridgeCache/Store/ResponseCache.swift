@@ -112,7 +112,8 @@ public final class ResponseCache: Sendable {
 
   /// All variants of a key, where the last look-up of it is in memory and holds; nil otherwise. Does not block.
   func rememberedVariants(of key: CacheKey) -> [StoredResponse]? {
-    guard let version = index.version, !waiting.withLock({ $0.concern(key) }) else { return nil }
+    // In this order: an entry that no longer waits is in the version that is read then.
+    guard !waiting.withLock({ $0.concern(key) }), let version = index.version else { return nil }
     return recent.withLock { $0.variants(of: key, at: version) }
   }
 

@@ -13,10 +13,12 @@ struct CookieLifetime {
   }
 
   /// Whether neither is more than twice the other: a lifetime may end with a session that began earlier. Those that end
-  /// at the same time, or at full hours, such as midnight, agree as well.
+  /// at the same time agree as well, and those that end at full hours, such as midnight, and differ by a day at most.
   func agrees(with other: CookieLifetime) -> Bool {
     if let end, let otherEnd = other.end {
-      if end == otherEnd || Self.isFullHour(end) && Self.isFullHour(otherEnd) { return true }
+      if end == otherEnd { return true }
+      let areFullHours = Self.isFullHour(end) && Self.isFullHour(otherEnd)
+      if areFullHours, abs(seconds - other.seconds) <= 86_400 { return true }
     }
     return max(seconds, other.seconds) <= 2 * min(seconds, other.seconds)
   }

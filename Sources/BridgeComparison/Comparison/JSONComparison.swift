@@ -94,14 +94,20 @@ struct JSONComparison {
     for member in recorded.members.dropFirst(inStep) {
       let name =
         renamed[member.name]
-        ?? (rest[member.name] != nil || !differences.knowsMovedRows
-          ? member.name : rest.keys.first { areOne(member.name, $0) } ?? member.name)
+        ?? (rest[member.name] != nil || !differences.knowsMovedRows || rest.count > Self.searched
+          ? member.name
+          : actual.members.dropFirst(inStep).first {
+            rest[$0.name] != nil && areOne(member.name, $0.name)
+          }?.name ?? member.name)
       visit(.name(member.name), member.value, rest.removeValue(forKey: name), by: rules)
     }
     for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
       visit(.name(name), nil, value, by: rules)
     }
   }
+
+  /// The maximum number of members among which one with another name is searched for.
+  private static let searched = 400
 
   /// The names of members that only the actual object has, by those that only the recorded one has, if each is one of the
   /// same kind as the other: identities as names. They are paired in order, and there are equally many.

@@ -138,6 +138,9 @@ package struct NumberWord {
 }
 
 extension PercentEscapes {
+  /// The maximum number of times that an escape is escaped again.
+  private static let depth = 7
+
   /// Whether a percent escape ends before a position, also one of an escape: `tag%3D`, `tag%253D`.
   static func isBehindOne(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     start(of: text[..<index]) != nil
@@ -152,7 +155,7 @@ extension PercentEscapes {
   /// The text behind a `%` without the rest of the escape that begins there.
   static func withoutFirst(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
-    while rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
+    for _ in 0..<depth where rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
     return rest.prefix(2).allSatisfy { $0.hexDigitValue != nil } ? rest.dropFirst(2) : text
   }
 
@@ -162,7 +165,7 @@ extension PercentEscapes {
       return nil
     }
     var rest = text.dropLast(2)
-    while rest.suffix(2).elementsEqual("25".utf8) { rest = rest.dropLast(2) }
+    for _ in 0..<depth where rest.suffix(2).elementsEqual("25".utf8) { rest = rest.dropLast(2) }
     return rest.last == UInt8(ascii: "%") ? rest.endIndex - 1 : nil
   }
 }

@@ -31,9 +31,14 @@ extension ClockReading {
   /// `3 minutes ago`, `an hour ago`, `a few seconds ago`, `just now`.
   mutating func ago() -> ClockText? {
     if position < text.endIndex, !text[position].isASCIIDigit { return wordsAgo() }
+    return countedAgo()
+  }
+
+  /// An age that begins with a number, in at most `parts` units.
+  private mutating func countedAgo(parts: Int = 2) -> ClockText? {
     guard let (value, count) = run(), count <= 4 else { return nil }
     blanks()
-    return ago(value)
+    return ago(value, parts: parts)
   }
 
   /// An age that does not begin with a number. `now` has to be all of the text, or all of its value.
@@ -51,17 +56,30 @@ extension ClockReading {
     case "just":
       guard word() == "now" else { return nil }
       return ClockText(form: .relative, seconds: 0, hasZone: true)
-    case "moments", "seconds", "minutes":
-      guard word() == "ago" else { return nil }
-      return ClockText(form: .relative, seconds: first == "minutes" ? 60 : 0, hasZone: true)
-    case "about", "almost", "over", "around": return ago()
+    case "about", "almost", "over", "around": return qualifiedAgo()
     case "less":
       guard word() == "than" else { return nil }
       blanks()
-      return ago()
+      return qualifiedAgo()
     case "a", "an": return oneAgo()
-    default: return nil
+    default: return vagueAgo(first)
     }
+  }
+
+  /// The rest of an age behind a word such as `about`: a number or an article, and no other such word.
+  private mutating func qualifiedAgo() -> ClockText? {
+    if text[position...].first?.isASCIIDigit == true { return countedAgo() }
+    guard let article = word(), article == "a" || article == "an" else { return nil }
+    blanks()
+    return oneAgo()
+  }
+
+  /// The rest of `seconds ago` behind its unit.
+  private mutating func vagueAgo(_ unit: String) -> ClockText? {
+    guard ["moments", "seconds", "minutes"].contains(unit) else { return nil }
+    blanks()
+    guard word() == "ago" else { return nil }
+    return ClockText(form: .relative, seconds: unit == "minutes" ? 60 : 0, hasZone: true)
   }
 
   /// The rest of an age behind its article.
@@ -70,7 +88,8 @@ extension ClockReading {
     switch word() {
     case "few":
       blanks()
-      return wordsAgo()
+      guard let unit = word() else { return nil }
+      return vagueAgo(unit)
     case "moment":
       blanks()
       guard word() == "ago" else { return nil }
@@ -81,15 +100,15 @@ extension ClockReading {
     }
   }
 
-  mutating func ago(_ count: Int) -> ClockText? {
+  mutating func ago(_ count: Int, parts: Int = 2) -> ClockText? {
     guard let name = word(), let unit = Self.units.first(where: { name.hasPrefix($0.name) }) else {
       return nil
     }
     // `2 hours, 3 minutes ago`, as Django writes it.
     let end = position
-    if sign(",") {
+    if parts > 1, sign(",") {
       blanks()
-      if let more = ago() {
+      if let more = countedAgo(parts: parts - 1) {
         return ClockText(
           form: .relative, seconds: Double(count) * unit.seconds + more.seconds, hasZone: true)
       }
@@ -130,7 +149,7 @@ extension ClockReading {
     var month = month()
     if month != nil {
       _ = sign(".")
-    } else if text[position].isASCIIDigit == false {
+    } else if text[position...].first?.isASCIIDigit != true {
       return nil
     }
     blanks()

@@ -22,13 +22,15 @@ struct ClockText: Equatable {
 }
 
 extension ClockText {
-  /// A number of seconds that begins at `start`, at most a minute; nil for other text.
+  /// A number of seconds that begins at `start`: two at most, or as many as ten times another duration. Nil for other
+  /// text.
   static func wholeSeconds(
-    _ text: ArraySlice<UInt8>, at start: Int
+    _ text: ArraySlice<UInt8>, at start: Int, near other: ClockText
   ) -> (clock: ClockText, end: Int)? {
     var reading = ClockReading(text, at: start)
     guard text[start].isASCIIDigit, let clock = reading.duration(isWhole: true),
-      clock.seconds <= 60, text[reading.position...].first?.isASCIIWord != true
+      clock.seconds <= max(2, min(60, other.seconds * 10)),
+      text[reading.position...].first?.isASCIIWord != true
     else { return nil }
     return (clock, reading.position)
   }

@@ -203,10 +203,10 @@ struct KindComparison {
     let (left, right) = (ClockText.read(old, at: i), ClockText.read(new, at: j))
     if let left, let right { return (left, right) }
     if let left, left.clock.form == .elapsed {
-      return ClockText.wholeSeconds(new, at: j).map { (left, $0) }
+      return ClockText.wholeSeconds(new, at: j, near: left.clock).map { (left, $0) }
     }
     guard let right, right.clock.form == .elapsed else { return nil }
-    return ClockText.wholeSeconds(old, at: i).map { ($0, right) }
+    return ClockText.wholeSeconds(old, at: i, near: right.clock).map { ($0, right) }
   }
 
   /// Two identities or tokens that contain the times at which they were made.
@@ -218,6 +218,10 @@ struct KindComparison {
     else { return nil }
     let (a, b) = (old[i..<left.end], new[j..<right.end])
     if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
+    // Two things that were made before the recording are no other value of one identity.
+    guard left.clock.seconds != right.clock.seconds,
+      clocks?.isNoOlder(left.clock, right.clock) == true
+    else { return nil }
     // Tokens may be made in the same second.
     if a.count > 6 { pairs.append(IdentityPair(recorded: a, live: b)) }
     return Step(old: left.end, new: right.end, kind: .identity)

@@ -13,10 +13,9 @@ enum MeasuredNumber {
     let name = old[..<i].suffix(40).reversed()
       .drop { "\":= '>".utf8.contains($0) }.prefix { $0.isASCIIWord }
     let text = withoutUnit(String(decoding: name.reversed(), as: UTF8.self).lowercased())
-    let isLength =
-      isFine(left) && isDecimal(right) || isDecimal(left) && isFine(right)
-    let names = isLength ? measures + lengths : measures
-    return names.contains { text.hasSuffix($0) } ? (left.endIndex, right.endIndex) : nil
+    let names = areLengths(left, right) ? measures + lengths : measures
+    return text == "took" || text.hasSuffix("_took") || names.contains { text.hasSuffix($0) }
+      ? (left.endIndex, right.endIndex) : nil
   }
 
   /// Whether a header field has the name of a measurement: `X-Process-Time`.
@@ -43,7 +42,18 @@ enum MeasuredNumber {
     return name
   }
 
-  /// Whether a number has at least three decimals: measured rather than chosen.
+  /// Whether two numbers were measured rather than chosen: both have three decimals, or one of them if both are short.
+  private static func areLengths(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    let isLong = max(value(left), value(right)) >= 10
+    return isFine(left) && (isLong ? isFine(right) : isDecimal(right))
+      || isFine(right) && (isLong ? isFine(left) : isDecimal(left))
+  }
+
+  private static func value(_ number: ArraySlice<UInt8>) -> Double {
+    Double(String(decoding: number, as: UTF8.self)) ?? 0
+  }
+
+  /// Whether a number has at least three decimals.
   private static func isFine(_ number: ArraySlice<UInt8>) -> Bool {
     number.drop { $0 != UInt8(ascii: ".") }.count > 3 || number.contains(UInt8(ascii: "e"))
   }
@@ -57,7 +67,7 @@ enum MeasuredNumber {
   private static let longest = 24
 
   private static let measures = [
-    "responsetime", "response_time", "elapsed", "took", "generationtime", "cputime", "walltime",
+    "responsetime", "response_time", "elapsed", "generationtime", "cputime", "walltime",
     "rendertime", "loadtime", "querytime", "execution_time", "executiontime", "process_time",
     "processtime", "request_time", "requesttime", "render_time", "query_time", "generation_time",
     "uptime", "memory_usage", "memoryusage",

@@ -28,7 +28,8 @@ enum TimedIdentity {
     } else if digits.count != 13, digits.count != 24 {
       return nil
     }
-    guard text[end...].first?.isASCIIWord != true,
+    // Thirteen digits without a letter are the number of an article.
+    guard text[end...].first?.isASCIIWord != true, digits.contains(where: { !$0.isASCIIDigit }),
       let seconds = Int(String(decoding: digits.prefix(8), as: UTF8.self), radix: 16)
     else { return nil }
     return (ClockText(form: .epoch, seconds: Double(seconds), hasZone: true), end)

@@ -137,6 +137,7 @@
     /// when a later one arrives, it has begun with the earlier ones, so that each has come or is having its connection
     /// opened. One may wait for the end of another, so this is repeated until nothing happens beside it.
     private func waitUntilSent(by proxy: ViewProxy, atMost limit: Duration) async {
+      let end = ContinuousClock.now + limit
       var known: Int
       repeat {
         known = proxy.traffic.events
@@ -146,7 +147,7 @@
           // There is no page that could ask, or the time is up.
           return
         }
-        await proxy.traffic.waitUntilIdle(atMost: limit)
+        await proxy.traffic.waitUntilIdle(atMost: end - .now)
       } while proxy.traffic.events > known + Self.eventsOfFence && !isClosed
     }
   }

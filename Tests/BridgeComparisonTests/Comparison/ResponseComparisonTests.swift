@@ -160,6 +160,10 @@ struct ResponseComparisonTests {
       ),
       ("Expires=Tue, 24 Nov 2026 23:00:01 GMT", "Expires=Tue, 24 Nov 2026 23:00:01 GMT", nil, nil),
       ("Expires=Mon, 23 Nov 2026 23:00:00 GMT", "Expires=Tue, 24 Nov 2026 23:00:00 GMT", nil, nil),
+      (
+        "Expires=Tue, 24 Nov 2026 00:00:00 GMT", "Expires=Tue, 01 Jan 2036 00:00:00 GMT",
+        "for 15008 s", "for 287249997 s"
+      ),
       ("Max-Age=9; Expires=Mon, 23 Nov 2026 20:49:52 GMT", "Max-Age=9", nil, nil),
     ] as [(String, String, String?, String?)])
   func lifetimes(recorded: String, actual: String, old: String?, new: String?) {
