@@ -66,12 +66,18 @@ package final class EngineTraffic: Sendable {
       if !state.isIdle { state.waiters.append(waiter) }
       return state.isIdle
     }
-    if isIdle { return }
+    if !isIdle { await stream.end(of: waiter, atMost: limit) }
+  }
+}
+
+extension AsyncStream<Never> {
+  /// Returns when its continuation, `waiter`, is finished, when `limit` has passed, or when the task is cancelled.
+  package func end(of waiter: Continuation, atMost limit: Duration) async {
     let alarm = Task {
       try await Task.sleep(for: limit)
       waiter.finish()
     }
-    for await _ in stream {}
+    for await _ in self {}
     alarm.cancel()
   }
 }

@@ -252,6 +252,25 @@ struct CacheUseTests {
     #expect(1..<6 ~= numbers[0] && 5_000...25_600 ~= numbers[1], "\(stats)")
   }
 
+  @Test("serve answers while nothing reads its standard error")
+  func unreadErrors() async throws {
+    let origin = try LoopbackOrigin.answering { _ in
+      RawAnswer(fields: [("Cache-Control", "max-age=60")], body: Array("kept".utf8))
+    }
+    let run = try await Tool.bash(
+      """
+      mkfifo "$2.err"; exec 4<>"$2.err"
+      exec 3< <(exec "$0" serve --to "$1" --cache "$2" 2>"$2.err")
+      tool=$!
+      read -r url <&3
+      curl -s "$url/a"; echo
+      timeout 30 curl -s -o /dev/null -H 'Host: other.example' "$url/[1-4000]"; echo "code $?"
+      curl -s -m 10 "$url/a"; echo
+      kill -KILL $tool
+      """, origin.url(""), cache)
+    #expect(run.output == "kept\ncode 0\nkept\n", "\(run)")
+  }
+
   @Test("serve gives pages and answers to posts without their origin, and lists pages as such")
   func serve() async throws {
     let visit = """

@@ -3,12 +3,12 @@ internal import BridgeFormats
 /// The objects of JSON that a script contains, as in `start("post", 4, {"id":4})`.
 enum ScriptJSON {
   /// Objects with more bytes are compared as text.
-  private static let longest = 1 << 20
+  private static let maximumBytes = 1 << 20
 
   /// The maximum count of objects per script, and of places at which one may begin.
-  private static let (most, mostTried) = (32, 128)
+  private static let (maximumObjects, maximumStarts) = (32, 128)
 
-  /// The actual script with each object that is the same replaced by the recorded one; nil if there are none. Values of
+  /// The actual script with each object that is the same replaced by the recorded one, or nil. Values of
   /// the same kind are noted in `list`.
   static func settled(
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
@@ -52,9 +52,9 @@ enum ScriptJSON {
       position = open + 1
       guard script[position...].first == UInt8(ascii: "\"") else { continue }
       tried += 1
-      guard tried <= mostTried, found.count < most else { break }
+      guard tried <= maximumStarts, found.count < maximumObjects else { break }
       guard let end = end(of: open, in: script),
-        // Other braces of a script are no objects.
+        // Braces of the script itself are not JSON.
         let value = try? JSONValue(parsing: Array(script[open..<end]), loneSurrogates: .rejected)
       else { continue }
       found.append((open..<end, value))
@@ -66,7 +66,7 @@ enum ScriptJSON {
   /// The end of the braces that open at a position, by strings and braces alone.
   private static func end(of open: Int, in script: [UInt8]) -> Int? {
     var (depth, isString, index) = (0, false, open)
-    while index < script.count, index - open <= longest {
+    while index < script.count, index - open <= maximumBytes {
       switch script[index] {
       case UInt8(ascii: "\\") where isString: index += 1
       case UInt8(ascii: "\""): isString.toggle()

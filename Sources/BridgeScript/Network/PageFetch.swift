@@ -52,7 +52,8 @@ struct PageFetch: Sendable {
     _ tainting: ResponseTainting
   ) throws(BridgeError) {
     if request.redirectMode == .error, PageResponse.redirects.contains(response.status) {
-      throw BridgeError(.crossOriginRefused, "the response is a redirect, and none is allowed")
+      throw BridgeError(
+        .crossOriginRefused, "the response is a redirect, which the request does not allow")
     }
     // Fetch §4.6, on 401: the server asks for credentials, and the streamed body is already consumed.
     if response.status == 401, isStream, tainting != .cors, request.context.credentials != .omit {

@@ -8,7 +8,7 @@ internal import CCurl
 /// an upload that does not move is paused, longer each time.
 struct StalledUploads {
   /// The rounds after which an upload counts as stalled. Windows usually open again within that time.
-  private static let patience = 32
+  private static let stalledRounds = 32
   private static let (shortest, longest) = (Duration.milliseconds(1), Duration.milliseconds(16))
 
   private struct Entry {
@@ -21,7 +21,7 @@ struct StalledUploads {
 
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// When the next upload is to go on; nil if none is paused.
+  /// The time at which the next paused upload continues, or nil.
   var nextResume: ContinuousClock.Instant? { entries.values.compactMap(\.resume).min() }
 
   mutating func begin(_ transfer: Transfer) {
@@ -33,7 +33,7 @@ struct StalledUploads {
     if !entries.isEmpty { entries[ObjectIdentifier(transfer)] = nil }
   }
 
-  /// Lets paused uploads go on whose time has come. Call it before a round of libcurl.
+  /// Continues the paused uploads whose time has come. Call it before a round of libcurl.
   mutating func resume(at now: ContinuousClock.Instant) {
     for (id, entry) in entries {
       guard let resume = entry.resume, resume <= now else { continue }
@@ -51,11 +51,11 @@ struct StalledUploads {
       } else {
         entry.rounds += 1
       }
-      if entry.rounds >= Self.patience {
+      if entry.rounds >= Self.stalledRounds {
         entry.transfer.hold()
         entry.resume = now + entry.pause
         // The next round shows whether it moves.
-        entry.rounds = Self.patience - 2
+        entry.rounds = Self.stalledRounds - 2
         entry.pause = min(entry.pause * 2, Self.longest)
       }
       entries[id] = entry
@@ -79,13 +79,13 @@ extension Transfer {
     return upload.isWhole && sent >= upload.given ? nil : Int(sent)
   }
 
-  /// Pauses sending without a need of the body's.
+  /// Pauses sending, although the body has more bytes.
   fileprivate func hold() {
     guard let handle else { return }
     curl_easy_pause(handle.curl, isReceivingPaused ? CURLPAUSE_ALL : CURLPAUSE_SEND)
   }
 
-  /// Ends ``hold()``. That is no progress.
+  /// Ends ``hold()``, which does not count as progress.
   fileprivate func stopHolding() {
     guard let handle else { return }
     curl_easy_pause(handle.curl, isReceivingPaused ? CURLPAUSE_RECV : CURLPAUSE_CONT)

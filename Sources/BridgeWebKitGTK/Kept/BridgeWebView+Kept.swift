@@ -128,7 +128,7 @@
       timer.cancel()
     }
 
-    /// Those of a connection with one request.
+    /// The events of a connection with one request.
     private static let eventsOfFence = 3
 
     /// Returns when the engine has sent all requests of the page that has unloaded, and has their responses.
@@ -141,8 +141,10 @@
       var known: Int
       repeat {
         known = proxy.traffic.events
+        let fence = proxy.fences.make()
+        defer { proxy.fences.drop(fence) }
         do {
-          _ = try await evaluate("await fetch('\(proxy.fences.make())', { mode: 'no-cors' })")
+          _ = try await evaluate("await fetch('\(fence)', { mode: 'no-cors' })")
         } catch {
           // There is no page that could ask, or the time is up.
           return

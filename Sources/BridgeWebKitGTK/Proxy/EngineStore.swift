@@ -22,7 +22,7 @@
     private static let time = Duration.seconds(5)
 
     /// How long a request waits for a look. That takes less than a millisecond, unless GTK's thread is busy.
-    private static let patience = Duration.seconds(2)
+    private static let maximumWait = Duration.seconds(2)
 
     private let state = Locked(State())
 
@@ -46,13 +46,7 @@
         }
         return false
       }
-      if isKnown { return }
-      let alarm = Task {
-        try await Task.sleep(for: Self.patience)
-        waiter.finish()
-      }
-      for await _ in stream {}
-      alarm.cancel()
+      if !isKnown { await stream.end(of: waiter, atMost: Self.maximumWait) }
     }
 
     private func look(at mirror: CookieMirror, for connections: Int) async {

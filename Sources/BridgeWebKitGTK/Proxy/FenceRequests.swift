@@ -14,6 +14,9 @@ final class FenceRequests: Sendable {
     return url
   }
 
+  /// Forgets a request that may never have been made.
+  func drop(_ url: String) { asked.withLock { _ = $0.remove(url) } }
+
   /// The response to such a request, once; nil for all others.
   func take(_ request: BridgeRequest) -> BridgeResponse? {
     asked.withLock { $0.remove(request.urlText) }.map { _ in BridgeResponse(status: 204) }

@@ -18,7 +18,7 @@
 
     /// How long a request waits for the engine's report about it. That takes a few milliseconds, unless GTK's thread is
     /// busy.
-    private static let patience = Duration.seconds(2)
+    private static let maximumWait = Duration.seconds(2)
 
     /// The view of a stamp.
     private struct View {
@@ -113,7 +113,7 @@
       var told: PageContext.Navigation?
       if stamp.needsToBeTold(fields), let places = placesOfAnnounced(stamp, url) {
         // Without a report, it counts as the request of a frame.
-        let isView = await places.isView(stamp.seal, atMost: Self.patience) ?? false
+        let isView = await places.isView(stamp.seal, atMost: Self.maximumWait) ?? false
         told = isView ? .topLevel : .nested
       }
       return ClientContext.EnginePage(

@@ -105,8 +105,22 @@ struct ServeCommand: AsyncParsableCommand {
         certificateAuthorityFile: arguments.bridge.caFile,
         through: try arguments.bridge.upstreamProxy()),
       beginsOnConnectionThread: arguments.hasCacheAlone,
-      treatment: traffic.treatment, onIncident: { $0.show() })
+      treatment: traffic.treatment,
+      onIncident: arguments.hasCacheAlone ? Self.showElsewhere() : Self.show)
   }
+
+  /// Shows incidents on another thread: those of connections must not wait for standard error.
+  private static func showElsewhere() -> @Sendable (ReverseProxy.Incident) -> Void {
+    // If nothing reads standard error, the first of them wait, and later ones are dropped.
+    let (stream, incidents) = AsyncStream<ReverseProxy.Incident>.makeStream(
+      bufferingPolicy: .bufferingOldest(1000))
+    Task.detached {
+      for await incident in stream { show(incident) }
+    }
+    return { _ = incidents.yield($0) }
+  }
+
+  @Sendable private static func show(_ incident: ReverseProxy.Incident) { incident.show() }
 
   private func target() throws -> RequestURL {
     let target: RequestURL
