@@ -1,8 +1,8 @@
-"""Reads zip archives with a library that is not ours, for the tests of the reader.
+"""Reads zip archives with independent libraries, for the tests of the reader.
 
     archive_oracles.py python|libzip|libarchive|unzip LIST PASSWORD
 
-LIST is a file of paths, one a line. Prints "archive" for each, then "<sha256> <name>" for each file in it;
+LIST is a file of paths, one per line. Prints "archive" for each, then "<sha256> <name>" for each file in it;
 or "refused <reason>" where the library takes it for damaged, or "unable" where that cannot be said: unzip passes over
 entries that name a later version of the format than it knows.
 """
@@ -22,7 +22,7 @@ def python(path, password):
         archive.setpassword(password or None)
         for info in archive.infolist():
             name = info.filename
-            # Python takes names without the flag for CP437, whatever their bytes are.
+            # Python decodes names without the flag as CP437, whatever their bytes are.
             if not info.flag_bits & 0x800:
                 name = name.encode("cp437").decode("utf-8")
             if not is_folder(name):
@@ -68,7 +68,7 @@ def libzip(path, password):
 
 
 def is_beyond_checks(path):
-    """Whether an entry is marked as streamed, or has a field of zip64, by the central directory."""
+    """Whether the central directory marks an entry as streamed, or has a zip64 field for it."""
     with zipfile.ZipFile(path) as archive:
         return any(info.flag_bits & 8 or 1 in field_ids(info.extra) for info in archive.infolist())
 
@@ -128,7 +128,7 @@ def unzip(path, password):
 
 
 class Unable(Exception):
-    """The library reports that the archive needs features that it lacks, whatever its contents."""
+    """The archive needs features that the library lacks; this says nothing about its contents."""
 
 
 def is_folder(name):

@@ -9,7 +9,7 @@ _TOKEN = re.compile(r'//[^\n]*|/\*|(?P<hashes>#*)(?P<quotes>"""|")')
 
 
 def files(*folders, suffixes=(".swift",)):
-    """Every file below the folders (relative to the package root), builds left out, in order."""
+    """Every file below the folders (relative to the package root) except builds, in order."""
     found = []
     for folder in folders:
         for path in (ROOT / folder).rglob("*"):
@@ -19,12 +19,12 @@ def files(*folders, suffixes=(".swift",)):
 
 
 def shown(path):
-    """A path as the reports print it."""
+    """A path in the form that reports print."""
     return str(path.relative_to(ROOT))
 
 
 def code_and_comments(text):
-    """Two texts of the same shape: one with comments and strings blanked, one with all but comments."""
+    """Two texts of the same shape: one with comments and strings blanked, one with everything but comments blanked."""
     code, comments, place = list(text), [" " if c != "\n" else c for c in text], 0
     while match := _TOKEN.search(text, place):
         start = match.start()

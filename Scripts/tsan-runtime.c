@@ -1,5 +1,5 @@
 // Preloaded under the thread sanitizer only. Swift's runtime libraries are not instrumented, so the sanitizer does not
-// see how they order threads, and reports races that cannot happen. This tells it, in the two places it needs.
+// see how they order threads, and reports races that cannot happen. This library tells it, in two places.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdatomic.h>
@@ -39,8 +39,8 @@ __attribute__((swiftcall)) void shim_unlock(SELF) {
   ((unlock_slow)dlsym(RTLD_NEXT, UNLOCK))(self);
 }
 
-// 2. Continuations: one that is resumed before its task has suspended goes on without a job in between. What came
-// before the resumption is released by its task, and acquired where the task goes on.
+// 2. Continuations: a task that is resumed before it has suspended continues without a job in between. The resuming
+// side releases its earlier writes, and the task acquires them where it continues.
 
 typedef struct context context;
 typedef __attribute__((swiftasynccall)) void (*async_function)(__attribute__((swift_async_context)) context *);

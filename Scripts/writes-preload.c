@@ -1,6 +1,6 @@
 // Preloaded into a program by Scripts/soak-packages and Scripts/soak-cache. Counts the calls that change files.
-// WRITES_LOG names a file that gets one line for each; WRITES_KILL is the number of the call before which the process is
-// killed; WRITES_FULL is the number of the call from which on the disk is full.
+// WRITES_LOG names a file that gets one line per call. WRITES_KILL is the number of the call before which the process is
+// killed. WRITES_FULL is the number of the first call for which the disk is full.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -33,7 +33,7 @@ static void append_line(const char *call, const char *path) {
   syscall(SYS_close, file);
 }
 
-// Whether the disk is full for this call, which takes room or not.
+// Whether the disk is full for this call. `takes_room` says whether the call needs space.
 static int is_full(const char *call, const char *path, int takes_room) {
   long this = atomic_fetch_add(&count, 1) + 1, full = number("WRITES_FULL");
   if (this == number("WRITES_KILL")) kill(getpid(), SIGKILL);
