@@ -4,15 +4,15 @@
   internal import CCrypto
 #endif
 
-/// AES (FIPS 197) of single blocks under one key: the part that a counter mode is made of. It is no cipher
-/// for messages by itself.
+/// AES (FIPS 197) of single blocks under one key, the building block of a counter mode. Alone it does not protect
+/// messages.
 package final class AESBlocks {
   package static let blockSize = 16
 
   #if canImport(CommonCrypto)
     private var cryptor: CCCryptorRef?
 
-    /// - Throws: ``CryptoError`` when `key` is not 16, 24 or 32 bytes.
+    /// - Throws: ``CryptoError`` if `key` does not have 16, 24 or 32 bytes.
     package init(key: [UInt8]) throws(CryptoError) {
       let status = CCCryptorCreate(
         CCOperation(kCCEncrypt), CCAlgorithm(kCCAlgorithmAES), CCOptions(kCCOptionECBMode), key,
@@ -38,7 +38,7 @@ package final class AESBlocks {
   #else
     private let context: OpaquePointer
 
-    /// - Throws: ``CryptoError`` when `key` is not 16, 24 or 32 bytes.
+    /// - Throws: ``CryptoError`` if `key` does not have 16, 24 or 32 bytes.
     package init(key: [UInt8]) throws(CryptoError) {
       let cipher: OpaquePointer?
       switch key.count {

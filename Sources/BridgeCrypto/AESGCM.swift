@@ -5,10 +5,10 @@
   internal import CCrypto
 #endif
 
-/// AES-256 in Galois/Counter Mode (NIST SP 800-38D): what is sealed can neither be read nor changed without the key.
+/// AES-256 in Galois/Counter Mode (NIST SP 800-38D). A sealed text can neither be read nor changed without the key.
 ///
-/// A sealed text is 12 bytes of nonce, the text encrypted, and 16 bytes of tag. Nonces are random: seal at most 2³² texts
-/// with one key.
+/// A sealed text consists of a nonce of 12 bytes, the encrypted text, and a tag of 16 bytes. Nonces are random: seal at
+/// most 2³² texts with one key.
 package struct AESGCM: Sendable {
   package static let keySize = 32
   static let nonceSize = 12
@@ -16,7 +16,7 @@ package struct AESGCM: Sendable {
 
   private let key: [UInt8]
 
-  /// - Throws: ``CryptoError`` for a key that is not 32 bytes.
+  /// - Throws: ``CryptoError`` if the key does not have 32 bytes.
   package init(key: [UInt8]) throws(CryptoError) {
     guard key.count == Self.keySize else {
       throw CryptoError("a key for AES-256-GCM has \(Self.keySize) bytes, not \(key.count)")
@@ -24,13 +24,13 @@ package struct AESGCM: Sendable {
     self.key = key
   }
 
-  /// The bytes of a new key: a secret.
+  /// The bytes of a new random key, which is a secret.
   package static func randomKey() -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     return (0..<keySize).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
 
-  /// Seals a text; `context` is not in it, and has to be the same to open it.
+  /// Seals a text. `context` is authenticated but not stored: opening needs the same one.
   package func sealed(_ text: [UInt8], context: [UInt8] = []) throws(CryptoError) -> [UInt8] {
     var random = SystemRandomNumberGenerator()
     let nonce = (0..<Self.nonceSize).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -53,9 +53,9 @@ package struct AESGCM: Sendable {
       }
     }
 
-    /// The text; nil for anything that was not sealed with this key and context.
+    /// The text; nil if `sealed` was not sealed with this key and context.
     package func opened(_ sealed: [UInt8], context: [UInt8] = []) throws(CryptoError) -> [UInt8]? {
-      // CryptoKit says no more than that it cannot be opened.
+      // CryptoKit gives no reason for a failure.
       let text = try? AES.GCM.open(
         AES.GCM.SealedBox(combined: sealed), using: SymmetricKey(data: key), authenticating: context
       )
@@ -78,7 +78,7 @@ package struct AESGCM: Sendable {
       return nonce + output + tag
     }
 
-    /// The text; nil for anything that was not sealed with this key and context.
+    /// The text; nil if `sealed` was not sealed with this key and context.
     package func opened(_ sealed: [UInt8], context: [UInt8] = []) throws(CryptoError) -> [UInt8]? {
       guard sealed.count >= Self.nonceSize + Self.tagSize else { return nil }
       let cipher = try begun(Array(sealed.prefix(Self.nonceSize)), context, encrypts: false)
@@ -98,7 +98,7 @@ package struct AESGCM: Sendable {
     ) throws(CryptoError) -> OpaquePointer {
       guard let cipher = EVP_CIPHER_CTX_new() else { throw .ofLibrary("could not make a cipher") }
       var count: Int32 = 0
-      // The length of nonces is 12 bytes unless another is set.
+      // Without a setting, nonces have 12 bytes.
       guard EVP_CipherInit_ex(cipher, EVP_aes_256_gcm(), nil, key, nonce, encrypts ? 1 : 0) == 1,
         context.isEmpty
           || EVP_CipherUpdate(cipher, nil, &count, context, Int32(context.count)) == 1

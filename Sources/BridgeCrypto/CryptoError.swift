@@ -2,14 +2,14 @@
   internal import CCrypto
 #endif
 
-/// Why a key or the system's library could not be used. Its text holds no key and no message.
+/// Why a key was rejected or the system's library failed. Its text contains no key and no message.
 package struct CryptoError: Error, Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 
   #if !canImport(CryptoKit)
-    /// libcrypto failed; with its own reason.
+    /// A failure of libcrypto, with the library's reason.
     static func ofLibrary(_ what: String) -> CryptoError {
       let code = ERR_get_error()
       ERR_clear_error()

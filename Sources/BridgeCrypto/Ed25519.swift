@@ -6,12 +6,12 @@
 
 /// Ed25519 signatures (RFC 8032).
 package enum Ed25519 {
-  /// A public key, to verify signatures.
+  /// A public key for verifying signatures.
   package struct PublicKey: Hashable, Sendable {
     /// The 32 bytes of the key.
     package let bytes: [UInt8]
 
-    /// - Throws: ``CryptoError`` when `bytes` are not 32.
+    /// - Throws: ``CryptoError`` if there are not exactly 32 bytes.
     package init(_ bytes: [UInt8]) throws(CryptoError) {
       guard bytes.count == keySize else {
         throw CryptoError("an Ed25519 public key has \(keySize) bytes, not \(bytes.count)")
@@ -20,12 +20,12 @@ package enum Ed25519 {
     }
   }
 
-  /// A private key, to sign messages.
+  /// A private key for signing messages.
   package struct PrivateKey: Sendable {
-    /// The 32 bytes of the seed. They are a secret.
+    /// The 32 bytes of the seed, which is a secret.
     package let seed: [UInt8]
 
-    /// - Throws: ``CryptoError`` when `seed` is not 32 bytes.
+    /// - Throws: ``CryptoError`` if the seed does not have exactly 32 bytes.
     package init(seed: [UInt8]) throws(CryptoError) {
       guard seed.count == keySize else {
         throw CryptoError("the seed of an Ed25519 key has \(keySize) bytes, not \(seed.count)")
@@ -40,7 +40,7 @@ package enum Ed25519 {
 
 #if canImport(CryptoKit)
   extension Ed25519.PublicKey {
-    /// Whether `signature` is one of `message` by the owner of the key.
+    /// Whether the owner of the key signed `message` with `signature`.
     package func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
       do {
         return try Curve25519.Signing.PublicKey(rawRepresentation: bytes)
@@ -71,7 +71,7 @@ package enum Ed25519 {
   }
 #else
   extension Ed25519.PublicKey {
-    /// Whether `signature` is one of `message` by the owner of the key.
+    /// Whether the owner of the key signed `message` with `signature`.
     package func isValid(_ signature: [UInt8], for message: [UInt8]) throws(CryptoError) -> Bool {
       guard signature.count == Ed25519.signatureSize else { return false }
       let key = EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, bytes, bytes.count)
@@ -82,7 +82,7 @@ package enum Ed25519 {
         throw .ofLibrary("could not begin to check an Ed25519 signature")
       }
       let verdict = EVP_DigestVerify(context, signature, signature.count, message, message.count)
-      // A wrong signature leaves an error behind, which is not the next caller's.
+      // A wrong signature leaves an error in libcrypto's queue, which the next caller must not see.
       ERR_clear_error()
       return verdict == 1
     }

@@ -1,4 +1,4 @@
-/// HMAC-SHA1 (RFC 2104) of bytes that come piece by piece, for formats that prescribe it.
+/// HMAC-SHA1 (RFC 2104), computed incrementally, for formats that prescribe it.
 package struct HMACSHA1: Sendable {
   private var inner = SHA1()
   private var outer = SHA1()
@@ -21,7 +21,7 @@ package struct HMACSHA1: Sendable {
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) { inner.update(bytes) }
 
-  /// The 20 bytes of the code of everything so far; more may follow.
+  /// The 20-byte code of the bytes so far; more may follow.
   package func finalize() -> [UInt8] {
     var outer = outer
     outer.update(inner.finalize())

@@ -1,6 +1,6 @@
-/// HMAC-SHA256 (RFC 2104) of bytes that come piece by piece.
+/// HMAC-SHA256 (RFC 2104), computed incrementally.
 ///
-/// Keep a keyed value and copy it for each message: the key is hashed once.
+/// To authenticate many messages, copy one keyed value: the key is then hashed only once.
 package struct HMACSHA256: Sendable {
   private var inner: SHA256
   private let outer: SHA256
@@ -20,7 +20,7 @@ package struct HMACSHA256: Sendable {
 
   package mutating func update(_ bytes: some Sequence<UInt8>) { inner.update(bytes) }
 
-  /// The code of everything so far; more may follow.
+  /// The code of the bytes so far; more may follow.
   package func finalize() -> SHA256Digest {
     var outer = outer
     inner.finalize().withUnsafeBytes { outer.update($0) }

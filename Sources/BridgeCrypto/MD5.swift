@@ -4,8 +4,7 @@
   internal import CCrypto
 #endif
 
-/// MD5 (RFC 1321) of bytes that come piece by piece, for servers that name nothing better. It finds damage, not
-/// tampering.
+/// MD5 (RFC 1321), computed incrementally, for servers that provide no better hash. It detects damage, not tampering.
 package struct MD5: Sendable {
   package static let digestSize = 16
 
@@ -18,7 +17,7 @@ package struct MD5: Sendable {
       state.update(bufferPointer: bytes)
     }
 
-    /// The 16 bytes of the hash of everything so far; more may follow.
+    /// The 16-byte hash of the bytes so far; more may follow.
     package func finalize() -> [UInt8] { Array(state.finalize()) }
   #else
     private var state = MD5_CTX()
@@ -30,7 +29,7 @@ package struct MD5: Sendable {
       MD5_Update(&state, start, bytes.count)
     }
 
-    /// The 16 bytes of the hash of everything so far; more may follow.
+    /// The 16-byte hash of the bytes so far; more may follow.
     package func finalize() -> [UInt8] {
       var copy = state
       var bytes = [UInt8](repeating: 0, count: Self.digestSize)

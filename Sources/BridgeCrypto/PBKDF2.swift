@@ -6,9 +6,9 @@
 
 /// Keys derived from passwords (RFC 8018 §5.2).
 package enum PBKDF2 {
-  /// `count` bytes of PBKDF2 with HMAC-SHA1.
+  /// Derives `count` bytes with PBKDF2 and HMAC-SHA1.
   ///
-  /// - Throws: ``CryptoError`` when the system's library refuses.
+  /// - Throws: ``CryptoError`` if the system's library fails.
   package static func hmacSHA1(
     password: [UInt8], salt: [UInt8], iterations: Int, count: Int
   ) throws(CryptoError) -> [UInt8] {

@@ -4,8 +4,7 @@
   internal import CCrypto
 #endif
 
-/// SHA-1 (FIPS 180-4) of bytes that come piece by piece, for formats that prescribe it. A copy goes on
-/// independently.
+/// SHA-1 (FIPS 180-4), computed incrementally, for formats that prescribe it. A copy continues independently.
 package struct SHA1: Sendable {
   static let blockSize = 64
   static let digestSize = 20
@@ -19,7 +18,7 @@ package struct SHA1: Sendable {
       state.update(bufferPointer: bytes)
     }
 
-    /// The 20 bytes of the hash of everything so far; more may follow.
+    /// The 20-byte hash of the bytes so far; more may follow.
     package func finalize() -> [UInt8] { Array(state.finalize()) }
   #else
     private var state = SHA_CTX()
@@ -31,7 +30,7 @@ package struct SHA1: Sendable {
       SHA1_Update(&state, start, bytes.count)
     }
 
-    /// The 20 bytes of the hash of everything so far; more may follow.
+    /// The 20-byte hash of the bytes so far; more may follow.
     package func finalize() -> [UInt8] {
       var copy = state
       var bytes = [UInt8](repeating: 0, count: Self.digestSize)

@@ -4,9 +4,9 @@
   internal import CCrypto
 #endif
 
-/// SHA-256 (FIPS 180-4) of bytes that come piece by piece. A copy goes on independently.
+/// SHA-256 (FIPS 180-4), computed incrementally. A copy continues independently.
 package struct SHA256: Sendable {
-  /// The size of a block, which HMAC works with.
+  /// The block size, which HMAC needs.
   static let blockSize = 64
 
   #if canImport(CryptoKit)
@@ -18,7 +18,7 @@ package struct SHA256: Sendable {
       state.update(bufferPointer: bytes)
     }
 
-    /// The hash of everything so far; more may follow.
+    /// The hash of the bytes so far; more may follow.
     package func finalize() -> SHA256Digest {
       state.finalize().withUnsafeBytes { SHA256Digest($0) }
     }
@@ -32,7 +32,7 @@ package struct SHA256: Sendable {
       SHA256_Update(&state, start, bytes.count)
     }
 
-    /// The hash of everything so far; more may follow.
+    /// The hash of the bytes so far; more may follow.
     package func finalize() -> SHA256Digest {
       var copy = state
       var words: SHA256Digest.Words = (0, 0, 0, 0)

@@ -1,14 +1,14 @@
-/// The 32 bytes that SHA-256 and HMAC-SHA256 give.
+/// The 32 bytes of a SHA-256 or HMAC-SHA256 digest.
 package struct SHA256Digest: Hashable, Sendable {
-  /// Four integers, and no vector: one of 32 bytes has an alignment that frames of asynchronous functions lack, which
-  /// damages them.
+  /// Four integers instead of a 32-byte vector: frames of asynchronous functions lack the vector's alignment, which
+  /// corrupts them.
   typealias Words = (UInt64, UInt64, UInt64, UInt64)
 
   private let words: Words
 
   init(words: Words) { self.words = words }
 
-  /// Takes over 32 bytes.
+  /// Copies 32 bytes.
   init(_ bytes: UnsafeRawBufferPointer) { words = bytes.loadUnaligned(as: Words.self) }
 
   package static func == (left: SHA256Digest, right: SHA256Digest) -> Bool {
@@ -17,14 +17,14 @@ package struct SHA256Digest: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
 
-  /// The bytes, for as long as `body` runs.
+  /// Calls `body` with the bytes, which are valid only during the call.
   package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     Swift.withUnsafeBytes(of: words, body)
   }
 
   package var bytes: [UInt8] { withUnsafeBytes { Array($0) } }
 
-  /// The digest that 64 lower-case hexadecimal digits name; nil for any other text.
+  /// The digest with these 64 lower-case hexadecimal digits; nil for any other text.
   package init?(hex: String) {
     let digits = Array(hex.utf8)
     guard digits.count == 64 else { return nil }
@@ -46,7 +46,7 @@ package struct SHA256Digest: Hashable, Sendable {
     }
   }
 
-  /// The 64 lower-case hexadecimal digits.
+  /// The digest as 64 lower-case hexadecimal digits.
   package var hex: String {
     withUnsafeBytes { bytes in
       String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in

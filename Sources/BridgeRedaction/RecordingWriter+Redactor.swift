@@ -1,14 +1,14 @@
 public import BridgeRecording
 
 extension RecordingWriter {
-  /// Makes `folder` and begins a recording in it.
+  /// Creates `folder` and starts a recording in it.
   ///
   /// - Parameters:
   ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
-  ///   - redactor: removes secrets; nil keeps them. The default has a random key of its own.
-  ///   - producer: the name of the program that records.
+  ///   - redactor: removes secrets; nil keeps them. The default has a new random key.
+  ///   - producer: the name of the recording program.
   ///   - durability: whether responses wait for the journal.
-  ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.
+  ///   - onFailure: called once, from a thread of the writer, when nothing more can be written.
   /// - Throws: ``RecordingError`` with code `alreadyThere`, `inUse` or `unwritable`.
   public convenience init(
     folder: String, redactor: Redactor? = .withRandomKey(), producer: String = "ajax-bridge",

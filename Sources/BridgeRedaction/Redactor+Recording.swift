@@ -1,6 +1,6 @@
 public import BridgeRecording
 
-// Redaction of recordings that were already read.
+// Redaction of recordings that have already been read.
 extension Redactor {
   /// The exchange without its secrets. Bodies are read and redacted on demand.
   public func exchange(_ exchange: RecordedExchange) -> RecordedExchange {
@@ -76,11 +76,11 @@ extension Redactor {
       })
   }
 
-  /// The secrets of the recording. The redactor finds them anywhere from then on.
+  /// The secrets of the recording. From then on the redactor finds them anywhere.
   ///
-  /// Large bodies in a coding are unpacked into files without a name in `temporaryDirectory`.
+  /// Large coded bodies are unpacked into unnamed files in `temporaryDirectory`.
   ///
-  /// - Throws: any error of reading a body, except for bodies that are known to be lost.
+  /// - Throws: errors of reading a body, except for bodies that are known to be lost.
   public func secrets(
     in recording: Recording, temporaryDirectory: String = "/tmp"
   ) throws -> [RecordedSecret] {
@@ -91,13 +91,13 @@ extension Redactor {
     }
   }
 
-  /// Learns every secret that has a telling name somewhere in the recording. Reads every body, and skips those that
+  /// Learns every secret that has a telling name anywhere in the recording. Reads all bodies, and skips those that
   /// cannot be read.
   public func learn(_ recording: Recording, temporaryDirectory: String = "/tmp") {
     learn(count: recording.exchanges.count, temporaryDirectory) { recording.exchanges[$0] }
   }
 
-  /// Learns as ``learn(_:temporaryDirectory:)`` does, with one exchange in memory at a time.
+  /// Like ``learn(_:temporaryDirectory:)``, with one exchange in memory at a time.
   package func learn(_ contents: RecordingContents, temporaryDirectory: String = "/tmp") throws {
     try learn(count: contents.count, temporaryDirectory) { try contents.exchange(at: $0) }
   }
@@ -113,7 +113,7 @@ extension Redactor {
 }
 
 extension RedactionPass {
-  /// Each secret of the exchange once.
+  /// The distinct secrets of the exchange.
   mutating func exchange(
     _ exchange: RecordedExchange, by redactor: Redactor, in folder: String,
     unreadable: (any Error) throws -> Void
@@ -164,7 +164,7 @@ extension RedactionPass {
 }
 
 extension RecordedSecret {
-  /// The fields of a message with the media type that the recording gives where they have none.
+  /// The fields of a message; if they lack a media type, with that of the recording.
   fileprivate static func fields(_ fields: [RecordedField], of content: RecordedContent)
     -> [RecordedField]
   {
@@ -174,8 +174,8 @@ extension RecordedSecret {
 }
 
 extension Recording {
-  /// The recording without its secrets. Bodies are read and redacted on demand; what is
-  /// named in a later exchange is found in an earlier one only after ``Redactor/learn(_:)``.
+  /// The recording without its secrets. Bodies are read and redacted on demand. A secret that only a later exchange
+  /// names is found in an earlier one only after ``Redactor/learn(_:)``.
   public func redacted(by redactor: Redactor) -> Recording {
     Recording(
       name: name, producer: producer, exchanges: exchanges.map { redactor.exchange($0) },

@@ -1,7 +1,7 @@
 package import BridgeBlobs
 package import BridgeRecording
 
-// Records on their way into a recording.
+// Redaction of records while a recording is written.
 extension Redactor: RecordRedaction {
   package var manifest: Manifest.Redaction? {
     guard let rules else { return nil }
@@ -17,7 +17,7 @@ extension Redactor: RecordRedaction {
     isActive && (knowsSecrets || RedactionPass.looksThrough(head: head, of: fields))
   }
 
-  /// The decoded body without its secrets, for callers that can drop a body that cannot be searched.
+  /// The decoded body without its secrets, for callers that can drop an unsearchable body.
   package func searchedBody(
     _ bytes: [UInt8], of fields: [RecordedField]
   ) throws(UnsearchableBody) -> [UInt8]? {
@@ -61,7 +61,7 @@ extension Redactor: RecordRedaction {
 
   package func prose(_ sentence: String) -> String { clean(sentence) { $0.prose($1) } }
 
-  /// The value that `work` returns; the value itself for ``none``.
+  /// The result of `work`; for ``none``, the unchanged value.
   private func clean<Value>(_ value: Value, _ work: (inout RedactionPass, Value) -> Value) -> Value
   {
     guard var pass = pass(gathersFindings: false) else { return value }

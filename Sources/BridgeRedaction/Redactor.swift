@@ -4,14 +4,14 @@ internal import BridgeFormats
 /// Removes secrets from output: recordings, reports, logs, error messages.
 ///
 /// Each secret becomes a ``SecretPlaceholder``. Equal secrets get equal placeholders, so values that matched still
-/// match. Secrets are known by the names of their fields (`token`, `password`, `session`, `code`, …), by the fields
-/// they stand in (`Authorization`, `Cookie`, …) and by the format of well-known tokens. Placeholders are left alone, so
-/// redaction is idempotent.
+/// match. Secrets are recognized by telling names (`token`, `password`, `session`, `code`, …), by their header fields
+/// (`Authorization`, `Cookie`, …) and by the formats of well-known tokens. Placeholders are left alone, so redaction is
+/// idempotent.
 ///
-/// Make one for each recording: it remembers the secrets of 8 to 4,096 bytes that it has seen, and finds them without a
-/// telling name, too: verbatim, percent-encoded, escaped for JSON or HTML, or in base64. It keeps at most 2,048 of
-/// them, and 4 MiB of spellings; beyond that it forgets the older half, see ``forgottenSecrets``. Copies share that
-/// memory. Values may be used from any thread.
+/// Use one redactor per recording. It remembers the secrets of 8 to 4,096 bytes that it has seen, and also finds them
+/// without a telling name: verbatim, percent-encoded, escaped for JSON or HTML, or in base64. It remembers at most
+/// 2,048 secrets and 4 MiB of spellings; beyond that it forgets the older half, see ``forgottenSecrets``. Copies share
+/// this memory. All methods are thread-safe.
 public struct Redactor: Sendable {
   private let setting: RedactionSetting?
 
@@ -19,7 +19,7 @@ public struct Redactor: Sendable {
   /// guesses can be tested only with the key.
   public init(key: [UInt8]) { self.init(key: key, rules: RedactionRules()) }
 
-  /// A redactor with your own rules in addition to the built-in ones.
+  /// A redactor with additional rules.
   public init(key: [UInt8], rules: RedactionRules) {
     setting = RedactionSetting(rules: rules, key: key)
   }
@@ -35,16 +35,16 @@ public struct Redactor: Sendable {
   /// Whether it removes anything; false only for ``none``.
   public var isActive: Bool { setting != nil }
 
-  /// Whether it knows secrets that may stand anywhere.
+  /// Whether it knows secrets that may occur anywhere.
   var knowsSecrets: Bool { setting.map { !$0.memory.isEmpty } ?? false }
 
   /// Bumped when the known secrets change.
   var knownGeneration: Int { setting?.memory.generation ?? 0 }
 
-  /// A random key: 32 bytes of the system's random numbers.
+  /// A random key: 32 bytes from the system's random number generator.
   public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 0...255) } }
 
-  /// The number of secrets that were seen and forgotten: later text may contain them where nothing names them.
+  /// The number of secrets that were seen and forgotten. Later text may contain them where nothing names them.
   public var forgottenSecrets: Int { setting?.memory.forgotten ?? 0 }
 
   /// The URL without the secrets in its user information, query and fragment.
@@ -52,36 +52,36 @@ public struct Redactor: Sendable {
     changed(text) { $0.url(Array(text.utf8)) }
   }
 
-  /// The fields without the values of `Authorization`, `Cookie`, `Set-Cookie` and their like; names, order,
-  /// repeats and the shape of each value stay.
+  /// The fields without the values of `Authorization`, `Cookie`, `Set-Cookie` and similar fields. Names, order,
+  /// repetitions and the shape of each value stay.
   public func fields(_ fields: [RecordedField]) -> [RecordedField] {
     guard let setting else { return fields }
     var pass = RedactionPass(setting)
     return pass.fields(fields)
   }
 
-  /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil
-  /// when it holds none, so that it is written as it is.
+  /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil if it has none
+  /// and can stay as it is.
   ///
-  /// Only secrets that are known from elsewhere are replaced in bodies of non-text types and in files of multipart
-  /// bodies, except JSON and forms that pages send as blobs. A damaged or truncated coded body is decoded as far as
-  /// possible, and that part is returned if it holds a secret. A body in an unknown coding stays as it is. A coded body
-  /// that grows beyond 32 MiB is replaced by one placeholder.
+  /// In non-text types and in files of multipart bodies, only secrets that are known from elsewhere are replaced,
+  /// except in JSON and forms that pages send as blobs. A damaged or truncated coded body is decoded as far as
+  /// possible; the decoded part is returned if it contains a secret. A body in an unknown coding stays as it is. A
+  /// coded body that grows beyond 32 MiB is replaced by one placeholder.
   ///
-  /// `fields` are the fields of its message, which give the media type and the content coding. A coded body with
-  /// secrets is returned without its coding; the caller then drops `Content-Encoding`.
+  /// `fields` are the fields of its message, which declare media type and content coding. A coded body with secrets is
+  /// returned decoded; the caller must then drop `Content-Encoding`.
   public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
     guard let setting else { return nil }
     var pass = RedactionPass(setting)
     return pass.bodyOrPlaceholder(bytes, of: fields)
   }
 
-  /// Text for people, such as a message, without secrets that are known by their format or were seen before.
+  /// Text for people, such as a message, without secrets that are recognized by their format or were seen before.
   public func text(_ text: String) -> String {
     changed(text) { $0.swept(Array(text.utf8)) }
   }
 
-  /// Learns `value` as the secret `name`, for good: it is found anywhere, whatever its length.
+  /// Learns `value` as the secret `name`, permanently: it is found anywhere, whatever its length.
   package func learn(_ value: [UInt8], as name: String) {
     guard let setting else { return }
     let placeholder = SecretPlaceholder(of: name.utf8, digest: setting.digest(of: value))
@@ -102,7 +102,7 @@ public struct Redactor: Sendable {
 }
 
 extension Redactor {
-  /// A walk through a message that gathers what it finds; nil for ``none``.
+  /// A pass through a message that collects its findings; nil for ``none``.
   func pass(gathersFindings: Bool) -> RedactionPass? {
     setting.map { RedactionPass($0, gathersFindings: gathersFindings) }
   }

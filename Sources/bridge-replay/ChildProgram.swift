@@ -1,8 +1,8 @@
 internal import BridgeSystem
 
-/// A program that runs beside this one, without standard input.
+/// A program that runs in parallel to this one, without standard input.
 struct ChildProgram: Sendable {
-  /// Where its output goes.
+  /// The destination of its output.
   enum Output {
     case none
     case standardError
@@ -10,7 +10,7 @@ struct ChildProgram: Sendable {
 
   private let id: pid_t
 
-  /// Starts the program that `words[0]` names, found by PATH; nil if it cannot be started.
+  /// Starts the program named `words[0]`, found by PATH; nil if it cannot be started.
   init?(_ words: [String], output: Output) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -33,7 +33,7 @@ struct ChildProgram: Sendable {
   /// Asks the program to end.
   func end() { kill(id, SIGTERM) }
 
-  /// Waits until the program has ended; returns its exit code, or 128 and the signal that ended it. To be called once.
+  /// Waits until the program has ended. Returns its exit code, or 128 plus the signal that ended it. Call it once.
   func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}

@@ -1,4 +1,4 @@
-/// The reason why a command cannot run.
+/// Why a command cannot run.
 struct CommandError: Error {
   /// One sentence: what, where, and what to do.
   let message: String

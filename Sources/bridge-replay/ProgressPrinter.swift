@@ -7,7 +7,7 @@ enum ProgressMode: String, ExpressibleByArgument, CaseIterable {
   case auto, never, json
 }
 
-/// Shows on standard error how far a run has come: a bar on a terminal, a line every 5 s elsewhere.
+/// Shows the progress of a run on standard error: a bar on a terminal, a line every 5 s elsewhere.
 struct ProgressPrinter {
   private let mode: ProgressMode
   private let width = Console.errorTerminalWidth
@@ -37,7 +37,7 @@ struct ProgressPrinter {
       do {
         try await Task.sleep(for: pause)
       } catch {
-        return  // The run is over.
+        return  // The run has ended.
       }
       let snapshot = progress.snapshot
       if snapshot.total > 0 { print(snapshot, text) }

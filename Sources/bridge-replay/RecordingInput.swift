@@ -8,12 +8,12 @@ struct RecordingInput {
 
   init(_ path: String) { self.path = path }
 
-  /// The recording. Throws a `RecordingError` when it cannot be read.
+  /// The recording. Throws a `RecordingError` if it cannot be read.
   func read() throws -> Recording {
     try Recording.open(path: path, temporaryDirectory: TemporaryDirectory.path)
   }
 
-  /// The recording, to be read one exchange at a time. Throws a `RecordingError` when it cannot be read.
+  /// The recording, for reading one exchange at a time. Throws a `RecordingError` if it cannot be read.
   func opened() throws -> RecordingContents {
     try RecordingContents(path: path, temporaryDirectory: TemporaryDirectory.path)
   }

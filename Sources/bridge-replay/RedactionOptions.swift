@@ -8,7 +8,7 @@ internal import BridgeRecording
   internal import Foundation
 #endif
 
-/// Redaction rules besides the built-in ones, for commands that compare: their `--strict` is about that.
+/// Redaction rules in addition to the built-in ones, for commands whose `--strict` is about comparison.
 struct RedactionRuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -50,7 +50,7 @@ struct RedactionRuleOptions: ParsableArguments {
   }
 }
 
-/// Redaction rules besides the built-in ones.
+/// Redaction rules in addition to the built-in ones.
 struct RedactionOptions: ParsableArguments {
   @OptionGroup var common: RedactionRuleOptions
 

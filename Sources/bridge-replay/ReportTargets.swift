@@ -55,7 +55,7 @@ struct ReportTargets {
     }
   }
 
-  /// Parses a list such as `text,json=a,b.json`: a comma that no form follows is part of the file name.
+  /// Parses a list such as `text,json=a,b.json`: a comma that is not followed by a form is part of the file name.
   private static func separated(_ list: String) -> [String] {
     var reports: [String] = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {

@@ -12,7 +12,7 @@ final class SelfMadeCertificate: Sendable {
   let files: ServeOptions.Certificate
   private let folder: String
 
-  /// `hosts`: names it covers besides those of loopback.
+  /// `hosts`: names that it covers in addition to those of loopback.
   init(for hosts: [String], in temporaryDirectory: String) throws(CommandError) {
     folder = "\(temporaryDirectory)/bridge-replay-tls-\(getpid())"
     guard mkdir(folder, 0o700) == 0 else {
@@ -29,7 +29,7 @@ final class SelfMadeCertificate: Sendable {
   }
 
   deinit {
-    // A folder that cannot be removed is left to the system's own cleaning of temporary files.
+    // A folder that cannot be removed is left to the system's cleanup of temporary files.
     try? FileManager.default.removeItem(atPath: folder)
   }
 

@@ -47,7 +47,7 @@ import Testing
   func takesZip64() throws {
     var zip = ZipModel(.init("a.txt"), .init("b.txt"), .init("c.txt"))
     zip.hasZip64End = true
-    // As a streaming writer does, as Go does, and as the standard says.
+    // As streaming writers do, as Go does, and as the standard specifies.
     for index in zip.entries.indices {
       let sizes =
         littleEndian(UInt64(zip.entries[index].central.size))
@@ -130,7 +130,8 @@ import Testing
   @Test("keeps names apart that need not be text, whatever a field in Unicode says")
   func opaqueNames() throws {
     var zip = ZipModel(.init("a/b.txt"), .init("1"), .init("2"), .init("3"))
-    // Letters and a backslash as second bytes of characters, which text would take for twins or refuse.
+    // The second bytes of these characters are letters and a backslash; as text they would look like duplicates or be
+    // refused.
     let names: [[UInt8]] = [[0xB0, 0x41], [0xB0, 0x61], [0xB0, 0x5C]]
     for (index, name) in names.enumerated() {
       zip.entries[index + 1].both { $0.name = name }

@@ -9,7 +9,7 @@ struct Dice: RandomNumberGenerator {
     return state
   }
 
-  /// Bytes that no compressor makes smaller.
+  /// Bytes that compressors cannot make smaller.
   static func noise(_ count: Int) -> [UInt8] {
     var dice = Dice()
     return (0..<count).map { _ in UInt8(truncatingIfNeeded: dice.next() >> 32) }

@@ -2,7 +2,7 @@ import BridgeArchive
 import Testing
 
 @Suite struct LimitTests {
-  /// Three files of 7 bytes, one of them two levels deep, and one that is made of zeros.
+  /// Three files of 7 bytes; one is two levels deep, and one consists of zeros.
   private static let archive = ZipModel(
     .init("a.txt"), .init("b/c.txt"), .init("zeros", [UInt8](repeating: 0, count: 40_000))
   ).bytes

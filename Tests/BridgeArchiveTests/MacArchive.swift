@@ -1,10 +1,10 @@
 import BridgeArchive
 
-/// An archive in the form that `ditto -c -k --sequesterRsrc --keepParent` and the Finder give to a folder `site`.
+/// An archive in the form that `ditto -c -k --sequesterRsrc --keepParent` and the Finder write for a folder `site`.
 ///
-/// It is a construction after descriptions of these archives, not a sample: files are streams with a signed descriptor
-/// of narrow sizes, folders are stored without one, names are not flagged as UTF-8, each entry has Info-ZIP's fields of
-/// times (`UX`, 12 bytes locally and 8 centrally), and the attributes of a file lie in `__MACOSX` as `._` and its name.
+/// It is built from descriptions of these archives, not a sample: files are streams with a signed descriptor of narrow
+/// sizes, folders are stored without one, names are not flagged as UTF-8, each entry has Info-ZIP's fields of times
+/// (`UX`, 12 bytes locally and 8 centrally), and the attributes of a file lie in `__MACOSX` as `._` and its name.
 enum MacArchive {
   static var bytes: [UInt8] {
     var zip = ZipModel(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MutationTests {
   enum Base: CaseIterable { case whole, plain }
 
-  /// One archive with most of what the format has.
+  /// One archive with most features of the format.
   private static let archive: [UInt8] = {
     var zip = ZipModel(
       .init("a.txt", Array("aaaaaaaaaaaaaaaaaa".utf8)), .init("b.txt", stored: true),
@@ -24,7 +24,7 @@ import Testing
     return zip.bytes
   }()
 
-  /// One that libzip reads with all of its checks: neither streams nor fields of zip64.
+  /// An archive that libzip reads with all of its checks: without streams and zip64 fields.
   private static let plain: [UInt8] = {
     var zip = ZipModel(
       .init("a.txt", Array("aaaaaaaaaaaaaaaaaa".utf8)), .init("b.txt", stored: true),
@@ -66,7 +66,7 @@ import Testing
     try await compare(sample.bytes, mutations: 400, atLeast: 10, password: "secret")
   }
 
-  /// Compares what is read in mutations of an archive with what the readers find that open such entries.
+  /// Reads mutations of an archive, and compares the results with those of the readers that open such entries.
   private func compare(
     _ archive: [UInt8], mutations: Int, atLeast minimum: Int, password: String = ""
   ) async throws {
@@ -91,12 +91,12 @@ import Testing
     }
   }
 
-  /// The files of an archive that passes.
+  /// The files of an accepted archive.
   private struct Found {
     let protections: [EntryProtection]
     let hashes: [String: String]
 
-    /// Nil when it is refused, or has files that others do not pass over.
+    /// Nil if the archive is refused, or has files that other readers skip.
     init?(in bytes: [UInt8], _ password: String) throws {
       do {
         let archive = try ZipArchive(MemoryBytes(bytes))

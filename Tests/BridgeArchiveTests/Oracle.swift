@@ -8,15 +8,15 @@ import BridgeTestSupport
 #endif
 import Testing
 
-/// A zip reader that is not ours, which must read in every archive that we take what we read in it.
+/// An independent zip reader. It must read the same in every archive that ours accepts.
 enum Oracle: String, CaseIterable, Sendable {
   case python, libarchive, libzip, unzip
 
-  /// Those that this machine has.
+  /// The readers that are installed on this machine.
   static let present = allCases.filter(\.isInstalled)
   static let missing: Comment = "python3 is not installed"
 
-  /// Whether this machine has it; all of them are asked through Python.
+  /// Whether it is installed on this machine; all of them are called through Python.
   var isInstalled: Bool {
     guard ProgramRun.find("python3") != nil else { return false }
     return switch self {
@@ -27,7 +27,7 @@ enum Oracle: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it opens entries that are protected in this way.
+  /// Whether it opens entries with this protection.
   func opens(_ protection: EntryProtection) -> Bool {
     switch protection {
     case .none: true
@@ -36,19 +36,19 @@ enum Oracle: String, CaseIterable, Sendable {
     }
   }
 
-  /// The reading of an archive that asks for more than the library has. No file has an empty name.
+  /// The result for an archive that needs features the library lacks. No file has an empty name.
   private static let unable = ["": "unable"]
 
   /// Whether it read the files of `expected`, an archive that we accept.
   ///
-  /// Of unzip only the contents count: it takes flagged names for CP850 where the archive comes from a Java program.
+  /// Of unzip's output only the contents count: it reads flagged names of archives from Java programs as CP850.
   func agrees(_ found: [String: String]?, with expected: [String: String]) -> Bool {
     if found == Self.unable { return true }
     guard self == .unzip else { return found == expected }
     return found?.values.sorted() == expected.values.sorted()
   }
 
-  /// Names of files and hashes of their contents for each archive; nil for one that it refuses.
+  /// The names of files and hashes of their contents for each archive; nil for an archive that it refuses.
   func read(_ paths: [String], password: String = "") async throws -> [[String: String]?] {
     let folder = try TemporaryFolder(named: "zip-oracle")
     let list = try folder.write(paths.joined(separator: "\n"), to: "list")
@@ -75,6 +75,6 @@ enum Oracle: String, CaseIterable, Sendable {
 }
 
 extension Dictionary<String, [UInt8]> {
-  /// The contents by their hashes, as the oracles tell them.
+  /// The hashes of the contents, in the form in which the oracles print them.
   var hashes: [String: String] { mapValues { SHA256.hash($0).hex } }
 }

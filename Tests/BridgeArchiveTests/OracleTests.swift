@@ -1,7 +1,7 @@
 import BridgeTestSupport
 import Testing
 
-/// The other readers, without which comparisons say nothing. One that is missing is a test that is skipped.
+/// Tests the other readers, because comparisons mean nothing without them. The test of a missing reader is skipped.
 @Suite("another reader of zip archives")
 struct OracleTests {
   @Test("Python", .enabled(if: Oracle.python.isInstalled, "python3 is not installed"))
@@ -30,13 +30,13 @@ struct OracleTests {
     var zip = ZipModel(.init("a.txt", stored: true))
     zip.entries[0].local.method = 8
     #expect(try await read(zip.bytes, by: .libzip) == nil)
-    // Its checks know no streams: these it reads without them.
+    // Its checks do not cover streams: it reads these without checks.
     zip = ZipModel(.init("a.txt"))
     zip.entries[0].stream()
     #expect(try await read(zip.bytes, by: .libzip)?.count == 1)
   }
 
-  /// Reads a sound archive, and refuses one whose content has another checksum.
+  /// The oracle must read a sound archive, and refuse one whose content has another checksum.
   private func check(_ oracle: Oracle) async throws {
     let content = Array("content".utf8)
     var zip = ZipModel(.init("a.txt"), .init("b/é.txt", stored: true))

@@ -10,7 +10,7 @@ import Testing
       let archive = try ZipArchive(MemoryBytes(sample.bytes))
       let before = password.derivationCount
       for _ in 0..<3 { _ = try archive.contents(password: password) }
-      // ZipCrypto derives nothing.
+      // ZipCrypto derives no key.
       let salted = sample.protections.filter { $0 != .zipCrypto && $0 != .none }.count
       #expect(password.derivationCount - before == salted)
     }

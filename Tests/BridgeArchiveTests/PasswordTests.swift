@@ -47,7 +47,8 @@ import Testing
     let sample = Sample.protected[3]
     let archive = try ZipArchive(MemoryBytes(sample.bytes))
     let entry = try #require(archive[name: "a.txt"])
-    // Header, name and extra field come before the data, salt and check before what is encrypted, and the code after it.
+    // Header, name and extra field precede the data; salt and check precede the encrypted bytes, and the code follows
+    // them.
     let start = 30 + 5 + 11
     for offset in start + 18..<start + Int(entry.compressedSize) {
       var forged = sample.bytes
@@ -64,7 +65,7 @@ import Testing
     #expect(found["a.txt"]?.count == 480)
   }
 
-  /// Why an archive is refused that is inflated at once, and piece by piece.
+  /// Why an archive is refused, which must be the same when it is inflated at once and piece by piece.
   private func refusal(of bytes: [UInt8], _ password: String) -> [ArchiveError.Reason?] {
     [ArchiveLimits().bufferedSize, 0].map { size in
       var limits = ArchiveLimits()

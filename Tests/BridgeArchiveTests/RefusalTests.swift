@@ -1,7 +1,7 @@
 import BridgeArchive
 import Testing
 
-/// An archive that is right but for one thing, and the reason for which it must be refused.
+/// An archive with a single defect, and the reason for which it must be refused.
 struct Wrong: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let reason: ArchiveError.Reason
@@ -69,7 +69,7 @@ struct Wrong: Sendable, CustomTestStringConvertible {
   @Test("has a test for each reason")
   func coversReasons() {
     let tested = Set((Wrong.arrangement + Wrong.headers + Wrong.names + Wrong.data).map(\.reason))
-    // Of files, of limits and of passwords: in suites of their own.
+    // Files, limits and passwords have suites of their own.
     let elsewhere: Set<ArchiveError.Reason> = [
       .unreadable, .unwritable, .tooManyEntries, .entryTooLarge, .archiveTooLarge,
       .directoryTooLarge,

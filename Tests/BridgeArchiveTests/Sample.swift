@@ -7,7 +7,7 @@ import Testing
   import Foundation
 #endif
 
-/// An archive of `a.txt` and `b.txt` that another tool has made, with the password `secret` if it has one.
+/// An archive of `a.txt` and `b.txt` that another tool created, with the password `secret` if it has one.
 struct Sample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let bytes: [UInt8]
@@ -83,7 +83,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
       [.aes(.aes128, keepsChecksum: true), .aes(.aes128, keepsChecksum: false)]),
   ]
 
-  /// `a.txt` with AES-256 and the password `secret`; the password `19979` has the same two bytes of the check.
+  /// `a.txt` with AES-256 and the password `secret`; the password `19979` has the same two check bytes.
   static let verified = Sample(
     "a password that only its check takes",
     "UEsDBBQAAQBjALxAe10AAAAALwAAAOABAAAFAAsAYS50eHQBmQcAAgBBRQMIALpQHXvb2w0uq13kaZv52N"

@@ -45,7 +45,7 @@ import Testing
     #expect(try folder.read("a.zip") == folder.read("b.zip"))
     let stored = inputs.map { ArchiveInput($0.name, $0.content, isStored: true) }
     try ZipWriter().write(stored, to: folder.path("c.zip"))
-    // Nothing but names and contents. Python's zipfile gives the same bytes for the same values.
+    // Names and contents alone. Python's zipfile writes the same bytes for the same values.
     #expect(
       SHA256.hash(try folder.read("c.zip")).hex
         == "9a107488bc6c016fc4ecf019e490c3aafd6569a06a9888be0ce5c3889b7278fd")

@@ -5,7 +5,7 @@ extension Wrong {
     bytes.replaceSubrange(offset..<offset + value.count, with: value)
   }
 
-  /// Records that do not tile the file, or end records that lie.
+  /// Records that leave gaps or overlap, or end records with wrong values.
   static let arrangement: [Wrong] = [
     Wrong("an empty file", .notAnArchive, name: nil) {
       $0 = ZipModel(); $0.changeEnd = { $0 = [] }

@@ -1,7 +1,7 @@
 import BridgeArchive
 
 extension Wrong {
-  /// Headers that differ, or say what not every tool understands.
+  /// Headers that differ, or that some tools do not understand.
   static let headers: [Wrong] = [
     Wrong("another name in the local header", .headersDiffer) {
       $0.entries[1].local.name = Array("x.txt".utf8)
@@ -126,7 +126,7 @@ extension Wrong {
     },
   ]
 
-  /// Data that is not what the headers say.
+  /// Data that contradicts its headers.
   static let data: [Wrong] = [
     Wrong("stored data of another size", .wrongSize, name: "c/d.txt") {
       $0.entries[2].both { $0.size += 1 }

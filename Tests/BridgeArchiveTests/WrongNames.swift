@@ -1,7 +1,7 @@
 import BridgeArchive
 
 extension Wrong {
-  /// Names that are no relative paths, or that are another's on some file system.
+  /// Names that are not relative paths, or that equal another name on some file system.
   static let names: [Wrong] =
     [
       Wrong(name: "", .emptyName),
@@ -69,7 +69,7 @@ extension Wrong {
     }
   }
 
-  /// A third entry is refused, as the second has a name like it.
+  /// A third entry is refused because the second has a similar name.
   private init(name: String, _ reason: ArchiveError.Reason, of shown: String) {
     self.init(name: name, reason, shown: shown)
   }

@@ -1,7 +1,7 @@
 import BridgeArchive
 import Testing
 
-/// An archive with a stored file of `gap` zeros in it, which take no memory.
+/// An archive with a stored file of `gap` zeros, which use no memory.
 private struct SparseBytes: ArchiveBytes {
   let start: [UInt8]
   let gap: UInt64
@@ -29,7 +29,7 @@ private struct SparseBytes: ArchiveBytes {
 @Suite struct Zip64Tests {
   private static let size: UInt64 = 5 << 30
 
-  /// A file of 5 GiB, and a small one behind it.
+  /// A file of 5 GiB, followed by a small one.
   private static func archive() -> SparseBytes {
     var large = ZipModel.Entry("large", [], stored: true)
     large.both { ($0.size, $0.compressedSize, $0.version) = (.max, .max, 45) }
@@ -41,7 +41,7 @@ private struct SparseBytes: ArchiveBytes {
     small.offset = .max
     var zip = ZipModel(large, small)
     zip.hasZip64End = true
-    // The model lays the large file out without its data.
+    // The model writes the headers of the large file without its data.
     zip.changeZip64End = { bytes in
       for place in [48, 64] {
         let value = bytes[place..<place + 8].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }

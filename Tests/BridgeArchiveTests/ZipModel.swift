@@ -1,7 +1,7 @@
 import BridgeArchive
 import BridgeCoding
 
-/// A zip archive as its records, each of whose fields a test may make wrong.
+/// A zip archive as its records; a test can make each of their fields wrong.
 struct ZipModel {
   var prefix: [UInt8] = []
   var entries: [Entry] = []
@@ -48,7 +48,7 @@ struct ZipModel {
     var attributes: UInt32 = 0o100644 << 16
     var comment: [UInt8] = []
     var disk: UInt16 = 0
-    /// Where the central header says that the local one is, if not where it is.
+    /// The offset of the local header in the central one, if it is not the real one.
     var offset: UInt32?
     var isInDirectory = true
 
@@ -72,7 +72,7 @@ struct ZipModel {
       change(&central)
     }
 
-    /// Moves checksum and sizes behind the data.
+    /// Moves checksum and sizes to a descriptor after the data.
     mutating func stream(signed: Bool = true, wide: Bool = false) {
       both { $0.flags |= 8 }
       descriptor = signed ? littleEndian(0x0807_4b50 as UInt32) : []
@@ -136,7 +136,7 @@ func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// The little-endian number that it begins with.
+  /// The little-endian number at the beginning.
   func number() -> UInt32 { prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
@@ -157,12 +157,12 @@ func extraField(_ id: UInt16, _ content: [UInt8]) -> [UInt8] {
   littleEndian(id) + littleEndian(UInt16(content.count)) + content
 }
 
-/// libarchive's field for a system and attributes; those of a file are those that entries have here.
+/// libarchive's field for a system and attributes; the default ones are those of a file.
 func attributesField(_ mode: UInt32 = 0o100644) -> [UInt8] {
   extraField(0x6c78, [5] + littleEndian(0x0314 as UInt16) + littleEndian(mode << 16))
 }
 
-/// Names and contents of all files in the archive, each read to its proved end.
+/// The names and contents of all files in the archive, each read to its verified end.
 func contents(
   of bytes: [UInt8], expecting: [String] = [], password: ArchivePassword? = nil,
   limits: ArchiveLimits = ArchiveLimits()

@@ -161,7 +161,7 @@ struct BlobFolderTests {
     let again = try blobs(maximumBytes: 61)
     #expect(again.usedBytes == 60)
     #expect(throws: BlobError.self) { try again.store([7, 7]) }
-    // Equal content takes no room.
+    // Equal content is stored once.
     #expect(throws: Never.self) { try again.store([0, 1, 2]) }
   }
 

@@ -23,7 +23,7 @@ import Testing
   private var path: String { folder.path("blobs/\(name.hex.prefix(2))/\(name.hex)") }
 
   private func write(_ bytes: [UInt8]) throws {
-    // In place: the file stays the one that open descriptors have.
+    // In place, so that open descriptors still refer to the file.
     try Data(bytes).write(to: URL(filePath: path))
   }
 
@@ -33,7 +33,7 @@ import Testing
   func once() throws {
     let blob = try blobs.open(name)
     try proofs.prove(blob)
-    // The descriptor's file has other bytes now, under the state that was proved: nothing looks again.
+    // The descriptor's file now has other bytes, under the state that was proved: it is not read again.
     try write([9, 9, 9])
     #expect(try proofs.prove(blob) == nil)
   }
@@ -59,14 +59,14 @@ import Testing
     let (begun, compared) = (Locked(0), Locked(0))
     let proofs = BlobProofs(clock: clock) { (blob) throws(BlobError) in
       compared.withLock { $0 += 1 }
-      // Until all are under way: what each would read by itself, it has begun to.
+      // Waits until all are running: each has begun to read what it would read by itself.
       while begun.withLock({ $0 }) < users { sched_yield() }
       try blob.verify()
     }
     try write([9, 9, 9])
     let blobs = blobs
     let name = name
-    // Threads of their own: those of tasks are as few as the cores.
+    // Threads of their own, because the threads of tasks are as few as the cores.
     let failures = AsyncStream<Bool> { answers in
       for _ in 0..<users {
         Thread.detachNewThread {
@@ -87,7 +87,7 @@ import Testing
     #expect(throws: BlobError.self) { try proofs.prove(try blobs.open(name)) }
     #expect(compared.withLock { $0 } == 1)
     let damaged = try blobs.open(name).state
-    // Until the clock of the file system has moved on.
+    // Waits until the clock of the file system has advanced.
     repeat { try write([1, 2, 3]) } while try blobs.open(name).state == damaged
     try proofs.prove(try blobs.open(name))
     #expect(compared.withLock { $0 } == 2)
@@ -102,7 +102,7 @@ import Testing
     clock.advance(by: .seconds(1))
     await (try #require(try proofs.prove(blob))).value
     #expect(try proofs.prove(blob) == nil)
-    // The disk changes a byte below the file system, as far as this state tells.
+    // The disk changes a byte without the file system, as far as this state shows.
     try write([9, 9, 9])
     clock.advance(by: BlobProofs.interval)
     await (try #require(try proofs.prove(blob))).value

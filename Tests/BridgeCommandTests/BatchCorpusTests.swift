@@ -53,7 +53,7 @@ struct BatchCorpusTests {
     }
   }
 
-  /// A cookie with that date is there a second before it, and gone at it; without a date it stays.
+  /// A cookie with that date exists a second before it, and is gone at it; without a date it stays.
   @Test("give every date")
   func dates() async throws {
     let cases: [DateCase] = try Self.load("dates.json")
@@ -76,7 +76,7 @@ struct BatchCorpusTests {
     }
   }
 
-  /// A cookie with the domain as Domain, from a host below it, is refused where that is a suffix.
+  /// A cookie with this Domain, from a host below it, is refused if the domain is a suffix.
   @Test("give every public suffix")
   func suffixes() async throws {
     let text = String(decoding: try Corpora.data("public-suffix-tests.txt"), as: UTF8.self)
@@ -113,7 +113,7 @@ struct BatchCorpusTests {
     #"{"op":"now","at":"\#(moment.formatted(.iso8601))"}"#
   }
 
-  /// `Wed, 09 Dec 2009 16:27:23 GMT`, by a way that is not the code under test.
+  /// `Wed, 09 Dec 2009 16:27:23 GMT`, parsed without the code under test.
   private static func moment(_ text: String) throws -> Date {
     let words = text.split(separator: " ")
     let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("bridge serve, bridge cache and --cache", .timeLimit(.minutes(5)))
 struct CacheCommandTests {
-  /// Answers with the number of the request, for a minute; the time of a file that was asked for is not over.
+  /// Answers with the number of the request, which is fresh for a minute.
   private func origin() throws -> LoopbackOrigin {
     let count = Locked(0)
     return try LoopbackOrigin.answering { request in

@@ -28,7 +28,7 @@ struct CacheUseTests {
       Tool.path, ["cache", arguments[0], "--cache", cache] + arguments.dropFirst())
   }
 
-  /// Runs a page whose script that is, and which is kept.
+  /// Runs a page with this script, whose responses are cached.
   private func page(_ script: String, _ options: String...) async throws -> ProgramRun {
     try await ProgramRun.of(
       Tool.path,
@@ -248,7 +248,7 @@ struct CacheUseTests {
     #expect(run.output == "code 0\n", "\(run)")
     let stats = try await command(["stats"]).output
     let numbers = stats.split(separator: " ").compactMap { Int($0) }
-    // An origin may have half of it.
+    // An origin may use half of the cache.
     #expect(1..<6 ~= numbers[0] && 5_000...25_600 ~= numbers[1], "\(stats)")
   }
 

@@ -60,7 +60,7 @@ struct PackageCommandTests {
     try folder.write("x", to: "site/XXXX.js")
     _ = try await build("1", "a.zip")
     let letters: [UInt8] = [0xD6, 0xD0, 0xCE, 0xC4]
-    // The manifest would name the file otherwise; its own entry is renamed.
+    // The manifest has another name for the file, so its entry is renamed too.
     let bytes = try folder.read("a.zip").replacing(Array("XXXX".utf8), with: letters)
       .replacing(Array("manifest.json".utf8), with: Array("manifest.jso_".utf8))
     try folder.write(bytes, to: "gb.zip")

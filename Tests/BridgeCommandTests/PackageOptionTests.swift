@@ -2,7 +2,7 @@ import BridgeTestSupport
 import Foundation
 import Testing
 
-/// The options of the commands for packages, each as a command line and what comes of it.
+/// The options of the commands for packages, each as a command line and its result.
 @Suite("the options of bridge packages", .timeLimit(.minutes(5)))
 struct PackageOptionTests {
   private let folder: TemporaryFolder
@@ -13,7 +13,7 @@ struct PackageOptionTests {
     try folder.write("run()", to: "site/app.js")
   }
 
-  /// A command line, whose words `{name}` are paths in the folder of the test, and its exit code and output.
+  /// A command line, whose words `{name}` are paths in the folder of the test, with its exit code and output.
   struct Step: Sendable {
     let line: String
     var code = 0

@@ -12,7 +12,7 @@ struct PublishCommandTests {
     try await ProgramRun.of(Tool.path, ["packages"] + arguments)
   }
 
-  /// The output of a command that has to succeed.
+  /// The output of a command that must succeed.
   private func output(_ arguments: String...) async throws -> String {
     let run = try await packages(arguments)
     #expect(run.code == 0, "\(arguments): \(run.errors)")

@@ -13,7 +13,7 @@ struct ResourceCommandTests {
     try folder.write(
       #"{"id":"f","type":"filter","filter":["look.glsl"],"n":1}"#, to: "pack/index.json")
     try folder.write("red", to: "pack/look.glsl")
-    // The tool's own archives are zip archives as any other.
+    // The tool's own archives are ordinary zip archives.
     _ = try await ProgramRun.of(
       "python3",
       [
@@ -73,7 +73,7 @@ struct ResourceCommandTests {
     let path = try await resources("path", "filter", "look.glsl").output.dropLast()
     let file = URL(filePath: String(path))
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-    // Writing in place is what a link cannot keep a user from who may change rights.
+    // A user who may change permissions can still write to a linked file in place.
     let handle = try FileHandle(forWritingTo: file)
     try handle.write(contentsOf: Data("bad".utf8))
     try handle.close()

@@ -54,7 +54,7 @@ struct ServePackageTests {
     try await install("2", readiness)
     try await packages("activate", "--store", store, "app", "1")
     try await packages("activate", "--store", store, "app", "2", "--on-trial")
-    // As a browser sends it.
+    // In the form that a browser sends.
     let run = try await Tool.bash(
       """
       exec 3< <(exec "$0" packages serve --store "$1" app)

@@ -1,6 +1,6 @@
 import BridgeTestSupport
 
-/// The two commands that browsers come through.
+/// The two commands that browsers can connect to.
 enum Way: CaseIterable {
   case serve, proxy
 }
@@ -10,7 +10,7 @@ struct ServedShop {
   let way: Way
   let origin: LoopbackOrigin
 
-  /// A page, a login, and for every other path the cookies that came along.
+  /// A page, a login, and for every other path the cookies of the request.
   static func origin() throws -> LoopbackOrigin {
     try LoopbackOrigin.answering { request in
       switch request.path {
@@ -33,8 +33,8 @@ struct ServedShop {
     }
   }
 
-  /// Runs the command with these options, and meanwhile lines of Bash, in which `get PATH` is curl and `$url` what the
-  /// command printed.
+  /// Runs the command with these options, and lines of Bash while it runs. In the lines, `get PATH` is curl and `$url`
+  /// is what the command printed.
   func run(_ options: [String], _ lines: String) async throws -> ProgramRun {
     let command =
       switch way {

@@ -8,7 +8,7 @@ import BridgeTestSupport
 
 /// The built `bridge`, and how tests run it.
 enum Tool {
-  /// Where the product lies: where `BRIDGE` says, or else beside the test bundle.
+  /// The product's path: the value of `BRIDGE`, or else the folder of the test bundle.
   static var path: String { BuiltProduct.path("bridge", variable: "BRIDGE") }
 
   static func cookies(_ arguments: String...) async throws -> ProgramRun {
@@ -25,7 +25,7 @@ enum Tool {
     try await ProgramRun.of("bash", ["-c", line, path] + arguments)
   }
 
-  /// The answers of a batch to those lines.
+  /// The answers of a batch to these lines.
   static func batch(_ lines: [String]) async throws -> [String] {
     let folder = try TemporaryFolder(named: "bridge-batch")
     let input = try folder.write(lines.map { $0 + "\n" }.joined(), to: "lines")
@@ -37,7 +37,7 @@ enum Tool {
   struct BatchFailed: Error { let run: ProgramRun }
 }
 
-/// The cookie corpora, which lie beside the package.
+/// The cookie corpora, in a folder next to the package.
 enum Corpora {
   static let reason = "the folder ../shared/corpora/cookies is absent"
 

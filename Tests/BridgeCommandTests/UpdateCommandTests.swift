@@ -20,7 +20,7 @@ struct UpdateCommandTests {
       ] + more)
   }
 
-  /// A zip archive of one file, built by the tool.
+  /// A zip archive with one file, built by the tool.
   private func archive() async throws -> [UInt8] {
     try folder.write("<p>zip", to: "site/index.html")
     _ = try await ProgramRun.of(

@@ -1,6 +1,6 @@
 package import BridgeCookies
 
-/// Whether the parsers under test and the plain ones read the same bytes alike.
+/// Checks that the parsers under test and the plain ones read the same bytes in the same way.
 package enum ParserAgreement {
   /// The difference between the two parsers on a Set-Cookie line; nil where they agree.
   package static func disagreement(onLine line: [UInt8]) -> String? {
@@ -54,10 +54,10 @@ extension PlainLine {
     sameSite = cookie.sameSite.rawValue
   }
 
-  /// A line that says the same.
+  /// A line with the same meaning.
   fileprivate var line: [UInt8] {
     var line = name + Array("=".utf8) + value
-    // Reading takes one dot off, and whitespace before it: what follows that dot stays as it is.
+    // Reading removes one dot and the whitespace before it; the text after that dot stays as it is.
     if let domain { line += "; Domain=\(domain.isEmpty ? "" : ".")\(domain)".utf8 }
     if let path { line += Array("; Path=".utf8) + path } else if hasPath { line += "; Path".utf8 }
     if let expires { line += "; Expires=\(PlainDate.text(expires))".utf8 }

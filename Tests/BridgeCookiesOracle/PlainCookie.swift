@@ -1,4 +1,4 @@
-/// A cookie as the plain jar keeps it, with all that can be seen of it from outside.
+/// A cookie in the plain jar, with everything about it that is visible from outside.
 package struct PlainCookie: Hashable {
   package var name: [UInt8]
   package var value: [UInt8]
@@ -9,7 +9,7 @@ package struct PlainCookie: Hashable {
   package var isSecure: Bool
   package var isHTTPOnly: Bool
   package var sameSite: String
-  /// Microseconds since 1970, like the two below; nil for a cookie of the session.
+  /// Microseconds since 1970, like the two below; nil for a session cookie.
   package var expires: Int?
   package var created: Int
   package var accessed: Int
@@ -39,7 +39,7 @@ package struct PlainCookie: Hashable {
   }
 }
 
-/// The plain jar's result of storing a cookie.
+/// The result of storing a cookie in the plain jar.
 package enum PlainOutcome: Equatable {
   case stored, replaced, deleted
   case rejected(Set<String>)

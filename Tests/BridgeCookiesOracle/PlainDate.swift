@@ -1,6 +1,6 @@
 /// The cookie dates of RFC 6265bis §5.1.1, flag by flag, with a calendar that counts day by day.
 package enum PlainDate {
-  /// Seconds since 1970; nil where the algorithm fails.
+  /// Seconds since 1970; nil if the algorithm fails.
   package static func seconds(_ text: [UInt8]) -> Int? {
     var (time, day, month, year): ([Int]?, Int?, Int?, Int?)
     for token in tokens(text) {
@@ -19,7 +19,7 @@ package enum PlainDate {
     return days(year, month, day) * 86400 + time[0] * 3600 + time[1] * 60 + time[2]
   }
 
-  /// A date that means those seconds, which are those of a date. Its order is not the usual one.
+  /// A date with these seconds, which must be those of a date. Its parts are not in the usual order.
   static func text(_ seconds: Int) -> String {
     let day = Int((Double(seconds) / 86400).rounded(.down))
     let time = seconds - day * 86400

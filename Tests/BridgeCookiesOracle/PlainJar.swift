@@ -1,13 +1,13 @@
-/// A whole jar written as plainly as can be, to compare the real one with: one unsorted array, and
-/// the rules in the words of the standard and of the jar's own promises about what it leaves open.
+/// A complete jar in the simplest form, for comparison with the real one: an unsorted array, and the rules in the words
+/// of the standard and of the jar's own promises where the standard leaves a choice.
 package struct PlainJar {
   private var items: [(cookie: PlainCookie, order: Int)] = []
   private var arrivals = 0
   private let policy: PlainPolicy
   private let registrable: (String) -> String?
 
-  /// An empty jar. What is handed in answers the registrable domain of a host without a dot at its
-  /// end, and nil for a public suffix.
+  /// An empty jar. `registrable` returns the registrable domain of a host without a trailing dot, and nil for a public
+  /// suffix.
   package init(policy: PlainPolicy = PlainPolicy(), registrable: @escaping (String) -> String?) {
     self.policy = policy
     self.registrable = registrable
@@ -35,7 +35,7 @@ package struct PlainJar {
     var reasons = reasons(line, cookie, request)
     let index = items.firstIndex { $0.cookie.isSame(as: cookie) }
     if let domainReason {
-      reasons.insert(domainReason)  // The other checks would tell of another host's cookies.
+      reasons.insert(domainReason)  // The other checks would reveal another host's cookies.
     } else {
       if !isSecure(request), !cookie.isSecure,
         items.contains(where: { overlays($0.cookie, cookie) })
@@ -155,8 +155,7 @@ extension PlainJar {
     return reasons
   }
 
-  /// Step 16, among the cookies of one site: those of a public suffix and of a site below it never
-  /// meet in a request.
+  /// Step 16, among the cookies of one site: cookies of a public suffix and of a site below it never meet in a request.
   private func overlays(_ old: PlainCookie, _ new: PlainCookie) -> Bool {
     old.isSecure && old.name == new.name && old.partition == new.partition
       && site(old.host) == site(new.host)
@@ -164,7 +163,7 @@ extension PlainJar {
       && pathMatches(new.path, old.path)
   }
 
-  /// Sends cookies away until one more fits; false where it would push out what is worth more.
+  /// Removes cookies until one more fits; false if that would remove a more valuable one.
   private mutating func makeRoom(
     for new: PlainCookie, isReplacing: Bool, _ byScript: Bool
   ) -> Bool {
@@ -202,10 +201,10 @@ extension PlainJar {
     return members.count < cap.limit
   }
 
-  /// Removes the cookie that is worth least, unless the new one is worth less still.
+  /// Removes the cookie with the lowest value, unless the new one's value is lower still.
   ///
-  /// Where script stores, HttpOnly cookies are worth most. Secure cookies are worth more than the
-  /// rest, then those used later. The new cookie counts as the one used last.
+  /// If script stores, HttpOnly cookies have the highest value. Secure cookies come before the rest, then those used
+  /// later. The new cookie counts as the last used.
   private mutating func dropLeast(
     of some: [(cookie: PlainCookie, order: Int)], for new: PlainCookie, _ byScript: Bool
   ) -> Bool {
@@ -227,7 +226,7 @@ extension PlainJar {
   }
 }
 
-// Looking up (§5.8.3) and the parts that both use (§5.1, §5.2).
+// Selecting (§5.8.3), and the parts that storing and selecting share (§5.1, §5.2).
 extension PlainJar {
   private func goes(_ cookie: PlainCookie, with request: PlainRequest, _ now: Int) -> Bool {
     let isHost =

@@ -1,5 +1,5 @@
-/// A Set-Cookie line taken apart in the words of RFC 6265bis §5.6, on copies of arrays: slow, plain,
-/// and without a line in common with the parser that it is compared with.
+/// A Set-Cookie line parsed in the words of RFC 6265bis §5.6, on copies of arrays: slow, simple, and without a shared
+/// line with the parser that it is compared with.
 package struct PlainLine: Equatable {
   package var name: [UInt8] = []
   package var value: [UInt8] = []
@@ -13,7 +13,7 @@ package struct PlainLine: Equatable {
   package var isPartitioned = false
   package var sameSite = "unset"
 
-  /// Why a line is dropped, by the name that the jar has for it.
+  /// The reason why a line is dropped, named as in the jar.
   package struct Refusal: Error, Equatable {
     package let reason: String
 

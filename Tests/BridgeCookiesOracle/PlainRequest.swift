@@ -1,4 +1,4 @@
-/// Who asks, and from where, as the plain jar is told.
+/// The context of a request to the plain jar.
 package struct PlainRequest {
   package var scheme: String
   package var host: String

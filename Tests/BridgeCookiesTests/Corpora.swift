@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The cookie corpora, which lie beside the package.
+/// The cookie corpora, in a folder next to the package.
 enum Corpora {
   static let reason = "the folder ../shared/corpora/cookies is absent"
 

@@ -3,7 +3,7 @@ import BridgeCore
 import BridgeTestSupport
 import HTTPTypes
 
-/// A wall clock that moves only when a test moves it. It begins in 2011, as the corpora do.
+/// A wall clock that moves only when a test moves it. It starts in 2011, like the corpora.
 final class HandClock: WallClock {
   private let moment = Locked(WallInstant(sinceEpoch: .seconds(1_293_840_000)))
 
@@ -12,7 +12,7 @@ final class HandClock: WallClock {
   func advance(by duration: Duration) { moment.withLock { $0 = $0.advanced(by: duration) } }
 }
 
-/// A jar with its clock, whose calls take URLs as text.
+/// A jar with its clock, with calls that accept URLs as text.
 struct TestJar {
   let jar: CookieJar
   let clock = HandClock()

@@ -18,7 +18,7 @@ struct AbandonedDownloadTests {
   private var folder: String { DownloadFile.folder(of: store) }
   private func names() throws -> Set<String> { Set(try FolderListing.names(folder)) }
 
-  /// Part of a download, which no process has.
+  /// Leaves part of a download that belongs to no process.
   private func breakOff() throws {
     let file = try DownloadFile(for: url, in: folder)
     defer { file.release() }
@@ -60,7 +60,7 @@ struct AbandonedDownloadTests {
     try sample.folder.write("123", to: "store/downloads/\(staging).files/1")
     let updates = UpdateLease(of: store)
     try updates.take()
-    // The lock of the folder for staging ends with its process.
+    // The lock of the staging folder ends with its process.
     let report = try store.collect(at: later)
     #expect(report.downloadCount == 0)
     updates.giveBack()

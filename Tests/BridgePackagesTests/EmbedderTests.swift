@@ -1,6 +1,6 @@
 import BridgeCore
 import BridgeKit
-// As embedders import it; docs/ajax-bridge.docc/Packages.md has these lines.
+// As embedders import it; docs/ajax-bridge.docc/Packages.md has the same lines.
 import BridgePackages
 import BridgeTestSupport
 import Testing

@@ -104,7 +104,7 @@ struct InstallTests {
     try sample.install("1", files)
     let count = try sample.blobCount
     try sample.install("7", ["a/index.html": "<p>one", "b.js": "run()"], of: "shop")
-    // One more manifest, and no file.
+    // One more manifest, but no other file.
     #expect(try sample.blobCount == count + 1)
     #expect(try sample.text("a/index.html", of: "shop") == "<p>one")
   }
@@ -176,7 +176,7 @@ struct InstallTests {
     #expect(try sample.store.versions().map(\.isInsecure) == [true, false])
   }
 
-  /// An archive that Info-ZIP made of `a.txt` and `b.txt`, with the password `secret`.
+  /// An archive of `a.txt` and `b.txt` that Info-ZIP created with the password `secret`.
   private static let zipCrypto =
     Data(
       base64Encoded:
@@ -196,7 +196,7 @@ struct InstallTests {
     (install.id, install.sha256) = (SampleStore.id(), SHA256.hash(bytes))
     var other = install
     other.onProgress = { [folder = sample.folder] _, _ in
-      // Another size, so that a coarse clock does not matter.
+      // Another size, because the clock of the file system may be coarse.
       do { try folder.write(bytes + [0], to: "package.zip") } catch { Issue.record(error) }
     }
     let error = #expect(throws: PackageError.self) {

@@ -21,7 +21,7 @@ struct KillTests {
       environment: environment)
   }
 
-  /// The number of the active version of a store that is whole.
+  /// The number of the active version, after a check that the store is complete.
   private func active() async throws -> Int? {
     let run = try await worker(["check", store])
     #expect(!run.output.contains("broken") && !run.output.contains("error"), "\(run.output)")

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// The open files of this process in one folder: those of tests that run at the same time are in others.
+/// The open files of this process in one folder; tests that run at the same time use other folders.
 enum OpenFiles {
   static func count(in folder: String) -> Int {
     #if canImport(Glibc)

@@ -27,7 +27,7 @@ struct ProgressTests {
     }
     #expect(installed == [[4, 14], [11, 14], [14, 14]])
     let version = try #require(try sample.store.versions().first)
-    // The manifest is a file of the version, too.
+    // The manifest is a file of the version too.
     let each = [[1, 4], [2, 4], [3, 4], [4, 4]]
     #expect(try steps { _ = try sample.store.verify(onProgress: $0) } == each)
     let (zip, folder) = (sample.folder.path("out.zip"), sample.folder.path("out"))

@@ -15,7 +15,7 @@ struct RoomTests {
 
   init() throws { sample = try SampleStore() }
 
-  /// An archive with a manifest of its own or without one; returns the options to install it, and its bytes.
+  /// Writes an archive with or without a manifest of its own; returns the options to install it, and its bytes.
   private func archive(isDeclared: Bool) throws -> (path: String, size: Int, PackageInstall) {
     let path = try sample.archive(files, isDeclared ? SampleStore.manifest("1", files) : nil)
     var install = SampleStore.unsigned

@@ -5,7 +5,7 @@ import BridgeTestSupport
 
 @testable import BridgePackages
 
-/// A store in a folder of a test's own, and packages to put into it.
+/// A store in a folder of a test's own, and packages to install in it.
 struct SampleStore {
   let folder: TemporaryFolder
   let store: PackageStore
@@ -15,7 +15,7 @@ struct SampleStore {
     store = try PackageStore(at: folder.path("store"))
   }
 
-  /// Opens the same folder once more, as another process does.
+  /// Opens the same folder again, as another process does.
   func reopened() throws -> PackageStore { try PackageStore(at: folder.path("store")) }
 
   static func id(_ label: String = "app") -> PackageID {
@@ -34,7 +34,7 @@ struct SampleStore {
       id: id(label), version: version, seq: seq, files: files, depends: depends)
   }
 
-  /// Writes an archive of files, with a manifest if one is given; returns its path.
+  /// Writes an archive of files, with a manifest if given; returns its path.
   func archive(
     _ files: [String: String], _ manifest: PackageManifest? = nil,
     named name: String = "package.zip", signedBy keys: [PackageSigningKey] = []
@@ -57,7 +57,7 @@ struct SampleStore {
     return install
   }
 
-  /// Installs files as a version of a package, and makes it the active one.
+  /// Installs files as a version of a package, and activates it.
   @discardableResult
   func install(
     _ version: String, _ files: [String: String], of label: String = "app",

@@ -18,14 +18,14 @@ struct StoreLockTests {
   }
 
   #if os(Linux)
-    /// The descriptor of the file that a process has open.
+    /// The process's descriptor of the file.
     private func descriptor() throws -> Int32 {
       let folder = "/proc/self/fd"
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       let path = self.folder.path("lock")
       return try #require(
         names.first {
-          // Descriptors of other tests come and go.
+          // Other tests open and close descriptors meanwhile.
           (try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")) == path
         }.flatMap { Int32($0) })
     }
@@ -33,7 +33,7 @@ struct StoreLockTests {
     @Test("ends with its object, even while a child process that is being started has its file")
     func inherited() throws {
       var lock: StoreLock? = try locked()
-      // As after fork: the same open file.
+      // The same open file, as after fork.
       let child = dup(try descriptor())
       defer { close(child) }
       let other = try StoreLock(at: folder.path("lock"))

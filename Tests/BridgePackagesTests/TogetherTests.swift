@@ -22,7 +22,7 @@ struct TogetherTests {
     }
   }
 
-  /// A process that does something to the store, and the lines that it prints.
+  /// A process that changes the store, and the lines that it prints.
   private struct Worker {
     let child: ChildProcess
     var lines: AsyncStream<String>.Iterator
@@ -40,7 +40,7 @@ struct TogetherTests {
     }
   }
 
-  /// The names of the files that lie in the store for versions.
+  /// The names of the files in the store's folder for versions.
   private func stored() throws -> Set<String> {
     let folders = try FolderListing.names("\(path)/blobs")
     return try folders.reduce(into: []) { names, folder in
@@ -50,7 +50,7 @@ struct TogetherTests {
     }
   }
 
-  /// The versions in the store once nothing runs; checks that it has exactly what they need.
+  /// The versions in the store when nothing runs, after a check that it has exactly the files that they need.
   private func check() async throws -> [InstalledVersion] {
     let run = try await ProgramRun.of(Self.worker, ["check", path])
     #expect(run.output.hasPrefix("active "), "\(run.output)")

@@ -14,7 +14,7 @@ struct VerificationTests {
 
   init() throws { sample = try SampleStore() }
 
-  /// Damages the blob of a text as `kind` says.
+  /// Damages the blob of a text in the way that `kind` names.
   private func damage(_ text: String, _ kind: String) throws {
     let digest = SHA256.hash(text.utf8)
     let path = sample.folder.path("store/blobs/\(store.blobs.relativePath(digest))")
@@ -45,7 +45,7 @@ struct VerificationTests {
     #expect(try sample.text("js/a.js") == "script")
   }
 
-  /// An archive without a manifest, and the options that it takes to install it.
+  /// An archive without a manifest, and the options that installing it needs.
   struct Archive: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let path: String

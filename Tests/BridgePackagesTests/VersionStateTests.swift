@@ -4,7 +4,7 @@ import Testing
 
 @Suite("the state of a version")
 struct VersionStateTests {
-  /// All changes that there are; everything else is refused.
+  /// All existing changes; everything else is refused.
   private static let changes: [VersionState: [VersionEvent: VersionState]] = [
     .absent: [.install: .staged],
     .staged: [

@@ -115,7 +115,7 @@ struct VersionTests {
     #expect(try store.rollBack(id, to: one.version).isActive)
     #expect(try state(four) == .bad)
     #expect(try store.versions(of: id).filter(\.isLastGood).map(\.version) == [three.version])
-    // The host insists on one that it left before.
+    // The host chooses a version that it left before.
     #expect(try store.rollBack(id, to: two.version).state == .good)
     #expect(try install("2").version == two.version)
   }
@@ -145,7 +145,7 @@ struct VersionTests {
     ) { $0.activation = .none }
     try install("2")
     if code == .damagedFile { try store.blobs.remove(one.version.manifestHash) }
-    // As another process, which has read no manifest.
+    // As in another process, which has read no manifest.
     let other = try sample.reopened()
     let before = try other.versions()
     let error = #expect(throws: PackageError.self) {

@@ -101,7 +101,7 @@ struct RecordingRewriterTests {
     let digests = text.matches(of: /\{\{secret:[A-Za-z0-9_.-]+:([0-9a-f]{8})\}\}/).map {
       String($0.output.1)
     }
-    // The password alone is another secret.
+    // The password alone is a different secret.
     #expect(Set(digests).count == 2)
   }
 
@@ -236,7 +236,7 @@ struct Rewritten {
   }
 }
 
-/// How much memory the process has.
+/// The memory of the process.
 private enum Memory {
   private static let file = "/proc/self/statm"
   static let isKnown = FileManager.default.fileExists(atPath: file)

@@ -102,7 +102,7 @@ struct RedactedBodyTests {
       "--b", #"Content-Disposition: form-data; name="token"; filename="t.txt""#, "",
       "PLANTED \u{0} PLANTED", "--b--", "",
     ].joined(separator: end)
-    // What a field named is known in a file, too; all else of the file stays.
+    // A value that a field named is also replaced in a file; the rest of the file stays.
     let expected = "§ \u{0} §"
     let redacted = try #require(self.redacted(text, "multipart/form-data; boundary=b"))
     #expect(redacted.contains(end + end + "§" + end))

@@ -11,7 +11,7 @@ struct RedactedRecordTests {
 
   init() throws { folder = try TemporaryFolder(named: "records") }
 
-  /// Where in a recording a secret may stand beside bodies, URLs and fields.
+  /// The places of a recording that can hold a secret, besides bodies, URLs and fields.
   enum Spot: String, CaseIterable, Sendable {
     case note, page, failure, reason, lostRequest, lostResponse, cut
     case requestTrailer, responseTrailer, sentTrailer, deliveredReason, deliveredField

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("redaction of anything", .timeLimit(.minutes(5)))
 struct RedactionFuzzTests {
-  /// Under sanitizers and in debug builds every case is slow.
+  /// Under sanitizers and in debug builds each case is slow.
   private static let seeds: Range<UInt64> = Sanitizer.isOn ? 0..<40 : 0..<400
 
   private static let json = [RecordedField("Content-Type", "application/json")]
@@ -73,7 +73,7 @@ struct RedactionFuzzTests {
         let once = redactor.body(bytes, of: fields) ?? bytes
         let twice = redactor.body(once, of: fields) ?? once
         let thrice = redactor.body(twice, of: fields) ?? twice
-        // What the first pass put in may end a text that was broken in another place.
+        // A replacement of the first pass may end a text that was broken elsewhere.
         #expect(thrice == twice, "seed \(seed)")
       }
       let url = String(decoding: bytes, as: UTF8.self)
@@ -123,7 +123,7 @@ struct RedactionFuzzTests {
     }
   }
 
-  /// The document with every text and number the same.
+  /// The document with all texts and numbers replaced by equal ones.
   static func shape(_ value: JSONValue) -> JSONValue {
     switch value {
     case .string: .text("")

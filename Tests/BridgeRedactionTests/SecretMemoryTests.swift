@@ -105,7 +105,7 @@ struct SecretMemoryTests {
       + (500..<540).map { String(repeating: "ab", count: $0) }
     for secret in secrets { _ = redactor.url("?token=\(secret)") }
     #expect(redactor.forgottenSecrets > 400)
-    // A product of their lengths would take hours.
+    // Time proportional to the product of their lengths would be hours.
     let text = String(repeating: "a", count: 300_000)
     #expect(Secret.masked(redactor.text(text)) == "§")
     #expect(!redactor.text(String(repeating: "a", count: 2_010) + tail).contains(tail))
@@ -189,7 +189,7 @@ struct HostileTextTests {
       "Bearer ", "%7B",
     ])
   func linear(piece: String) {
-    // A square of this would take hours.
+    // Quadratic time would be hours.
     let text = String(repeating: piece, count: 60_000 / piece.utf8.count)
     let redactor = Redactor(key: [1])
     _ = redactor.url("?token=abcdefghabcdefghabcdefgh")

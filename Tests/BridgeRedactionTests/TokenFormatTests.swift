@@ -2,7 +2,7 @@ import BridgeRedaction
 import BridgeTestSupport
 import Testing
 
-/// Random samples of the formats that makers of tokens publish, from a seed.
+/// Random samples, from a seed, of the formats that issuers of tokens publish.
 struct TokenSamples {
   private var state: UInt64
 
@@ -22,7 +22,7 @@ struct TokenSamples {
     let letters = Array(alphabet)
     var text = ""
     for _ in 0..<count { text.append(letters[random(letters.count)]) }
-    // Chance may leave out digits, which formats of keys do not.
+    // Chance may omit digits, which key formats require.
     guard count > 4, alphabet.contains("a") || alphabet.contains("A"), alphabet.contains("1") else {
       return text
     }
@@ -32,7 +32,7 @@ struct TokenSamples {
 
 @Suite("a token of a published format")
 struct TokenFormatTests {
-  /// A format: its prefix, how many characters of which alphabet follow, and what ends it.
+  /// A format: its prefix, the number and alphabet of the characters that follow, and its end.
   struct Format: Sendable, CustomStringConvertible {
     let prefix: String
     let count: Int

@@ -14,7 +14,7 @@ struct AdminSiteBrowserTests {
 
   init() throws { folder = try TemporaryFolder(named: "admin-browser") }
 
-  /// Every byte value, line ends and what looks like a boundary, larger than what the recorder keeps in memory.
+  /// Every byte value, line ends and text like a boundary; larger than the recorder's memory limit.
   private static let upload =
     Array("\r\n--\r\n------WebKitFormBoundary\r\npassword=none\r\n".utf8)
     + (0..<700_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -85,7 +85,7 @@ struct AdminSiteBrowserTests {
     #expect(end.code == 0, "\(end.errors)")
   }
 
-  /// The file in the form that was sent first with one.
+  /// The uploaded file, from the first form that has one.
   private func recordedUpload() throws -> [UInt8] {
     let requests = try Recording.open(path: target).exchanges.map(\.request)
     for request in requests {

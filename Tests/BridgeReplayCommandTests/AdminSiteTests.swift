@@ -61,10 +61,10 @@ struct AdminSiteTests {
   .enabled(if: AdminSite.isAvailable, "\(AdminSite.missing)"),
   .enabled(if: Place.exists(Place.djangoAdmin), "the recording is not on this machine"))
 struct RecordedAdminSessionTests {
-  /// A fresh installation's files have times of their own, and it may run on another Python.
+  /// A new installation's files have other times, and it may run on another version of Python.
   private static let own = ["--ignore-header", "Last-Modified", "--ignore-header", "Server"]
 
-  /// The pages that show products, of which the recording has lost how they were made.
+  /// The pages that list products whose creation the recording lacks.
   private static let shown = [58, 113, 168, 192, 215, 216, 237, 260, 277, 278, 299]
 
   @Test(

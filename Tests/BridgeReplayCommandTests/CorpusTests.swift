@@ -5,7 +5,7 @@ import Testing
 struct CorpusTests {
   static let files = Place.names(in: Place.corpus)
 
-  /// The files of the corpus that are no HAR documents.
+  /// The files of the corpus that are not HAR documents.
   static let unreadable: Set = [
     "README.md", "hv-selenium_tests_hars_not-json.har", "hv-selenium_tests_hars_not-valid.har",
     "k6-page.har",

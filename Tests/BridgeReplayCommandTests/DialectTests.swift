@@ -1,7 +1,7 @@
 import BridgeTestSupport
 import Testing
 
-/// A recording as one tool writes it.
+/// A recording in the form that one tool writes.
 struct Dialect: Sendable, CustomTestStringConvertible {
   let tool: String
   let code: Int

@@ -16,7 +16,7 @@ enum HARText {
     """
   }
 
-  /// An entry whose answer is a short text; `fields` are more header fields of it, as JSON objects.
+  /// An entry whose response is a short text; `fields` are additional header fields, as JSON objects.
   static func entry(
     _ method: String = "GET", _ url: String, status: Int = 200, text: String = "hello",
     type: String = "text/plain", fields: String = ""

@@ -41,7 +41,7 @@ struct InterruptionTests {
     #expect(sums.areComplete)
     #expect(sums.sent >= 10)
     if concurrency == 1 { #expect(sums.sent == 10) }
-    // What was under way at the end may or may not have arrived.
+    // Requests in progress at the end may have arrived or not.
     #expect((0...concurrency).contains(sums.sent - origin.requestCount))
     #expect(run.listedUnsent == sums.unsent)
     #expect(try folder.readText("r.json").contains("\"verdict\" : \"interrupted\""))
@@ -55,7 +55,7 @@ struct InterruptionTests {
     arguments: ["INT", "TERM"])
   func reading(signal: String) async throws {
     let folder = try TemporaryFolder()
-    // White space takes long enough to pass over.
+    // Skipping white space takes long enough.
     let run = try await Tool.bash(
       """
       { printf '{"log":'; head -c 200M /dev/zero | tr '\\0' ' '; echo '{"entries":[]}}'; } >"$1"

@@ -153,7 +153,7 @@ struct OrderCommandTests {
   @Test("an origin that drops every fiftieth connection costs those requests and no other")
   func dropping() async throws {
     let origin = try LoopbackOrigin { connection in
-      // A connection for each request, so that every fiftieth request is one.
+      // Each request opens a connection, so every fiftieth request can be counted.
       guard let request = try connection.readRequest() else { return }
       guard !connection.number.isMultiple(of: 50) else { return connection.reset() }
       try connection.write(

@@ -99,7 +99,7 @@ struct RecordedPageTests {
       #expect(try await child.finished() == .signal(9))
       let recording = try Recording.open(path: target)
       let answered = origin.requestCount - before
-      // One was under way, and one may have waited for the writer.
+      // One was in progress, and one may have waited for the writer.
       #expect(recording.exchanges.count >= answered - 3, "of \(answered)")
       #expect(recording.losses == [])
       #expect(recording.codes.contains("not-finished"))
@@ -122,7 +122,7 @@ struct RecordedPageTests {
       """
     let file = try folder.write(script, to: "long.js")
     let target = folder.path("full.bridgerec")
-    // 64 blocks of 1 KiB is the most that a file may have.
+    // Files are limited to 64 blocks of 1 KiB.
     let line = "ulimit -f 64; exec \"$1\" page \"$2\" --url \"$3\" --record \"$4\""
     let run = try await Tool.bash(line, Self.bridge, file, origin.url("/"), target)
     #expect(run.code == 3, "\(run.errors)")

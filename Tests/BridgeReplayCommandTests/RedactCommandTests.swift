@@ -7,7 +7,7 @@ struct RedactCommandTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A secret of its own in every place that a message has.
+  /// A different secret in each place of a message.
   private static let planted = [
     "header-1a2b3c4d", "cookie-1a2b3c4d", "query-1a2b3c4d", "form-1a2b3c4d", "json-1a2b3c4d",
     "part-1a2b3c4d",

@@ -62,7 +62,7 @@ struct ReplayCaseTests {
 
 /// A server of ../shared/replay-cases and its session.
 struct ReplayCase: Sendable, CustomTestStringConvertible {
-  /// A change of one response; `place`: where it is to be found.
+  /// A change of one response; `place` is where the report must name it.
   struct Change: Sendable {
     let place: String
     let arguments: [String]
@@ -78,13 +78,13 @@ struct ReplayCase: Sendable, CustomTestStringConvertible {
 
   let name: String
 
-  /// How many exchanges its session has.
+  /// The number of exchanges in its session.
   let count: Int
 
-  /// The arguments of the server: the first number that it gives away in the recording, and others.
+  /// The arguments of the server: the first number that it assigns in the recording, and others.
   var arguments: [String] = []
 
-  /// Arguments in the place of the first one, for servers that give away other numbers.
+  /// Arguments in the place of the first one, for servers that assign other numbers.
   var starts: [String?] = [nil]
   var secrets: [String] = []
   let changes: [Change]
@@ -122,7 +122,7 @@ struct ReplayCase: Sendable, CustomTestStringConvertible {
         Change("#3 body $.ok", "DELETE", "/items/", "true", "false"),
         Change("#3 status", "DELETE", "/items/", status: 404),
       ]),
-    // It has no JSON.
+    // It contains no JSON.
     ReplayCase(
       name: "r8", count: 6, arguments: ["3", "1"], starts: [nil, "57"],
       changes: [
@@ -141,7 +141,7 @@ struct ReplayCase: Sendable, CustomTestStringConvertible {
   private static let folder = "\(Place.root)/../shared/replay-cases"
   static var areThere: Bool { Place.exists(folder) && ProgramRun.find("python3") != nil }
 
-  /// A new server, which knows nothing of others.
+  /// A new server without knowledge of others.
   func server(start: String? = nil) async throws -> CaseProcess {
     let own = (start.map { [$0] } ?? arguments.prefix(1)) + arguments.dropFirst()
     return try await CaseProcess(["serve", "\(Self.folder)/\(name)_server.py"] + own)
@@ -156,7 +156,7 @@ struct ReplayCase: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A server that has said on which port it listens.
+/// A server that has reported its port.
 struct CaseProcess {
   static let script = "\(Place.root)/Scripts/replay-cases/case.py"
 
@@ -201,7 +201,7 @@ private struct CaseReport {
     "\(code.map { "\($0)" } ?? "killed"), same \(json.summary.same) of \(json.summary.total)"
   }
 
-  /// Where anything differs.
+  /// The places of all differences.
   var places: [String] {
     json.exchanges.flatMap { exchange in
       (exchange.differences ?? []).map { "#\(exchange.number) \($0.location)" }

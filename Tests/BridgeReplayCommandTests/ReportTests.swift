@@ -101,7 +101,7 @@ struct ReportTests {
 
   static let hasFullDevice = Place.exists("/dev/full")
 
-  /// The end of what is said on standard error when a report of the sample is lost.
+  /// The last lines on standard error if a report of the sample is lost.
   static let verdict = """
      cannot be written: No space left on device
     total 66: sent 65, skipped 1, unsent 0; same 65, different 0, unmatched 0, not comparable 0
@@ -164,7 +164,7 @@ struct ReportTests {
     let names = ["a/x/s.har", "b/x/s.har", "y/s.har", "other.har", "other.har (2)"]
     for name in names {
       #expect(run.output.contains("\(name): 1 exchange, written by"))
-      // Of those that went alike the first are told in full.
+      // The first of several equal ones are reported in full.
       #expect(
         run.output.contains("\n– \(name)#1 GET data:,x") || run.output.contains(" \(name)#1 ")
           || run.output.contains(" \(name)#1\n"))

@@ -8,7 +8,7 @@ import BridgeTestSupport
 
 /// The built `bridge-replay`, and how tests run it.
 enum Tool {
-  /// Where the product lies: where `BRIDGE_REPLAY` says, or else beside the test bundle.
+  /// The product's path: the value of `BRIDGE_REPLAY`, or else the folder of the test bundle.
   static var path: String { BuiltProduct.path("bridge-replay", variable: "BRIDGE_REPLAY") }
 
   /// Runs the tool to its end; at the test's time limit it is killed, and its exit is a signal.
@@ -38,7 +38,7 @@ enum Tool {
   }
 }
 
-/// A program that is under way.
+/// A running program.
 struct RunningTool {
   private let child: ChildProcess
   private let folder: TemporaryFolder
@@ -54,7 +54,7 @@ struct RunningTool {
 
   func send(_ signal: Int32) { child.send(signal) }
 
-  /// How it ended and what it said; it is killed at the test's time limit.
+  /// The exit and the output; the program is killed at the test's time limit.
   func finished() async throws -> ToolRun {
     let exit = try await child.finished()
     return ToolRun(
@@ -62,7 +62,7 @@ struct RunningTool {
   }
 }
 
-/// The output of a program, and how it ended.
+/// The output and the exit of a program.
 struct ToolRun {
   let exit: ChildProcess.Exit
   let output: String
@@ -77,7 +77,7 @@ struct ToolRun {
   /// The last line of standard output.
   var lastLine: String { output.split(separator: "\n").last.map(String.init) ?? "" }
 
-  /// How many requests the text report names as not sent: the first of a kind in full, the rest in one line.
+  /// The number of requests that the text report lists as not sent: the first of a kind in full, the rest in one line.
   var listedUnsent: Int {
     output.split(separator: "\n").reduce(0) { sum, line in
       if line.hasPrefix("    not sent: ") { return sum + 1 }
@@ -108,11 +108,11 @@ struct Sums {
     (total, sent, skipped, unsent) = (numbers[0], numbers[1], numbers[2], numbers[3])
   }
 
-  /// Whether no exchange is lost.
+  /// Whether all exchanges are accounted for.
   var areComplete: Bool { sent + skipped + unsent == total }
 }
 
-/// Where things lie in the package and beside it.
+/// The paths of folders in the package and next to it.
 enum Place {
   static let root: String = {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
@@ -126,9 +126,9 @@ enum Place {
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The names in a folder; none when it is absent.
+  /// The names in a folder; empty if it is absent.
   static func names(in folder: String) -> [String] {
-    // An absent folder has no names, and the test that wants them says why it is skipped.
+    // An absent folder has no names, and the test that needs them says why it is skipped.
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 }

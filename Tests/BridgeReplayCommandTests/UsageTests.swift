@@ -3,7 +3,7 @@ import Testing
 
 @Suite("a command line that cannot be followed", .timeLimit(.minutes(5)))
 struct UsageTests {
-  /// Arguments behind `run` that are wrong, and what the complaint names.
+  /// Wrong arguments after `run`, and the text that the complaint names.
   static let mistakes: [([String], String)] = [
     ([], "<files>"),
     (["a.har", "--frobnicate"], "Unknown option '--frobnicate'"),
@@ -127,7 +127,7 @@ struct UsageTests {
 
 @Suite("a recording that cannot be read", .timeLimit(.minutes(5)))
 struct UnreadableTests {
-  /// Contents of files that are no HAR documents, each with a text that the message contains.
+  /// Contents of files that are not HAR documents, each with a text that the message contains.
   static let documents: [(String, String)] = [
     ("", "is empty"),
     ("   \n", "white space"),

@@ -9,7 +9,7 @@ private struct Web {
   let sent = Journal<BridgeRequest>()
   let transport: ClosureTransport
 
-  /// Responses by URL; other URLs respond to every origin.
+  /// Responses by URL; other URLs answer every origin.
   init(_ answers: [String: BridgeResponse] = [:]) {
     transport = ClosureTransport { [sent] request, _ in
       sent.note(request)
@@ -17,7 +17,7 @@ private struct Web {
     }
   }
 
-  /// Lets everybody in, by name.
+  /// Allows every origin, by its name.
   static func open(_ request: BridgeRequest) -> BridgeResponse {
     var answer = BridgeResponse.text("arrived")
     answer.fields = allowing(request.fields[.origin] ?? "*")
@@ -235,7 +235,7 @@ struct CrossOriginTests {
   func startsBeforeSynchronous() async throws {
     let arrivals = Journal<String>()
     let transport = ClosureTransport { request, _ in
-      // The one that the page waits for is answered once the other is there.
+      // The request that the page waits for is answered once the other one arrives.
       if request.path == "/wait" { await arrivals.wait() } else { arrivals.note(request.path) }
       return .text("")
     }

@@ -61,7 +61,7 @@ struct EndingTests {
       page.stop()
       await ends.wait()
       #expect(ends.entries == [true])
-      // A request that script waited for ends the call with `closed`; the other call was over before.
+      // A request that script waited for ends its call with `closed`; the other call was over before.
       _ = await run.result
       await page.close()
       #expect(test.lines.isEmpty && test.failures.entries.isEmpty)
@@ -110,7 +110,7 @@ struct EndingTests {
     let before = ProcessFacts.now
     try await Self.openAndClose(160)
     let after = ProcessFacts.now
-    // Each page has a thread and, with its engine, more than a megabyte.
+    // Each page has a thread and, with its engine, uses more than a megabyte.
     #expect(after.threads <= before.threads + 8, "\(before.threads), then \(after.threads) threads")
     #expect(
       after.residentBytes <= before.residentBytes + 80 << 20,
@@ -128,7 +128,7 @@ struct EndingTests {
   }
 }
 
-/// Cookies that tell when their page ends.
+/// Cookies that report the end of their page.
 private struct CookiesThatEnd: PageCookieCalls {
   let onEnd: @Sendable () -> Void
 

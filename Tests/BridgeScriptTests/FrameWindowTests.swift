@@ -2,7 +2,7 @@ import BridgePages
 import BridgeTestSupport
 import Testing
 
-/// A page whose frames send something; what arrived at its origin.
+/// A page whose frames send requests, and the requests that arrived at its origin.
 private struct FramedPage {
   let isHooked: Bool
 

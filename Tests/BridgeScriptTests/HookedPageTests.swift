@@ -4,7 +4,7 @@ import Testing
 
 @Suite("a page with the hook in a lossy engine", .timeLimit(.minutes(5)))
 struct HookedPageTests {
-  /// Runs a script in a page of a fresh bridge, against an origin that answers with the body it got.
+  /// Runs a script in a page of a new bridge; the origin answers with the body that it got.
   private func log(of script: String, isHooked: Bool = true) async throws -> [String] {
     let origin = try PageOrigin.start()
     let bridge = try Bridge(cookies: CookieJar(publicSuffixes: try LibPSL()))

@@ -1,9 +1,9 @@
 import BridgeTestSupport
 
-/// The origin of the transparency table. The first part of a target says what it does, the second is the cell's name.
+/// The origin of the transparency table. The first part of a target says how it answers, the second is the cell's name.
 ///
-/// `answer` · `slow` never answers · `drop` hangs up instead · `cookies` sets two, one of them HttpOnly · `cors`
-/// lets other origins in · `redirect-N` leads to `answer` · `status-N`
+/// `answer` · `slow` never answers · `drop` hangs up instead · `cookies` sets two, one of them HttpOnly · `cors` allows
+/// other origins · `redirect-N` leads to `answer` · `status-N`
 enum MirrorOrigin {
   static func start() throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
@@ -25,7 +25,7 @@ enum MirrorOrigin {
     parts(of: request).first ?? ""
   }
 
-  /// The cell that a request belongs to; empty for one that came from none.
+  /// The cell of a request; empty if no cell sent it.
   static func cell(of request: ReceivedRequest) -> String {
     String(parts(of: request).dropFirst().first ?? "")
   }

@@ -7,12 +7,12 @@ import BridgeTestSupport
   import Foundation
 #endif
 
-/// The results of one table's cells in one page: what script saw, and what the origins got.
+/// The results of one table's cells in one page: the observations of script, and the requests at the origins.
 struct MirrorRun {
   /// The output of a cell.
   struct Cell: Decodable {
     let cell: String
-    /// Whether it ends requests early, so that it is undefined what arrives.
+    /// Whether it ends requests early, so it is undefined what arrives.
     let isCut: Bool
     let log: [String]
   }
@@ -20,7 +20,7 @@ struct MirrorRun {
   let cells: [Cell]
   /// The requests of each cell, in order; those to the other origin come last.
   let requests: [String: [WireRequest]]
-  /// The errors that script left unhandled.
+  /// The errors that script did not handle.
   let failures: [String]
   /// The body store's counters after the page has closed.
   let counters: BodyCounters
@@ -53,7 +53,7 @@ struct MirrorRun {
   }
 
   private static func cell(_ line: String) -> Cell? {
-    // Other lines are console messages of the hook for developers.
+    // Other lines are the hook's console messages for developers.
     try? JSONDecoder().decode(Cell.self, from: Data(line.utf8))
   }
 }

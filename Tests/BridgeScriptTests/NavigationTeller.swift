@@ -6,7 +6,7 @@ import BridgePages
   import Foundation
 #endif
 
-/// Reports navigations to the page's own tests, as script of a page cannot observe them.
+/// Reports navigations to the page's own tests, because script of a page cannot observe them.
 final class NavigationTeller: Sendable {
   /// `onNavigated(callback)`, for the next ones.
   static let script = PageScript(

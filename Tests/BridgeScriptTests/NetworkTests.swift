@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a request of a page", .timeLimit(.minutes(1)))
 struct NetworkTests {
-  /// Answers with what arrived: method, URL and body.
+  /// Answers with the received method, URL and body.
   private static let echo = ClosureTransport { request, _ in
     let body = try await request.body.collect(upTo: 64 << 20)
     return .text("\(request.method) \(request.urlText) \(String(decoding: body, as: UTF8.self))")
@@ -97,7 +97,7 @@ struct NetworkTests {
     try await test.page.run(
       "let answer; fetch('/').then((r) => { answer = r; console.log('head') })", name: "hold.js")
     await test.console.wait()
-    // A page that reads nothing takes a limited part of 64 MiB, then its sender is told to wait.
+    // A page that reads nothing accepts a limited part of 64 MiB, then the sender must wait.
     let chunk = [UInt8](repeating: 7, count: 1 << 16)
     let sent = Journal<Void>()
     let sender = Task {

@@ -8,11 +8,11 @@ import Testing
   import Foundation
 #endif
 
-/// One file of Bridge/test: a plain script of sentences, for the harness beside it.
+/// One file of Bridge/test: a plain script with tests for the harness next to it.
 struct PageFile: CustomTestStringConvertible {
-  /// Below Bridge/test.
+  /// The path below Bridge/test.
   let path: String
-  /// Those of the hook need an engine that loses bodies, and the hook.
+  /// Whether the file needs the hook, and an engine that loses bodies.
   let isForHook: Bool
 
   var testDescription: String { isForHook ? "\(path), hooked" : path }
@@ -22,7 +22,7 @@ struct PageFile: CustomTestStringConvertible {
     return parts.dropLast(3).joined(separator: "/") + "/Bridge/test"
   }()
 
-  /// All of them, but for the harness, what runs in a browser, and the transparency table. Those in `both` run twice.
+  /// All files except for the harness, tests for browsers, and the transparency table. Those in `both` run twice.
   static let all: [PageFile] = files(in: "")
     .filter { !$0.contains("/browser/") && !$0.contains("/mirror/") }
     .flatMap { path in
@@ -34,7 +34,7 @@ struct PageFile: CustomTestStringConvertible {
 
   private static func files(in subfolder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(subfolder)")
-    // What cannot be listed is a script, or is not there.
+    // A name that cannot be listed is a script, or does not exist.
     return (names ?? []).sorted().flatMap { name in
       let path = subfolder.isEmpty ? name : "\(subfolder)/\(name)"
       return name.hasSuffix(".js") ? (subfolder.isEmpty ? [] : [path]) : files(in: path)
@@ -47,7 +47,7 @@ struct PageFile: CustomTestStringConvertible {
   }
 }
 
-/// The harness's output for one sentence; the last line has `done` instead.
+/// The harness's output for one test; the last line has `done` instead.
 private struct Sentence: Decodable {
   let test: String?
   let ok: Bool?
@@ -82,7 +82,7 @@ struct PageFileTests {
 
   private func report(_ lines: [String], _ failures: [ScriptFailure]) {
     let sentences = lines.compactMap {
-      // Other lines were logged by a test for itself.
+      // A test logged the other lines itself.
       try? JSONDecoder().decode(Sentence.self, from: Data($0.utf8))
     }
     for sentence in sentences where sentence.ok == false {
@@ -95,7 +95,7 @@ struct PageFileTests {
   }
 }
 
-/// The page that a file runs in.
+/// The page for a file.
 private enum PageFileHost {
   static func options(
     _ bridge: Bridge, at url: String, isForHook: Bool
@@ -111,7 +111,7 @@ private enum PageFileHost {
 
 private struct Unwanted: Error {}
 
-/// Refuses what is for `/refuse-body`.
+/// Refuses bodies for `/refuse-body`.
 private struct FussyBodies: PageBodies {
   let bodies: any PageBodies
 

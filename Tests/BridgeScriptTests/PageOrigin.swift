@@ -6,7 +6,7 @@ import BridgeTestSupport
   import Foundation
 #endif
 
-/// The origin that the page's own tests are written for: most paths answer with what arrived, as JSON.
+/// The origin for the page's own tests. Most paths answer with the received request, as JSON.
 ///
 /// `/raw` the body back with its type · `/status/N` · `/redirect/N?to=URL` · `/slow/MS` · `/cors` ·
 /// `/set-cookie?c=LINE` · `/chunks/N` · `/cut` closes the connection · `/secret` allows no other
@@ -15,7 +15,7 @@ enum PageOrigin {
   static func start() throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
-        // A page that gave the request up, or a test that is over, waits for nothing.
+        // Nothing waits for it if the page gave the request up, or the test is over.
         if case .number(let milliseconds) = Path(request).argument(of: "slow"),
           !connection.pauses(for: .milliseconds(milliseconds))
         {
@@ -108,13 +108,13 @@ enum PageOrigin {
       bodyBase64: Data(request.body).base64EncodedString())
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // Strings alone: there is nothing that JSON could not hold.
+    // It holds strings alone, which JSON can always represent.
     let body = (try? encoder.encode(echo)) ?? Data()
     return RawAnswer(
       reason: "OK", fields: [("content-type", "application/json")] + more, body: Array(body))
   }
 
-  /// Each byte a character, since that is what script sends.
+  /// Each byte as a character, as script sends it.
   private static func fields(of request: ReceivedRequest) -> [[String]] {
     let text = String(String.UnicodeScalarView(request.head.map { Unicode.Scalar($0) }))
     return text.split(separator: "\r\n").dropFirst().map { line in

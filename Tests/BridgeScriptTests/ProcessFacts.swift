@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// How much of the machine this process has, as Linux tells it.
+/// The resources that this process uses, from Linux.
 struct ProcessFacts {
   let threads: Int
   let residentBytes: Int

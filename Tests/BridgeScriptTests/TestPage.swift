@@ -3,13 +3,13 @@ import BridgePages
 import BridgeScript
 import BridgeTestSupport
 
-/// A page for tests, with everything it says.
+/// A page for tests, with all of its output.
 struct TestPage {
   let page: ScriptPage
   let console = Journal<ConsoleLine>()
   let failures = Journal<ScriptFailure>()
 
-  /// A page whose requests `transport` answers; the default one lets them all fail.
+  /// A page whose requests `transport` answers; with the default one they all fail.
   init(
     url: String = "https://shop.example/cart",
     transport: any Transport = ClosureTransport { _, _ in throw CancellationError() },

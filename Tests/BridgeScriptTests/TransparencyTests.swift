@@ -2,7 +2,7 @@ import BridgePages
 import BridgeTestSupport
 import Testing
 
-/// The table whose every cell runs twice: in a page that needs no hook, and in one that loses bodies and has it.
+/// A table whose cells run twice each: in a page that needs no hook, and in one that loses bodies and has the hook.
 @Suite(
   "the hook", .timeLimit(.minutes(10)),
   .disabled(

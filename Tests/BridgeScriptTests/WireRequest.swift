@@ -1,6 +1,6 @@
 import BridgeTestSupport
 
-/// A request as bytes on the wire, but for the random part of its multipart boundary.
+/// A request as bytes on the wire, without the random part of its multipart boundary.
 struct WireRequest: Equatable, CustomStringConvertible {
   /// The request line and the fields, as written; each byte is a character.
   let head: [String]
@@ -12,7 +12,7 @@ struct WireRequest: Equatable, CustomStringConvertible {
     body = boundary == nil ? request.body : Array(Self.text(request.body, without: boundary).utf8)
   }
 
-  /// The random part, which the body begins with even where the author's own type names another boundary.
+  /// The random part. The body begins with it even if the author's own type names another boundary.
   private static func boundary(of request: ReceivedRequest) -> String? {
     let mark = Array("------WebKitFormBoundary".utf8)
     guard request.body.starts(with: mark) else { return nil }
@@ -27,7 +27,7 @@ struct WireRequest: Equatable, CustomStringConvertible {
 
   var description: String { "\(head.joined(separator: "␤")) + \(body.count) bytes" }
 
-  /// Where it is not `other`; nil where it is.
+  /// The difference from `other`; nil if they are equal.
   func difference(from other: WireRequest) -> String? {
     guard head == other.head else {
       let wanted = other.head.filter { !head.contains($0) }

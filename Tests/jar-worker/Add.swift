@@ -1,7 +1,7 @@
 import BridgeCookies
 import BridgeCore
 
-/// Adds a cookie of its own to a jar, and leaves once that is acknowledged.
+/// Adds one cookie to a jar, and exits when that is acknowledged.
 enum Add {
   static func run(on path: String, number: Int) throws {
     let jar = try CookieJar(at: path, session: .joining(SessionID("add")))

@@ -1,7 +1,7 @@
 import BridgeCookies
 
-/// A process of its own that uses a jar's file, for tests that kill it, run several at once, or need
-/// other rights than their own. Everything it prints is for the test to read.
+/// A separate process that uses a jar's file, for tests that kill it, run several at once, or need other permissions.
+/// The test reads everything that it prints.
 @main
 struct JarWorker {
   static func main() {

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Standard output without a buffer: what was printed is out, however the process ends.
+/// Standard output without a buffer, so nothing printed is lost, however the process ends.
 enum Output {
   static func line(_ text: String) {
     let bytes = Array("\(text)\n".utf8)
@@ -35,12 +35,12 @@ enum System {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Waits to be killed, though not for ever: who was to do it may have been killed itself.
+  /// Waits to be killed, but with an end, because the process that kills it may have been killed itself.
   static func waitForSignal() { sleep(600) }
 
   static func crash() { kill(getpid(), SIGKILL) }
 
-  /// Gives up the rights of root, if there are any.
+  /// Gives up root's permissions, if the process has them.
   static func becomeNobody() -> Bool {
     guard geteuid() == 0 else { return true }
     return setgid(65534) == 0 && setuid(65534) == 0

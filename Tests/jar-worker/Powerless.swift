@@ -1,7 +1,7 @@
 import BridgeCookies
 import BridgeCore
 
-/// A user who may read the file and not write it.
+/// A user who may read the file but not write it.
 enum Powerless {
   static func run(on path: String) throws {
     guard System.becomeNobody() else { return Output.line("error cannot give up root") }

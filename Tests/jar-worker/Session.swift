@@ -1,7 +1,7 @@
 import BridgeCookies
 import BridgeCore
 
-/// One who begins a session with a cookie in it, and never ends it.
+/// A process that begins a session with a cookie, and never ends it.
 enum Session {
   static func crash(in path: String) throws {
     let jar = try begin(in: path)

@@ -1,7 +1,7 @@
 import BridgeCookies
 import BridgeCore
 
-/// Several processes on one file: writers that get in each other's way, readers that watch.
+/// Several processes on one file: writers that conflict with each other, and readers that watch.
 enum Traffic {
   private static let session = SessionStart.joining(SessionID("traffic"))
 
@@ -12,8 +12,8 @@ enum Traffic {
     return limits
   }()
 
-  /// Stores cookies of this writer alone, and the contested ones, until the time is over. Writer 0
-  /// is a server; the others are scripts and insecure pages that want its cookies.
+  /// Stores cookies of this writer and the contested ones until the time is over. Writer 0 is a server; the others are
+  /// scripts and insecure pages that try to get its cookies.
   static func write(_ path: String, writer: Int, seconds: Int) throws {
     let jar = try CookieJar(at: path, limits: limits, session: session)
     let end = SystemWallClock().now.advanced(by: .seconds(seconds))
@@ -45,7 +45,7 @@ enum Traffic {
     _ = jar.store("\(line); Max-Age=9999", for: context)
   }
 
-  /// Watches until the file `FILE.stop` is there, then prints what it saw.
+  /// Watches until the file `FILE.stop` exists, then prints what it saw.
   static func read(_ path: String, reader: Int) throws {
     let jar = try CookieJar(at: path, limits: limits, session: session)
     let observed = Locked(Observations())

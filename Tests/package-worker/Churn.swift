@@ -2,11 +2,10 @@ import BridgePackages
 
 /// Changes to a store until the process is killed.
 enum Churn {
-  /// The number of versions that take turns.
+  /// The number of versions that alternate.
   static let versionCount = 5
 
-  /// Installs one version after the other, makes each the active one, and collects; prints the number of each that is
-  /// acknowledged.
+  /// Installs one version after another, activates each, and collects; prints the number of each acknowledged one.
   static func run(_ path: String, _ folder: String, from first: Int) throws {
     let store = try PackageStore(at: path)
     for number in first... {
@@ -16,7 +15,7 @@ enum Churn {
     }
   }
 
-  /// Does one round; an increment needs an active version.
+  /// Runs one round; an increment needs an active version.
   static func installOnce(
     _ path: String, _ folder: String, number: Int, isIncrement: Bool = false
   ) throws {

@@ -2,13 +2,13 @@ import BridgeKit
 import BridgePackages
 import BridgeTransport
 
-/// A published tree, and the updates of a store from it.
+/// A published tree, and updates of a store from it.
 enum Follow {
   private static func key() throws -> PackageSigningKey {
     try PackageSigningKey(seed: [UInt8](repeating: 7, count: 32))
   }
 
-  /// Publishes one of the archives as the version that devices should have.
+  /// Publishes one of the archives as the version for devices.
   static func publish(_ tree: String, _ folder: String, number: Int) throws {
     let archive = "\(folder)/\(number % Churn.versionCount).zip"
     try ArchiveSigning.sign(archive: archive, with: [key()])
@@ -17,7 +17,7 @@ enum Follow {
     try publication.publish([archive], to: PublishedTree(at: tree))
   }
 
-  /// Updates a store once, and prints the outcome, the version that it has then, and how that came.
+  /// Updates a store once, and prints the outcome, the version that it then has, and how it got it.
   static func update(_ path: String, _ url: String) async throws {
     let store = try PackageStore(at: path)
     var options = PackageUpdateOptions()

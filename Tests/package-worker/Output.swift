@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Standard output without a buffer: what was printed is out, however the process ends.
+/// Standard output without a buffer, so nothing printed is lost, however the process ends.
 enum Output {
   static func line(_ text: String) {
     let bytes = Array("\(text)\n".utf8)
@@ -26,7 +26,7 @@ enum System {
 
   static func pause(microseconds: UInt32) { usleep(microseconds) }
 
-  /// Refuses files larger than so many bytes, as a full disk does.
+  /// Refuses files larger than `bytes`, as a full disk does.
   static func limitFiles(to bytes: rlim_t) {
     signal(SIGXFSZ, SIG_IGN)
     var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
@@ -37,7 +37,7 @@ enum System {
     #endif
   }
 
-  /// The number in a variable of the environment.
+  /// The number in an environment variable.
   static func number(_ variable: String) -> Int? {
     getenv(variable).flatMap { Int(String(cString: $0)) }
   }

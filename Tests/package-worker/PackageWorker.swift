@@ -1,7 +1,7 @@
 import BridgePackages
 
-/// A process of its own that uses a package store, for tests that kill it or take its disk away. Everything it prints
-/// is for the test to read.
+/// A separate process that uses a package store, for tests that kill it or fill its disk. The test reads everything
+/// that it prints.
 @main
 struct PackageWorker {
   static func main() async {

@@ -2,8 +2,8 @@ import BridgeArchive
 import BridgeCrypto
 import BridgePackages
 
-/// Versions of a package whose files say which version they are of, so that a mixture is seen; one file is the same in
-/// all of them, so that increments leave it out.
+/// Versions of a package whose files name their version, which makes mixtures visible. One file is the same in all of
+/// them, so increments omit it.
 enum SampleVersion {
   static let fileCount = 7
 
@@ -16,8 +16,8 @@ enum SampleVersion {
     return file == fileCount - 1 ? Array([[UInt8]](repeating: line, count: 10_000).joined()) : line
   }
 
-  /// Writes the archives of so many versions, `0.zip` and so on, into a folder, and `0.increment.zip` and so on with
-  /// the files that another version does not have.
+  /// Writes the archives of `count` versions into a folder: `0.zip` and so on, and `0.increment.zip` and so on with the
+  /// files that another version does not have.
   static func write(_ count: Int, to folder: String) throws {
     System.makeFolder(folder)
     for number in 0..<count {

@@ -2,7 +2,7 @@ import BridgePackages
 
 /// Operations that several processes run on one store at the same time.
 enum Together {
-  /// Installs a version as soon as a file is there, collects, and prints what became of that.
+  /// Installs a version as soon as a file exists, collects, and prints the result.
   static func race(_ path: String, _ folder: String, number: Int, from start: String) throws {
     let store = try PackageStore(at: path)
     Output.line("ready")

@@ -1,9 +1,9 @@
 import BridgeBlobs
 import BridgePackages
 
-/// Readers, which see one whole version at a time.
+/// Readers, which must see one complete version at a time.
 enum Watch {
-  /// Reads whole versions until a file is there; prints how many there were, and how many were broken.
+  /// Reads whole versions until a file exists; prints the number of versions read and of broken ones.
   static func read(_ path: String, until stopFile: String) throws {
     let (store, id) = (try PackageStore(at: path), try PackageID("app"))
     var (count, broken) = (0, 0)
@@ -24,7 +24,7 @@ enum Watch {
     Output.line("problems \(broken)")
   }
 
-  /// Prints the name of the active version, and everything that is wrong with the store.
+  /// Prints the name of the active version, and every problem of the store.
   static func check(_ path: String) throws {
     let (store, id) = (try PackageStore(at: path), try PackageID("app"))
     let lost = try store.verify(repairs: false).lost
@@ -37,7 +37,7 @@ enum Watch {
     Output.line("active \(lease.manifest.version)")
   }
 
-  /// A sentence about a version that is not whole; nil for a whole one.
+  /// Describes the problem of an incomplete version; nil for a complete one.
   private static func problem(of lease: PackageLease) -> String? {
     let name = lease.manifest.version
     guard let number = Int(name) else { return "the name \(name)" }

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// The cookies of a document as calls in JSON, for hosts that reach their hook by messages.
 ///
-/// A call is an object whose `op` names it; what it is called with stands beside it:
+/// A call is an object with the operation's name in `op`, and its arguments as further members:
 ///
 ///     {"op":"documentCookie"}                       {"cookie":"a=1; b=2"}
 ///     {"op":"setDocumentCookie","line":"a=1"}       {}
@@ -12,8 +12,8 @@ internal import BridgeFormats
 ///     {"op":"delete","deletion":{"name":…}}         {}
 ///     {"op":"delete","name":"a"}                    {}
 ///
-/// A call that throws in the page is answered with `{"error":{"name":"TypeError","message":…}}`. Answers are
-/// ASCII: some engines cut messages at what is not.
+/// A call that throws in the page gets the reply `{"error":{"name":"TypeError","message":…}}`. Replies are ASCII,
+/// because some engines truncate messages at other characters.
 public struct CookieCalls: Sendable {
   private let cookies: PageCookies
 

@@ -4,7 +4,7 @@
 
 /// An authority that signs certificates for hosts, with a key of its own.
 ///
-/// A holder of its key can pass for any host, to all who trust the authority: the key never leaves the machine, and
+/// Its key can impersonate any host to every client that trusts the authority. So the key never leaves the machine, and
 /// ``make(named:only:at:)`` can limit the authority to some hosts.
 package struct CertificateAuthority: Sendable {
   /// The authority's certificate, in DER.
@@ -13,9 +13,9 @@ package struct CertificateAuthority: Sendable {
   let key: CertificateKey
   private let validity: ClosedRange<Int>
 
-  /// An authority from ``pem``.
+  /// Reads an authority from its ``pem``.
   ///
-  /// - Throws: ``CryptoError`` when the text is no certificate with its key.
+  /// - Throws: ``CryptoError`` if the text is not a certificate with its key.
   package init(pem: String) throws(CryptoError) {
     let parts = try CertificateText.parts(of: pem)
     (certificate, key, validity) = (parts.certificate, CertificateKey(pem: pem), parts.validity)
@@ -30,34 +30,34 @@ package struct CertificateAuthority: Sendable {
     get throws(CryptoError) { key.pem + (try certificatePEM) }
   }
 
-  /// The certificate in PEM, for those who are to trust the authority.
+  /// The certificate in PEM, for clients that should trust the authority.
   package var certificatePEM: String {
     get throws(CryptoError) { try CertificateText.pem(of: certificate) }
   }
 
-  /// Whether it can sign at this time, in seconds since 1970.
+  /// Whether it can sign at this time, given in seconds since 1970.
   package func isValid(at now: Int) -> Bool { validity.contains(now) }
 }
 
 extension CertificateAuthority {
   private static let day = 86_400
-  /// Two years: the user installs it by hand.
+  /// Two years, because users install it by hand.
   private static let lifetime = 730 * day
-  /// Clocks of clients may be behind.
+  /// Clients' clocks may be slow.
   private static let backdating = 2 * day
   private static let leafBackdating = day
-  /// How long a certificate of a host is valid from now on.
+  /// The maximum validity of a host's certificate from now on.
   package static let leafLifetime = 7 * day
 
   /// Makes a new authority.
   ///
   /// - Parameters:
-  ///   - name: how users see it in their lists of authorities; at most 64 bytes.
-  ///   - hosts: the only hosts that it can sign for, with the hosts below each name; empty for all. The limit is in
-  ///     the certificate (RFC 5280 §4.2.1.10), so that clients enforce it.
-  ///   - now: seconds since 1970.
-  /// - Returns: the authority, with a key of its own.
-  /// - Throws: ``CryptoError`` when libcrypto refuses, or is not there.
+  ///   - name: the name under which users see it in their lists of authorities; at most 64 bytes.
+  ///   - hosts: the only hosts that it can sign for, including their subdomains; empty for all. The limit is in the
+  ///     certificate (RFC 5280 §4.2.1.10), so that clients enforce it.
+  ///   - now: the time in seconds since 1970.
+  /// - Returns: the authority, with a new key.
+  /// - Throws: ``CryptoError`` if libcrypto fails or does not exist.
   package static func make(
     named name: String, only hosts: [CertificateHost] = [], at now: Int
   ) throws(CryptoError) -> CertificateAuthority {
@@ -82,8 +82,8 @@ extension CertificateAuthority {
     #endif
   }
 
-  /// When a certificate of a host is valid that is made now: from a day before for ``leafLifetime``, as far as the authority
-  /// is.
+  /// The validity of a host's certificate made now: from one day ago, for ``leafLifetime``, within that of the
+  /// authority.
   func leafValidity(at now: Int) -> ClosedRange<Int> {
     let start = max(validity.lowerBound, now - Self.leafBackdating)
     return start...max(start, min(validity.upperBound, now + Self.leafLifetime))
@@ -92,7 +92,7 @@ extension CertificateAuthority {
 
 /// The hosts that an authority is limited to, in OpenSSL's notation.
 enum NameConstraints {
-  /// A kind of names that is not permitted at all has to be excluded: constraints of one kind do not bind the other.
+  /// Constraints apply per kind of name (DNS, IPv4, IPv6). A kind without a permitted name must be excluded explicitly.
   static func text(_ hosts: [CertificateHost]) -> String {
     var parts = hosts.map { host in
       switch host.kind {

@@ -1,7 +1,7 @@
 #if !canImport(CryptoKit)
   internal import CCrypto
 
-  /// A certificate that is being made. It does not outlive the function that makes it.
+  /// A certificate under construction. It does not outlive the function that makes it.
   final class CertificateDraft {
     private let x509: OpaquePointer
 
@@ -9,7 +9,7 @@
     init() throws(CryptoError) {
       guard let x509 = X509_new() else { throw .ofLibrary("has no memory") }
       self.x509 = x509
-      // 2 is version 3.
+      // The number 2 stands for version 3.
       guard X509_set_version(x509, 2) == 1 else { throw .ofLibrary("refused the version") }
       try setSerialNumber()
     }
@@ -30,14 +30,14 @@
       }
     }
 
-    /// Seconds since 1970.
+    /// Sets the validity, in seconds since 1970.
     func setValidity(_ range: ClosedRange<Int>) throws(CryptoError) {
       guard ASN1_TIME_set(X509_getm_notBefore(x509), range.lowerBound) != nil,
         ASN1_TIME_set(X509_getm_notAfter(x509), range.upperBound) != nil
       else { throw .ofLibrary("refused the time of validity") }
     }
 
-    /// The attributes of the subject, as `CN`.
+    /// Sets the subject to attributes such as `CN`.
     func setSubject(_ attributes: [(String, String)]) throws(CryptoError) {
       let name = X509_get_subject_name(x509)
       for (attribute, value) in attributes {
@@ -53,7 +53,8 @@
       }
     }
 
-    /// Names the issuer, and adds extensions in OpenSSL's notation (x509v3_config). A nil issuer is the certificate itself.
+    /// Sets the issuer and adds extensions in OpenSSL's notation (x509v3_config). Without an issuer, the certificate
+    /// issues itself.
     func add(
       _ extensions: [(Int32, String)], issuer: OpaquePointer?
     ) throws(CryptoError) {
@@ -72,7 +73,7 @@
       }
     }
 
-    /// The host that it is for, instead of the one before.
+    /// Replaces the host that the certificate is for.
     func setHost(_ host: CertificateHost) throws(CryptoError) {
       let before = X509_get_ext_by_NID(x509, NID_subject_alt_name, -1)
       if before >= 0 { X509_EXTENSION_free(X509_delete_ext(x509, before)) }
@@ -84,7 +85,7 @@
       guard X509_add_ext(x509, made, -1) == 1 else { throw .ofLibrary("refused a host") }
     }
 
-    /// Signs it as it is now; in DER.
+    /// Signs the current state; returns DER.
     func signed(with key: CertificateKey) throws(CryptoError) -> [UInt8] {
       try key.withKey { (key) throws(CryptoError) in
         guard X509_sign(x509, key, EVP_sha256()) > 0 else { throw .ofLibrary("could not sign") }

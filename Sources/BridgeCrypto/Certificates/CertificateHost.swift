@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// A host that a certificate can be for: a DNS name or an IP address.
+/// A host that a certificate can name: a DNS name or an IP address.
 package struct CertificateHost: Hashable, Sendable, CustomStringConvertible {
   /// The name in lower case, or the address without brackets.
   package let text: String
@@ -14,11 +14,11 @@ package struct CertificateHost: Hashable, Sendable, CustomStringConvertible {
   /// The kind of the host.
   package let kind: Kind
 
-  /// DNS names and addresses are entries of their own in certificates (RFC 5280 §4.2.1.6).
+  /// In certificates, DNS names and addresses are separate kinds of entries (RFC 5280 §4.2.1.6).
   package enum Kind: Hashable, Sendable { case name, ipv4, ipv6 }
 
-  /// - Throws: ``CryptoError`` for text that is neither: an underscore is allowed, as in names of internal networks;
-  ///   letters outside ASCII are not, names have the form `xn--…` there.
+  /// - Throws: ``CryptoError`` if the text is neither a name nor an address. Underscores are allowed, because internal
+  ///   networks use them. Letters outside ASCII must be in their `xn--…` form.
   package init(_ host: String) throws(CryptoError) {
     var text = host.lowercased()
     if text.hasPrefix("["), text.hasSuffix("]") { text = String(text.dropFirst().dropLast()) }
@@ -43,8 +43,8 @@ package struct CertificateHost: Hashable, Sendable, CustomStringConvertible {
     return inet_pton(family, text, &bytes) == 1
   }
 
-  /// RFC 1123 §2.1: labels of up to 63 letters, digits and hyphens, 253 bytes in all. A last label of digits would be
-  /// an address that could not be read.
+  /// RFC 1123 §2.1: labels of up to 63 letters, digits and hyphens, 253 bytes in total. If the last label is a number,
+  /// the text is a malformed address.
   private static func isName(_ text: String) -> Bool {
     let labels = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
     guard (1...253).contains(text.utf8.count), let last = labels.last else { return false }

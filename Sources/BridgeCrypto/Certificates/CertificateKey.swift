@@ -12,13 +12,13 @@ package struct CertificateKey: Sendable {
     private let known = ReadKey()
   #endif
 
-  /// A key that was written as PEM before; it is read where it is used first.
+  /// A key from PEM. It is parsed when it is first used.
   package init(pem: String) { self.pem = pem }
 }
 
 #if canImport(CryptoKit)
   extension CertificateKey {
-    /// - Throws: ``CryptoError``: certificates are made on systems with libcrypto only.
+    /// - Throws: ``CryptoError``: certificates are only made on systems with libcrypto.
     package static func make() throws(CryptoError) -> CertificateKey { throw .noCertificates }
   }
 
@@ -39,7 +39,7 @@ package struct CertificateKey: Sendable {
       return CertificateKey(pem: String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Runs `body` with libcrypto's form of the key, one call at a time.
+    /// Runs `body` with libcrypto's form of the key; calls do not overlap.
     func withKey<Result: Sendable>(
       _ body: (OpaquePointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
@@ -47,7 +47,7 @@ package struct CertificateKey: Sendable {
     }
   }
 
-  /// A key as libcrypto has it, read once: that takes longer than to sign with it.
+  /// A key in libcrypto's form. It is parsed once, because parsing takes longer than signing.
   private final class ReadKey: Sendable {
     private final class Handle {
       let key: OpaquePointer
@@ -69,7 +69,7 @@ package struct CertificateKey: Sendable {
     func with<Result: Sendable>(
       _ pem: String, _ body: (OpaquePointer) throws(CryptoError) -> Result
     ) throws(CryptoError) -> Result {
-      // The key stays under the lock while `body` signs: Swift knows nothing of libcrypto's promises about threads.
+      // The key stays under the lock while `body` signs, because Swift cannot check libcrypto's promises about threads.
       try handle.withLock { (handle) throws(CryptoError) in
         let known = if let handle { handle } else { try Handle(pem) }
         handle = known
@@ -88,7 +88,7 @@ package struct CertificateKey: Sendable {
       return file
     }
 
-    /// All that `write` writes; it returns 1 unless it failed.
+    /// The bytes that `write` writes. It returns 1 on success.
     static func bytes(
       _ write: (OpaquePointer) -> Int32
     ) throws(CryptoError) -> [UInt8] {

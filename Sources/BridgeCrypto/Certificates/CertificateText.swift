@@ -4,7 +4,7 @@
 
 /// Certificates as text and bytes.
 package enum CertificateText {
-  /// The SHA-256 of a certificate's public key (SPKI), as HTTP public key pins are made (RFC 7469 §2.4).
+  /// The SHA-256 of a certificate's public key (SPKI), in the form of HTTP public key pins (RFC 7469 §2.4).
   package static func publicKeyHash(of certificate: [UInt8]) throws(CryptoError) -> SHA256Digest {
     #if canImport(CryptoKit)
       throw .noCertificates
@@ -35,7 +35,7 @@ package enum CertificateText {
         decoding: try MemoryFile.bytes { PEM_write_bio_X509($0, x509) }, as: UTF8.self)
     }
 
-    /// The certificate in PEM text that holds its key as well.
+    /// The first certificate in a PEM text that also holds its key.
     static func parts(
       of pem: String
     ) throws(CryptoError) -> (certificate: [UInt8], validity: ClosedRange<Int>) {
@@ -55,7 +55,7 @@ package enum CertificateText {
       return (bytes, start...max(start, try seconds(X509_get0_notAfter(x509))))
     }
 
-    /// The caller frees it.
+    /// The parsed certificate. The caller frees it.
     static func read(_ certificate: [UInt8]) throws(CryptoError) -> OpaquePointer {
       let file = try MemoryFile.reading(certificate)
       defer { BIO_free(file) }
@@ -65,7 +65,7 @@ package enum CertificateText {
       return x509
     }
 
-    /// Seconds since 1970.
+    /// The time in seconds since 1970.
     private static func seconds(
       _ time: UnsafePointer<ASN1_TIME>?
     ) throws(CryptoError) -> Int {

@@ -3,9 +3,9 @@
   internal import Synchronization
 #endif
 
-/// Makes certificates of hosts that have one key, signed by one authority.
+/// Issues certificates for hosts. They share one key and are signed by one authority.
 ///
-/// All but the host, the number and the time of validity is the same in them, and is made once.
+/// They differ only in host, serial number and validity, so everything else is made once.
 package final class LeafIssuer: Sendable {
   #if canImport(CryptoKit)
     package init(_ authority: CertificateAuthority, key: CertificateKey) throws(CryptoError) {
@@ -20,7 +20,7 @@ package final class LeafIssuer: Sendable {
     private let authority: CertificateAuthority
     private let draft: Mutex<CertificateDraft>
 
-    /// `key`: the one of all hosts. Throws ``CryptoError`` when libcrypto refuses, or is not there.
+    /// `key`: the key of all hosts. Throws ``CryptoError`` if libcrypto fails or does not exist.
     package init(_ authority: CertificateAuthority, key: CertificateKey) throws(CryptoError) {
       self.authority = authority
       draft = Mutex(try Self.draft(by: authority, key))
@@ -30,10 +30,10 @@ package final class LeafIssuer: Sendable {
     ///
     /// - Parameters:
     ///   - host: the host.
-    ///   - now: seconds since 1970. It is valid from a day before for ``CertificateAuthority/leafLifetime``, as far as the
-    ///     authority is.
+    ///   - now: the time in seconds since 1970. The certificate is valid from one day before, for
+    ///     ``CertificateAuthority/leafLifetime``, within the validity of the authority.
     /// - Returns: the certificate.
-    /// - Throws: ``CryptoError`` when libcrypto refuses.
+    /// - Throws: ``CryptoError`` if libcrypto fails.
     package func certificate(for host: CertificateHost, at now: Int) throws(CryptoError) -> [UInt8]
     {
       try draft.withLock { (draft) throws(CryptoError) in

@@ -1,4 +1,4 @@
-// Helpers on top of `next()` for readers of known formats.
+// Methods on top of `next()` for readers of known formats.
 extension JSONScanner {
   /// The kind of the next value, without reading it; nil at the end of an array, object or document, or if no value can
   /// begin here.

@@ -3,7 +3,7 @@ struct EndpointDecision: Equatable {
   enum Action: String {
     /// The client is up to date.
     case none
-    /// It takes the whole archive, the files that it lacks, or a patch.
+    /// It downloads the whole archive, the files that it lacks, or a patch.
     case full, incremental, patch
     /// It goes back to an older version: one that it has, or one that `way` delivers.
     case rollback

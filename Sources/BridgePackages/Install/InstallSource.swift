@@ -6,7 +6,7 @@ protocol InstallSource {
   /// The files. Their names are plain, and distinct on every file system.
   var files: [SourceFile] { get }
 
-  /// The number of bytes that it needs in the store beside its files.
+  /// The number of bytes that it needs in the store in addition to its files.
   var keptSize: Int { get }
 
   /// Whether a broken cipher protects one of its files.

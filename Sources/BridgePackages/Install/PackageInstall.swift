@@ -91,7 +91,7 @@ public struct PackageInstall: Sendable {
     didSet { trust = nil }
   }
 
-  /// The trust behind ``check``. The store uses the latest root that it knows. nil if the host decides by itself.
+  /// The trust behind ``check``. The store uses the latest root that it knows. Nil if the host decides by itself.
   private(set) var trust: PackageTrust?
 
   /// Whether the host accepts this package without a signature even if the store has a signed version.

@@ -10,9 +10,9 @@ internal import Synchronization
 ///
 /// It belongs to the hop handlers, so that it also sees redirects from servers. A page begins with a top-level
 /// navigation that gets a document. It uses one version of each package: the version that was active at its first
-/// request. So pages never mix versions. The page ends when its view, which the host names in `PageContext.view`, shows
-/// another page or closes. Views do not share pages. A request of an unknown page, such as one after its end, gets the
-/// active version. Native code also keeps a version, until a page begins.
+/// request. So pages never mix versions. The page ends when its view, which the host identifies in `PageContext.view`,
+/// shows another page or closes. Views do not share pages. A request of an unknown page, such as one after its end,
+/// gets the active version. Native code also keeps a version, until a page begins.
 ///
 /// - `/` serves the entry of the package. A path that ends in `/` serves the `index.html` below it, and a folder
 ///   without the slash redirects to it. `/about` serves `about.html` if there is no `about`. Queries are ignored. A

@@ -7,7 +7,7 @@ extension TrustTable {
   struct KnownRoot {
     let version: Int
     let source: [UInt8]
-    /// nil if an older store format wrote it.
+    /// Nil if an older store format wrote it.
     let chain: [SHA256Digest]?
 
     /// Whether a root belongs to the same line: the chains of both share a root. A root with an unknown chain counts as

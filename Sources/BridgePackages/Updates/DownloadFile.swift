@@ -3,8 +3,8 @@ internal import BridgeSystem
 
 /// A file that is being downloaded. Its name is the hash of its URL, so URLs do not become paths.
 ///
-/// The entity tag of its response is stored beside it; without one, the download is not resumed. One download at a time
-/// uses the file, also among processes. The lock ends with the process.
+/// The entity tag of its response is stored in a second file; without one, the download is not resumed. Only one
+/// download at a time uses the file, among all processes. The lock ends with the process.
 struct DownloadFile {
   /// The suffix of the lock file of a download.
   static let lockEnding = ".lock"

@@ -31,15 +31,15 @@ struct HARObjectWriting {
     }
   }
 
-  /// Writes members with their foreign values, or with the record's where there are none.
+  /// Writes members with their foreign values; if they have none, with the record's.
   mutating func members(_ list: HARDerivedMembers.List, to json: inout JSONOutput) {
     for (name, value) in list { member(name, to: &json) { $0.value(value) } }
   }
 
-  /// Leaves a member out whose absence in the record has a meaning.
+  /// Omits a member whose absence from the record has a meaning.
   mutating func without(_ name: String) { names.insert(name) }
 
-  /// Ends the object with what else the other file says.
+  /// Ends the object with the remaining foreign members.
   func end(to json: inout JSONOutput) {
     if case .object(let object) = said {
       for member in object.members where !names.contains(member.name.string) {

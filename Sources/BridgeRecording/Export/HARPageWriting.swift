@@ -8,12 +8,12 @@ struct HARPageWriting {
   /// Written in place of an unknown start, and marked as such.
   private let fallback: Duration
 
-  /// Whether it stands for the page of entries that have none.
+  /// Whether it is the placeholder page of entries without a page.
   private var isPlaceholder = false
 
   init(_ page: PageRecord, fallback: Duration) { (self.page, self.fallback) = (page, fallback) }
 
-  /// The page of entries that have none: tools refuse files without pages.
+  /// The placeholder page of entries without a page: tools refuse files without pages.
   static func placeholder(_ name: String, title: String, start: Duration?) -> HARPageWriting {
     var page = PageRecord(id: 0, url: title, start: start)
     page.name = name

@@ -1,38 +1,38 @@
 internal import BridgeFormats
 
-/// The phases of an entry as HAR 1.2 has them (§ timings): they add up to its time.
+/// The phases of an entry in HAR 1.2 (§ timings): their sum is its time.
 struct HARTimings {
   private var phases: WireRecord.Timings
 
-  /// `time`.
+  /// The member `time`.
   let total: Duration
 
   /// The phases of the last hop of a record.
   init(_ record: ExchangeRecord) { self.init(record.wire?.timings, record.hopDuration) }
 
-  /// The phases as they were measured, of a hop that took so long.
+  /// The phases of a hop as measured, and its duration.
   init(_ measured: WireRecord.Timings?, _ duration: Duration?) {
     total = duration ?? measured?.total ?? .zero
     guard var phases = measured, phases.total <= total else {
-      // Phases that are longer than the whole cannot be parts of it.
+      // Phases that together exceed the duration cannot be its parts.
       phases = WireRecord.Timings()
       phases.wait = total
       return
     }
-    // What no phase accounts for is time in which the request waited for its turn.
+    // Time outside all phases counts as waiting for a turn.
     let rest = total - phases.total
     if rest > .zero { phases.blocked = (phases.blocked ?? .zero) + rest }
     self.phases = phases
   }
 
-  /// Writes them, unless another HAR file has said a phase otherwise.
+  /// Writes the phases; foreign values for a phase take precedence.
   func write(to json: inout JSONOutput, _ said: JSONValue? = nil) {
     var object = HARObjectWriting(said, to: &json)
     object.members(members, to: &json)
     object.end(to: &json)
   }
 
-  /// The phases by their names; −1 stands for one that did not happen or is unknown.
+  /// The phases by name; −1 stands for a phase that did not happen or is unknown.
   var members: HARDerivedMembers.List {
     let phases = asRead
     let durations: [(StaticString, Duration?)] = [
@@ -45,10 +45,10 @@ struct HARTimings {
     }
   }
 
-  /// The timings that a reader gets.
+  /// The timings as a reader gets them.
   var asRead: WireRecord.Timings { phases.complete }
 
-  /// A length of time in milliseconds, exact to the nanosecond.
+  /// A duration in milliseconds, exact to the nanosecond.
   static func milliseconds(_ duration: Duration) -> String {
     let nanoseconds = duration.nearestNanoseconds
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
@@ -60,7 +60,7 @@ struct HARTimings {
 }
 
 extension WireRecord.Timings {
-  /// The phases with the three that HAR does not let be left out.
+  /// The phases, with zero for the three that HAR requires.
   var complete: Self {
     var phases = self
     phases.send = send ?? .zero

@@ -1,9 +1,9 @@
-/// Several recordings as one: the names of their entries and pages are made different.
+/// Several recordings as one. Their entries and pages get distinct ids.
 struct MergedContents: Sendable {
   let pages: [PageRecord]
   private let parts: [RecordingContents]
 
-  /// Which recording and which entry of it comes first, which second, and so on.
+  /// The order of the entries, each by its recording and its index there.
   private let order: [(part: Int, index: Int)]
 
   /// The new ids of each recording's entries.
@@ -29,7 +29,7 @@ struct MergedContents: Sendable {
         let name = UInt64(pages.count + 1)
         pageNames[part][page.id] = name
         var page = page
-        // Names of several files may be the same.
+        // Several files may use the same name.
         (page.id, page.name) = (name, nil)
         pages.append(page)
       }
@@ -43,7 +43,7 @@ struct MergedContents: Sendable {
     (parts[order[index].part].head(at: order[index].index).start, UInt64(index + 1))
   }
 
-  /// The exchange at a position, with the number and the start that its own recording gives it.
+  /// The exchange at a position, with its number and start in its own recording.
   func exchange(at index: Int) throws -> RecordedExchange {
     try parts[order[index].part].exchange(at: order[index].index)
   }
@@ -56,7 +56,7 @@ struct MergedContents: Sendable {
     entry.record.parent = entry.record.parent.flatMap { names[part][$0] }
     entry.record.page = entry.record.page.flatMap { pageNames[part][$0] }
     entry.record.session = entry.record.session ?? "\(part + 1) \(parts[part].name)"
-    // The clocks of several recordings have nothing in common.
+    // Monotonic times of different recordings are not comparable.
     entry.record.monotonicStart = nil
     return entry
   }

@@ -1,14 +1,14 @@
-/// A recording of any kind, read entry by entry in the order of starts. Memory holds the places of the entries, and one
+/// A recording of any kind, read entry by entry in the order of starts. Memory holds the places of all entries, and one
 /// entry at a time.
 package struct RecordingContents: Sendable {
-  /// One exchange or hop, and where its bodies are.
+  /// One exchange or hop, and the location of its bodies.
   package struct Entry: Sendable {
     package var record: ExchangeRecord
 
-    /// Where the bodies are that the record and its messages refer to.
+    /// The store of the bodies that the record and its messages refer to.
     package let bodies: BlobStore
 
-    /// The messages of the WebSocket connection that it began, in order.
+    /// The messages of the WebSocket connection that it opened, in order.
     package var messages: [WebSocketRecord] = []
   }
 
@@ -21,7 +21,7 @@ package struct RecordingContents: Sendable {
   package let name: String
   package let producer: String?
 
-  /// When the earliest entry started, since 1970; nil when no start is known.
+  /// When the earliest entry started, since 1970; nil if no start is known.
   package let began: Duration?
   package let pages: [PageRecord]
   package let notes: [NoteRecord]
@@ -29,10 +29,10 @@ package struct RecordingContents: Sendable {
   package let isRedacted: Bool
   package let redaction: Manifest.Redaction?
 
-  /// Members of a HAR file about itself that a manifest has no place for.
+  /// Members of a HAR file about the file itself that a manifest has no place for.
   package let har: ForeignMembers?
 
-  /// Warnings of opening the recording; ``exchange(at:noting:)`` may find more.
+  /// Warnings from opening the recording; ``exchange(at:noting:)`` may find more.
   package let warnings: WarningList
   package let losses: [RecordingLoss]
   let source: Source
@@ -59,17 +59,17 @@ package struct RecordingContents: Sendable {
     source = .har(file)
   }
 
-  /// Several recordings as one, in the order of starts; each becomes a session of its own.
+  /// Several recordings as one, in the order of starts. Each becomes a separate session.
   package init(merging parts: [RecordingContents]) {
     let merged = MergedContents(parts)
     (name, producer) = (parts.map(\.name).joined(separator: " + "), parts.first?.producer)
     began = parts.compactMap(\.began).min()
     (pages, notes) = (merged.pages, parts.flatMap(\.notes))
     (handlers, isRedacted) = (parts.first?.handlers ?? [], parts.allSatisfy(\.isRedacted))
-    // Rules that not all of them were written by say nothing of the whole.
+    // Rules count for the whole only if all recordings were written with them.
     redaction =
       parts.first { first in parts.allSatisfy { $0.redaction == first.redaction } }?.redaction
-    // What one file says about itself is not true of several.
+    // What a file says about itself does not apply to several.
     har = nil
     (warnings, losses) = (WarningList(parts.flatMap(\.warnings)), parts.flatMap(\.losses))
     source = .merged(merged)
@@ -124,7 +124,7 @@ package struct RecordingContents: Sendable {
     }
   }
 
-  /// The entry at a position, from 0 on. Bodies of HAR files are in memory then, others stay where they are.
+  /// The entry at a position, from 0. Bodies of HAR files are then in memory; others stay in their files.
   package func entry(at index: Int) throws -> Entry {
     switch source {
     case .har(let file):
@@ -160,14 +160,14 @@ package struct RecordingContents: Sendable {
 // MARK: Exchanges
 
 extension RecordingContents {
-  /// The exchange at a position, from 0 on, as ``Recording/exchanges`` has it.
+  /// The exchange at a position, from 0, as in ``Recording/exchanges``.
   package func exchange(at index: Int) throws -> RecordedExchange {
     var unused = WarningList()
     return try exchange(at: index, noting: &unused)
   }
 
   /// The exchange at a position. Warnings about its journal record are appended to `warnings`; those about entries of
-  /// HAR files are among ``warnings`` already.
+  /// HAR files are already in ``warnings``.
   package func exchange(
     at index: Int, noting warnings: inout WarningList
   ) throws -> RecordedExchange {
@@ -202,7 +202,7 @@ extension RecordingContents {
   /// The highest number of an exchange; 0 without exchanges.
   package var maximumNumber: Int { places?.maximumNumber ?? count }
 
-  /// The places of entries that are numbered by where they stand; nil where the order of starts numbers them.
+  /// The places of entries that are numbered by file position; nil if they are numbered in the order of starts.
   private var places: EntryPlaces? {
     switch source {
     case .har(let file): file.places

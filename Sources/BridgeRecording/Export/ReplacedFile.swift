@@ -1,7 +1,7 @@
 internal import BridgeCoding
 internal import BridgeSystem
 
-/// A file that has its name only once it is whole; compressed when the name ends in `.gz`.
+/// A file that gets its name only when it is complete. It is compressed if the name ends in `.gz`.
 final class ReplacedFile {
   private let path: String
   private let temporary: String

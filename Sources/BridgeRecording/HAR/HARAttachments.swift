@@ -1,6 +1,6 @@
 internal import BridgeSystem
 
-/// The files beside a recording that hold its bodies (`_file`, Playwright's `attach` mode).
+/// The separate files that hold bodies of a recording (`_file`, Playwright's `attach` mode).
 ///
 /// Files outside the recording's folder are never read, whatever names or symbolic links refer to.
 package struct HARAttachments: Sendable {

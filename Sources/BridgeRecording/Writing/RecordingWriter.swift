@@ -10,9 +10,9 @@ internal import Synchronization
 ///     …
 ///     let summary = try await writer.finish()
 ///
-/// Exchanges are written in the order of their ends, by a thread of the writer's own or by a task that waits for one.
-/// Written exchanges survive the end of the process at any moment; ``RecordingDurability`` says when they are written.
-/// Secrets are removed before anything is written, unless the writer has no redactor. Any thread may use it.
+/// Exchanges are written in the order of their ends, by a thread of the writer or by a task that waits for one. Written
+/// exchanges survive the end of the process at any moment; ``RecordingDurability`` says when they are written. Secrets
+/// are removed before anything is written, unless the writer has no redactor. Thread-safe.
 public final class RecordingWriter: Sendable {
   private enum Job: Sendable {
     case exchange(@Sendable () -> ExchangeDraft)
@@ -35,7 +35,7 @@ public final class RecordingWriter: Sendable {
   /// How long exchanges that nothing waits for are collected before they are written together.
   private static let gatheringTime = Duration.microseconds(500)
 
-  /// Further pages get no id.
+  /// The maximum number of pages with an id.
   private static let maximumPages = 10_000
 
   private let queue = RecordingQueue<Job>(maximumWeight: maximumWaiting)
@@ -53,14 +53,14 @@ public final class RecordingWriter: Sendable {
   /// Monotonic times count from here.
   private let zero = ContinuousClock.now
 
-  /// Makes `folder` and begins a recording in it.
+  /// Creates `folder` and starts a recording in it.
   ///
   /// - Parameters:
   ///   - folder: a path that does not exist yet, or an empty folder. Its parent must exist.
-  ///   - redaction: takes secrets out; nil keeps them.
-  ///   - producer: the name of the program that records.
+  ///   - redaction: removes secrets; nil keeps them.
+  ///   - producer: the name of the recording program.
   ///   - durability: whether responses wait for the journal.
-  ///   - onFailure: called once, from a thread of the writer's own, when nothing more can be written.
+  ///   - onFailure: called once, from a thread of the writer, when nothing more can be written.
   /// - Throws: ``RecordingError`` with code `alreadyThere`, `inUse` or `unwritable`.
   package convenience init(
     folder: String, redaction: (any RecordRedaction)?, producer: String = "ajax-bridge",
@@ -76,7 +76,7 @@ public final class RecordingWriter: Sendable {
       folder: folder, redactor: redaction, manifest, durability: durability, onFailure: onFailure)
   }
 
-  /// Begins a recording with this manifest, for example when another recording is rewritten.
+  /// Starts a recording with this manifest, for example when another recording is rewritten.
   init(
     folder: String, redactor: (any RecordRedaction)?, _ manifest: Manifest,
     durability: RecordingDurability = .deferred,

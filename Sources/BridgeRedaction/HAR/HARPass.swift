@@ -59,7 +59,7 @@ struct HARPass {
       })
   }
 
-  /// The members of this program beside HAR's own (``HARExtension``).
+  /// This program's members in addition to HAR's (``HARExtension``).
   private mutating func bridge(_ members: JSONValue) -> JSONValue {
     members.mapMembers { name, value in
       switch name {
@@ -189,7 +189,7 @@ struct HARPass {
 
   // MARK: The rest
 
-  /// Any other value, searched by its names and texts only: URLs in call stacks, titles, WebSocket messages, members of
+  /// Any other value, searched only by names and texts: URLs in call stacks, titles, WebSocket messages, members of
   /// other programs.
   mutating func loose(_ value: JSONValue, named name: String = "") -> JSONValue {
     switch value {
@@ -201,7 +201,7 @@ struct HARPass {
     }
   }
 
-  /// The placeholder for a number whose name makes it a secret, as in JSON; nil for any other number.
+  /// The placeholder, as JSON, for a number that its name makes a secret; nil for any other number.
   private mutating func looseNumber(_ number: JSONNumber, _ name: String) -> String? {
     let (grade, bytes) = (pass.grade(of: name.utf8), Array(number.source.utf8))
     guard grade != .none, RedactionPass.mayBeSecret(bytes.count, Array(name.utf8), grade) else {

@@ -2,7 +2,7 @@ internal import BridgeFormats
 internal import BridgeHAR
 internal import BridgeRecording
 
-/// The places of values in a HAR document that may contain secrets: its entries, and everything beside them.
+/// The places of values in a HAR document that may contain secrets: its entries, and everything else.
 struct HARPlaces {
   struct Place {
     let range: Range<Int>
@@ -22,7 +22,7 @@ struct HARPlaces {
   private let limits: HARImporter.Limits
   private var entries = 0
 
-  /// Values beside entries that a document may have; real ones have some dozens.
+  /// The maximum number of values outside entries; real documents have a few dozen.
   private static let maximumLooseValues = 100_000
 
   /// Finds the values of `file` within the limits of the importer.

@@ -7,14 +7,14 @@ internal import BridgeFormats
 struct HARRedaction {
   /// The result of a walk through a document.
   struct Result {
-    /// How many entries it has.
+    /// The number of entries.
     var entries = 0
 
     /// The secrets, in the order of the document.
     var findings: [RecordedSecret] = []
   }
 
-  /// A larger entry, or other value of the document, is refused.
+  /// The maximum size of an entry or another value of the document.
   static let largestValue = 256 * 1024 * 1024
 
   private let file: RecordingFile
@@ -31,8 +31,8 @@ struct HARRedaction {
     copy = EditedCopy(of: file, from: places.start, write)
   }
 
-  /// Reads `file` twice, because a secret named at its end may occur unnamed at its start; `write` is called in the
-  /// second pass only. Bodies in files beside it, which `attachment` returns by name, are inlined.
+  /// Reads `file` twice, because a secret named at its end may occur unnamed at its start; `write` is called only in
+  /// the second pass. Bodies in separate files, which `attachment` returns by name, are inlined.
   ///
   /// Throws a ``JSONError`` or ``HARFault`` for text that is not JSON (RFC 8259); a ``RecordingError`` for JSON that is
   /// not a HAR or exceeds the limits, before anything is written; and errors of reading and writing.

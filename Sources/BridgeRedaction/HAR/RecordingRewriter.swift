@@ -3,44 +3,44 @@ internal import BridgeRecording
 internal import BridgeCoding
 internal import BridgeFormats
 
-/// Finds the secrets in recordings in files, and rewrites the files without them.
+/// Finds the secrets in recordings on disk, and rewrites the files without them.
 public struct RecordingRewriter: Sendable {
   /// The result of rewriting a file.
   public struct Result: Sendable {
-    /// How many exchanges it has.
+    /// The number of exchanges.
     public let exchanges: Int
 
-    /// The secrets that were in it, in order.
+    /// The secrets found, in order.
     public let secrets: [RecordedSecret]
   }
 
-  /// A larger document is refused; a packed document may be much larger than its file.
+  /// The maximum size of a document after decompression, which may be much larger than its file.
   private static let largestDocument = 64 * 1024 * 1024 * 1024
 
-  /// A larger file with a body beside the document is refused, too.
+  /// The maximum size of a body in a separate file.
   private static let largestAttachment = 1024 * 1024 * 1024
 
   private let redactor: Redactor
   private let temporaryDirectory: String
 
-  /// A rewriter for one recording, or for several that share placeholders for equal secrets.
+  /// A rewriter for one recording, or for several that use the same placeholders for equal secrets.
   public init(redactor: Redactor, temporaryDirectory: String = "/tmp") {
     self.redactor = redactor
     self.temporaryDirectory = temporaryDirectory
   }
 
   /// Passes the HAR file at `path` without its secrets to `write`, piece by piece; everything else stays byte for byte.
-  /// Bodies in files beside it are inlined.
+  /// Bodies in separate files are inlined.
   ///
-  /// Memory holds one entry at a time, which may have 256 MiB, and one body of a file beside it, which may have 1 GiB.
+  /// Memory holds one entry at a time, of up to 256 MiB, and one body from a separate file, of up to 1 GiB.
   ///
   /// - Parameters:
-  ///   - path: the file, packed by gzip or not.
+  ///   - path: the file, which may be compressed with gzip.
   ///   - isPacked: whether the output is gzip.
-  ///   - write: takes the pieces in order.
-  /// - Returns: what was found, and how many exchanges there are.
-  /// - Throws: a ``RecordingError`` before anything is written, when the file cannot be read, or is not JSON to the
-  ///   letter; what `write` throws.
+  ///   - write: receives the pieces in order.
+  /// - Returns: the secrets found, and the number of exchanges.
+  /// - Throws: a ``RecordingError``, before anything is written, if the file cannot be read or is not strict JSON;
+  ///   errors thrown by `write`.
   public func redact(
     path: String, isPacked: Bool = false, into write: @escaping (_ piece: [UInt8]) throws -> Void
   ) throws -> Result {
@@ -67,7 +67,7 @@ public struct RecordingRewriter: Sendable {
       let result = try HARRedaction.run(
         file, within: limits, by: redactor,
         attachment: { name in
-          // An attachment that cannot be read stays a name.
+          // If an attachment cannot be read, its name stays.
           try? attachments.content(named: name, mediaType: nil).content.bytes()
         }, write)
       try file.expectUnchanged()
@@ -86,9 +86,9 @@ public struct RecordingRewriter: Sendable {
         + "convert it to a plain HAR with the convert command first")
   }
 
-  /// The secrets in the recording at `path`, which may be of any dialect that can be read.
+  /// The secrets in the recording at `path`, in any dialect that can be read.
   ///
-  /// Throws a ``RecordingError`` when the file cannot be read, or a body cannot.
+  /// Throws a ``RecordingError`` if the file or a body cannot be read.
   public func secrets(path: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
     if Recording.isFolder(path) { return try secrets(folder: path) }
     do {

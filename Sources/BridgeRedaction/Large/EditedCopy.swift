@@ -1,22 +1,22 @@
 internal import BridgeRecording
 
-/// A file in which ranges are replaced, from the first to the last, written while they are found.
+/// A copy of a file in which ranges are replaced, in order. It is written while they are found.
 ///
-/// Nothing is written before the first of them, so that a file without any costs no disk.
+/// Nothing is written before the first replacement, so a file without any costs no disk space.
 struct EditedCopy {
-  /// How many unchanged bytes are in memory at a time.
+  /// The number of unchanged bytes in memory at a time.
   private static let chunk = 1024 * 1024
 
   private let source: RecordingFile
   private let write: (([UInt8]) throws -> Void)?
 
-  /// Up to where the source is written, or replaced.
+  /// The offset in the source up to which it is copied or replaced.
   private(set) var position: Int
 
   /// Whether a range was replaced.
   private(set) var isChanged = false
 
-  /// A copy of `source` from `start` on, which `write` writes; without it, nothing is written.
+  /// A copy of `source` from `start` on, passed to `write`; without `write`, nothing is written.
   init(of source: RecordingFile, from start: Int = 0, _ write: (([UInt8]) throws -> Void)?) {
     (self.source, self.write) = (source, write)
     position = start
@@ -31,7 +31,7 @@ struct EditedCopy {
     position = range.upperBound
   }
 
-  /// Writes what follows the last range.
+  /// Copies the source after the last range.
   mutating func finish() throws { try copy(upTo: source.size) }
 
   private mutating func copy(upTo end: Int) throws {

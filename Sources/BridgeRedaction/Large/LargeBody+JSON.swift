@@ -2,7 +2,7 @@ internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeFormats
 
-// JSON (RFC 8259) of any size, or several documents in a row, read value by value.
+// JSON (RFC 8259) of any size, or several documents in sequence, read value by value.
 extension LargeBody {
   mutating func json(_ range: Range<Int>) throws {
     var walk = LargeJSON(self, range)
@@ -26,7 +26,7 @@ private struct LargeJSON {
 
   var body: LargeBody
 
-  /// Behind the last value that was looked at.
+  /// The offset after the last processed value.
   private(set) var done: Int
 
   private let range: Range<Int>
@@ -38,7 +38,7 @@ private struct LargeJSON {
     scanner = JSONFileScanner(body.file, at: range.lowerBound)
   }
 
-  /// Throws a ``HARFault`` where the JSON is malformed.
+  /// Throws a ``HARFault`` if the JSON is malformed.
   mutating func run() throws {
     while try scanner.peekPastSpace() != nil, scanner.offset < range.upperBound {
       repeat {
@@ -60,7 +60,7 @@ private struct LargeJSON {
     try leave()
   }
 
-  /// Opens an array or object; false when it is empty, and read.
+  /// Opens an array or object; false if it is empty, in which case its end is read.
   private mutating func enter() throws -> Bool {
     let isObject = try scanner.take() == UInt8(ascii: "{")
     guard levels.count < Self.deepest else { throw scanner.fault("it is nested too deeply") }
@@ -77,7 +77,7 @@ private struct LargeJSON {
     return true
   }
 
-  /// After a value: closes the arrays and objects that end here, and moves to the next value.
+  /// Called after a value: closes the arrays and objects that end here, and moves to the next value.
   private mutating func leave() throws {
     while let level = levels.last {
       if try scanner.hasMore(before: UInt8(ascii: level.isObject ? "}" : "]")) {
@@ -99,7 +99,7 @@ private struct LargeJSON {
     try scanner.expect(UInt8(ascii: ":"))
   }
 
-  /// The text as it is written; nothing where it is too long for a name.
+  /// The text as written; empty if it is too long for a name.
   private mutating func nameBytes(of text: HARText) throws -> [UInt8] {
     text.range.count > 4096 ? [] : try body.window.bytes(in: text.range)
   }
@@ -108,7 +108,7 @@ private struct LargeJSON {
     text.hasEscapes ? raw.withUnsafeBytes { JSONDecodedText(raw: $0).bytes } : raw
   }
 
-  /// The grade of the next value, and the paths that lead further.
+  /// The grade of the next value, and the matcher of paths for what it contains.
   private var current: (SecretNames.Grade, JSONPathMatcher) {
     let paths = body.pass.setting.rules.secretPaths
     guard let level = levels.last else {

@@ -1,9 +1,9 @@
-// Text that is read from left to right: windows that overlap.
+// Text is read from left to right in overlapping windows.
 extension LargeBody {
-  /// The largest margin, to which it grows so that one value fits.
+  /// The largest margin. A margin grows up to it to hold one value.
   private static let largestMargin = 32 * 1024 * 1024
 
-  /// Searches a range of the file window by window: `edits` says what is to be replaced in one.
+  /// Searches a range of the file window by window. `edits` returns the replacements within one window.
   mutating func windows(
     of range: Range<Int>, _ edits: (inout RedactionPass, [UInt8]) -> RedactionEdits
   ) throws {
@@ -14,7 +14,7 @@ extension LargeBody {
       let place = max(range.lowerBound, position - margin)..<min(range.upperBound, limit + margin)
       pass.base = place.lowerBound
       let found = edits(&pass, try window.bytes(in: place)).ordered
-      // A value that reaches far into the margin may be cut off by its end, but must be replaced whole.
+      // A value that extends far into the margin may be cut off at its end, but must be replaced as a whole.
       let last = found.last { $0.range.lowerBound + place.lowerBound < limit }
       if let last, place.upperBound < range.upperBound,
         last.range.upperBound + place.lowerBound > limit + margin / 2

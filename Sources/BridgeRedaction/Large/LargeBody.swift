@@ -4,23 +4,23 @@ internal import BridgeFormats
 
 /// Removes the secrets from a body in a file that is too large for memory: a streaming copy with edits.
 ///
-/// It finds the same secrets as ``RedactionPass`` does in memory. Binary data, such as files of multipart bodies, is
-/// searched for known secrets only; JSON is read value by value; all other text is searched in overlapping windows, so
-/// that a secret no longer than the overlap lies whole in one of them.
+/// It finds the same secrets as ``RedactionPass`` does in memory. Binary data, such as files in multipart bodies, is
+/// searched for known secrets only. JSON is read value by value. All other text is searched in overlapping windows, so
+/// that every secret no longer than the overlap is complete in one of them.
 struct LargeBody {
   /// Limits on the memory in use.
   struct Sizes {
     /// The part of a window that no other window covers.
     var core = 8 * 1024 * 1024
 
-    /// How far a window reaches over its core on either side.
+    /// How far a window extends beyond its core on either side.
     var margin = 512 * 1024
 
     /// The largest value that is processed as a whole.
     var value = SearchLimits.maximumInMemory
   }
 
-  /// The reason why a body cannot be searched, as a clause.
+  /// The reason, as a clause, why a body cannot be searched.
   struct Unsearchable: Error { let reason: String }
 
   /// The maximum nesting of multipart bodies.
@@ -34,7 +34,7 @@ struct LargeBody {
 
   var file: RecordingFile { window.file }
 
-  /// A search of `file`; if it has secrets, the copy without them is written into `draft`.
+  /// Searches `file`. If it has secrets, the copy without them is written into `draft`.
   init(_ file: RecordingFile, _ pass: RedactionPass, into draft: BlobDraft?, sizes: Sizes = Sizes())
   {
     (self.pass, self.sizes) = (pass, sizes)
@@ -42,7 +42,7 @@ struct LargeBody {
     copy = EditedCopy(of: file, draft.map { draft in { try draft.append($0) } })
   }
 
-  /// Goes through the whole file. Throws ``Unsearchable``, or what reading and writing throw.
+  /// Processes the whole file. Throws ``Unsearchable``, and errors of reading and writing.
   mutating func run(_ type: MediaType?) throws {
     let head = try window.bytes(in: 0..<min(4, file.size))
     if RedactionPass.utf16Order(head, type) != nil {

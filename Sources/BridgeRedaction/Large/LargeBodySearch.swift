@@ -5,7 +5,7 @@ internal import BridgeFormats
 
 // The counterpart of ``body(_:of:)`` for bodies in files.
 extension RedactionPass {
-  /// A coded body that grows beyond this is not searched: it is a decompression bomb. Small ones may grow to 256 MiB.
+  /// The maximum decoded size of a body, as a protection against decompression bombs. Small bodies may grow to 256 MiB.
   private static let largestUnpacked = 16 * 1024 * 1024 * 1024
   private static let largestOfSmall = 256 * 1024 * 1024
 
@@ -49,9 +49,9 @@ extension RedactionPass {
     return outcome
   }
 
-  /// Learns the secrets of a body that a recording keeps in a file, and notes them; `fields` are those of its message.
+  /// Learns and notes the secrets of a body that a recording keeps in a file; `fields` are those of its message.
   ///
-  /// Throws a ``RecordingError`` if it cannot be searched to its end.
+  /// Throws a ``RecordingError`` if it cannot be searched completely.
   mutating func look(
     through stored: StoredBody, of fields: [RecordedField], unpackingInto folder: String
   ) throws {
@@ -78,7 +78,7 @@ extension RedactionPass {
     }
   }
 
-  /// The body with its codings undone as far as possible.
+  /// The body, decoded as far as possible.
   private static func unpacked(
     _ file: RecordingFile, _ coding: ContentCoding, _ folder: String, limit: Int
   ) throws -> (file: RecordingFile, isWhole: Bool) {
@@ -94,7 +94,7 @@ extension RedactionPass {
       }
       try decoder.finish()
     } catch is CodingError {
-      // The body is truncated, or is not in the coding that its field names: the decoded part is searched.
+      // The body is truncated or not in the declared coding: the decoded part is searched.
       isWhole = false
     }
     return (try target.reading(), isWhole)

@@ -19,23 +19,23 @@ final class FieldMemo: Sendable {
   private struct State {
     var plain: Set<Key> = []
 
-    /// The generation of known secrets for which the entries hold.
+    /// The generation of known secrets for which the entries are valid.
     var generation = 0
   }
 
   private static let maximumCount = 1_024
 
-  /// Longer values hardly repeat.
+  /// Longer values rarely repeat.
   private static let longest = 256
 
   private let state = Mutex(State())
 
-  /// Whether the field is known to hold no secret in that generation of known secrets.
+  /// Whether the field is known to contain no secret in that generation of known secrets.
   func isPlain(_ field: RecordedField, generation: Int) -> Bool {
     state.withLock { $0.generation == generation && $0.plain.contains(Key(field)) }
   }
 
-  /// Notes that the field held no secret in that generation.
+  /// Records that the field contained no secret in that generation.
   func note(_ field: RecordedField, generation: Int) {
     guard field.value.utf8.count <= Self.longest else { return }
     state.withLock { state in

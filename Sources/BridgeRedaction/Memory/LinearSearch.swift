@@ -1,11 +1,11 @@
-/// Finds one byte string in linear time, however repetitive it is (Knuth, Morris and Pratt).
+/// Finds a byte string in linear time, however repetitive it is (Knuth, Morris and Pratt).
 struct LinearSearch: Sendable {
   private let run: [UInt8]
 
   /// The failure function: for each prefix of the run, the length of its longest proper prefix that is also a suffix.
   private let borders: [Int]
 
-  /// A search for `run`, which is not empty.
+  /// A search for the non-empty `run`.
   init(for run: [UInt8]) {
     var borders = [0]
     for byte in run.dropFirst() {

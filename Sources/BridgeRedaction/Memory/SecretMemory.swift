@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The secrets of a recording that were seen so far, so that they are found without a telling name, too.
+/// The secrets of a recording seen so far, so that they are also found without a telling name.
 ///
-/// Bounded: the limits apply to the values and spellings that are searched for. At a limit the older half is forgotten,
-/// and counted; a forgotten secret is learned again when it is named again.
+/// It is bounded: the limits apply to the values and spellings that are searched for. At a limit, the older half is
+/// forgotten and counted. A forgotten secret is learned again when it is named again.
 final class SecretMemory: Sendable {
-  /// Shorter values would be found everywhere, and longer ones are documents.
+  /// Shorter values would match everywhere, and longer ones are documents.
   static let lengths = SecretSpellings.shortest...4_096
   private static let maximumValues = 2_048
   private static let maximumBytes = 4 * 1024 * 1024
@@ -25,7 +25,7 @@ final class SecretMemory: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many secrets had to be forgotten.
+  /// The number of forgotten secrets.
   var forgotten: Int { state.withLock { $0.forgotten } }
 
   /// Bumped when the known secrets change.
@@ -37,10 +37,10 @@ final class SecretMemory: Sendable {
   /// The index of the known secrets' spellings.
   var index: SpellingIndex { state.withLock { $0.index } }
 
-  /// The placeholder assigned to `value` when it was first seen; nil when it is unknown.
+  /// The placeholder assigned to `value` when it was first seen; nil if the value is unknown.
   func placeholder(of value: [UInt8]) -> SecretPlaceholder? { state.withLock { $0.known[value] } }
 
-  /// Remembers `value`, unless it is known or its length is out of bounds; returns its placeholder from now on.
+  /// Remembers `value`, unless its length is out of bounds. Returns its placeholder, which stays the same from then on.
   func remember(_ value: [UInt8], as placeholder: SecretPlaceholder) -> SecretPlaceholder {
     guard Self.lengths.contains(value.count) else { return placeholder }
     return state.withLock { state in
@@ -54,7 +54,7 @@ final class SecretMemory: Sendable {
     }
   }
 
-  /// Remembers a secret that the caller passed in: for good, whatever its length.
+  /// Remembers a secret that the caller passed in, permanently and regardless of its length.
   func keep(_ value: [UInt8], as placeholder: SecretPlaceholder) {
     guard !value.isEmpty else { return }
     state.withLock { state in

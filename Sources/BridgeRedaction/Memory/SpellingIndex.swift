@@ -7,7 +7,7 @@
 /// A spelling is compared outwards from its window; where the window occurs again within reach, that comparison has
 /// already failed, so that no byte is compared twice.
 struct SpellingIndex: Sendable {
-  /// Where a spelling stands.
+  /// The place of a spelling.
   struct Match {
     let range: Range<Int>
     let placeholder: SecretPlaceholder
@@ -15,7 +15,7 @@ struct SpellingIndex: Sendable {
 
   private struct Spelling {
     let bytes: [UInt8]
-    /// The offset of the window under which it is filed.
+    /// The offset in the spelling of the window under which it is filed.
     let offset: Int
     let placeholder: SecretPlaceholder
 
@@ -80,8 +80,7 @@ struct SpellingIndex: Sendable {
     }
   }
 
-  /// The matches in `bytes`, in order; where several overlap, the whole they cover with the
-  /// placeholder of the longest.
+  /// The matches in `bytes`, in order; overlapping matches become one range with the placeholder of the longest.
   func matches(in bytes: [UInt8]) -> [Match] {
     guard !isEmpty else { return [] }
     var found: [Cover] = []
@@ -139,7 +138,7 @@ struct SpellingIndex: Sendable {
       match: Match(range: range, placeholder: longer.match.placeholder), longest: longer.longest)
   }
 
-  /// Spellings are found by their windows, so one may begin before another that was found earlier.
+  /// Spellings are found by their windows, so one may begin before a match that was found earlier.
   private static func merged(_ covers: [Cover]) -> [Match] {
     var merged: [Cover] = []
     for cover in covers.sorted(by: { $0.match.range.lowerBound < $1.match.range.lowerBound }) {

@@ -5,12 +5,12 @@ internal import Synchronization
 final class TypeMemo: Sendable {
   private static let maximumCount = 64
 
-  /// Longer ones hardly repeat, since they contain a boundary.
+  /// Longer values rarely repeat, since they contain a boundary.
   private static let longest = 64
 
   private let types = Mutex<[ExactText: MediaType]>([:])
 
-  /// The media type that a field value names.
+  /// The media type of a field value.
   func type(_ value: String) -> MediaType {
     guard value.utf8.count <= Self.longest else { return MediaType(value) }
     return types.withLock { types in

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// Unescaped text with a source map: the escapes of one scheme undone, and the source position of each byte.
 ///
-/// Takes memory for the text and for each escape, and time in proportion to the source.
+/// Memory is proportional to the text and the number of escapes, time to the source.
 struct UnescapedText {
   /// An escaping scheme.
   enum Scheme: CaseIterable {
@@ -22,7 +22,7 @@ struct UnescapedText {
     }
   }
 
-  /// A run that begins at these offsets of text and source: one escape, or unescaped bytes.
+  /// A run that begins at these offsets in text and source: one escape, or unescaped bytes.
   private struct Run {
     let text: Int
     let source: Int
@@ -53,7 +53,7 @@ struct UnescapedText {
 
   // MARK: Building
 
-  /// Undoes the escapes; false when no escape is odd.
+  /// Decodes the escapes; false if no escape is odd.
   private mutating func build(_ source: UnsafeRawBufferPointer, _ scheme: Scheme) -> Bool {
     bytes.reserveCapacity(source.count)
     var (isOdd, copied, offset) = (false, 0, 0)
@@ -98,7 +98,7 @@ struct UnescapedText {
 
   private func run(at offset: Int) -> Run { runs[index(at: offset)] }
 
-  /// Where in the source the run behind that of `offset` begins.
+  /// The start in the source of the run after that of `offset`.
   private func nextRun(behind offset: Int) -> Int {
     let next = index(at: offset) + 1
     return next < runs.count ? runs[next].source : sourceCount

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// How a body is searched for secrets.
+/// The way a body is searched for secrets.
 enum BodyForm: Equatable {
   case json
   case form
@@ -9,12 +9,12 @@ enum BodyForm: Equatable {
   /// Program text and style sheets, in which names of secrets are everywhere.
   case code
   case text
-  /// Rows of values, under a row of names.
+  /// Rows of values below a row of names.
   case table
   /// Images, archives and files of unknown types: not searched.
   case binary
 
-  /// The form according to the media type, or to the bytes where the type is too general.
+  /// The form according to the media type, or to the bytes if the type is too general.
   init(_ type: MediaType?, _ bytes: [UInt8]) {
     let essence = type?.essence ?? ""
     if let type, let named = Self.named(type, essence) {
@@ -43,7 +43,7 @@ enum BodyForm: Equatable {
     return isText || essence == "message/rfc822" ? .text : nil
   }
 
-  /// Whether JSON is often mislabelled with this type.
+  /// Whether JSON is often mislabelled as this type.
   private var holdsDocument: Bool {
     switch self {
     case .form, .markup, .code, .text, .table: true
@@ -51,7 +51,7 @@ enum BodyForm: Equatable {
     }
   }
 
-  /// Whether the bytes begin like a JSON object or array, and hardly like anything else.
+  /// Whether the bytes look like the start of a JSON object or array, and of hardly anything else.
   static func beginsJSON(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(4_096).filter { !$0.isASCIISpace }.prefix(2)
     guard start.count == 2 else { return false }
@@ -65,7 +65,7 @@ enum BodyForm: Equatable {
     "application/vnd.ms-excel.csv", "text/comma-separated-values",
   ]
 
-  /// Whether bytes of that `application/` type may be text: any but archives, fonts and other binary formats.
+  /// Whether bytes of that `application/` type may be text: true except for archives, fonts and other binary formats.
   private static func mayBeText(_ essence: String) -> Bool {
     essence.hasPrefix("application/") && !binaryTypes.contains(essence)
   }

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// The comments of programs and style sheets: `/* … */`, `// …`.
 enum CodeComments {
-  /// A longer one is text that only looks like a comment.
+  /// A longer match is text that only looks like a comment.
   private static let longest = 1_024
 
   /// The text of the first comment from `offset` on.

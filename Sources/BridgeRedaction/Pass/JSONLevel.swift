@@ -5,7 +5,7 @@ internal import BridgeFormats
 struct JSONLevel<Key> {
   let isObject: Bool
 
-  /// The grade that its own name gives to everything in it.
+  /// The grade that its name gives to everything in it.
   let grade: SecretNames.Grade
 
   let matcher: JSONPathMatcher
@@ -13,16 +13,16 @@ struct JSONLevel<Key> {
   /// Whether it is an object under the name of a session.
   let isSession: Bool
 
-  /// The value of a member `name` that came before, as in lists of fields.
+  /// The value of an earlier member `name`, as in lists of fields.
   var named: [UInt8] = []
 
-  /// The names that a list `columns` of the object gives to the values of its rows, by their order.
+  /// The names that a `columns` list of the object gives to the values of its rows, in order.
   var columns: [[UInt8]] = []
 
-  /// Whether it holds texts of a user interface, by the names of what they label.
+  /// Whether it holds texts of a user interface, judging by the names in it.
   let isLabels: Bool
 
-  /// A `value` that came before the `name` of the same object.
+  /// A `value` that appeared before the `name` of the same object.
   var held: Key?
 
   var key: Key?
@@ -50,7 +50,7 @@ struct JSONLevel<Key> {
 }
 
 extension RedactionPass {
-  /// Notes what the name of a member says about the value that comes next.
+  /// Notes what a member's name says about the value that comes next.
   mutating func take<Key>(_ name: [UInt8], in level: inout JSONLevel<Key>) {
     level.keyGrade = grade(of: name, in: level)
     level.isSchema =
@@ -70,7 +70,7 @@ extension RedactionPass {
     return level.isSession && Self.sessionKeys.contains(key) ? .session : .none
   }
 
-  /// Keys of names and of values in objects that hold one of each, in lower case.
+  /// The lower-case keys under which an object stores a name and its value.
   static let nameKeys = Set(
     [
       "name", "key", "k", "field", "header", "parameter", "property", "variable", "id", "param",

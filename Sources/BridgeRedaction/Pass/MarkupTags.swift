@@ -1,15 +1,15 @@
 internal import BridgeFormats
 
-/// The start tags of HTML or XML, found without a parser, however malformed the document is.
+/// The start tags of HTML or XML, found without a parser, even in malformed documents.
 struct MarkupTags {
   struct Tag {
     /// In lower case.
     let name: String
     let attributes: [Attribute]
-    /// Behind the `>`.
+    /// The offset after the `>`.
     let end: Int
 
-    /// The value of the attribute of that lower-case name; nil when it has none.
+    /// The value of the attribute of that lower-case name; nil if absent.
     func value(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
   }
 
@@ -19,7 +19,7 @@ struct MarkupTags {
     let value: Range<Int>
   }
 
-  /// Attributes beyond these are ignored.
+  /// The maximum number of attributes; further ones are ignored.
   private static let maximumAttributes = 256
 
   private let bytes: [UInt8]
@@ -88,7 +88,7 @@ struct MarkupTags {
     while offset < bytes.count, bytes[offset].isASCIISpace { offset += 1 }
   }
 
-  /// The bytes before the first one that `ends` the word, in lower case.
+  /// The bytes before the first one for which `ends` is true, in lower case.
   private mutating func word(_ ends: (UInt8) -> Bool) -> String {
     let start = offset
     while offset < bytes.count, !ends(bytes[offset]) { offset += 1 }

@@ -11,17 +11,17 @@ struct ProseNaming {
   /// Whether people choose such a secret, so that it may be a word.
   private var isChosen = false
 
-  /// Whether a word or sign such as `is` or `:` stood behind the name.
+  /// Whether a word or sign such as `is` or `:` followed the name.
   private enum Link { case none, colon, word }
   private var link = Link.none
 
-  /// How many words may still come in between, as in `the password for bob is`.
+  /// The number of words that may still come in between, as in `the password for bob is`.
   private var detour = 0
 
   /// Whether the field of that name holds a scheme before the credentials.
   private var hasScheme = false
 
-  /// Says that nothing is named.
+  /// No name.
   init() {}
 
   /// `isCertain`: a code is a login code. `isChosen`: people choose such a secret.
@@ -61,7 +61,7 @@ struct ProseNaming {
     return false
   }
 
-  /// Whether the range is the value; `own` is the grade that it has as a name.
+  /// Whether the range is the value; `own` is its grade as a name.
   func accepts(
     _ range: Range<Int>, as word: ProseWord, in words: ProseWords, markup: Bool,
     own: SecretNames.Grade
@@ -138,7 +138,7 @@ struct ProseNaming {
     (4...10).contains(value.count) && value.allSatisfy(\.isASCIIDigit)
   }
 
-  /// Whether a sign stands in a word that prose has only at its ends.
+  /// Whether a sign is inside the word that prose has only at the ends of words.
   private static func hasSign(_ value: ArraySlice<UInt8>) -> Bool {
     value.count >= 8 && value.dropFirst().contains { "!@#$%^&*+~".utf8.contains($0) }
       && value.contains(where: \.isASCIILetter)
@@ -159,7 +159,7 @@ struct ProseNaming {
       .contains { text.hasSuffix($0) }
   }
 
-  /// Whether the word makes a `code` after it a login code.
+  /// Whether the word makes a following `code` a login code.
   static func isCode(_ word: String) -> Bool { opening.contains(word) }
 
   static let owners: Set<String> = ["your", "the", "ihr", "dein", "votre", "tu", "su", "my", "a"]

@@ -2,10 +2,10 @@ internal import BridgeFormats
 
 /// The parts of a text where prose may disclose a secret: around words for secrets, and at grouped numbers.
 enum ProsePlaces {
-  /// How many bytes before and behind a word are searched.
+  /// The number of bytes searched before and after a word.
   private static let reach = (before: 96, behind: 192)
 
-  /// Beginnings of words for secrets, or the ends of compounds.
+  /// The beginnings of words for secrets, or the ends of compounds.
   private static let stems: [[UInt8]] = [
     "pass", "pwd", "secret", "token", "key", "code", "pin", "otp", "authorization", "credential",
     "kennwort", "contrase", "wachtwoord", "mot de", "psk", "jwt", "cvv", "cvc", "mfa", "2fa", "tfa",

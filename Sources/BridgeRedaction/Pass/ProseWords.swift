@@ -2,22 +2,22 @@ internal import BridgeFormats
 
 /// A word of text.
 struct ProseWord {
-  /// All of it, as far as the next blank.
+  /// The word up to the next blank.
   let whole: Range<Int>
 
-  /// The same without the signs around it.
+  /// The word without the signs around it.
   let range: Range<Int>
 
   /// Whether a line ends before it.
   let beginsLine: Bool
 }
 
-/// The words of text, one after the other, and the ones beside them.
+/// The words of a text, read in sequence, with access to neighbouring words.
 struct ProseWords {
   let bytes: [UInt8]
   private var offset: Int
 
-  /// Where the part of the text ends that is looked at.
+  /// The end of the searched part of the text.
   private let end: Int
 
   /// The last words, the newest last.
@@ -40,13 +40,13 @@ struct ProseWords {
     return word
   }
 
-  /// Goes on behind a value of several words.
+  /// Continues after a value of several words.
   mutating func skip(to end: Int) { offset = max(offset, end) }
 
   /// The words before the current one.
   func before(_ count: Int) -> [ProseWord] { Array(recent.dropLast().suffix(count)) }
 
-  /// The words behind `word`.
+  /// The words after `word`.
   func after(_ word: ProseWord, _ count: Int) -> [ProseWord] {
     var words: [ProseWord] = []
     var end = word.whole.upperBound
@@ -57,7 +57,7 @@ struct ProseWords {
     return words
   }
 
-  /// The word in lower case; empty where it is long.
+  /// The word in lower case; empty if it is long.
   func text(_ word: ProseWord) -> String {
     word.range.count > 40
       ? "" : String(decoding: bytes[word.range], as: UTF8.self).lowercased()
@@ -76,7 +76,7 @@ struct ProseWords {
     return bytes[word.whole].dropFirst().contains(first)
   }
 
-  /// The value that the word is: what its quotes hold, or the word without the signs that end sentences.
+  /// The value of the word: the text in its quotes, or the word without sentence punctuation.
   func value(of word: ProseWord) -> Range<Int> {
     var range = word.whole
     if isQuoted(word), let last = bytes[range].lastIndex(of: bytes[range.lowerBound]) {

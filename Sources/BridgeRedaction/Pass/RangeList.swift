@@ -2,7 +2,7 @@
 struct RangeList {
   private(set) var ranges: [Range<Int>] = []
 
-  /// A list of ranges in any order; those that overlap become one.
+  /// A list of ranges given in any order; overlapping ranges become one.
   init(_ ranges: [Range<Int>]) {
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       guard let last = self.ranges.last, range.lowerBound < last.upperBound else {
@@ -14,7 +14,7 @@ struct RangeList {
     }
   }
 
-  /// Whether a part of `range` is in the list.
+  /// Whether part of `range` is in the list.
   func overlaps(_ range: Range<Int>) -> Bool {
     first(endingBehind: range.lowerBound).map { $0.lowerBound < range.upperBound } ?? false
   }

@@ -1,4 +1,4 @@
-/// Replacements of ranges of some bytes, gathered in any order.
+/// Replacements of ranges in some bytes, collected in any order.
 struct RedactionEdits {
   struct Edit {
     let range: Range<Int>
@@ -11,7 +11,7 @@ struct RedactionEdits {
     list.append(Edit(range: range, text: Array(text)))
   }
 
-  /// Takes over edits of a part that begins at `offset`.
+  /// Adds the edits of a part that begins at `offset`.
   mutating func add(_ edits: RedactionEdits, at offset: Int = 0) {
     list += edits.list.map { edit in
       let range = edit.range.lowerBound + offset..<edit.range.upperBound + offset
@@ -19,9 +19,9 @@ struct RedactionEdits {
     }
   }
 
-  /// The bytes with every range replaced; nil when there is nothing to replace.
+  /// The bytes with every range replaced; nil if there is nothing to replace.
   ///
-  /// Overlapping ranges are replaced together, by the text of the one that was added first.
+  /// Overlapping ranges are replaced together by the text that was added first.
   func applied(to bytes: [UInt8]) -> [UInt8]? {
     guard !list.isEmpty else { return nil }
     var result: [UInt8] = []
@@ -35,7 +35,7 @@ struct RedactionEdits {
     return result + bytes[position...]
   }
 
-  /// The edits from left to right; those that overlap are one.
+  /// The edits from left to right; overlapping ones are merged.
   var ordered: [Edit] {
     var merged: [(edit: Edit, rank: Int)] = []
     let sorted = list.enumerated().sorted {

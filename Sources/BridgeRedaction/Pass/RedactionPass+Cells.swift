@@ -6,14 +6,14 @@ extension RedactionPass {
   private static let holding: Set<String> = ["td", "dd"]
   private static let longestName = 64
 
-  /// Looks at one tag of HTML; `named` is what the cell before it says, empty behind another kind of element.
+  /// Processes one tag of HTML. `named` is the text of the preceding cell, and empty after any other element.
   ///
   /// A value is one word that mixes letters and digits: a row of headings has none.
   mutating func cell(
     _ tag: MarkupTags.Tag, in bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
   ) {
     guard Self.cells.contains(tag.name) else {
-      // Elements of text in a cell, as in `<td><b>…</b></td>`, change nothing.
+      // Inline elements in a cell, as in `<td><b>…</b></td>`, change nothing.
       if tag.name == "tr" || tag.name == "table" || tag.name == "dl" { named = [] }
       return
     }

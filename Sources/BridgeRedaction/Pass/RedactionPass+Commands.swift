@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 // Pasted commands: `curl -u name:password …`, `sshpass -p …`, `tool --token …`.
 extension RedactionPass {
-  /// Adds to `edits` the passwords that options of commands give.
+  /// Adds to `edits` the passwords in options of commands.
   mutating func commandCredentials(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     var known: Set<String>?
     var offset = 0
@@ -25,7 +25,7 @@ extension RedactionPass {
     connections(bytes, &edits)
   }
 
-  /// Where the secret of an option stands; nil where it has none.
+  /// The range of an option's secret; nil if it has none.
   private func secretValue(of option: CommandOption, _ bytes: [UInt8]) -> Range<Int>? {
     if option.isPair {
       let value = option.argument(bytes)
@@ -42,7 +42,7 @@ extension RedactionPass {
       grade(of: name) == .secret
     else { return nil }
     let value = option.argument(bytes)
-    // After the name of a known command, and in mixed case, it is not a word of a sentence.
+    // After the name of a known command, or in mixed case, the value is not a word of a sentence.
     let isMixed =
       value.count >= 8 && bytes[value].contains { $0 &- 0x41 < 26 }
       && bytes[value].contains { $0 &- 0x61 < 26 }
@@ -53,19 +53,19 @@ extension RedactionPass {
 
 /// An option on a command line.
 private struct CommandOption {
-  /// With its dashes.
+  /// The option with its dashes.
   let text: String
 
-  /// Behind its name.
+  /// The offset after its name.
   let end: Int
 
-  /// Whether it takes a name and a password with a colon between.
+  /// Whether its value is a name and a password, separated by a colon.
   let isPair: Bool
 
   /// Whether its whole value is a password.
   let isPassword: Bool
 
-  /// Whether the line has a command whose options are known.
+  /// Whether the command on the line has known options.
   let isOfKnownTool: Bool
 
   /// A command with a one-letter option that takes a password: in the next word, attached, or both.
@@ -94,7 +94,7 @@ private struct CommandOption {
   private static let longest = 40
   private static let longestValue = 4_096
 
-  /// The option at `dash`; nil where no name follows.
+  /// The option at `dash`; nil if no name follows.
   init?(_ bytes: [UInt8], at dash: Int, _ tools: Set<String>) {
     let name = bytes[dash...].prefix(Self.longest).prefix {
       $0.isASCIIWord || $0 == UInt8(ascii: "-")
@@ -124,16 +124,16 @@ private struct CommandOption {
     (text, end) = isWhole ? (whole, name.endIndex) : (short, dash + 2)
   }
 
-  /// The commands in a text whose options are known.
+  /// The commands in a text that have known options.
   static func tools(in bytes: [UInt8]) -> Set<String> {
     let all = passwords.map(\.name) + ["curl", "http "]
     return Set(all.filter { bytes.firstStart(of: Array($0.utf8)) != nil })
   }
 
-  /// Whether the command stands in the line before the option.
+  /// Whether the command precedes the option on the same line.
   private static func stands(_ tool: String, _ bytes: [UInt8], _ dash: Int) -> Bool {
     let line = bytes[..<dash].suffix(256)
-    // A backslash at the end continues the line.
+    // A backslash at the end of a line continues it.
     let start =
       line.indices.last { index in
         line[index] == 0x0A && (index == line.startIndex || line[index - 1] != UInt8(ascii: "\\"))
@@ -141,7 +141,7 @@ private struct CommandOption {
     return line[start...].firstStart(of: Array(tool.utf8)) != nil
   }
 
-  /// The word behind it, without its quotes.
+  /// The word after the option, without its quotes.
   func argument(_ bytes: [UInt8]) -> Range<Int> {
     let isApart = end < bytes.count && (bytes[end].isASCIISpace || bytes[end] == UInt8(ascii: "="))
     let behind = bytes[(isApart ? end + 1 : end)...]

@@ -37,7 +37,7 @@ extension RedactionPass {
       let isNetwork = ["tcp(", "unix(", "tcp6("].contains { behind.starts(with: $0.utf8) }
       return isNetwork ? sign + 1..<at : nil
     }
-    // A command of Oracle's, or its driver's URL, with the name of the user between.
+    // A command or driver URL of Oracle, with the user name in between.
     let user = bytes[start..<sign].reversed().prefix { $0.isASCIIWord }.count
     let before = bytes[..<(sign - user)].suffix(10)
     let isOracle = ["thin:", "oci:", "sqlplus ", "rman ", "impdp ", "expdp ", "sqlldr "].contains {

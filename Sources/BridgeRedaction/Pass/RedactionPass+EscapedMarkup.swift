@@ -2,10 +2,10 @@ internal import BridgeFormats
 
 // Documents embedded in the text of others: `<message>&lt;password&gt;…`, JSON with `&quot;`, encoded URLs.
 extension RedactionPass {
-  /// A longer text of an element is not searched.
+  /// The maximum length of an element's text; a longer one is not searched.
   private static let longest = 1 << 20
 
-  /// Adds to `edits` the secrets of documents that are escaped between tags, or in CDATA sections.
+  /// Adds to `edits` the secrets of documents that are escaped between tags or in CDATA sections.
   mutating func escapedTexts(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     let done = RangeList(edits.list.map(\.range))
     var offset = 0
@@ -23,7 +23,7 @@ extension RedactionPass {
     sections(bytes, done, &edits)
   }
 
-  /// JSON and forms in CDATA sections; tags in them are found with those of the document.
+  /// JSON and forms in CDATA sections. Tags in them are found with those of the document.
   private mutating func sections(
     _ bytes: [UInt8], _ done: RangeList, _ edits: inout RedactionEdits
   ) {
@@ -41,7 +41,7 @@ extension RedactionPass {
     }
   }
 
-  /// Text that holds escaped tags, less its secrets; nil for other text.
+  /// Text with escaped tags, without its secrets; nil for other text.
   mutating func escapedMarkup(_ value: [UInt8]) -> [UInt8]? {
     guard value.firstStart(of: Array("&lt;".utf8)) != nil else { return nil }
     let plain = MarkupText.unescaped(value[...])
@@ -62,7 +62,8 @@ extension RedactionPass {
 
 /// The text of a document as it is displayed.
 enum MarkupProse {
-  /// The document with blanks instead of its tags, comments, scripts and style sheets: every text stays in its place.
+  /// The document with its tags, comments, scripts and style sheets replaced by blanks, so that every text keeps its
+  /// position.
   static func text(of bytes: [UInt8]) -> [UInt8] {
     var text = bytes
     var offset = 0

@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// Header fields: names, order, repeats and the shape of each value stay.
+// Header fields: names, order, repetitions and the shape of each value stay.
 extension RedactionPass {
   /// The fields without their secrets.
   mutating func fields(_ fields: [RecordedField]) -> [RecordedField] {
@@ -9,7 +9,7 @@ extension RedactionPass {
   }
 
   private mutating func redacted(_ field: RecordedField) -> RecordedField {
-    // Findings list every occurrence, so the memo is not used for them.
+    // Findings list every occurrence, so the memo must not skip any.
     let generation = gathersFindings ? nil : setting.memory.generation
     if let generation, setting.plainFields.isPlain(field, generation: generation) { return field }
     if let value = value(of: field) {
@@ -178,7 +178,7 @@ extension RedactionPass {
     "realm", "signedheaders", "stale", "uri", "userhash",
   ]
 
-  // MARK: Protocols of WebSockets (RFC 6455 §11.3.4), where pages put what they have no other field for
+  // MARK: WebSocket subprotocols (RFC 6455 §11.3.4), which pages use for data that has no other field
 
   /// `bearer.<token>`, `base64url.bearer.authorization.k8s.io.<token>`, `access_token, <token>`.
   private mutating func protocols(_ bytes: [UInt8], _ edits: inout RedactionEdits) {

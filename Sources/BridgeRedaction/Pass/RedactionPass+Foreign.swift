@@ -1,7 +1,7 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// Members of a HAR file for which a journal has no place, and texts of a record that a HAR file may have set.
+// Members of a HAR file for which a journal has no place, and the texts of a record that a HAR file may have set.
 extension RedactionPass {
   /// The foreign members of an entry without their secrets.
   mutating func entry(_ members: ForeignMembers) -> ForeignMembers {
@@ -24,8 +24,7 @@ extension RedactionPass {
     return clean
   }
 
-  /// The record with the secrets removed from the texts about its origin and its wire: a recorder writes none there,
-  /// but a HAR file may.
+  /// The record without the secrets in the texts about its origin and its wire, which only a HAR file can contain.
   mutating func origin(_ record: ExchangeRecord) -> ExchangeRecord {
     var clean = record
     clean.host = record.host.map { prose($0) }

@@ -1,12 +1,12 @@
 internal import BridgeRecording
 internal import BridgeFormats
 
-// JSON (RFC 8259) at any depth. What is not changed stays as it was written.
+// JSON (RFC 8259) at any depth. Unchanged parts stay as they were written.
 extension RedactionPass {
   /// The maximum nesting of a document; deeper ones are searched as text.
   private static let deepestJSON = 1_000
 
-  /// The document without its secrets; nil when it holds none. Anything but JSON is searched as text.
+  /// The document without its secrets; nil if it has none. Anything but JSON is searched as text.
   mutating func json(_ bytes: [UInt8]) -> [UInt8]? {
     guard var edits = jsonEdits(bytes) else {
       if let edits = lines(bytes) { return edits.applied(to: bytes) }
@@ -17,7 +17,7 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// The edits of one document a line (NDJSON); nil unless the first line is one.
+  /// The edits of newline-delimited JSON (NDJSON); nil unless the first line is a document.
   private mutating func lines(_ bytes: [UInt8]) -> RedactionEdits? {
     guard let end = bytes.firstIndex(of: 0x0A), jsonEdits(Array(bytes[..<end])) != nil,
       end + 1 < bytes.count
@@ -33,7 +33,7 @@ extension RedactionPass {
 
   private typealias Level = JSONLevel<JSONText>
 
-  /// The edits that names and paths ask for; nil when it is no JSON.
+  /// The edits required by names and paths; nil if the text is not JSON.
   private mutating func jsonEdits(_ bytes: [UInt8]) -> RedactionEdits? {
     JSONScanner.scanning(bytes, maximumDepth: Self.deepestJSON, invalidUTF8: .repaired) { scanner in
       var edits = RedactionEdits()
@@ -83,7 +83,7 @@ extension RedactionPass {
 
   private func enter(_ top: Int, _ levels: inout [Level]) { if top >= 0 { levels[top].index += 1 } }
 
-  /// Pairs a member `name` with the `value` beside it, whichever comes first.
+  /// Pairs a member `name` with a `value` in the same object, in either order.
   private mutating func noteName(
     _ text: JSONText, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
@@ -102,8 +102,8 @@ extension RedactionPass {
     if let new { edits.replace(held.range, with: SecretSpellings.json(new)) }
   }
 
-  /// Replaces an element behind one that names a secret, as in `["X-Api-Key", "…"]` and lists in which names and
-  /// values alternate; false for any other element.
+  /// Replaces an element after one that names a secret, as in `["X-Api-Key", "…"]` and in lists that alternate names
+  /// and values; false for any other element.
   private mutating func element(
     _ text: JSONText, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
@@ -126,8 +126,8 @@ extension RedactionPass {
     return true
   }
 
-  /// Replaces a value of a row under the name of its column, as in `{"columns": […], "rows": [[…]]}`; notes names of
-  /// columns. False for any other element.
+  /// Replaces a value in a row by the name of its column, as in `{"columns": […], "rows": [[…]]}`, and records column
+  /// names; false for any other element.
   private mutating func cell(
     _ text: JSONText, of scanner: JSONScanner, _ levels: inout [Level],
     _ edits: inout RedactionEdits
@@ -157,7 +157,7 @@ extension RedactionPass {
       Array($0.utf8)
     })
 
-  /// The grade of the next value, and the paths that lead further.
+  /// The grade of the next value, and the matcher of paths for what it contains.
   private func current(_ levels: [Level], _ scanner: JSONScanner) -> (
     SecretNames.Grade, JSONPathMatcher
   ) {
@@ -230,7 +230,7 @@ extension RedactionPass {
     if let new { edits.replace(range, with: Self.quoted(new)) }
   }
 
-  /// Whether a number of this length may be a secret. Session counts are not.
+  /// Whether a number of this length may be a secret. Counts of sessions are not.
   static func mayBeSecret(_ count: Int, _ name: [UInt8], _ grade: SecretNames.Grade) -> Bool {
     if grade == .pin { return count >= 3 }
     guard name.last == UInt8(ascii: "s") else { return count >= 4 }
@@ -241,7 +241,7 @@ extension RedactionPass {
     [UInt8(ascii: "\"")] + text + [UInt8(ascii: "\"")]
   }
 
-  // MARK: What no name explains
+  // MARK: Values that no name explains
 
   /// Replaces matches inside strings in place, and numbers as a whole, so that the result stays JSON.
   private mutating func place(_ matches: [Match], in bytes: [UInt8], _ edits: inout RedactionEdits)
@@ -259,7 +259,7 @@ extension RedactionPass {
   private static func scalars(of bytes: [UInt8]) -> (strings: RangeList, numbers: RangeList) {
     JSONScanner.scanning(bytes, maximumDepth: deepestJSON, invalidUTF8: .repaired) { scanner in
       var (strings, numbers): ([Range<Int>], [Range<Int>]) = ([], [])
-      // The document was read to its end before, so this pass cannot fail.
+      // The document was already read to its end, so this pass cannot fail.
       while let token = try? scanner.next(), token != .end {
         switch token {
         case .string(let text), .key(let text): strings.append(text.range)

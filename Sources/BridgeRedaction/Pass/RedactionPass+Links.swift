@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 // Links that act as credentials: to reset a password, to confirm an address, to call a webhook.
 extension RedactionPass {
-  /// Words in the path segment before such a secret: `reset-password`, `verifyEmail`.
+  /// Words in the path segment before a secret: `reset-password`, `verifyEmail`.
   private static let openers: Set<String> = [
     "activate", "activation", "approve", "auth", "callback", "callbacks", "confirm", "confirmation",
     "confirmations",
@@ -20,7 +20,7 @@ extension RedactionPass {
   /// A longer segment is data.
   private static let longestSegment = 4_096
 
-  /// Adds to `edits` the secrets in the path that is the end of `bytes`.
+  /// Adds to `edits` the secrets in the path at the end of `bytes`.
   mutating func pathSecrets(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
     var isOpen = false
     for segment in bytes.split(separator: UInt8(ascii: "/"))
@@ -80,7 +80,7 @@ extension RedactionPass {
       || segment.elementsEqual("opt-out".utf8)
   }
 
-  /// The segment without `private-` and the extension of a feed: the secret in `private-….ics`.
+  /// The segment without `private-` and the extension of a feed, which surround the secret in `private-….ics`.
   private static func withoutFeedName(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var bare = segment
     if bare.starts(with: "private-".utf8) { bare = bare.dropFirst(8) }
@@ -91,7 +91,7 @@ extension RedactionPass {
     return bare
   }
 
-  /// Whether it has the extension of a file, such as `main.3f4a5b6c.js`.
+  /// Whether it has a file extension, such as `main.3f4a5b6c.js`.
   private static func isFile(_ segment: ArraySlice<UInt8>) -> Bool {
     guard let dot = segment.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let tail = segment[(dot + 1)...]

@@ -45,7 +45,7 @@ extension RedactionPass {
     }
   }
 
-  /// The attributes that hold what the attribute `name` of the same tag names.
+  /// The attributes that hold the value named by the attribute `name` of the same tag.
   private static let carriers = [
     "input": "value", "button": "value", "param": "value", "meta": "content",
   ]
@@ -93,7 +93,7 @@ extension RedactionPass {
     if let text { edits.replace(attribute.value, with: MarkupText.escaped(text)) }
   }
 
-  /// The text that follows the tag of an element.
+  /// The text after an element's start tag.
   private mutating func content(
     of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits
   ) {
@@ -141,19 +141,19 @@ enum MarkupText {
     "<span", "<p>", "<a ", "<ul", "<table", "<label", "<button",
   ].map { Array($0.utf8) }
 
-  /// Whether a document that begins so is HTML rather than XML.
+  /// Whether a document with this beginning is HTML rather than XML.
   static func isHTML(_ bytes: some Collection<UInt8>) -> Bool {
     let head = bytes.prefix(1_024).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     return !head.drop(while: \.isASCIISpace).starts(with: "<?xml".utf8)
       && tagsOfHTML.contains { head.firstStart(of: $0) != nil }
   }
 
-  /// The text that these characters of a document stand for.
+  /// The text with these characters unescaped.
   static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     Array(MarkupReferences.undone(bytes))
   }
 
-  /// The text as it may stand in an attribute with quotes of either kind.
+  /// The text, escaped for an attribute with quotes of either kind.
   static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte in
       entities.first { $0.1 == byte }.map { Array($0.0.utf8) } ?? [byte]

@@ -3,9 +3,9 @@ internal import BridgeFormats
 
 // multipart/* (RFC 2046 §5.1, RFC 7578). In files, only known secrets are replaced.
 extension RedactionPass {
-  /// The body without the secrets in its fields; nil when they hold none.
+  /// The body without the secrets in its fields; nil if they have none.
   ///
-  /// Truncated bodies are read as far as they go: the missing rest must not hide secrets in the part that is there.
+  /// Truncated bodies are read as far as they go, because secrets in the existing part must be found.
   mutating func multipart(_ bytes: [UInt8], boundary: String?) -> [UInt8]? {
     guard let parts = Self.parts(of: bytes, boundary) else { return swept(bytes) }
     var edits = RedactionEdits()
@@ -24,20 +24,20 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// The parts, separated by the boundary or else by the first line of the body; nil where neither separates any.
+  /// The parts, separated by the boundary or else by the first line of the body; nil if neither separates any.
   private static func parts(of bytes: [UInt8], _ boundary: String?) -> [LenientParts.Part]? {
     markers(of: bytes, boundary).lazy.map { LenientParts(bytes, marker: $0).parts }
       .first { !$0.isEmpty }
   }
 
-  /// Possible markers between parts: the boundary, and the first line of the body.
+  /// Possible markers between parts: the boundary and the first line of the body.
   static func markers(of bytes: [UInt8], _ boundary: String?) -> [[UInt8]] {
     let named = boundary.map { $0.isEmpty ? [] : [Array("--\($0)".utf8)] } ?? []
     let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
     return line.starts(with: "--".utf8) && line.count > 2 ? named + [Array(line)] : named
   }
 
-  /// The content of a part that is not a file, without its secrets; nil when it stays as it is.
+  /// The content of a part that is not a file, without its secrets; nil if it is unchanged.
   mutating func content(_ value: [UInt8], of part: LenientParts.Part) -> [UInt8]? {
     let name = Array((part.name ?? "").utf8)
     func place() -> String { "part \(String(decoding: name, as: UTF8.self))" }
@@ -49,7 +49,7 @@ extension RedactionPass {
   }
 }
 
-/// The parts of a multipart body, however damaged it is.
+/// The parts of a multipart body, even of a damaged one.
 struct LenientParts {
   struct Part {
     let fields: [RecordedField]
@@ -67,8 +67,8 @@ struct LenientParts {
       return contentType.map { BodyForm(MediaType($0), []) == .binary } ?? false
     }
 
-    /// Documents of types in which programs send data: pages give even those they make themselves a file name
-    /// (XMLHttpRequest standard, "create an entry").
+    /// Whether it is a document of a type that programs use to send data. Pages send even data that they create with a
+    /// file name (XMLHttpRequest standard, "create an entry").
     private var isDocument: Bool {
       guard let type = contentType.map(MediaType.init) else { return false }
       return type.isJSON || type.isForm
@@ -81,7 +81,7 @@ struct LenientParts {
 
   private(set) var parts: [Part] = []
 
-  /// Cuts `bytes` at every line that begins with `marker`.
+  /// Splits `bytes` at every line that begins with `marker`.
   init(_ bytes: [UInt8], marker: [UInt8]) {
     var start: Int?
     var line = 0
@@ -105,7 +105,7 @@ struct LenientParts {
     return end
   }
 
-  /// The part that stands in `range`, behind the line of its boundary.
+  /// The part in `range`, which begins after the line of its boundary.
   static func part(_ bytes: [UInt8], _ range: Range<Int>) -> Part {
     var fields: [RecordedField] = []
     var position = range.lowerBound

@@ -36,7 +36,7 @@ extension RedactionPass {
     return edits
   }
 
-  /// Looks at the pair around the sign at `sign`; gives the end of a value that is replaced.
+  /// Processes the pair around the sign at `sign`; returns the end of the value if it is replaced.
   private mutating func pair(
     _ bytes: [UInt8], sign: Int, _ isCode: Bool, _ edits: inout RedactionEdits
   ) -> Int? {
@@ -86,33 +86,33 @@ extension RedactionPass {
       && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
   }
 
-  /// Whether it is a word list, such as the common passwords of a strength meter.
+  /// Whether it is a word list, such as a strength meter's common passwords.
   private static func isList(_ text: ArraySlice<UInt8>) -> Bool {
     text.count > 256 && text.count { $0 == UInt8(ascii: ",") } >= 16
   }
 
-  /// Whether a value is the name of something about a secret: `passwordFieldLabel1`.
+  /// Whether a value is an identifier about a secret: `passwordFieldLabel1`.
   private static func isName(_ value: ArraySlice<UInt8>) -> Bool {
     value.count <= 48 && value.count(where: \.isASCIIDigit) <= 2
       && value.allSatisfy { $0.isASCIIWord }
       && NameTable.automaton.roles(in: value).contains(.secret)
   }
 
-  /// Whether an argument begins there that the text before it may name: `setToken("…")`, `setItem("token", "…")`.
+  /// Whether an argument begins there that the preceding text may name: `setToken("…")`, `setItem("token", "…")`.
   private static func isArgumentSign(_ bytes: [UInt8], _ offset: Int) -> Bool {
     if bytes[offset] == UInt8(ascii: ",") { return isBetweenQuotes(bytes, offset) }
     return bytes[offset] == UInt8(ascii: "(") && offset + 1 < bytes.count
       && "\"'`".utf8.contains(bytes[offset + 1])
   }
 
-  /// Whether a comma stands between two texts in quotes, as in `setItem("token", "…")`.
+  /// Whether a comma separates two quoted texts, as in `setItem("token", "…")`.
   private static func isBetweenQuotes(_ bytes: [UInt8], _ comma: Int) -> Bool {
     let next = bytes[(comma + 1)...].prefix(4).first { !$0.isASCIISpace }
     return comma > 0 && "\"'`".utf8.contains(bytes[comma - 1])
       && next.map { "\"'`".utf8.contains($0) } ?? false
   }
 
-  /// The name in the line above a `value`: `- name: DB_PASSWORD`, as lists of YAML have it.
+  /// The name in the line above a `value`, as in YAML lists: `- name: DB_PASSWORD`.
   private static func settingName(
     _ bytes: [UInt8], above name: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8>? {
@@ -136,7 +136,7 @@ extension RedactionPass {
     bytes.withUnsafeBytes { JSONDecodedText(raw: $0).bytes }
   }
 
-  /// The word that ends before the sign, in quotes or not.
+  /// The word that ends before the sign, quoted or not.
   private static func name(_ bytes: [UInt8], before sign: Int) -> ArraySlice<UInt8>? {
     // `name := value`
     let isAssigned =
@@ -155,15 +155,15 @@ extension RedactionPass {
   }
 }
 
-/// The value behind the sign of a pair in text.
+/// The value after the sign of a pair in text.
 private struct TextValue {
   let range: Range<Int>
   let isQuoted: Bool
 
-  /// Whether it stands without quotes and is a plain word, as names in programs are.
+  /// Whether it is unquoted and a plain word, like a name in a program.
   private(set) var mayBeProse = false
 
-  /// How much of an unquoted value is probed before it is read to its end.
+  /// How much of an unquoted value is examined before all of it is read.
   private static let probe = 128
 
   /// A longer unquoted word in code is not a key.
@@ -176,7 +176,7 @@ private struct TextValue {
     // `name => value`
     if bytes[sign] == UInt8(ascii: "="), bytes[start...].first == UInt8(ascii: ">") { start += 1 }
     while start < bytes.count, bytes[start].isASCIISpace, start - sign < 8 { start += 1 }
-    // A string in a string.
+    // A string inside a string.
     let isEscaped = start < bytes.count && bytes[start] == UInt8(ascii: "\\")
     if isEscaped { start += 1 }
     guard start < bytes.count else { return nil }
@@ -207,14 +207,14 @@ private struct TextValue {
     return rest.first.map { $0 == 0x0A || $0 == 0x0D } ?? (rest.endIndex == bytes.count)
   }
 
-  /// The value without quotes from `start` on.
+  /// The unquoted value from `start` on.
   private static func bare(_ bytes: [UInt8], from start: Int, atMost longest: Int) -> Range<Int> {
     bytes[start...].prefix(longest).prefix { byte in
       !byte.isASCIISpace && !",;&<>\"'()[]}".utf8.contains(byte)
     }.indices
   }
 
-  /// A placeholder has braces of its own.
+  /// The braces of a placeholder do not end the value.
   private static func placeholder(_ bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start] == UInt8(ascii: "{") else { return nil }
     let range = SecretPlaceholder.ranges(in: Array(bytes[start...].prefix(96))).first

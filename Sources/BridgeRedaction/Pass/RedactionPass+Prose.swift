@@ -2,8 +2,8 @@ internal import BridgeFormats
 
 // Sentences that disclose a secret: `Your password is …`, `123456 is your login code`, `login bob password …`.
 extension RedactionPass {
-  /// Adds to `edits` the values that the words around them name. In `markup` the tags are blank, and a name may stand
-  /// in another element than its value.
+  /// Adds to `edits` the values named by nearby words. In `markup` the tags are blank, and a name may be in another
+  /// element than its value.
   mutating func proseSecrets(
     _ bytes: [UInt8], markup: Bool = false, _ edits: inout RedactionEdits
   ) {
@@ -41,7 +41,7 @@ extension RedactionPass {
     if let text { edits.replace(range, with: text) }
   }
 
-  /// The value in `word`, where the words before or behind it name one; notes names in `naming`.
+  /// The value in `word`, if nearby words name one; records names in `naming`.
   private func value(
     _ word: ProseWord, _ naming: inout ProseNaming, _ words: ProseWords, markup: Bool
   ) -> Range<Int>? {
@@ -62,7 +62,7 @@ extension RedactionPass {
     return nil
   }
 
-  /// The name that ends with the word: of one word, or of up to three, as `API key` and `mot de passe`.
+  /// The name that ends with the word. It has up to three words, as in `API key` and `mot de passe`.
   private func naming(by word: ProseWord, _ words: ProseWords) -> ProseNaming {
     guard (2...40).contains(word.range.count) else { return ProseNaming() }
     let last = word.range.count <= 6 ? words.text(word) : ""

@@ -55,7 +55,7 @@ extension RedactionPass {
     text(sentence) { $0.text($1, isCode: false) }
   }
 
-  /// The record of a body without secrets in its texts.
+  /// The record of a body without the secrets in its texts.
   mutating func remarks(_ body: BodyRecord) -> BodyRecord {
     switch body {
     case .none, .unknown: return body
@@ -76,7 +76,7 @@ extension RedactionPass {
   private mutating func fields<Message: MessageRecord>(
     _ list: [RecordedField], like base: Cleaned<Message>?
   ) -> [RecordedField] {
-    // A list that lost its codings cannot be told by position.
+    // In a list that lost its content codings, positions do not match.
     guard let base, base.seen.fields.count == base.clean.fields.count else { return fields(list) }
     return FieldDelta(list, by: base.seen.fields).parts.flatMap { part in
       switch part {
@@ -88,7 +88,8 @@ extension RedactionPass {
 }
 
 extension RedactionPass {
-  /// Searches an entry of a recording, bodies included. Large coded bodies are unpacked into unnamed files in `folder`.
+  /// Searches an entry of a recording, including its bodies. Large coded bodies are unpacked into unnamed files in
+  /// `folder`.
   ///
   /// Throws the ``RecordingError`` of a body that cannot be read, unless its file is gone.
   mutating func look(

@@ -16,7 +16,7 @@ extension RedactionPass {
     insertions(bytes, &edits)
   }
 
-  /// Whether a clause that gives a password ends before the quote.
+  /// Whether the text before the quote ends with a clause that sets a password.
   private static func isPassword(before quote: Int, _ bytes: [UInt8]) -> Bool {
     let clause = bytes[..<quote].suffix(96)
     guard let sign = clause.last, sign == 0x20 || "(=".utf8.contains(sign) else { return false }
@@ -33,7 +33,7 @@ extension RedactionPass {
     }
   }
 
-  /// Adds the secrets of rows under a list of columns.
+  /// Adds the secrets of rows, by their list of columns.
   private mutating func insertions(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     var offset = 0
     while let close = bytes[offset...].firstIndex(of: UInt8(ascii: ")")) {
@@ -69,7 +69,7 @@ extension RedactionPass {
   }
 }
 
-/// The rows behind `VALUES`: lists of values in parentheses.
+/// The rows after `VALUES`: lists of values in parentheses.
 private struct StatementRows {
   private let bytes: [UInt8]
   private(set) var offset: Int
@@ -107,7 +107,7 @@ private struct StatementRows {
       if bytes[offset] == UInt8(ascii: "\\") {
         offset += 1
       } else if bytes[offset] == quote {
-        // A quote in a text is written twice.
+        // A quote inside a text is doubled.
         guard offset + 1 < bytes.count, bytes[offset + 1] == quote else { break }
         offset += 1
       }

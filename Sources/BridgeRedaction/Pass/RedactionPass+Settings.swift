@@ -2,20 +2,20 @@ internal import BridgeFormats
 
 // Adjacent names and values in XML: `<add key="…" value="…"/>`, property lists, XML-RPC.
 extension RedactionPass {
-  /// Attributes that name what another attribute, or the text of the element, holds.
+  /// Attributes that name the value in another attribute, or in the text of the element.
   private static let naming = ["name", "key", "id", "property"]
   private static let holding = ["value", "content", "val"]
 
-  /// Elements of text that name what the next one holds.
+  /// Elements whose text names the value in the next element.
   private static let keys: Set<String> = ["key", "name"]
 
-  /// Elements that hold it; others in between mean nothing.
+  /// Elements that hold such a value; others in between mean nothing.
   private static let values: Set<String> = [
     "string", "data", "integer", "int", "i4", "i8", "real", "double", "base64", "value",
     "attributevalue",
   ]
 
-  /// Looks at one tag of XML; `named` is what the elements before said that this one holds.
+  /// Processes one tag of XML. `named` is the name that preceding elements gave to the value in this one.
   mutating func setting(
     _ tag: MarkupTags.Tag, in bytes: [UInt8], _ named: inout [UInt8], _ edits: inout RedactionEdits
   ) {
@@ -28,7 +28,7 @@ extension RedactionPass {
       isNaming = held == nil && range.isEmpty
       if isNaming { named = name } else { replace(range, of: name, in: bytes, &edits) }
     } else if let held = Self.holding.lazy.compactMap({ tag.value($0) }).first {
-      // Parameters of a connection.
+      // Values may be connection parameters.
       let text = inner(MarkupText.unescaped(bytes[held.value]), at: "attribute \(held.name)")
       if let text { edits.replace(held.value, with: MarkupText.escaped(text)) }
     }
@@ -53,7 +53,7 @@ extension RedactionPass {
     named = []
   }
 
-  /// The text of the `value` that ends right before the tag, as XML-RPC allows.
+  /// The text of the `value` that ends right before the tag, an order that XML-RPC allows.
   private func valueBefore(_ tag: MarkupTags.Tag, _ bytes: [UInt8]) -> Range<Int>? {
     guard let start = bytes[..<tag.end].lastIndex(of: UInt8(ascii: "<")) else { return nil }
     var rest = bytes[..<start].suffix(4_096).withoutFieldWhitespace
@@ -66,7 +66,7 @@ extension RedactionPass {
     return rest[(begin + 1)...].withoutFieldWhitespace.indices
   }
 
-  /// The name for the next element: that of an element around it, or the first of two texts side by side.
+  /// The name for the next element: that of an enclosing element, or the first of two adjacent texts.
   private func nameOfNext(
     _ tag: MarkupTags.Tag, _ local: String, in bytes: [UInt8], _ range: Range<Int>
   ) -> [UInt8] {
@@ -97,7 +97,7 @@ extension RedactionPass {
     if let new { edits.replace(range, with: new) }
   }
 
-  /// The edits of URLs in the text of a document, in which `&` is escaped.
+  /// The edits of URLs in the text of a document, where `&` is escaped.
   mutating func markupURLs(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     let done = RangeList(edits.list.map(\.range))
     let ends = Set("\"'`<>()[]{}|\\^".utf8)
@@ -114,7 +114,7 @@ extension RedactionPass {
     }
   }
 
-  /// The edits of comments, in which secrets stand without quotes, too.
+  /// The edits of comments, in which secrets also occur without quotes.
   mutating func comments(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
     var offset = 0
     while let start = bytes[offset...].firstStart(of: Array("<!--".utf8)) {
@@ -128,7 +128,7 @@ extension RedactionPass {
     }
   }
 
-  /// Adds the secrets in a code or file sample of a page: `<pre>DB_PASSWORD=…</pre>`.
+  /// Adds the secrets in code or file samples of a page: `<pre>DB_PASSWORD=…</pre>`.
   mutating func sample(
     _ tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits
   ) {

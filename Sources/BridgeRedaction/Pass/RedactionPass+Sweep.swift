@@ -1,25 +1,24 @@
 internal import BridgeFormats
 
-// Text without a telling name: finds secrets by their format, and secrets that are known from elsewhere.
+// Text without a telling name: secrets are found by their format, or because they are known from elsewhere.
 extension RedactionPass {
   /// A secret without a telling name, and the text that replaces it.
   struct Match {
     let range: Range<Int>
     let text: [UInt8]
 
-    /// Whether it was seen elsewhere, rather than recognized by its format only.
+    /// Whether it was seen elsewhere, rather than only recognized by its format.
     let isKnown: Bool
   }
 
-  /// The text without its secrets; nil when it holds none.
+  /// The text without its secrets; nil if it has none.
   mutating func swept(_ bytes: [UInt8]) -> [UInt8]? {
     var edits = RedactionEdits()
     sweep(bytes, into: &edits)
     return edits.applied(to: bytes)
   }
 
-  /// Adds to `edits` the remaining secrets in `bytes`, which are unedited. If `parts` are given, formats count only
-  /// there.
+  /// Adds to `edits` the remaining secrets in `bytes`, which are unedited. With `parts`, formats count only there.
   mutating func sweep(
     _ bytes: [UInt8], within parts: [Range<Int>]? = nil, into edits: inout RedactionEdits
   ) {
@@ -29,15 +28,15 @@ extension RedactionPass {
     }
   }
 
-  /// The edits of binary data: secrets that are known from elsewhere.
+  /// The edits of binary data: only secrets that are known from elsewhere.
   mutating func knownEdits(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     sweep(bytes, within: [], into: &edits)
     return edits
   }
 
-  /// Tokens and known secrets in `bytes`, except in placeholders and in ranges that `edits` replaces. With `isJSON`
-  /// the escapes of strings are left to the walk through the JSON.
+  /// Tokens and known secrets in `bytes`, outside of placeholders and of ranges that `edits` replaces. With `isJSON`,
+  /// escapes in strings are left to the JSON pass.
   mutating func matches(
     in bytes: [UInt8], besides edits: RedactionEdits, formatsWithin places: RangeList? = nil,
     isJSON: Bool = false
@@ -68,7 +67,7 @@ extension RedactionPass {
     return matches
   }
 
-  /// The places of secrets that were seen elsewhere: in common spellings, and under escapes of any kind.
+  /// The places of secrets that were seen elsewhere, in common spellings and under any escapes.
   private func knownMatches(in bytes: [UInt8], isJSON: Bool) -> [SpellingIndex.Match] {
     let index = setting.memory.index
     guard !index.isEmpty else { return [] }

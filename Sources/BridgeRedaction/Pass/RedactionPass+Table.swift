@@ -33,7 +33,7 @@ private struct TableRows {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // Spreadsheets name the separator in a line above, and exports say there what they are.
+    // A line above may name the separator, as spreadsheets write it, or the subject of an export.
     while bytes[offset...].starts(with: "#".utf8) || bytes[offset...].starts(with: "sep=".utf8),
       let end = bytes[offset...].firstIndex(of: 0x0A)
     {

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 // URLs (RFC 3986): user information, path and query parameters, and the fragment.
 extension RedactionPass {
-  /// The URL, absolute or not, without its secrets; nil when it holds none.
+  /// The URL, absolute or not, without its secrets; nil if it has none.
   mutating func url(_ bytes: [UInt8]) -> [UInt8]? {
     var edits = RedactionEdits()
     let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
@@ -25,7 +25,7 @@ extension RedactionPass {
     return edits.applied(to: bytes)
   }
 
-  /// The edits of URLs in prose; a URL ends at a sign that none contains.
+  /// The edits of URLs in prose. A URL ends at a character that URLs do not contain.
   mutating func proseURLs(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     var offset = 0
@@ -51,7 +51,7 @@ extension RedactionPass {
       let at = authority.lastIndex(of: UInt8(ascii: "@"))
     else { return }
     let information = authority[..<at]
-    // Placeholders have colons, too.
+    // Placeholders contain colons, too.
     let placeholders = RangeList(
       SecretPlaceholder.ranges(in: Array(information))
         .map { $0.lowerBound + information.startIndex..<$0.upperBound + information.startIndex })
@@ -64,7 +64,7 @@ extension RedactionPass {
     if let password { credential(password, "password", &edits) }
   }
 
-  /// `user:password`, as documents write it.
+  /// Whether it is `user:password`, as documentation writes it.
   private static func isExample(_ user: ArraySlice<UInt8>, _ password: ArraySlice<UInt8>) -> Bool {
     guard user.count <= 16, password.count <= 16 else { return false }
     func word(_ part: ArraySlice<UInt8>) -> String {
@@ -84,7 +84,7 @@ extension RedactionPass {
     if let text { edits.replace(raw.indices, with: text) }
   }
 
-  /// The part between `//` and the path; nil in a URL without one.
+  /// The part between `//` and the path; nil for a URL without an authority.
   private static func authority(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = bytes.firstStart(of: Array("//".utf8)).map { $0 + 2 }
     // Two slashes within a path do not begin an authority.
@@ -94,7 +94,7 @@ extension RedactionPass {
     return bytes[start...].prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") }
   }
 
-  /// Parameters of path segments (RFC 3986 §3.3), where servers put session ids.
+  /// Parameters of path segments (RFC 3986 §3.3), which some servers use for session ids.
   private mutating func pathParameters(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
     var rest = bytes
     while let semicolon = rest.firstIndex(of: UInt8(ascii: ";")) {
@@ -120,7 +120,7 @@ extension RedactionPass {
     }
   }
 
-  /// Replaces a `value` behind a `key` or `name` that says what it is, as in `key=password&value=…`; false for any other
+  /// Replaces a `value` after a `key` or `name` that names a secret, as in `key=password&value=…`; false for any other
   /// pair.
   private mutating func namedField(
     _ pair: ArraySlice<UInt8>, _ named: inout [UInt8], _ edits: inout RedactionEdits
@@ -145,7 +145,8 @@ extension RedactionPass {
     return true
   }
 
-  /// Some servers also separate pairs by semicolons, as HTML 4 §B.2.2 advised. Within a secret they belong to it.
+  /// Some servers also separate pairs by semicolons, as HTML 4 §B.2.2 recommends. Within a secret, semicolons belong to
+  /// it.
   private mutating func pieces(of pair: ArraySlice<UInt8>, _ part: String) -> [ArraySlice<UInt8>] {
     guard part != "field", pair.contains(UInt8(ascii: ";")),
       grade(of: PercentEscapes.decodedForm(pair.prefix { $0 != UInt8(ascii: "=") })) == .none
@@ -183,7 +184,7 @@ extension RedactionPass {
       isExplicit: !NameTable.automaton.roles(in: name).contains(.parameter), at: place())
   }
 
-  /// The name of a pair, however often it is encoded.
+  /// The name of a pair, decoded as often as it is encoded.
   private static func decodedName(_ raw: ArraySlice<UInt8>) -> [UInt8] {
     var name = PercentEscapes.decodedForm(raw)
     for _ in 0..<3 where name.contains(UInt8(ascii: "%")) {
@@ -192,14 +193,14 @@ extension RedactionPass {
     return name
   }
 
-  /// Whether it is a short value without escapes under a name that says nothing: too little for a secret or a URL.
+  /// Whether it is a short value without escapes under a meaningless name: too little for a secret or a URL.
   private func isPlainlyHarmless(_ pair: ArraySlice<UInt8>, _ equals: Int) -> Bool {
     let isPlain = !pair.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
     return isPlain && pair.endIndex - equals <= SecretSpellings.shortest
       && grade(of: pair[..<equals], isParameter: true) == .none
   }
 
-  /// A value that may be a document or a URL itself, without its secrets; nil when it holds none.
+  /// A value that may itself be a document or a URL, without its secrets; nil if it has none.
   mutating func inner(_ value: [UInt8], at place: @autoclosure () -> String) -> [UInt8]? {
     if setting.rules.takesRandomText, SecretLooks.isKey(value) {
       return secret(value, .random, "key".utf8, isRemembered: true, at: place())
@@ -220,7 +221,7 @@ extension RedactionPass {
     }
   }
 
-  /// A document or a piece of one, with attributes or elements.
+  /// Whether it is a document or a fragment with attributes or elements.
   private static func isMarkup(_ value: [UInt8]) -> Bool {
     value.drop(while: \.isASCIISpace).first == UInt8(ascii: "<")
       && ByteSearch.contains(UInt8(ascii: ">"), in: value)
@@ -244,7 +245,7 @@ extension RedactionPass {
     return inner(plain, at: "encoded value").map { PercentEscapes.encodedForm($0, keeping: "{}:") }
   }
 
-  /// JSON in base64, which begins with one of these letters: the first is `{` or `[`.
+  /// JSON in base64. The first letter follows from the first byte, `{` or `[`.
   private mutating func packed(_ value: [UInt8]) -> [UInt8]? {
     guard value.count >= 16, value[0] == UInt8(ascii: "e") || value[0] == UInt8(ascii: "W"),
       value.allSatisfy({ $0.isASCIIWord || "-+/=".utf8.contains($0) })
@@ -265,7 +266,7 @@ extension RedactionPass {
     }
   }
 
-  /// A form, a query of GraphQL, a command or a sentence: text with names and signs.
+  /// A form, a GraphQL query, a command or a sentence: text with names and signs.
   private mutating func named(_ value: [UInt8]) -> [UInt8]? {
     func has(_ sign: Unicode.Scalar) -> Bool { ByteSearch.contains(UInt8(ascii: sign), in: value) }
     let hasSigns = has("=") || has(":")

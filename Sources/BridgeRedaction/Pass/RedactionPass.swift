@@ -22,7 +22,7 @@ struct RedactionSetting: Sendable {
     return digest.text
   }
 
-  /// The digest of a secret that comes piece by piece.
+  /// The digest of a secret, computed incrementally.
   func digest() -> SecretDigest { SecretDigest(keyed) }
 }
 
@@ -38,14 +38,14 @@ struct SecretDigest {
   var text: String { String(code.finalize().hex.prefix(8)) }
 }
 
-/// One walk through a message that finds its secrets and replaces them.
+/// One pass through a message that finds its secrets and replaces them.
 ///
-/// Each format of text has an extension in a file of its own. All work on bytes, return the changed text or nil if
-/// nothing changes, and take time in proportion to its length.
+/// Each text format has an extension in its own file. All of them work on bytes, return the changed text or nil, and
+/// take time in proportion to its length.
 struct RedactionPass {
   let setting: RedactionSetting
 
-  /// The findings, if they are gathered.
+  /// The findings, if they are collected.
   private(set) var findings: [SecretFinding] = []
   let gathersFindings: Bool
 
@@ -68,7 +68,7 @@ struct RedactionPass {
     self.gathersFindings = gathersFindings
   }
 
-  /// Does `work` one level deeper, or nothing beyond the maximum.
+  /// Runs `work` one level deeper; does nothing beyond the maximum.
   mutating func descending<Result>(_ work: (inout RedactionPass) -> Result?) -> Result? {
     guard depth < Self.deepest else { return nil }
     depth += 1
@@ -76,7 +76,7 @@ struct RedactionPass {
     return work(&self)
   }
 
-  /// The document in a string without its secrets; nil when it holds none, or is nested too deep.
+  /// The document in a string without its secrets; nil if it has none or is nested too deep.
   mutating func nestedJSON(_ bytes: [UInt8]) -> [UInt8]? {
     guard jsonDepth < Self.deepestJSON else { return nil }
     jsonDepth += 1
@@ -119,7 +119,7 @@ struct RedactionPass {
     case .code where SecretLooks.isShort(value) || SecretLooks.isSource(value): return nil
     case .code where !isExplicit && SecretLooks.isPlain(value): return nil
     case .session where Array(name).last == UInt8(ascii: "s") && value.allSatisfy(\.isASCIIDigit):
-      // A number of such values.
+      // The value is a list of numbers.
       return nil
     case .pin where !SecretLooks.isNumber(value) && !SecretLooks.isUnlikeProse(value, atLeast: 8):
       return nil
@@ -141,7 +141,7 @@ struct RedactionPass {
       && setting.names.isWeak(name)
   }
 
-  /// Whether it is a token count or a token's text, as in APIs of language models.
+  /// Whether it is a token count or the text of a token, as in APIs of language models.
   private static func isCount(_ value: [UInt8], under name: some Collection<UInt8>) -> Bool {
     value.count < 16 && name.count >= 6
       && name.suffix(6).map { $0 | 0x20 }.elementsEqual("tokens".utf8)
@@ -149,7 +149,7 @@ struct RedactionPass {
         || value.allSatisfy { $0 &- 0x61 < 26 })
   }
 
-  /// Whether the value is text for people about the secret: its label, a sentence.
+  /// Whether the value is text about the secret for people: its label, a sentence.
   private func isText(
     _ value: [UInt8], under name: some Collection<UInt8>, _ grade: SecretNames.Grade
   ) -> Bool {
@@ -162,7 +162,7 @@ struct RedactionPass {
     return SecretLooks.isSentence(value) || mentionsSecret(value)
   }
 
-  /// Whether a word of a text is that for a secret: `Enter your password`.
+  /// Whether a word of the text means a secret: `Enter your password`.
   private func mentionsSecret(_ value: [UInt8]) -> Bool {
     value.split(separator: 0x20).contains { setting.names.grade(of: $0) == .secret }
   }

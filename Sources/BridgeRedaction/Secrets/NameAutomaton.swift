@@ -2,19 +2,19 @@ internal import BridgeFormats
 
 /// Finds all words of a table in a name, in one pass over its UTF-8 bytes (Aho–Corasick).
 ///
-/// Only ASCII letters and digits count, without case. A word begins after any other byte, and where upper case follows
-/// lower: `X-API-Key`, `accessToken` and `user[password]` are several words. `csrfmiddlewaretoken` is one, with others
-/// inside.
+/// Only ASCII letters and digits count, ignoring case. A word begins after any other byte, and where upper case follows
+/// lower case: `X-API-Key`, `accessToken` and `user[password]` have several words. `csrfmiddlewaretoken` is a single
+/// word that contains others.
 struct NameAutomaton: Sendable {
   private static let symbols = 36
 
   /// For each state and symbol, the next state.
   private var next: [Int16]
 
-  /// For each state, the rows that end there; only while the automaton is built.
+  /// For each state, the rows that end there; used only during construction.
   private var ends: [[Int]]
 
-  /// The same as one list, and where the rows of each state begin in it.
+  /// The same in one list, and the start of each state's rows in it.
   private var endRows: [Int16] = []
   private var endStarts: [Int32] = []
 
@@ -74,7 +74,7 @@ struct NameAutomaton: Sendable {
     }
   }
 
-  /// The roles of the words that stand in `name` where they count.
+  /// The roles of the words in `name`, at places where they count.
   func roles(in name: some Sequence<UInt8>) -> NameTable.Roles {
     var letters = Letters()
     var found: [(row: Int, start: Int, end: Int)] = []
@@ -110,14 +110,14 @@ struct NameAutomaton: Sendable {
 
   /// The letters and digits of a name, and which of them begin a word.
   private struct Letters {
-    /// A bit for each of the first 128, which are all that names have.
+    /// One bit for each of the first 128 letters, which is as many as names have.
     private var starts: UInt128 = 0
     private(set) var count = 0
     private var wasLower = false
     private var isNew = true
     private var lastStart = 0
 
-    /// The symbol of a byte; nil where it is no letter or digit.
+    /// The symbol of a byte; nil if it is not a letter or digit.
     mutating func take(_ byte: UInt8) -> UInt8? {
       guard let symbol = NameAutomaton.symbol(of: byte), count < 128 else {
         isNew = true

@@ -1,4 +1,4 @@
-/// The words in names that classify a value: the one table of redaction, scan and replay.
+/// The words in names that classify a value: the single table for redaction, scanning and replay.
 enum NameTable {
   /// The meaning of a word in a name.
   struct Roles: OptionSet, Sendable {
@@ -12,17 +12,17 @@ enum NameTable {
     static let code = Roles(rawValue: 4)
     /// A public code, such as that of a country.
     static let publicCode = Roles(rawValue: 8)
-    /// It describes a secret and holds none.
+    /// It describes a secret and does not contain one.
     static let describing = Roles(rawValue: 16)
-    /// A secret as the name of a parameter of a URL, a form or a setting.
+    /// A secret if it is the name of a URL parameter, a form field or a setting.
     static let parameter = Roles(rawValue: 32)
-    /// Replay takes the value for a token.
+    /// Replay treats the value as a token.
     static let token = Roles(rawValue: 64)
     /// Such a token is new in every response.
     static let renewed = Roles(rawValue: 128)
-    /// A key that is no credential, such as one of a cache.
+    /// A key that is not a credential, such as a cache key.
     static let publicKey = Roles(rawValue: 256)
-    /// A key, if no other word says of what.
+    /// A key, if no other word says what it belongs to.
     static let key = Roles(rawValue: 512)
     /// A longer word that contains one of the others by chance and means something else.
     static let innocent = Roles(rawValue: 1 << 10)
@@ -34,22 +34,22 @@ enum NameTable {
     static let chosen = Roles(rawValue: 1 << 13)
     /// The field is set by a proxy that knows who is asking.
     static let proxy = Roles(rawValue: 1 << 14)
-    /// The field says who that is.
+    /// The field identifies that person.
     static let person = Roles(rawValue: 1 << 15)
-    /// The value is a secret, whatever the words around say.
+    /// The value is a secret, whatever the surrounding words say.
     static let certain = Roles(rawValue: 1 << 16)
-    /// The number of a card, of an account or of a person, where its check digits are right.
+    /// The number of a card, an account or a person, if its check digits are right.
     static let number = Roles(rawValue: 1 << 17)
   }
 
-  /// Where in the name the word has to stand.
+  /// The position that the word must have in the name.
   enum Place: Sendable {
-    /// Also inside of another word.
+    /// Also inside another word.
     case anywhere
     case word
     case first
     case last
-    /// At the end, inside of another word or not.
+    /// At the end, even inside another word.
     case ending
     case whole
   }
@@ -142,7 +142,7 @@ enum NameTable {
         "tokensper", "tokencount", "designtoken", "publickeytoken", "methodsignature",
         "functionsignature", "passwordchanged",
       ])
-    // Marks of language models.
+    // Special tokens of language models.
     + rows(
       .whole, .innocent,
       [

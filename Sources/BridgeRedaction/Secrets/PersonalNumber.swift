@@ -1,15 +1,16 @@
 internal import BridgeFormats
 
-/// Numbers of payment cards (ISO/IEC 7812), of bank accounts (ISO 13616) and of social security, by their check digits.
+/// Numbers of payment cards (ISO/IEC 7812), bank accounts (ISO 13616) and social security, recognized by their check
+/// digits or form.
 enum PersonalNumber {
-  /// Whether a value under a telling name is such a number, in groups or not.
+  /// Whether a value under a telling name is such a number, with or without groups.
   static func isPlausible(_ value: some Collection<UInt8>) -> Bool {
     guard (8...42).contains(value.count) else { return false }
     let plain = value.filter { $0 != 0x20 && $0 != UInt8(ascii: "-") }
     return isCard(plain) || isAccount(plain) || isSocial(Array(value))
   }
 
-  /// The number that begins at `start` and ends with a word: of an account, or of a card in groups.
+  /// The number that begins at `start` and ends with a word: an account, or a card in groups.
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard start + 14 <= bytes.count else { return nil }
     let head = bytes[start..<start + 4]
@@ -42,7 +43,7 @@ enum PersonalNumber {
     return start..<end
   }
 
-  /// A number that an issuer of cards may have given, with the right last digit (Luhn).
+  /// Whether a card issuer may have issued the number, and its last digit is right (Luhn).
   private static func isCard(_ digits: [UInt8]) -> Bool {
     guard (13...19).contains(digits.count), digits.allSatisfy(\.isASCIIDigit),
       Set(digits).count > 1, "23456".utf8.contains(digits[0])
@@ -55,7 +56,7 @@ enum PersonalNumber {
     return sum % 10 == 0
   }
 
-  /// A country code, two check digits and an account; the number modulo 97 is 1.
+  /// A country code, two check digits and an account number; modulo 97 the result is 1.
   private static func isAccount(_ text: [UInt8]) -> Bool {
     guard (15...34).contains(text.count), text.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
       text[2...3].allSatisfy(\.isASCIIDigit), text.dropFirst(4).count(where: \.isASCIIDigit) >= 8

@@ -1,6 +1,6 @@
-/// A secret that stands in a recording, without the secret.
+/// The place of a secret in a recording, without the secret.
 public struct RecordedSecret: Sendable, Hashable {
-  /// The 1-based position of the entry it stands in; nil when it stands outside of all.
+  /// The 1-based position of its entry; nil if it is outside all entries.
   public let entry: Int?
 
   /// Method and URL of that entry, without secrets.

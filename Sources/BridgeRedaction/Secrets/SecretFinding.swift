@@ -1,16 +1,16 @@
-/// A secret that stands in a message, without the secret.
+/// The place of a secret in a message, without the secret.
 public struct SecretFinding: Sendable, Hashable, Codable {
   /// How it was recognized.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It stands in a field of credentials, such as `Authorization`, or in the user information of a URL.
+    /// It is in a credentials field such as `Authorization`, or in the user information of a URL.
     case credential
     /// It is the value of a cookie.
     case cookie
-    /// The name of the field that it stands in says so.
+    /// The name of its field says so.
     case named
     /// It has the format of a known kind of token or key.
     case format
-    /// It was found by its name elsewhere, and occurs here again.
+    /// It was named elsewhere, and occurs here again.
     case repeated
     /// It looks as random as a key; see ``RedactionRules/takesRandomText``.
     case random
@@ -22,10 +22,10 @@ public struct SecretFinding: Sendable, Hashable, Codable {
   /// The name of its field, or of its format.
   public let name: String
 
-  /// Where in the message it stands: `URL query token`, `header Cookie sid`, `body $.user.password`.
+  /// Its place in the message: `URL query token`, `header Cookie sid`, `body $.user.password`.
   public let location: String
 
-  /// A finding of these parts.
+  /// A finding with these properties.
   public init(kind: Kind, name: String, location: String) {
     self.kind = kind
     self.name = name

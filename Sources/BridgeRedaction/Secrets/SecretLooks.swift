@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Classifies values by their looks: keys, labels, numbers, placeholders.
+/// Classifies values by their appearance: keys, labels, numbers, placeholders.
 enum SecretLooks {
-  /// Whether it mixes letters and digits in one word, as prose does not.
+  /// Whether it is a word that mixes letters and digits, unlike prose.
   static func isUnlikeProse(_ bytes: some Collection<UInt8>, atLeast length: Int) -> Bool {
     bytes.count >= length && bytes.contains(where: \.isASCIILetter)
       && bytes.contains(where: \.isASCIIDigit)
@@ -17,7 +17,7 @@ enum SecretLooks {
       || bytes.allSatisfy { $0 &- 0x61 < 26 || "_./-".utf8.contains($0) }
   }
 
-  /// Whether it is the name of an issue: `SHOP-42`.
+  /// Whether it is an issue key: `SHOP-42`.
   private static func isIssue(_ bytes: some Collection<UInt8>) -> Bool {
     let name = bytes.prefix { $0 &- 0x41 < 26 }.count
     let rest = bytes.dropFirst(name)
@@ -32,8 +32,8 @@ enum SecretLooks {
     return bytes.count <= 7 && signs == 1 && bytes.filter(\.isASCIILetter).count == bytes.count - 1
   }
 
-  /// Whether it is too short for a token, or the name of something as programs write it: `unsavedChanges`,
-  /// `create-account`. Random letters have long runs of consonants, or capitals within words.
+  /// Whether it is too short for a token, or an identifier in a program's spelling: `unsavedChanges`, `create-account`.
+  /// Random letters have long runs of consonants, or capitals within words.
   static func isOrdinary(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.count <= 3 { return true }
     guard bytes.count <= 32 else { return false }
@@ -87,7 +87,7 @@ enum SecretLooks {
     (3...16).contains(bytes.count) && bytes.allSatisfy(\.isASCIIDigit)
   }
 
-  /// Whether it is what programs and documents write instead of a secret: `********`, `[FILTERED]`, `${API_KEY}`,
+  /// Whether it is a common substitute for a secret in programs and documents: `********`, `[FILTERED]`, `${API_KEY}`,
   /// `<your-token>`.
   static func isStandIn(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first, let last = bytes.last, bytes.count <= 64 else { return false }
@@ -95,7 +95,7 @@ enum SecretLooks {
       return true
     }
     if isBullets(bytes) || isForReader(bytes) { return true }
-    // Marks of language models: `</s>`, `<|endoftext|>`.
+    // Special tokens of language models: `</s>`, `<|endoftext|>`.
     if first == UInt8(ascii: "<"), last == UInt8(ascii: ">"), bytes.count >= 3 {
       let inner = bytes.dropFirst().dropLast()
       if inner.allSatisfy({ $0.isASCIILetter || "|/_".utf8.contains($0) }) { return true }
@@ -136,7 +136,7 @@ enum SecretLooks {
       && bytes.allSatisfy { $0.isASCIILetter || "_- ".utf8.contains($0) }
   }
 
-  /// Whether it is the same as a name but for case and signs: `Password` under `password`.
+  /// Whether it equals a name except for case and signs: `Password` under `password`.
   static func isSame(_ bytes: [UInt8], _ name: some Collection<UInt8>) -> Bool {
     guard (4...64).contains(bytes.count) else { return false }
     func letters(_ text: some Collection<UInt8>) -> [UInt8] {
@@ -153,7 +153,7 @@ enum SecretLooks {
       || shape.elementsEqual("0000-00-00 00:00:".utf8)
   }
 
-  /// Whether it is words with blanks in between, without words that mix letters and digits.
+  /// Whether it is words separated by blanks, without words that mix letters and digits.
   static func isProse(_ bytes: [UInt8]) -> Bool {
     let words = bytes.split(whereSeparator: \.isASCIISpace)
     return words.count > 1
@@ -163,7 +163,7 @@ enum SecretLooks {
       && words.contains { $0.count > 1 && $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 } }
   }
 
-  /// Whether it is several words and signs with blanks in between that cannot be tokens: a name and a date.
+  /// Whether it is several words and signs separated by blanks that cannot be tokens: a name and a date.
   static func isPhrase(_ bytes: [UInt8]) -> Bool {
     let words = bytes.split(whereSeparator: \.isASCIISpace)
     return words.count > 2 && !words.contains { isUnlikeProse($0, atLeast: 6) }
@@ -180,14 +180,14 @@ enum SecretLooks {
     bytes.last.map { ".?!:".utf8.contains($0) } ?? false || bytes.suffix(3) == [0xE2, 0x80, 0xA6]
   }
 
-  /// Whether a program would take it for the name of something: `auth.token.v1`, `access_token`.
+  /// Whether it looks like an identifier in a program: `auth.token.v1`, `access_token`.
   static func isIdentifier(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.count <= 48 && bytes.filter(\.isASCIIDigit).count <= 2
       && bytes.allSatisfy { $0.isASCIIWord || ".-:/".utf8.contains($0) }
       && bytes.contains { ".-_:/".utf8.contains($0) }
   }
 
-  /// Whether it is a path of words, or a URL, in which secrets are found by themselves: `/account/password`.
+  /// Whether it is a path of words, or a URL, whose secrets are found separately: `/account/password`.
   static func isPlainPath(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8) { return true }
     guard bytes.count >= 3, bytes[0] == UInt8(ascii: "/"),
@@ -200,7 +200,7 @@ enum SecretLooks {
   /// Whether it looks random, so that it may be a secret in a path.
   static func isRandom(_ bytes: some Collection<UInt8>) -> Bool {
     guard isUnlikeProse(bytes, atLeast: 16) else { return false }
-    // Words and numbers side by side, as titles have them, change seldom between letters and digits.
+    // Adjacent words and numbers, as in titles, rarely alternate between letters and digits.
     var (changes, last) = (0, UInt8(0))
     for byte in bytes {
       let kind: UInt8 = byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte.isASCIILetter ? 3 : 0
@@ -210,7 +210,7 @@ enum SecretLooks {
     return changes * 6 >= bytes.count
   }
 
-  /// Whether it is a value that no field's name makes a secret.
+  /// Whether it is not a secret under any name.
   static func isHarmless(_ bytes: some Collection<UInt8>) -> Bool {
     guard bytes.count <= 12 else { return false }
     if bytes.count == 1, bytes.allSatisfy(\.isASCIIDigit) { return true }
@@ -225,7 +225,7 @@ enum SecretLooks {
     "string", "number", "boolean", "object", "integer", "text", "auto", "left", "right", "center",
     "bearer", "basic", "digest", "oauth", "oauth2", "negotiate", "apikey", "api_key", "password",
     "token", "secret", "omit", "include", "same-origin", "enabled", "disabled", "success",
-    // What a scope allows: `secret:write`.
+    // A permission of a scope: `secret:write`.
     "read", "write", "create", "update", "delete", "list", "manage", "revoke", "rotate", "refresh",
   ]
 

@@ -1,21 +1,21 @@
 internal import BridgeFormats
 
-/// Tells by the name of a field whether its value is a secret.
+/// Decides by the name of a field whether its value is a secret.
 package struct SecretNames: Sendable {
   /// How much a name says about the value.
   enum Grade: Sendable {
     case none
-    /// A secret where the value looks like a key.
+    /// A secret if the value looks like a key.
     case weak
-    /// A number that is typed: secret where the value is one.
+    /// A number that people type: a secret if the value is a number.
     case pin
-    /// A number of a card, an account or a person: secret where its check digits are right.
+    /// The number of a card, an account or a person: a secret if its check digits are right.
     case number
-    /// A code: secret unless it is a plain word or a short number, as error codes are.
+    /// A code: a secret unless it is a plain word or a short number, like error codes.
     case code
-    /// Something of a session: secret, and looked for elsewhere if it is no plain word.
+    /// Part of a session: a secret, and also searched for elsewhere unless it is a plain word.
     case session
-    /// A secret, and looked for elsewhere.
+    /// A secret, and also searched for elsewhere.
     case secret
   }
 
@@ -58,7 +58,7 @@ package struct SecretNames: Sendable {
     return roles.contains(.code) && roles.isDisjoint(with: .publicCode) ? .code : .none
   }
 
-  /// Whether it is one of several of a kind: `passwordLabel1`.
+  /// Whether it is one of a numbered series: `passwordLabel1`.
   private static func isNumbered(_ name: some Collection<UInt8>) -> Bool {
     var last: UInt8 = 0
     for byte in name { last = byte }
@@ -78,18 +78,18 @@ package struct SecretNames: Sendable {
     if Self.isKeyField(name) { return .secret }
     let roles = NameTable.automaton.roles(in: name.utf8)
     if roles.isSuperset(of: [.proxy, .person]) { return .session }
-    // A key without `X-`, as in `Fastly-Key`, where the value looks like one.
+    // A key without `X-`, as in `Fastly-Key`, is a secret if the value looks like one.
     let isKey = roles.contains(.key) && roles.isDisjoint(with: .publicKey) && name.contains("-")
     return isKey ? .weak : .none
   }
 
-  /// Whether the value of a field identifies a person, whose name may have blanks.
+  /// Whether the value of a field identifies a person. Such a name may contain blanks.
   func isPerson(ofHeader name: String) -> Bool {
     NameTable.automaton.roles(in: name.utf8).isSuperset(of: [.proxy, .person])
       && grade(ofHeader: name) == .session
   }
 
-  /// The word for a password in languages that are not written in ASCII.
+  /// Whether it is the word for a password in a language with another script.
   private static func isForeignPassword(_ name: some Collection<UInt8>) -> Bool {
     guard name.count <= 40, name.contains(where: { $0 >= 0x80 }) else { return false }
     return foreignPasswords.contains(String(decoding: name, as: UTF8.self).lowercased())
@@ -100,13 +100,13 @@ package struct SecretNames: Sendable {
     "κωδικός", "סיסמה", "كلمة المرور",
   ]
 
-  /// Whether a secret of that name may be chosen by people, with blanks in it.
+  /// Whether people may choose a secret of that name, with blanks in it.
   func mayHaveBlanks(_ name: some Collection<UInt8>) -> Bool {
     !secret.isEmpty && secret.contains(Self.joined(name))
       || NameTable.automaton.roles(in: name).contains(.chosen)
   }
 
-  /// Whether the name is ambiguous: it contains a word for a token, a key or a session, but none for a password, and no
+  /// Whether the name is ambiguous: it contains a word for a token, a key or a session, but not for a password, and no
   /// rule lists it.
   func isWeak(_ name: some Collection<UInt8>) -> Bool {
     let roles = NameTable.automaton.roles(in: name)
@@ -120,7 +120,7 @@ package struct SecretNames: Sendable {
     NameTable.automaton.roles(in: name).contains(.describing)
   }
 
-  /// Whether the value of a header field of that name is a key, token or secret: `X-Acme-Key` and its like as well.
+  /// Whether the value of a header field of that name is a key, token or secret, including fields like `X-Acme-Key`.
   package static func isCredential(_ name: String) -> Bool {
     standard.grade(of: name.utf8) == .secret || isKeyField(name)
   }
@@ -161,7 +161,7 @@ package enum TokenNames {
   }
 
   /// Whether a token of that name is new in every response, so that it is not compared. `code` and `state` are more
-  /// often the result of a request, and a ticket is often an object of the application.
+  /// often results of a request, and a ticket is often an object of the application.
   package static func isRenewed(_ name: String) -> Bool {
     NameTable.automaton.roles(in: name.utf8).contains(.renewed)
   }

@@ -11,7 +11,7 @@ struct TokenFormat: Sendable {
   /// Whether the prefix belongs to the secret.
   private let isPrefixSecret: Bool
 
-  /// How many characters stand before the prefix, and belong to the secret; nil where none do.
+  /// The number of characters before the prefix that belong to the secret; nil if none do.
   private let before: ClosedRange<Int>?
   private let beforeSigns: Set<UInt8>
   private let beforeIsDigits: Bool
@@ -36,7 +36,7 @@ struct TokenFormat: Sendable {
   enum Match {
     case none
     case token(Range<Int>)
-    /// The characters are right, and the rest is not.
+    /// The characters are right, but the check failed.
     case barren(end: Int)
   }
 
@@ -50,7 +50,7 @@ struct TokenFormat: Sendable {
     return .token((isPrefixSecret ? begin : run.lowerBound)..<run.upperBound)
   }
 
-  /// Where behind the prefix the rest of the secret stands.
+  /// The range after the prefix that belongs to the secret; nil if its length is wrong.
   private func run(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start...].starts(with: prefix) else { return nil }
     let begin = start + prefix.count
@@ -63,7 +63,7 @@ struct TokenFormat: Sendable {
     return lengths.contains(end - begin) ? begin..<end : nil
   }
 
-  /// Where the secret begins; nil where what stands before the prefix is not part of one.
+  /// The start of the secret; nil if the characters before the prefix do not belong to one.
   private func beginning(in bytes: [UInt8], before start: Int) -> Int? {
     guard let before else { return start }
     let count = bytes[..<start].suffix(before.upperBound + 1).reversed()

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// Finds the secrets in text that are known by their formats.
 enum TokenSearch {
-  /// A secret that was found by its format.
+  /// A secret that was recognized by its format.
   struct Match {
     let range: Range<Int>
     let name: String
@@ -14,14 +14,14 @@ enum TokenSearch {
 
   private static let prefixes = TokenTable.formats.map(\.prefix) + PrivateKeyText.prefixes
 
-  /// Whether two bytes begin a prefix, by both of them.
+  /// For each pair of bytes, whether a prefix begins with it.
   private static let starts: [Bool] = {
     var starts = [Bool](repeating: false, count: 1 << 16)
     for prefix in prefixes { starts[Int(pair(prefix[0], prefix[1]))] = true }
     return starts
   }()
 
-  /// Whether two bytes are the first or the second two of a prefix.
+  /// For each pair of bytes, whether it is the first or second pair of a prefix.
   private static let signs: [Bool] = {
     var signs = starts
     for prefix in prefixes { signs[Int(pair(prefix[1], prefix[2]))] = true }
@@ -41,7 +41,7 @@ enum TokenSearch {
       let match =
         PrivateKeyText.range(in: bytes, at: start).map { Match(range: $0, name: "private-key") }
         ?? token(bytes, at: start, &barren)
-      // One with characters before its prefix may reach back into the one before.
+      // A secret with characters before its prefix may reach back into the previous one.
       if let match, match.range.lowerBound >= found.last?.range.upperBound ?? 0,
         !Base64Text.surrounds(match.range, in: bytes)
       {
@@ -52,12 +52,12 @@ enum TokenSearch {
     return found
   }
 
-  /// The first place from `offset` on where a secret may begin.
+  /// The first position from `offset` on where a secret may begin.
   private static func nextStart(in bytes: [UInt8], from offset: Int) -> Int? {
     bytes.withUnsafeBufferPointer { buffer in
       signs.withUnsafeBufferPointer { signs in
         var pair = offset
-        // Two bytes at a step: any prefix of three or more bytes contains one aligned pair.
+        // Reads every second pair: any prefix of three or more bytes contains an aligned pair.
         while pair + 1 < buffer.count {
           if signs[Int(buffer[pair]) << 8 | Int(buffer[pair + 1])] {
             for start in max(offset, pair - 1)...pair where isStart(buffer, start) { return start }
@@ -76,7 +76,7 @@ enum TokenSearch {
         || isEscape(buffer, before: offset))
   }
 
-  /// Whether an escape ends there: its digits are no letters of the word behind it.
+  /// Whether an escape ends there, so that its digits are not letters of the following word.
   static func isEscape<Bytes: RandomAccessCollection>(
     _ bytes: Bytes, before offset: Int
   ) -> Bool where Bytes.Element == UInt8, Bytes.Index == Int {
@@ -87,7 +87,7 @@ enum TokenSearch {
       && bytes[offset - 1].hexDigitValue != nil && bytes[offset - 2].hexDigitValue != nil
   }
 
-  /// `barren` is the end of a run in which an unbounded format did not match: it is not scanned again.
+  /// `barren` is the end of a run in which an unbounded format did not match, and which is not scanned again.
   private static func token(_ bytes: [UInt8], at start: Int, _ barren: inout Int) -> Match? {
     guard let formats = buckets[pair(bytes[start], bytes[start + 1])] else { return nil }
     guard start + 2 < bytes.count else { return nil }
@@ -104,8 +104,7 @@ enum TokenSearch {
   }
 }
 
-/// Private keys in armour: PEM (RFC 7468), OpenPGP (RFC 9580 §6), SSH2 and PuTTY, whether their line ends are escaped
-/// or not.
+/// Armoured private keys: PEM (RFC 7468), OpenPGP (RFC 9580 §6), SSH2 and PuTTY, with or without escaped line ends.
 enum PrivateKeyText {
   static let prefixes = [begin, otherBegin, putty]
   private static let begin = Array("-----BEGIN ".utf8)
@@ -116,7 +115,7 @@ enum PrivateKeyText {
   private static let label = Array("PRIVATE KEY".utf8)
   private static let longest = 64 * 1024
 
-  /// The key that begins at `start`; as far as it goes, where its end is missing.
+  /// The key that begins at `start`; if its end is missing, the existing part.
   static func range(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     if bytes[start] == putty[0] { return puttyRange(in: bytes, at: start) }
     guard let begin = [begin, otherBegin].first(where: { bytes[start...].starts(with: $0) }) else {
@@ -133,7 +132,7 @@ enum PrivateKeyText {
     return start..<closed + bytes[closed...].prefix(5).prefix { $0 == dashes[0] }.count
   }
 
-  /// The private lines of PuTTY's format, and the code behind them.
+  /// The private lines of PuTTY's format, and the authentication code after them.
   private static func puttyRange(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start...].starts(with: putty),
       let begin = bytes[start...].prefix(longest).firstStart(of: lines)
@@ -147,7 +146,7 @@ enum PrivateKeyText {
 enum Base64Text {
   private static let shortest = 64
 
-  /// Whether a range lies within a long base64 text, and so is a part of it.
+  /// Whether a range is part of a long base64 text.
   static func surrounds(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard range.lowerBound > 0, "+/".utf8.contains(bytes[range.lowerBound - 1]),
       bytes[range].allSatisfy(isDigit)
@@ -165,7 +164,7 @@ enum Base64Text {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where `run` begins first; nil when it is not there.
+  /// The first position of `run`; nil if it does not occur.
   func firstStart(of run: [UInt8]) -> Int? {
     withUnsafeBytes { bytes in
       run.withUnsafeBytes { run in

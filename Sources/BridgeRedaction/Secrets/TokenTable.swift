@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The formats of tokens and keys, as their makers document them: one row a format.
+/// The formats of tokens and keys, as documented by their issuers: one row per format.
 enum TokenTable {
   static let formats: [TokenFormat] =
     general + clouds + code + platforms + models + payment + messages + monitors + more
@@ -190,7 +190,7 @@ enum TokenTable {
       TokenFormat("slack-token", "xoxe.", 20...512, signs: "-."),
       TokenFormat("slack-token", "xapp-", 20...255, signs: "-"),
       TokenFormat("discord-token", "mfa.", 80...96, signs: "-_"),
-      // The digits of the id of a bot stand before it.
+      // The digits of the bot's id precede it.
       TokenFormat(
         "telegram-token", ":AA", 32...34, signs: "-_", before: 6...12, beforeIsDigits: true),
     ]
@@ -267,7 +267,7 @@ enum TokenTable {
 enum TokenChecks {
   typealias Check = @Sendable (ArraySlice<UInt8>) -> Bool
 
-  /// Whether the first so many characters are hexadecimal.
+  /// Whether the first `count` characters are hexadecimal.
   static func hex(_ count: Int) -> Check {
     { token in token.prefix(count).allSatisfy { $0.hexDigitValue != nil } }
   }

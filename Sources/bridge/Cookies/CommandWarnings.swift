@@ -2,7 +2,7 @@ internal import BridgeConsole
 internal import BridgeCookies
 internal import BridgeFormats
 
-/// Warnings about a jar that could be opened.
+/// Warnings about a jar that was opened.
 enum CommandWarnings {
   static func report(_ report: OpeningReport, of path: String) {
     if let aside = report.movedAside {

@@ -9,7 +9,7 @@ struct JarOptions: ParsableArguments {
 
   /// Runs an action on the jar, and returns only when its changes are on the disk.
   ///
-  /// With `creates`, a missing jar is created; otherwise it is an error, since a mistyped path must not look like an
+  /// With `creates`, a missing jar is created. Otherwise it is an error, since a mistyped path must not look like an
   /// empty jar.
   func withJar<Result>(
     creates: Bool = false, _ body: (CookieJar) throws -> Result
@@ -22,14 +22,14 @@ struct JarOptions: ParsableArguments {
     return result
   }
 
-  /// The jar's content, for commands that only read: nothing is written, not even when cookies were last used.
+  /// The jar's content, for commands that only read. Nothing is written, not even the last use of cookies.
   func read() throws -> CookieJar {
     try checkPresence()
     return try CommandJar.read(jar)
   }
 
   private func checkPresence() throws {
-    // A file that exists but cannot be reached is for the jar to report.
+    // A file that exists but is not accessible is reported by the jar.
     guard access(jar, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
     throw FileError("there is no jar at \(jar); bridge cookies set and import create one")
   }

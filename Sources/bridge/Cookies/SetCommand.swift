@@ -40,7 +40,7 @@ struct SetCommand: ParsableCommand {
     if !outcome.reasons.isEmpty { throw ExitCode(1) }
   }
 
-  /// The line without its end, which is CR and LF where it was cut out of an HTTP message.
+  /// The line without a final LF or CR LF, as of a line copied from an HTTP message.
   private static func withoutEnd(_ line: [UInt8]) -> ArraySlice<UInt8> {
     guard line.last == 0x0A else { return line[...] }
     let line = line.dropLast()

@@ -8,8 +8,8 @@ struct CommandRecording {
   private let output: String
   private let writer: RecordingWriter
 
-  /// Records everything that passes the pipeline from now on, as that host. `output` is what messages name, if that is
-  /// another file.
+  /// Records everything that passes the pipeline from now on, for that host. Messages name `output`, which may differ
+  /// from the written folder.
   init(
     _ folder: String, for output: String? = nil, of pipeline: Pipeline, as host: String,
     isRedacted: Bool

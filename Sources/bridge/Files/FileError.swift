@@ -1,4 +1,4 @@
-/// The reason why a file cannot be read or written: what, where, and what to do.
+/// Why a file cannot be read or written: what, where, and what to do.
 struct FileError: Error {
   let message: String
 

@@ -14,7 +14,7 @@ struct InputFile {
 
   private var name: String { path == "-" ? "standard input" : path }
 
-  /// For what another part reads later: says in time that it cannot.
+  /// Checks early that a file that will be read later is readable.
   func checkReadable() throws {
     // Opening a pipe would block until it has a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -26,7 +26,7 @@ struct LineReader {
   /// Whether a complete line is available, so that reading it does not block.
   var hasMore: Bool { buffer[searched...].contains(0x0A) }
 
-  /// The next line; nil at the end. A last one needs no line feed.
+  /// The next line; nil at the end. The last line may lack a line feed.
   mutating func next() throws -> Line? {
     while true {
       if let end = buffer[searched...].firstIndex(of: 0x0A) { return take(upTo: end) }

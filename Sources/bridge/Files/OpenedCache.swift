@@ -1,9 +1,9 @@
 internal import BridgeCache
 internal import Synchronization
 
-/// The cache that a command has opened. Its last responses are written when the command ends.
+/// The cache opened by a command. Its last responses are written when the command ends.
 ///
-/// Decodable because every property of parsed arguments has to be; a decoded one has no cache open.
+/// Decodable because all properties of parsed arguments must be. A decoded value has no open cache.
 final class OpenedCache: Sendable, Decodable {
   private let cache = Mutex<ResponseCache?>(nil)
 
@@ -15,9 +15,9 @@ final class OpenedCache: Sendable, Decodable {
 
   func flush() throws { try cache.withLock(\.self)?.flush() }
 
-  /// Writes what it can when the command has failed.
+  /// Writes as much as possible after the command has failed.
   func flushAfterFailure() {
-    // The command's own error is the one to report, and what is not written is a miss.
+    // The command's own error is reported. A response that is not written is a miss next time.
     try? flush()
   }
 }

@@ -35,12 +35,12 @@ struct OutputFile {
     }
   }
 
-  /// Writes a new file, which only its owner may read; an existing file stays unchanged.
+  /// Writes a new file that only its owner can read. An existing file stays unchanged.
   func create(_ bytes: [UInt8]) throws {
     try write(bytes, to: try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC), of: path)
   }
 
-  /// Whether it is the same file as `other`, whatever the paths.
+  /// Whether it is the same file as `other`, by whatever path.
   func isFile(at other: String) -> Bool {
     var (mine, its) = (stat(), stat())
     guard path != "-", stat(path, &mine) == 0, stat(other, &its) == 0 else { return false }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeKit
 internal import BridgeTransport
 
-/// How commands that download connect.
+/// The connection options of commands that download.
 struct ConnectionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

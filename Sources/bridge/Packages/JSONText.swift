@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// JSON as the commands for packages print it.
+/// JSON in the format that package commands print.
 enum JSONText {
   static func line(_ value: JSONValue) -> String {
     String(decoding: JSONWriter.bytes(value), as: UTF8.self) + "\n"

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgeArchive
 
-/// The encoding of names in an archive that are not marked as UTF-8.
+/// The encoding of archive names that are not marked as UTF-8.
 struct NameEncodingArgument: ExpressibleByArgument {
   let decoding: NameDecoding
 

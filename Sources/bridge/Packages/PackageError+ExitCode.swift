@@ -1,7 +1,7 @@
 internal import BridgePackages
 
 extension PackageError {
-  /// The exit code, as the help of `bridge packages` explains it.
+  /// The exit code according to the help of `bridge packages`.
   var exitCode: Int32 {
     switch code {
     case .invalidID, .invalidNames, .invalidAddress, .invalidKey: 2

@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import BridgeCore
 internal import BridgePackages
 
-/// The right of a package to URLs of an origin, as people write it: `https://m.example=act`.
+/// A package's right to serve URLs of an origin, as written on the command line: `https://m.example=act`.
 enum PackageGrantArgument {
   static func grants(_ texts: [String]) throws -> [Origin: Set<String>] {
     var grants: [Origin: Set<String>] = [:]
     for text in texts {
       guard let equals = text.lastIndex(of: "="), equals > text.startIndex,
-        // The error of the URL would not say how a grant is written.
+        // The URL's own error would not explain the format of a grant.
         let url = try? RequestURL(String(text[..<equals])), url.target == "/",
         let package = PackageArgument(argument: String(text[text.index(after: equals)...]))
       else {

@@ -2,7 +2,7 @@ internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgePackages
 
-/// The texts for the outcomes of served packages, as the commands write them to standard error.
+/// Texts for the outcomes of served packages, which commands print to standard error.
 enum PackageOutcomeText {
   @Sendable static func report(_ outcome: PackageOutcome) {
     Console.err("bridge: \(text(outcome).printable)\n")

@@ -25,7 +25,8 @@ struct PackageResponder: Responder {
     } catch {
       return .text("\(error)", status: 400)
     }
-    // Clients follow redirects themselves, so that relative URLs of a folder's page are those of the folder.
+    // Clients follow redirects themselves, so that relative URLs in the page of a folder are resolved against the
+    // folder.
     inner.redirectMode = .manual
     do {
       let response = try await pipeline.load(inner)
@@ -36,7 +37,7 @@ struct PackageResponder: Responder {
     }
   }
 
-  /// The fields with the package's origin where they name that of the server, as the package's page would send them.
+  /// The fields with the server's origin replaced by the package's, as the package's own page would send them.
   private func fields(of head: RequestHead) -> HTTPFields {
     var fields = head.fields
     let own = "http://\(head.authority)"

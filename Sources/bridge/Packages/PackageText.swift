@@ -2,9 +2,9 @@ internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgePackages
 
-/// Versions as the commands print them.
+/// The text and JSON of versions for commands.
 enum PackageText {
-  /// One line for a version, with the marks that people look for.
+  /// One line for a version, with its relevant marks.
   static func line(_ version: InstalledVersion) -> String {
     let marks = [
       version.isActive ? "active" : nil, version.isPinned ? "pinned" : nil,
@@ -18,7 +18,7 @@ enum PackageText {
       + "\(marks.joined(separator: ", "))\n"
   }
 
-  /// The members for machines.
+  /// The members of the JSON output.
   static func json(_ version: InstalledVersion) -> JSONValue {
     .object([
       ("id", .text(version.id.label)), ("version", .text(version.name)),
@@ -34,13 +34,13 @@ enum PackageText {
 }
 
 extension ResultOptions {
-  /// Prints where a server listens, as the first line that it prints.
+  /// Prints the address of a server, as the first line of output.
   func show(origin: some CustomStringConvertible) {
     Console.out(
       json ? JSONText.line(.object([("origin", .text("\(origin)"))])) : "\(origin)\n")
   }
 
-  /// Prints a version as the command line wants it.
+  /// Prints a version in the format that the command line asks for.
   func show(_ version: InstalledVersion) {
     Console.out(
       json ? JSONText.line(PackageText.json(version)) : PackageText.line(version))

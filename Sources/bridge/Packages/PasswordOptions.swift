@@ -28,7 +28,7 @@ struct PasswordOptions: ParsableArguments {
 
   var value: ArchivePassword? { text.map { ArchivePassword($0) } }
 
-  /// The password as it was given.
+  /// The password as given.
   var text: String? {
     password ?? variable.flatMap { ProcessInfo.processInfo.environment[$0] }
   }

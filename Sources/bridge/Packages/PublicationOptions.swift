@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgePackages
 
-/// The devices that versions are published for, and for how long.
+/// The devices that get the versions, and how long the publication is valid.
 struct PublicationOptions: ParsableArguments {
   @Option(help: "The name of the channel. (default: stable)")
   var channel: String?
@@ -48,14 +48,14 @@ struct PublicationOptions: ParsableArguments {
   @Option(help: "Make patches from this many previous versions. (default: 3)")
   var patches: Int?
 
-  /// Whether anything is said about a new version.
+  /// Whether an option describes a new version.
   var describesVersions: Bool {
     let texts = [salt, appMin, appMax, runtimeMin, runtimeMax]
     return mandatory || [rollout, keep, patches].contains { $0 != nil }
       || texts.contains { $0 != nil }
   }
 
-  /// Whether anything is said about the channel.
+  /// Whether an option describes the channel.
   var describesChannel: Bool {
     channel != nil || expires != nil || interval != nil || directive != nil
   }

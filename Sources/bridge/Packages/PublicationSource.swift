@@ -9,7 +9,7 @@ struct PublicationSource {
 
   init(_ path: String, only: PackageID?) { (self.path, self.only) = (path, only) }
 
-  /// Calls `body` with the paths of archives; those of a store are made for it, and removed afterwards.
+  /// Calls `body` with the paths of archives. Archives of a store are temporary, and removed afterwards.
   func archives<Result>(_ body: ([String]) throws -> Result) throws -> Result {
     if access("\(path)/state.db", F_OK) == 0 { return try exported(body) }
     var archives = [path]

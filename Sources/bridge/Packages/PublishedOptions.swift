@@ -3,7 +3,7 @@ internal import BridgeKit
 internal import BridgePackages
 internal import Synchronization
 
-/// How packages of a published tree are updated.
+/// The options of updates from a published tree.
 struct PublishedOptions: ParsableArguments {
   private static let usualChannel = "stable"
 
@@ -44,10 +44,10 @@ struct PublishedOptions: ParsableArguments {
       valueName: "navigation|start|now"))
   var activation: Activation = .navigation
 
-  /// Whether the keys of a publisher are named.
+  /// Whether a publisher's keys are named.
   var namesKeys: Bool { trusted.root != nil || !trusted.key.isEmpty }
 
-  /// Whether anything else is named than keys.
+  /// Whether there is any option other than keys.
   var isSpecial: Bool {
     trusted.allowUnsigned || app != nil || report != nil || ask != nil
       || channel != Self.usualChannel || activation != .navigation
@@ -59,7 +59,7 @@ struct PublishedOptions: ParsableArguments {
     }
   }
 
-  /// The check of the named packages, or, without names, of all in the store.
+  /// The check of the named packages; without names, of all packages in the store.
   func check(
     of store: PackageStore, only named: [PackageID], from base: String, over pipeline: Pipeline,
     isTrusted: Bool, every interval: Duration?

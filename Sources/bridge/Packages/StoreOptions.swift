@@ -7,7 +7,7 @@ struct StoreOptions: ParsableArguments {
   @Option(name: .customLong("store"), help: "The folder of the store.")
   var path: String
 
-  /// Opens the store, which has to be there.
+  /// Opens an existing store.
   func open() throws -> PackageStore {
     guard PackageStore.exists(at: path) else {
       throw PackageError(
@@ -17,17 +17,17 @@ struct StoreOptions: ParsableArguments {
     return try PackageStore(at: path)
   }
 
-  /// Opens the store, and makes it if it is not there.
+  /// Opens the store, and creates it if it does not exist.
   func openOrMake() throws -> PackageStore { try PackageStore(at: path) }
 }
 
-/// A version of a package, as people name it: by its name, or by the first digits of its hash.
+/// A version of a package on the command line: its name, or the first digits of its hash.
 struct VersionArgument: ExpressibleByArgument {
   private let text: String
 
   init(argument: String) { text = argument }
 
-  /// The version of a package that is meant.
+  /// The matching version of a package.
   func version(of id: PackageID, in store: PackageStore) throws -> InstalledVersion {
     let versions = try store.versions(of: id)
     let found = versions.filter {
@@ -51,13 +51,13 @@ struct PackageArgument: ExpressibleByArgument {
   let id: PackageID
 
   init?(argument: String) {
-    // The parser says which argument is invalid, and its help what is valid.
+    // The parser says which argument is invalid, and its help describes valid ones.
     guard let id = try? PackageID(argument) else { return nil }
     self.id = id
   }
 }
 
-/// How commands print their results.
+/// The output format of a command.
 struct ResultOptions: ParsableArguments {
   @Flag(help: "Print JSON.")
   var json = false

@@ -2,6 +2,6 @@
 struct UpdateCheck {
   let reports: [UpdateReport]
 
-  /// The pause until the next check that the server or the publisher wants; nil if neither specifies it.
+  /// The pause until the next check, according to the server or the publisher; nil if neither gives one.
   var pause: Duration?
 }

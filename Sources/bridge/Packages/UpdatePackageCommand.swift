@@ -94,6 +94,6 @@ struct UpdatePackageCommand: AsyncParsableCommand {
 }
 
 extension UpdateReport {
-  /// The problems that left something as it was. An increment for which the whole archive came is not among them.
+  /// The errors that left something unchanged. A failed increment does not count if the whole archive was installed.
   fileprivate var failures: [PackageError] { isComplete ? [] : problems }
 }

@@ -2,7 +2,7 @@ internal import BridgeFormats
 internal import BridgePackages
 
 extension UpdateReport {
-  /// The outcome for people who watch a page; nil where the problems say it.
+  /// The outcome for users who are watching a page; nil if the problems already say it.
   var sentence: String? {
     switch (outcome, version) {
     case ("failed", _): nil

@@ -2,7 +2,7 @@ internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgePackages
 
-/// A line about one package of a check.
+/// A line about one package in a check.
 struct UpdateReport {
   let outcome: String
   let name: String
@@ -11,13 +11,13 @@ struct UpdateReport {
   /// Whether the whole package or an increment was installed, for protocols that have both.
   var kind: String?
 
-  /// The problems: what could not be done.
+  /// The problems along the way.
   var problems: [PackageError] = []
 
-  /// Whether the package is what the server has, despite any problems.
+  /// Whether the package is at the server's version, despite any problems.
   var isComplete = true
 
-  /// Whether a check that is repeated tells of it.
+  /// Whether repeated checks report it.
   var isNews: Bool { outcome != "current" && outcome != "none" }
 
   func line(asJSON: Bool) -> String {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import BridgeKit
 
-/// The way from an update to its server.
+/// The connection to the server of an update.
 struct UpdateRoute: ParsableArguments {
   @Option(help: ArgumentHelp("The server's base URL.", valueName: "url"))
   var from: String

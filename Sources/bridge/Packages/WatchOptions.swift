@@ -3,7 +3,7 @@ internal import BridgeConsole
 internal import BridgeFormats
 internal import BridgePackages
 
-/// Whether a command repeats its checks.
+/// Whether and how often a command repeats its check.
 struct WatchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -18,23 +18,23 @@ struct WatchOptions: ParsableArguments {
   var isEndless: Bool { watch != nil }
 
   func validate() throws {
-    // Beyond that, no Duration could hold it.
+    // A Duration cannot represent longer times.
     guard let watch, !(watch > 0 && watch < 1e9) else { return }
     throw ValidationError("--watch \(watch): write a number of seconds above zero")
   }
 
-  /// Checks once, or again and again until the task is cancelled; a check that could not be done is told of.
+  /// Runs the check once, or repeatedly until the task is cancelled. Repeated checks report failures and go on.
   ///
-  /// `check` returns the pause that the server or the publisher wants; the longer one counts.
+  /// `check` returns the pause that the server or the publisher asks for. The longer pause applies.
   func repeated(_ check: () async throws -> Duration?) async throws {
     repeat {
       var pause: Duration?
       do { pause = try await check() } catch let error as PackageError {
-        // The server may answer the next time.
+        // The server may respond next time.
         Console.err("bridge: \(error.message.printable)\n")
       }
       guard let interval else { return }
-      // Only the end of the task ends the sleep early, and the loop with it.
+      // The sleep ends early only if the task ends, which also ends the loop.
       try? await Task.sleep(for: max(interval, pause ?? .zero))
     } while !Task.isCancelled
   }

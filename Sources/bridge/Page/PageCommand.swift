@@ -54,7 +54,7 @@ struct PageCommand: AsyncParsableCommand {
   @OptionGroup var arguments: BridgeArguments
 
   func validate() throws {
-    // Beyond that, no Duration could hold it.
+    // A Duration cannot represent longer times.
     guard let timeout, !(timeout > 0 && timeout < 1e9) else { return }
     throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
   }

@@ -1,11 +1,11 @@
 internal import BridgePages
 
-/// The life of a page from its first script to its last task.
+/// Runs a page from its first script to its last task.
 enum PageRun {
-  /// How long a stopped page may take to end. Only endless microtasks take longer; the process ends with those.
+  /// How long a stopped page may take to end. Only endless microtasks take longer, and the process ends them.
   private static let grace = Duration.seconds(1)
 
-  /// Runs the scripts and waits until nothing is pending; false when the time was up before.
+  /// Runs the scripts and waits until nothing is pending. False if the time was up first.
   static func run(
     _ scripts: [PageScript], in page: ScriptPage, for limit: Duration?
   ) async throws -> Bool {
@@ -20,12 +20,12 @@ enum PageRun {
     }
     if try await isOver(run, within: limit) { return true }
     page.stop()
-    // It throws now only because the page was closed on purpose.
+    // Here it throws only because the page was closed on purpose.
     _ = try? await isOver(run, within: grace)
     return false
   }
 
-  /// Whether a task ends in time. It goes on if not; task groups would wait for it.
+  /// Whether a task ends in time. If not, it continues; a task group would wait for it.
   private static func isOver(
     _ task: Task<Void, any Error>, within limit: Duration
   ) async throws -> Bool {

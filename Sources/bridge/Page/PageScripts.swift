@@ -3,7 +3,7 @@ internal import BridgeScript
 
 /// The scripts of a page.
 enum PageScripts {
-  /// Reads them all before the first runs, so that a mistyped name has no effect.
+  /// Reads all scripts before the first one runs, so that a mistyped name has no effect.
   static func read(_ paths: [String]) throws -> [PageScript] {
     guard paths.count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("standard input can be one script only; give - once")

@@ -9,7 +9,7 @@ enum RouteArgument {
       throw ValidationError(
         "--map \(text): write HOST=HOST:PORT, as in shop.example=127.0.0.1:8080")
     }
-    // No host that is asked for has other letters.
+    // Requested hosts contain only these characters.
     guard route.host.utf8.allSatisfy({ $0 < 0x80 }) else {
       throw ValidationError("--map \(text): \(Authority.adviceOnLetters)")
     }

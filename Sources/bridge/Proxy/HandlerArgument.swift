@@ -1,11 +1,11 @@
 internal import ArgumentParser
 
-/// A folder and the place that its files are given for: `FOLDER@URL`.
+/// A folder and the URL below which its files are served: `FOLDER@URL`.
 struct HandlerArgument {
   let folder: String
   let url: String
 
-  /// Throws `ValidationError` for any other text. A folder's name may have an `@` as well.
+  /// Throws `ValidationError` for any other text. The folder's name may contain an `@` as well.
   init(_ text: String) throws {
     guard let mark = text.ranges(of: "@http").last, mark.lowerBound > text.startIndex else {
       throw ValidationError(

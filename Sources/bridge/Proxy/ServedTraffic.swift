@@ -7,10 +7,10 @@ internal import BridgeProxy
 internal import BridgeServer
 internal import BridgeTransport
 
-/// The owner of the cookies that count where clients come through the bridge: the client, or the jar.
+/// The owner of the cookies of clients: the client itself, or the jar.
 enum CookieMode: String, ExpressibleByArgument, CaseIterable { case pass, jar }
 
-/// The pipeline that the requests of clients go through, and the place of their cookies.
+/// The pipeline for clients' requests, and the owner of their cookies.
 struct ServedTraffic {
   let pipeline: Pipeline
   let jar: CookieJar?
@@ -27,16 +27,16 @@ struct ServedTraffic {
     }
   }
 
-  /// Gives documents the cookies of the jar; nil if clients keep their own cookies.
+  /// Gives documents access to the jar's cookies; nil if clients keep their own cookies.
   ///
-  /// `alias`: the origin by which clients know the one that is behind the command, if that is another. Throws
-  /// `CryptoError` where no key can be made.
+  /// `alias`: the origin by which clients know the origin server, if it has another one. Throws `CryptoError` if no key
+  /// can be made.
   func scriptCookies(alias: @escaping @Sendable () -> Origin?) throws -> ScriptCookies? {
     guard mode == .jar, let jar else { return nil }
     return try ScriptCookies(jar, alias: alias)
   }
 
-  /// How requests are read and responses given back.
+  /// The conversion of requests and responses.
   var treatment: ReverseProxy.Treatment {
     guard mode == .jar, let jar else { return ReverseProxy.Treatment() }
     return .jarAlone { jar.site(of: $0) }

@@ -49,7 +49,7 @@ struct RequestResourcesCommand: AsyncParsableCommand {
   }
 }
 
-/// Tells people how far a download is: a line for each tenth.
+/// Prints the progress of a download, with one line for each tenth.
 private final class DownloadMeter: Sendable {
   private let url: String
   private let tenths = Mutex(0)

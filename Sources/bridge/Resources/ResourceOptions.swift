@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeKit
 internal import BridgePackages
 
-/// The store of packs that a command works on, and the types that it handles.
+/// The store of packs for a command, and the types that it handles.
 struct ResourceOptions: ParsableArguments {
   @Option(name: .customLong("store"), help: "The folder of the store.")
   var path: String
@@ -15,7 +15,7 @@ struct ResourceOptions: ParsableArguments {
 
   @OptionGroup var connection: ConnectionOptions
 
-  /// Opens the store; a store that is not there is made.
+  /// Opens the store, and creates it if it does not exist.
   func open() throws -> ResourcePacks {
     var options = ResourcePackOptions()
     if !type.isEmpty { options.types = type }

@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgePackages
 
-/// Packs as the commands print them.
+/// The text of packs for commands.
 enum ResourcePackText {
   /// One line for a pack.
   static func line(_ pack: ResourcePack) -> String {

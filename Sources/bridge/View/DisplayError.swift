@@ -1,4 +1,4 @@
-/// There is nothing to show a window on. The message says what to do.
+/// There is no display for a window. The message says what to do.
 struct DisplayError: Error {
   let message: String
 

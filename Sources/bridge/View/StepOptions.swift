@@ -14,12 +14,12 @@ struct StepOptions: ParsableArguments {
       valueName: "selector|duration"))
   var wait: [String] = []
 
-  /// All of them, once the arguments were read.
+  /// All steps, once the arguments are read.
   private(set) var all: [ViewStep] = []
 
   enum CodingKeys: CodingKey { case eval, wait }
 
-  /// Takes the order from the arguments of the tool.
+  /// Reads the order of the steps from the arguments of the tool.
   mutating func read(_ arguments: [String]) throws {
     let steps = ViewStep.steps(arguments)
     guard steps.count == eval.count + wait.count else {

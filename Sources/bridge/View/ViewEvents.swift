@@ -16,10 +16,10 @@
       files = command.downloads.map { FileFolder($0) }
     }
 
-    /// Whether an error came that nothing in a page took care of.
+    /// Whether an error occurred that the page did not handle.
     var hasErrors: Bool { errors > 0 }
 
-    /// Whether what an error says was said already, of the request that it is about.
+    /// Whether the message of an error was already printed for the same request.
     func hasTold(_ error: WebViewError) -> Bool {
       failures.contains { $0.hasSuffix(" \(error.message)") }
     }
@@ -27,7 +27,7 @@
     func watch(_ view: BridgeWebView, _ packages: PackageHandler?) {
       view.onFailure = { [weak self] message in
         Console.err("bridge: \(message.printable)\n")
-        // The view tells it on GTK's thread.
+        // The view calls this on GTK's thread.
         GTKActor.assumeIsolated { _ = self?.failures.insert(message) }
       }
       let token = view.viewToken
@@ -35,18 +35,18 @@
       view.onPageError = { [weak self] message in
         Console.err("bridge: \(message)\n")
         packages?.noteScriptError(in: token)
-        // WebKit tells it on GTK's thread.
+        // WebKit calls this on GTK's thread.
         GTKActor.assumeIsolated { self?.errors += 1 }
       }
       if let files { view.onFile = { try await files.keep($0) } }
       view.opensUnaskedWindows = command.popups == .allow
       if command.popups != .block {
         view.onNewView = { [command] opened in
-          guard let size = try? command.pixels() else { return }  // It was checked at the start.
+          guard let size = try? command.pixels() else { return }  // This was checked at the start.
           _ = BridgeWindow(opened, width: size.width, height: size.height)
         }
       }
-      // A page that runs by itself has no user to see its dialogs.
+      // Dialogs of a page without a user would not be seen.
       guard command.headless || command.runsByItself else { return }
       view.onDialog = { [command] in Self.answer($0, by: command.dialogs) }
     }
@@ -54,7 +54,7 @@
     private static func answer(
       _ dialog: ScriptDialog, by choice: ViewCommand.Dialogs
     ) -> ScriptDialog.Answer {
-      // A page that is left by script is left.
+      // Script may always leave the page.
       guard dialog.kind != .beforeUnload else { return .accept() }
       Console.err(
         "bridge: the page's \(dialog.kind.rawValue)() is answered by \(choice.rawValue): \(dialog.message)\n"

@@ -1,4 +1,4 @@
-/// Why a view could not do what the command line asks for, with the code that the tool ends with.
+/// Why a view failed, with the tool's exit code.
 struct ViewFailure: Error {
   let message: String
   let code: Int32

@@ -4,7 +4,7 @@
   internal import BridgePackages
   internal import BridgeWebKitGTK
 
-  /// The packages that the page of a view may come from, and how new versions of them come.
+  /// The packages for the page of a view, and the updates for them.
   struct ViewPackages: Sendable {
     let handler: PackageHandler
     private let check: UpdateProtocolOptions.Check?
@@ -14,11 +14,11 @@
       (self.handler, self.check, self.watch) = (handler, check, watch)
     }
 
-    /// Whether the updates end by themselves.
+    /// Whether the updates end on their own.
     var areUpdatesFinite: Bool { !watch.isEndless }
 
-    /// Looks for new versions, as often as the command line says, and tells the page of them.
-    // Hashing and writing files is work that must not fall to GTK's thread.
+    /// Checks for new versions as often as the command line says, and notifies the page.
+    // Hashing and writing files must not block GTK's thread.
     @concurrent func update(beside view: BridgeWebView) async throws {
       guard let check else { return }
       var isFirst = true
@@ -40,7 +40,7 @@
 
     @GTKActor private static func tell(_ view: BridgeWebView) async {
       do { _ = try await view.evaluate(PackageHandler.updateNotice) } catch {
-        // The page is going, and the next one looks for itself.
+        // The page is being replaced, and the next page checks for itself.
       }
     }
   }

@@ -1,25 +1,25 @@
 internal import BridgeCore
 internal import BridgeFormats
 
-/// The step of a view that is under way, for messages about a time limit.
+/// The current step of a view, for messages about a timeout.
 final class ViewProgress: Sendable {
   private let step = Locked<String?>(nil)
 
-  /// Notes that a step begins; `number`: from 1.
+  /// Records that a step begins; `number` counts from 1.
   func begin(_ number: Int, _ step: ViewStep) {
     self.step.withLock { $0 = "step \(number), \(Self.name(step))" }
   }
 
-  /// Notes that no step is under way any more.
+  /// Records that no step is running.
   func end() { step.withLock { $0 = nil } }
 
-  /// The message when the time is up.
+  /// The message for a timeout.
   var lateness: String {
     let place = step.withLock(\.self).map { ": \($0), did not end" } ?? ""
     return "the page did not finish in time\(place); allow more with --timeout"
   }
 
-  /// A script is too long to be named by its text.
+  /// Scripts are identified by number, because their text is too long.
   private static func name(_ step: ViewStep) -> String {
     switch step {
     case .wait(let text): "--wait \(text.printable)"

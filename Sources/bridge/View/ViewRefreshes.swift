@@ -2,7 +2,7 @@
   internal import BridgeCache
   internal import BridgeWebKitGTK
 
-  /// Kept responses that are brought up to date, as the page of a view hears of them.
+  /// Passes refreshes of kept responses on to the page of a view.
   struct ViewRefreshes: Sendable {
     private let refreshes: AsyncStream<OfflineRefresh>
     private let continuation: AsyncStream<OfflineRefresh>.Continuation
@@ -13,14 +13,14 @@
       if refresh.isChanged { continuation.yield(refresh) }
     }
 
-    /// Tells the page of each, once it is loaded: what is refreshed before waits so long.
+    /// Notifies the page of each refresh once it has loaded; earlier refreshes wait until then.
     @GTKActor func tell(_ view: BridgeWebView) async {
       for await refresh in refreshes {
         do {
           try await view.waitUntilLoaded()
           _ = try await view.evaluate(refresh.notice)
         } catch {
-          // The page is going, and the next one has what is new.
+          // The page is being replaced, and the next page gets the new content.
         }
       }
     }

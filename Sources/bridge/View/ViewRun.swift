@@ -7,7 +7,7 @@
   internal import BridgeWebKitGTK
   internal import Glibc
 
-  /// The course of a view from its first load to its end.
+  /// The run of a view from its first load to its end.
   struct ViewRun {
     private let command: ViewCommand
     private let print: @Sendable (String) -> Void
@@ -15,7 +15,7 @@
     private let refreshes = ViewRefreshes()
     private let onRefusal: (@Sendable () -> Void)?
 
-    /// `print`: given the results of scripts, line by line. `onRefusal`: called for each response that is not kept.
+    /// `print` receives the lines of script results. `onRefusal` is called for each response that is not kept.
     init(
       _ command: ViewCommand, print: @escaping @Sendable (String) -> Void,
       onRefusal: (@Sendable () -> Void)?
@@ -27,7 +27,7 @@
       let (bridge, handler) = try command.makeBridge(
         events: KeptPageEvents(onRefresh: refreshes.add, onRefusal: onRefusal))
       let packages = try handler.map {
-        // Updates are no traffic of the page: they are not recorded, and do not carry its cookies.
+        // Updates are not traffic of the page: they are not recorded and do not carry its cookies.
         let pipeline = Pipeline.standard(
           over: try CurlTransport(try command.arguments.transportOptions()))
         let check = try command.updates.check(of: $0, at: command.url, over: pipeline)
@@ -69,7 +69,7 @@
       let display = try VirtualDisplay.start(size.width, size.height)
       setenv("DISPLAY", display.name, 1)
       unsetenv("WAYLAND_DISPLAY")
-      // An Xvfb has no graphics card. The caller's choice stays.
+      // An Xvfb has no graphics card. A setting of the caller stays.
       setenv("LIBGL_ALWAYS_SOFTWARE", "1", 0)
       setenv("WEBKIT_DISABLE_COMPOSITING_MODE", "1", 0)
       return display
@@ -79,8 +79,8 @@
       getenv(name).map { $0.pointee != 0 } ?? false
     }
 
-    /// Runs `body`; throws code 124 when the time is up before. Calls to the engine cannot be cancelled, so they
-    /// are not waited for: the process ends.
+    /// Runs `body`; throws code 124 if the time is up first. Calls to the engine cannot be cancelled, so they are not
+    /// waited for: the process ends.
     private func withDeadline(_ body: @escaping @Sendable () async throws -> Void) async throws {
       guard let seconds = command.timeout else { return try await body() }
       let (ends, end) = AsyncThrowingStream<Bool, any Error>.makeStream()
@@ -112,7 +112,7 @@
       view.showsConsole = command.console
       let events = ViewEvents(command)
       events.watch(view, packages?.handler)
-      // A window that runs by itself is as good as seen: its page has to work.
+      // A page without a user counts as visible, because it must work.
       packages?.handler.isVisible = true
       defer { packages?.handler.renew() }
       let user = command.user ?? getenv(UserArgument.variable).map { String(cString: $0) }
@@ -149,20 +149,21 @@
       if !command.runsByItself {
         await window.waitUntilClosed()
       } else if packages?.areUpdatesFinite == true {
-        // They have said what went wrong.
+        // These errors were already printed.
         _ = await updates?.result
       }
-      // The engine has some files only as long as their page is there.
+      // The engine keeps some files only while their page exists.
       await view.waitForFiles()
-      // Requests that the page sends while it unloads are not lost, nor are responses to it.
+      // Requests that the page sends while it unloads are completed.
       await view.leave()
       await view.waitForFiles()
       if events.hasErrors { throw ExitCode(1) }
     }
 
-    /// Returns when the trial of a package has heard of the load event of the page, which may end with the next step.
+    /// Returns when the trial of a package has received the load event of the page, because the next step may end the
+    /// page.
     @GTKActor private func hear(_ view: BridgeWebView) async {
-      // That comes before this. A page that is gone tells nothing more.
+      // The event arrives before this script runs. A page that has ended sends nothing more.
       _ = try? await view.evaluate("await new Promise((go) => setTimeout(go, 0))")
     }
 
@@ -189,7 +190,7 @@
       }
     }
 
-    /// `null` for a script that had no time to end.
+    /// `null` for a script that did not end in time.
     @GTKActor private func result(
       of script: String, in view: BridgeWebView
     ) async throws -> String {

@@ -1,15 +1,16 @@
-/// One step of a view on its page after the load.
+/// A step of a view after its page has loaded.
 enum ViewStep: Equatable {
-  /// Waits for what a ``WaitArgument`` names.
+  /// Waits for the value of a ``WaitArgument``.
   case wait(String)
 
   /// Runs a script.
   case eval(String)
 
-  /// The steps that the arguments of the tool name, in the order in which they stand there: the parser only knows the
-  /// order among the values of one option.
+  /// The steps in the order in which they appear in the tool's arguments. The parser only knows the order of values of
+  /// a single option.
   ///
-  /// With one script and one wait, the wait comes first wherever it stands. Refused arguments give any steps.
+  /// With one script and one wait, the wait comes first, wherever it is. For arguments that are refused later, any
+  /// result is fine.
   static func steps(_ arguments: [String]) -> [ViewStep] {
     let steps = options(arguments).compactMap { ViewStep($0.name, $0.value) }
     if steps.count == 2, case .eval = steps[0], case .wait = steps[1] { return steps.reversed() }
@@ -24,9 +25,9 @@ enum ViewStep: Equatable {
     }
   }
 
-  /// Each long option with its value, which follows `=` or is the next argument. Behind `--` are no options.
+  /// The long options with their values, which follow `=` or are the next argument. After `--` there are no options.
   ///
-  /// An argument that begins with a dash is never an option's value, except a dash alone: the parser refuses it.
+  /// The parser refuses option values that begin with a dash, except a single dash.
   private static func options(_ arguments: [String]) -> [(name: Substring, value: String)] {
     let named = arguments.prefix { $0 != "--" }
     return named.indices.filter { named[$0].hasPrefix("--") }.map { index in

@@ -3,17 +3,17 @@ internal import BridgeSystem
 #if canImport(Glibc)
   internal import Glibc
 
-  /// An Xvfb of the tool's own, for windows that are not looked at.
+  /// A separate Xvfb for windows that are not shown.
   ///
-  /// It ends by itself with its last client, so that it never stays behind, however the tool ends.
+  /// It ends with its last client, so nothing is left behind, however the tool ends.
   struct VirtualDisplay {
     /// The value of `DISPLAY`.
     let name: String
     private let process: pid_t
 
-    /// Starts one on a free display number.
+    /// Starts an Xvfb on a free display number.
     ///
-    /// Throws ``DisplayError`` where there is no Xvfb, or where it does not come up.
+    /// Throws ``DisplayError`` if there is no Xvfb or it does not start.
     static func start(_ width: Int, _ height: Int) throws -> VirtualDisplay {
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { throw failed("no pipe") }
@@ -28,7 +28,7 @@ internal import BridgeSystem
       return VirtualDisplay(name: ":\(number)", process: process)
     }
 
-    /// Ends it before its first client has come; with its last one it ends by itself.
+    /// Ends an Xvfb that never had a client. Otherwise it ends with its last client.
     func stop() {
       kill(process, SIGTERM)
       var status: Int32 = 0
@@ -39,10 +39,10 @@ internal import BridgeSystem
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
       defer { posix_spawn_file_actions_destroy(&actions) }
-      // The descriptor under its own number loses its close-on-exec mark on the way.
+      // A duplicated descriptor has no close-on-exec flag.
       posix_spawn_file_actions_adddup2(&actions, output, 3)
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-      // Threads of the runtime's pool block signals, and a process begins with the mask of its maker.
+      // The runtime's threads block signals, and a child process inherits the mask of its parent.
       var attributes = posix_spawnattr_t()
       posix_spawnattr_init(&attributes)
       defer { posix_spawnattr_destroy(&attributes) }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// A virtual host as people write it: `https://app.package=FOLDER`.
+/// A virtual host on the command line: `https://app.package=FOLDER`.
 enum VirtualHostArgument {
   static func parts(_ text: String) throws -> (origin: String, folder: String) {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex,

@@ -3,7 +3,7 @@ enum WaitArgument: Equatable {
   case time(Duration)
   case element(String)
 
-  /// `500ms` and `2s` are times; everything else is a selector, where no element has such a name.
+  /// `500ms` and `2s` are times. Everything else is a selector; no element has such a name.
   init(_ text: String) {
     if text.hasSuffix("ms"), let number = Int(text.dropLast(2)), number >= 0 {
       self = .time(.milliseconds(number))

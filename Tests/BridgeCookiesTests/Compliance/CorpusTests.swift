@@ -71,7 +71,7 @@ struct CorpusTests {
     text.unicodeScalars.map { UInt8($0.value) }
   }
 
-  /// `Wed, 09 Dec 2009 16:27:23 GMT`, by a way that is not the code under test.
+  /// `Wed, 09 Dec 2009 16:27:23 GMT`, parsed without the code under test.
   private static func instant(_ text: String) throws -> WallInstant {
     let words = text.split(separator: " ")
     let months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(separator: " ")

@@ -101,7 +101,7 @@ struct EvictionTests {
     _ = jar.jar.selection(for: try context(Self.url + "c"))
     try jar.set("d=2; Path=/d", Self.url)
     jar.clock.advance(by: .seconds(1))
-    // c was used last, then e, then a and b and d at once.
+    // The last use of c is the oldest, then that of e; a, b and d were used at the same time.
     for (name, left) in [("f", "abdf"), ("g", "abdfg"), ("h", "dfgh")] {
       try jar.set("\(name)=1; Path=/\(name)", Self.url)
       #expect(try Self.names(jar) == left)

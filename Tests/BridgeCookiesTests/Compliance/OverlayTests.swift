@@ -1,10 +1,10 @@
 import BridgeCookies
 import Testing
 
-/// Every way in which an arrival can meet a cookie that is there, with what the rules say about each.
+/// Every combination of a new cookie and an existing one, with the result that the rules require.
 @Suite("cookies that lie over each other")
 struct OverlayTests {
-  /// A host that sets, its Domain, and the host that the cookie then has.
+  /// A host that sets a cookie, its Domain, and the host that the cookie then has.
   struct Place: Sendable {
     let host: String
     let domain: String?
@@ -21,12 +21,12 @@ struct OverlayTests {
   ]
   private static let paths = ["/", "/x", "/x/", "/x/y", "/xy"]
 
-  /// Step 16 of §5.7 on hosts: either is the other, or below it.
+  /// Step 16 of §5.7 on hosts: they are equal, or one is below the other.
   private static func meet(_ left: String, _ right: String) -> Bool {
     left == right || left.hasSuffix("." + right) || right.hasSuffix("." + left)
   }
 
-  /// Step 16 of §5.7 on paths: the new one is the old one, or below it; never the other way.
+  /// Step 16 of §5.7 on paths: the new path equals the old one or is below it, never the reverse.
   private static let below: Set<[String]> = [
     ["/", "/"], ["/x", "/"], ["/x/", "/"], ["/x/y", "/"], ["/xy", "/"], ["/x", "/x"],
     ["/x/", "/x"], ["/x/y", "/x"], ["/x/", "/x/"], ["/x/y", "/x/"], ["/x/y", "/x/y"],

@@ -3,7 +3,7 @@ import BridgeCore
 import HTTPTypes
 import Testing
 
-/// Every request there can be to https://www.shop.example, against every value of SameSite.
+/// Every kind of request to https://www.shop.example, combined with every value of SameSite.
 @Suite("the SameSite matrix")
 struct SameSiteMatrixTests {
   private static let url = "https://www.shop.example/"
@@ -11,7 +11,7 @@ struct SameSiteMatrixTests {
     .get, .head, .options, .trace, .post, .put, .delete, .patch, .connect,
   ]
 
-  /// Whose page asks, and whether that is the same site.
+  /// The site of the requesting page, and whether it is the same site.
   private static let clients: [(client: CookieContext.SiteForCookies, isSame: Bool)] = [
     (.noClient, true), (.opaque, false), (.site(site("https", "shop.example")), true),
     (.site(site("http", "shop.example")), false), (.site(site("https", "other.example")), false),

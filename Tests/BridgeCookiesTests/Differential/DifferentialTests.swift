@@ -11,7 +11,7 @@ import Testing
 
 @Suite("a second, plain jar")
 struct DifferentialTests {
-  /// `Scripts/fuzz` says how long to go on; without it, some fixed seeds are all.
+  /// The duration, if `Scripts/fuzz` sets one; otherwise a few fixed seeds run.
   private static let seconds =
     ProcessInfo.processInfo.environment["BRIDGE_FUZZ_SECONDS"].flatMap { Int($0) }
 
@@ -39,8 +39,8 @@ struct DifferentialTests {
     print("\(steps) steps agreed")
   }
 
-  /// Half of the sequences compare the content at each step; the others seldom, because a listing
-  /// drops what expired, and that shall also happen in other ways.
+  /// Half of the sequences compare the content after each step. The others do so rarely: a listing removes expired
+  /// cookies, and other calls must remove them as well.
   private func play(_ seed: UInt64, steps: Int) throws {
     var pair = try JarPair(seed: seed)
     for step in 0..<steps {

@@ -4,7 +4,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-/// The jar and the plain one, told the same.
+/// The jar and the plain jar, which get the same calls.
 struct JarPair {
   var script: RandomScript
   private let jar: TestJar
@@ -40,7 +40,7 @@ struct JarPair {
 
   private var now: Int { Int(jar.clock.now.microsecondsSinceEpoch) }
 
-  /// One random step on both; what they answered has to be the same.
+  /// Performs one random step on both; the results must be equal.
   mutating func step() throws {
     switch script.below(40) {
     case 0..<24: try store()
@@ -72,7 +72,7 @@ struct JarPair {
       "\(Self.shown(header ?? [])) instead of \(Self.shown(expected ?? [])) to \(request.plain)")
   }
 
-  /// Checks that the jar's selection, list and header field for a request hold the same cookies.
+  /// Checks that the jar's selection, list and header field for a request have the same cookies.
   private func select(_ context: CookieContext) throws {
     let included = jar.jar.selection(for: context).included
     #expect(included.map(\.pair) == jar.jar.cookies(for: context).map(\.pair))
@@ -80,7 +80,7 @@ struct JarPair {
     #expect((jar.jar.header(for: context) ?? []) == header)
   }
 
-  /// Everything in both.
+  /// The content of both.
   mutating func compareContent() throws {
     let content = jar.jar.all.map(PlainCookie.init)
     let expected = plain.content(at: now)
@@ -94,7 +94,7 @@ struct JarPair {
   }
 }
 
-/// Remembers what the list said, because the plain jar asks for every cookie at every step.
+/// Remembers the answers of the suffix list, because the plain jar asks for every cookie at every step.
 private final class SuffixMemory: Sendable {
   private let list: LibPSL
   private let known = Locked<[String: String?]>([:])

@@ -28,7 +28,7 @@ struct RandomScript {
   ]
 }
 
-// Requests, as both jars want them.
+// Requests in the forms of both jars.
 extension RandomScript {
   mutating func request() throws -> (product: CookieContext, plain: PlainRequest) {
     let host = oneIn(3) ? pick(Self.hosts) : Self.hosts[below(4)]
@@ -76,7 +76,7 @@ extension RandomScript {
   }
 }
 
-// Lines, most of them sound, some of them noise.
+// Lines: most of them are valid, some are noise.
 extension RandomScript {
   mutating func line() -> [UInt8] {
     var line = Array(name().utf8) + [UInt8(ascii: "=")] + value()
@@ -135,7 +135,7 @@ extension RandomScript {
     ])
   }
 
-  /// Dates around the moment that the tests begin at, and tokens in disorder.
+  /// Dates around the start of the tests, and tokens in disorder.
   mutating func date() -> [UInt8] {
     let tokens = [
       "1", "01", "31", "29", "30", "Jan", "FEBRUARY", "dec", "Sat,", "GMT", "2011", "2012", "11",

@@ -20,7 +20,7 @@ struct FuzzTests {
         random.next() % 4 == 0
         ? (0..<Int(random.next() % 60)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         : Self.line(&random)
-      // A refusal is as good an answer as any.
+      // A refusal is as valid as any other result.
       guard let cookie = try? SetCookieParser.parse(line) else { continue }
       #expect(!cookie.pair.isEmpty && cookie.pair.count <= 4097)
       #expect(cookie.nameLength <= cookie.pair.count)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("a jar in a file that has been closed")
 struct ClosedTests {
-  /// So many stores are not made before a jar is closed.
+  /// The jar is closed long before this number of stores.
   private static let most = 10_000_000
 
   private func closedJar(of file: FileJar) throws -> CookieJar {

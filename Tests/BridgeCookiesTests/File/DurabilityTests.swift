@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a jar whose durability is full")
 struct DurabilityTests {
-  /// Stores on a thread of its own, and says afterwards whether the row is in the file.
+  /// Stores on a thread of its own, then reports whether the row is in the file.
   private func store(
     _ name: String, in jar: CookieJar, of path: String, _ threads: OriginThreads,
     _ found: Locked<[String: Bool]>
@@ -15,7 +15,7 @@ struct DurabilityTests {
     let context = try context("https://shop.example/")
     try threads.start {
       _ = jar.store("\(name)=1; Max-Age=100", for: context)
-      // A file that cannot be read holds nothing, which is what fails the test.
+      // An unreadable file counts as empty, which fails the test.
       let isThere = try? reader.read {
         try Bool.fetchOne(
           $0, sql: "SELECT EXISTS(SELECT 1 FROM cookie WHERE name = CAST(? AS BLOB))",

@@ -2,7 +2,7 @@ import BridgeCookies
 import BridgeCore
 import BridgeTestSupport
 
-/// A folder with one jar's file in it, which can be opened again and again on the same clock.
+/// A folder with the file of one jar, which can be opened repeatedly on the same clock.
 struct FileJar {
   let folder: TemporaryFolder
   let clock = HandClock()
@@ -20,7 +20,7 @@ struct FileJar {
       session: session)
   }
 
-  /// Opens, does something, and closes.
+  /// Opens the jar, runs a closure, and closes the jar.
   @discardableResult
   func visit<Result>(
     _ session: SessionStart = .joining(SessionID("first")), _ body: (CookieJar) throws -> Result
@@ -53,7 +53,7 @@ extension CookieJar {
   }
 }
 
-/// The changes that an observer saw, as `+cause name=value`, or `-cause name=value` for a removal.
+/// The changes that an observer was told of, as `+cause name=value`, or `-cause name=value` for a removal.
 final class ChangeLog: Sendable {
   private let lines = Locked<[String]>([])
 

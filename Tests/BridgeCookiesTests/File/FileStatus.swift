@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Whether a file is there, and who may use it.
+/// Whether a file exists, and its permissions.
 struct FileStatus {
   let exists: Bool
   let mode: UInt32

@@ -23,7 +23,7 @@ struct KillTests {
       let file = try FileJar()
       var worker = try Worker(["storm", file.path, "\(durability)", "\(round)"], on: file)
       var lines: [String] = []
-      // It goes on meanwhile, so that it is killed wherever it is just then.
+      // It continues meanwhile, so the kill arrives at any point of its work.
       while lines.count < (round * 7) % 40, let line = await worker.line() { lines.append(line) }
       worker.process.send(SIGKILL)
       lines += await worker.rest()
@@ -37,7 +37,7 @@ struct KillTests {
     print("killed \(Self.rounds) times at \(durability): \(acknowledged) changes acknowledged")
   }
 
-  /// The content is that after the last acknowledged change, or after one that came later.
+  /// The content is that after the last acknowledged change, or after a later one.
   private func check(_ file: FileJar, _ storm: Storm, acknowledged last: Int) throws {
     let jar = try CookieJar(at: file.path, session: .joining(SessionID("storm")))
     #expect(jar.openingReport.movedAside == nil && jar.openingReport.dropped.isEmpty)

@@ -27,7 +27,7 @@ struct ProcessTests {
       #expect(end == .code(0))
       let wrote = try #require(Int(answers["wrote"] ?? ""), "\(answers)")
       written += wrote
-      // Whatever the scripts and insecure pages tried, both of its cookies are the server's.
+      // Both of its cookies are the server's, whatever scripts and insecure pages tried.
       if number == 0 { servers = 2 * wrote }
       print("writer \(number): \(answers)")
     }

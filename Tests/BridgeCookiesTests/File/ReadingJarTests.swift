@@ -21,7 +21,7 @@ struct ReadingJarTests {
       let jar = try CookieJar(reading: path)
       #expect(jar.header(for: context) == Array("login=1".utf8))
       #expect(jar.store("more=2", for: context) == .stored)
-      // A writer would be waited for five seconds.
+      // For a writer it would wait five seconds.
       #expect(ContinuousClock.now - start < .seconds(5))
       try database.execute(sql: "ROLLBACK")
     }

@@ -193,11 +193,11 @@ struct FileSessionTests {
   }
 
   private func open(_ path: String, _ session: SessionStart) throws -> CookieJar {
-    // The worker that crashes lives by the system's clock.
+    // The worker that crashes uses the system's clock.
     try CookieJar(at: path, session: session)
   }
 
-  /// A file whose session has a cookie, and ended by a crash.
+  /// A file with one session cookie, whose session ended in a crash.
   private func crashed() async throws -> FileJar {
     let file = try FileJar()
     var worker = try Worker(["crash", file.path], on: file)

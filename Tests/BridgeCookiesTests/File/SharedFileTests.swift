@@ -34,7 +34,7 @@ struct SharedFileTests {
     let (one, two) = (try file.open(), try file.open())
     let first = two.observe { _ in }
     first.cancel()
-    // The look for the first observer may be over by now, or go on for the next.
+    // The check for the first observer may be over by now, or continue for the next one.
     for name in ["a", "b"] {
       let changes = two.changes()
       try one.set("\(name)=1; Max-Age=100")

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A disk of a megabyte in memory; making one takes root.
+/// A disk of one megabyte in memory, which only root can create.
 final class SmallDisk {
   static var canBeMade: Bool { geteuid() == 0 }
 
@@ -20,7 +20,7 @@ final class SmallDisk {
 
   deinit { umount2(path, Int32(MNT_DETACH)) }
 
-  /// Fills it to the last byte, and answers what has to be removed to make room again.
+  /// Fills the disk completely; returns the file to remove to free space again.
   func fill() throws -> String {
     let filler = "\(path)/filler"
     let descriptor = open(filler, O_CREAT | O_WRONLY, 0o600)

@@ -20,7 +20,7 @@ struct UnwritableTests {
       as [(UInt32, UInt32)]
     {
       let file = try FileJar()
-      // The worker lives by the system's clock.
+      // The worker uses the system's clock.
       let jar = try CookieJar(at: file.path, session: .joining(SessionID("first")))
       try jar.set("a=1; Max-Age=9999")
       try jar.set("s=1")

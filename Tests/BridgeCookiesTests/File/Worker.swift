@@ -6,7 +6,7 @@ import BridgeTestSupport
   import Foundation
 #endif
 
-/// A run of the program `jar-worker`, which is built beside the tests, and what it says.
+/// A run of the program `jar-worker`, which is built next to the tests, and its output.
 struct Worker {
   static var path: String {
     let tests = CommandLine.arguments[0]
@@ -17,7 +17,7 @@ struct Worker {
   let process: ChildProcess
   private var lines: AsyncStream<String>.Iterator
 
-  /// Starts a worker whose output comes through a pipe named `output` in the folder of `file`.
+  /// Starts a worker that writes its output to a pipe named `output` in the folder of `file`.
   init(_ arguments: [String], on file: FileJar, output: String = "output") throws {
     let pipe = try OutputPipe(at: file.folder.path(output))
     process = try ChildProcess(Self.path, arguments, output: pipe.path)
@@ -27,14 +27,14 @@ struct Worker {
   /// The next line; nil once the worker has ended.
   mutating func line() async -> String? { await lines.next() }
 
-  /// All lines to come, to the worker's end.
+  /// All remaining lines, until the worker ends.
   mutating func rest() async -> [String] {
     var rest: [String] = []
     while let line = await line() { rest.append(line) }
     return rest
   }
 
-  /// How the worker ends, and the lines `KEY VALUE` that it prints till then.
+  /// The worker's exit, and the lines `KEY VALUE` that it prints before it.
   mutating func finished() async throws -> (ChildProcess.Exit, answers: [String: String]) {
     let answers = Self.answers(await rest().joined(separator: "\n"))
     return (try await process.finished(), answers)
@@ -50,7 +50,7 @@ struct Worker {
     return answers
   }
 
-  /// A number that a long run asks for by the environment.
+  /// A number that long runs set through the environment.
   static func scale(_ name: String, _ usual: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
   }

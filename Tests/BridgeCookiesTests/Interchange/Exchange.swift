@@ -2,7 +2,7 @@ import BridgeCookies
 import BridgeCore
 import Testing
 
-/// A cookie without what no format could know: its place in the jar and its last use.
+/// A cookie without the values that formats cannot store: its place in the jar and its last use.
 struct Portable: Hashable, CustomStringConvertible {
   var name: [UInt8]
   var value: [UInt8]
@@ -31,7 +31,7 @@ struct Portable: Hashable, CustomStringConvertible {
 }
 
 extension TestJar {
-  /// The cookies as they can be compared with those of another jar.
+  /// The cookies in a form that can be compared with those of another jar.
   var portable: [Portable] { jar.all.map { Portable($0) } }
 
   @discardableResult
@@ -54,7 +54,7 @@ extension CookieImport {
   var outcomes: [Outcome] { items.map(\.outcome) }
 }
 
-/// One TAB-separated line.
+/// One line with TAB-separated fields.
 func row(_ fields: String...) -> String { fields.joined(separator: "\t") + "\n" }
 
 let netscapeHead = "# Netscape HTTP Cookie File\n"

@@ -199,7 +199,7 @@ struct HARTests {
     .path
   private static let corpus: String = shared.appendingPathComponent("corpora/har").path
 
-  /// An absent folder has no files, and then the test says why it is skipped.
+  /// Empty if the folder is absent; the test then says why it is skipped.
   private static let recordings: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: corpus)) ?? [])
     .filter { $0.hasSuffix(".har") }.sorted()
@@ -217,7 +217,7 @@ struct HARTests {
     #expect(report.rejected.isEmpty)
   }
 
-  /// The files of the corpus that are no JSON documents.
+  /// The files of the corpus that are not JSON documents.
   private static let unreadable: Set = [
     "hv-selenium_tests_hars_not-json.har", "hv-selenium_tests_hars_not-valid.har", "k6-page.har",
   ]
@@ -235,7 +235,7 @@ struct HARTests {
       #expect(jar.count <= report.count("imported"))
     } catch {
       #expect(error.code == .damagedFile || error.code == .unknownFormat)
-      // The viewer of old wrapped its files in a call, which is no JSON.
+      // An old viewer wrapped its files in a call, which is not JSON.
       let isCall = bytes.starts(with: "onInputData(".utf8)
       #expect(isCall || Self.unreadable.contains(name), "\(error.message)")
     }

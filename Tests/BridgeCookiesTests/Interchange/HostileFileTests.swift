@@ -103,7 +103,7 @@ struct HostileFileTests {
         if bytes.isEmpty { break }
       }
       let copy = try TestJar()
-      // Either is fine; a crash or a cookie that breaks the rules is not.
+      // Either result is fine; a crash or a cookie that breaks the rules is not.
       let report = try? copy.jar.import(bytes)
       let inside = report?.outcomes.filter { $0 == .imported || $0 == .replaced }.count ?? 0
       #expect(copy.jar.count <= inside)

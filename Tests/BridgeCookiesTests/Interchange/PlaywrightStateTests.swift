@@ -3,8 +3,8 @@ import Testing
 
 @Suite("The storage state that Playwright 1.65 saved of a visit with Chromium 156")
 struct PlaywrightStateTests {
-  /// As it was written, but for line ends: session, persistent, nameless, quoted, prefixed, cross-site, partitioned,
-  /// host-only and domain cookies, some at two paths.
+  /// As Playwright wrote it, except for line ends: session, persistent, nameless, quoted, prefixed, cross-site,
+  /// partitioned, host-only and domain cookies, some at two paths.
   private static let state = #"""
     {"cookies": [
       {"name": "session", "value": "1", "domain": "localhost", "path": "/cart", "expires": -1,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A jar that is exported and imported again")
 struct RoundTripTests {
-  /// Lines that are awkward for one format or another, and the URL that sets them.
+  /// Lines that are difficult for one format or another, and the URL that sets them.
   static let awkward: [(url: String, line: String)] = [
     ("https://www.shop.example/cart/item", "plain=1"),
     ("https://www.shop.example/", "everywhere=1; Domain=shop.example; Path=/"),
@@ -36,7 +36,7 @@ struct RoundTripTests {
     for (url, line) in awkward {
       jar.clock.advance(by: .milliseconds(1500))
       let outcome = try jar.set(line.replacing("Domain=b\u{FC}", with: "Domain=xn--b"), url)
-      // An IDN in Domain is refused, as it should be; the host-only half is what is tested.
+      // An IDN in Domain is refused, as required; a host-only cookie takes its place.
       if outcome != .stored { try jar.set("idn=1", url) }
     }
     return jar

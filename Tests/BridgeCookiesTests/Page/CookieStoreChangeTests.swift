@@ -13,7 +13,7 @@ import Testing
 struct CookieStoreChangeTests {
   private let url = "https://www.shop.example/app/"
 
-  /// `+name=value` for what changed, `-name` for what is gone.
+  /// `+name=value` for changed cookies, `-name` for deleted ones.
   private static func text(_ change: CookieStoreChange) -> String {
     let changed = change.changed.map { "+\($0.name)=\($0.value ?? "nil")" }
     let deleted = change.deleted.map { "-\($0.name)\($0.value ?? "")" }

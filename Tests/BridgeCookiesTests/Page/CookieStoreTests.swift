@@ -6,7 +6,7 @@ import Testing
 struct CookieStoreTests {
   private let url = "https://www.shop.example/app/index.html"
 
-  /// Entries that the standard refuses before any jar sees them.
+  /// Entries that the standard refuses before a jar is involved.
   static let refused: [CookieStoreEntry] = [
     CookieStoreEntry(name: "a=b", value: "1"), CookieStoreEntry(name: "a;b", value: "1"),
     CookieStoreEntry(name: "a", value: "1;2"), CookieStoreEntry(name: "a\u{0}", value: "1"),

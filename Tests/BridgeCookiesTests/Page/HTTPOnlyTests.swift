@@ -3,8 +3,7 @@ import BridgeCore
 import BridgeTestSupport
 import Testing
 
-/// Random servers and scripts on one jar: whatever they do, script sees no HttpOnly cookie, and
-/// changes none.
+/// Random servers and scripts on one jar: script never sees an HttpOnly cookie, and never changes one.
 @Suite("HttpOnly and script", .timeLimit(.minutes(5)))
 struct HTTPOnlyTests {
   private static let urls = [
@@ -43,7 +42,7 @@ struct HTTPOnlyTests {
     #expect(!heard.entries.contains { $0.contains("SECRET") })
   }
 
-  /// The cookies that script must neither see nor touch, with their values.
+  /// The HttpOnly cookies, with their values.
   private var hidden: Set<String> {
     Set(jar.jar.all.filter(\.isHTTPOnly).map { "\($0) \($0.pair) \($0.partition?.text ?? "")" })
   }

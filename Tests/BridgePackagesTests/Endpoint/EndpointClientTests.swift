@@ -47,7 +47,7 @@ struct EndpointClientTests {
     try ids.map { try device.sample.store.activeVersion(of: $0)?.name }
   }
 
-  /// The paths that the tree was asked for since then, without those of objects.
+  /// The paths requested from the tree since then, without those of objects.
   private func asked(since count: Int) -> [String] {
     tree.paths().dropFirst(count).filter { !$0.contains("/objects/") }
   }
@@ -56,7 +56,7 @@ struct EndpointClientTests {
   func one() async throws {
     #expect(try await words(updater()) == ["installed", "installed", "installed"])
     #expect(balancer.checks == 1 && asked(since: 0).isEmpty)
-    // Channel, manifest and signatures came with the answer: what is left are the archives.
+    // Channel, manifest and signatures came with the answer; only the archives remain.
     #expect(tree.paths().count == 3)
     let updater = try updater()
     #expect(try await words(updater) == ["current", "current", "current"])
@@ -82,7 +82,7 @@ struct EndpointClientTests {
     _ = try await words(updater)
     try site.publish("2", ["index.html": "a 2"], of: "a")
     try balancer.refresh(0)
-    // The other two instances do not know of it yet, in whatever order they are asked.
+    // The other two instances do not know the version yet, in whatever order they are asked.
     var seen: [String] = []
     for _ in 0..<6 {
       #expect(try await !words(updater).contains("failed"))

@@ -33,7 +33,7 @@ struct PatchFaultTests {
         }
       }
       guard try code(of: changed, patch) == nil else { continue }
-      // A bit that means nothing was changed.
+      // The changed bit has no meaning.
       #expect(
         try patch.sample.store.activeVersion(of: SampleStore.id())?.version
           == SamplePatch.newVersion)

@@ -20,7 +20,7 @@ struct SamplePatch {
   let path: String
   let header: PatchHeader
 
-  /// Makes both and the patch, whose sections refer to at most `limit` bytes.
+  /// Creates both and the patch, whose sections refer to at most `limit` bytes.
   init(limit: Int = PatchLimits.maximumBase) throws {
     sample = try SampleStore()
     let old = try sample.archive(Self.old, SampleStore.manifest("1", Self.old), named: "old.zip")
@@ -42,7 +42,7 @@ struct SamplePatch {
     try sample.store.install(patch: path ?? self.path, SampleStore.unsigned)
   }
 
-  /// Whether the store is as it was before any patch.
+  /// Whether the store is in the state before any patch.
   var isUntouched: Bool {
     get throws { try sample.store.versions() == [from] && sample.text("index.html") == "<p>one" }
   }
@@ -51,7 +51,7 @@ struct SamplePatch {
     try ArchiveSource(FileBytes(path: path), at: path, PackageInstall())
   }
 
-  /// Text that is not like the text of another number.
+  /// Text unlike the text of any other number.
   private static func code(_ seed: UInt64) -> String {
     var state = seed
     return (0..<2000).map { _ in

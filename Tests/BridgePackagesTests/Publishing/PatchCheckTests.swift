@@ -15,7 +15,7 @@ struct PatchCheckTests {
     try site.publish("2", Self.new)
   }
 
-  /// A patch that lies: what it is made of, what its header says, and the words by which the check tells.
+  /// A patch with a false header: its source, the claims of the header, and the words of the check's report.
   struct Lie: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var from = PatchCheckTests.old
@@ -45,7 +45,7 @@ struct PatchCheckTests {
       claims: true, words: "needs files that the old version does not have"),
   ]
 
-  /// Writes a patch whose manifests are those of the versions, and names it in the channel.
+  /// Writes a patch with the manifests of the versions, and lists it in the channel.
   private func publish(_ lie: Lie) throws {
     let folder = site.sample.folder
     var channel = try #require(try site.tree.channel("stable", of: SampleStore.id()))

@@ -3,7 +3,7 @@ import BridgeTestSupport
 
 @testable import BridgePackages
 
-/// A published tree in a test's folder, and the packages to put into it.
+/// A published tree in a test's folder, and the packages to publish in it.
 struct SampleTree {
   let sample: SampleStore
   let tree: PublishedTree
@@ -13,7 +13,7 @@ struct SampleTree {
     tree = try PublishedTree(at: sample.folder.path("www"))
   }
 
-  /// An archive of a version, signed by key 1 unless others are named.
+  /// An archive of a version, signed by key 1 unless other keys are named.
   func archive(
     _ version: String, _ files: [String: String], of label: String = "app", by keys: [UInt8] = [1],
     editing: (inout PackageManifest) throws -> Void = { _ in }
@@ -24,7 +24,7 @@ struct SampleTree {
       files, manifest, named: "\(label)-\(version).zip", signedBy: SampleKeys.keys(keys))
   }
 
-  /// Publishes a version with key 1 unless others are named.
+  /// Publishes a version with key 1 unless other keys are named.
   @discardableResult
   func publish(
     _ version: String, _ files: [String: String], of label: String = "app", by keys: [UInt8] = [1],
@@ -42,7 +42,7 @@ struct SampleTree {
       of: tree, trusting: PackageTrust(keys: SampleKeys.role(keys)), now: now)
   }
 
-  /// All files below the tree with their bytes.
+  /// All files below the tree, with their bytes.
   func snapshot() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for object in try tree.objects.blobs() {

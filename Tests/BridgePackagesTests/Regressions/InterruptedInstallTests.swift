@@ -5,7 +5,7 @@ import Testing
 
 @testable import BridgePackages
 
-/// Defects of other systems, whose updates were there in part.
+/// Defects of other systems, which left updates incomplete.
 @Suite("an installation that is interrupted, where other systems failed")
 struct InterruptedInstallTests {
   private let sample: SampleStore

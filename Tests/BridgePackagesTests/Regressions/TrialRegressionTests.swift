@@ -6,7 +6,7 @@ import Testing
 
 @testable import BridgePackages
 
-/// Defects of other systems, one test each, named after where they were reported.
+/// Defects of other systems, one test each, named after their reports.
 @Suite("trials and reverts, where other systems failed", .timeLimit(.minutes(2)))
 struct TrialRegressionTests {
   private let sample: SampleStore
@@ -142,7 +142,7 @@ struct TrialRegressionTests {
       let lease = try store.lease(id)
       try lease.note(.shown)
       try lease.note(.hidden)
-      // The end of the process releases the lock, and closes nothing.
+      // The end of the process releases the lock without closing the file.
       #expect(try store.find(id, two.version).attempts == 0)
       lease.close()
     }

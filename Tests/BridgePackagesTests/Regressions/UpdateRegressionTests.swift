@@ -5,7 +5,7 @@ import Testing
 
 @testable import BridgePackages
 
-/// Defects of other systems, one test each, named after where they were reported.
+/// Defects of other systems, one test each, named after their reports.
 @Suite("updates, where other systems failed", .timeLimit(.minutes(3)))
 struct UpdateRegressionTests {
   private static let large = (0..<3000).map { "line \($0 &* 2_654_435_761 % 100_003)\n" }.joined()
@@ -27,7 +27,7 @@ struct UpdateRegressionTests {
       try site.publish(version, Self.files(version)) { $0.patchCount = 1 }.versions.last)
   }
 
-  /// The updater of a device that has version 1, where version 2 is the next one.
+  /// The updater of a device with version 1, whose next version is 2.
   private func prepared() async throws -> (updater: PackageUpdater, next: ChannelVersion) {
     try publish("1")
     let updater = try device.updater()
@@ -96,7 +96,7 @@ struct UpdateRegressionTests {
       return RawAnswer(status: 304, fields: [("ETag", "\"of another file\"")])
     }
     #expect(try await updater.update(id).version?.name == "2")
-    // A cache on the way that asked for itself.
+    // A cache on the way that requested the file for itself.
     let other = try SampleDevice(server)
     server.misbehave { Self.isChannel($0) ? RawAnswer(status: 304) : nil }
     #expect(try await other.refusal(other.updater()) == .unreachable)

@@ -12,7 +12,7 @@ struct OutcomeReportTests {
   private static let url = "https://updates.example/check"
   private let id = SampleStore.id()
 
-  /// A device whose reports reach an endpoint, and what it serves.
+  /// A device whose reports reach an endpoint, with the package that it serves.
   private func served(_ endpoint: UpdateEndpoint) throws -> ServedSample {
     try ServedSample {
       $0.reportURL = Self.url

@@ -15,7 +15,7 @@ struct PackRepairTests {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes other bytes of the same number, as a bad disk does.
+  /// Overwrites a file with other bytes of the same number, as a failing disk does.
   private func spoil(_ text: String) throws {
     let path = try packs.blob(of: text)
     try FileManager.default.removeItem(atPath: path)

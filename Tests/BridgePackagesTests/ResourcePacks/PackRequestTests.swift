@@ -14,7 +14,7 @@ struct PackRequestTests {
 
   init() throws { sample = try SampleStore() }
 
-  /// A server that holds an archive back behind a few bytes until the gate is open, from where it is asked for.
+  /// A server that sends the first bytes from the requested start, and the rest once the gate is open.
   private func slow(_ bytes: [UInt8], _ gate: SlowGate) throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
@@ -96,7 +96,7 @@ struct PackRequestTests {
       await #expect(throws: CancellationError.self) { try await request.value }
     }
     #expect(try packs.urls().isEmpty)
-    // Not before its first bytes: until then a cancelled transfer may still be ending, and would get the rest.
+    // The gate opens at its first bytes: before them a cancelled transfer may still be ending, and would get the rest.
     _ = try await packs.request(origin.url("/a.zip")) { _ in gate.open() }
     #expect(origin.requests.last?.first("Range") == "bytes=20-")
   }
@@ -150,7 +150,7 @@ struct PackRequestTests {
     #expect(error?.code == .unreachable)
   }
 
-  /// Progress as it came.
+  /// The progress in the order of its reports.
   private final class Log: Sendable {
     private let entries = Mutex<[DownloadProgress]>([])
 
@@ -158,7 +158,7 @@ struct PackRequestTests {
     func note(_ progress: DownloadProgress) { entries.withLock { $0.append(progress) } }
   }
 
-  /// Work for a thread that has no time yet.
+  /// The queued work of a thread that is busy.
   private final class Queue: Sendable {
     private let work = Mutex<[@Sendable () -> Void]>([])
     private let added = AsyncStream<Void>.makeStream()
@@ -174,7 +174,7 @@ struct PackRequestTests {
   }
 }
 
-/// A gate for the thread of a server's connection.
+/// A gate for the thread of a server connection.
 final class SlowGate: Sendable {
   private let lock = NSCondition()
   private let isOpen = Mutex(false)

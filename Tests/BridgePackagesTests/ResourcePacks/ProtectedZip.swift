@@ -21,7 +21,7 @@ enum ProtectedZip {
     return out + directory + end
   }
 
-  /// The field that says: AE-2, AES-256, stored.
+  /// The field for AE-2 and AES-256 over stored bytes.
   private static let extra =
     number(0x9901, 2) + number(7, 2) + number(2, 2) + Array("AE".utf8) + [3] + number(0, 2)
 

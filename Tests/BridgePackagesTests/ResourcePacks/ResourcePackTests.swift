@@ -64,7 +64,7 @@ struct ResourcePackTests {
     _ = try await packs.packs.request(a)
     let before = try packs.blobs().count
     let pack = try await packs.packs.request(b)
-    // Its manifest and its look: the image and the index are there.
+    // Its manifest and its look; the image and the index exist already.
     #expect(try packs.blobs().count == before + 2)
     #expect(try packs.packs.delete(a) > 0)
     #expect(SamplePacks.text(pack.files["image"]?["blend.jpg"]) == "shared")
@@ -190,7 +190,7 @@ struct ResourcePackTests {
       for index in 0..<40 {
         let url = urls[index % 4]
         group.addTask {
-          // A pack that is deleted while it is described is damaged for that caller.
+          // A pack that is deleted during the description is damaged for that caller.
           if index % 5 == 4 { try api.delete(url) } else { _ = try? await api.request(url) }
         }
       }

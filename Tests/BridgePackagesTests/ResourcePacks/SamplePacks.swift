@@ -8,7 +8,7 @@ import Synchronization
 
 @testable import BridgePackages
 
-/// Resource packs over a server of a test's own.
+/// Resource packs with a server of their own.
 struct SamplePacks {
   let sample: SampleStore
   let packs: ResourcePacks
@@ -45,7 +45,7 @@ struct SamplePacks {
     )
   }
 
-  /// The same folder once more, as after a restart.
+  /// Opens the same folder again, as after a restart.
   func reopened(_ change: (inout ResourcePackOptions) -> Void = { _ in }) throws -> ResourcePacks {
     try Self.packs(in: sample, change)
   }
@@ -68,7 +68,7 @@ struct SamplePacks {
     return try folder.read("a.zip")
   }
 
-  /// A pack of one filter, with an image beside it.
+  /// A pack with one filter, with an image next to it.
   static func filter(_ look: String, image: String = "pixels") -> [String: String] {
     [
       "index.json":
@@ -83,14 +83,14 @@ struct SamplePacks {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The paths of all files in the store that hold content.
+  /// The paths of all content files in the store.
   func blobs() throws -> [String] {
     try sample.folder.names(in: "store/blobs").flatMap { shard in
       try sample.folder.names(in: "store/blobs/\(shard)").map { "store/blobs/\(shard)/\($0)" }
     }
   }
 
-  /// The blob that has exactly this text.
+  /// The blob with exactly this text.
   func blob(of text: String) throws -> String {
     guard let path = try blobs().first(where: { try sample.folder.readText($0) == text }) else {
       throw PackageError(.missingFile, "no blob has that text")

@@ -54,7 +54,7 @@ struct GateTests {
     #expect(
       try await served.open("https://app.package/x?y").text == "network https://cdn.example/app/x?y"
     )
-    // The page is the server's: what it has under the name of a listed file counts as well.
+    // The page came from the server, so the server's file is used even under the name of a listed one.
     #expect(
       try await served.get("https://app.package/index.html", of: "https://app.package/x?y").text
         == "network https://cdn.example/app/index.html")

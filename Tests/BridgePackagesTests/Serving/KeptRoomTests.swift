@@ -37,7 +37,7 @@ struct KeptRoomTests {
     try store.keep([1, 2, 3], type: nil, as: "/new", for: lease)
     #expect(try store.kept("/new", of: lease) == nil)
     #expect(try blobCount() == before)
-    // A file that takes the place of another needs no further room.
+    // A file that replaces another needs no additional space.
     try store.keep([1, 2, 3], type: nil, as: "/0", for: lease)
     #expect(try store.kept("/0", of: lease)?.blob.size == 3)
   }

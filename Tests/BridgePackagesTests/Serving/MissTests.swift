@@ -215,7 +215,7 @@ struct MissTests {
   }
 }
 
-/// Zeros, piece by piece.
+/// Zeros, in pieces.
 private final class ScriptedPieces: BodyReader {
   private let rest: Locked<Int>
   private let pieceSize: Int

@@ -76,7 +76,7 @@ struct PackageHandlerTests {
     #expect(try await get(url).text == "from the network")
   }
 
-  /// A request for ten digits, whose fields have the file's tag for `TAG`, and the response to it.
+  /// A request for ten digits, whose fields contain `TAG` for the file's tag, and the response to it.
   struct Row: Sendable, CustomTestStringConvertible {
     let name: HTTPField.Name
     let value: String
@@ -96,7 +96,7 @@ struct PackageHandlerTests {
       Row(name: .ifMatch, value: "*", status: 200),
       Row(name: .ifMatch, value: "W/TAG", status: 412),
       Row(name: .ifMatch, value: "\"other\"", status: 412),
-      // No file of a package has a date.
+      // Files of packages have no date.
       Row(name: .ifModifiedSince, value: "Fri, 27 Nov 2054 00:00:00 GMT", status: 200),
       Row(name: .ifUnmodifiedSince, value: "Fri, 27 Nov 1998 00:00:00 GMT", status: 200),
       Row(name: .ifRange, value: "TAG", range: "bytes=2-4", status: 206, text: "234"),
@@ -140,7 +140,7 @@ struct PackageHandlerTests {
     case 416: #expect(response.fields[.contentRange] == "bytes */10")
     default: break
     }
-    // Range means nothing to HEAD; all else is as with GET.
+    // Range has no meaning for HEAD; everything else is as with GET.
     let head = try await get(url, fields, method: "HEAD")
     let status = row.range != nil || row.name == .range ? 200 : row.status
     #expect(head.response.status == status && head.text.isEmpty)

@@ -91,7 +91,7 @@ struct PageAPITests {
     let ready = try await served.get(base + "ready", of: page, method: "POST", body: .text(nonce))
     #expect(ready.response.status == 204)
     #expect(try served.sample.store.activeVersion(of: SampleStore.id())?.state == .good)
-    // Without a page of a package there, the path is the network's.
+    // Without a page of a package there, the path belongs to the network.
     #expect(
       try await served.get("https://x.example/.well-known/bridge-package/state").text
         == "from the network")
@@ -125,7 +125,7 @@ struct PageAPITests {
     let told = try await first
     #expect(told.response.status == 200)
     #expect(told.text.contains(#""version":"1","active":"2","isNewer":true"#), "\(told.text)")
-    // Who has heard of it waits for the next one.
+    // A page that knows of it waits for the next one.
     async let next = api.ask("?mark=\(two.version.hex)")
     await clock.waitForSleepers()
     clock.advance(by: PackageNewsHandler.timeout)
@@ -149,7 +149,7 @@ struct PageAPITests {
       await clock.waitForSleepers(PackageNewsHandler.maximumEach)
       let refused = try await api.ask().response
       #expect(refused.status == 503 && refused.fields[.retryAfter] == "30")
-      // One that leaves makes room for another.
+      // A request that ends makes room for another.
       group.cancelAll()
       while await group.nextResult() != nil {}
     }

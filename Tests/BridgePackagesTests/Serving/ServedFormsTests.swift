@@ -14,7 +14,7 @@ struct ServedSample {
   let handler: PackageHandler
   let network: ScriptedTransport
 
-  /// All but that packages are unsigned, as these are.
+  /// All outcomes except for unsigned packages, because these packages are unsigned.
   let outcomes = Locked<[PackageOutcome]>([])
 
   init(
@@ -54,7 +54,7 @@ struct ServedSample {
     return try await load(request)
   }
 
-  /// Loads what a page asks for.
+  /// Loads a file that a page requests.
   func get(
     _ url: String, of page: String, method: String = "GET", body: Body = .empty
   ) async throws -> (response: BridgeResponse, text: String) {

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// Loads of one view that stop anywhere, while the gate, the versions and the pages change.
+/// Loads of one view that stop at any point, while the gate, the versions and the pages change.
 @Suite("stops of loads from packages", .timeLimit(.minutes(10)))
 struct StopTests {
   private static let count = 10_000
@@ -20,7 +20,7 @@ struct StopTests {
   private let served: ServedSample
   private let versions: [PackageVersion]
 
-  /// How often all pages were ended, so that files that they ask for later are those of the active version.
+  /// The number of times that all pages were ended; files that they request later come from the active version.
   private let renewals = Locked(Renewals())
 
   private struct Renewals: Equatable { var begun = 0, ended = 0 }
@@ -59,7 +59,7 @@ struct StopTests {
 
   private static let paths = ["", "a.js", "long.js", "fetched.js", "folder/none.css?x=1"]
 
-  /// The version of a file, "" for a file of the network; nil for an incomplete one.
+  /// The version of a file, "" for a file from the network; nil for an incomplete one.
   private static func version(of text: String) -> String? {
     if text == "network" { return "" }
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
@@ -68,7 +68,7 @@ struct StopTests {
 
   private enum Ending: Hashable { case whole, stopped }
 
-  /// Loads something, and stops or not. Whatever it gets is whole and right, or it throws that it was cancelled.
+  /// Loads something, and may stop it. The result is complete and correct, or the load throws that it was cancelled.
   private func run(_ seed: UInt64) async throws -> Ending {
     var random = SeededGenerator(seed: seed)
     if Int.random(in: 0..<8, using: &random) == 0 { return try await runPage(&random) }
@@ -95,7 +95,7 @@ struct StopTests {
     return try await ending(of: load, &random)
   }
 
-  /// Loads a page and its files in a view of its own, and stops or not. What it gets of the package is of one version,
+  /// Loads a page and its files in a view of its own, and may stop them. All files from the package are of one version,
   /// although another one may become active meanwhile.
   private func runPage(_ random: inout SeededGenerator) async throws -> Ending {
     let host = Bool.random(using: &random) ? "https://app.package/" : "https://m.example/act/"
@@ -128,7 +128,7 @@ struct StopTests {
     return try await ending(of: load, &random)
   }
 
-  /// Lets a load run for a while, disturbs it, and stops it or not.
+  /// Lets a load run for a while, disturbs it, and may stop it.
   private func ending(
     of load: Task<Ending, any Error>, _ random: inout SeededGenerator
   ) async throws -> Ending {

@@ -12,7 +12,7 @@ struct ViewLeaseTests {
   private static let file = "https://app.package/a.js"
   private let served: ServedSample
 
-  /// Says that the slow response is asked for, and waits until it may come.
+  /// Signals that the slow response was requested, and waits until it may continue.
   private let slow = (
     asked: AsyncStream<Void>.makeStream(), allowed: AsyncStream<Void>.makeStream()
   )
@@ -48,7 +48,7 @@ struct ViewLeaseTests {
     }
   }
 
-  /// The names of old versions that something keeps.
+  /// The names of old versions that are still held.
   private func leased() throws -> [String] {
     try served.sample.store.collect(isTrial: true).leased.map(\.name)
   }
@@ -107,7 +107,7 @@ struct ViewLeaseTests {
     try install("2", "3", "4")
     #expect(try leased() == ["1"])
     if !endsByItself { view?.end() }
-    // What comes late keeps nothing.
+    // A late load holds no version.
     let late = endsByItself ? nil : view
     view = nil
     #expect(try leased().isEmpty)
@@ -198,11 +198,11 @@ struct ViewLeaseTests {
     #expect(try await load(Self.file, one, script(of: other)) == "2")
     try served.sample.install("3", ["index.html": "3", "a.js": "3"])
     #expect(try await load(Self.file, two, script(of: Self.page)) == "2")
-    // A third page ends the oldest one, of the same browser.
+    // A third page ends the oldest page of the same browser.
     #expect(try await load("\(Self.page)?third", one, navigation) == "3")
     #expect(try await load(Self.file, one, script(of: other)) == "2")
     #expect(try await load(Self.file, two, script(of: Self.page)) == "2")
-    // Neither says of what page it is.
+    // These fields do not say which page the request belongs to.
     #expect(try await load(Self.file, two, [:]) == "2")
   }
 

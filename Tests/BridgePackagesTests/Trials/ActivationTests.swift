@@ -82,7 +82,7 @@ struct ActivationTests {
     #expect(try store.activeVersion(of: SampleStore.id())?.name == "2")
   }
 
-  // Updates that an app chose itself were never on trial.
+  // Updates that an app chose itself are never on trial.
   @Test("capacitor-updater 60: comes on trial unless the host vouches for the version")
   func onTrial() throws {
     try store.plan(try stage("2"), .nextNavigation)

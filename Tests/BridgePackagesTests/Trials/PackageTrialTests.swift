@@ -5,7 +5,7 @@ import Testing
 
 @Suite("the trial of a version by a page")
 struct PackageTrialTests {
-  /// Seconds after the beginning, and what happens then.
+  /// Events, each with its seconds after the beginning.
   private typealias Story = [(Int, PackageTrial.Event)]
 
   private func trial(_ readiness: PackageReadiness, _ story: Story) -> PackageTrial {

@@ -15,7 +15,7 @@ struct RealURLTrialTests {
   private let outcomes = Journal<PackageOutcome>()
   private let id = SampleStore.id("assets")
 
-  /// A store with good assets of version 1, and those of version 2 on trial, whose page is the server's.
+  /// A store with good assets of version 1 and those of version 2 on trial; the page comes from the server.
   init() async throws {
     sample = try SampleStore()
     server = try AssetServer(sample)
@@ -37,7 +37,7 @@ struct RealURLTrialTests {
     }
   }
 
-  /// The text of the file that a new page gets, at its beginning.
+  /// The text of the file that a new page gets while it loads.
   @discardableResult
   private func open(_ target: String = "/h5/page") async throws -> String {
     var request = try BridgeRequest("GET", server.origin.url(target))
@@ -135,7 +135,7 @@ struct RealURLTrialTests {
     #expect(packages.pages.withLock { $0.pages.count } == 1)
   }
 
-  /// Handlers in the place of the others, for several pages at once.
+  /// Replaces the handler by one that serves several pages at once.
   private func several() throws -> PackageHandler {
     var options = PackageOptions()
     options.maximumPages = 16
@@ -183,7 +183,7 @@ struct RealURLTrialTests {
 }
 
 extension PackageOutcome {
-  /// A word for it, and the package.
+  /// One word for the outcome, and the package.
   fileprivate var word: String {
     switch self {
     case .ready(let package, _): "ready \(package)"

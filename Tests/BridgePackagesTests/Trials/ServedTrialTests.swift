@@ -41,7 +41,7 @@ struct ServedTrialTests {
     ).response.status
   }
 
-  // Updates that nothing was wrong with went back, as their pages did not say that they are ready.
+  // Sound updates were reverted because their pages did not report that they were ready.
   @Test("capacitor-updater 85, 569: is good once its page was loaded and nothing of it failed")
   func load() async throws {
     try install("1", onTrial: false)

@@ -42,7 +42,7 @@ struct ChannelClaimTests {
     #expect(try refusal(4, SampleKeys.role([2, 3])) == .rolledBack)
     try accept(6, SampleKeys.role([2, 3]))
     try accept(7, SampleKeys.role([3, 4]))
-    // Documents of the first key are there with lower numbers.
+    // Documents of the first key exist with lower numbers.
     #expect(try refusal(5, SampleKeys.role([1, 5])) == .rolledBack)
     try accept(1, SampleKeys.role([6]))
     #expect(try sample.store.trustedSeq(of: "stable", id) == 1)

@@ -2,7 +2,7 @@ import BridgeFormats
 
 @testable import BridgePackages
 
-/// Keys of publishers, the same in each run.
+/// The keys of publishers, the same in each run.
 enum SampleKeys {
   static func key(_ number: UInt8) throws -> PackageSigningKey {
     try PackageSigningKey(seed: (0..<32).map { $0 &* 7 &+ number })

@@ -108,7 +108,7 @@ struct SignatureTests {
     let second = try install([1], trusting: PackageTrust(keys: SampleKeys.role([1])))
     #expect(second.trust == .signed && second.version == first.version)
     #expect(try sample.store.versions().count == 1)
-    // The signatures belong to the version now: no collection takes them, and an export has them.
+    // The signatures belong to the version now: collections keep them, and exports contain them.
     _ = try sample.store.collect()
     #expect(try sample.store.verify().lost.isEmpty)
     #expect(try install([], trusting: unsigned).trust == .signed)
@@ -121,7 +121,7 @@ struct SignatureTests {
     #expect(try refusal([], trust) == .notSigned)
     trust.unsigned = [SampleStore.id()]
     #expect(try refusal([], trust) == nil)
-    // Signatures that are present still have to be valid.
+    // Present signatures must still be valid.
     #expect(try refusal([2], trust) == .wrongSignature)
   }
 

@@ -16,7 +16,7 @@ struct TrustRootTests {
         by: [1, 2]))
   }
 
-  /// The first root, and one that follows it with other keys.
+  /// The first root, and its successor with other keys.
   private func rotated() throws -> (old: TrustRoot, new: TrustRoot) {
     let old = try first()
     let new = try old.successor(
@@ -45,7 +45,7 @@ struct TrustRootTests {
   @Test(
     "is not followed by another",
     arguments: [
-      // Too few of the old keys, or of the new ones; a version left out; the same one.
+      // Too few of the old keys, or of the new ones; a skipped version; the same version.
       (2, [1, 4, 5], PackageError.Code.wrongSignature), (2, [1, 2, 4], .wrongSignature),
       (2, [4, 5], .wrongSignature), (3, [1, 2, 4, 5], .rolledBack), (1, [1, 2, 4, 5], .rolledBack),
     ] as [(Int, [UInt8], PackageError.Code)])
@@ -161,7 +161,7 @@ struct TrustRootTests {
     try sample.store.database.write { try $0.execute(sql: "UPDATE trusted_root SET chain = NULL") }
     let known = try sample.store.trust(PackageTrust(root: old), for: id).root
     #expect(known?.version == 2)
-    // The chain is kept with the next claim.
+    // The chain is stored with the next claim.
     try sample.store.accept(TrustClaim(root: new), for: id)
     #expect(try sample.store.trust(PackageTrust(root: old), for: id).root == new)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BridgePackages
 
-/// The attacks that TUF lists, by a server, cache or mirror that has no keys or only some of them.
+/// The attacks that TUF lists, from a server, cache or mirror with none or only some of the keys.
 @Suite("an attacker of updates", .timeLimit(.minutes(3)))
 struct AttackTests {
   private let site: SampleTree
@@ -21,12 +21,12 @@ struct AttackTests {
     try site.sample.folder.read("www/\(label)/\(name)/channel.json")
   }
 
-  /// Gives a file for the channel.
+  /// Serves these bytes for the channel.
   private func give(_ bytes: [UInt8], for path: String = "/www/app/stable/channel.json") {
     server.misbehave { $0.path == path ? RawAnswer(status: 200, body: bytes) : nil }
   }
 
-  /// The device has version 1; then it is attacked, and still has version 1.
+  /// Gives the device version 1 and attacks it; it must still have version 1.
   private func attacked(
     _ updater: PackageUpdater? = nil, _ attack: () throws -> Void
   ) async throws -> PackageError.Code? {
@@ -46,7 +46,7 @@ struct AttackTests {
   func arbitrary() async throws {
     #expect(
       try await attacked { try site.publish("2", second, by: [2]) } == .wrongSignature)
-    // The channel is right, and the manifest in it has no signature of a trusted key.
+    // The channel is valid, but the manifest in it has no signature of a trusted key.
     let archive = try site.archive("3", second, by: [2])
     #expect(
       try await attacked {
@@ -83,7 +83,7 @@ struct AttackTests {
     let old = try channelBytes()
     #expect(
       try await attacked { give(old) } == .rolledBack)
-    // Nor can it give two channels one number.
+    // It cannot give two channels the same number either.
     #expect(
       try await attacked {
         var channel = try #require(try site.tree.channel("stable", of: id))
@@ -140,7 +140,7 @@ struct AttackTests {
     let (other, beta) = (try channelBytes("other"), try channelBytes("app", "beta"))
     #expect(try await attacked { give(other) } == .wrongPackage)
     #expect(try await attacked { give(beta) } == .wrongPackage)
-    // The objects of one version for those of another.
+    // The objects of one version in the place of another's.
     let old = try #require(try site.tree.channel("stable", of: id)).versions[0]
     let new = try site.publish("2", second).versions[1]
     let manifest = try site.sample.folder.read("www/\(old.manifest.path)")
@@ -164,7 +164,7 @@ struct AttackTests {
   @Test("cannot send data without end")
   func endless() async throws {
     let new = try await prepared()
-    // The channel that would be taken, with more blanks behind it than any has bytes.
+    // A valid channel, followed by more blanks than a channel may have bytes.
     let channel = try channelBytes()
     server.misbehave { request in
       guard request.path == "/www/app/stable/channel.json" else { return nil }
@@ -173,13 +173,13 @@ struct AttackTests {
     }
     #expect(try await device.refusal(device.updater()) == .invalidAnswer)
     #expect(try device.active == "1")
-    // An object: more than the channel names.
+    // An object with more bytes than the channel names.
     for path in [new.manifest.path, new.archive.path] {
       let bytes = try site.sample.folder.read("www/\(path)")
       server.misbehave { request in
         let named = [path, new.manifest.path, new.signature?.path].compactMap { $0 }
         guard request.path == "/www/\(path)" else {
-          // Only the archive is left as a way.
+          // Only the archive remains as a way to update.
           let isFile = request.path.contains("/objects/")
           let isNamed = named.contains { request.path == "/www/\($0)" }
           return isFile && !isNamed ? .text("gone", status: 404) : nil
@@ -193,7 +193,7 @@ struct AttackTests {
     }
   }
 
-  /// The device has version 1, and the tree version 2.
+  /// Gives the device version 1, and the tree version 2.
   private func prepared() async throws -> ChannelVersion {
     try site.publish("1", first)
     _ = try await device.updater().update(id)
@@ -215,7 +215,7 @@ struct AttackTests {
       } == .wrongSignature)
     try site.publish("2", second, by: [2])
     #expect(try await updater.update(id).version?.name == "2")
-    // A server that takes the new roots away does not take the device back.
+    // A server that withdraws the new roots cannot return the device to the old ones.
     server.misbehave { $0.path.contains("/root/") ? .text("gone", status: 404) : nil }
     let later = try device.updater(trust: PackageTrust(root: TrustRoot(trusting: root)))
     try site.publish("3", first.merging(["n": "3"]) { $1 }, by: [1])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("an updater of a busy server", .timeLimit(.minutes(2)))
 struct BusyServerTests {
-  /// The objects that the server does not give now.
+  /// The objects that the server refuses at the moment.
   enum Busy: CaseIterable { case documents, files }
 
   private let site: SampleTree

@@ -7,7 +7,7 @@ enum DocumentedServer {
     let description: String
   }
 
-  /// The server of the page about formats, with a folder and ports of a test's own.
+  /// The server from the article about formats, with a folder and ports of a test's own.
   static func block(root: String, listen: String) throws -> String {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     let path = parts.dropLast(4).joined(separator: "/") + "/docs/ajax-bridge.docc/PackageFormats.md"

@@ -10,8 +10,8 @@ import BridgeTestSupport
   import Darwin
 #endif
 
-/// nginx as the CDN of a published tree: one server as it is documented, `www`, and one whose folders have a fault each:
-/// in the objects, or with the endings `-channel` and `-root` in channel files or roots alone.
+/// nginx as the CDN of a published tree: one server as documented, `www`, and one with a folder per fault. The fault is
+/// in the objects, or, in folders that end in `-channel` and `-root`, in channel files or roots alone.
 final class NginxTree: Sendable {
   /// The ports of the documented server and of the faulty one, each without and with TLS.
   private let ports: [Int]
@@ -19,7 +19,7 @@ final class NginxTree: Sendable {
   let faulty: LoopbackOrigin
   private let process: ChildProcess
 
-  /// Faults that nginx has of itself.
+  /// Faults that nginx can produce itself.
   private static let own = [
     "missing": "return 404;", "gone": "return 410;", "forbidden": "return 403;",
     "busy": "add_header Retry-After 7 always; return 429;", "broken": "return 500;",
@@ -69,7 +69,7 @@ final class NginxTree: Sendable {
     return origin.port
   }
 
-  /// The origin behind nginx for faults that a file server cannot have of itself.
+  /// The origin behind nginx for faults that a file server cannot produce.
   private static func faultyOrigin(_ folder: TemporaryFolder) throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
@@ -107,7 +107,7 @@ final class NginxTree: Sendable {
       if asked != nil {
         head += "Content-Range: bytes \(start)-\(bytes.count - 1)/\(bytes.count)\r\n"
       }
-      // A part of large files, and of small ones as well.
+      // Part of the content of large files and of small ones.
       let part = min(2000, (bytes.count - start) / 2 + 1)
       try connection.write(Array((head + "\r\n").utf8) + bytes[start...].prefix(part))
     }

@@ -37,7 +37,7 @@ struct NginxTreeTests {
 
   private func active() throws -> String? { try store.store.activeVersion(of: id)?.name }
 
-  /// nginx with version 1, which the device has, and then version 2 with more bytes.
+  /// nginx with version 1, which the device has, followed by version 2 with more bytes.
   private func prepared() async throws -> NginxTree {
     try site.publish("1", ["index.html": "1", "same.js": Self.large]) {
       $0.expires = .seconds(1000)
@@ -83,7 +83,7 @@ struct NginxTreeTests {
     #expect(whole.status == 200 && whole.fields[.contentEncoding] == nil)
     #expect(whole.fields[.cacheControl] == caching)
     let tag = try #require(whole.fields[.eTag])
-    // A weak one would let broken downloads begin at the first byte.
+    // With a weak one, resumed downloads would start at the first byte.
     #expect(tag.hasPrefix("\""))
     request.fields[.ifNoneMatch] = tag
     let known = try await pipeline.load(request)
@@ -121,7 +121,8 @@ struct NginxTreeTests {
     #expect(try store.store.verify().lost.isEmpty)
   }
 
-  /// Faults of a small file that is signed, and how an update ends that meets them; nil where it is as if there were none.
+  /// Faults of a small signed file, and the error that ends an update; nil if the update ends as if the file did not
+  /// exist.
   private static let faultsOfDocuments: [(String, PackageError.Code?)] = [
     ("missing", nil), ("gone", nil), ("forbidden", .unreachable), ("busy", .unreachable),
     ("broken", .unreachable), ("away", .unreachable), ("closing", .unreachable),
@@ -161,7 +162,7 @@ struct NginxTreeTests {
       let error = await #expect(throws: PackageError.self, "\(fault)") {
         try await updater(nginx.url("\(fault)-root"), root: root).update(id)
       }
-      // Without the next root, what its keys have signed is not the publisher's.
+      // Without the next root, signatures by its keys are not the publisher's.
       #expect(error?.code == code ?? .wrongSignature, "\(fault): \(error?.message ?? "")")
       #expect(try active() == "1" && store.text("index.html") == "1")
     }
@@ -208,14 +209,14 @@ struct NginxTreeTests {
   func stale() async throws {
     let nginx = try await prepared()
     #expect(try await updater(nginx.url("stale")).update(id).word == "current")
-    // The clock may be wrong, or a cache keeps the file too long: both look the same.
+    // The clock may be wrong, or a cache keeps the file too long: the two cannot be told apart.
     for now in [Duration.seconds(1000), .seconds(Int64(1) << 40)] {
       let late = await #expect(throws: PackageError.self) {
         try await updater(nginx.url("stale"), now: now).update(id)
       }
       #expect(late?.code == .expired, "\(now)")
     }
-    // A clock before the file was made says nothing about its age.
+    // A clock set before the creation of the file says nothing about its age.
     #expect(
       try await updater(nginx.url("stale"), now: .seconds(-2_000_000_000)).update(id).word
         == "current")

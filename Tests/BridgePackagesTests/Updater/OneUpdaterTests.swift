@@ -10,7 +10,7 @@ import Testing
 struct OneUpdaterTests {
   private let device: SampleDevice
   private let gate: OriginGate
-  /// A server that holds every request until the gate is open, and says then that it has nothing.
+  /// A server that holds every request until the gate is open, and then answers that it has nothing.
   private let slow: LoopbackOrigin
   private let pipeline: Pipeline
   private let id = SampleStore.id()

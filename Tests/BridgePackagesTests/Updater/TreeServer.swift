@@ -5,9 +5,9 @@ import BridgeTransport
 
 @testable import BridgePackages
 
-/// A server of a published tree that can be told to misbehave, and a device that follows it.
+/// A server of a published tree with faults that tests switch on, and a device that follows it.
 final class TreeServer: Sendable {
-  /// Gives another response than the file; nil for the file itself.
+  /// A response in the place of the file; nil for the file itself.
   typealias Fault = @Sendable (ReceivedRequest) -> RawAnswer?
 
   let origin: LoopbackOrigin
@@ -26,7 +26,7 @@ final class TreeServer: Sendable {
 
   func behave() { misbehave { _ in nil } }
 
-  /// The paths that were asked for since the last call of this.
+  /// The paths that were requested since the previous call.
   func paths() -> [String] { origin.requests.map(\.path) }
 
   static func file(_ request: ReceivedRequest, in folder: TemporaryFolder) -> RawAnswer {
@@ -77,7 +77,7 @@ struct SampleDevice {
       over: try Pipeline.standard(TransportOptions()), trust: trust, options: options, clock: clock)
   }
 
-  /// The code of the error by which an update ends; nil where it does not.
+  /// The code of the error that ends an update; nil if it succeeds.
   func refusal(
     _ updater: PackageUpdater, of label: String = "app"
   ) async -> PackageError.Code? {

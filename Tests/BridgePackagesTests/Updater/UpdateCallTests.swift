@@ -15,7 +15,7 @@ struct UpdateCallTests {
 
   init() throws { (site, server, device) = try SampleDevice.stage() }
 
-  /// An updater whose server holds what it is asked for.
+  /// An updater whose server holds its responses until the gate is open.
   private func held(_ gate: OriginGate) throws -> (LoopbackOrigin, PackageUpdater) {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.readRequest()
@@ -44,7 +44,7 @@ struct UpdateCallTests {
     #expect(origin.openConnectionCount == 1)
     updater.cancel(tokens[1])
     while origin.openConnectionCount > 0, await events.next() != nil {}
-    // An update that comes now waits for the end of the one before.
+    // An update that starts now waits for the end of the previous one.
     gate.open()
     #expect(try await updater.update(id).word == "none")
     #expect(heard.entries.isEmpty && origin.requestCount == 2)
@@ -112,7 +112,7 @@ struct UpdateCallTests {
   @Test("download no more files at once than the host wants, of all packages together")
   func atOnce() async throws {
     let ids = (0..<4).map { SampleStore.id("p\($0)") }
-    // The archive is larger than what is new in it, so that files come one by one.
+    // The archive is larger than the new files in it, so files come one by one.
     let large = (0..<3000).map { "\($0 &* 2_654_435_761 % 100_003)" }.joined()
     func publish(_ version: String, files count: Int) throws {
       for id in ids {
@@ -162,7 +162,7 @@ struct UpdateCallTests {
   }
 }
 
-/// A published tree without a server, which counts how many of its objects are asked for at once.
+/// A published tree without a server, which counts the objects that are requested at once.
 private final class CountingTree: Sendable {
   let transport: ScriptedTransport
   private let counts: Locked<(running: Int, most: Int)>
@@ -180,7 +180,7 @@ private final class CountingTree: Sendable {
           counts.most = max(counts.most, counts.running)
         }
       }
-      // Long enough for others to come, if they may.
+      // Long enough for others to arrive, if they may.
       for _ in 0..<1000 { await Task.yield() }
       if isObject { counts.withLock { $0.running -= 1 } }
       guard let bytes = try? folder.read(request.path) else { return .text("?", status: 404) }

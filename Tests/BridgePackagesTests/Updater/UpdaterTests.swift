@@ -67,7 +67,7 @@ struct UpdaterTests {
     #expect(update.transfer == .patch && update.bytes == bytes.count && update.failures.isEmpty)
     #expect(try device.sample.text("a.js") == Self.large + "more")
 
-    // The same with a patch of wrong bytes: the next way is taken, and it is said why.
+    // The same with a patch of wrong bytes: the next way is used, and the failure is reported.
     let third = try SampleDevice(server)
     let archive = site.sample.folder.path("app-1.zip")
     var install = PackageInstall()
@@ -98,7 +98,7 @@ struct UpdaterTests {
     #expect(try site.check().problems.isEmpty)
   }
 
-  /// Puts versions of the published site into the store of the device, in order, without its server.
+  /// Installs versions of the published site on the device, in order, without its server.
   private func preinstall(_ versions: [(String, [String: String])]) throws -> [InstalledVersion] {
     var install = PackageInstall(PackageTrust(keys: try SampleKeys.role([1])))
     install.activation = .atOnce
@@ -122,7 +122,7 @@ struct UpdaterTests {
   @Test("keeps a collection from the version that it makes the new one of, until that is there")
   func baseStays() async throws {
     let store = device.sample.store
-    // Version 1 has the large file, and is neither the active one nor the one to go back to.
+    // Version 1 has the large file, and is neither the active version nor the one for a rollback.
     _ = try preinstall([("1", first), ("2", ["index.html": "2"]), ("3", ["index.html": "3"])])
     let page = "<p>four"
     try site.publish("4", first.merging(["index.html": page]) { _, new in new })

@@ -25,7 +25,7 @@ struct DownloadTests {
     }
   }
 
-  /// A server whose connection breaks off after `step` bytes of each response, and that knows ranges if it has a tag.
+  /// A server whose connection ends after `step` bytes of each response, and that supports ranges if it has a tag.
   private static func breaking(tag: String?, after step: Int) throws -> LoopbackOrigin {
     try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
@@ -52,7 +52,7 @@ struct DownloadTests {
     #expect(try sample.folder.names(in: "store/downloads").allSatisfy { $0.hasSuffix(".lock") })
   }
 
-  /// A server whose first response breaks off after 100,000 bytes, and that gives `response` to a request for the rest.
+  /// A server whose first response ends after 100,000 bytes, and that answers a request for the rest with `response`.
   /// Requests without a range get the whole `content`.
   private static func changing(
     to content: [UInt8], _ response: @escaping @Sendable (OriginConnection) throws -> Void
@@ -80,7 +80,7 @@ struct DownloadTests {
 
   @Test("begin again with the bytes of a server that answers 200 to a range")
   func restarted() async throws {
-    // Shorter than what had come: nothing of that may stay behind the end.
+    // Shorter than the earlier part, of which nothing may remain after the end.
     let other = Array(Self.content.reversed().prefix(90_000))
     let origin = try Self.changing(to: other) { connection in
       let head = "HTTP/1.1 200 OK\r\nETag: \"v2\"\r\nContent-Length: \(other.count)\r\n\r\n"

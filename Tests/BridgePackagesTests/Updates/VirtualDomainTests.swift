@@ -194,7 +194,7 @@ struct VirtualDomainTests {
 }
 
 extension String {
-  /// The text itself, once something was done with it.
+  /// The text itself, after a call of the closure.
   fileprivate func also(_ body: (String) throws -> some Any) rethrows -> String {
     _ = try body(self)
     return self

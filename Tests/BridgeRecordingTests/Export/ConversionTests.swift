@@ -44,7 +44,7 @@ struct ConversionTests {
     #expect(recording.losses == [])
   }
 
-  /// That two files make the same journal.
+  /// Expects that two files produce the same journal.
   private static func expectSameJournal(
     _ left: String, _ right: String, in folder: TemporaryFolder
   ) async throws {
@@ -54,7 +54,7 @@ struct ConversionTests {
     }
     let (mine, theirs) = (try RoundTripTests.lines(paths[0]), try RoundTripTests.lines(paths[1]))
     #expect(mine.count == theirs.count)
-    // One line says enough.
+    // One differing line is enough.
     if let (old, new) = zip(mine, theirs).first(where: { $0 != $1 }) { #expect(old == new) }
   }
 
@@ -77,14 +77,14 @@ struct ConversionTests {
     }
   }
 
-  /// The file; nil for one that is not JSON to the letter.
+  /// The document; nil for a file that is not strict JSON.
   private static func document(at path: String) -> JSONValue? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    // Such files have tests of their own.
+    // Other tests cover such files.
     return try? JSONValue(parsing: Array(data))
   }
 
-  /// Of an entry what must not get lost.
+  /// The parts of an entry that must not get lost.
   private static func kept(_ entry: JSONValue?) -> JSONValue {
     let names: Set = [
       "httpVersion", "headersSize", "bodySize", "serverIPAddress", "connection", "timings",
@@ -119,7 +119,7 @@ struct ConversionTests {
       ]
       return abs(phases.filter { $0 >= 0 }.reduce(0, +) - entry.time) >= 0.001
     }
-    // One entry of the file itself says so.
+    // The times of one entry do not add up in the file itself.
     #expect(odd.count == 1)
   }
 
@@ -147,11 +147,11 @@ struct ConversionTests {
     #expect(records.map(\.session) == ["2 b.har", "1 a.har", "2 b.har", "1 a.har"])
   }
 
-  /// That two files hold the same recording, but for the places in the file.
+  /// Expects that two files hold the same recording, apart from places in the file.
   private static func expectEqual(_ left: String, _ right: String) throws {
     let (left, right) = (try Recording.open(path: left), try Recording.open(path: right))
     #expect(left.exchanges.count == right.exchanges.count)
-    // Files without a named producer were written by this program.
+    // This program wrote the files without a named producer.
     #expect(left.producer ?? "ajax-bridge" == right.producer)
     for (mine, theirs) in zip(left.exchanges, right.exchanges) {
       #expect(try told(mine) == told(theirs))

@@ -4,9 +4,9 @@ import BridgeTestSupport
 
 @testable import BridgeRecording
 
-/// A recording in which everything is set that a journal can hold.
+/// A recording that sets everything a journal can hold.
 struct HandMadeRecording {
-  /// The text in the values that only redaction changes.
+  /// The text in the values that redaction alone changes.
   var text = "text"
 
   /// Writes it as a folder.
@@ -28,7 +28,7 @@ struct HandMadeRecording {
     [try whole, hop, unanswered, try truncated, try uncodable, bare]
   }
 
-  /// Everything at once; received, sent, answered and delivered are all different.
+  /// Everything at once; the received, sent, answered and delivered messages all differ.
   private var whole: ExchangeDraft {
     get throws {
       var record = ExchangeRecord(id: 12, request: request(fields: ["Content-Encoding": "gzip"]))
@@ -106,7 +106,7 @@ struct HandMadeRecording {
     return draft
   }
 
-  /// An answer that broke off within its coding.
+  /// A response that ended within its coding.
   private var truncated: ExchangeDraft {
     get throws {
       var record = ExchangeRecord(
@@ -123,7 +123,7 @@ struct HandMadeRecording {
     }
   }
 
-  /// Bodies in unknown codings, or in others than the fields say.
+  /// Bodies in unknown codings, or in other codings than the fields name.
   private var uncodable: ExchangeDraft {
     get throws {
       var record = ExchangeRecord(
@@ -141,7 +141,7 @@ struct HandMadeRecording {
     }
   }
 
-  /// Nothing that can be left out.
+  /// The required parts alone.
   private var bare: ExchangeDraft {
     ExchangeDraft(
       ExchangeRecord(id: 102, request: RequestRecord(method: "GET", url: "http://a.test/")))

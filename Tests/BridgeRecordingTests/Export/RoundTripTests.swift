@@ -13,7 +13,7 @@ struct RoundTripTests {
 
   init() throws { folder = try TemporaryFolder(named: "round-trip") }
 
-  /// The recording as a folder, which was made of it by way of a HAR file.
+  /// The recording as a folder, created from it through a HAR file.
   private func there(_ path: String) async throws -> String {
     let back = folder.path("back.bridgerec")
     _ = try HARExporter().write(RecordingContents(path: path), to: folder.path("there.har"))
@@ -45,7 +45,7 @@ struct RoundTripTests {
     #expect(back.har == nil)
   }
 
-  /// The record with its bodies in memory, the codings of its answer undone where they can be.
+  /// The record with its bodies in memory; the codings of its response are undone if possible.
   private static func plain(_ entry: RecordingContents.Entry) throws -> ExchangeRecord {
     var record = entry.record
     record.request.body = try plain(
@@ -160,7 +160,7 @@ struct RoundTripTests {
     try expectKept(Array(Self.rich.utf8), try folder.read("again.har"))
   }
 
-  /// That everything in one document is in the other as well; lists of a page or an entry more do not matter.
+  /// Expects everything of one document in the other; a list of a page or an entry may have more elements.
   private func expectKept(_ old: [UInt8], _ new: [UInt8]) throws {
     let (old, new) = (try JSONValue(parsing: old), try JSONValue(parsing: new))
     var pages = new["log"]?["pages"]?.elements ?? []
@@ -248,7 +248,7 @@ struct RoundTripTests {
     #expect(records.map(\.parent) == [3, 3, 3])
   }
 
-  /// The lines of a journal but for the last, which has the time.
+  /// The lines of a journal except for the last, which has the time.
   static func lines(_ path: String) throws -> [String] {
     var reader = try JournalReader(folder: path)
     var lines: [String] = []
@@ -299,7 +299,7 @@ struct RoundTripTests {
     let encoder = try ContentEncoder(.gzip)
     try encoder.encode(Array("{\"password\": \"\(Secret.text)\"}".utf8), into: &coded)
     try encoder.finish(into: &coded)
-    // The checksum is wrong, the text is there.
+    // The checksum is wrong, but the text is complete.
     coded[coded.count - 5] ^= 1
     var record = ExchangeRecord(id: 1, request: RequestRecord(method: "GET", url: "http://a.test/"))
     record.response = ResponseRecord(
@@ -350,16 +350,16 @@ struct RoundTripTests {
 }
 
 extension JSONValue {
-  /// Where the members are that the other value does not have, or has otherwise.
+  /// The places of the members that the other value lacks or has with another value.
   func missing(in other: JSONValue, at place: String) -> [String] {
     guard case .object(let object) = self, case .object = other else {
       return self == other ? [] : [place]
     }
     return object.members.flatMap { member -> [String] in
       let inner = "\(place).\(member.name)"
-      // The same moment may be written otherwise.
+      // The same moment can be written in several ways.
       if member.name == "startedDateTime" { return [] }
-      // A null says nothing.
+      // A null has no content.
       if member.value == .null, other[member.name.string] != nil { return [] }
       return other[member.name.string].map { member.value.missing(in: $0, at: inner) } ?? [inner]
     }

@@ -19,7 +19,7 @@ struct HARDamageTests {
         let recording = try folder.importing(bytes: bytes[..<end])
         #expect(recording.exchanges.count == whole)
         #expect(recording.codes == ["breaks-off"])
-        // Behind the list nothing is lost; within an entry that one is known to be.
+        // After the list, nothing is lost; within an entry, one is known to be lost.
         let isAfterEntry = ends.contains(end)
         let isListOpen = end < bytes.count - 2
         #expect(recording.losses.count == (isListOpen ? 1 : 0))
@@ -164,7 +164,7 @@ struct HARDamageTests {
   private static let spiteful: [UInt8] =
     Array("{}[]\",:\\u0-eE.nt ".utf8) + [0x00, 0x0a, 0x7f, 0x80, 0xc3, 0xed, 0xff]
 
-  /// Imports and reads all bodies; only a ``RecordingError`` may come of it.
+  /// Imports and reads all bodies; the only permitted error is a ``RecordingError``.
   private func importing(_ bytes: [UInt8]) throws {
     do {
       for exchange in try folder.importing(bytes: bytes).exchanges {
@@ -172,11 +172,11 @@ struct HARDamageTests {
         if case .response(let response) = exchange.outcome { _ = try response.body.text() }
       }
     } catch is RecordingError {
-      // Damage may be too great to read anything; that it is said in the right type is the point.
+      // The damage may leave nothing to read; this tests that the error has the right type.
     }
   }
 
-  /// The offsets behind each entry of the document.
+  /// The end offset of each entry of the document.
   private func entryEnds(_ bytes: [UInt8]) throws -> [Int] {
     var ends: [Int] = []
     for entry in Self.entries.map({ Array($0.utf8) }) {

@@ -6,7 +6,7 @@ import BridgeRecording
   import Foundation
 #endif
 
-/// A folder of one test's own, which goes with it.
+/// A folder for one test, which is removed with the object.
 final class HARFolder {
   let path: String
 
@@ -17,7 +17,7 @@ final class HARFolder {
   }
 
   deinit {
-    // What the system's cleaning of temporary files would do later.
+    // The system's cleanup of temporary files would remove it later.
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -28,7 +28,7 @@ final class HARFolder {
     return file
   }
 
-  /// Cuts a file off in place.
+  /// Truncates a file in place.
   func truncate(_ name: String, to size: Int) throws {
     let file = URL(fileURLWithPath: "\(path)/\(name)")
     try Data(contentsOf: file).prefix(size).write(to: file)
@@ -63,7 +63,7 @@ enum HARText {
       + entries.joined(separator: ",") + "]}}"
   }
 
-  /// An entry without anything odd, except for what the arguments bring in.
+  /// An entry without anything unusual except for the arguments.
   static func entry(
     started: String = #""2024-05-01T10:00:00.000Z""#, time: String = "1", method: String = "GET",
     url: String = "https://a.test/", fields: String = "[]", request: String = "",
@@ -76,7 +76,7 @@ enum HARText {
       + #""url":"\#(url)","headers":\#(spelled(fields))\#(request)},"response":\#(response)\#(more)}"#
   }
 
-  /// Tests write fields as pairs, which are short; documents without anything odd have objects.
+  /// Tests write fields as pairs, which are short; ordinary documents have objects.
   private static func spelled(_ fields: String) -> String {
     guard fields.hasPrefix("[[") else { return fields }
     return fields.replacing(#/\["((?:[^"\\]|\\.)*)",\s*"((?:[^"\\]|\\.)*)"\]/#) {
@@ -104,7 +104,7 @@ extension Recording {
 }
 
 extension RecordedBody {
-  /// The body as text; nil when it has no readable content.
+  /// The body as text; nil without readable content.
   func text() throws -> String? {
     guard case .content(let content) = self else { return nil }
     return String(decoding: try content.bytes(), as: UTF8.self)

@@ -10,7 +10,7 @@ struct HARMessageLimitTests {
     let folder = try TemporaryFolder(named: "har-messages")
     let file = try RecordingFile(path: try folder.write("[]", to: "a.har"))
     #expect(try HARMessages.recorded(0..<2, in: file, nil).messages().isEmpty)
-    // The size alone decides, before a byte is read.
+    // The size decides, before any byte is read.
     let webSocket = HARMessages.recorded(0..<(HARMessages.maximumBytes + 1), in: file, nil)
     let error = try #require(throws: RecordingError.self) { try webSocket.messages() }
     #expect(error.code == .tooLarge)

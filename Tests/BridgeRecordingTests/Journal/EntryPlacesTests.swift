@@ -28,7 +28,7 @@ struct EntryPlacesTests {
   func numbers() throws {
     let folder = try TemporaryFolder(named: "overlap")
     try folder.write(Manifest().json, to: "manifest.json")
-    // The last to end began first; the first to end got no answer.
+    // The exchange that ended last started first; the one that ended first got no response.
     let ends: [(name: String, start: Int, isAnswered: Bool)] = [
       ("third", 5, false), ("second", 4, true), ("first", 3, true),
     ]

@@ -21,7 +21,7 @@ struct HostileRecordingTests {
   private var path: String { folder.path("a.bridgerec") }
   private var blob: String { "a.bridgerec/blobs/\(SHA256.hash(body).hex)" }
 
-  /// A recording whose only answer has the body in a file.
+  /// A recording whose only response has its body in a file.
   private func record() async throws {
     let writer = try RecordingWriter(folder: path, redactor: nil)
     var record = ExchangeRecord(

@@ -83,7 +83,7 @@ struct JournalRecordTests {
     #expect(fault?.reason.contains(words) == true, "\(fault?.reason ?? "")")
   }
 
-  /// The line of an exchange whose answer has these members.
+  /// The line of an exchange whose response has these members.
   private static func answered(_ members: String) -> String {
     ##"{"type":"exchange","id":1,"outcome":"complete","request":{"method":"GET","url":"/"},"response":{"##
       + members + "}}"

@@ -26,7 +26,7 @@ struct LargeRecordingTests {
       let size = size + number
       let name = SHA256.hash([UInt8](repeating: 0, count: size)).hex
       try folder.write("", to: "blobs/\(name)")
-      // A hole: it takes no room on the disk.
+      // A hole, which uses no space on the disk.
       try #require(truncate(folder.path("blobs/\(name)"), off_t(size)) == 0)
       var record = ExchangeRecord(
         id: UInt64(number + 1),

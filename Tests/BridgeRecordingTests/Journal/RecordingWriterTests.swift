@@ -53,7 +53,7 @@ struct RecordingWriterTests {
     #expect(recording.warnings == [])
     #expect(recording.losses == [])
     #expect(try recording.exchanges.map(body) == bodies)
-    // Equal bodies are one file.
+    // Equal bodies share a file.
     var reader = try JournalReader(folder: path)
     var blobs: Set<ContentRecord.Storage> = []
     while let record = try reader.next() {
@@ -214,7 +214,7 @@ struct RecordingWriterTests {
     #expect(error?.message.contains("version 99") == true)
   }
 
-  /// A body packed by gzip: so many MiB, and a secret at its end.
+  /// A gzip body of `mebibytes` MiB with a secret at its end.
   private func packed(_ mebibytes: Int, _ type: String) throws -> [UInt8] {
     let encoder = try ContentEncoder(.gzip)
     var coded: [UInt8] = []
@@ -301,7 +301,7 @@ struct RecordingWriterTests {
     for start in stride(from: 0, to: bytes.count, by: 10_000) {
       spool.append(Array(bytes[start..<min(start + 10_000, bytes.count)]))
     }
-    // A process that ends here leaves nothing behind.
+    // A process that ends here leaves no files.
     #expect(try folder.names(in: "a.bridgerec/blobs") == [])
     spool.end(.whole)
     var draft = draft(writer, .spool(spool))

@@ -68,7 +68,7 @@ struct MultipartParserTests {
     ]
     for _ in 0..<500 {
       let body = random.mutated(random.text(of: alphabet, upTo: 30))
-      // Most of these bodies are refused; this is about those that are not.
+      // Most of these bodies are refused; this tests the others.
       guard let parts = try? MultipartParser.parts(of: body, boundary: "B") else { continue }
       var end = 0
       for part in parts {

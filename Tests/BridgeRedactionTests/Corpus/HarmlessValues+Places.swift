@@ -1,5 +1,5 @@
 extension HarmlessValues {
-  /// Descriptions, labels, codes of countries, and names in which the word for a secret is another one.
+  /// Descriptions, labels, country codes, and names in which the word for a secret has another meaning.
   static let places = #"""
     url /x?country=DE&code=DE-BY
     url /x?code=GB&lang=en_GB

@@ -1,5 +1,5 @@
 extension HarmlessValues {
-  /// Sentences, labels, schemas, program text and numbers that look like those that hold secrets.
+  /// Sentences, labels, schemas, program text and numbers that resemble those with secrets.
   static let prose = #"""
     body text/plain Your password must contain at least 8 characters and 1 digit.
     body text/plain The password is required

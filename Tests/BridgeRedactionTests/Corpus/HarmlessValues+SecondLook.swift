@@ -1,5 +1,5 @@
 extension HarmlessValues {
-  /// Neighbours of what a second look found: calls, samples of programs, links, lists of settings.
+  /// Values similar to the second review's findings: calls, code samples, links, lists of settings.
   static let secondLook = #"""
     url /verify?lang=en&next=/account
     url /reset?email=bob

@@ -1,4 +1,4 @@
-/// Messages, one a line, in which a name or a value looks like a secret's, but is harmless.
+/// Messages, one per line, in which a name or a value looks like a secret's, but is harmless.
 enum HarmlessValues {
   static let all = #"""
     url /x?code=DE

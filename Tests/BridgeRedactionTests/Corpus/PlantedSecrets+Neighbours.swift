@@ -1,5 +1,5 @@
 extension PlantedSecrets {
-  /// Spellings, places and names of secrets beside those that are documented first.
+  /// Spellings, places and names of secrets besides the common documented ones.
   static let neighbours = #"""
     url /x?contraseña=¥
     url /x?id_token_hint=§

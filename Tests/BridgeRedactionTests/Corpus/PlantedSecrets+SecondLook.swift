@@ -1,5 +1,5 @@
 extension PlantedSecrets {
-  /// Secrets in the places and formats of a second look.
+  /// Secrets in the places and formats that the second review found.
   static let secondLook = #"""
     url /x?apiToken=§
     url /x?auth-token=§

@@ -1,4 +1,4 @@
-/// Messages with a planted secret each, one a line: where it stands, then the text.
+/// Messages, each with a planted secret, one per line: the place of the secret, then the text.
 ///
 /// `§` is a secret of letters and digits, `№` one of six digits, `¥` a password that people choose; `⏎` is a line end.
 enum PlantedSecrets {

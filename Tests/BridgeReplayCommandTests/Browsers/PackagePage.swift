@@ -1,8 +1,8 @@
-/// The page of a package that works with a ``SecureShop``, and posts what it saw there to `/results`.
+/// The page of a package that uses a ``SecureShop``, and posts its observations to `/results`.
 enum PackagePage {
   static let url = "https://app.package/"
 
-  /// The results that the page posts if everything works as on any https origin.
+  /// The results that the page posts if everything works as it does on any https origin.
   static let results = """
     origin: https://app.package, secure: true
     stranger: 401 log in

@@ -70,7 +70,7 @@ struct ProxiedBrowserTests {
     }
     #expect(response.status == 200)
     let messages = try exchanges.compactMap(\.webSocket).map { try $0.messages().count }
-    // Two each way, and the end.
+    // Two messages in each direction, and the end.
     #expect(messages == [5])
   }
 
@@ -99,7 +99,7 @@ struct ProxiedBrowserTests {
       "--activate")
   }
 
-  /// The output of a command that has to succeed.
+  /// The output of a command that must succeed.
   @discardableResult
   private func run(_ arguments: String...) async throws -> String {
     let run = try await ProgramRun.of(Self.bridge, arguments)

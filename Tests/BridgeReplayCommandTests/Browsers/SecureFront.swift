@@ -8,16 +8,16 @@ import BridgeTestSupport
   import Darwin
 #endif
 
-/// TLS in front of a ``LoopbackOrigin``: it leads the bytes of each connection through, on a port that the system picks.
+/// TLS in front of a ``LoopbackOrigin``. It forwards the bytes of each connection, on a port that the system assigns.
 final class SecureFront: Sendable {
   static let python = ProgramRun.find("python3")
 
-  /// Whether this machine has what it takes.
+  /// Whether this machine has the required programs.
   static let isAvailable = python != nil && ProgramRun.find("openssl") != nil
 
   let port: Int
 
-  /// The certificate to trust, a PEM file.
+  /// A PEM file of the certificate to trust.
   let caFile: String
 
   private let folder: TemporaryFolder

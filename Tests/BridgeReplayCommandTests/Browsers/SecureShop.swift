@@ -6,11 +6,11 @@ import BridgeWebSocket
 @testable import BridgeServer
 
 /// A shop over TLS for pages of another origin: a login, a file to download, a form with a file, and a WebSocket that
-/// says everything back. Each copy gives sessions of its own.
+/// echoes messages. Each instance gives sessions of its own.
 struct SecureShop {
   static let host = "shop.example"
 
-  /// Every byte value, line ends and what looks like a boundary; larger than the recorder keeps in memory.
+  /// Every byte value, line ends and text like a boundary; larger than the recorder's memory limit.
   static let report =
     Array("\r\n--\r\n------WebKitFormBoundary\r\n".utf8)
     + (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -18,7 +18,7 @@ struct SecureShop {
   let origin: LoopbackOrigin
   private let front: SecureFront
 
-  /// The options by which a command reaches it under its name.
+  /// The options with which a command reaches it under its name.
   var options: [String] {
     ["--map", "\(Self.host)=127.0.0.1:\(front.port)", "--ca-file", front.caFile]
   }
@@ -28,7 +28,7 @@ struct SecureShop {
     origin = try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
         let hasSession = request.first("Cookie")?.contains(session) == true
-        // Firefox sends WebSockets of another site no cookies with a partition.
+        // Firefox sends no partitioned cookies with WebSockets to another site.
         guard request.path == "/socket" else {
           let answer = Self.answer(to: request, hasSession: hasSession, session)
           try connection.answer(request, with: answer)
@@ -40,7 +40,7 @@ struct SecureShop {
     front = try await SecureFront(of: Self.host, before: origin)
   }
 
-  /// The files in the forms that came, each with its name.
+  /// The files of the received forms, each with its name.
   func uploads() throws -> [(name: String?, bytes: [UInt8])] {
     try origin.requests.filter { $0.path == "/upload" }.flatMap(Self.files)
   }
@@ -71,7 +71,7 @@ struct SecureShop {
     }
   }
 
-  /// Lets the page of the package read everything, and use its cookies.
+  /// Lets the package's page read everything, and use its cookies.
   private static let shared = [
     ("Access-Control-Allow-Origin", "https://app.package"),
     ("Access-Control-Allow-Credentials", "true"), ("Content-Type", "application/octet-stream"),

@@ -1,10 +1,10 @@
-/// A visit to the ``DemoShop``, by a script that `bridge proxy --inject` puts into its pages: it signs in, changes the cart,
-/// asks another origin, orders, signs out, and posts ``results`` to ``resultsHost``.
+/// A visit to the ``DemoShop`` by a script that `bridge proxy --inject` inserts into its pages: it signs in, changes
+/// the cart, sends a request to another origin, orders, signs out, and posts ``results`` to ``resultsHost``.
 enum ShopVisit {
   static let url = "http://shop.example/login"
   static let resultsHost = "results.example"
 
-  /// The page's own list of its calls, as far as the visit waits for them.
+  /// The calls that the page itself lists, as far as the visit waits for them.
   static let results = """
     signed in: Ada
     201 POST /api/cart

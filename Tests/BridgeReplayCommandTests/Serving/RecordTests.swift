@@ -86,7 +86,7 @@ struct RecordTests {
     _ = try await ServingTool.curl(
       "-d", "password=opensesame2", "-H", "Authorization: Bearer opensesame3", proxy.url)
     #expect(try await proxy.stop().code == 0)
-    // The origin still saw them.
+    // The origin still received them.
     #expect(origin.requests.first?.text == "password=opensesame2")
     let found = try await ProgramRun.of("grep", ["-rohE", "opensesame[123]", target])
     #expect(Set(found.output.split(separator: "\n")).count == (isRedacting ? 0 : 3))
@@ -170,7 +170,7 @@ struct RecordTests {
     let origin = try LoopbackOrigin.answering { _ in
       .text(String(repeating: "x", count: 100_000))
     }
-    // No file may grow beyond 64 KiB: the journal fits for a while, the first body does not.
+    // Files are limited to 64 KiB: the journal stays below for a while, the first body does not.
     let script = try folder.write(
       "ulimit -f 64; trap '' XFSZ; exec \"$@\"\n", to: "limited.sh")
     let proxy = try await ServingTool(

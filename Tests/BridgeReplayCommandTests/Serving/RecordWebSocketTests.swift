@@ -32,7 +32,7 @@ struct RecordWebSocketTests {
 
     let exchange = try #require(try Recording.open(path: target).exchanges.first)
     let messages = try exchange.webSocket?.messages() ?? []
-    // Four messages there and back, and the close frame.
+    // Four messages in each direction, and the close frame.
     #expect(messages.count == 9)
     #expect(messages.filter { $0.content == .text("hello") }.map(\.side) == [.client, .server])
     #expect(messages.contains { $0.content == .binary([0, 1, 255]) })
@@ -50,11 +50,11 @@ struct RecordWebSocketTests {
 
 /// Programs with Python's `websockets` (Debian: python3-websockets).
 enum PythonSockets {
-  /// Debian's modules are those of its own interpreter.
+  /// Debian's modules are installed for its own interpreter.
   static let python = "/usr/bin/python3"
 
   static var isThere: Bool {
-    // An interpreter that cannot be run is as good as none.
+    // An interpreter that does not run counts as missing.
     get async { (try? await ProgramRun.of(python, ["-c", "import websockets"]).code) == 0 }
   }
 

@@ -6,7 +6,7 @@ import Testing
   "bridge-replay run with WebSockets", .timeLimit(.minutes(5)),
   .enabled("no python3-websockets") { await PythonSockets.isThere })
 struct ReplayWebSocketTests {
-  /// Messages of the recorded server, and the places of the differences that it makes.
+  /// Messages of the recorded server, and the places of the resulting differences.
   struct Row: Sendable {
     var said: [String]
     var places: [String] = []
@@ -116,7 +116,7 @@ struct ReplayWebSocketTests {
   func silence() async throws {
     let server = try LoopbackOrigin { connection in
       _ = try connection.readHead()
-      // Until the client goes.
+      // Until the client disconnects.
       _ = try connection.read(upTo: 1)
     }
     let run = try await run([Self.socket(server.port, [Self.message(.client, "buy")])])
@@ -266,7 +266,7 @@ struct ReplayWebSocketTests {
 }
 
 extension PythonSockets {
-  /// A server that knows the token that it gives at `/login`.
+  /// A server that knows the token that it assigns at `/login`.
   static let login = """
     import asyncio, http, websockets
     async def talk(socket, path=None):
@@ -283,7 +283,7 @@ extension PythonSockets {
     asyncio.run(main())
     """
 
-  /// A server that sells, says so, and tells at `/count` how many are connected.
+  /// A server that sells, announces sales, and reports at `/count` the number of connections.
   static let shop = """
     import asyncio, http, websockets
     open = bought = 0

@@ -8,7 +8,7 @@ import BridgeTestSupport
   import Darwin
 #endif
 
-/// A `bridge-replay record` or `serve` that has said where it listens.
+/// A `bridge-replay record` or `serve` that has printed its URL.
 final class ServingTool: Sendable {
   /// The first line of its standard output.
   let url: String
@@ -32,20 +32,20 @@ final class ServingTool: Sendable {
 
   var port: Int { Int(url.split(separator: ":").last ?? "") ?? 0 }
 
-  /// Ends it as ^C does; what it said on standard error and how it ended.
+  /// Ends it as ^C does; returns its standard error and its exit.
   func stop(_ signal: Int32 = SIGINT) async throws -> (code: Int?, errors: String) {
     child.send(signal)
     return try await ended()
   }
 
-  /// Waits for its end.
+  /// Waits until it ends.
   func ended() async throws -> (code: Int?, errors: String) {
     let exit = try await child.finished()
     guard case .code(let code) = exit else { return (nil, try folder.readText("errors")) }
     return (code, try folder.readText("errors"))
   }
 
-  /// The real curl, quietly; what it printed and how it ended.
+  /// The real curl without its progress; returns its output and its exit.
   static func curl(_ arguments: String...) async throws -> ProgramRun {
     try await ProgramRun.of("curl", ["-sS", "--max-time", "240"] + arguments)
   }

@@ -4,7 +4,7 @@ internal import BridgeFormats
 struct ZipOffer {
   /// A downloadable archive.
   struct Archive: Hashable {
-    /// The version given beside the URL, if any.
+    /// The version given together with the URL, if any.
     let version: String?
     let address: String
     let md5: ServerMD5?

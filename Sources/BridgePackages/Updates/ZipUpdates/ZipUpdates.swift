@@ -3,8 +3,9 @@ public import BridgeCore
 /// Updates zip packages. One request at the start of an app names all its packages. The response offers a whole
 /// archive, an increment, or nothing new for each one.
 ///
-/// An increment has the changed files. Its version is added beside the base version. If it cannot be used, the whole
-/// archive is. The archives are checked by MD5 at best, and versions are marked so in the store.
+/// An increment contains the changed files. Its version is added in addition to the base version. If the increment
+/// cannot be used, the whole archive is. MD5 is the strongest check of these archives, and versions are marked
+/// accordingly in the store.
 public struct ZipUpdates: Sendable {
   private let store: PackageStore
   private let download: PackageDownload
@@ -95,7 +96,7 @@ public struct ZipUpdates: Sendable {
     install.passesForeignManifests = true
     install.serving = try names.serving(of: offer.name)
     install.nameDecoding = try names.nameDecoding()
-    // An increment with a single folder would be taken for a wrapped package.
+    // An increment with a single folder would look like a wrapped package.
     install.unwraps = false
     return install
   }

@@ -1,8 +1,8 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// A HAR file, for tools that write recordings: the places of its entries, which are read one at a time, and everything
-/// beside them.
+/// A HAR file for tools that write recordings: the places of its entries, which are read one at a time, and everything
+/// else.
 struct HARContents: Sendable {
   let name: String
   let producer: String?
@@ -12,15 +12,15 @@ struct HARContents: Sendable {
   let pages: [PageRecord]
   let foreign: ForeignMembers?
 
-  /// The members of this program about the recording as a whole.
+  /// This program's members about the recording as a whole.
   let bridge: JSONValue
   let names: HARNames
 
   private let sources: HARBodySources
   private let placeholders: Set<String>
 
-  /// The file that `reader` has read to its end. `places` are sorted and named in place: a copy of them would double the
-  /// memory that a huge file takes.
+  /// The file that `reader` has read to its end. `places` are sorted and given ids in place, because a copy would
+  /// double the memory for a huge file.
   init(_ reader: HARDocumentReader, _ places: inout EntryPlaces, name: String) {
     let log = reader.log ?? HARLogDetails()
     (self.name, producer, sources) = (name, reader.producer, reader.sources)
@@ -53,7 +53,7 @@ struct HARContents: Sendable {
     return record
   }
 
-  /// The members of the entry that its record does not tell.
+  /// The members of the entry that its record does not represent.
   private func rest(of entry: JSONValue, besides record: ExchangeRecord) throws -> ForeignMembers? {
     let page = entry["pageref"]?.text ?? ""
     let isKnown = record.page != nil || placeholders.contains(page)
@@ -62,7 +62,7 @@ struct HARContents: Sendable {
     return HAREntryRest(entry: entry, derived: derived).members(page: isKnown ? page : "")
   }
 
-  /// Reads at a place where an entry was read before.
+  /// Reads at a place where an earlier pass read an entry.
   private func read<Value>(
     _ place: EntryPlaces.Place, _ read: (inout JSONFileScanner) throws -> Value?
   ) throws -> Value {
@@ -74,7 +74,7 @@ struct HARContents: Sendable {
       try sources.file.expectUnchanged()
       if let value { return value }
     } catch is HARFault {
-      // It was read without a fault before.
+      // The earlier pass succeeded.
     }
     throw RecordingError(
       .damaged, "\(sources.file.path) was changed after it was opened; read the recording again")

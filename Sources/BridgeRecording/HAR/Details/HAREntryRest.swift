@@ -55,7 +55,7 @@ struct HAREntryRest {
     if entry["_bridge"]?["\(message)Body"]?["decoded"] == .bool(true) {
       names.insert("compression")
     }
-    // Parameters are another form of a body that is kept; without one they are all that is left of it.
+    // Parameters are another form of a body that is kept. Without a body, nothing else is left of it.
     if isKept || isEmpty(entry[message]?[body]?["params"]) { names.insert("params") }
     return names
   }

@@ -13,7 +13,7 @@ struct HARKeptBody {
   private var isCoded: Bool { state["coded"] == .bool(true) }
   private var isCut: Bool { state["cut"] == .bool(true) }
 
-  /// The body with the facts of `_bridge`; `body` is what the reader of HAR made of it.
+  /// The body with the facts from `_bridge`; `body` is the result of the HAR reader.
   func completed(_ body: BodyRecord) throws -> BodyRecord {
     if case .damaged = body, kind == "damaged", isCoded || isCut, text != nil { return try record }
     guard case .content(var content) = body else { return body }

@@ -1,6 +1,6 @@
 import BridgeCookies
 
-/// E2 and C1; what many cookies are needed for is in `EvictionTests`.
+/// E2 and C1; the rules that need many cookies are in `EvictionTests`.
 enum KeepingRules {
   private static let attributes = "; Secure; SameSite=None; Partitioned"
 

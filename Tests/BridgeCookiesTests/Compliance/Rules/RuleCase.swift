@@ -101,7 +101,7 @@ struct RuleTableTests {
   func covered() {
     var rules = Set((1...12).map { "P\($0)" } + (1...15).map { "S\($0)" } + ["E1", "E2"])
     rules.formUnion((1...6).map { "G\($0)" } + ["C1", "J1"])
-    // What no call on a jar can show: S15 is about answers, E1 about many cookies.
+    // Rules that a single call on a jar cannot show: S15 is about answers, E1 about many cookies.
     rules.subtract(["S15", "E1"])
     #expect(rules.subtracting(Self.cases.map(\.rule)).isEmpty)
   }

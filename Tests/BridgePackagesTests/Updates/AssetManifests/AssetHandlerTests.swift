@@ -80,7 +80,7 @@ struct AssetHandlerTests {
       let pipeline = server.pipeline
       let task = Task { try await pipeline.load(request).body.collect(upTo: 100) }
       task.cancel()
-      // Stopped or whole, and nothing between.
+      // Stopped or complete, and nothing else.
       if let bytes = try? await task.value { #expect(bytes == Array("stored".utf8)) }
     }
     #expect(try await get("/h5/c.css").text == "stored")
@@ -107,7 +107,7 @@ struct AssetHandlerTests {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.readRequest()
       try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf")
-      // Nothing more comes: the client is waiting for it, or goes.
+      // Nothing more arrives: the client waits for it, or ends.
       _ = try connection.readRequest()
     }
     var events = origin.events.makeAsyncIterator()

@@ -42,7 +42,7 @@ struct AssetManifestTests {
       }
       condition.lock()
       condition.broadcast()
-      // The first ones wait for each other, so that a fifth would come meanwhile.
+      // The first ones wait for each other; a fifth would arrive meanwhile.
       while count.withLock({ $0.most < 4 }) { condition.wait() }
       condition.unlock()
       count.withLock { $0.running -= 1 }

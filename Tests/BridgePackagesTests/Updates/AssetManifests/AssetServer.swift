@@ -10,7 +10,7 @@ import Synchronization
 final class AssetServer: Sendable {
   struct Site: Sendable {
     var manifest = "{}"
-    /// Texts by their targets; nil for a server that fails there.
+    /// Texts by target; nil for targets at which the server fails.
     var files: [String: String?] = [:]
     var type = "text/css"
 
@@ -22,7 +22,7 @@ final class AssetServer: Sendable {
   let pipeline: Pipeline
   private let site: SharedSite
 
-  /// The origin's script may not refer to the origin, and so not to this.
+  /// A class of its own, because the script of the origin must not refer to the origin or to its owner.
   private final class SharedSite: Sendable {
     let site = Mutex(Site())
   }
@@ -60,14 +60,14 @@ final class AssetServer: Sendable {
     try await updates().update(isTrusted: isTrusted)
   }
 
-  /// A manifest with these assets, as targets and versions, the first one shared.
+  /// A manifest with these assets as targets and versions; the first is shared.
   static func manifest(_ assets: KeyValuePairs<String, String>) -> String {
     let entries = assets.map { #"{"url":"\#($0.key)","version":"\#($0.value)"}"# }
     return
       #"{"common":[\#(entries.prefix(1).joined())],"business":[{"name":"b","assets":[\#(entries.dropFirst().joined(separator: ","))]}]}"#
   }
 
-  /// The targets that were fetched, but for the manifest.
+  /// The fetched targets, except for the manifest.
   var fetched: [String] { origin.requests.map(\.target).filter { !$0.hasSuffix("manifest.json") } }
 
   /// The files of the active version: the last parts of their paths.
@@ -81,7 +81,7 @@ final class AssetServer: Sendable {
 }
 
 extension AssetUpdate {
-  /// One word for its outcome, and the counts.
+  /// One word for the outcome, and the counts.
   var text: String {
     let word =
       switch outcome {

@@ -10,7 +10,7 @@ struct ZipResponseTests {
 
   init() throws { sample = try SampleStore() }
 
-  /// The outcomes of a check that is answered with `json`, in which `MD5` stands for the archive's.
+  /// The outcomes of a check whose answer is `json`, with `MD5` in it replaced by the archive's.
   private func outcomes(_ json: String, _ names: ZipUpdateNames) async throws -> [String] {
     let zip = try ZipServer.zip(["index.html": "x"], in: sample)
     let server = try ZipServer(
@@ -95,7 +95,7 @@ struct ZipResponseTests {
   @Test("lead to archives whose file names are in the encoding that the host says")
   func encoding() async throws {
     let zip = try ZipServer.zip(["XXXX.js": "x"], in: sample).bytes
-    // Two letters in GB18030 take as much room.
+    // Two characters in GB18030 have the same length.
     let letters: [UInt8] = [0xD6, 0xD0, 0xCE, 0xC4]
     let bytes = zip.replacing(Array("XXXX".utf8), with: letters)
     var names = ZipUpdateNames()
@@ -120,7 +120,7 @@ struct ZipResponseTests {
     let names = try ZipUpdateNames(
       parsing: Array(#"{"path":"ask","form":"\#(form)","extra":{"v":"a b"}}"#.utf8))
     let server = try ZipServer(sample, names: names) { _ in "[]" }
-    // The server of tests takes GET for a download.
+    // The server of tests counts GET as a download.
     _ = try? await server.updates.update()
     let request = try #require(server.origin.requests.first)
     #expect("\(request.line) \(request.text)" == sent)

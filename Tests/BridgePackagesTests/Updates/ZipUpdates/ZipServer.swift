@@ -7,13 +7,13 @@ import Foundation
 
 @testable import BridgePackages
 
-/// A store, and a server of zip packages of our own on loopback.
+/// A store, and a server of zip packages on loopback.
 struct ZipServer {
   let sample: SampleStore
   let origin: LoopbackOrigin
   let updates: ZipUpdates
 
-  /// A server that answers a check with `answer`, and has these archives below `/zips/`.
+  /// A server that answers checks with `answer`, and has these archives below `/zips/`.
   init(
     _ sample: SampleStore, names: ZipUpdateNames = ZipUpdateNames(),
     archives: [String: [UInt8]] = [:],
@@ -65,14 +65,14 @@ struct ZipServer {
   /// The bodies of checks, in order.
   var checks: [String] { origin.requests.filter { $0.method == "POST" }.map(\.text) }
 
-  /// The update of the one package of a check.
+  /// Runs the update of the only package of a check.
   func update(isTrusted: Bool = true) async throws -> ZipUpdate.Outcome? {
     try await updates.update(isTrusted: isTrusted).first?.outcome
   }
 }
 
 extension ZipUpdate.Outcome {
-  /// One word for it, and the name of the version.
+  /// One word for the outcome, and the name of the version.
   var text: String {
     switch self {
     case .current(let version): "current \(version?.name ?? "-")"

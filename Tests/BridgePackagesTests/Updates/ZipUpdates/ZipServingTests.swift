@@ -131,7 +131,7 @@ struct ZipServingTests {
             return try await response.body.collect(upTo: 100)
           }
           if number % 3 == 0 { load.cancel() }
-          // A request that was stopped has no result.
+          // A stopped request has no result.
           guard let bytes = try? await load.value else { return }
           #expect(bytes == Array("run()".utf8))
           whole.note(number)

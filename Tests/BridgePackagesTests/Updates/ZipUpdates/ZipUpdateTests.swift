@@ -12,7 +12,7 @@ struct ZipUpdateTests {
 
   private static let site = ["index.html": "one", "js/app.js": "run()", "old.css": "a{}"]
 
-  /// A server that has the site as version 1, and this as well.
+  /// A server with the site as version 1 and this archive.
   private func server(
     _ kind: String, _ files: [String: String], version: String = "2", extra: String = "",
     md5: String? = nil
@@ -59,7 +59,7 @@ struct ZipUpdateTests {
   func request() async throws {
     let server = try server("none", [:])
     try sample.install("9", ["index.html": "x"], of: "embedded") { $0.role = .floor }
-    // Assets of a manifest are another server's.
+    // Assets of a manifest belong to another server.
     let assets = try AssetServer(sample)
     assets.change { $0 = .init(manifest: #"{"common":["/a.css"]}"#, files: ["/a.css": "a"]) }
     try await assets.update()
