@@ -1,4 +1,4 @@
-"""What must hold before a recording replaces the one in the folder."""
+"""The checks that a recording must pass before it replaces the one in the folder."""
 
 import tempfile
 from pathlib import Path
@@ -10,14 +10,14 @@ LARGEST_FILE = 300 << 10
 
 
 def problems(recording: Recording, text: str, private: list[str]) -> list[str]:
-    """Everything that is wrong with the recording; nothing if it may be kept."""
+    """The problems of the recording; empty if it may be kept."""
     entries = recording.entries
     missing = [f"missing: {name}" for name, test in FEATURES if not any(map(test, entries))]
     return [*missing, *_differences(recording), *_leaks(text, private), *_size(text)]
 
 
 def _differences(recording: Recording) -> list[str]:
-    """Where the recording says another thing than the site did."""
+    """The differences between the recording and the site's log."""
     found = []
     for entry, exchange in recording.pairs:
         name = f"{entry.method} {entry.url}"
@@ -32,7 +32,7 @@ def _differences(recording: Recording) -> list[str]:
 
 
 def _leaks(text: str, private: list[str]) -> list[str]:
-    """What names the machine's folders or ports."""
+    """Values that name folders or ports of the machine."""
     words = [f"{Path.home()}/", f"{tempfile.gettempdir()}/", *private]
     return [f"the recording names {word}" for word in words if word in text]
 

@@ -1,4 +1,4 @@
-"""The features of HTTP and of browsers that the sample promises to hold, each with its test."""
+"""The features of HTTP and of browsers that the sample must contain, each with its test."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ def is_(method: str, path: str, status: int, also: Test = lambda _: True) -> Tes
 
 
 def uploads(method: str, path: str, status: int, file: forms.Part, fields: list[str]) -> Test:
-    """A test for a multipart upload whose file and text fields all arrived to the byte."""
+    """A test for a multipart upload whose file and text fields all arrived unchanged."""
 
     def whole(entry: Entry) -> bool:
         parts = forms.multipart(entry.sent("Content-Type"), entry.body)

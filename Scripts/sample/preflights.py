@@ -17,7 +17,7 @@ PROVENANCE = "CORS preflight, from Chromium's network events: Playwright's HAR l
 
 
 class Preflights:
-    """Listens to a page from its creation on."""
+    """Listens to a page from its creation."""
 
     def __init__(self, page: Page) -> None:
         self._events: dict[str, dict[str, dict]] = {}
@@ -27,13 +27,13 @@ class Preflights:
         session.send("Network.enable")
 
     def entries(self) -> list[dict]:
-        """One HAR entry for each preflight that was answered."""
+        """One HAR entry per answered preflight."""
         sets = self._events.values()
         complete = [events for events in sets if all(name in events for name in EVENTS)]
         return [_entry(events) for events in complete if _is_preflight(events)]
 
     def _keep(self, name: str, event: dict) -> None:
-        # Chromium announces a preflight twice; the later announcement carries no new times.
+        # Chromium announces a preflight twice; the second event has no new times.
         self._events.setdefault(event["requestId"], {}).setdefault(name, event)
 
 
@@ -91,7 +91,7 @@ def _response(response: dict, extra: dict) -> dict:
 
 
 def _fields(headers: dict[str, str]) -> list[dict[str, str]]:
-    """Repeated fields come as one value with line feeds between."""
+    """Repeated fields arrive as one value, separated by line feeds."""
     pairs = [(name, value) for name, text in headers.items() for value in text.split("\n")]
     return [{"name": name, "value": value} for name, value in pairs]
 

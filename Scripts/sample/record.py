@@ -62,7 +62,7 @@ def main() -> int:
 def visit(
     options: argparse.Namespace, port: int, journal: Journal, scratch: Path
 ) -> tuple[dict, list[dict]]:
-    """Makes the visit; returns Playwright's HAR of it and the preflights it lacks."""
+    """Runs the visit; returns Playwright's HAR of it and the preflights that the HAR lacks."""
     har = scratch / "visit.har"
     rules = ", ".join(f"MAP {host}:80 127.0.0.1:{port}" for host in HOSTS)
 
@@ -92,7 +92,7 @@ def visit(
 
 
 def report(recording: Recording, text: str) -> None:
-    """Lists the recording as it is kept."""
+    """Prints the contents of the recording."""
     for number, entry in enumerate(recording.entries, start=1):
         print(f"{number:3} {entry.status or '---'} {entry.method:7} {entry.url}")
     methods = Counter(entry.method for entry in recording.entries)

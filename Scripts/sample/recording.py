@@ -1,4 +1,4 @@
-"""The recording: Playwright's HAR, made whole from what the site received, and freed of noise."""
+"""The recording: Playwright's HAR, completed from the site's log, without random values."""
 
 import json
 import re
@@ -20,7 +20,7 @@ NOISE = ("_frameref", "_monotonicTime", "_serverPort", "_securityDetails")
 
 
 class Mismatch(Exception):
-    """The browser's recording and the site's own account of the visit differ."""
+    """The browser's recording and the site's log differ."""
 
 
 class Entry:
@@ -33,7 +33,7 @@ class Entry:
 
     @property
     def status(self) -> int:
-        """0 for a request that never got an answer; recorders write -1 as well."""
+        """0 for a request without an answer; some recorders write -1."""
         return max(self.response["status"], 0)
 
     @property
@@ -42,7 +42,7 @@ class Entry:
 
     @property
     def caller(self) -> str:
-        """What made the request: document, fetch, xhr, image and so on."""
+        """The initiator: document, fetch, xhr, image and so on."""
         return self.raw.get("_resourceType", "")
 
     @property
@@ -51,11 +51,11 @@ class Entry:
         return self.method, parts.netloc, parts.path, parts.query
 
     def sent(self, name: str) -> str:
-        """The request's first field of that name, or an empty string."""
+        """The request's first field with the name, or an empty string."""
         return next(iter(_values(self.request, name)), "")
 
     def received(self, name: str) -> str:
-        """The answer's first field of that name, or an empty string."""
+        """The answer's first field with the name, or an empty string."""
         return next(iter(_values(self.response, name)), "")
 
     def set_cookies(self) -> list[str]:
@@ -82,7 +82,7 @@ def _values(message: dict, name: str) -> list[str]:
 
 
 class Recording:
-    """A HAR with, for each entry, what the site knows of it."""
+    """A HAR, and the site's log of each entry."""
 
     def __init__(self, har: dict, preflights: list[dict], exchanges: list[Exchange]) -> None:
         self.har = har
@@ -96,7 +96,7 @@ class Recording:
         _quieten(har)
 
     def text(self) -> str:
-        """The file: one line a value, except that a name and its value share one."""
+        """The file, with one value per line; a name and its value share a line."""
         text = json.dumps(self.har, indent=1, ensure_ascii=False)
         string = r'"(?:[^"\\]|\\.)*"'
         pair = rf'\{{\n\s+("name": {string}),\n\s+("value": {string})\n\s+\}}'
@@ -107,7 +107,7 @@ class Recording:
 
 
 def _paired(entries: list[Entry], exchanges: list[Exchange]) -> list[tuple[Entry, Exchange]]:
-    """Each entry with the site's account of it; equal requests in the order they arrived."""
+    """Each entry with the site's log of it; equal requests in the order of arrival."""
     waiting: dict[tuple, list[Exchange]] = defaultdict(list)
     for exchange in exchanges:
         request = exchange.request
@@ -150,7 +150,7 @@ def _restore_validation(entry: Entry, exchange: Exchange) -> None:
 
 
 def _quieten(har: dict) -> None:
-    """Removes what differs from run to run and says nothing about the visit."""
+    """Removes values that differ between runs and do not describe the visit."""
     log = har["log"]
     log["comment"] = ABOUT
     for page in log["pages"]:

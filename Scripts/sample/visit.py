@@ -1,4 +1,4 @@
-"""The visit that is recorded: what a person does in the demo shop, in a real Chromium."""
+"""The recorded visit: the actions of a person in the demo shop, in a real Chromium."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -113,7 +113,7 @@ class Visit:
         self.page.wait_for_load_state("networkidle")
 
     def press(self, name: str, *outcomes: str) -> None:
-        """Presses a button and waits until the page has noted these outcomes, in this order."""
+        """Clicks a button and waits until the page lists these outcomes, in this order."""
         lines = self.page.locator("#activity li")
         before = lines.count()
         self.page.get_by_role("button", name=name, exact=True).first.click()
@@ -125,7 +125,7 @@ class Visit:
             raise TimeoutError(f"{path} never reached the site")
 
     def file(self, name: str, content: bytes) -> Path:
-        """A file on disk, as a person would choose one."""
+        """A file on disk that a person would choose."""
         path = self.files / name
         path.write_bytes(content)
         return path

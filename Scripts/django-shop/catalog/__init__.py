@@ -1,1 +1,1 @@
-"""Products and their suppliers, as the admin site shows them."""
+"""Products and their suppliers, for the admin site."""

@@ -1,4 +1,4 @@
-"""How the admin site shows the catalog."""
+"""The catalog in the admin site."""
 
 from django.contrib import admin
 

@@ -1,4 +1,4 @@
-"""What the catalog holds."""
+"""The records of the catalog."""
 
 from django.db import models
 

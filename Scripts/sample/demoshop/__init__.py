@@ -1,1 +1,1 @@
-"""A small shop that answers with everything a recorder and a replayer should handle."""
+"""A small shop whose answers cover everything that a recorder and a replayer must handle."""

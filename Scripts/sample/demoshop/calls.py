@@ -1,4 +1,4 @@
-"""What the page script calls on the page's own origin."""
+"""The calls of the page script to the page's own origin."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What the shop sells, and what it says about it."""
+"""The products of the shop and their descriptions."""
 
 from itertools import pairwise
 
@@ -22,12 +22,12 @@ PAGE_SIZE = 4
 
 
 def product(sku: str) -> dict | None:
-    """The product of that number, if there is one."""
+    """The product with the number, if it exists."""
     return next((item for item in PRODUCTS if item["sku"] == sku), None)
 
 
 def search(words: str, page: int) -> dict:
-    """One page of the products whose names hold `words`, and how many there are in all."""
+    """One page of the products whose names contain `words`, and the total number."""
     hits = [item for item in PRODUCTS if words.lower() in item["name"].lower()]
     first = (page - 1) * PAGE_SIZE
     return {

@@ -1,4 +1,4 @@
-"""The entry point of the shop: which route answers a request."""
+"""The entry point of the shop: finds the route for a request."""
 
 from .calls import CALLS
 from .exchange import Answer, Request, html_answer
@@ -11,7 +11,7 @@ ROUTES = Routes(PAGES, CALLS, STOCK)
 
 
 def answer(shop: Shop, request: Request) -> Answer:
-    """Answers any request; without a route for its path it gets a 404, without one for its method a 405."""
+    """Answers any request: with 404 if no route has its path, and 405 if none has its method."""
     routes = ROUTES.matching(request.path)
     answering = routes.get("GET" if request.method == "HEAD" else request.method)
     if answering:

@@ -1,4 +1,4 @@
-"""What travels between the server and the shop: a request as received, an answer to give."""
+"""The messages between the server and the shop: a received request, and its answer."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ class Request:
     body: bytes
 
     def header(self, name: str) -> str:
-        """The first field of that name, or an empty string."""
+        """The first field with the name, or an empty string."""
         wanted = name.lower()
         return next((value for key, value in self.headers if key.lower() == wanted), "")
 
@@ -37,7 +37,7 @@ class Request:
 
 @dataclass
 class Answer:
-    """An answer before content coding and framing, which are the server's business."""
+    """An answer before content coding and framing, which the server does."""
 
     status: int = 200
     content_type: str = ""
@@ -46,14 +46,14 @@ class Answer:
     compressible: bool = False
     """Whether the server may gzip it for a client that asks for gzip."""
     validated: bool = False
-    """Whether it carries an ETag and answers 304 to a matching If-None-Match."""
+    """Whether it has an ETag and answers 304 to a matching If-None-Match."""
     chunks: list[bytes] = field(default_factory=list)
-    """If there are any, the body is these, sent chunked in exactly these pieces."""
+    """If not empty, these pieces are the body, each sent as one chunk."""
     hold: float = 0
-    """Seconds to wait before answering; a client that leaves meanwhile gets no answer."""
+    """Seconds to wait before the answer; a client that disconnects meanwhile gets none."""
 
     def content(self) -> bytes:
-        """The whole body, however it is going to be framed."""
+        """The whole body, whatever its framing."""
         return b"".join(self.chunks) or self.body
 
     def tag(self, coding: str) -> str:
@@ -70,7 +70,7 @@ def json_answer(value: Any, status: int = 200, headers: list[Header] | None = No
 
 
 def html_answer(page: str, status: int = 200, validated: bool = False) -> Answer:
-    """A page; `validated` pages may be kept by the browser and asked for again conditionally."""
+    """A page; the browser may cache `validated` pages and revalidate them."""
     policy = "no-cache" if validated else "no-store"
     kind = "text/html; charset=utf-8"
     fields = [("Cache-Control", policy)]
@@ -78,5 +78,5 @@ def html_answer(page: str, status: int = 200, validated: bool = False) -> Answer
 
 
 def redirect(location: str, status: int, headers: list[Header] | None = None) -> Answer:
-    """A redirect by a relative Location, so that it holds on whatever origin the site runs."""
+    """A redirect by a relative Location, which is valid on every origin that the site runs on."""
     return Answer(status, headers=[("Location", location), *(headers or [])])

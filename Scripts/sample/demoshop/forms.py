@@ -1,4 +1,4 @@
-"""Submitted forms, taken apart far enough to prove that every byte of them arrived."""
+"""Submitted forms, parsed far enough to prove that every byte arrived."""
 
 import hashlib
 import re
@@ -15,7 +15,7 @@ class Part:
     content: bytes
 
     def summary(self) -> dict[str, str | int]:
-        """What an answer says about this part; it does not depend on the boundary."""
+        """The description of this part in answers; it does not depend on the boundary."""
         if self.file_name is None:
             return {"name": self.name, "value": self.content.decode("utf-8", "replace")}
         digest = hashlib.sha256(self.content).hexdigest()

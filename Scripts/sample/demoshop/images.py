@@ -1,4 +1,4 @@
-"""The shop's logo, drawn by code so that no binary file has to be kept."""
+"""The shop's logo, drawn by code, which avoids a binary file."""
 
 import struct
 import zlib

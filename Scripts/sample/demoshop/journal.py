@@ -1,4 +1,4 @@
-"""The site's own account of a visit, which the recorder completes and checks its recording by."""
+"""The site's own log of a visit, from which the recorder completes and checks its recording."""
 
 from dataclasses import dataclass
 from threading import Condition
@@ -8,7 +8,7 @@ from .exchange import Request
 
 @dataclass(frozen=True)
 class Exchange:
-    """What the site received and what it answered; status 0 says that it never did."""
+    """A received request and its answer; status 0 means that it was never answered."""
 
     host: str
     request: Request
@@ -17,7 +17,7 @@ class Exchange:
 
 
 class Journal:
-    """Every exchange in the order of arrival of its request."""
+    """Every exchange, in the order in which the requests arrived."""
 
     def __init__(self) -> None:
         self._entries: list[Exchange | None] = []
@@ -25,7 +25,7 @@ class Journal:
         self._changed = Condition()
 
     def arrive(self, request: Request) -> int:
-        """Notes a request at once, so that the recorder can wait for it; returns its place."""
+        """Adds a request on arrival, for which the recorder can then wait; returns its place."""
         with self._changed:
             self._entries.append(None)
             self._arrived.append(request.path)
@@ -44,7 +44,7 @@ class Journal:
             return self._changed.wait_for(lambda: path in self._arrived, seconds)
 
     def complete(self, seconds: float) -> list[Exchange]:
-        """All exchanges, once none is under way; TimeoutError if one never ends."""
+        """All exchanges when the last one has ended; TimeoutError if one never ends."""
         with self._changed:
             if not self._changed.wait_for(lambda: None not in self._entries, seconds):
                 raise TimeoutError("the site is still answering a request")

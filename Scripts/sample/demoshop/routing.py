@@ -1,4 +1,4 @@
-"""How an answering function says which requests are its own."""
+"""Routes: the methods and paths that each function answers."""
 
 import json
 import re
@@ -13,14 +13,14 @@ SignedInAnswering = Callable[[Shop, Request, Session], Answer]
 
 
 class Routes:
-    """A table of methods and paths. It goes by these alone, never by the host asked for, so that
-    the site answers alike as `shop.example`, as `api.shop.example` and as a loopback port."""
+    """A table of methods and paths. It ignores the requested host, so the site
+    gives the same answers as `shop.example`, as `api.shop.example` and as a loopback port."""
 
     def __init__(self, *parts: "Routes") -> None:
         self._table = [line for part in parts for line in part._table]
 
     def add(self, method: str, pattern: str) -> Callable[[Answering], Answering]:
-        """Registers what answers a method on the paths that match the whole pattern."""
+        """Registers a function for a method, and the paths that match the whole pattern."""
 
         def register(answering: Answering) -> Answering:
             self._table.append((method, re.compile(pattern), answering))
@@ -29,13 +29,13 @@ class Routes:
         return register
 
     def matching(self, path: str) -> dict[str, Answering]:
-        """What answers on a path, by method."""
+        """The functions that answer on a path, by method."""
         lines = [line for line in self._table if line[1].fullmatch(path)]
         return {method: answering for method, _, answering in lines}
 
 
 def signed_in(answering: SignedInAnswering) -> Answering:
-    """Lets only requests of an open session through; pages go to the sign-in, calls get a 401."""
+    """Accepts only requests of an open session. Others are sent to the sign-in; calls get a 401."""
 
     def guarded(shop: Shop, request: Request) -> Answer:
         session = shop.sessions.find(request.cookie(COOKIE))
@@ -49,12 +49,12 @@ def signed_in(answering: SignedInAnswering) -> Answering:
 
 
 def last_segment(request: Request) -> str:
-    """What a path like `/api/cart/line-1` names."""
+    """The item that a path such as `/api/cart/line-1` names."""
     return request.path.rpartition("/")[2]
 
 
 def json_body(request: Request) -> dict:
-    """The JSON object that a request carries, or an empty one, which no route accepts."""
+    """The JSON object in a request, or an empty one, which no route accepts."""
     try:
         value = json.loads(request.body)
     except ValueError:

@@ -24,7 +24,7 @@ BODILESS = (204, 304)
 
 
 class BadRequest(Exception):
-    """A request that cannot be read; it is answered with `status` and the connection ends."""
+    """An invalid request. Its answer has `status`, and the connection ends."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(reason)
@@ -32,7 +32,7 @@ class BadRequest(Exception):
 
 
 class LastAnswers:
-    """Ends the process abruptly once so many requests are done: exactly so many, never one more.
+    """Kills the process when exactly `limit` requests are done, never one more.
     A request that its client gave up counts as done."""
 
     def __init__(self, limit: int | None, end: Callable[[int], None] = os._exit) -> None:
@@ -47,7 +47,7 @@ class LastAnswers:
             return self._limit is None or self._begun <= self._limit
 
     def done(self) -> None:
-        """Counts a request that is done; with the last one the process is gone."""
+        """Counts a finished request; the last one ends the process."""
         with self._lock:
             self._done += 1
             if self._done == self._limit:
@@ -55,7 +55,7 @@ class LastAnswers:
 
 
 class Server(ThreadingHTTPServer):
-    """The shop on a loopback port; port 0 takes a free one, see `server_port`."""
+    """The shop on a loopback port; port 0 stands for a free one, see `server_port`."""
 
     daemon_threads = True
     request_queue_size = 128
@@ -73,7 +73,7 @@ class Server(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), Connection)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """Says one line; clients that leave in the middle are ordinary and not worth one."""
+        """Prints one line, except for clients that disconnect early, which is normal."""
         problem = sys.exc_info()[1]
         if not isinstance(problem, OSError):
             print(f"demo shop: {problem!r}", file=sys.stderr)
@@ -88,7 +88,7 @@ class Connection(BaseHTTPRequestHandler):
     timeout = 60
 
     def answer(self) -> None:
-        """Reads the request, asks the shop, and sends the answer unless the client has left."""
+        """Reads the request, and sends the shop's answer unless the client has disconnected."""
         try:
             request = self.read_request()
         except BadRequest as problem:
@@ -162,7 +162,7 @@ class Connection(BaseHTTPRequestHandler):
         return data
 
     def client_left_within(self, seconds: float) -> bool:
-        """Waits so long, and says at once when the client closes the connection meanwhile."""
+        """Waits for the time; returns at once if the client closes the connection."""
         deadline = time.monotonic() + seconds
         while (left := deadline - time.monotonic()) > 0:
             if not select.select([self.connection], [], [], left)[0]:
@@ -174,7 +174,7 @@ class Connection(BaseHTTPRequestHandler):
         return False
 
     def send(self, answer: Answer, tag: str) -> int:
-        """Sends head and body in one write, so that no client waits for the second packet."""
+        """Sends head and body in one write, so no client waits for a second packet."""
         self.send_response_only(answer.status)
         self.send_header("Date", formatdate(usegmt=True))
         self.send_header("Server", "demo-shop")
@@ -206,7 +206,7 @@ class Connection(BaseHTTPRequestHandler):
 
 
 def coded(answer: Answer, request: Request) -> tuple[Answer, str]:
-    """The answer in the content coding that the client takes, or its 304, with its entity tag."""
+    """The answer in a content coding that the client accepts, or its 304, with its entity tag."""
     gzipped = answer.compressible and accepts_gzip(request.header("Accept-Encoding"))
     tag = answer.tag("gzip" if gzipped else "") if answer.validated else ""
     if answer.compressible:
@@ -220,7 +220,7 @@ def coded(answer: Answer, request: Request) -> tuple[Answer, str]:
 
 
 def accepts_gzip(field: str) -> bool:
-    """Whether an Accept-Encoding field names gzip with a weight above nothing."""
+    """Whether an Accept-Encoding field names gzip with a weight above zero."""
     codings = field.lower().replace(" ", "").split(",")
     weights = [re.fullmatch(r"gzip(?:;q=([0-9.]+))?", coding) for coding in codings]
     return any(found and (found.group(1) or "1").strip("0.") for found in weights)

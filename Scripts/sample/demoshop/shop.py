@@ -1,4 +1,4 @@
-"""The shop: its sessions, files and settings, which every route is given."""
+"""The shop: its sessions, files and settings, which every route gets."""
 
 from html import escape
 from pathlib import Path
@@ -11,7 +11,7 @@ WEB = Path(__file__).resolve().parent.parent / "web"
 
 
 class Shop:
-    """The demo shop. `slow_seconds` is how long its slow call takes for a client that waits."""
+    """The demo shop. `slow_seconds` is the duration of its slow call."""
 
     def __init__(self, fresh_ids: bool = False, slow_seconds: float = 10) -> None:
         self.sessions = Sessions(fresh_ids)
@@ -20,5 +20,5 @@ class Shop:
         self.logo = logo()
 
     def page(self, name: str, **values: str) -> str:
-        """A page with its `$placeholders` filled in, escaped."""
+        """A page with its `$placeholders` replaced by escaped values."""
         return Template(self.files[name]).substitute({k: escape(v) for k, v in values.items()})

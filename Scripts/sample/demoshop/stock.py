@@ -1,4 +1,4 @@
-"""What the page script calls on another origin, with CORS."""
+"""The calls of the page script to another origin, with CORS."""
 
 import re
 
@@ -34,7 +34,7 @@ def reservation(shop: Shop, request: Request) -> Answer:
 
 
 def cross_origin(request: Request) -> list[Header]:
-    """Lets the shop's own pages read the answer, with credentials, wherever the site runs."""
+    """Lets the shop's own pages read the answer, with credentials, on any loopback port too."""
     origin = request.header("Origin")
     if not re.fullmatch(r"http://(shop\.example|127\.0\.0\.1:\d+|localhost:\d+)", origin):
         return [("Vary", "Origin")]
