@@ -104,13 +104,13 @@ struct KeptQuotaTests {
 
   @Test(
     "a cache of an older format is taken over with its pages and sums",
-    arguments: [formatThree + formatTwo + formatOne, formatThree + formatTwo, formatThree])
-  func upgrade(from format: String) async throws {
+    arguments: [[], [formatThree], [formatThree, formatTwo], [formatThree, formatTwo, formatOne]])
+  func upgrade(from formats: [String]) async throws {
     let stage = try OfflineStage(.networkFirst)
     stage.pipeline.cache(in: stage.cache)
     for path in Self.paths { _ = try await stage.load(path, "", "GET") }
     let before = try stage.cache.statistics()
-    try stage.cache.write { try $0.database.execute(sql: format) }
+    try stage.cache.write { try $0.database.execute(sql: ([Self.formatFour] + formats).joined()) }
     let again = try OfflineStage(.offlineOnly, folder: stage.folder)
     #expect(try again.cache.statistics() == before && before.keptBytes > 0)
     for path in Self.paths { #expect(try await again.load(path).response.isOffline) }
@@ -132,7 +132,12 @@ struct KeptQuotaTests {
         == CacheStatistics(entries: 0, bytes: 0, keptEntries: 0, keptBytes: 0))
   }
 
-  /// Makes an index what version 3 of the format was, which knew the places of entries by indexes.
+  /// Makes an index what version 4 of the format was, which did not know what pages lack.
+  private static let formatFour = """
+    DROP TRIGGER entry_missing; DROP TABLE page_missing; PRAGMA user_version = 4;
+    """
+
+  /// Makes version 4 what version 3 of the format was, which knew the places of entries by indexes.
   fileprivate static let formatThree = """
     ALTER TABLE stored RENAME TO entry;
     ALTER TABLE entry ADD COLUMN key INTEGER NOT NULL DEFAULT 0;

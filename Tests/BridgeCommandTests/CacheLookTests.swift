@@ -71,6 +71,39 @@ struct CacheLookTests {
     #expect(stats.contains("1 in the HTTP cache (") && stats.contains("3 of 1 pages ("), "\(stats)")
   }
 
+  @Test("a page that is not whole says how many of its responses are missing, and which")
+  func missing() async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      RawAnswer(body: [UInt8](repeating: 65, count: request.path == "/large" ? 5_000 : 1))
+    }
+    let script = try folder.write(
+      """
+      (async () => { for (const path of ["/x", "/large"]) await (await fetch(path)).text(); })()
+      """, to: "page.js")
+    let url = origin.url()
+    func lists(_ size: String) async throws -> (text: String, json: String) {
+      let run = try await ProgramRun.of(
+        Tool.path,
+        [
+          "page", script, "--url", url, "--cache", cache, "--offline", "network-first",
+          "--offline-size", size,
+        ])
+      #expect(run.code == 0, "\(run)")
+      return (
+        try await command("list", "--pages").output,
+        try await command("list", "--pages", "--json").output
+      )
+    }
+    let broken = try await lists("2000")
+    #expect(broken.text.hasPrefix("1 responses, 1 missing\t"), "\(broken)")
+    #expect(broken.text.hasSuffix("\t\(url)\n"), "\(broken)")
+    #expect(
+      broken.json.contains(#""missing":[{"url":"\#(url)large","reason":"noRoom"}]"#), "\(broken)")
+    let whole = try await lists("20000")
+    #expect(whole.text.hasPrefix("2 responses\t"), "\(whole)")
+    #expect(whole.json.contains(#""missing":[]"#), "\(whole)")
+  }
+
   @Test("an export to HAR names the file that it writes, and no other one")
   func export() async throws {
     let url = try await visit()

@@ -173,7 +173,13 @@ struct OfflineHopHandler: Handler {
     if sent.marks.contains(OfflineHandler.hasAlternative), try !store.isKept(request) {
       sent.marks.remove(OfflineHandler.hasAlternative)
     }
-    var response = try await next(sent)
+    var response: BridgeResponse
+    do {
+      response = try await next(sent)
+    } catch {
+      store.note(request, .failed)
+      throw error
+    }
     // A server cannot pass its responses for kept ones.
     CacheStatus.remove(OfflineStore.name, from: &response.fields)
     try store.keep(&response, to: request, askedAt: asked)

@@ -15,6 +15,10 @@ public struct OfflinePage: Sendable, Hashable {
   /// Their bytes, heads included. Several pages may share them.
   public let bytes: Int
 
+  /// The responses that it asked for and that are not kept, as far as that is known since its last visit over the network:
+  /// up to 1,000. The page is whole if this is empty.
+  public let missing: [MissingResponse]
+
   let partition: String
 }
 

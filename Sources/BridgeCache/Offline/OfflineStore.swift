@@ -19,7 +19,7 @@ struct OfflineStore: Sendable {
   }
 
   /// Where the response to a request is kept; nil for one that is not kept, as the handshake of a WebSocket is not.
-  private func place(of request: BridgeRequest) throws -> (key: CacheKey, method: String)? {
+  func place(of request: BridgeRequest) throws -> (key: CacheKey, method: String)? {
     guard request.webSocket == nil, let name = partition.name(for: request) else { return nil }
     let key = CacheKey(try request.url(), partition: name + Self.mark)
     if request.method == .get { return (key, "GET") }
@@ -44,6 +44,7 @@ struct OfflineStore: Sendable {
     }
     // A response that cannot be read has been dropped.
     let left = candidates(in: place, for: request).joined().count
+    note(request, .neverLoaded)
     throw OfflineError(request.urlText, isDamaged: left < groups.joined().count)
   }
 
@@ -164,6 +165,7 @@ struct OfflineStore: Sendable {
     let length =
       isHead ? 0 : response.body.length ?? response.fields[.contentLength].flatMap { Int($0) }
     let page = page(of: request, place.key.partition)
+    if !page.isDocument, request.method == .get { forgetMissing(of: page) }
     let told = telling(of: entry, in: page, request, isStored: response.isStored)
     response.body = EntryWriter(entry, for: page, length: length, in: cache, onEnd: told)
       .storing(response.body)
@@ -191,20 +193,23 @@ struct OfflineStore: Sendable {
     let isRefresh =
       options.onRefresh != nil && !isStored && request.marks.contains(OfflineHandler.refreshing)
     let old = isRefresh ? cache.variants(of: entry.key).first { $0.isVariant(entry) } : nil
-    return { [cache, options, url = request.urlText] end in
+    return { [self, url = request.urlText] end in
       switch end {
       case .stored(let content) where isRefresh:
         let isChanged = old?.status != entry.status || old?.content != content
         let owner = cache.owner(of: page)
         options.onRefresh?(OfflineRefresh(url: url, page: owner.url, isChanged: isChanged))
-      case .failed(let error): options.onRefusal?(url, error)
-      case .stored, .incomplete: break
+      case .failed(let error):
+        note(request, error.code == .noRoom ? .noRoom : .failed, hasCome: true)
+        options.onRefusal?(url, error)
+      case .incomplete: note(request, .failed, hasCome: true)
+      case .stored: break
       }
     }
   }
 
   /// A navigation is a page of its own; anything else belongs to the document that asked.
-  private func page(of request: BridgeRequest, _ partition: String) -> PageKey {
+  func page(of request: BridgeRequest, _ partition: String) -> PageKey {
     let document = document(of: request)
     let url = (document ?? request.urlText).prefix { $0 != "#" }
     return PageKey(

@@ -21,15 +21,27 @@ struct PageTable {
   /// Notes that an entry is part of a page; where a frame or a style sheet asked, of the page that has that.
   func add(_ entry: Int64, to asked: PageKey, at time: Int64) throws {
     let page = try page(of: asked)
-    let row = try Int64.fetchOne(
-      try database.cachedStatement(
+    let row = try newRow(of: page, at: time)
+    try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO page_entry(page, entry) VALUES(?, ?)"
+    ).execute(arguments: [row, entry])
+  }
+
+  /// The row of a page; nil where it has none.
+  func row(of page: PageKey) throws -> Int64? {
+    try Int64.fetchOne(
+      database.cachedStatement(sql: "SELECT row FROM page WHERE partition = ? AND url = ?"),
+      arguments: [page.partition, page.url])
+  }
+
+  /// The row of a page that is visited at that time, or that is only noted.
+  func newRow(of page: PageKey, at time: Int64 = 0) throws -> Int64? {
+    try Int64.fetchOne(
+      database.cachedStatement(
         sql: """
           INSERT INTO page(partition, url, visited_us) VALUES(?, ?, ?)
             ON CONFLICT DO UPDATE SET visited_us = excluded.visited_us RETURNING row
           """), arguments: [page.partition, page.url, time])
-    try database.cachedStatement(
-      sql: "INSERT OR IGNORE INTO page_entry(page, entry) VALUES(?, ?)"
-    ).execute(arguments: [row, entry])
   }
 
   /// The page that entries are kept for which a document asks for: where that is a frame or a style sheet of another page,
@@ -56,17 +68,18 @@ struct PageTable {
 
   /// All pages, the last visited first.
   func all() throws -> [OfflinePage] {
-    try Row.fetchAll(
+    let missing = try MissingTable(database).all()
+    return try Row.fetchAll(
       database,
       sql: """
-        SELECT p.partition, p.url, p.visited_us, count(*), sum(e.weight)
+        SELECT p.partition, p.url, p.visited_us, count(*), sum(e.weight), p.row
           FROM page p JOIN page_entry m ON m.page = p.row JOIN stored e ON e.row = m.entry
           GROUP BY p.row ORDER BY p.visited_us DESC
         """
     ).map { row in
       OfflinePage(
         url: row[1], visited: .microseconds(row[2] as Int64), entries: row[3], bytes: row[4],
-        partition: row[0])
+        missing: missing[row[5]] ?? [], partition: row[0])
     }
   }
 

@@ -8,9 +8,14 @@ extension CacheSchema {
     case 2: try database.execute(sql: sums)
     default: break
     }
-    try database.execute(sql: "\(moving) PRAGMA user_version = \(Self.version);")
-    try fillJournal(database)
-    try database.execute(sql: "DROP TABLE old")
+    if version < 4 {
+      try database.execute(sql: moving)
+      try fillJournal(database)
+      try database.execute(sql: "DROP TABLE old")
+    }
+    // Version 4 did not know what pages lack.
+    try database.execute(
+      sql: "\(MissingTable.table) PRAGMA user_version = \(Self.version);")
   }
 
   /// Version 3 looked entries up by an index, and knew by others which of them go first. The table has another name since:

@@ -9,7 +9,7 @@ enum CacheSchema {
   static let applicationID: Int64 = 0x6272_6368
 
   /// The `user_version` of the tables below. A cache of a lower one is brought up to it, of a higher one refused.
-  static let version: Int64 = 4
+  static let version: Int64 = 5
 
   /// The weight of an entry beside its body and its head.
   static let rowWeight = 256
@@ -29,6 +29,7 @@ enum CacheSchema {
       entry INTEGER NOT NULL REFERENCES stored(row) ON DELETE CASCADE,
       PRIMARY KEY(page, entry)) STRICT, WITHOUT ROWID;
     CREATE INDEX page_entry_entry ON page_entry(entry);
+    \(MissingTable.table)
     CREATE TABLE account(
       kept INTEGER NOT NULL, origin TEXT NOT NULL, bytes INTEGER NOT NULL, entries INTEGER NOT NULL,
       PRIMARY KEY(kept, origin)) STRICT, WITHOUT ROWID;

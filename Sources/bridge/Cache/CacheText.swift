@@ -35,14 +35,23 @@ enum CacheText {
   }
 
   static func line(_ page: OfflinePage) -> String {
-    "\(page.entries) responses\t\(page.bytes) bytes\t\(date(page.visited))\t\(page.url.printable)\n"
+    "\(page.entries) responses\(missing(page))\t\(page.bytes) bytes\t\(date(page.visited))\t\(page.url.printable)\n"
+  }
+
+  private static func missing(_ page: OfflinePage) -> String {
+    page.missing.isEmpty ? "" : ", \(page.missing.count) missing"
   }
 
   static func json(_ page: OfflinePage) -> JSONValue {
     .object([
       ("url", .text(page.url)), ("responses", JSONText.number(page.entries)),
       ("bytes", JSONText.number(page.bytes)), ("visited", .text(date(page.visited))),
+      ("missing", .array(page.missing.map(json))),
     ])
+  }
+
+  private static func json(_ missing: MissingResponse) -> JSONValue {
+    .object([("url", .text(missing.url)), ("reason", .text(missing.reason.rawValue))])
   }
 
   /// The method, and the start of the hash of the request's body, which tells two bodies apart.

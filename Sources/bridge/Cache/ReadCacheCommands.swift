@@ -16,7 +16,12 @@ struct ListCacheCommand: ParsableCommand {
       EXAMPLES
         bridge cache list --cache cache
         bridge cache list --cache cache --pages
-            The pages that open without a network, the last visited first.
+            The pages that open without a network, the last visited first. A page that
+            is not whole says how many of its responses are missing.
+        bridge cache list --cache cache --pages --json | jq '.[] | select(.missing != [])'
+            The pages that are not whole; missing has the URL of each response that a page
+            requested and that is not kept, and the reason: failed, noRoom, removed, or
+            neverLoaded, which the page requested only without the network.
         bridge cache list --cache cache --only kept
         bridge cache list --cache cache --json | jq -r '.[] | select(.status == 404) | .url'
       """)
