@@ -1,8 +1,8 @@
 internal import CCompression
 
-/// CRC-32 (ISO-HDLC, as in zip, gzip and PNG) of bytes that come piece by piece.
+/// A CRC-32 (ISO-HDLC, as in zip, gzip and PNG) of bytes that arrive in pieces.
 package struct CRC32: Sendable {
-  /// The checksum of everything so far.
+  /// The checksum of all bytes so far.
   package private(set) var value: UInt32 = 0
 
   package init() {}

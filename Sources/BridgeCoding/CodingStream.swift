@@ -3,27 +3,27 @@ package struct CodingStep {
   package let consumed: Int
   package let produced: Int
 
-  /// Whether the coded stream came to its end in this step.
+  /// Whether the coded stream ended in this step.
   package let ended: Bool
 
-  /// The error that stops the stream after the produced bytes; nil if it can go on.
+  /// The error that stops the stream after the produced bytes; nil if the stream can continue.
   var failure: CodingError?
 }
 
-/// One C decompressor: takes coded bytes, gives plain ones, and says where a stream ends.
+/// One C decompressor. It decodes bytes, and reports where a stream ends.
 protocol DecodingStream: AnyObject {
-  /// Takes from `input` and fills `output` as far as both last.
+  /// Decodes from `input` into `output` until one of them is used up.
   func step(
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
   ) throws(CodingError) -> CodingStep
 
-  /// Makes ready for a further stream that begins with `byte`; false when none may follow.
+  /// Prepares for another stream that begins with `byte`; false if none may follow.
   func restart(at byte: UInt8) -> Bool
 }
 
 /// One C compressor.
 protocol EncodingStream: AnyObject {
-  /// Takes from `input` and fills `output`; with `finishing`, the step that wrote the end says so.
+  /// Encodes from `input` into `output`. With `finishing`, the step that writes the end reports it.
   func step(
     _ input: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>,
     finishing: Bool

@@ -1,4 +1,4 @@
-/// A content coding of HTTP (RFC 9110 §8.4.1) that can be applied and undone here.
+/// A content coding of HTTP (RFC 9110 §8.4.1) that the package can apply and undo.
 public enum ContentCoding: String, Sendable, CaseIterable {
   /// RFC 1952.
   case gzip
@@ -6,13 +6,13 @@ public enum ContentCoding: String, Sendable, CaseIterable {
   case br
   /// Zstandard, RFC 8878, with the 8 MB window of RFC 9659.
   case zstd
-  /// The zlib format, RFC 1950; raw RFC 1951 data, which some servers send instead, decodes too.
+  /// The zlib format, RFC 1950. Raw RFC 1951 data, which some servers send instead, is also decoded.
   case deflate
 
-  /// The codings that the values of all `Content-Encoding` fields name, in the order of application.
+  /// The codings in the values of all `Content-Encoding` fields, in the order of application.
   ///
-  /// Undo them from last to first. `identity` and empty list members are left out, `x-gzip` is gzip.
-  /// Throws ``CodingError/Code/unknownCoding`` for any other name.
+  /// They must be undone from last to first. `identity` and empty list members are omitted; `x-gzip` is gzip. Throws
+  /// ``CodingError/Code/unknownCoding`` for any other name.
   public static func parse(fieldValues: [String]) throws(CodingError) -> [ContentCoding] {
     var codings: [ContentCoding] = []
     for value in fieldValues {
@@ -24,7 +24,7 @@ public enum ContentCoding: String, Sendable, CaseIterable {
     return codings
   }
 
-  /// The coding of one list member; nil for one that codes nothing.
+  /// The coding of one list member; nil for a member without a coding.
   private static func named(_ member: Substring.UTF8View) throws(CodingError) -> ContentCoding? {
     let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     let kept = member.drop(while: isSpace).reversed().drop(while: isSpace).reversed()

@@ -2,27 +2,27 @@ import Synchronization
 
 /// Undoes one content coding, chunk by chunk.
 ///
-/// Safe to use from any thread; the chunks of one stream must come in order. gzip members and zstd
-/// frames that follow each other are one stream (RFC 1952 §2.2, RFC 8878 §3.1); anything else after
-/// the end is ``CodingError/Code/trailingData``. A stream of no bytes at all decodes to no bytes, as
-/// servers send such answers. After an error every further call throws the same error again.
+/// It may be used on any thread, but the chunks of one stream must come in order. Consecutive gzip members and zstd
+/// frames are one stream (RFC 1952 §2.2, RFC 8878 §3.1); any other data after the end is
+/// ``CodingError/Code/trailingData``. An empty stream decodes to an empty one, because servers send such responses.
+/// After an error, every further call throws the same error.
 public final class ContentDecoder: Sendable {
-  /// The coding that is undone.
+  /// The coding to undo.
   public let coding: ContentCoding
 
   private let state: Mutex<State>
 
-  /// A decoder that gives at most `maximumOutput` bytes in all, or as many as there are when nil.
+  /// A decoder with an output of at most `maximumOutput` bytes in total; unlimited if nil.
   public init(_ coding: ContentCoding, maximumOutput: Int? = nil) throws(CodingError) {
     self.coding = coding
     let stream = try coding.makeDecodingStream()
     state = Mutex(State(coding: coding, maximumOutput: maximumOutput, stream: stream))
   }
 
-  /// Decodes `chunk` and appends what it gives to `output`.
+  /// Decodes `chunk` and appends the result to `output`.
   ///
-  /// Throws a ``CodingError``; what was decoded before the error has been appended, never more than
-  /// `maximumOutput` in all.
+  /// Throws a ``CodingError``; the bytes decoded before the error are appended, and never more than `maximumOutput` in
+  /// total.
   public func decode(_ chunk: [UInt8], into output: inout [UInt8]) throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.remembering { (state) throws(CodingError) in
@@ -32,10 +32,10 @@ public final class ContentDecoder: Sendable {
     }
   }
 
-  /// Decodes `chunk` from `position` on until `output` holds about `limit` bytes (at most 32 KiB more).
+  /// Decodes `chunk` from `position` until `output` has about `limit` bytes, at most 32 KiB more.
   ///
-  /// Returns true once the chunk is used up; otherwise call again with the same chunk and position. A few
-  /// coded bytes can stand for gigabytes: this is how a reader still keeps its memory bounded.
+  /// Returns true when the chunk is used up; otherwise, call again with the same chunk and position. A few coded bytes
+  /// can expand to gigabytes; this call keeps the memory of a reader bounded.
   public func decode(
     _ chunk: [UInt8], from position: inout Int, into output: inout [UInt8], atMost limit: Int
   ) throws(CodingError) -> Bool {
@@ -47,7 +47,7 @@ public final class ContentDecoder: Sendable {
     }
   }
 
-  /// Declares the end of the coded stream; throws ``CodingError/Code/truncated`` when it is not there.
+  /// Declares the end of the coded stream. Throws ``CodingError/Code/truncated`` if the stream has not ended.
   public func finish() throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.remembering { (state) throws(CodingError) in try state.finish() }
@@ -65,7 +65,7 @@ private struct State {
   private var phase = Phase.fresh
   private var produced = 0
 
-  /// The last step filled the whole scratch space, so the library may have more to give without input.
+  /// The last step filled the whole scratch space, so the library may have more output without further input.
   private(set) var mayHoldMore = false
   private var failure: CodingError?
   private var scratch = [UInt8](repeating: 0, count: 32 * 1024)
@@ -76,7 +76,7 @@ private struct State {
     self.stream = stream
   }
 
-  /// Keeps the first error, because a C stream must not be stepped again after one.
+  /// Keeps the first error, because a C stream must not be used again after one.
   mutating func remembering<Result>(
     _ work: (inout State) throws(CodingError) -> Result
   ) throws(CodingError) -> Result {
@@ -142,7 +142,7 @@ private struct State {
     throw CodingError(.trailingData, "something follows the end of the \(coding) data")
   }
 
-  /// A library that neither takes nor gives while input is left would loop here for ever.
+  /// A library that makes no progress while input remains would cause an endless loop.
   private func expectProgress(_ left: Int) throws(CodingError) {
     if left > 0 { throw .invalid(coding, "it cannot be decoded further") }
   }

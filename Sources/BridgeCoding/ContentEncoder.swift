@@ -2,29 +2,29 @@ import Synchronization
 
 /// Applies one content coding, chunk by chunk.
 ///
-/// Safe to use from any thread; the chunks of one stream must come in order. Equal chunks give equal
-/// output: no time, name or host is written.
+/// It may be used on any thread, but the chunks of one stream must come in order. Equal chunks give equal output,
+/// because no time, name or host is written.
 public final class ContentEncoder: Sendable {
-  /// The coding that is applied.
+  /// The coding to apply.
   public let coding: ContentCoding
 
   private let state: Mutex<State>
 
-  /// An encoder with the balance of speed and size that servers use for answers made on the fly.
+  /// An encoder with the balance of speed and size that servers use for dynamic responses.
   public init(_ coding: ContentCoding) throws(CodingError) {
     self.coding = coding
     let stream = try coding.makeEncodingStream()
     state = Mutex(State(coding: coding, stream: stream))
   }
 
-  /// Encodes `chunk` and appends to `output` what is ready, which may be nothing yet.
+  /// Encodes `chunk` and appends the available output to `output`, possibly nothing.
   public func encode(_ chunk: [UInt8], into output: inout [UInt8]) throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.run(chunk, into: &output, finishing: false)
     }
   }
 
-  /// Appends the rest of the coded stream, its end included.
+  /// Appends the rest of the coded stream, including its end.
   public func finish(into output: inout [UInt8]) throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.run([], into: &output, finishing: true)

@@ -1,8 +1,7 @@
-/// A decoder of `deflate` that tells zlib-wrapped data from raw data by its first two bytes.
+/// A decoder of `deflate` that distinguishes zlib-wrapped data from raw data by the first two bytes.
 ///
-/// RFC 1950 §2.2: a zlib header names method 8, a window of at most 32 KiB, and is a multiple of 31.
-/// Raw data that looks so would begin with a stored block whose padding is not zero, which no
-/// compressor writes.
+/// RFC 1950 §2.2: a zlib header names method 8 and a window of at most 32 KiB, and is a multiple of 31. Raw data with
+/// the same two bytes would begin with a stored block with nonzero padding, which no compressor writes.
 final class DeflateGuess: DecodingStream {
   private var head: [UInt8] = []
   private var stream: InflateStream?
@@ -22,7 +21,7 @@ final class DeflateGuess: DecodingStream {
       try stream.step(head, into: output)
     }
     if let failure = step.failure { throw failure }
-    // Two bytes hold at most one empty raw stream, so the end may come before both are used.
+    // Two bytes can hold an empty raw stream, so the end may come before both are used.
     guard step.consumed == 2 else { throw CodingError.trailing }
     return CodingStep(consumed: taken, produced: step.produced, ended: step.ended)
   }

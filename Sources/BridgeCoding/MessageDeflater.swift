@@ -1,16 +1,16 @@
 internal import CCompression
 
-/// Packs messages one by one with raw deflate, each without the last four bytes of its sync flush: permessage-deflate
-/// (RFC 7692 §7.2.1). It is for one thread at a time.
+/// Compresses messages one by one with raw deflate, without the last four bytes of each sync flush: permessage-deflate
+/// (RFC 7692 §7.2.1). It must be used by one thread at a time.
 package final class MessageDeflater {
   private static let tailLength = 4
   private static let step = 16 * 1024
 
   private let handle: ZlibHandle
 
-  /// A packer with a window of 2^`windowBits` bytes, 9 to 15: zlib has no smaller one.
+  /// A compressor with a window of 2^`windowBits` bytes, 9 to 15; zlib has no smaller one.
   ///
-  /// - Throws: `CodingError` where zlib cannot be had.
+  /// - Throws: `CodingError` if zlib is not available.
   package init(windowBits: Int) throws(CodingError) {
     handle = try ZlibHandle(
       coding: .deflate,
@@ -21,9 +21,9 @@ package final class MessageDeflater {
       }, close: deflateEnd)
   }
 
-  /// The message, packed.
+  /// Compresses a message.
   package func deflate(_ message: [UInt8]) throws(CodingError) -> [UInt8] {
-    // §7.2.3.6: zlib writes nothing for nothing.
+    // §7.2.3.6: zlib writes no output for an empty message.
     if message.isEmpty { return [0] }
     var output: [UInt8] = []
     output.reserveCapacity(min(message.count, Self.step))
@@ -35,7 +35,7 @@ package final class MessageDeflater {
     return output
   }
 
-  /// Forgets the messages so far.
+  /// Forgets all earlier messages.
   package func reset() { _ = deflateReset(handle.pointer) }
 
   private func flush(
@@ -50,7 +50,7 @@ package final class MessageDeflater {
         count = step.produced
       }
       rest = UnsafeBufferPointer(rebasing: rest[step.consumed...])
-      // A buffer that is not full is the end of the flush.
+      // A buffer that is not full marks the end of the flush.
       if step.result != Z_OK || (rest.isEmpty && step.produced < Self.step) { return step.result }
     }
   }

@@ -1,16 +1,16 @@
 internal import CCompression
 
-/// Unpacks messages that were packed one by one with raw deflate, each ended by a sync flush whose last four bytes are
-/// left out: permessage-deflate (RFC 7692 §7.2.2). It is for one thread at a time.
+/// Decompresses messages that were compressed one by one with raw deflate, each ending in a sync flush without its last
+/// four bytes: permessage-deflate (RFC 7692 §7.2.2). It must be used by one thread at a time.
 package final class MessageInflater {
   private static let step = 16 * 1024
   private static let tail: [UInt8] = [0, 0, 0xFF, 0xFF]
 
   private let handle: ZlibHandle
 
-  /// An unpacker for a window of 2^`windowBits` bytes, 8 to 15.
+  /// A decompressor for a window of 2^`windowBits` bytes, 8 to 15.
   ///
-  /// - Throws: `CodingError` where zlib cannot be had.
+  /// - Throws: `CodingError` if zlib is not available.
   package init(windowBits: Int) throws(CodingError) {
     handle = try ZlibHandle(
       coding: .deflate,
@@ -20,9 +20,9 @@ package final class MessageInflater {
       }, close: inflateEnd)
   }
 
-  /// Unpacks a part of a message behind what `output` holds, which grows to `limit` bytes.
+  /// Decompresses part of a message and appends it to `output`, which grows to at most `limit` bytes.
   ///
-  /// - Throws: `CodingError` where the bytes are no deflate data, and with code `outputTooLarge` beyond the limit.
+  /// - Throws: `CodingError` if the bytes are not deflate data, and with code `outputTooLarge` beyond the limit.
   package func inflate(
     _ bytes: [UInt8], into output: inout [UInt8], limit: Int
   ) throws(CodingError) {
@@ -31,7 +31,7 @@ package final class MessageInflater {
     }
   }
 
-  /// Ends a message: what its last block still holds back comes out.
+  /// Ends a message: appends the bytes that its last block still holds back.
   package func endMessage(into output: inout [UInt8], limit: Int) throws(CodingError) {
     try inflate(Self.tail, into: &output, limit: limit)
   }
@@ -48,14 +48,14 @@ package final class MessageInflater {
         throw CodingError(.outputTooLarge, "a message unpacks to more than \(limit) bytes")
       }
       guard [Z_OK, Z_BUF_ERROR, Z_STREAM_END].contains(result) else { throw failure(result) }
-      // A final block may be followed by others (§7.2.3.5), which know the same window.
+      // Other blocks with the same window may follow a final block (§7.2.3.5).
       if result == Z_STREAM_END { _ = inflateResetKeep(handle.pointer) }
       if rest.isEmpty, produced < room { return }
       if consumed == 0, produced == 0 { throw failure(result) }
     }
   }
 
-  /// Forgets the messages so far.
+  /// Forgets all earlier messages.
   package func reset() { _ = inflateReset(handle.pointer) }
 
   private func step(

@@ -1,11 +1,11 @@
 internal import CCompression
 
-/// One step of a raw deflate stream (RFC 1951), which archives hold without zlib's or gzip's wrapper.
+/// One step of a raw deflate stream (RFC 1951), which archives contain without the wrapper of zlib or gzip.
 package struct RawDeflateStep {
   package let consumed: Int
   package let produced: Int
 
-  /// Whether the compressed stream came to its end in this step.
+  /// Whether the compressed stream ended in this step.
   package let ended: Bool
 
   fileprivate init(_ step: CodingStep) throws(CodingError) {
@@ -14,13 +14,13 @@ package struct RawDeflateStep {
   }
 }
 
-/// Inflates one raw deflate stream piece by piece, in constant memory.
+/// Inflates one raw deflate stream in pieces, with constant memory.
 package final class RawInflater {
   private let stream: InflateStream
 
   package init() throws(CodingError) { stream = try InflateStream(.raw) }
 
-  /// Takes from `input` and fills `output` as far as both last.
+  /// Inflates from `input` into `output` until one of them is used up.
   package func step(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(CodingError) -> RawDeflateStep {
@@ -31,7 +31,7 @@ package final class RawInflater {
   }
 }
 
-/// Deflates into one raw deflate stream piece by piece, as small as zlib can.
+/// Deflates into one raw deflate stream in pieces, at zlib's highest level.
 package final class RawDeflater {
   private let stream: DeflateStream
 
@@ -39,7 +39,7 @@ package final class RawDeflater {
     stream = try DeflateStream(.raw, level: Z_BEST_COMPRESSION)
   }
 
-  /// Takes from `input` and fills `output`; with `finishing`, the step that wrote the end says so.
+  /// Deflates from `input` into `output`. With `finishing`, the step that writes the end reports it.
   package func step(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, finishing: Bool
   ) throws(CodingError) -> RawDeflateStep {

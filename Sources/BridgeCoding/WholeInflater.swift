@@ -1,6 +1,6 @@
 internal import CCompression
 
-/// Inflates raw deflate streams (RFC 1951) whose data is in memory whole, in half the time of a ``RawInflater``.
+/// Inflates raw deflate streams (RFC 1951) that are completely in memory, in half the time of a ``RawInflater``.
 package final class WholeInflater {
   private let handle: OpaquePointer
 
@@ -11,10 +11,10 @@ package final class WholeInflater {
 
   deinit { libdeflate_free_decompressor(handle) }
 
-  /// Inflates the stream that begins with `input`; returns how much of it the stream takes, and what came out.
+  /// Inflates the stream at the start of `input`; returns the length of the stream and that of its output.
   ///
-  /// - Throws: ``CodingError/Code/outputTooLarge`` when it does not fit into `output`, and
-  ///   ``CodingError/Code/invalidData`` when it is damaged or cut off.
+  /// - Throws: ``CodingError/Code/outputTooLarge`` if `output` is too small, and ``CodingError/Code/invalidData`` if
+  ///   the stream is damaged or truncated.
   package func inflate(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(CodingError) -> (consumed: Int, produced: Int) {

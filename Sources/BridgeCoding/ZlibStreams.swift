@@ -1,6 +1,6 @@
 import CCompression
 
-/// The wrapper around deflate data, as zlib's `windowBits`.
+/// The wrapper around deflate data, in the form of zlib's `windowBits`.
 enum DeflateWrapper: Int32 {
   case raw = -15
   case zlib = 15
@@ -9,7 +9,7 @@ enum DeflateWrapper: Int32 {
   var coding: ContentCoding { self == .gzip ? .gzip : .deflate }
 }
 
-/// zlib's state, which must not move while a stream is open, and frees itself.
+/// zlib's state, which must not move while a stream is open. It frees itself.
 final class ZlibHandle {
   let pointer: UnsafeMutablePointer<z_stream>
   private let close: (UnsafeMutablePointer<z_stream>) -> Int32
@@ -24,12 +24,12 @@ final class ZlibHandle {
     if open(pointer) != Z_OK { throw .unavailable(coding) }
   }
 
-  /// Runs `work` between the buffers and tells how far it came in both.
+  /// Runs `work` between the buffers, and returns its progress in both.
   func step(
     _ input: UnsafeBufferPointer<UInt8>, _ output: UnsafeMutableBufferPointer<UInt8>,
     _ work: (UnsafeMutablePointer<z_stream>) -> Int32
   ) -> (consumed: Int, produced: Int, result: Int32) {
-    // zlib counts in 32 bits and only reads behind next_in, though its type says otherwise.
+    // zlib counts in 32 bits, and only reads from next_in although the type allows writing.
     let offered = min(input.count, Int(Int32.max))
     pointer.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     pointer.pointee.avail_in = UInt32(offered)
@@ -41,7 +41,7 @@ final class ZlibHandle {
   }
 
   deinit {
-    // Both ends only free; after a failed opening they find no state and do nothing.
+    // Both calls only free memory; after a failed initialization there is no state, and they do nothing.
     _ = close(pointer)
     pointer.deallocate()
   }
@@ -86,7 +86,7 @@ final class InflateStream: DecodingStream {
   }
 
   private func failure(_ result: Int32) -> CodingError {
-    // Two bytes in, zlib has judged the magic number of the member and nothing else.
+    // After two bytes, zlib has only checked the magic number of the member.
     if isFurtherMember, handle.pointer.pointee.total_in <= 2 {
       return CodingError(.trailingData, "something that is not a gzip member follows the gzip data")
     }
@@ -119,7 +119,7 @@ final class DeflateStream: EncodingStream {
     finishing: Bool
   ) throws(CodingError) -> CodingStep {
     let step = handle.step(input, output) { deflate($0, finishing ? Z_FINISH : Z_NO_FLUSH) }
-    // Z_BUF_ERROR only says that there was nothing to do.
+    // Z_BUF_ERROR only means that there was nothing to do.
     guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(step.result) else {
       throw .invalid(wrapper.coding, "zlib reports code \(step.result)")
     }

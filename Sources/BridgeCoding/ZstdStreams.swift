@@ -7,7 +7,8 @@ final class ZstdDecodingStream: DecodingStream {
 
   private let state: OpaquePointer
 
-  /// How much the library wants next, which is one block: a call that fails gives nothing of the blocks before.
+  /// The number of bytes that the library expects next, which is one block: a failing call returns nothing of earlier
+  /// blocks.
   private var wanted = 1
 
   init() throws(CodingError) {
@@ -31,8 +32,8 @@ final class ZstdDecodingStream: DecodingStream {
     return CodingStep(consumed: source.pos, produced: target.pos, ended: result == 0)
   }
 
-  /// RFC 8878 §3.1: frames may follow each other. Their magic numbers begin with 28 (a frame) or
-  /// 50…5f (a frame to skip).
+  /// RFC 8878 §3.1: frames may follow each other. Their magic numbers begin with 28 (a frame) or 50…5f (a skippable
+  /// frame).
   func restart(at byte: UInt8) -> Bool { byte == 0x28 || byte & 0xf0 == 0x50 }
 
   deinit { ZSTD_freeDStream(state) }

@@ -178,7 +178,7 @@ public struct Replay: Sendable {
     transport.timeouts.connect = options.timeout
     transport.timeouts.idle = options.timeout
     transport.connectionsPerHost = options.connectionsPerHost
-    // No retries: dropped connections have to be visible, and nothing may be sent twice.
+    // No retries: dropped connections must be visible, and nothing may be sent twice.
     transport.repeatsUnsafeMethods = playback != nil
     transport.idleConnections = max(64, options.concurrency + 8)
     transport.certificateAuthorityFile = options.certificateAuthorityFile

@@ -1,19 +1,19 @@
 import CCompression
 
-/// Bytes that come before a coded stream, and that the stream may refer to. Both sides need the same ones.
+/// Bytes before a coded stream to which the stream may refer. Both sides need the same ones.
 package final class CodingPrefix {
-  /// The most bytes of a prefix: the coder needs them side by side in memory.
+  /// The maximum size of a prefix. The coder needs all of it in contiguous memory.
   package static let maximumSize = 128 << 20
 
-  /// The largest distance, as a power of two, over which a stream refers to its own bytes: 128 MiB.
+  /// The largest distance, as a power of two, of references within the stream: 128 MiB.
   package static let maximumWindowLog = 27
 
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// The number of bytes that are there.
+  /// The number of bytes added so far.
   package private(set) var count = 0
 
-  /// Makes room for so many bytes.
+  /// Allocates room for `capacity` bytes.
   package init(capacity: Int) throws(CodingError) {
     guard (0...Self.maximumSize).contains(capacity) else {
       throw CodingError(
@@ -27,10 +27,10 @@ package final class CodingPrefix {
 
   deinit { free(memory.baseAddress) }
 
-  /// The bytes that are there. The pointer is valid as long as the prefix.
+  /// The bytes added so far. The pointer is valid during the life of the prefix.
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
-  /// Lets `body` fill the next `size` bytes; it returns how many it has written.
+  /// Lets `body` fill the next `size` bytes; it returns the number of bytes written.
   package func fill<Failure>(
     _ size: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -39,7 +39,7 @@ package final class CodingPrefix {
     count += min(max(written, 0), end - count)
   }
 
-  /// The window that a stream of so many bytes needs.
+  /// The window that a stream of `size` bytes needs.
   static func windowLog(for size: Int) -> Int32 {
     let bits = Int.bitWidth - max(size - 1, 0).leadingZeroBitCount
     return Int32(min(max(bits, 10), maximumWindowLog))

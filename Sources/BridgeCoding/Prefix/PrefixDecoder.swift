@@ -1,16 +1,16 @@
 import CCompression
 
-/// Decodes one zstd frame that refers to a prefix. To be used by one thread at a time.
+/// Decodes one zstd frame that refers to a prefix. It must be used by one thread at a time.
 ///
-/// It needs the prefix, and a window as large as the content, ``CodingPrefix/maximumWindowLog`` at most. A frame that asks
-/// for more is refused before memory is taken.
+/// It needs memory for the prefix and for a window as large as the content, at most ``CodingPrefix/maximumWindowLog``.
+/// A frame with a larger window is refused before the memory is allocated.
 package final class PrefixDecoder {
   private let state: OpaquePointer
 
   /// The library only refers to it.
   private let prefix: CodingPrefix
 
-  /// A decoder of a frame of so many bytes of content.
+  /// A decoder for a frame of `contentSize` bytes of content.
   package init(prefix: CodingPrefix, contentSize: Int) throws(CodingError) {
     guard let state = bridge_zstd_decoder() else { throw .unavailable(.zstd) }
     (self.state, self.prefix) = (state, prefix)
@@ -24,7 +24,7 @@ package final class PrefixDecoder {
 
   deinit { ZSTD_freeDStream(state) }
 
-  /// Takes from `input` and fills `output` as far as both last.
+  /// Decodes from `input` into `output` until one of them is used up.
   package func step(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
   ) throws(CodingError) -> CodingStep {

@@ -1,8 +1,8 @@
 import CCompression
 
-/// Encodes bytes as one zstd frame that refers to a prefix. To be used by one thread at a time.
+/// Encodes bytes as one zstd frame that refers to a prefix. It must be used by one thread at a time.
 package final class PrefixEncoder {
-  /// The library's level with the best sizes that any decoder has the memory for.
+  /// The level with the smallest output that every decoder has enough memory for.
   package static let defaultLevel = 19
 
   private let state: OpaquePointer
@@ -11,7 +11,7 @@ package final class PrefixEncoder {
   private let prefix: CodingPrefix
   private var scratch = [UInt8](repeating: 0, count: 1 << 17)
 
-  /// An encoder of exactly so many bytes of content. A lower level is faster, and gives more bytes.
+  /// An encoder of exactly `contentSize` bytes of content. A lower level is faster, and its output is larger.
   package init(
     prefix: CodingPrefix, contentSize: Int, level: Int = defaultLevel
   ) throws(CodingError) {
@@ -30,7 +30,7 @@ package final class PrefixEncoder {
 
   deinit { ZSTD_freeCStream(state) }
 
-  /// Encodes bytes and gives what is ready to `body`; with `finishing` all the rest and the end of the frame.
+  /// Encodes bytes and passes the available output to `body`; with `finishing`, all the rest and the end of the frame.
   package func encode<Failure>(
     _ bytes: UnsafeRawBufferPointer, finishing: Bool = false,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void

@@ -8,8 +8,8 @@ enum JarLocation {
 
   /// The absolute path of the file that `path` refers to through symbolic links; the file need not exist.
   ///
-  /// SQLite does not mistake an absolute path for a URI or a special name, it keeps companions beside the file rather
-  /// than beside a link, and the path stays valid if the working directory changes.
+  /// SQLite does not mistake an absolute path for a URI or a special name, it keeps companions next to the file rather
+  /// than next to a link, and the path stays valid if the working directory changes.
   static func of(_ path: String) -> String {
     var path = path
     for _ in 0..<maximumLinks {

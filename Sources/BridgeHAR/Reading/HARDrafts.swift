@@ -117,7 +117,7 @@ package struct HARTextDraft: Sendable {
   package var isOdd = false
   package var encoding: String?
 
-  /// The name of a file beside the recording, as in Playwright's `attach` mode.
+  /// The name of a file next to the recording, as in Playwright's `attach` mode.
   package var attachment: String?
 
   /// The string; nil if it is empty.

@@ -6,7 +6,7 @@ package enum PolicyDocument {
   /// The body for an HTML document; any other body as it is.
   ///
   /// `fields`: those that came with it.
-  /// `rewrite`: gives the content policy that stands in the place of another.
+  /// `rewrite`: returns the content policy that replaces another.
   /// `note`: is told each referrer policy in the head, before the bytes behind it are read.
   /// - Throws: ``BridgeError`` with code `bodyAlreadyRead`.
   package static func body(

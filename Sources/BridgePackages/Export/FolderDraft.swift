@@ -29,7 +29,7 @@ final class FolderDraft {
   }
 
   /// Gives the folder its name, and replaces only an empty folder. With `readOnly`, nothing can be added afterwards,
-  /// and it is no error if another process has made the same folder.
+  /// and it is not an error if another process has made the same folder.
   func complete(readOnly: Bool = false) throws(PackageError) {
     chmod(draft, readOnly ? 0o555 : 0o755)
     if readOnly { for folder in folders { chmod(folder, 0o555) } }

@@ -7,7 +7,7 @@ struct UTF16Transcoder {
 
   init(_ order: ByteOrder) { self.order = order }
 
-  /// The byte order according to the first bytes of a file: a byte order mark, or an ASCII character beside a zero.
+  /// The byte order according to the first bytes of a file: a byte order mark, or an ASCII character next to a zero.
   static func byteOrder(of head: [UInt8]) -> ByteOrder? {
     guard head.count >= 2 else { return nil }
     switch (head[0], head[1]) {

@@ -6,7 +6,7 @@ internal import BridgeFormats
 struct HARPass {
   private(set) var pass: RedactionPass
 
-  /// The bytes of a file beside the document; nil if it cannot be read.
+  /// The bytes of a file next to the document; nil if it cannot be read.
   private let attachment: (_ name: String) -> [UInt8]?
 
   init(_ pass: RedactionPass, attachment: @escaping (String) -> [UInt8]?) {
@@ -174,7 +174,7 @@ struct HARPass {
     return (Self.inlined(value, new ?? file, isRequest ? "_encoding" : "encoding"), change)
   }
 
-  /// The body object with its bytes inlined: a file beside the document would keep the secrets.
+  /// The body object with its bytes inlined: a file next to the document would keep the secrets.
   private static func inlined(_ body: JSONValue, _ bytes: [UInt8], _ encoding: ExactText)
     -> JSONValue
   {

@@ -28,7 +28,7 @@ enum NameTable {
     static let innocent = Roles(rawValue: 1 << 10)
     /// A number that people type.
     static let pin = Roles(rawValue: 1 << 11)
-    /// A word with other meanings: the value has to look like a key.
+    /// A word with other meanings: the value must look like a key.
     static let weak = Roles(rawValue: 1 << 12)
     /// People may choose the value, with blanks in it.
     static let chosen = Roles(rawValue: 1 << 13)

@@ -34,7 +34,7 @@ package struct RecordingValidation: Sendable {
     (self.faults, self.warnings) = (faults, warnings)
   }
 
-  /// Whether nothing is lost. Bodies that recorders never write (of redirects) are no loss.
+  /// Whether nothing is lost. Bodies that recorders never write (of redirects) are not a loss.
   package var isValid: Bool { faults.isEmpty }
 
   private static func faults(of exchange: RecordedExchange) -> [Fault] {

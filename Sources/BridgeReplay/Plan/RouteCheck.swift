@@ -7,7 +7,7 @@ struct RouteCheck {
   private var origins: Set<Origin> = []
 
   init(_ recordings: [Recording], _ options: ReplayOptions) {
-    // Most runs have no routes, and nothing has to be checked.
+    // Most runs have no routes, and nothing needs a check.
     guard !options.routes.isEmpty else { return }
     if case .server(let server) = options.against {
       origins = [Origin(server)]

@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import BridgeKit
 internal import BridgeRecording
 
-/// Groups exchanges of a plan that may depend on each other and have to stay in one shard.
+/// Groups exchanges of a plan that may depend on each other and must stay in one shard.
 ///
 /// Kept together within a recording: all exchanges with a site (registrable domain) that has state, which means that
 /// it gets a method other than GET, HEAD and OPTIONS, sets or receives a cookie, or receives credentials; such sites
