@@ -28,7 +28,7 @@ package final class FrameChannel: Sendable {
   /// Ends both directions: the other side reads the end, and so does this one.
   package func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Sends a frame in turn. A failure ends the channel, which its reader notices.
+  /// Sends a frame after all earlier ones. A failure ends the channel, which the reader notices.
   package func send(_ head: some Encodable & Sendable, _ body: [UInt8] = []) {
     writing.async { [self] in
       guard let head = try? JSONEncoder().encode(head),  // strings in plain structs always encode
@@ -37,7 +37,7 @@ package final class FrameChannel: Sendable {
     }
   }
 
-  /// The next frame; nil at the end, also at the end of a channel that broke. One thread may read.
+  /// The next frame; nil at the end and after a failure. Only one thread may read.
   package func next<Head: Decodable>(_ head: Head.Type) -> (head: Head, body: [UInt8])? {
     guard let lengths = read(16) else { return nil }
     let sizes = [lengths.prefix(8), lengths.suffix(8)].map { bytes in
@@ -45,7 +45,7 @@ package final class FrameChannel: Sendable {
     }
     guard sizes.allSatisfy({ $0 <= Self.maximumSize }),
       let text = read(Int(sizes[0])), let body = read(Int(sizes[1])),
-      // The other side is of the same build; what it cannot have sent ends the channel.
+      // Both sides are of the same build, so an invalid frame ends the channel.
       let head = try? JSONDecoder().decode(head, from: Data(text))
     else { return nil }
     return (head, body)

@@ -6,13 +6,13 @@ package struct PageArrival: Codable, Sendable {
   package init(key: String, _ outcome: Outcome) { (self.key, self.outcome) = (key, outcome) }
 
   package enum Outcome: Codable, Sendable {
-    /// The request as the handlers behind the page got it; the body comes with the frame.
+    /// The request that reached the handlers after the page; its body is in the frame.
     case arrived(method: String, url: String, fields: [Field])
-    /// Script could not issue it; one sentence says why.
+    /// Script could not issue the request. The reason is one sentence.
     case failed(reason: String)
   }
 
-  /// A header field in its spelling.
+  /// A header field with its original spelling.
   package struct Field: Codable, Sendable {
     package let name: String
     package let value: String

@@ -1,15 +1,15 @@
 /// A request of a replay to the pages in its helper process.
 package enum PageOrder: Codable, Sendable {
-  /// Issue a request; the body comes with the frame.
+  /// Issues a request, whose body is in the frame.
   case issue(PageJob)
-  /// Forget the job of that key: no response is awaited any more.
+  /// Discards the job with the key; its response is no longer needed.
   case cancel(key: String)
 }
 
-/// A request that the script of a page is to issue.
+/// A request for a page's script to issue.
 package struct PageJob: Codable, Sendable {
   package let key: String
-  /// The origin of the page, as `https://shop.example`.
+  /// The origin of the page, in the form `https://shop.example`.
   package let origin: String
   /// The call of the page's script that issues it.
   package let call: String

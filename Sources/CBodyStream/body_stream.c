@@ -7,7 +7,7 @@ typedef struct {
   GInputStream parent;
   body_stream_calls calls;
   void *user;
-  // The read that waits, where its bytes go, and what watches for its cancellation.
+  // The waiting read, its buffer, and the source that fires on its cancellation.
   GTask *waiting;
   void *buffer;
   gsize size;
@@ -22,7 +22,7 @@ G_DEFINE_TYPE(BodyStream, body_stream, G_TYPE_INPUT_STREAM)
 
 static BodyStream *self_of(void *stream) { return (BodyStream *)stream; }
 
-/// Takes the waiting read off the stream; the caller answers and releases it.
+/// Removes the waiting read from the stream. The caller completes and releases it.
 static GTask *take_waiting(BodyStream *self) {
   GTask *task = self->waiting;
   self->waiting = NULL;
@@ -75,7 +75,7 @@ static gssize read_finish(GInputStream *stream, GAsyncResult *result, GError **e
   return g_task_propagate_int(G_TASK(result), error);
 }
 
-// A synchronous reader would block the thread that brings the bytes.
+// A synchronous read would block the thread that delivers the bytes.
 static gssize read_now(GInputStream *stream, void *buffer, gsize size, GCancellable *cancellable, GError **error) {
   g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "this stream is read asynchronously");
   return -1;

@@ -1,7 +1,6 @@
 #include "bridge_script.h"
 
-// C23, which clang knows in every mode; the compiler notes the files as dependencies, so that a new bundle
-// is built in.
+// #embed is C23, which clang supports in every mode. The files become dependencies, so a change rebuilds this one.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char page[] = {

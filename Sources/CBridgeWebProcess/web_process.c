@@ -8,10 +8,10 @@
 
 // The part of the host that WebKit loads into its web processes, as libBridgeWebProcess.so.
 //
-// The engine lets no host serve http and https, so pages are on schemes of the host's own. What elements name by
-// an absolute URL of the web (images, scripts, style sheets, fonts, frames, links) would be asked of the network, past
-// the host. So each such request of a page that the host serves is given the host's scheme, before the engine looks
-// up who serves it. The page sees the URLs that it wrote.
+// The engine does not let hosts serve http and https, so pages use schemes of the host. Elements with absolute URLs of
+// the web (images, scripts, style sheets, fonts, frames, links) would be loaded from the network without the host.
+// Therefore, each such request of a page that the host serves gets the host's scheme before the engine chooses how to
+// load it. The page still sees the URLs that it wrote.
 
 static const char prefix[] = "bridge-";
 static const char served[] = "ajax-bridge-served";
@@ -25,7 +25,7 @@ static gboolean is_web(const char *uri) {
 
 static gboolean is_served(const char *uri) { return g_str_has_prefix(uri, prefix) && is_web(uri + sizeof prefix - 1); }
 
-/// The engine tells servers of the web in its own words that a document is asked for; the host goes by that.
+/// Marks requests for documents with the field that engines send to web servers; the host recognizes documents by it.
 static void mark_document(WebKitURIRequest *request) {
   SoupMessageHeaders *fields = webkit_uri_request_get_http_headers(request);
   if (!fields) return;
@@ -34,7 +34,8 @@ static void mark_document(WebKitURIRequest *request) {
     soup_message_headers_replace(fields, "Upgrade-Insecure-Requests", "1");
 }
 
-/// The origin of a URL as the host writes it: the port only if it is not the usual one. To be freed; NULL without one.
+/// The origin of a URL in the host's form, with the port only if it is not the default. NULL if the URL has none. To be
+/// freed with g_free().
 static char *origin_of(const char *uri) {
   GUri *parts = g_uri_parse(uri, G_URI_FLAGS_PARSE_RELAXED | G_URI_FLAGS_ENCODED, NULL);
   if (!parts) return NULL;
@@ -48,19 +49,18 @@ static char *origin_of(const char *uri) {
   return origin;
 }
 
-/// The place that a request loads a document into, by fields that the engine writes and script cannot (Fetch Metadata).
+/// Where a request loads a document, according to fields that the engine sets and script cannot (Fetch Metadata).
 static const char *place_of(SoupMessageHeaders *fields) {
   const char *mode = soup_message_headers_get_one(fields, "Sec-Fetch-Mode");
   const char *destination = soup_message_headers_get_one(fields, "Sec-Fetch-Dest");
-  // It writes none where a connection can be listened to.
+  // The engine omits them on unencrypted connections.
   if (!mode || !destination) return "unknown";
   if (strcmp(mode, "navigate") != 0) return "none";
   return strcmp(destination, "document") == 0 ? "view" : "frame";
 }
 
-/// Where pages are on http and https, and a proxy of the host serves them, each request says which view it is of, what it
-/// is for, when it was sent, and which document is in the view. A page's service worker gets the field as well: so it is
-/// sealed, for this origin alone.
+/// Adds a field for the host's proxy, which serves pages on http and https. It names the request's view and purpose, the
+/// time, and the document in the view. A page's service worker also gets the field; it is encrypted for its origin.
 static void mark_page(WebKitWebPage *page, WebKitURIRequest *request, const unsigned char *key) {
   SoupMessageHeaders *fields = webkit_uri_request_get_http_headers(request);
   char *origin = origin_of(webkit_uri_request_get_uri(request));
@@ -97,7 +97,7 @@ static gboolean send_request(WebKitWebPage *page, WebKitURIRequest *request, Web
   return FALSE;
 }
 
-/// The host turns a page's gate: `true` for a page without the bridge.
+/// Receives the state of a page's gate from the host: `true` if the page must not use the bridge.
 static gboolean user_message(WebKitWebPage *page, WebKitUserMessage *message, gpointer data) {
   if (g_strcmp0(webkit_user_message_get_name(message), gate) != 0) return FALSE;
   GVariant *is_shut = webkit_user_message_get_parameters(message);
@@ -110,7 +110,7 @@ static void page_created(WebKitWebExtension *process, WebKitWebPage *page, gpoin
   g_signal_connect(page, "user-message-received", G_CALLBACK(user_message), NULL);
 }
 
-/// `told`: the base64 of the key of the host's proxy; nothing where pages are on the host's own schemes.
+/// `told`: the key of the host's proxy, in base64; not a string if pages use the host's own schemes.
 G_MODULE_EXPORT void webkit_web_extension_initialize_with_user_data(WebKitWebExtension *process, const GVariant *told) {
   GVariant *text = (GVariant *)told;
   // It lives as long as the process.

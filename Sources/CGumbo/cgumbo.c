@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// gumbo frees a tree by recursion, which deep documents turn into a stack overflow. Its memory comes from
-// here instead, in blocks that are chained and freed one after the other. It has no way to fail either, so
-// that the call is left by a jump where the memory is used up: small documents can ask for very large trees.
+// gumbo frees trees recursively, so deep documents would overflow the stack. It gets its memory from here instead, in
+// blocks that are chained and freed one by one. Because gumbo cannot report a failed allocation, a jump leaves the call
+// when the limit is reached: small documents can need very large trees.
 typedef struct block {
   struct block *before, *after;
   size_t size, unused;
@@ -140,7 +140,7 @@ typedef struct {
   int32_t index;
 } level;
 
-// In document order; false without memory and beyond the depth.
+// Lists the nodes in document order; false if memory runs out or the tree is too deep.
 static bool flatten(cgumbo_tree *tree, const GumboNode *document, size_t maximum_depth) {
   level *levels = malloc((maximum_depth + 1) * sizeof *levels);
   if (levels == NULL) return false;

@@ -17,7 +17,7 @@ int32_t cunicode_domain_to_ascii(const char *domain, int32_t length, bool be_str
   UIDNAInfo info = UIDNA_INFO_INITIALIZER;
   int32_t written = uidna_nameToASCII_UTF8(rules, domain, length, out, capacity, &info, &code);
   uidna_close(rules);
-  // CheckHyphens and VerifyDnsLength are off unless strictness is asked for.
+  // CheckHyphens and VerifyDnsLength are off unless the caller is strict.
   uint32_t forgiven = UIDNA_ERROR_EMPTY_LABEL | UIDNA_ERROR_LABEL_TOO_LONG | UIDNA_ERROR_DOMAIN_NAME_TOO_LONG |
                       UIDNA_ERROR_LEADING_HYPHEN | UIDNA_ERROR_TRAILING_HYPHEN | UIDNA_ERROR_HYPHEN_3_4;
   uint32_t errors = be_strict ? info.errors : info.errors & ~forgiven;

@@ -25,16 +25,16 @@ typedef struct {
   const char *text;
   size_t first_attribute;
   size_t attribute_count;
-  /// The part of the input: of an element its start tag, of a text or comment all of it; NULL if the parser made it.
+  /// The part of the input: the start tag of an element, or all of a text or comment. NULL if the parser added it.
   const char *source;
   size_t source_length;
 } cgumbo_node;
 
-/// A decoded attribute, or a property of a doctype: its two identifiers, and whether it asks for quirks mode.
+/// A decoded attribute, or a property of a doctype: one of its two identifiers, or whether it causes quirks mode.
 typedef struct {
   const char *name;
   const char *value;
-  /// Whether its name has the prefix `xlink`, which `name` is without.
+  /// Whether it has the prefix `xlink`, which `name` omits.
   bool is_link;
   /// The part of the input; NULL for doctypes.
   const char *source;
