@@ -460,7 +460,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var tellHost = (text3) => tellsHost && !dispatchEvent(scope, construct(CustomEvent, [type, { __proto__: null, detail: text3, cancelable: true }]));
 
   // src/bodies/blob-memory.js
-  var mostRemembered = 65536;
+  var maximumRemembered = 65536;
   var size = getterOf("Blob", "size");
   var memories = new Weak();
   var isList = Array.isArray;
@@ -493,7 +493,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     return pieces;
   };
   var remember = (blob, parts) => {
-    if (!isList(parts) || size(blob) > mostRemembered)
+    if (!isList(parts) || size(blob) > maximumRemembered)
       return;
     const pieces = snapshot(parts);
     if (!pieces)
@@ -854,7 +854,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       const part = parts[index];
       const bytes = isView(part) ? part : readBlobSync(part);
       if (typedLength(bytes) !== partLength(part))
-        throw new Mistake("a Blob cannot be read any more");
+        throw new Mistake("a Blob can no longer be read");
       for (let start = 0; start < typedLength(bytes); start += sliceSize) {
         const slice2 = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
         offset += typedLength(slice2);
@@ -868,7 +868,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     let offset = 0;
     const write = async (chunk) => {
       if (typedLengthOrNull(chunk) === null)
-        throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
+        throw new Mistake("a request's stream gave a chunk that is not a Uint8Array");
       offset = await visitChunk(copyBytes(chunk), offset, visit);
     };
     const sink = construct(Sink, [{ __proto__: null, write }]);
@@ -922,7 +922,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   // src/transports/failure.js
   var handOffFailure = (what, remedy) => new Failure(`${what}; ${remedy}`);
   var isTooLarge = (length, maximum) => length !== null && length > maximum;
-  var tooLarge = (length, maximum) => handOffFailure(`the body has ${length} bytes, the host takes ${maximum}`, "raise maximumBody in the host's limits");
+  var tooLarge = (length, maximum) => handOffFailure(`the body has ${length} bytes, the host accepts ${maximum}`, "raise maximumBody in the host's limits");
 
   // src/transports/path-requests.js
   var fetch = scope.fetch;
@@ -1002,7 +1002,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     const cookieSync = (operation) => parseJSON(apply(askSync, null, cookieCall(operation)) || "{}");
     return {
       __proto__: null,
-      // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve the
+      // Over plain HTTP, a browser has six connections per host: requests waiting for their bodies would block the
       // channel that delivers them. A scheme handler has no such limit.
       isConcurrent: concurrent ?? isCustomPage(),
       hasStore: true,
@@ -1030,7 +1030,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
 
   // src/transports/direct.js
   var isOneSlice = ({ parts, length }) => parts.length === 1 && isView(parts[0]) && length <= sliceSize;
-  var mostUnits = floor(smaller(sliceSize, configuration.maximumBody) / 3);
+  var maximumUnits = floor(smaller(sliceSize, configuration.maximumBody) / 3);
   var makeDirect = ({ host }) => {
     const call = (name2, args) => {
       const answer = apply(host[name2], host, args);
@@ -1043,15 +1043,15 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       call("append", [id, offset, bytes]);
       progress?.(offset + bytes.length);
     };
-    const takesText = ({ text: text3 }) => Boolean(host.putText) && text3 !== void 0 && text3.length <= mostUnits;
+    const takesText = ({ text: text3 }) => Boolean(host.putText) && text3 !== void 0 && text3.length <= maximumUnits;
     return {
       __proto__: null,
       takesText,
-      // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
+      // The engine keeps the page's body as well and fires its own upload events. The host ignores that copy.
       isConcurrent: true,
       hasStore: true,
       isSynchronous: true,
-      // Whether the engine's own request may have a stream as its body, which the host ignores as well.
+      // Whether the engine's own request may have a stream as its body, which the host also ignores.
       takesStreams: host.takesStreams === true,
       put(head, source2, progress) {
         if (isReady(source2))
@@ -1224,7 +1224,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     } catch {
     }
   };
-  var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
+  var report = ({ method, url }, error) => complain(`${method} ${url} was not sent, because its body could not be handed to the host: ${error?.message ?? error}`);
 
   // src/bodies/at-hand.js
   var isAtHand = ({ parts }) => {
@@ -1444,10 +1444,10 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var keptURL = (url) => rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url;
 
   // src/transports/keepalive-quota.js
-  var most = 65536;
+  var maximumBytes = 65536;
   var inFlight = 0;
   var reserve = (length) => {
-    if (inFlight + length > most)
+    if (inFlight + length > maximumBytes)
       return false;
     inFlight += length;
     return true;
@@ -1546,7 +1546,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
 
   // src/bodies/read-ahead.js
-  var mostReadAhead = 64 * mostRemembered;
+  var maximumReadAhead = 64 * maximumRemembered;
   var overhead = 512;
   var sizeOf = getterOf("Blob", "size");
   var Reference = scope.WeakRef;
@@ -1562,7 +1562,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
       kept.first = entry;
     kept.last = entry;
     kept.length += entry.length;
-    while (kept.length > mostReadAhead)
+    while (kept.length > maximumReadAhead)
       dropFirst();
   };
   var dropFirst = () => {
@@ -1581,7 +1581,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     }
   };
   var readAhead = (value) => {
-    if (!Reference || !isBlob(value) || sizeOf(value) > mostRemembered || weakGet(asked, value))
+    if (!Reference || !isBlob(value) || sizeOf(value) > maximumRemembered || weakGet(asked, value))
       return;
     weakSet(asked, value, true);
     read2(value);
@@ -1603,11 +1603,11 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var seen = new Weak();
   var take = (list) => {
     const files = [];
-    let room = mostReadAhead;
+    let room = maximumReadAhead;
     for (let index = 0; index < count(list) && room > 0; index++) {
       const file = itemAt(list, index);
       const size2 = sizeOf2(file);
-      if (size2 > mostRemembered || size2 > room)
+      if (size2 > maximumRemembered || size2 > room)
         continue;
       room -= size2;
       append(files, file);
@@ -1695,7 +1695,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     entry.path = optional(given2.path);
     entry.sameSite = optional(given2.sameSite);
     if (entry.sameSite !== void 0 && !(entry.sameSite in sameSites)) {
-      throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
+      throw new Mistake(`"${entry.sameSite}" is not a value of sameSite`);
     }
     if (given2.partitioned !== void 0)
       entry.partitioned = Boolean(given2.partitioned);
@@ -2208,7 +2208,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   };
   var handOverKept = async (head, source2, request, written) => {
     if (!reserve(head.length))
-      throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
+      throw new Mistake("requests that outlive the page carry at most 64 KiB in total");
     try {
       const fields = spelled(request, written);
       const told = { __proto__: null, fields, mode: modeOf2(request), credentials: credentialsOf2(request) };
@@ -2835,7 +2835,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
         "Ajax-Bridge-Page": encodeText3(url)
       });
     } catch (error) {
-      complain(`document.referrer could not be asked of the host: ${error?.message ?? error}`);
+      complain(`the host could not be asked for document.referrer: ${error?.message ?? error}`);
       return "";
     }
   };
@@ -3215,7 +3215,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
     };
     return {
       __proto__: null,
-      /** Capturing listeners hear of the engine's events before the page's own, which must see the upload end first. */
+      /** Capturing listeners receive the engine's events before the page's own, which must see the upload end first. */
       arm(id = null) {
         addEventListener6(xhr, "readystatechange", onState, true);
         addEventListener6(xhr, "readystatechange", onEnd);
@@ -3540,7 +3540,7 @@ Content-Type: ${blobType(file) || "application/octet-stream"}\r
   var takes3 = { __proto__: null, document: true, stream: false, shared: configuration.transport === "direct" };
   var requireUnsent = (opening, operation) => {
     if (opening.isSent)
-      throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
+      throw new Exception(`${operation}: the request was already sent`, "InvalidStateError");
   };
   var waiting = (xhr) => {
     const opening = openingOf(xhr);

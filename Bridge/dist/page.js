@@ -119,7 +119,7 @@ var page = (() => {
     [Symbol2.iterator]() {
       return this;
     }
-    /** The iterator is its own result as well: `for…of` is through with one before it asks for the next. */
+    /** The iterator is its own result object: `for…of` is finished with one result before it requests the next. */
     next() {
       if (this.#next < this.#list.length)
         this.value = this.#list[this.#next++];
@@ -389,7 +389,7 @@ var page = (() => {
   var slotsOf = (value2) => {
     const found = slots.get(value2);
     if (!found)
-      throw new TypeError2("Illegal invocation: this is no DOMException");
+      throw new TypeError2("Illegal invocation: this is not a DOMException");
     return found;
   };
   var takeStack = (exception) => {
@@ -501,7 +501,7 @@ var page = (() => {
     get defaultPrevented() {
       return this.#state.isCanceled;
     }
-    /** Without shadow trees the path holds every target that is visited, from the innermost on. */
+    /** Without shadow trees the path contains every visited target, from the innermost on. */
     composedPath() {
       const { path, currentTarget } = this.#state;
       return currentTarget === null ? [] : copyOf(path);
@@ -584,7 +584,7 @@ var page = (() => {
   var signalState = (signal) => {
     const state2 = states.get(signal);
     if (!state2)
-      throw new TypeError2("this is no AbortSignal");
+      throw new TypeError2("this is not an AbortSignal");
     return state2;
   };
   var addAbortAlgorithm = (signal, algorithm) => {
@@ -805,7 +805,7 @@ var page = (() => {
         throw new TypeError2("dispatchEvent needs an Event");
       const state2 = eventState(event);
       if (state2.isDispatched)
-        throw new DOMException("The event is being dispatched already", "InvalidStateError");
+        throw new DOMException("The event is already being dispatched", "InvalidStateError");
       if (!state2.isInitialized)
         throw new DOMException("The event is not initialized", "InvalidStateError");
       state2.isTrusted = false;
@@ -977,7 +977,7 @@ var page = (() => {
     if (method2 === void 0 || method2 === null)
       throw new TypeError2(`${name3} must be a sequence`);
     if (typeof method2 !== "function")
-      throw new TypeError2(`${name3}[Symbol.iterator] is no function`);
+      throw new TypeError2(`${name3}[Symbol.iterator] is not a function`);
     return convertSequence(value2, method2, convert);
   };
 
@@ -1721,7 +1721,7 @@ var page = (() => {
     state = "ascii";
     output = "ascii";
     first = 0;
-    /** Whether nothing came since the last escape sequence: two in a row are an error. */
+    /** Whether nothing followed the last escape sequence: two in a row are an error. */
     hasShifted = false;
     text = "";
     hasError = false;
@@ -1730,13 +1730,13 @@ var page = (() => {
         this.hasError = true;
       this.text += text2;
     }
-    /** Takes one byte, or the end. */
+    /** Processes one byte, or the end. */
     take(byte) {
       if (byte === endOfAll && !pending.has(this.state))
         return;
       states2[this.state](this, byte);
     }
-    /** One error; then the bytes are read again as they would have been without the escape character. */
+    /** Reports one error, then reads the bytes again as without the escape character. */
     giveUp(...again) {
       this.hasShifted = false;
       this.state = this.output;
@@ -2111,7 +2111,7 @@ var page = (() => {
       const string = toDOMString(label), { fatal, ignoreBOM } = toDictionary(options);
       const encoding = encodingOf(string);
       if (encoding === null || encoding === "replacement")
-        throw new RangeError(`"${string}" is no encoding's label`);
+        throw new RangeError(`"${string}" is not an encoding's label`);
       this.#encoding = encoding;
       this.#fatal = Boolean(fatal);
       this.#ignoreBOM = Boolean(ignoreBOM);
@@ -2289,7 +2289,7 @@ var page = (() => {
     const buffer = serialize4(source);
     const offset = attempt(of2.byteOffset, value2), length = attempt(of2.length, value2);
     if (!offset || !length)
-      refuse("A view outside of its buffer cannot be cloned");
+      refuse("A view outside its buffer cannot be cloned");
     return { __proto__: null, create: (resolve2) => new type(resolve2(buffer), offset.value, length.value) };
   };
 
@@ -2617,7 +2617,7 @@ var page = (() => {
   };
   var toPair = (item, convert, name3) => {
     if ((typeof item !== "object" || item === null) && typeof item !== "function") {
-      throw new TypeError2(`an item of ${name3} is no sequence`);
+      throw new TypeError2(`an item of ${name3} is not a sequence`);
     }
     const pair = toSequence(item, `an item of ${name3}`, convert);
     if (pair.length !== 2)
@@ -2792,7 +2792,7 @@ ${close}`;
     return drawn(joined([joined(["(index)"], columns, hasValues ? ["Value"] : [])], cells));
   };
   var drawn = (rows) => {
-    const widths = mapped(rows[0], (_, column) => rows.reduce((most, row) => Math_max(most, row[column].length), 0));
+    const widths = mapped(rows[0], (_, column) => rows.reduce((widest, row) => Math_max(widest, row[column].length), 0));
     const line = (row) => mapped(row, (cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
     const rule = mapped(widths, (width) => "─".repeat(width)).join("─┼─");
     return joined([line(rows[0]), rule], mapped(rows.slice(1), line)).join("\n");
@@ -2815,7 +2815,7 @@ ${margin}`) : text2);
     o: (value2) => format(value2),
     O: (value2) => format(value2),
     c: () => ""
-    // colours and fonts have no place in a log
+    // a log has no colours and fonts
   };
   directives.i = directives.d;
   var formatted = (given) => {
@@ -3507,15 +3507,15 @@ ${margin}`) : text2);
       this.state = state2;
       this.override = override;
     }
-    /** The rest behind the current character. */
+    /** The text after the current character. */
     remainingStartsWith(text2) {
       return this.input.startsWith(text2, this.pointer + 1);
     }
-    /** From the character that is looked at to the end. */
+    /** The text from the current character to the end. */
     get rest() {
       return this.input.slice(this.pointer);
     }
-    /** Goes to a state that shall look at the same character again. */
+    /** Switches to a state that processes the same character again. */
     again(state2) {
       this.state = state2;
       this.pointer -= 1;
@@ -3663,7 +3663,7 @@ ${margin}`) : text2);
     }
   });
   defineOperations(globalObject5, {
-    // There is no user to show a dialog to (HTML §8.8.1): its text is logged.
+    // There is no user to see a dialog (HTML §8.8.1): its text is logged.
     alert(message = "") {
       print2("info", toDOMString(message));
     },
@@ -3873,11 +3873,11 @@ ${margin}`) : text2);
   };
   var checkMeasureOptions = ({ start: start3, end: end2, duration }, endMark) => {
     if (endMark !== void 0)
-      throw new TypeError2("measure takes an end mark or options, not both");
+      throw new TypeError2("measure accepts an end mark or options, not both");
     if (start3 === void 0 && end2 === void 0)
       throw new TypeError2("measure needs a start or an end");
     if (start3 !== void 0 && end2 !== void 0 && duration !== void 0) {
-      throw new TypeError2("measure takes two of start, end and duration");
+      throw new TypeError2("measure accepts two of start, end and duration");
     }
   };
   var isRecord2 = (value2) => typeof value2 === "object" && value2 !== null;
@@ -3978,7 +3978,7 @@ ${margin}`) : text2);
       }
       const bytes = bytesOfView(array);
       if (bytes.length > quota) {
-        throw new DOMException(`getRandomValues gives ${quota} bytes at most`, "QuotaExceededError");
+        throw new DOMException(`getRandomValues provides at most ${quota} bytes`, "QuotaExceededError");
       }
       setBytes(bytes, new Uint8Array2(randomBytes(bytes.length)));
       return array;
@@ -4135,7 +4135,7 @@ ${margin}`) : text2);
       return documentOrigin;
     const url = parseURL(targetOrigin);
     if (!url)
-      throw new DOMException(`"${targetOrigin}" is no origin`, "SyntaxError");
+      throw new DOMException(`"${targetOrigin}" is not an origin`, "SyntaxError");
     return serializeOrigin(url);
   };
   var optionsOf = (given, transfer2) => {
@@ -4245,7 +4245,7 @@ ${margin}`) : text2);
       }
       this.#changed();
     }
-    /** By the code units of the names; what has the same name stays in order. */
+    /** Sorts by the code units of the names; pairs with equal names keep their order. */
     sort() {
       this.#list.sort((one, other) => one[0] < other[0] ? -1 : Number(one[0] > other[0]));
       this.#changed();
@@ -4283,7 +4283,7 @@ ${margin}`) : text2);
       const text2 = toUSVString(url);
       this.#record = parseGiven(text2, base);
       if (!this.#record)
-        throw new TypeError2(`"${text2}" is no valid URL`);
+        throw new TypeError2(`"${text2}" is not a valid URL`);
     }
     static parse(url, base = void 0) {
       requireArguments(arguments.length, 1, "URL.parse");
@@ -4314,7 +4314,7 @@ ${margin}`) : text2);
       const text2 = toUSVString(value2);
       const record2 = parseURL(text2);
       if (!record2)
-        throw new TypeError2(`"${text2}" is no valid URL`);
+        throw new TypeError2(`"${text2}" is not a valid URL`);
       this.#record = record2;
       this.#refreshParams(record2.query ?? "");
     }
@@ -4400,7 +4400,7 @@ ${margin}`) : text2);
         parseInto(record2, query, "query");
       this.#refreshParams(query);
     }
-    /** [SameObject]; made when first asked for, live in both directions from then on. */
+    /** [SameObject]; created on first access, and updated in both directions from then on. */
     get searchParams() {
       const record2 = this.#record;
       if (this.#params)
@@ -4638,12 +4638,12 @@ ${margin}`) : text2);
   };
   var requireName = (name3) => {
     if (!isHeaderName(name3))
-      throw new TypeError2(`"${name3}" is no header name`);
+      throw new TypeError2(`"${name3}" is not a header name`);
   };
   var isAllowed = (name3, value2, guard) => {
     requireName(name3);
     if (!isHeaderValue(value2))
-      throw new TypeError2(`the value of ${name3} is no header value`);
+      throw new TypeError2(`the value of ${name3} is not a header value`);
     if (guard === "immutable")
       throw new TypeError2("these headers cannot be changed");
     if (guard === "request")
@@ -4736,7 +4736,7 @@ ${margin}`) : text2);
       appendHeader(this.#list, name3, normalized2);
       this.#removePrivileged();
     }
-    /** A changed no-cors request loses what only the browser itself may have put there. */
+    /** Removes from a changed no-cors request the fields that only the browser may set. */
     #removePrivileged() {
       if (this.#guard === "request-no-cors")
         deleteHeader(this.#list, "range");
@@ -4926,7 +4926,7 @@ ${margin}`) : text2);
     get length() {
       return this.#items.length - this.#head;
     }
-    /** The item that comes next; undefined where there is none. */
+    /** The next item; undefined if there is none. */
     get first() {
       return this.length > 0 ? this.#items[this.#head] : void 0;
     }
@@ -4945,7 +4945,7 @@ ${margin}`) : text2);
       }
       return item;
     }
-    /** Empties the queue. → what was in it, in order */
+    /** Empties the queue. → its former items, in order */
     takeAll() {
       const items = bareList();
       while (this.length > 0)
@@ -5025,12 +5025,12 @@ ${margin}`) : text2);
       for (const request3 of each(reader.takeRequests()))
         request3.error(reason);
     }
-    /** How many reads wait at a reader of the given kind. */
+    /** The number of reads that wait at a reader of the given kind. */
     waitingReads(isByteReader = false) {
       const { reader } = this;
       return reader && reader.isByteReader === isByteReader ? reader.requests.length : 0;
     }
-    /** Answers the read that waits the longest. */
+    /** Answers the oldest waiting read. */
     fulfilRead(chunk, isDone = false) {
       const request3 = this.reader.requests.shift();
       if (isDone)
@@ -5047,9 +5047,9 @@ ${margin}`) : text2);
     requests = new Queue();
     constructor(stream, isByteReader = false) {
       if (stream.isLocked)
-        throw new TypeError2("the stream is locked to a reader already");
+        throw new TypeError2("the stream is already locked to a reader");
       if (isByteReader && !stream.controller.isByteController)
-        throw new TypeError2("the stream is no byte stream");
+        throw new TypeError2("the stream is not a byte stream");
       this.isByteReader = isByteReader;
       this.stream = stream;
       stream.reader = this;
@@ -5092,7 +5092,7 @@ ${margin}`) : text2);
       for (const request3 of each(this.takeRequests()))
         request3.error(reason);
     }
-    /** "ReadableStreamReaderGenericRelease": the reads that wait stay with this reader. */
+    /** "ReadableStreamReaderGenericRelease": waiting reads stay with this reader. */
     detach() {
       const { stream } = this;
       const reason = new TypeError2("the reader was released");
@@ -5182,7 +5182,7 @@ ${margin}`) : text2);
         return react(this.#after(() => this.#returnSteps(value2)), answer2);
       });
     }
-    /** Calls wait for one another. */
+    /** Calls run one after another. */
     #after(steps) {
       this.#ongoing = this.#ongoing ? react(this.#ongoing, steps, steps) : steps();
       return this.#ongoing;
@@ -5204,7 +5204,7 @@ ${margin}`) : text2);
       };
       return react(this.#readChunk(), fulfilled, rejected2);
     }
-    /** A promise of {value}: bare, a chunk that has a `then` would be waited for. */
+    /** A promise of {value}. A bare chunk with a `then` would be awaited. */
     #readChunk() {
       const chunk = new Deferred();
       const reader = this.#reader;
@@ -5362,7 +5362,7 @@ ${margin}`) : text2);
       throw new TypeError2("min must not be 0");
     const room = view2 instanceof DataView ? view2.byteLength : view2.length;
     if (minimum > room)
-      throw new RangeError("min is more than the view has room for");
+      throw new RangeError("min is larger than the view");
     return minimum;
   };
   defineInterface(ReadableStreamBYOBReader);
@@ -5397,7 +5397,7 @@ ${margin}`) : text2);
       requireArguments(arguments.length, 1, "respond");
       const count = toEnforcedSize(bytesWritten);
       if (!request3.controller)
-        throw new TypeError2("the request was answered already");
+        throw new TypeError2("the request was already answered");
       if (isDetached(bufferOfView(request3.view)))
         throw new TypeError2("the view's buffer is detached");
       request3.controller.pending.respond(count);
@@ -5408,7 +5408,7 @@ ${margin}`) : text2);
       if (!ArrayBuffer_isView(view2))
         throw new TypeError2("a view of an ArrayBuffer is needed");
       if (!request3.controller)
-        throw new TypeError2("the request was answered already");
+        throw new TypeError2("the request was already answered");
       if (isDetached(bufferOfView(view2)))
         throw new TypeError2("the view's buffer is detached");
       request3.controller.pending.respondWithView(view2);
@@ -5434,18 +5434,18 @@ ${margin}`) : text2);
     close() {
       const controller = this.#controller;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError2("the stream cannot be closed any more");
+        throw new TypeError2("the stream can no longer be closed");
       controller.requestClose();
     }
     enqueue(chunk) {
       const controller = this.#controller;
       requireArguments(arguments.length, 1, "enqueue");
       if (!ArrayBuffer_isView(chunk))
-        throw new TypeError2("a byte stream takes views of ArrayBuffers");
+        throw new TypeError2("a byte stream accepts only views of ArrayBuffers");
       if (isEmptyView(chunk))
         throw new TypeError2("the chunk is empty");
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError2("the stream takes no more chunks");
+        throw new TypeError2("the stream accepts no more chunks");
       controller.enqueue(chunk);
     }
     error(reason = void 0) {
@@ -5528,7 +5528,7 @@ ${margin}`) : text2);
       stream.reader.requests.push(request3);
       controller.pullIfNeeded();
     }
-    /** → whether the request is dealt with from what the queue has. */
+    /** → whether the queue could answer the request. */
     #answerAtOnce(wanted, request3) {
       const { controller } = this;
       if (this.#fillFromQueue(wanted)) {
@@ -5544,14 +5544,14 @@ ${margin}`) : text2);
       request3.error(error2);
       return true;
     }
-    /** Copies from the queue; → whether the view has what it needs, in whole elements. */
+    /** Copies from the queue; → whether the view has its minimum, in whole elements. */
     #fillFromQueue(wanted) {
       const { controller } = this;
-      const most = Math_min(controller.total, wanted.length - wanted.filled);
-      const inAll = wanted.filled + most;
+      const available = Math_min(controller.total, wanted.length - wanted.filled);
+      const inAll = wanted.filled + available;
       const aligned = inAll - inAll % wanted.elementSize;
       const isReady = aligned >= wanted.minimum;
-      let left = isReady ? aligned - wanted.filled : most;
+      let left = isReady ? aligned - wanted.filled : available;
       while (left > 0) {
         const head = controller.queue.first;
         const length = Math_min(left, head.length);
@@ -5566,7 +5566,7 @@ ${margin}`) : text2);
       }
       return isReady;
     }
-    /** Fills the views in turn; → those that are full enough to be handed out. */
+    /** Fills the views in turn; → those that are complete. */
     processFromQueue() {
       const full = [];
       while (this.first && this.controller.total > 0 && this.#fillFromQueue(this.first))
@@ -5589,28 +5589,28 @@ ${margin}`) : text2);
         this.controller.addCopyToQueue(buffer, offset, filled);
       this.shift();
     }
-    /** The source has written so many bytes into the first view. */
+    /** The source has written that many bytes into the first view. */
     respond(count) {
       const { first: first2, controller } = this;
       if (controller.stream.state === "closed") {
         if (count !== 0)
-          throw new TypeError2("a closed stream takes no bytes");
+          throw new TypeError2("a closed stream accepts no bytes");
       } else {
         if (count === 0)
           throw new TypeError2("respond with at least one byte");
         if (first2.filled + count > first2.length)
-          throw new RangeError("more bytes than the view has room for");
+          throw new RangeError("more bytes than the view can hold");
       }
       first2.buffer = transferBuffer2(first2.buffer);
       this.#respond(count);
     }
-    /** As `respond`, with the view's buffer given back in another view. */
+    /** Like `respond`, with the view's buffer returned in another view. */
     respondWithView(view2) {
       const { first: first2, controller } = this;
       const { buffer, offset, length } = partsOfView(view2);
       if (controller.stream.state === "closed") {
         if (length !== 0)
-          throw new TypeError2("a closed stream takes no bytes");
+          throw new TypeError2("a closed stream accepts no bytes");
       } else if (length === 0) {
         throw new TypeError2("respond with at least one byte");
       }
@@ -5619,7 +5619,7 @@ ${margin}`) : text2);
       if (first2.bufferLength !== lengthOfBuffer(buffer))
         throw new RangeError("the view's buffer has another size");
       if (first2.filled + length > first2.length)
-        throw new RangeError("more bytes than the view has room for");
+        throw new RangeError("more bytes than the view can hold");
       first2.buffer = transferBuffer2(buffer);
       this.#respond(length);
     }
@@ -5680,7 +5680,7 @@ ${margin}`) : text2);
 
   // page/streams/controller.js
   var StreamController = class {
-    // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+    // Declared here; otherwise an accessor that page script put on Object.prototype would intercept the assignment.
     object;
     stream;
     pull;
@@ -5697,7 +5697,7 @@ ${margin}`) : text2);
       this.highWaterMark = highWaterMark2;
       stream.controller = this;
     }
-    /** "SetUp…", once the controller is the stream's: what `start` throws is the caller's. */
+    /** "SetUp…", after the controller is attached to the stream. Exceptions of `start` go to the caller. */
     begin(start3) {
       const started2 = () => {
         this.isStarted = true;
@@ -5785,7 +5785,7 @@ ${margin}`) : text2);
       this.queue.takeAll();
       this.total = 0;
     }
-    /** The request of the first view that waits; made when asked for. */
+    /** The request for the first waiting view; created on demand. */
     takeBYOBRequest() {
       const first2 = this.pending.first;
       if (this.byobRequest === null && first2)
@@ -5796,7 +5796,7 @@ ${margin}`) : text2);
       this.byobRequest?.invalidate();
       this.byobRequest = null;
     }
-    /** For this page's own sources: closes and, unlike a page's source, has the waiting views answered too. */
+    /** For this page's own sources: closes, and unlike a page's source also answers the waiting views. */
     close() {
       this.requestClose();
       if (this.stream.state === "closed" && this.pending.first)
@@ -5817,7 +5817,7 @@ ${margin}`) : text2);
       }
       this.closeStream();
     }
-    /** Takes the buffer: it is detached. */
+    /** Transfers the buffer, which detaches it. */
     enqueue(view2) {
       const { buffer, offset, length } = partsOfView(view2);
       if (!this.canCloseOrEnqueue || length === 0)
@@ -5854,7 +5854,7 @@ ${margin}`) : text2);
       this.queue.push(chunk);
       this.total += chunk.length;
     }
-    /** Copies part of a buffer into the queue; a failure is the stream's. */
+    /** Copies part of a buffer into the queue; a failure errors the stream. */
     addCopyToQueue(buffer, offset, length) {
       try {
         this.addToQueue({ __proto__: null, buffer: copyBuffer(buffer, offset, length), offset: 0, length });
@@ -5863,7 +5863,7 @@ ${margin}`) : text2);
         throw error2;
       }
     }
-    /** After something left the queue. */
+    /** Called after something left the queue. */
     closeOrPull() {
       if (this.total === 0 && this.isCloseRequested)
         this.closeStream();
@@ -5900,7 +5900,7 @@ ${margin}`) : text2);
     pullInto(view2, minimum, request3) {
       this.pending.pullInto(view2, minimum, request3);
     }
-    /** A waiting view outlives its reader, as the source may be writing to it, but is not delivered. */
+    /** A waiting view outlives its reader, because the source may be writing to it, but it is not delivered. */
     releaseSteps() {
       this.pending.keepFirstDetached();
     }
@@ -5983,13 +5983,13 @@ ${margin}`) : text2);
     close() {
       const controller = this.#controller;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError2("the stream cannot be closed any more");
+        throw new TypeError2("the stream can no longer be closed");
       controller.close();
     }
     enqueue(chunk = void 0) {
       const controller = this.#controller;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError2("the stream takes no more chunks");
+        throw new TypeError2("the stream accepts no more chunks");
       controller.enqueue(chunk);
     }
     error(reason = void 0) {
@@ -6209,7 +6209,7 @@ ${margin}`) : text2);
     closed;
     constructor(stream) {
       if (stream.isLocked)
-        throw new TypeError2("the stream is locked to a writer already");
+        throw new TypeError2("the stream is already locked to a writer");
       this.stream = stream;
       stream.writer = this;
       const { state: state2, storedError } = stream;
@@ -6245,7 +6245,7 @@ ${margin}`) : text2);
       stream.controller.write(chunk, size);
       return written;
     }
-    /** For pipes. */
+    /** For pipes: closes the stream unless it is already closing. */
     closeUnlessClosing() {
       const { stream } = this;
       if (stream.isClosing || stream.state === "closed")
@@ -6325,7 +6325,7 @@ ${margin}`) : text2);
       }
       this.#shutDown(() => waitForAll(mapped(actions, (action) => action())), { __proto__: null, reason });
     }
-    /** Errors go forward and backward, the end goes forward, a closed destination goes backward. */
+    /** Errors propagate forward and backward, the end forward, and a closed destination backward. */
     #watch() {
       const { source, destination, reader, writer, options } = this;
       const { preventAbort, preventCancel, preventClose } = options;
@@ -6376,7 +6376,7 @@ ${margin}`) : text2);
         error: (reason) => step.reject(reason)
       });
     }
-    /** A microtask later: the source's enqueue must not call the sink. */
+    /** A microtask later, because the source's enqueue must not call the sink. */
     #write(chunk) {
       const written = new Deferred();
       const settle2 = () => written.resolve(void 0);
@@ -6388,7 +6388,7 @@ ${margin}`) : text2);
       });
       this.#lastWrite = written.promise;
     }
-    /** Waits for the chunks already read, acts, lets both streams go. With a failure, the pipe fails with it. */
+    /** Waits for the chunks already read, runs the action, and releases both streams. A failure is that of the pipe. */
     #shutDown(action, failure3 = null) {
       if (this.#isShuttingDown)
         return;
@@ -6432,7 +6432,7 @@ ${margin}`) : text2);
     isCancelled = [false, false];
     reasons = [void 0, void 0];
     finished = new Deferred();
-    /** Only when both branches are cancelled is the stream itself. */
+    /** The stream itself is cancelled once both branches are. */
     cancel(index, reason, readable) {
       replaceAt(this.isCancelled, index, true);
       replaceAt(this.reasons, index, reason);
@@ -6472,7 +6472,7 @@ ${margin}`) : text2);
       this.readable = readable;
       this.reader = new Reader(readable);
     }
-    /** Hears of errors; what a reader says that was given up meanwhile does not count. */
+    /** Watches for errors, except those of a reader that was released meanwhile. */
     watch(reader) {
       upon(reader.closed.promise, void 0, (reason) => {
         if (reader !== this.reader)
@@ -6533,7 +6533,7 @@ ${margin}`) : text2);
         error: () => this.endReading()
       });
     }
-    /** The branch that asked gets its view back, the other one a copy. */
+    /** The requesting branch gets its view back, the other one a copy. */
     distributeView(chunk, index) {
       this.readsAgain = [false, false];
       const { isCancelled } = this.cancellation;
@@ -6546,7 +6546,7 @@ ${margin}`) : text2);
         this.controllers[1 - index].enqueue(copy);
       this.continueReading();
     }
-    /** → null where memory is short: the stream is cancelled and both branches fail. */
+    /** → null if memory is insufficient: the stream is cancelled and both branches fail. */
     clone(chunk) {
       try {
         return copyBytes(chunk);
@@ -6763,7 +6763,7 @@ ${margin}`) : text2);
     const { start: start3, ...algorithms2 } = algorithmsOf(source);
     const isBytes = source.type === "bytes";
     if (isBytes && strategy.size !== void 0)
-      throw new RangeError("a byte stream's strategy has no size");
+      throw new RangeError("the strategy of a byte stream cannot have a size function");
     const size = isBytes ? void 0 : sizeAlgorithmOf(strategy);
     const highWaterMark2 = highWaterMarkOf(strategy, isBytes ? 0 : 1);
     if (isBytes && source.autoAllocateChunkSize === 0)
@@ -6797,7 +6797,7 @@ ${margin}`) : text2);
   var closeSentinel = Symbol2("close");
   var WritableController = class {
     object;
-    // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+    // Declared here; otherwise an accessor that page script put on Object.prototype would intercept the assignment.
     stream;
     algorithms;
     highWaterMark;
@@ -7026,7 +7026,7 @@ ${margin}`) : text2);
       sink[name3] = name3 === "type" ? member2 : toCallback(member2, name3);
     }
     if ("type" in sink)
-      throw new RangeError("an underlying sink has no type yet");
+      throw new RangeError("an underlying sink must not have a type");
     return sink;
   };
   var setUpFromSink = (writable, sinkObject, strategyObject) => {
@@ -7110,7 +7110,7 @@ ${margin}`) : text2);
     enqueue(chunk) {
       const { controller } = this.source;
       if (!controller.canCloseOrEnqueue)
-        throw new TypeError2("the readable side takes no more chunks");
+        throw new TypeError2("the readable side accepts no more chunks");
       try {
         controller.enqueue(chunk);
       } catch (error2) {
@@ -7151,7 +7151,7 @@ ${margin}`) : text2);
         throw reason;
       });
     }
-    /** Runs the last algorithm of the three ways to end; the second caller gets the first one's promise. */
+    /** Runs the final algorithm of one of the three ways to end; a second caller gets the promise of the first. */
     #finish(name3, given, { succeed, fail: fail2 }) {
       if (this.#finished)
         return this.#finished.promise;
@@ -7261,7 +7261,7 @@ ${margin}`) : text2);
         transformer[name3] = name3.endsWith("Type") ? member2 : toCallback(member2, name3);
     }
     if ("readableType" in transformer || "writableType" in transformer)
-      throw new RangeError("there are no types yet");
+      throw new RangeError("types are not defined yet");
     return transformer;
   };
   var algorithmsOf2 = ({ object, transform, flush, cancel: cancel2 }) => {
@@ -7462,7 +7462,7 @@ ${margin}`) : text2);
   });
 
   // page/url/location.js
-  var navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: its host takes no navigations`);
+  var navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: its host handles no navigations`);
   var Location = class {
     constructor(key = void 0) {
       requireKey(key);
@@ -7483,13 +7483,13 @@ ${margin}`) : text2);
   var parseOrThrow = (text2) => {
     const record2 = parseRelativeURL(text2);
     if (!record2)
-      throw new DOMException(`"${text2}" is no valid URL`, "SyntaxError");
+      throw new DOMException(`"${text2}" is not a valid URL`, "SyntaxError");
     return record2;
   };
   var parts = {
     protocol: [(url) => `${url.scheme}:`, (url, text2) => {
       if (!parseInto(url, `${text2}:`, "schemeStart"))
-        throw new DOMException(`"${text2}" is no scheme`, "SyntaxError");
+        throw new DOMException(`"${text2}" is not a scheme`, "SyntaxError");
       return url.scheme === "http" || url.scheme === "https";
     }],
     host: [serializeHostAndPort, (url, text2) => !hasOpaquePath(url) && parseInto(url, text2, "host")],
@@ -7527,7 +7527,7 @@ ${margin}`) : text2);
   var location = new Location(constructionKey);
   var requireLocation = (object) => {
     if (object !== location)
-      throw new TypeError2("this is no Location");
+      throw new TypeError2("this is not a Location");
   };
   var defineAttribute = (name3, get2, set4) => {
     const holder = {
@@ -7810,7 +7810,7 @@ ${margin}`) : text2);
     }
     get webkitRelativePath() {
       if (!holdsName(this))
-        throw new TypeError2("this is no File");
+        throw new TypeError2("this is not a File");
       return "";
     }
   };
@@ -7895,7 +7895,7 @@ ${margin}`) : text2);
   var entriesOf;
   var holdsEntries;
   var constructEntryList = () => {
-    throw new TypeError2("form is no HTMLFormElement");
+    throw new TypeError2("form is not an HTMLFormElement");
   };
   var registerEntryListConstructor = (construct3) => {
     constructEntryList = construct3;
@@ -7948,12 +7948,12 @@ ${margin}`) : text2);
   };
   var requireFormData = (value2, given, operation, required2 = 2) => {
     if (!holdsEntries(value2))
-      throw new TypeError2("this is no FormData");
+      throw new TypeError2("this is not a FormData");
     requireArguments(given, required2, `FormData.${operation}`);
   };
   definePairIterable(FormData, (value2) => {
     if (!holdsEntries(value2))
-      throw new TypeError2("this is no FormData");
+      throw new TypeError2("this is not a FormData");
     return entriesOf(value2);
   });
   defineInterface(FormData);
@@ -7969,7 +7969,7 @@ ${margin}`) : text2);
       return createEntry(key, value2, filename === void 0 ? void 0 : toUSVString(filename));
     }
     if (given > 2)
-      throw new TypeError2("only a Blob goes with a file name");
+      throw new TypeError2("only a Blob can have a file name");
     return createEntry(toUSVString(name3), toUSVString(value2));
   };
   var createEntry = (name3, value2, filename = void 0) => {
@@ -8010,7 +8010,7 @@ ${margin}`) : text2);
     #readyState = EMPTY;
     #result = null;
     #error = null;
-    /** The read that runs; tasks of an earlier one find themselves replaced. */
+    /** The current read. Tasks of an earlier read find it replaced. */
     #reading = null;
     constructor() {
       super();
@@ -8056,7 +8056,7 @@ ${margin}`) : text2);
         throw new TypeError2("only a Blob can be read");
       const label = encoding === void 0 ? null : toDOMString(encoding);
       if (this.#readyState === LOADING)
-        throw new DOMException("the reader reads already", "InvalidStateError");
+        throw new DOMException("the reader is already reading", "InvalidStateError");
       const { length: size } = blobBytes(blob);
       this.#readyState = LOADING;
       this.#result = null;
@@ -8080,7 +8080,7 @@ ${margin}`) : text2);
       if (this.#readyState !== LOADING)
         this.#fire("loadend", size, size);
     }
-    /** Fails where the engine has no room for the result. */
+    /** Fails if the engine has no memory for the result. */
     #package(blob, kind, label) {
       try {
         this.#result = packageData(blob, kind, label);
@@ -8151,7 +8151,7 @@ Content-Type: ${type}`;
       __proto__: null,
       chunk(chunk) {
         if (!isUint8Array(chunk))
-          return failed(new TypeError2("a chunk of the body is no Uint8Array"));
+          return failed(new TypeError2("a chunk of the body is not a Uint8Array"));
         append(chunks, chunk);
         next2();
       },
@@ -8186,7 +8186,7 @@ Content-Type: ${type}`;
   };
   var extractStream = (stream, keepalive) => {
     if (keepalive)
-      throw new TypeError2("a stream cannot outlive its page: keepalive");
+      throw new TypeError2("a stream cannot outlive its page (keepalive)");
     if (isDisturbed(stream) || isLocked(stream))
       throw new TypeError2("the stream is locked or was read");
     return { __proto__: null, source: stream, length: null, type: null };
@@ -8213,7 +8213,7 @@ Content-Type: ${type}`;
       else
         this.#stream = source;
     }
-    /** The body for the network: bytes, which can be sent twice, or a stream. */
+    /** The body for the network: bytes, which can be sent again, or a stream. */
     get source() {
       return this.#bytes ?? this.#stream;
     }
@@ -8235,7 +8235,7 @@ Content-Type: ${type}`;
     get isUnusable() {
       return this.isUsed || this.#stream !== null && isLocked(this.#stream);
     }
-    /** Reads all of it, once: calls done(bytes) or failed(reason), perhaps at once. */
+    /** Reads everything, once: calls done(bytes) or failed(reason), possibly synchronously. */
     read(done, failed) {
       if (this.#stream !== null)
         return readFully(this.#stream, done, failed);
@@ -8252,7 +8252,7 @@ Content-Type: ${type}`;
       copy.#bytes = this.#bytes;
       return copy;
     }
-    /** "Create a proxy": the new body gets everything, this one counts as used. */
+    /** "Create a proxy": the new body gets the content, and this one counts as used. */
     transfer() {
       this.#isSpent = true;
       const reader = this.#stream === null ? null : lockStream(this.#stream);
@@ -8414,7 +8414,7 @@ Content-Type: ${type}`;
     if (body === null)
       return done(new Uint8Array2(0));
     if (body.isUnusable)
-      throw new TypeError2("the body was read already, or its stream is locked");
+      throw new TypeError2("the body was already read, or its stream is locked");
     body.read(done, reject);
   });
   var blobOf = (bytes, type) => {
@@ -8426,7 +8426,7 @@ Content-Type: ${type}`;
     if (type?.essence === "application/x-www-form-urlencoded")
       return parseUrlencoded(bytes);
     if (type?.essence !== "multipart/form-data")
-      throw new TypeError2("the Content-Type is none of a form");
+      throw new TypeError2("the Content-Type is not that of a form");
     const boundary = type.parameters.get("boundary");
     const entries2 = boundary === void 0 ? null : parseMultipart(bytes, boundary);
     if (entries2 === null)
@@ -8523,7 +8523,7 @@ Content-Type: ${type}`;
   var toNullable = (convert) => (value2) => value2 === null ? null : convert(value2);
   var toSignal = (value2) => {
     if (!isAbortSignal(value2))
-      throw new TypeError2("signal is no AbortSignal");
+      throw new TypeError2("signal is not an AbortSignal");
     return value2;
   };
   var members = {
@@ -8562,9 +8562,9 @@ Content-Type: ${type}`;
   var stateOfURL = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null)
-      throw new TypeError2(`"${text2}" is no valid URL`);
+      throw new TypeError2(`"${text2}" is not a valid URL`);
     if (hasCredentials(url))
-      throw new TypeError2("the URL of a request carries no user name and password");
+      throw new TypeError2("the URL of a request must not contain a user name or password");
     return {
       __proto__: null,
       method: "GET",
@@ -8591,7 +8591,7 @@ Content-Type: ${type}`;
     if (init.referrer !== void 0)
       state2.referrer = toReferrer(init.referrer);
     if (init.mode === "navigate")
-      throw new TypeError2("page script makes no navigation requests");
+      throw new TypeError2("page script cannot make navigation requests");
     copyMembers(state2, init, ["referrerPolicy", "mode", "credentials", "cache"]);
     if (state2.cache === "only-if-cached" && state2.mode !== "same-origin") {
       throw new TypeError2("only-if-cached is for requests of the mode same-origin");
@@ -8601,7 +8601,7 @@ Content-Type: ${type}`;
       state2.method = toMethod(init.method);
     copyMembers(state2, init, ["priority"]);
     if (state2.mode === "no-cors" && !isSafelistedMethod(state2.method)) {
-      throw new TypeError2(`no-cors requests are not made with ${state2.method}`);
+      throw new TypeError2(`no-cors requests cannot use ${state2.method}`);
     }
   };
   var copyMembers = (state2, init, names3) => {
@@ -8614,16 +8614,16 @@ Content-Type: ${type}`;
       return "no-referrer";
     const record2 = parseRelativeURL(text2);
     if (record2 === null)
-      throw new TypeError2(`the referrer "${text2}" is no valid URL`);
+      throw new TypeError2(`the referrer "${text2}" is not a valid URL`);
     const isClient = record2.scheme === "about" && record2.path === "client";
     return isClient || !isOwnOrigin(record2) ? "client" : record2;
   };
   var normalized = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
   var toMethod = (method2) => {
     if (!isHeaderName(method2))
-      throw new TypeError2(`"${method2}" is no method`);
+      throw new TypeError2(`"${method2}" is not a method`);
     if (isForbiddenMethod(method2))
-      throw new TypeError2(`the method ${method2} is not for page script`);
+      throw new TypeError2(`page script must not use the method ${method2}`);
     const upper = method2.toUpperCase();
     return normalized.has(upper) ? upper : method2;
   };
@@ -8661,7 +8661,7 @@ Content-Type: ${type}`;
       this.#headers = makeHeaders(state2.headers, guard);
       this.#signal = createDependentSignal(followed === null ? [] : [followed]);
     }
-    /** Any init fills the headers again, since the guard may have changed. */
+    /** With any init the fields are added again, since the guard may have changed. */
     #fillHeaders(init) {
       if (Object_keys(init).length === 0)
         return;
@@ -8674,7 +8674,7 @@ Content-Type: ${type}`;
       const state2 = this.#state;
       const hasInit = init.body !== void 0 && init.body !== null;
       if ((hasInit || sourceBody !== null) && (state2.method === "GET" || state2.method === "HEAD")) {
-        throw new TypeError2(`a request with ${state2.method} has no body`);
+        throw new TypeError2(`a request with ${state2.method} cannot have a body`);
       }
       const body = hasInit ? this.#extract(init.body) : sourceBody;
       if (body === null)
@@ -8684,7 +8684,7 @@ Content-Type: ${type}`;
       if (hasInit)
         return body;
       if (body.isUnusable)
-        throw new TypeError2("the body was read already, or its stream is locked");
+        throw new TypeError2("the body was already read, or its stream is locked");
       return body.transfer();
     }
     #extract(value2) {
@@ -8762,7 +8762,7 @@ Content-Type: ${type}`;
     if (lacksDuplex)
       throw new TypeError2('a stream as body needs duplex: "half"');
     if (state2.mode === "no-cors")
-      throw new TypeError2("a stream is not sent in mode no-cors");
+      throw new TypeError2("a stream cannot be sent in mode no-cors");
     state2.useCORSPreflight = true;
   };
   defineBody(Request, (value2) => stateOf(value2));
@@ -8813,9 +8813,9 @@ Content-Type: ${type}`;
       const code = toUnsignedShort(status);
       const record2 = parseRelativeURL(text2);
       if (record2 === null)
-        throw new TypeError2(`"${text2}" is no valid URL`);
+        throw new TypeError2(`"${text2}" is not a valid URL`);
       if (!redirectStatuses.has(code))
-        throw new RangeError(`${code} is no status of a redirect`);
+        throw new RangeError(`${code} is not a status of a redirect`);
       return makeResponse(newState({ __proto__: null, status: code, headers: [["Location", serializeURL(record2)]] }), "immutable");
     }
     static json(data2, init = void 0) {
@@ -8823,7 +8823,7 @@ Content-Type: ${type}`;
       const options = toResponseInit(init);
       const text2 = JSON_stringify(data2);
       if (text2 === void 0)
-        throw new TypeError2("that value has no JSON");
+        throw new TypeError2("that value cannot be expressed in JSON");
       const source = utf8Encode(text2);
       const response2 = makeResponse(newState({ __proto__: null }), "response");
       initialize3(response2, options, { __proto__: null, source, length: source.length, type: "application/json" });
@@ -8875,9 +8875,9 @@ Content-Type: ${type}`;
   };
   var initialize3 = (response2, { headers, status, statusText }, body) => {
     if (status < 200 || status > 599)
-      throw new RangeError(`${status} is no status between 200 and 599`);
+      throw new RangeError(`${status} is not a status between 200 and 599`);
     if (!reasonPhrase.test(statusText))
-      throw new TypeError2("statusText is no reason phrase");
+      throw new TypeError2("statusText is not a reason phrase");
     const state2 = stateOf2(response2);
     Object_assign(state2, { __proto__: null, status, statusText });
     if (headers !== null)
@@ -8885,7 +8885,7 @@ Content-Type: ${type}`;
     if (body === null)
       return;
     if (isNullBodyStatus(status))
-      throw new TypeError2(`a response with the status ${status} has no body`);
+      throw new TypeError2(`a response with the status ${status} cannot have a body`);
     state2.body = new Body(body.source);
     if (body.type !== null && !hasHeader(state2.headers, "content-type"))
       append(state2.headers, ["Content-Type", body.type]);
@@ -9176,17 +9176,17 @@ Content-Type: ${type}`;
   var planExchange = (request3) => {
     const { cache, url } = request3;
     if (hasBadPort(url))
-      return refuse2(`port ${url.port} is no port for HTTP`);
+      return refuse2(`port ${url.port} is not a port for HTTP`);
     if (!isHTTP(url))
       return localPlan(request3);
     if (cache === "only-if-cached")
-      return refuse2("this page keeps no HTTP cache");
+      return refuse2("this page has no HTTP cache");
     return { __proto__: null, isLocal: false, tainting: "basic" };
   };
   var local = (tainting) => ({ __proto__: null, isLocal: true, tainting });
   var localPlan = ({ mode, redirect, url }) => {
     if (!["about", "blob", "data"].includes(url.scheme))
-      return refuse2(`no request goes to ${url.scheme}`);
+      return refuse2(`requests to ${url.scheme} are not supported`);
     if (url.scheme === "blob")
       resolveBlobURL(url);
     const isSame2 = isSameOrigin(serializeOrigin(url), documentOrigin);
@@ -9195,7 +9195,7 @@ Content-Type: ${type}`;
     if (mode === "same-origin")
       return refuse2("the URL is of another origin than the page");
     if (mode !== "no-cors")
-      return refuse2(`cross-origin requests go to http and https, not to ${url.scheme}`);
+      return refuse2(`cross-origin requests can only use http and https, not ${url.scheme}`);
     return redirect === "follow" ? local("opaque") : refuse2("no-cors requests follow redirects");
   };
   var hostRequest = (request3) => ({
@@ -9307,7 +9307,7 @@ Content-Type: ${type}`;
   });
   var answerAbout = (request3) => {
     if (request3.url.path !== "blank")
-      return refuse3("about: has nothing there");
+      return refuse3("about: has no such document");
     return answer(request3, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array2(0));
   };
   var answerData = (request3) => {
@@ -9335,7 +9335,7 @@ Content-Type: ${type}`;
     const start3 = match[1] === "" ? Math_max(size - Number(match[2]), 0) : Number(match[1]);
     const last2 = match[1] === "" || match[2] === "" ? size - 1 : Math_min(Number(match[2]), size - 1);
     if (start3 >= size || match[1] !== "" && match[2] !== "" && Number(match[2]) < start3) {
-      return refuse3("the range lies outside of the blob");
+      return refuse3("the range is outside the blob");
     }
     const part = viewOf(bytes, start3, last2 + 1);
     const fields = [
@@ -9360,7 +9360,7 @@ Content-Type: ${type}`;
       this.#failed = failed;
       this.#next();
     }
-    /** The host has room again. */
+    /** Continues when the host has room again. */
     resume() {
       if (!this.#waits)
         return;
@@ -9510,7 +9510,7 @@ Content-Type: ${type}`;
       this.#isPaused = false;
       this.#host?.resume();
     }
-    /** The listener hears nothing more. The reason goes to a body that is a stream. */
+    /** The listener is no longer called. The reason goes to a body that is a stream. */
     cancel(reason) {
       if (this.#isOver)
         return;
@@ -9526,7 +9526,7 @@ Content-Type: ${type}`;
         return null;
       const release = takeKeepaliveQuota(this.#request.body?.length ?? 0);
       if (release === null)
-        return "requests that outlive the page carry 64 KiB at most";
+        return "requests that outlive the page carry at most 64 KiB";
       this.#releaseQuota = release;
       return null;
     }
@@ -9548,14 +9548,14 @@ Content-Type: ${type}`;
         this.#later(() => this.#listener.data(copyBytes(body)));
       this.#later(() => this.#end());
     }
-    /** An answer that cannot be read, as where page script has replaced what that is built on, is a failure. */
+    /** A response that cannot be processed, for example because page script has replaced built-ins, is a failure. */
     #respond(head) {
       let answer2;
       try {
         answer2 = readAnswer(head);
       } catch (error2) {
         this.#host.cancel(error2);
-        this.#fail({ __proto__: null, kind: "network", message: "the answer could not be read" });
+        this.#fail({ __proto__: null, kind: "network", message: "the response could not be read" });
         throw error2;
       }
       this.#listener.response(answer2);
@@ -9607,7 +9607,7 @@ Content-Type: ${type}`;
         exchange.pause();
       },
       close: () => controller.close(),
-      // Received bytes that were not read are dropped, too: an abort after the last byte is an abort.
+      // Received but unread bytes are dropped as well: an abort after the last byte is still an abort.
       fail: (reason) => controller.error(reason)
     };
   };
@@ -9619,7 +9619,7 @@ Content-Type: ${type}`;
     #settle;
     #exchange = null;
     #body = null;
-    /** An answer that is not shown before its bytes are known to be right: {head, chunks}. */
+    /** A response that is held back until its bytes are verified: {head, chunks}. */
     #held = null;
     #abortWith = (reason) => this.#abort(reason);
     constructor(request3, settle2) {
@@ -9641,13 +9641,13 @@ Content-Type: ${type}`;
         failure: (reason2) => this.#fail(reason2)
       });
     }
-    /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
+    /** If page script has replaced built-ins of this page, a step may fail: the request then ends immediately. */
     #hears(step) {
       try {
         step();
       } catch (error2) {
         this.#exchange.cancel(error2);
-        this.#fail({ __proto__: null, message: "page script has replaced what fetch() is built on" });
+        this.#fail({ __proto__: null, message: "page script has replaced built-ins that fetch() needs" });
         throw error2;
       }
     }
@@ -9669,7 +9669,7 @@ Content-Type: ${type}`;
         this.#body?.close();
       this.#settle.resolve(makeResponse({ __proto__: null, ...head, body }, "immutable"));
     }
-    /** Main fetch, step 23: what cannot be looked at cannot be right. */
+    /** Main fetch, step 23: a response that cannot be read cannot be verified. */
     #verify() {
       const { head, chunks } = this.#held;
       const bytes = join(chunks);
@@ -9677,17 +9677,20 @@ Content-Type: ${type}`;
       if (isRight)
         this.#settle.resolve(makeResponse({ __proto__: null, ...head, body: new Body(bytes) }, "immutable"));
       else
-        this.#fail({ __proto__: null, message: "the answer is not what integrity says" });
+        this.#fail({ __proto__: null, message: "the response does not match its integrity" });
     }
     #hasBody({ type, status }) {
       return (type === "basic" || type === "cors") && this.#request.method !== "HEAD" && !isNullBodyStatus(status);
     }
-    /** Page script wants no more of the body. */
+    /** Page script no longer wants the body. */
     #discard(reason) {
       removeAbortAlgorithm(this.#signal, this.#abortWith);
       this.#exchange.cancel(reason);
     }
-    /** Before the answer's head the promise learns of it, later the body's reader; the first wins. */
+    /**
+     * Until the response's head arrives, the promise is rejected; later the body's reader fails. Only the first failure
+     * counts.
+     */
     #fail({ message }) {
       removeAbortAlgorithm(this.#signal, this.#abortWith);
       const error2 = new TypeError2(`fetch failed: ${message}`);
@@ -9716,7 +9719,7 @@ Content-Type: ${type}`;
   var itemsOf = (list) => {
     const read2 = readers.get(list);
     if (!read2)
-      throw new TypeError2("this is no list of nodes");
+      throw new TypeError2("this is not a list of nodes");
     return read2();
   };
   var iterate = function* (list) {
@@ -9948,7 +9951,7 @@ Content-Type: ${type}`;
     return copyOf(found);
   };
   var childElements = (node) => filtered(partsOf(node).children, (child) => typeOf(child) === ELEMENT_NODE);
-  var notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
+  var notFound = () => new DOMException("the node is not a child of this node", "NotFoundError");
   var checkInsertion = (parent, node, replaced = null) => {
     const parentType = typeOf(parent), type = typeOf(node);
     const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
@@ -10203,7 +10206,7 @@ Content-Type: ${type}`;
   );
   var combinator = /^\s*([>+~])\s*|^\s+/;
   var unescape2 = (text2) => text2.replace(/\\(.)/g, "$1");
-  var invalid = (text2) => new DOMException(`"${text2}" is no selector that this page knows`, "SyntaxError");
+  var invalid = (text2) => new DOMException(`"${text2}" is not a selector that this page knows`, "SyntaxError");
   var parseSelector = (text2) => mapped(splitList(text2), (part) => parseComplex(part.trim(), text2));
   var selectorPiece = /\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g;
   var splitList = (text2) => {
@@ -10335,9 +10338,9 @@ Content-Type: ${type}`;
   var write2 = (list, tokens) => writeText(list, tokens.join(" "));
   var checked2 = (values2) => mapped(mapped(values2, toDOMString), (token3) => {
     if (token3 === "")
-      throw new DOMException("a token may not be empty", "SyntaxError");
+      throw new DOMException("a token must not be empty", "SyntaxError");
     if (/[\t\n\f\r ]/.test(token3))
-      throw new DOMException("a token may hold no space", "InvalidCharacterError");
+      throw new DOMException("a token must not contain white space", "InvalidCharacterError");
     return token3;
   });
   var DOMTokenList = class {
@@ -10493,7 +10496,7 @@ Content-Type: ${type}`;
   var isHTML = (element) => namespaceOf(element) === htmlNamespace;
   var checkName = (name3) => {
     if (!/^[^\t\n\f\r />=\0]+$/.test(name3))
-      throw new DOMException(`"${name3}" is no name`, "InvalidCharacterError");
+      throw new DOMException(`"${name3}" is not a name`, "InvalidCharacterError");
     return name3;
   };
   var attributeOf2;
@@ -10667,7 +10670,7 @@ Content-Type: ${type}`;
       afterend: () => parentOf(element) && insertNode(parentOf(element), node, sibling(element, 1))
     };
     if (!Object_hasOwn(places, where))
-      throw new DOMException(`"${where}" is no place`, "SyntaxError");
+      throw new DOMException(`"${where}" is not a place`, "SyntaxError");
     places[where]();
   };
   var byTagName = (root2, name3) => {
@@ -10824,7 +10827,7 @@ Content-Type: ${type}`;
     set innerText(value2) {
       this.textContent = value2;
     }
-    /** HTML §6.5.3: not trusted. A disabled control cannot be clicked, nor one that is being clicked. */
+    /** HTML §6.5.3: the event is not trusted. Disabled controls, and those that are being clicked, ignore it. */
     click() {
       if (this.#isClicking || this.disabled === true && this.form !== void 0)
         return;
@@ -10839,7 +10842,7 @@ Content-Type: ${type}`;
     }
     blur() {
     }
-    /** Event handler content attributes, HTML §8.1.8.1; their code sees the element and the event. */
+    /** Event handler content attributes, HTML §8.1.8.1. Their code can access the element and the event. */
     [attributeChanged](name3, old, value2) {
       if (handlerNames.has(name3))
         setEventHandler(this, name3, value2 === null ? null : compile(value2));
@@ -11199,7 +11202,7 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 1, "createEvent");
       const type = eventTypes[toDOMString(name3).toLowerCase()];
       if (!type)
-        throw new DOMException(`"${name3}" is no event interface`, "NotSupportedError");
+        throw new DOMException(`"${name3}" is not an event interface`, "NotSupportedError");
       return makeUninitialized(new type(""));
     }
     importNode(node, deep2 = false) {
@@ -11333,7 +11336,7 @@ Content-Type: ${type}`;
     toString() {
       return this.href;
     }
-    /** There is no navigation here: the address is asked for, and the answer reported. */
+    /** Pages here are never replaced: the address is requested, and the response is reported. */
     [activation]() {
       const record2 = recordOf(this);
       const isHTTP2 = record2 !== null && (record2.scheme === "http" || record2.scheme === "https");
@@ -11561,7 +11564,7 @@ Content-Type: ${type}`;
       const target = elementsBelow(rootOf(this)).find((element) => id !== "" && attributeOf2(element, "id") === id);
       return target && isLabelable(target) ? target : null;
     }
-    /** A click on the label is one on its control, unless it came from there. */
+    /** A click on the label is passed on to its control, unless it came from there. */
     [activation](event) {
       const { control } = this;
       if (control !== null && !isInclusiveAncestor(control, event.target))
@@ -11605,7 +11608,7 @@ Content-Type: ${type}`;
   var isFileList = (value2) => typeof value2 === "object" && value2 !== null && lists.has(value2);
   var filesOf = (list) => {
     if (!isFileList(list))
-      throw new TypeError2("this is no FileList");
+      throw new TypeError2("this is not a FileList");
     return lists.get(list);
   };
   var FileList = class {
@@ -11667,7 +11670,7 @@ Content-Type: ${type}`;
       }
       const text2 = toDOMString(data2), kind = toDOMString(type).toLowerCase();
       if (this.#items.some((item) => item.kind === "string" && item.type === kind)) {
-        throw new DOMException(`there is text of the type ${kind} already`, "NotSupportedError");
+        throw new DOMException(`there is already text of the type ${kind}`, "NotSupportedError");
       }
       return this.#push(text2, kind);
     }
@@ -11727,7 +11730,7 @@ Content-Type: ${type}`;
     if (submitter === null || submitter === void 0)
       return null;
     if (!(submitter instanceof HTMLElement) || !isSubmitButton(submitter)) {
-      throw new TypeError2("the submitter is no submit button");
+      throw new TypeError2("the submitter is not a submit button");
     }
     if (formOwner(submitter) !== form)
       throw new DOMException("the submitter belongs to another form", "NotFoundError");
@@ -12015,10 +12018,10 @@ Content-Type: ${type}`;
   };
   registerEntryListConstructor((form, submitter) => {
     if (!isRealForm(form))
-      throw new TypeError2("FormData takes an HTMLFormElement");
+      throw new TypeError2("FormData needs an HTMLFormElement");
     const entries2 = constructEntryList2(form, checkSubmitter(form, submitter));
     if (entries2 === null)
-      throw new DOMException("the form's entry list is being made already", "InvalidStateError");
+      throw new DOMException("the form's entry list is already being made", "InvalidStateError");
     return entries2;
   });
 
@@ -12212,7 +12215,7 @@ Content-Type: ${type}`;
     }
     requestSubmit(submitter = null) {
       if (!isRealForm(this))
-        throw new TypeError2("this is no form");
+        throw new TypeError2("this is not a form");
       submit(this, checkSubmitter(this, submitter) ?? this);
     }
     reset() {
@@ -12331,8 +12334,8 @@ Content-Type: ${type}`;
   var goTo2 = (value2) => {
     const text2 = toUSVString(value2), url = parseRelativeURL(text2);
     if (url === null)
-      throw new DOMException(`"${text2}" is no valid URL`, "SyntaxError");
-    native.print("warn", `a frame was asked to go to ${serializeURL(url)}: frames load no documents here`);
+      throw new DOMException(`"${text2}" is not a valid URL`, "SyntaxError");
+    native.print("warn", `a frame was asked to go to ${serializeURL(url)}; frames load no documents here`);
   };
   var operations7 = {
     assign(url) {
@@ -12630,7 +12633,7 @@ Content-Type: ${type}`;
       const mode = valueModes[this.type];
       if (mode === "filename") {
         if (value2 !== "")
-          throw new DOMException("files are not chosen by script", "InvalidStateError");
+          throw new DOMException("script cannot choose files", "InvalidStateError");
         this.#files = makeFileList([]);
       } else if (mode !== void 0) {
         setAttributeOf(this, "value", value2);
@@ -12667,7 +12670,7 @@ Content-Type: ${type}`;
       if (this.type !== "file" || list === null)
         return;
       if (!isFileList(list))
-        throw new TypeError2("files takes a FileList");
+        throw new TypeError2("files needs a FileList");
       this.#files = list;
     }
     get list() {
@@ -12685,7 +12688,7 @@ Content-Type: ${type}`;
             other.#check(false);
       }
     }
-    /** Another type may keep the value elsewhere: HTML §4.10.5, "when an input element's type changes". */
+    /** Another type may store the value elsewhere: HTML §4.10.5, "when an input element's type changes". */
     #changeMode(oldMode) {
       const mode = valueModes[this.type];
       if (oldMode === void 0 && mode?.startsWith("default")) {
@@ -13055,7 +13058,7 @@ Content-Type: ${type}`;
   var Builder = class {
     root;
     document;
-    /** {name, element} of the open elements, and how many there are of each name. */
+    /** {name, element} of the open elements, and their number by name. */
     open = [];
     #counts = new Map();
     constructor(root2, document2) {
@@ -13068,7 +13071,7 @@ Content-Type: ${type}`;
     get currentName() {
       return this.open.at(-1)?.name ?? null;
     }
-    /** Where what comes is put. */
+    /** The node that receives the next content. */
     get parent() {
       return insideOf(this.open[Math_min(this.open.length, maximumDepth2) - 1]?.element ?? this.root);
     }
@@ -13289,7 +13292,7 @@ Content-Type: ${type}`;
       if (parent === null)
         return;
       if (typeOf(parent) === 9)
-        throw new DOMException("the root of a document stays", "NoModificationAllowedError");
+        throw new DOMException("the root of a document cannot be replaced", "NoModificationAllowedError");
       const fragment = fragmentOf(this, toText(value2));
       removeNode(this);
       insertNode(parent, fragment, next2);
@@ -13522,9 +13525,9 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 1, "insertRule");
       const texts = ruleTexts(toDOMString(rule)), place2 = toUnsignedLong(index);
       if (place2 > this.#rules.length)
-        throw new DOMException("there are fewer rules than that", "IndexSizeError");
+        throw new DOMException("there are fewer rules", "IndexSizeError");
       if (texts.length !== 1)
-        throw new DOMException("one rule is needed", "SyntaxError");
+        throw new DOMException("exactly one rule is needed", "SyntaxError");
       insertAt(this.#rules, place2, new CSSRule(constructionKey, texts[0], this));
       return place2;
     }
@@ -13544,7 +13547,7 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 1, "replaceSync");
       this.#fill(toUSVString(text2));
     }
-    /** Constructed sheets import nothing. */
+    /** Constructed sheets do not import others. */
     #fill(text2) {
       const texts = filtered(ruleTexts(text2), (rule) => !/^@import\b/i.test(rule));
       this.#rules = mapped(texts, (rule) => new CSSRule(constructionKey, rule, this));
@@ -13767,7 +13770,7 @@ Content-Type: ${type}`;
     return false;
   };
   var idsOf = (value2) => isNodes(value2) ? mapped(value2, (node) => toText2([node])).join(" ") : toText2(value2);
-  var define2 = (least, most, call2) => ({ __proto__: null, least, most, call: call2 });
+  var define2 = (minimum, maximum, call2) => ({ __proto__: null, minimum, maximum, call: call2 });
   var functions = {
     __proto__: null,
     boolean: define2(1, 1, (_, value2) => toFlag(value2)),
@@ -13841,7 +13844,7 @@ Content-Type: ${type}`;
     for (pattern.lastIndex = 0; pattern.lastIndex < text2.length; ) {
       const start3 = pattern.lastIndex, match = pattern.exec(text2);
       if (match === null)
-        throw syntaxError(`"${text2}" cannot be read from character ${start3 + 1} on`);
+        throw syntaxError(`"${text2}" cannot be parsed from character ${start3 + 1} on`);
       if (match.groups.space !== void 0)
         continue;
       last2 = toToken(match.groups, last2);
@@ -13996,8 +13999,8 @@ Content-Type: ${type}`;
       }
       if (called === void 0)
         throw syntaxError(`there is no function ${name3}`);
-      if (given.length < called.least || given.length > called.most)
-        throw syntaxError(`${name3} takes other arguments`);
+      if (given.length < called.minimum || given.length > called.maximum)
+        throw syntaxError(`${name3} needs other arguments`);
       return (context) => Reflect_apply(called.call, called, joined([context], mapped(given, (argument) => argument(context))));
     }
     #filtered(start3) {
@@ -14039,7 +14042,7 @@ Content-Type: ${type}`;
     #nodeTest(axis) {
       const { kind, text: text2 } = this.#token;
       if (kind !== "name")
-        throw syntaxError(`"${text2}" is no step of a path`);
+        throw syntaxError(`"${text2}" is not a step of a path`);
       this.#index += 1;
       if (text2 in nodeTypes && this.#take("(")) {
         if (this.#token.kind === "literal")
@@ -14091,7 +14094,7 @@ Content-Type: ${type}`;
       requireKey(key);
       this.#type = type === ANY_TYPE ? naturalType(value2) : type;
       if (this.#type > BOOLEAN_TYPE && !isNodes(value2))
-        throw new TypeError2("the value of the expression is no node-set");
+        throw new TypeError2("the value of the expression is not a node-set");
       this.#value = isNodes(value2) ? inOrder(value2) : value2;
     }
     get resultType() {
@@ -14140,7 +14143,7 @@ Content-Type: ${type}`;
         throw new TypeError2("the context of an expression must be a node");
       const wanted = toUnsignedShort(type);
       if (wanted > constants2.FIRST_ORDERED_NODE_TYPE)
-        throw new DOMException(`${wanted} is no type`, "NotSupportedError");
+        throw new DOMException(`${wanted} is not a type`, "NotSupportedError");
       const context = { __proto__: null, node: contextNode, position: 1, size: 1 };
       return new XPathResult(constructionKey, wanted, this.#expression(context));
     }
@@ -14251,12 +14254,12 @@ Content-Type: ${type}`;
       return fromCode2(Number_parseInt(hex2, 16));
     if (decimal2 !== void 0)
       return fromCode2(Number_parseInt(decimal2, 10));
-    return Object_hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
+    return Object_hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} is an unknown entity`);
   });
   var readAttributes = (given) => {
     const pairs = mapped(matchesIn(given, attribute), ({ 1: key, 2: double, 3: single2 }) => [key, decode4(double ?? single2)]);
     if (new Set(mapped(pairs, ({ 0: key }) => key)).size < pairs.length)
-      fail("an attribute is there twice");
+      fail("an attribute occurs twice");
     return pairs;
   };
   var closing = { __proto__: null, '"': '"', "'": "'", "[": "]" };
@@ -14321,15 +14324,15 @@ Content-Type: ${type}`;
       else if (match = this.take(startTag))
         this.start(match[1], match[2], match[3]);
       else
-        fail(`nothing begins like ${this.source.slice(this.position, this.position + 20)}`);
+        fail(`unexpected markup ${this.source.slice(this.position, this.position + 20)}`);
     }
     addText(data2, isSection = false) {
       if (this.open.length > 0)
         this.parent.appendChild(this.document.createTextNode(data2));
       else if (isSection || data2.trim() !== "")
-        fail("text outside of the element");
+        fail("text outside the element");
     }
-    /** "--" ends a comment, and nothing but ">" may follow it. */
+    /** "--" ends a comment, and only ">" may follow it. */
     comment() {
       const start3 = this.position + 4;
       const end2 = this.source.indexOf("--", start3);
@@ -14445,7 +14448,7 @@ Content-Type: ${type}`;
       this.length += bytes.length;
       this.#text = null;
     }
-    /** All bytes in one piece; the pieces are given up for it. */
+    /** All bytes in one piece, which replaces the individual pieces. */
     bytes() {
       if (this.#chunks.length === 0)
         return noBytes;
@@ -14525,13 +14528,13 @@ Content-Type: ${type}`;
     received = new ReceivedBody();
     /** The first result of `response`: {value}, or {failure: true}. */
     responseObject = null;
-    /** The running exchange; one that was replaced is no longer listened to. */
+    /** The running exchange. Events of a replaced one are ignored. */
     exchange = null;
     constructor(target, upload) {
       this.target = target;
       this.upload = upload;
     }
-    /** The part of open() that forgets what was: XHR §4.5.1, step 11. */
+    /** The part of open() that resets the state: XHR §4.5.1, step 11. */
     reset(method2, url, isSync) {
       this.terminate();
       Object_assign(this, { __proto__: null, method: method2, url, isSync, isSent: false, hasUploadListeners: false, body: null });
@@ -14563,11 +14566,11 @@ Content-Type: ${type}`;
       if (!this.isSent)
         return;
       if (this.hasTimedOut)
-        this.fail("timeout", "TimeoutError", "the request took longer than its timeout");
+        this.fail("timeout", "TimeoutError", "the request exceeded its timeout");
       else if (this.response.isError)
         this.fail("error", "NetworkError", "the request failed in the network");
     }
-    /** "Request error steps". All events fire, even if a listener opens the request again: so says the standard. */
+    /** "Request error steps". All events fire, even if a listener opens the request again, as the standard says. */
     fail(type, exception, message) {
       this.readyState = DONE2;
       this.isSent = false;
@@ -14586,8 +14589,8 @@ Content-Type: ${type}`;
       this.fireProgress("loadend", 0, 0);
     }
     /**
-     * "Handle response end-of-body". The engines tell progress once for each amount, and no load of a request
-     * that a listener opened again.
+     * "Handle response end-of-body". Like engines, fires progress once per amount, and no load for a request that a
+     * listener opened again.
      */
     handleEndOfBody(toldLength = null) {
       this.handleErrors();
@@ -14609,7 +14612,7 @@ Content-Type: ${type}`;
         return;
       this.fireProgress("loadend", transmitted, length);
     }
-    /** abort() leaves the state UNSENT, which does not keep load from firing; only open() does. */
+    /** abort() leaves the state UNSENT, which does not prevent load from firing; only open() does. */
     wasReopened(received) {
       return this.received !== received && this.readyState !== UNSENT;
     }
@@ -14659,7 +14662,7 @@ Content-Type: ${type}`;
       else
         this.#running = running2;
     }
-    /** The timeout counts from send(), whenever it is set; 0 is none. */
+    /** The timeout counts from send(), whenever it is set; 0 means none. */
     limit(milliseconds2) {
       if (this.#timer !== null)
         clearTimer(this.#timer);
@@ -14669,7 +14672,7 @@ Content-Type: ${type}`;
       const left = Math_max(0, this.#began + milliseconds2 - native.now());
       this.#timer = setTimer(() => this.#timeOut(), left);
     }
-    /** No event comes of this exchange any more. */
+    /** This exchange fires no more events. */
     stop() {
       this.#close();
       this.#running?.cancel();
@@ -14681,7 +14684,7 @@ Content-Type: ${type}`;
         clearTimer(this.#timer);
       this.#timer = null;
     }
-    /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
+    /** If page script has replaced built-ins of this page, a step may fail: the request then ends immediately. */
     #hears(step) {
       if (this.#isOver)
         return;
@@ -14727,7 +14730,7 @@ Content-Type: ${type}`;
       if (state2.hasUploadListeners)
         state2.fireUpload("progress", this.#transmitted, this.#bodyLength);
     }
-    /** "processRequestEndOfBody", with the progress of the last chunk: an abort() in there ends the upload. */
+    /** "processRequestEndOfBody", with the progress of the last chunk. An abort() in its listeners ends the upload. */
     #endUpload() {
       const state2 = this.#state;
       const tell3 = (type) => state2.hasUploadListeners && state2.fireUpload(type, this.#bodyLength, this.#bodyLength);
@@ -14739,7 +14742,7 @@ Content-Type: ${type}`;
       if (!this.#isReplaced)
         tell3("loadend");
     }
-    /** The answer closes the upload, as in the engines; a lossy one never hears of the upload at all. */
+    /** The response ends the upload, as in engines. A lossy engine is never notified of uploads. */
     #responded(response2) {
       const state2 = this.#state;
       if (!state2.isUploadComplete && !native.lossy)
@@ -14749,7 +14752,7 @@ Content-Type: ${type}`;
       state2.response = response2;
       state2.enter(HEADERS_RECEIVED);
     }
-    /** "processBodyChunk": the state follows the throttle, as the standard has it. */
+    /** "processBodyChunk": the state follows the throttling, as in the standard. */
     #data(bytes) {
       const state2 = this.#state;
       state2.received.append(bytes);
@@ -14867,14 +14870,14 @@ Content-Type: ${type}`;
       const isSync = arguments.length > 2 && !isAsync;
       const user = toNullableString(username), secret = toNullableString(password);
       if (!isHeaderName(verb))
-        refuse5("SyntaxError", `"${verb}" is no method`);
+        refuse5("SyntaxError", `"${verb}" is not a method`);
       if (isForbiddenMethod(verb))
         refuse5("SecurityError", `a page may not use the method ${verb}`);
-      const record2 = parseRelativeURL(address) ?? refuse5("SyntaxError", `"${address}" is no URL`);
+      const record2 = parseRelativeURL(address) ?? refuse5("SyntaxError", `"${address}" is not a URL`);
       if (record2.host !== null)
         setCredentials(record2, user, secret);
       if (isSync && (state2.timeout !== 0 || state2.responseType !== "")) {
-        refuse5("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
+        refuse5("InvalidAccessError", "a synchronous request must have neither timeout nor responseType");
       }
       state2.reset(normalizeMethod(verb), attachBlobURL(record2), isSync);
       if (state2.readyState !== OPENED)
@@ -14886,9 +14889,9 @@ Content-Type: ${type}`;
       const key = toByteString(name3), text2 = normalizeHeaderValue(toByteString(value2));
       this.#requireUnsent();
       if (!isHeaderName(key))
-        refuse5("SyntaxError", `"${key}" is no header name`);
+        refuse5("SyntaxError", `"${key}" is not a header name`);
       if (!isHeaderValue(text2))
-        refuse5("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
+        refuse5("SyntaxError", "the value of a header must contain neither NUL nor line breaks");
       if (!isForbiddenRequestHeader(key, text2))
         combineValue(state2.headers, key, text2);
     }
@@ -14896,7 +14899,7 @@ Content-Type: ${type}`;
       if (this.#state.readyState !== OPENED)
         refuse5("InvalidStateError", "the request is not open");
       if (this.#state.isSent)
-        refuse5("InvalidStateError", "the request was sent already");
+        refuse5("InvalidStateError", "the request was already sent");
     }
     get timeout() {
       return this.#state.timeout;
@@ -14905,7 +14908,7 @@ Content-Type: ${type}`;
       const state2 = this.#state;
       const milliseconds2 = toUnsignedLong(value2);
       if (state2.isSync)
-        refuse5("InvalidAccessError", "a synchronous request may have no timeout");
+        refuse5("InvalidAccessError", "a synchronous request must not have a timeout");
       state2.timeout = milliseconds2;
       state2.exchange?.limit(milliseconds2);
     }
@@ -14915,7 +14918,7 @@ Content-Type: ${type}`;
     set withCredentials(value2) {
       const state2 = this.#state;
       if (state2.readyState !== UNSENT && state2.readyState !== OPENED || state2.isSent) {
-        refuse5("InvalidStateError", "the request was sent already");
+        refuse5("InvalidStateError", "the request was already sent");
       }
       state2.withCredentials = Boolean(value2);
     }
@@ -14935,7 +14938,7 @@ Content-Type: ${type}`;
       else
         this.#sendLater();
     }
-    /** Step 11: either loadstart listener may abort, or open the request again. */
+    /** Step 11: either loadstart listener may abort or reopen the request. */
     #sendLater() {
       const state2 = this.#state;
       const { received } = state2;
@@ -14974,7 +14977,7 @@ Content-Type: ${type}`;
       requireArguments(arguments.length, 1, "overrideMimeType");
       const text2 = toDOMString(mime);
       if (state2.readyState === LOADING2 || state2.readyState === DONE2) {
-        refuse5("InvalidStateError", "the answer is being read already");
+        refuse5("InvalidStateError", "the response is already being read");
       }
       state2.overrideType = parseMimeType(text2) ?? parseMimeType("application/octet-stream");
     }
@@ -14987,10 +14990,10 @@ Content-Type: ${type}`;
       if (!responseTypes.includes(type))
         return;
       if (state2.readyState === LOADING2 || state2.readyState === DONE2) {
-        refuse5("InvalidStateError", "the answer is being read already");
+        refuse5("InvalidStateError", "the response is already being read");
       }
       if (state2.isSync)
-        refuse5("InvalidAccessError", "a synchronous request may have no responseType");
+        refuse5("InvalidAccessError", "a synchronous request must not have a responseType");
       state2.responseType = type;
     }
     get response() {
@@ -15055,10 +15058,10 @@ Content-Type: ${type}`;
   var targetOf2 = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null)
-      throw new TypeError2(`"${text2}" is no URL`);
+      throw new TypeError2(`"${text2}" is not a URL`);
     const isHTTP2 = url.scheme === "http" || url.scheme === "https";
     if (!isHTTP2 || native.lossy)
-      throw new TypeError2("beacons go to http and https only");
+      throw new TypeError2("beacons can only be sent to http and https");
     return url;
   };
   var isQuotaLeft = (length) => {
@@ -15089,7 +15092,7 @@ Content-Type: ${type}`;
   var operations8 = {
     sendBeacon(url, data2 = null) {
       if (this !== navigator)
-        throw new TypeError2("this is no Navigator");
+        throw new TypeError2("this is not a Navigator");
       requireArguments(arguments.length, 1, "sendBeacon");
       const target = targetOf2(toUSVString(url));
       const { source, type } = data2 === null ? { __proto__: null, source: null, type: null } : extractBody(data2, true);
@@ -15135,7 +15138,7 @@ Content-Type: ${type}`;
   var ownURL = (text2) => {
     const url = parseRelativeURL(text2);
     if (url === null || serializeURL(url, true) !== serializeURL(documentURL, true)) {
-      throw new TypeError2("in a document, cookies are asked for at its own URL only");
+      throw new TypeError2("in a document, cookies can be requested for its own URL only");
     }
     return serializeURL(url, true);
   };
@@ -15193,7 +15196,7 @@ Content-Type: ${type}`;
       requireKey(key);
       super();
     }
-    // All four are async: errors reject the promise.
+    // All four are async, so that errors reject the promise.
     async get(argument = void 0) {
       this.#brand;
       const query = toQuery(argument);

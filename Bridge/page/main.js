@@ -1,4 +1,4 @@
-// The page on plain JavaScriptCore: what is on the global object, and what the host calls.
+// The page on plain JavaScriptCore: the members of the global object, and the functions that the host calls.
 import "./window/dom-exception.js";
 import "./events/events.js";
 import "./window/tasks.js";

@@ -1,4 +1,4 @@
-// The hook: installed once per realm, completely or not at all. A worker has some of the APIs, a page all.
+// The hook. It is installed once per realm, completely or not at all. Workers have some of the APIs, pages have all.
 import { installBlobs, remembersBlobs } from "./bodies/blob-memory.js";
 import { installBeacon } from "./beacon/beacon.js";
 import { apiNames, configuration } from "./foundation/configuration.js";

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("a text that page script sends", .timeLimit(.minutes(5)))
 struct TextBodyTests {
-  /// The hook over a host that says on the console what it is given.
+  /// Runs the hook over a host that prints what it receives to the console.
   private func told(_ script: String) async throws -> [String] {
     let path = PageFile.folder + "/../dist/ajax-hook.js"
     let hook = try String(contentsOfFile: path, encoding: .utf8)
@@ -95,6 +95,6 @@ struct TextBodyTests {
       "7", "a\u{FFFD}\u{0}ö", "3", "\u{FFFD}", "4", "😀", "30", String(repeating: "ä", count: 15),
     ]
     #expect(console.entries.dropLast() == sent[...])
-    #expect(console.entries.last?.contains("the body has 31 bytes, the host takes 30") == true)
+    #expect(console.entries.last?.contains("the body has 31 bytes, the host accepts 30") == true)
   }
 }

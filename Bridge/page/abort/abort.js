@@ -31,7 +31,7 @@ export class AbortSignal extends EventTarget {
     requireArguments(arguments.length, 1, "AbortSignal.timeout");
     const signal = new AbortSignal(constructionKey);
     const timeOut = () => signalAbort(signal, new DOMException("The operation timed out", "TimeoutError"));
-    setTimer(timeOut, toMilliseconds(milliseconds), false); // nothing waits for a time limit
+    setTimer(timeOut, toMilliseconds(milliseconds), false); // a page does not wait for a timeout
     return signal;
   }
 
@@ -60,13 +60,13 @@ const aborted = () => new DOMException("The operation was aborted", "AbortError"
 
 /** [EnforceRange] unsigned long long. */
 const toMilliseconds = (value) => {
-  const number = Math.trunc(+value); // not Number(): a BigInt is none
+  const number = Math.trunc(+value); // unlike Number(), refuses a BigInt
   if (!(number >= 0 && number <= Number.MAX_SAFE_INTEGER))
     throw new TypeError("the time must be a whole number from 0 on");
   return number;
 };
 
-/** "Create a dependent abort signal", DOM §3.2: it depends on the signals that its sources depend on. */
+/** "Create a dependent abort signal", DOM §3.2. It depends on the signals on which its sources depend. */
 export const createDependentSignal = (signals) => {
   const result = new AbortSignal(constructionKey), state = signalState(result);
   const abortedSource = signals.find((signal) => signalState(signal).aborted);
@@ -75,7 +75,7 @@ export const createDependentSignal = (signals) => {
   return result;
 };
 
-/** "Signal abort", DOM §3.2: everything is marked aborted before any algorithm or listener runs. */
+/** "Signal abort", DOM §3.2: all signals are marked as aborted before any algorithm or listener runs. */
 export const signalAbort = (signal, reason = undefined) => {
   const state = signalState(signal);
   if (state.aborted) return;
@@ -89,7 +89,7 @@ const runAbortSteps = (signal) => {
   const state = signalState(signal);
   for (const algorithm of each(membersOf(state.algorithms))) {
     try {
-      if (state.algorithms.has(algorithm)) algorithm(state.reason); // another may have removed it meanwhile
+      if (state.algorithms.has(algorithm)) algorithm(state.reason); // another one may have removed it meanwhile
     } catch (error) {
       reportException(error);
     }

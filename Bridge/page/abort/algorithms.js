@@ -1,9 +1,9 @@
 // The algorithms that run when a signal aborts (DOM §3.2). Separate from abort/abort.js, because event listeners, which
-// AbortSignal itself uses, take signals too.
+// AbortSignal itself uses, accept signals too.
 
 const states = new WeakMap();
 
-/** Gives a new signal its state. `onChange` is told when its algorithms change: see abort/dependents.js. */
+/** Gives a new signal its state. `onChange` is called when its algorithms change: see abort/dependents.js. */
 export const registerSignal = (signal) => {
   states.set(signal, {
     __proto__: null,
@@ -16,7 +16,7 @@ export const isAbortSignal = (value) => states.has(value);
 /** The state of a signal; a TypeError for anything else. */
 export const signalState = (signal) => {
   const state = states.get(signal);
-  if (!state) throw new TypeError("this is no AbortSignal");
+  if (!state) throw new TypeError("this is not an AbortSignal");
   return state;
 };
 

@@ -1,5 +1,5 @@
-// The dependencies between signals (DOM §3.2.1). A long-lived signal may be the source of very many, one for each
-// request that uses it: it holds them weakly, except those with listeners.
+// The dependencies between signals (DOM §3.2.1). A long-lived signal may be the source of very many others, one for
+// each request that uses it. It holds them weakly, except those with listeners.
 import { signalState } from "./algorithms.js";
 import { setTargetHooks } from "../events/events.js";
 import { each, filtered, mapped } from "../language/lists.js";
@@ -11,7 +11,7 @@ let lastNumber = 0;
 
 const collected = new FinalizationRegistry(({ references, number }) => references.delete(number));
 
-/** Makes a new signal depend on others, that is on the signals which those depend on themselves. */
+/** Makes a new signal depend on others: on the signals on which those depend themselves. */
 export const makeDependent = (signal, others) => {
   const state = signalState(signal);
   state.sources = new Set();
@@ -49,7 +49,7 @@ const watch = (signal, state) => {
   });
 };
 
-/** The signals that depend on this one, in the order in which they were made; it lets go of them. */
+/** The signals that depend on this one, in the order of their creation. It no longer refers to them. */
 export const takeDependents = (state) => {
   if (!state.dependents) return [];
   const { references } = state.dependents;

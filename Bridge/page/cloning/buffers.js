@@ -16,7 +16,7 @@ const bytesOrRefusal = (buffer) => {
   try {
     return new Uint8Array(buffer);
   } catch {
-    return refuse("A detached ArrayBuffer cannot be cloned"); // no view of a detached buffer can be made
+    return refuse("A detached ArrayBuffer cannot be cloned"); // a detached buffer allows no views
   }
 };
 
@@ -36,7 +36,7 @@ const resizableCopy = (kept, options) => {
   return copy;
 };
 
-/** Moves the bytes out of the buffer → a function that gives the new one. */
+/** Moves the bytes out of the buffer; → a function that returns the new one. */
 export const transferBuffer = (buffer) => {
   bytesOrRefusal(buffer);
   const moved = moveBuffer ? attempt(moveBuffer, buffer)?.value : apply(sliceBuffer, buffer, [0]);
@@ -75,7 +75,7 @@ export const view = (value, serialize) => {
   if (!attempt(bufferLength, source)) refuse("A view of shared memory cannot leave its page");
   const buffer = serialize(source);
   const offset = attempt(of.byteOffset, value), length = attempt(of.length, value);
-  if (!offset || !length) refuse("A view outside of its buffer cannot be cloned");
+  if (!offset || !length) refuse("A view outside its buffer cannot be cloned");
   return { __proto__: null, create: (resolve) => new type(resolve(buffer), offset.value, length.value) };
 };
 

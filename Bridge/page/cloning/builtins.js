@@ -9,10 +9,10 @@ const tagOfObject = Object.prototype.toString;
 const objectPrototype = Object.prototype;
 
 const uncloneableObjects = new WeakSet();
-/** For an object of the platform that inherits from none of its prototypes. */
+/** Marks a platform object that inherits from none of the platform's prototypes. */
 export const markUncloneableObject = (object) => uncloneableObjects.add(object);
 
-/** Whether it is an ordinary object, from its looks: no built-in object has this prototype and this tag. */
+/** Whether it is an ordinary object, judging by its appearance: no built-in object has this prototype and this tag. */
 export const isPlainPrototype = (value, prototype) => {
   const mayBe = prototype === objectPrototype || (prototype === null && !uncloneableObjects.has(value));
   return mayBe && apply(tagOfObject, value, []) === "[object Object]";
@@ -97,7 +97,7 @@ const kindOfPrototype = new Map([
   [ArrayBuffer.prototype, arrayBuffer],
 ]);
 
-/** The most probable kind. The others are tried only if it is wrong: each try throws, and that is slow. */
+/** The most probable kind. The others are tried only if it is wrong, because each attempt throws, which is slow. */
 const likelyKind = (value) => {
   for (let prototype = getPrototypeOf(value); prototype !== null; prototype = getPrototypeOf(prototype)) {
     const kind = kindOfPrototype.get(prototype);
@@ -106,7 +106,7 @@ const likelyKind = (value) => {
   return [];
 };
 
-/** The node of a built-in object; null for what is none. */
+/** The node of a built-in object; null for other values. */
 export const serializeBuiltin = (value, serialize, memory) => {
   for (const kind of each(joined(likelyKind(value), kinds))) {
     const node = kind(value, serialize, memory);
@@ -115,8 +115,8 @@ export const serializeBuiltin = (value, serialize, memory) => {
   return null;
 };
 
-// An object with internal slots but no serialization belongs to the platform or the language; scripts cannot
-// see slots, so the prototypes of all interfaces stand for them. window/platform-objects.js collects them at the end.
+// An object with internal slots but no serialization belongs to the platform or the language. Script cannot see slots,
+// so the prototypes of all interfaces stand for them. window/platform-objects.js collects them at the end.
 const uncloneable = new WeakSet([getPrototypeOf(getPrototypeOf([][Symbol.iterator]())), Symbol.prototype]);
 const cloneable = new Set([Object, Array, Function]);
 

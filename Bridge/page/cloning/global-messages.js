@@ -12,12 +12,12 @@ import { requireArguments, toDictionary, toUSVString } from "../webidl/webidl.js
 
 const globalObject = globalThis;
 
-/** The origin that may receive the message; null for any. */
+/** The origin that may receive the message; null for any origin. */
 const receiverOf = (targetOrigin) => {
   if (targetOrigin === "*") return null;
   if (targetOrigin === "/") return documentOrigin;
   const url = parseURL(targetOrigin);
-  if (!url) throw new DOMException(`"${targetOrigin}" is no origin`, "SyntaxError");
+  if (!url) throw new DOMException(`"${targetOrigin}" is not an origin`, "SyntaxError");
   return serializeOrigin(url);
 };
 
@@ -30,7 +30,7 @@ const optionsOf = (given, transfer) => {
   return [targetOrigin === undefined ? "/" : toUSVString(targetOrigin), transferOf({ __proto__: null, transfer: list })];
 };
 
-/** That of a window of the page's origin, or of one in which nothing listens: null. */
+/** postMessage of a window of the page's origin, or, if the target is null, of one without listeners. */
 export const makePostMessage = (target) => ({
   postMessage(message, options = undefined, transfer = undefined) {
     requireArguments(arguments.length, 1, "postMessage");

@@ -66,7 +66,7 @@ const deliver = (end, open) => {
   if (end.isEnabled) queueTask(() => receive(end));
 };
 
-/** One task for each message; one that was queued before a transfer finds the queue closed again. */
+/** One task per message. A task queued before a transfer finds the queue disabled again. */
 const receive = (end) => {
   if (!end.isEnabled || end.queue.length === 0) return;
   const { port } = end;
@@ -78,7 +78,7 @@ export const messageEvent = (open, about = { __proto__: null }) => {
     const { value: data, transferred } = open();
     return new MessageEvent("message", { __proto__: null, ...about, data, ports: filtered(transferred, isPort) });
   } catch {
-    return new MessageEvent("messageerror", about); // the message cannot be made here: the event says so
+    return new MessageEvent("messageerror", about); // the message cannot be created here, which the event reports
   }
 };
 
@@ -118,7 +118,7 @@ export class MessageChannel {
 defineInterface(MessagePort);
 defineEventHandlers(MessagePort, ["onmessage", "onmessageerror", "onclose"]);
 
-// The first set of onmessage starts the port (HTML §9.4.4).
+// Setting onmessage for the first time starts the port (HTML §9.4.4).
 const { get, set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, "onmessage");
 const { start } = MessagePort.prototype;
 const onmessage = Object.getOwnPropertyDescriptor({

@@ -1,5 +1,5 @@
-// Structured serialization, HTML §2.7, and structuredClone. Serializing makes a graph of nodes, each with
-// create(resolve) and optionally fill(object, resolve); deserializing calls them, possibly in a later task.
+// Structured serialization, HTML §2.7, and structuredClone. Serializing creates a graph of nodes, each with
+// create(resolve) and optionally fill(object, resolve). Deserializing calls them, possibly in a later task.
 import { toSequence } from "../webidl/sequence.js";
 import { DOMException, isDOMException } from "../window/dom-exception.js";
 import { defineOperations } from "../webidl/global-members.js";
@@ -12,14 +12,14 @@ import { scriptObject } from "../language/for-script.js";
 const serializable = [], transferable = [];
 
 /**
- * Makes a kind of platform object cloneable. brand(value) → boolean; clone(value) → a function that makes the
- * copy: what is to be copied is taken in clone, so that later changes do not reach the copy.
+ * Makes a kind of platform object cloneable. brand(value) → boolean; clone(value) → a function that makes the copy. The
+ * data is captured in clone, so that later changes do not affect the copy.
  */
 export const registerSerializable = (brand, clone) => {
   append(serializable, { __proto__: null, brand, clone });
 };
 
-/** Makes a kind transferable. detach(value) takes what it holds out of it → a function that makes the receiver. */
+/** Makes a kind of object transferable. detach(value) removes its content; → a function that makes the receiver. */
 export const registerTransferable = (brand, detach) => {
   append(transferable, { __proto__: null, brand, detach });
 };
@@ -33,7 +33,7 @@ const isEnumerable = Object.prototype.propertyIsEnumerable;
 const { isArray } = Array;
 const { hasOwn } = Object;
 
-/** "StructuredSerializeInternal". `memory`: Map from what was met to its node. */
+/** "StructuredSerializeInternal". `memory`: a Map from each value met to its node. */
 const serialize = (value, memory) => {
   if (typeof value === "symbol") throw dataCloneError("A symbol");
   if (typeof value === "function") throw dataCloneError("A function");
@@ -63,7 +63,7 @@ const serializeUncommon = (value, memory) => {
   return serializeMembers(value, memory, () => scriptObject(null));
 };
 
-/** Own enumerable members with string keys; one that a getter has removed meanwhile is left out. */
+/** Own enumerable members with string keys, except those that a getter has removed meanwhile. */
 const serializeMembers = (value, memory, create) => {
   const members = [];
   memory.set(value, { __proto__: null, create, fill: fillMembers(members) });
@@ -85,7 +85,7 @@ export const serializeWithTransfer = (value, transferList = []) => {
   const memory = new Map();
   const moves = mapped(transferList, (item) => planTransfer(item, memory));
   const root = serialize(value, memory);
-  for (const move of each(moves)) move.node.create = move.detach(); // only now: a failure above has changed nothing
+  for (const move of each(moves)) move.node.create = move.detach(); // only now, because a failure above must change nothing
   return () => deserialize(root, moves);
 };
 

@@ -8,7 +8,7 @@ import { filtered, insertAt, joined, mapped, replaceAt } from "../language/lists
 
 const { print, now } = native;
 const counts = new Map(), timers = new Map();
-let depth = 0; // how many groups are open
+let depth = 0; // the number of open groups
 
 const show = (level, text) => {
   const margin = "  ".repeat(depth);
@@ -21,11 +21,11 @@ const directives = {
   f: (value) => String(typeof value === "symbol" ? NaN : parseFloat(value)),
   o: (value) => format(value),
   O: (value) => format(value),
-  c: () => "", // colours and fonts have no place in a log
+  c: () => "", // a log has no colours and fonts
 };
 directives.i = directives.d;
 
-/** "Formatter", Console §2.2: directives of the first string take the arguments that follow. */
+/** "Formatter", Console §2.2: directives in the first string consume the arguments that follow. */
 const formatted = (given) => {
   if (typeof given[0] !== "string" || given.length === 1) return mapped(given, formatArgument).join(" ");
   const rest = given.slice(1);
@@ -40,7 +40,7 @@ const safely = (convert, value) => {
   try {
     return convert(value);
   } catch {
-    return format(value); // its own conversion threw, as that of Object.create(null) does
+    return format(value); // its own conversion threw, like that of Object.create(null)
   }
 };
 
@@ -62,7 +62,7 @@ const openGroup = (...given) => {
   depth++;
 };
 
-/** null where it throws: the object refuses to be read, and is shown some other way. */
+/** The result; null if it throws. The object refuses to be read, and is then shown in another way. */
 const attempt = (action) => {
   try {
     return action();
@@ -124,13 +124,13 @@ const operations = {
   },
 };
 
-/** Without the line of the call into the console itself. */
+/** The stack without the line of the call into the console itself. */
 const framesOf = (stack) => {
   const lines = filtered(stack.split("\n"), (line) => line && line !== "Error");
   return mapped(lines.slice(1), (line) => `    ${line.trim()}`);
 };
 
-// A namespace object: its prototype is an empty object of its own, for historical reasons.
+// A namespace object. For historical reasons, its prototype is an empty object of its own.
 const console = Object.create({});
 defineOperations(console, operations);
 Object.defineProperty(console, Symbol.toStringTag, { value: "console", configurable: true });

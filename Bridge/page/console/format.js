@@ -1,4 +1,4 @@
-// How the console shows values: one line for small things, indented lines for large ones.
+// How the console shows values: small values on one line, large ones on indented lines.
 import { toPairs } from "../webidl/pair-iterable.js";
 import { isDOMException } from "../window/dom-exception.js";
 import { isUncloneable } from "../cloning/builtins.js";
@@ -12,7 +12,7 @@ const stringOfRegExp = RegExp.prototype.toString, stringOfDate = Date.prototype.
 const tag = (value) => apply(toStringOfObject, value, []).slice(8, -1);
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
-/** A top-level string stands as it is; everything else is shown by its structure. */
+/** A top-level string is shown as it is; everything else by its structure. */
 export const formatArgument = (value) => (typeof value === "string" ? value : format(value));
 
 /** Never throws: an object that refuses to be read is shown as such. */
@@ -20,7 +20,7 @@ export const format = (value, depth = maximumDepth) => {
   try {
     return show(value, { __proto__: null, depth, seen: [] });
   } catch {
-    return "[unreadable]"; // a getter or a Proxy trap threw; the console must not pass that on
+    return "[unreadable]"; // a getter or a Proxy trap threw, which must not leave the console
   }
 };
 
@@ -85,7 +85,7 @@ const showPlain = (value, name, context) => {
   return wrap(isPlain ? "" : `${name} `, "{", "}", withRest(lines, keys.length));
 };
 
-/** An object of an interface has its attributes on prototypes; those that are objects are only named. */
+/** An object of an interface has its attributes on prototypes. Attributes that are objects are only named. */
 const showPlatform = (value, name) => {
   const ownsData = Reflect.ownKeys(value).some((key) => Object.getOwnPropertyDescriptor(value, key).writable);
   if (ownsData || !isUncloneable(value)) return null;
@@ -97,7 +97,7 @@ const showPlatform = (value, name) => {
 
 const listKinds = new Set(["FormData", "Headers", "URLSearchParams"]);
 
-/** The getters of attributes, those of the nearest prototype where several have the same. */
+/** The getters of attributes; for equal names, that of the nearest prototype. */
 const attributesOf = (value) => {
   const getters = new Map();
   for (let prototype = Object.getPrototypeOf(value); prototype !== null; prototype = Object.getPrototypeOf(prototype)) {
@@ -115,7 +115,9 @@ const showMember = (value, key, context) => {
   return `${label}: ${show(value[key], context)}`;
 };
 
-/** An error: its name and message, its stack, its cause. Engines differ in whether the stack has the first. */
+/**
+ * An error: its name and message, its stack, its cause. In some engines the stack already begins with the first two.
+ */
 const showError = (error, context) => {
   const head = `${error.name}: ${error.message}`.replace(/: $/, "");
   const stack = typeof error.stack === "string" ? error.stack.trimEnd() : "";

@@ -7,7 +7,7 @@ import { pairsOf, withoutDoubles } from "../language/collections.js";
 const isRecord = (row) => typeof row === "object" && row !== null;
 const keysOf = (row) => (isRecord(row) ? Object.keys(row) : []);
 
-/** Rows and columns of an array or object of objects; null for what is no table. */
+/** The rows and columns of an array or object of objects; null for other values. */
 export const tableOf = (data, properties) => {
   if (typeof data !== "object" || data === null) return null;
   const rows = data instanceof Map ? pairsOf(data) : Object.entries(data);
@@ -23,7 +23,7 @@ export const tableOf = (data, properties) => {
 };
 
 const drawn = (rows) => {
-  const widths = mapped(rows[0], (_, column) => rows.reduce((most, row) => Math.max(most, row[column].length), 0));
+  const widths = mapped(rows[0], (_, column) => rows.reduce((widest, row) => Math.max(widest, row[column].length), 0));
   const line = (row) => mapped(row, (cell, column) => cell.padEnd(widths[column])).join(" │ ").trimEnd();
   const rule = mapped(widths, (width) => "─".repeat(width)).join("─┼─");
   return joined([line(rows[0]), rule], mapped(rows.slice(1), line)).join("\n");

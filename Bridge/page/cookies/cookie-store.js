@@ -35,10 +35,10 @@ const requireSecureContext = () => {
   }
 };
 
-/** The jar answers at once, so that what script does next sees it; the promise settles in a task. */
+/** The jar answers synchronously, so that later script sees the effect; the promise settles in a task. */
 const ask = (request, read = () => undefined) => {
   requireSecureContext();
-  // An engine that loses cookies accepts all of them and stores none.
+  // A lossy engine accepts all cookies and stores none.
   const answer = native.lossy ? { __proto__: null, items: [] } : record(native.cookieStore(stringify(request)));
   return new Promise((resolve, reject) => {
     queueTask(() => (answer.error ? reject(makeError(answer.error)) : resolve(read(answer))));
@@ -47,11 +47,11 @@ const ask = (request, read = () => undefined) => {
 
 const optional = (value) => (value === undefined || value === null ? undefined : toUSVString(value));
 
-/** A query's URL: in a document only the document's own, its fragment aside. */
+/** A query's URL: in a document only the document's own, ignoring the fragment. */
 const ownURL = (text) => {
   const url = parseRelativeURL(text);
   if (url === null || serializeURL(url, true) !== serializeURL(documentURL, true)) {
-    throw new TypeError("in a document, cookies are asked for at its own URL only");
+    throw new TypeError("in a document, cookies can be requested for its own URL only");
   }
   return serializeURL(url, true);
 };
@@ -72,12 +72,12 @@ const requireMember = (value, name) => {
 
 const toMilliseconds = (value) => {
   if (value === undefined || value === null) return undefined;
-  const number = +value; // not Number(): a BigInt is none
+  const number = +value; // unlike Number(), refuses a BigInt
   if (!Number.isFinite(number)) throw new TypeError("expires must be a finite number");
   return number;
 };
 
-/** The members of CookieInit, read in the order of their names. */
+/** The members of CookieInit, in the order of their names. */
 const toEntry = (options) => {
   const { domain, expires, name, partitioned = false, path, sameSite, value } = toDictionary(options);
   return {
@@ -111,7 +111,7 @@ export class CookieStore extends EventTarget {
     super();
   }
 
-  // All four are async: errors reject the promise.
+  // All four are async, so that errors reject the promise.
   async get(argument = undefined) {
     this.#brand;
     const query = toQuery(argument);
@@ -175,7 +175,7 @@ defineAttributes(globalThis, {
   get cookieStore() { return cookieStore; },
 });
 
-/** The host calls this when cookies that script may see have changed. */
+/** The host calls this when cookies visible to script have changed. */
 export const cookiesChanged = (json) => {
   const { changed = [], deleted = [] } = record(json);
   if (changed.length + deleted.length === 0) return;

@@ -31,7 +31,7 @@ export class Crypto {
     }
     const bytes = bytesOfView(array);
     if (bytes.length > quota) {
-      throw new DOMException(`getRandomValues gives ${quota} bytes at most`, "QuotaExceededError");
+      throw new DOMException(`getRandomValues provides at most ${quota} bytes`, "QuotaExceededError");
     }
     setBytes(bytes, new Uint8Array(randomBytes(bytes.length)));
     return array;

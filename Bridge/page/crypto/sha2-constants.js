@@ -1,5 +1,5 @@
-// The constants of SHA-2 (FIPS 180-4 §4.2, §5.3): the first 64 bits of the fractional parts of roots of
-// primes. They are computed when first needed, so that there is no table to mistype.
+// The constants of SHA-2 (FIPS 180-4 §4.2, §5.3): the first 64 bits of the fractional parts of roots of primes. They
+// are computed when first needed, which avoids mistyped tables.
 import { append, mapped } from "../language/lists.js";
 
 const primes = (count) => {
@@ -10,7 +10,7 @@ const primes = (count) => {
   return found;
 };
 
-/** The whole part of the root, by Newton's method from above. */
+/** The integer part of the root, by Newton's method from above. */
 const root = (value, degree) => {
   const power = BigInt(degree);
   let guess = 1n << BigInt(Math.ceil(value.toString(2).length / degree));

@@ -4,7 +4,7 @@ import { replaceAt } from "../language/lists.js";
 
 const rotate = (word, count) => (word >>> count) | (word << (32 - count));
 
-/** The message, a 1 bit, zeros, and its length in bits in the block's last eight or sixteen bytes. */
+/** The message, a 1 bit, zeros, and its length in bits in the last eight or sixteen bytes of the block. */
 export const padded = (bytes, blockSize) => {
   const lengthSize = blockSize / 8;
   const size = Math.ceil((bytes.length + 1 + lengthSize) / blockSize) * blockSize;

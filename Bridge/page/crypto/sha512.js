@@ -1,5 +1,5 @@
-// SHA-512 and SHA-384 (FIPS 180-4 §6.4, §6.5). A 64-bit word is two 32-bit ones, high before low: BigInts
-// would take ten times as long.
+// SHA-512 and SHA-384 (FIPS 180-4 §6.4, §6.5). A 64-bit word is two 32-bit ones, high before low; BigInts would take
+// ten times as long.
 import { padded } from "./sha256.js";
 import { sha2Constants } from "./sha2-constants.js";
 import { flatMapped } from "../language/lists.js";
@@ -10,7 +10,7 @@ const flatten = (pairs) => Int32Array.from(flatMapped(pairs, (pair) => pair));
 export const sha512 = (bytes) => digest(bytes, 0, 64);
 export const sha384 = (bytes) => digest(bytes, 8, 48);
 
-/** `first`: which of the initial values' pairs the hash begins with. */
+/** `first`: the pair of initial values with which the hash begins. */
 const digest = (bytes, first, size) => {
   const { rounds: roundPairs, initial } = sha2Constants();
   const constants = flatten(roundPairs);
@@ -26,7 +26,7 @@ const digest = (bytes, first, size) => {
   return new Uint8Array(result.buffer, 0, size);
 };
 
-// The result of the arithmetic below: a sum's words. Variables cost less than pairs.
+// The result of the arithmetic below: the words of a sum. Variables are faster than pairs.
 let high = 0;
 let low = 0;
 const load = (words, index) => {
@@ -39,7 +39,7 @@ const add = (h, l) => {
   high = (high + h + (sum > 0xffffffff ? 1 : 0)) | 0;
 };
 
-/** The high word of a rotation to the right; the low word with both exchanged. */
+/** The high word of a rotation to the right. With exchanged arguments, the low word. */
 const rotate = (h, l, count) =>
   count < 32 ? (h >>> count) | (l << (32 - count)) : (l >>> (count - 32)) | (h << (64 - count));
 const mix = (h, l, { 0: one, 1: two, 2: three }) => rotate(h, l, one) ^ rotate(h, l, two) ^ rotate(h, l, three);

@@ -23,7 +23,7 @@ export class CSSRule {
   get parentStyleSheet() { return this.#sheet; }
 }
 
-/** The texts of top-level rules: up to a semicolon or a closing brace that is in no string, comment or block. */
+/** The texts of top-level rules: up to a semicolon or closing brace outside of strings, comments and blocks. */
 const ruleTexts = (text) => {
   const found = [], token = /\/\*[^]*?(?:\*\/|$)|"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|[{};]/g;
   let depth = 0, start = 0;
@@ -70,8 +70,8 @@ export class CSSStyleSheet {
   insertRule(rule, index = 0) {
     requireArguments(arguments.length, 1, "insertRule");
     const texts = ruleTexts(toDOMString(rule)), place = toUnsignedLong(index);
-    if (place > this.#rules.length) throw new DOMException("there are fewer rules than that", "IndexSizeError");
-    if (texts.length !== 1) throw new DOMException("one rule is needed", "SyntaxError");
+    if (place > this.#rules.length) throw new DOMException("there are fewer rules", "IndexSizeError");
+    if (texts.length !== 1) throw new DOMException("exactly one rule is needed", "SyntaxError");
     insertAt(this.#rules, place, new CSSRule(constructionKey, texts[0], this));
     return place;
   }
@@ -94,7 +94,7 @@ export class CSSStyleSheet {
     this.#fill(toUSVString(text));
   }
 
-  /** Constructed sheets import nothing. */
+  /** Constructed sheets do not import others. */
   #fill(text) {
     const texts = filtered(ruleTexts(text), (rule) => !/^@import\b/i.test(rule));
     this.#rules = mapped(texts, (rule) => new CSSRule(constructionKey, rule, this));

@@ -1,4 +1,4 @@
-// Document, DOM §4.5 and HTML §3.1, without a browsing context: what every document has.
+// Document, DOM §4.5 and HTML §3.1, without a browsing context: the members that every document has.
 
 import { registerDocument } from "./document-brand.js";
 import { DOMException } from "../window/dom-exception.js";
@@ -119,7 +119,7 @@ export class Document extends Node {
   createEvent(name) {
     requireArguments(arguments.length, 1, "createEvent");
     const type = eventTypes[toDOMString(name).toLowerCase()];
-    if (!type) throw new DOMException(`"${name}" is no event interface`, "NotSupportedError");
+    if (!type) throw new DOMException(`"${name}" is not an event interface`, "NotSupportedError");
     return makeUninitialized(new type(""));
   }
 
@@ -160,7 +160,7 @@ const makeElement = (document, name, namespace) => {
   return new type(constructionKey, document, name, namespace);
 };
 
-/** A document that no window shows. */
+/** A document that is not shown in a window. */
 export const makeDocument = (isHTML, contentType, url = noPage.url) => {
   const page = { __proto__: null, ...noPage, url, baseURL: url };
   return new (isHTML ? HTMLDocument : XMLDocument)(constructionKey, { __proto__: null, isHTML, contentType, page });
@@ -172,7 +172,7 @@ export const fillHTML = (document) => {
   return addElements(document);
 };
 
-/** html, head and body, as a parser makes them of the empty text. */
+/** html, head and body, as a parser creates them from the empty text. */
 export const addElements = (document) => {
   const root = document.appendChild(document.createElement("html"));
   root.append(document.createElement("head"), document.createElement("body"));

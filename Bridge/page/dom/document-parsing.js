@@ -13,13 +13,13 @@ const parseHTML = (text, url) => {
   return document;
 };
 
-/** The document of an answer; null for malformed XML. */
+/** The document of a response; null for malformed XML. */
 export const parseDocument = (text, type, url) => {
   if (type === "text/html") return parseHTML(text, url);
   try {
     return parseXML(text, type, url);
   } catch (error) {
-    if (error instanceof MalformedXML) return null; // so says the standard
+    if (error instanceof MalformedXML) return null; // as the standard says
     throw error;
   }
 };

@@ -7,7 +7,7 @@ export const documentURL = parseURL(native.url, null);
 
 let baseElementURL = null;
 
-/** Told by the document when a base element gives another address. */
+/** Called by the document when a base element has another address. */
 export const setBaseURL = (record) => {
   baseElementURL = record;
 };
@@ -15,5 +15,5 @@ export const setBaseURL = (record) => {
 /** HTML §2.4.1, "document base URL". */
 export const baseURL = () => baseElementURL ?? documentURL;
 
-/** HTML §2.4.2, "encoding-parse a URL": null where there is none. */
+/** HTML §2.4.2, "encoding-parse a URL"; null if it fails. */
 export const parseRelativeURL = (text) => parseURL(text, baseURL());

@@ -30,7 +30,7 @@ export { Document, HTMLDocument } from "./document-interface.js";
 const globalObject = globalThis;
 let readyState = "loading";
 
-/** Serialized once: hooks and libraries ask for it with every request. */
+/** Serialized once, because hooks and libraries read it with every request. */
 const lastBase = { __proto__: null, record: null, version: 0, text: "" };
 const baseText = () => {
   const record = baseURL();
@@ -58,7 +58,7 @@ runScriptsOf(document);
 watchFramesOf(document);
 Object.defineProperty(globalObject, "document", { get: () => document, enumerable: true, configurable: false });
 
-/** Events go from the document to the window; load does not (DOM §2.7, "get the parent"). */
+/** Events except load go from the document to the window (DOM §2.7, "get the parent"). */
 setParentOfRoot((root, event) => (root === document && event.type !== "load" ? globalObject : null));
 
 /** The first base element with an href decides, HTML §4.2.3. */

@@ -47,6 +47,6 @@ defineInterface(Attr);
 defineInterface(NamedNodeMap);
 expose({ Attr, NamedNodeMap });
 
-/** The map that element.attributes answers. */
+/** The map returned by element.attributes. */
 export const makeAttributeMap = (read) =>
   withIndices(new NamedNodeMap(constructionKey), read, (name) => read().find((attribute) => attribute.name === name));

@@ -16,14 +16,14 @@ const token = new RegExp(
 const combinator = /^\s*([>+~])\s*|^\s+/;
 
 const unescape = (text) => text.replace(/\\(.)/g, "$1");
-const invalid = (text) => new DOMException(`"${text}" is no selector that this page knows`, "SyntaxError");
+const invalid = (text) => new DOMException(`"${text}" is not a selector that this page knows`, "SyntaxError");
 
 /** → lists of steps, from the last compound to the first: [{combinator, tests: [element → boolean]}]. */
 export const parseSelector = (text) => mapped(splitList(text), (part) => parseComplex(part.trim(), text));
 
 const selectorPiece = /\[(?:"[^"]*"|'[^']*'|[^\]])*\]?|\([^)]*\)?|\\?[^]/g;
 
-/** Splits at the commas outside brackets, parentheses and strings. */
+/** Splits at commas outside brackets, parentheses and strings. */
 const splitList = (text) => {
   const parts = [""];
   for (const { 0: piece } of each(matchesIn(text, selectorPiece))) {
@@ -61,7 +61,7 @@ const testFor = (groups, whole) => {
   return attributeTest(unescape(groups.name), groups.operator, value, /i/i.test(groups.flag ?? ""));
 };
 
-/** dom/element.js says how attributes and local names are read. */
+/** dom/element.js defines how attributes and local names are read. */
 let attributeOf, localNameOf;
 export const setElementReaders = (readers) => {
   ({ attributeOf, localNameOf } = readers);
@@ -122,7 +122,7 @@ const pseudoTest = ({ pseudo, argument }, whole) => {
   return pseudoClasses[pseudo];
 };
 
-/** Whether an element is one that the parsed selector means. */
+/** Whether the parsed selector matches an element. */
 export const matches = (element, selector) => selector.some((steps) => matchesSteps(element, steps, 0));
 
 const matchesSteps = (element, steps, index) => {

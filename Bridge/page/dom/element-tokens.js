@@ -21,8 +21,8 @@ const read = (list) => withoutDoubles(filtered(readText(list).split(/[\t\n\f\r ]
 const write = (list, tokens) => writeText(list, tokens.join(" "));
 
 const checked = (values) => mapped(mapped(values, toDOMString), (token) => {
-  if (token === "") throw new DOMException("a token may not be empty", "SyntaxError");
-  if (/[\t\n\f\r ]/.test(token)) throw new DOMException("a token may hold no space", "InvalidCharacterError");
+  if (token === "") throw new DOMException("a token must not be empty", "SyntaxError");
+  if (/[\t\n\f\r ]/.test(token)) throw new DOMException("a token must not contain white space", "InvalidCharacterError");
   return token;
 });
 

@@ -15,7 +15,7 @@ import { append, each, filtered, mapped, removeAt } from "../language/lists.js";
 
 export const htmlNamespace = "http://www.w3.org/1999/xhtml";
 
-/** A class's steps when an attribute changes: element[attributeChanged](name, old, value); null is absence. */
+/** The class's steps for a changed attribute: element[attributeChanged](name, old, value); null stands for absence. */
 export const attributeChanged = Symbol("attributeChanged");
 
 const byName = (element, name) => {
@@ -25,13 +25,13 @@ const byName = (element, name) => {
 const isHTML = (element) => namespaceOf(element) === htmlNamespace;
 
 const checkName = (name) => {
-  if (!/^[^\t\n\f\r />=\0]+$/.test(name)) throw new DOMException(`"${name}" is no name`, "InvalidCharacterError");
+  if (!/^[^\t\n\f\r />=\0]+$/.test(name)) throw new DOMException(`"${name}" is not a name`, "InvalidCharacterError");
   return name;
 };
 
-/** Facts that controls of a form cannot hide: an attribute's value or null, the local name, the namespace. */
+/** Facts that a form's controls cannot hide: an attribute's value or null, the local name, the namespace. */
 export let attributeOf, localNameOf, namespaceOf;
-/** Parsers make attributes of names that setAttribute() refuses. */
+/** Parsers also create attributes with names that setAttribute() refuses. */
 export let setParsedAttribute;
 
 export class Element extends Node {
@@ -164,7 +164,7 @@ const insertAt = (element, where, node) => {
     beforeend: () => insertNode(element, node, null),
     afterend: () => parentOf(element) && insertNode(parentOf(element), node, sibling(element, 1)),
   };
-  if (!Object.hasOwn(places, where)) throw new DOMException(`"${where}" is no place`, "SyntaxError");
+  if (!Object.hasOwn(places, where)) throw new DOMException(`"${where}" is not a place`, "SyntaxError");
   places[where]();
 };
 

@@ -7,12 +7,12 @@ import { childMembers, parentMembers } from "./node-mixins.js";
 import { constructionKey, defineInterface, expose, toDOMString } from "../webidl/webidl.js";
 
 let currentDocument = null;
-/** new Text() and its like belong to the page's document. */
+/** new Text() and similar constructors belong to the page's document. */
 export const setCurrentDocument = (document) => {
   currentDocument = document;
 };
 
-/** Puts text behind that of a Text node. */
+/** Appends text to that of a Text node. */
 export let appendText;
 
 export class CharacterData extends Node {
@@ -81,7 +81,7 @@ export class DocumentFragment extends Node {
   [cloneSelf]() { return new DocumentFragment(constructionKey, this.ownerDocument); }
 }
 
-/** No element here has a shadow tree; the interface is there for those who ask whether a node is one. */
+/** No element here has a shadow tree. The interface exists for scripts that check whether a node is one. */
 export class ShadowRoot extends DocumentFragment {
   constructor() {
     throw new TypeError("Illegal constructor");

@@ -3,12 +3,12 @@
 import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
 import { joined, mapped } from "../language/lists.js";
 
-/** How the items of a list are read; for the list itself and for the proxy that page script has. */
+/** How the items of a list are read, by the list itself and by the proxy that page script has. */
 const readers = new WeakMap();
 
 export const itemsOf = (list) => {
   const read = readers.get(list);
-  if (!read) throw new TypeError("this is no list of nodes");
+  if (!read) throw new TypeError("this is not a list of nodes");
   return read();
 };
 
@@ -16,7 +16,7 @@ const iterate = function* (list) {
   for (let index = 0; index < itemsOf(list).length; index++) yield itemsOf(list)[index];
 };
 
-/** dom/element.js says how; a list must not import it. */
+/** Set by dom/element.js, which a list must not import. */
 let hasName = () => false;
 export const setNameTest = (test) => {
   hasName = test;
@@ -65,7 +65,7 @@ expose({ NodeList, HTMLCollection });
 
 const indexOf = (key) => (typeof key === "string" && /^(0|[1-9][0-9]*)$/.test(key) ? Number(key) : -1);
 
-/** Lets a list answer list[0] and, where `named` is given, list.name; neither can be assigned. */
+/** Gives a list list[0] and, with `named`, list.name. Neither can be assigned. */
 export const withIndices = (list, read, named = () => undefined, assign = () => false) => {
   const find = (key) => {
     const index = indexOf(key);

@@ -1,4 +1,4 @@
-// ParentNode and ChildNode, DOM §4.2.6 and §4.2.8, put on prototypes.
+// ParentNode and ChildNode, DOM §4.2.6 and §4.2.8, as mixins for prototypes.
 
 import { elementBeside, matches, parseSelector } from "./element-selectors.js";
 import {

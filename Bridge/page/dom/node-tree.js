@@ -1,4 +1,4 @@
-// Trees of nodes, DOM §4.2: reading them, and the algorithms that change them.
+// Trees of nodes, DOM §4.2: access, and the algorithms that change them.
 
 import { DOMException } from "../window/dom-exception.js";
 import { append, bareList, copyOf, each, filtered, insertAt, removeAt } from "../language/lists.js";
@@ -6,18 +6,18 @@ import { append, bareList, copyOf, each, filtered, insertAt, removeAt } from "..
 export const ELEMENT_NODE = 1, ATTRIBUTE_NODE = 2, TEXT_NODE = 3, COMMENT_NODE = 8, DOCUMENT_NODE = 9,
   DOCUMENT_TYPE_NODE = 10, DOCUMENT_FRAGMENT_NODE = 11;
 
-/** The state of a node: {nodeType, ownerDocument, parent, children}; dom/node.js says how to get it. */
+/** The state of a node: {nodeType, ownerDocument, parent, children}; dom/node.js defines how to get it. */
 let partsOf;
 export const setPartsReader = (read) => {
   partsOf = read;
 };
 
-/** Told after a node has come into a tree or left it: ({node, parent, isInserted}). */
+/** Called after a node was inserted or removed: ({node, parent, isInserted}). */
 const observers = [];
 export const observeTree = (callback) => append(observers, callback);
 const tell = (change) => isParsing || observers.forEach((observer) => observer(change));
 
-/** Told when a parser has filled a node, of whose steps the others hear nothing: (root). */
+/** Called when a parser has filled a node, whose steps the other observers do not see: (root). */
 const parseObservers = [];
 export const observeParsing = (callback) => append(parseObservers, callback);
 let isParsing = false;
@@ -34,8 +34,8 @@ export const fillNode = (root, build) => {
 };
 
 /**
- * The modules of this page read nodes through these functions: the members of a form can be hidden by its
- * controls' names.
+ * The modules of this page read nodes through these functions, because the names of a form's controls can hide its
+ * members.
  */
 export const parentOf = (node) => partsOf(node).parent;
 export const typeOf = (node) => partsOf(node).nodeType;
@@ -60,7 +60,7 @@ export const sibling = (node, step) => {
 
 export const isConnected = (node) => typeOf(rootOf(node)) === DOCUMENT_NODE;
 
-/** All nodes below one, in tree order. Not by recursion: trees may be deeper than the stack. */
+/** All nodes below one, in tree order. Not recursive, since trees may be deeper than the stack. */
 export const descendantsOf = (node) => {
   const found = bareList(), waiting = bareList();
   const wait = (children) => {
@@ -78,9 +78,9 @@ export const descendantsOf = (node) => {
 
 export const childElements = (node) => filtered(partsOf(node).children, (child) => typeOf(child) === ELEMENT_NODE);
 
-export const notFound = () => new DOMException("the node is no child of this node", "NotFoundError");
+export const notFound = () => new DOMException("the node is not a child of this node", "NotFoundError");
 
-/** "Ensure pre-insertion validity", as far as it can go wrong here. */
+/** "Ensure pre-insertion validity", as far as a violation is possible here. */
 export const checkInsertion = (parent, node, replaced = null) => {
   const parentType = typeOf(parent), type = typeOf(node);
   const takesChildren = [ELEMENT_NODE, DOCUMENT_NODE, DOCUMENT_FRAGMENT_NODE].includes(parentType);
@@ -95,7 +95,7 @@ export const checkInsertion = (parent, node, replaced = null) => {
   }
 };
 
-/** "Pre-insert", DOM §4.2.3; a fragment gives its children. */
+/** "Pre-insert", DOM §4.2.3. A fragment inserts its children. */
 export const insertNode = (parent, node, before) => {
   checkInsertion(parent, node);
   if (before !== null && parentOf(before) !== parent) throw notFound();
@@ -126,7 +126,7 @@ export const adoptNode = (node, document) => {
   return node;
 };
 
-/** Takes a node out of its parent. */
+/** Removes a node from its parent. */
 export const removeNode = (node) => {
   const { parent } = partsOf(node);
   if (!parent) return node;

@@ -1,4 +1,4 @@
-// Node, DOM §4.4: the tree, and how events travel up in it.
+// Node, DOM §4.4: the tree, and the path of events in it.
 
 import { insideOf } from "../html/template-contents.js";
 import { EventTarget, setTargetHooks } from "../events/events.js";
@@ -16,7 +16,7 @@ export let isNode;
 
 const textNodes = new Set([TEXT_NODE, COMMENT_NODE]);
 
-/** Methods of nodes that do something when clicked. */
+/** The methods of nodes that react to a click. */
 export const activation = Symbol("activation");
 export const preActivation = Symbol("preActivation");
 export const canceledActivation = Symbol("canceledActivation");
@@ -158,10 +158,10 @@ const requireNode = (value) => {
 const descendantText = (node) =>
   mapped(filtered(descendantsOf(node), (each) => typeOf(each) === TEXT_NODE), (each) => each.data).join("");
 
-/** The name of a node whose kind alone does not say it. */
+/** The name of a node if its kind does not imply it. */
 export const ownName = Symbol("ownName");
 
-/** How a kind of node makes a copy of itself alone. */
+/** How a kind of node copies itself without its children. */
 export const cloneSelf = Symbol("cloneSelf");
 
 const nodeNames = { 3: "#text", 8: "#comment", 9: "#document", 11: "#document-fragment" };

@@ -11,7 +11,7 @@ for (let index = 0; index < 64; index++) values[alphabet.charCodeAt(index)] = in
 
 const isSpace = (code) => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0c || code === 0x0d;
 
-/** The six-bit values of the string, spaces and padding removed; null where it is not base64. */
+/** The six-bit values of the string without spaces and padding; null if it is not base64. */
 const sextets = (string) => {
   const found = new Uint8Array(string.length);
   let length = 0, padding = 0;
@@ -30,7 +30,7 @@ const sextets = (string) => {
 /** "Forgiving-base64 decode": bytes, or null. */
 export const forgivingDecode = (string) => (fromBase64 ? decodeByEngine(string) : decode(string));
 
-// The engine's own functions are many times faster if it has them; their "loose" mode is forgiving-base64.
+// The engine's own functions, if they exist, are many times faster. Their "loose" mode is forgiving-base64.
 const { fromBase64 } = Uint8Array;
 const { toBase64 } = Uint8Array.prototype;
 const { apply } = Reflect;

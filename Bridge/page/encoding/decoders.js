@@ -1,5 +1,5 @@
-// Decoders that keep the unfinished end of one chunk for the next. A decoder: (bytes, isLast) → string, or
-// null where `fatal` is set and something is malformed. A BOM is decoded like any other character.
+// Decoders that keep an incomplete sequence at the end of a chunk for the next. A decoder: (bytes, isLast) → string, or
+// null if `fatal` is set and the input is malformed. A BOM is decoded like any other character.
 import { iso2022Decoder } from "./iso-2022-jp.js";
 import { multiByteDecoder } from "./multi-byte.js";
 import { pendingRule } from "./pending.js";
@@ -23,7 +23,7 @@ const wholeDecoder = (encoding, fatal) => {
   return fatal ? native.utf8DecodeFatal : native.utf8Decode;
 };
 
-/** Bytes pending at the end are one error, whatever their number. */
+/** Bytes pending at the end are a single error, whatever their number. */
 const buffered = (decode, pendingIn, fatal) => {
   let kept = new Uint8Array(0);
   return (bytes, isLast) => {
@@ -36,7 +36,7 @@ const buffered = (decode, pendingIn, fatal) => {
   };
 };
 
-/** The shared UTF-16 decoder, Encoding §14.2. What is left at the end, however much, is one error. */
+/** The shared UTF-16 decoder, Encoding §14.2. Any remainder at the end is a single error. */
 const utf16 = (isBigEndian, fatal) => {
   let kept = new Uint8Array(0);
   return (bytes, isLast) => {

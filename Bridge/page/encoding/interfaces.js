@@ -12,7 +12,7 @@ import { replaceAt } from "../language/lists.js";
 
 export { encodingOf, utf8Decode, utf8Encode };
 
-/** "Decode", Encoding §6: a BOM decides, else the label; UTF-8 where the label is unknown. Never fails. */
+/** "Decode", Encoding §6: a BOM decides, then the label; UTF-8 if the label is unknown. Never fails. */
 export const decodeWith = (label, bytes) => {
   const { 0: encoding, 1: skipped } = sniff(bytes) ?? [encodingOf(label) ?? "UTF-8", 0];
   return makeDecoder(encoding, false)(viewOf(bytes, skipped), true);
@@ -34,7 +34,7 @@ export class TextDecoder {
   constructor(label = "utf-8", options = undefined) {
     const string = toDOMString(label), { fatal, ignoreBOM } = toDictionary(options);
     const encoding = encodingOf(string);
-    if (encoding === null || encoding === "replacement") throw new RangeError(`"${string}" is no encoding's label`);
+    if (encoding === null || encoding === "replacement") throw new RangeError(`"${string}" is not an encoding's label`);
     this.#encoding = encoding;
     this.#fatal = Boolean(fatal);
     this.#ignoreBOM = Boolean(ignoreBOM);

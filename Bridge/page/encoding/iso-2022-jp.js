@@ -15,7 +15,7 @@ class Machine {
   state = "ascii";
   output = "ascii";
   first = 0;
-  /** Whether nothing came since the last escape sequence: two in a row are an error. */
+  /** Whether nothing followed the last escape sequence: two in a row are an error. */
   hasShifted = false;
   text = "";
   hasError = false;
@@ -25,13 +25,13 @@ class Machine {
     this.text += text;
   }
 
-  /** Takes one byte, or the end. */
+  /** Processes one byte, or the end. */
   take(byte) {
     if (byte === endOfAll && !pending.has(this.state)) return;
     states[this.state](this, byte);
   }
 
-  /** One error; then the bytes are read again as they would have been without the escape character. */
+  /** Reports one error, then reads the bytes again as without the escape character. */
   giveUp(...again) {
     this.hasShifted = false;
     this.state = this.output;
@@ -40,7 +40,7 @@ class Machine {
   }
 }
 
-/** A state for single bytes: characterOf answers "" where there is none. */
+/** A state for single bytes. characterOf returns "" if there is no such character. */
 const single = (characterOf) => (machine, byte) => {
   if (byte === 0x1b) {
     machine.state = "escapeStart";

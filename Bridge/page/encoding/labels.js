@@ -59,6 +59,6 @@ const table = {
 const names = new Map();
 for (const [name, labels] of Object.entries(table)) for (const label of labels.split(" ")) names.set(label, name);
 
-/** "Get an encoding": its name, or null. Only ASCII letters are lower-cased (no Kelvin sign for a k). */
+/** "Get an encoding": its name, or null. Only ASCII letters are lower-cased, so the Kelvin sign is not a k. */
 export const encodingOf = (label) =>
   names.get(trimASCIISpace(label).replace(/[A-Z]/g, (letter) => letter.toLowerCase())) ?? null;

@@ -1,5 +1,5 @@
-// The legacy multi-byte encodings, Encoding §10 to §13: Which bytes belong together and what is malformed is
-// decided here, as the standard says; the host only tells which character a whole sequence is, once for each.
+// The legacy multi-byte encodings, Encoding §10 to §13. This module decides which bytes belong together and what is
+// malformed, according to the standard. The host only says which character a whole sequence is, once for each.
 import { joined, textOfUnits } from "./units.js";
 import { native } from "../native.js";
 import { copyBytes, firstUnits, viewOf } from "../language/bytes.js";
@@ -8,14 +8,14 @@ import { each } from "../language/lists.js";
 const replacementUnit = 0xfffd;
 const isBetween = (byte, from, to) => byte >= from && byte <= to; // false for undefined
 
-// Of each encoding: single(byte) → a unit, or null for a lead byte; sequence(bytes, index) → how many bytes
-// belong together, "more" where they are not all there, or minus how many are one error; own(bytes, index) →
-// the text where it needs no index.
+// For each encoding: single(byte) → a unit, or null for a lead byte; sequence(bytes, index) → how many bytes belong
+// together, "more" if some are missing, or minus the number of bytes that form one error; own(bytes, index) → the text
+// for sequences that need no index.
 const commonLead = (byte) => isBetween(byte, 0x81, 0xfe);
 const pairOf = (isTrail) => (bytes, index) => {
   const trail = bytes[index + 1];
   if (trail === undefined) return "more";
-  return isTrail(trail) ? 2 : trail < 0x80 ? -1 : -2; // an ASCII byte is read again, for itself
+  return isTrail(trail) ? 2 : trail < 0x80 ? -1 : -2; // an ASCII byte is read again on its own
 };
 
 const gb18030 = {
@@ -93,7 +93,7 @@ const cacheOf = (host) => {
   return caches.get(host);
 };
 
-/** The character of a whole sequence, "" where the encoding has none. */
+/** The character of a whole sequence; "" if the encoding has none. */
 export const characterOfSequence = (host, bytes) => lookUp(host, cacheOf(host), Uint8Array.from(bytes));
 
 const lookUp = (host, cache, sequence) => {
@@ -104,7 +104,7 @@ const lookUp = (host, cache, sequence) => {
   return text;
 };
 
-/** One character, not bytes that were read one by one. */
+/** The text if it is one character, rather than bytes that were decoded one by one. */
 const checked = (text) => {
   const isOne = text !== null && text.length > 0 && String.fromCodePoint(text.codePointAt(0)) === text;
   return isOne && text !== "\ufffd" ? text : "";
@@ -125,7 +125,7 @@ export const multiByteDecoder = (encoding, fatal) => {
 };
 
 const walker = (rule, cache) => (bytes, isLast) => {
-  const units = new Uint16Array(bytes.length); // no sequence makes more units than it has bytes
+  const units = new Uint16Array(bytes.length); // no sequence produces more units than it has bytes
   let length = 0, hasError = false, index = 0;
   const put = (unit) => {
     units[length++] = unit;
@@ -139,11 +139,11 @@ const walker = (rule, cache) => (bytes, isLast) => {
     else index += sequenceAt(rule, cache, bytes, index, count, put) - 1;
     index++;
   }
-  if (isLast && index < bytes.length) put(replacementUnit); // an unfinished sequence is one error
+  if (isLast && index < bytes.length) put(replacementUnit); // an incomplete sequence is one error
   return { __proto__: null, units: firstUnits(units, length), rest: isLast ? [] : copyBytes(bytes, index), hasError };
 };
 
-/** Puts what the sequence means; answers how many bytes that took. */
+/** Writes the character of the sequence; returns the number of bytes consumed. */
 const sequenceAt = (rule, cache, bytes, index, count, put) => {
   if (count < 0) {
     put(replacementUnit);

@@ -1,6 +1,6 @@
-// How many bytes at the end of a chunk are the beginning of a character whose rest may come with the next.
+// The number of bytes at the end of a chunk that begin a character which the next chunk may complete.
 
-/** UTF-8: a prefix of a well-formed sequence (Unicode table 3-7); other bytes are malformed at once. */
+/** UTF-8: a prefix of a well-formed sequence (Unicode table 3-7). Other bytes are malformed immediately. */
 const utf8 = (bytes) => {
   const { length } = bytes;
   for (let count = 1; count <= 3 && count <= length; count++) {
@@ -22,5 +22,5 @@ const isSecond = (lead, second, count) => {
   return lead === 0xf4 ? second <= 0x8f : true;
 };
 
-/** The rule of an encoding that the host decodes whole. */
+/** The rule of an encoding that the host decodes. */
 export const pendingRule = (encoding) => (encoding === "UTF-8" ? utf8 : undefined);

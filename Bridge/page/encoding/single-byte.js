@@ -1,10 +1,10 @@
-// The single-byte encodings, Encoding §9: a table each for the bytes from 0x80 on. The host's converters supply the
+// The single-byte encodings, Encoding §9: one table each for bytes from 0x80 on. The host's converters provide the
 // tables; the differences from the standard's indexes are listed here.
 import { textOfUnits } from "./units.js";
 import { native } from "../native.js";
 import { each, replaceAt } from "../language/lists.js";
 
-const replacementUnit = 0xfffd; // no index has it: it is what an undefined byte decodes to
+const replacementUnit = 0xfffd; // not in any index, so it can stand for undefined bytes
 
 const names = new Set([
   "IBM866", "ISO-8859-2", "ISO-8859-3", "ISO-8859-4", "ISO-8859-5", "ISO-8859-6", "ISO-8859-7", "ISO-8859-8",
@@ -50,7 +50,7 @@ const makeTable = (encoding) => {
   return table;
 };
 
-/** The decoder of a single-byte encoding; null for other encodings. Nothing is kept from chunk to chunk. */
+/** The decoder of a single-byte encoding; null for other encodings. It keeps nothing between chunks. */
 export const singleByteDecoder = (encoding, fatal) => {
   if (!names.has(encoding)) return null;
   const table = tableOf(encoding);

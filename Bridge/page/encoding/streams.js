@@ -31,7 +31,7 @@ export class TextDecoderStream {
   get writable() { return this.#transform.writable; }
 }
 
-/** decode() takes undefined for nothing, a stream does not. */
+/** Unlike decode(), a stream does not accept undefined as an empty chunk. */
 const required = (chunk) => {
   if (chunk === undefined) throw new TypeError("a chunk must be an ArrayBuffer or a view of one");
   return chunk;
@@ -41,7 +41,7 @@ export class TextEncoderStream {
   #transform;
 
   constructor() {
-    let lead = ""; // the first half of a surrogate pair, whose second may come with the next chunk
+    let lead = ""; // the first half of a surrogate pair that the next chunk may complete
     this.#transform = new TransformStream({
       __proto__: null,
       transform(chunk, controller) {

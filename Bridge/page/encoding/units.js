@@ -1,13 +1,13 @@
-// Strings from code units. An engine builds a long string from UTF-8 many times faster than from numbers.
+// Strings from code units. An engine creates a long string from UTF-8 many times faster than from numbers.
 import { native } from "../native.js";
 import { viewOf } from "../language/bytes.js";
 
 const { apply } = Reflect;
 const { fromCharCode } = String;
 const { utf8Decode } = native;
-const shortest = 512; // below, writing UTF-8 does not pay
+const shortest = 512; // for shorter strings, UTF-8 is not faster
 
-/** The string of these code units (any typed array of them); lone surrogates become U+FFFD. */
+/** The string of these code units (in any typed array); lone surrogates become U+FFFD. */
 export const textOfUnits = (units) => {
   if (units.length <= shortest) return apply(fromCharCode, undefined, units).toWellFormed();
   return utf8Decode(utf8Of(units));
@@ -45,7 +45,7 @@ const codeAt = (units, index) => {
   return isLead(unit) && isTrail(next) ? 0x10000 + ((unit & 0x3ff) << 10) + (next & 0x3ff) : 0xfffd;
 };
 
-/** Writes a code point from U+0080 on; answers the index after it. */
+/** Writes a code point from U+0080 on; returns the index after it. */
 export const write = (bytes, index, code) => {
   const count = code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   bytes[index] = ((0xf00 >> count) & 0xff) | (code >> (6 * (count - 1)));

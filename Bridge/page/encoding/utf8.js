@@ -1,4 +1,4 @@
-// UTF-8 both ways, for the page's own use.
+// UTF-8 in both directions, for the page's own use.
 import { native } from "../native.js";
 import { viewOf } from "../language/bytes.js";
 

@@ -1,5 +1,5 @@
-// Dispatching, DOM §2.9. There are no shadow trees here, so nothing is ever retargeted. Unlike in browsers, microtasks
-// run after the whole task, not after each listener, since script cannot run them.
+// Dispatching, DOM §2.9. Without shadow trees, nothing is ever retargeted. Unlike in browsers, microtasks run after the
+// whole task and not after each listener, since script cannot run them.
 import { AT_TARGET, BUBBLING_PHASE, CAPTURING_PHASE, eventState, NONE } from "./event.js";
 import { reportException } from "./report.js";
 import { isEventTarget, removeListener, slotsOf } from "./listeners.js";
@@ -7,10 +7,10 @@ import { append, each } from "../language/lists.js";
 
 const { apply } = Reflect;
 
-/** The event whose listeners run now, as window.event shows it. */
+/** The event whose listeners are running, for window.event. */
 export let currentEvent;
 
-/** Dispatches; answers false where the event was canceled. `shownTarget` is the legacy target override. */
+/** Dispatches; returns false if the event was canceled. `shownTarget` is the legacy target override. */
 export const dispatch = (target, event, shownTarget = target) => {
   const state = eventState(event);
   state.isDispatched = true;
@@ -24,7 +24,7 @@ export const dispatch = (target, event, shownTarget = target) => {
   return !state.isCanceled;
 };
 
-/** Fires an event that the page's own machinery made. */
+/** Fires an event created by the page's own code. */
 export const fire = (target, event, shownTarget = target) => {
   eventState(event).isTrusted = true;
   return dispatch(target, event, shownTarget);

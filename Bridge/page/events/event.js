@@ -5,7 +5,7 @@ import { copyOf } from "../language/lists.js";
 
 export const NONE = 0, CAPTURING_PHASE = 1, AT_TARGET = 2, BUBBLING_PHASE = 3;
 
-/** The state of an event; a TypeError for anything else. */
+/** The state of an event; throws a TypeError for anything else. */
 export let eventState;
 export let isEvent;
 
@@ -52,7 +52,7 @@ export class Event {
   get timeStamp() { return this.#state.timeStamp; }
   get defaultPrevented() { return this.#state.isCanceled; }
 
-  /** Without shadow trees the path holds every target that is visited, from the innermost on. */
+  /** Without shadow trees the path contains every visited target, from the innermost on. */
   composedPath() {
     const { path, currentTarget } = this.#state;
     return currentTarget === null ? [] : copyOf(path);
@@ -107,7 +107,7 @@ export const initialize = (state, type, bubbles, cancelable) => {
   return true;
 };
 
-/** Document.createEvent makes an event that must be initialized before it can be dispatched. */
+/** Document.createEvent creates an event that must be initialized before it can be dispatched. */
 export const makeUninitialized = (event) => {
   eventState(event).isInitialized = false;
   return event;

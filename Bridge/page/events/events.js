@@ -1,4 +1,4 @@
-// Everything about events that other modules import.
+// The parts of events that other modules import.
 export { Event, eventState, isEvent, makeUninitialized } from "./event.js";
 export { isEventTarget } from "./listeners.js";
 export { EventTarget, setTargetHooks } from "./target.js";

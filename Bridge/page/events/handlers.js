@@ -10,7 +10,7 @@ const globalObject = globalThis;
 /** Defines the attributes, such as "onload", on the prototype of an interface. */
 export const defineEventHandlers = (type, names) => defineEventHandlersOn(type.prototype, names);
 
-/** The same on any object: the window carries its own. */
+/** The same on any object: the window has them as own properties. */
 export const defineEventHandlersOn = (holder, names) => {
   const targetOf = holder === globalObject ? () => globalObject : (target) => target;
   for (const name of each(names)) {
@@ -25,7 +25,10 @@ const accessors = (name, targetOf) => Object.getOwnPropertyDescriptor({
 
 export const getEventHandler = (target, name) => slotsOf(target).handlers?.get(name)?.callback ?? null;
 
-/** Sets, replaces (its place among the listeners stays) or removes a handler. What is no object is null. */
+/**
+ * Sets, replaces (it keeps its position among the listeners) or removes a handler. Values that are not objects become
+ * null.
+ */
 export const setEventHandler = (target, name, value) => {
   const slots = slotsOf(target), handlers = (slots.handlers ??= new Map());
   const isObject = typeof value === "function" || (typeof value === "object" && value !== null);
@@ -51,7 +54,7 @@ const activate = (target, slots, type, callback) => {
 /** The event handler processing algorithm, HTML §8.1.8.1. */
 const process = (handler, target, event) => {
   const { callback } = handler;
-  if (typeof callback !== "function") return; // an object that cannot be called is kept, and does nothing
+  if (typeof callback !== "function") return; // an object that is not callable is kept, and does nothing
   const state = eventState(event);
   const aboutError = target === globalObject && state.type === "error" ? errorArguments(event) : null;
   const answer = apply(callback, state.currentTarget, aboutError ?? [event]);

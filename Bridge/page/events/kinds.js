@@ -6,7 +6,7 @@ import {
   defineInterface, expose, requireArguments, toDictionary, toDOMString, toUnsignedLong, toUSVString,
 } from "../webidl/webidl.js";
 
-/** A dictionary member: the default where it is absent, else converted. */
+/** A dictionary member: the default if it is absent, otherwise converted. */
 export const member = (init, name, fallback, convert = (value) => value) => {
   const value = init[name];
   return value === undefined ? fallback : convert(value);
@@ -49,9 +49,9 @@ export class ProgressEvent extends Event {
   get total() { return this.#total; }
 }
 
-/** Web IDL "double": finite, or a TypeError. */
+/** Web IDL "double": finite, otherwise a TypeError. */
 const toDouble = (value) => {
-  const number = +value; // not Number(): a BigInt is none
+  const number = +value; // unlike Number(), refuses a BigInt
   if (!Number.isFinite(number)) throw new TypeError("the number must be finite");
   return number;
 };

@@ -1,18 +1,18 @@
-// The listeners of event targets, DOM §2.7, separate from the interface, so that dispatching does not need it.
+// The listeners of event targets, DOM §2.7, separate from the interface, because dispatching does not need it.
 import { addAbortAlgorithm, removeAbortAlgorithm, signalState } from "../abort/algorithms.js";
 import { filtered, joined } from "../language/lists.js";
 
-/** The listeners, event handlers and hooks of a target; a TypeError for any other value. */
+/** The listeners, event handlers and hooks of a target; throws a TypeError for any other value. */
 export let slotsOf;
 export let isEventTarget;
 
-/** EventTarget keeps the slots in a private field; it says here how they are read. */
+/** EventTarget keeps the slots in a private field, and registers here how they are read. */
 export const registerEventTarget = (slots, isTarget) => {
   slotsOf = slots;
   isEventTarget = isTarget;
 };
 
-/** Whether two listeners are one and the same to an event target. */
+/** Whether an event target treats two listeners as the same. */
 export const isSame = (one, other) =>
   one.callback === other.callback && one.type === other.type && one.capture === other.capture;
 
@@ -31,7 +31,7 @@ export const removeListener = (slots, listener) => {
   setListeners(slots, filtered(slots.listeners, (other) => other !== listener));
 };
 
-/** A new list each time: a running dispatch keeps its own. */
+/** Creates a new list each time, because a running dispatch keeps its own. */
 const setListeners = (slots, listeners) => {
   slots.listeners = listeners;
   slots.hooks?.listenersChanged?.(listeners);

@@ -47,7 +47,7 @@ const toSource = (value) => {
 
 let isPort = () => false;
 
-/** cloning/message-channel.js, which builds on events, says what a MessagePort is. */
+/** cloning/message-channel.js, which builds on events, defines what a MessagePort is. */
 export const setPortBrand = (brand) => {
   isPort = brand;
 };

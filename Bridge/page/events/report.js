@@ -4,14 +4,14 @@ import { native } from "../native.js";
 let fireErrorEvent = () => false;
 let isReporting = false;
 
-/** events/kinds.js says how an error event is made and fired; this module must not import it. */
+/** events/kinds.js defines how an error event is created and fired, because this module must not import it. */
 export const setErrorEvent = (make) => {
   fireErrorEvent = make;
 };
 
-/** Fires an error event at the window; true where page script prevented the default. */
+/** Fires an error event at the window; true if page script prevented the default. */
 export const notifyUncaught = (error) => {
-  if (isReporting) return false; // "in error reporting mode": an exception of an error listener is not told to it
+  if (isReporting) return false; // "in error reporting mode": the exception of an error listener is not reported to it
   isReporting = true;
   try {
     return fireErrorEvent(describe(error), error);
@@ -20,7 +20,7 @@ export const notifyUncaught = (error) => {
   }
 };
 
-/** Reports an exception that page script threw where nothing catches it. Never throws. */
+/** Reports an exception of page script that nothing catches. Never throws. */
 export const reportException = (error) => {
   if (!notifyUncaught(error)) native.reportError(error, false);
 };

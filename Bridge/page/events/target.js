@@ -8,7 +8,7 @@ import { defineInterface, expose, requireArguments, toDOMString } from "../webid
 
 const globalObject = globalThis;
 const makeSlots = () => ({ __proto__: null, listeners: [], handlers: null, hooks: null });
-// The global object was not made by the constructor, and a bare addEventListener(…) has no `this`.
+// The global object was not created by the constructor, and a bare addEventListener(…) has no `this`.
 const globalSlots = makeSlots();
 
 export class EventTarget {
@@ -47,14 +47,14 @@ export class EventTarget {
     requireArguments(arguments.length, 1, "dispatchEvent");
     if (!isEvent(event)) throw new TypeError("dispatchEvent needs an Event");
     const state = eventState(event);
-    if (state.isDispatched) throw new DOMException("The event is being dispatched already", "InvalidStateError");
+    if (state.isDispatched) throw new DOMException("The event is already being dispatched", "InvalidStateError");
     if (!state.isInitialized) throw new DOMException("The event is not initialized", "InvalidStateError");
     state.isTrusted = false;
     return dispatch(target, event);
   }
 }
 
-/** For the hook, which fires upload events only where the request had listeners when it was sent. */
+/** For the hook, which fires upload events only if the request had listeners when it was sent. */
 export const hasListeners = (target) => slotsOf(target).listeners.length > 0;
 
 const toListener = (callback) => {
@@ -83,7 +83,7 @@ const flatten = (options) => {
 };
 
 /**
-* A kind of target's part in a dispatch beyond its listeners; one object serves all targets of the kind:
+ * A kind of target's part in a dispatch beyond its listeners; one object serves all targets of the kind:
  * getTheParent(target, event) → target or null; activationBehavior(target, event), which counts unless
  * isActivatable(target) is false; legacyPreActivationBehavior(target), legacyCanceledActivationBehavior(target).
  * listenersChanged(listeners) is told of every change.

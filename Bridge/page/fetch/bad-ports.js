@@ -1,5 +1,4 @@
-// Ports of protocols that a request over HTTP could be mistaken for
-// (https://fetch.spec.whatwg.org/#port-blocking).
+// Ports of protocols that HTTP requests could be mistaken for (https://fetch.spec.whatwg.org/#port-blocking).
 
 const badPorts = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,

@@ -9,16 +9,16 @@ import { Navigator, navigator } from "../window/navigator.js";
 import { startExchange } from "./network.js";
 import { requireArguments, toUSVString } from "../webidl/webidl.js";
 
-/** WebKit on a custom scheme knows no beacons, and says so: that engine is imitated where it loses things. */
+/** WebKit does not support beacons on a custom scheme and reports that. A lossy engine imitates it. */
 const targetOf = (text) => {
   const url = parseRelativeURL(text);
-  if (url === null) throw new TypeError(`"${text}" is no URL`);
+  if (url === null) throw new TypeError(`"${text}" is not a URL`);
   const isHTTP = url.scheme === "http" || url.scheme === "https";
-  if (!isHTTP || native.lossy) throw new TypeError("beacons go to http and https only");
+  if (!isHTTP || native.lossy) throw new TypeError("beacons can only be sent to http and https");
   return url;
 };
 
-/** Bodies are kept until they have left; more than 64 KiB under way are refused. */
+/** Bodies are kept until they are sent. More than 64 KiB in flight are refused. */
 const isQuotaLeft = (length) => {
   const release = takeKeepaliveQuota(length);
   release?.();
@@ -38,7 +38,7 @@ const nobody = { sent() {}, response() {}, data() {}, end() {}, failure() {} };
 
 const operations = {
   sendBeacon(url, data = null) {
-    if (this !== navigator) throw new TypeError("this is no Navigator");
+    if (this !== navigator) throw new TypeError("this is not a Navigator");
     requireArguments(arguments.length, 1, "sendBeacon");
     const target = targetOf(toUSVString(url));
     const { source, type } = data === null ? { __proto__: null, source: null, type: null } : extractBody(data, true);

@@ -9,7 +9,7 @@ import { parseUrlencoded } from "../url/search-params.js";
 import { each } from "../language/lists.js";
 import { bufferWith, lengthOfBuffer, memoryOf } from "../language/bytes.js";
 
-/** Gives an interface the mixin. `stateOf(object)` checks the brand; a state has body (or null) and headers. */
+/** Adds the mixin to an interface. `stateOf(object)` checks the brand; the state has body (or null) and headers. */
 export const defineBody = (type, stateOf) => {
   for (const { 0: name, 1: descriptor } of each(Object.entries(Object.getOwnPropertyDescriptors(mixin(stateOf))))) {
     Object.defineProperty(type.prototype, name, { __proto__: null, ...descriptor, enumerable: true });
@@ -51,8 +51,8 @@ const mixin = (stateOf) => ({
 });
 
 /**
- * "Consume body": a promise of what `convert(bytes, type)` makes of the body's bytes, which are its own.
- * Whatever throws on the way, from the brand on, rejects it.
+ * "Consume body": a promise of the result of `convert(bytes, type)`, which owns the bytes. Any exception on the way,
+ * including that of the brand, rejects it.
  */
 const consume = (findState, convert) =>
   new Promise((resolve, reject) => {
@@ -65,7 +65,7 @@ const consume = (findState, convert) =>
       }
     };
     if (body === null) return done(new Uint8Array(0));
-    if (body.isUnusable) throw new TypeError("the body was read already, or its stream is locked");
+    if (body.isUnusable) throw new TypeError("the body was already read, or its stream is locked");
     body.read(done, reject);
   });
 
@@ -78,14 +78,14 @@ const bufferOf = (bytes) => (bytes.length === lengthOfBuffer(memoryOf(bytes)) ? 
 
 const entriesOf = (bytes, type) => {
   if (type?.essence === "application/x-www-form-urlencoded") return parseUrlencoded(bytes);
-  if (type?.essence !== "multipart/form-data") throw new TypeError("the Content-Type is none of a form");
+  if (type?.essence !== "multipart/form-data") throw new TypeError("the Content-Type is not that of a form");
   const boundary = type.parameters.get("boundary");
   const entries = boundary === undefined ? null : parseMultipart(bytes, boundary);
   if (entries === null) throw new TypeError("the multipart body is malformed");
   return entries;
 };
 
-/** "Extract a MIME type" from a header list: a later type of the same essence keeps an earlier charset. */
+/** "Extract a MIME type" from a header list. A later type with the same essence keeps an earlier charset. */
 export const extractMimeType = (headers) => {
   let charset = null;
   let type = null;

@@ -14,16 +14,16 @@ import { copyBytes } from "../language/bytes.js";
 
 const serializeParams = URLSearchParams.prototype.toString;
 
-/** The text of a URLSearchParams; null for everything else. Its own method knows the brand. */
+/** The text of a URLSearchParams; null for everything else. Its own method checks the brand. */
 const textOfParams = (value) => {
   try {
     return serializeParams.call(value);
   } catch {
-    return null; // no URLSearchParams: that is the answer
+    return null; // not a URLSearchParams
   }
 };
 
-/** Converts to the union BodyInit: strings and what its members' brands know. */
+/** Converts to the union BodyInit: strings, and objects recognized by their brand. */
 export const toBodyInit = (value) => {
   if (typeof value !== "object" || value === null) return toUSVString(value);
   if (isReadableStream(value) || isBlob(value) || isBufferSource(value) || isFormData(value)) return value;
@@ -31,8 +31,8 @@ export const toBodyInit = (value) => {
 };
 
 /**
- * "Extract a body": → {source, length, type}. `source` is a Uint8Array of its own or a ReadableStream,
- * whose length is null; `type` is null where nothing is known.
+ * "Extract a body": → {source, length, type}. `source` is a Uint8Array of its own, or a ReadableStream with the length
+ * null. `type` is null if unknown.
  */
 export const extractBody = (object, keepalive = false) => {
   const value = toBodyInit(object);
@@ -42,7 +42,7 @@ export const extractBody = (object, keepalive = false) => {
 };
 
 const extractStream = (stream, keepalive) => {
-  if (keepalive) throw new TypeError("a stream cannot outlive its page: keepalive");
+  if (keepalive) throw new TypeError("a stream cannot outlive its page (keepalive)");
   if (isDisturbed(stream) || isLocked(stream)) throw new TypeError("the stream is locked or was read");
   return { __proto__: null, source: stream, length: null, type: null };
 };
@@ -56,7 +56,7 @@ const extractBytes = (value) => {
   return { __proto__: null, bytes: utf8Encode(textOfParams(value)), type: "application/x-www-form-urlencoded;charset=UTF-8" };
 };
 
-/** The body of a Request or Response. One that has bytes makes its stream when somebody asks for it. */
+/** The body of a Request or Response. If it has bytes, its stream is only created when script reads it. */
 export class Body {
   #bytes = null;
   #stream = null;
@@ -67,7 +67,7 @@ export class Body {
     else this.#stream = source;
   }
 
-  /** The body for the network: bytes, which can be sent twice, or a stream. */
+  /** The body for the network: bytes, which can be sent again, or a stream. */
   get source() {
     return this.#bytes ?? this.#stream;
   }
@@ -93,7 +93,7 @@ export class Body {
     return this.isUsed || (this.#stream !== null && isLocked(this.#stream));
   }
 
-  /** Reads all of it, once: calls done(bytes) or failed(reason), perhaps at once. */
+  /** Reads everything, once: calls done(bytes) or failed(reason), possibly synchronously. */
   read(done, failed) {
     if (this.#stream !== null) return readFully(this.#stream, done, failed);
     this.#isSpent = true;
@@ -110,7 +110,7 @@ export class Body {
     return copy;
   }
 
-  /** "Create a proxy": the new body gets everything, this one counts as used. */
+  /** "Create a proxy": the new body gets the content, and this one counts as used. */
   transfer() {
     this.#isSpent = true;
     const reader = this.#stream === null ? null : lockStream(this.#stream);
@@ -119,7 +119,7 @@ export class Body {
   }
 }
 
-/** The stream of bytes that were read without one: it looks as if they had been read from it. */
+/** A stream whose bytes were read without it: it looks as if they had been read from it. */
 const spend = (stream) => {
   cancelStream(stream);
   lockStream(stream);

@@ -1,4 +1,4 @@
-// Exchanges that the page waits for: synchronous XMLHttpRequest.
+// Exchanges that block the page: synchronous XMLHttpRequest.
 import { native } from "../native.js";
 import { hostRequest, planExchange, readAnswer } from "./exchange-plan.js";
 import { answerLocally } from "./local-schemes.js";
@@ -6,7 +6,7 @@ import { bufferWith } from "../language/bytes.js";
 
 const refused = (message) => ({ __proto__: null, kind: "refused", message });
 
-/** Waits for the whole answer → {response, body: ArrayBuffer} or {failure: {kind, message}}. 0: no limit. */
+/** Waits for the whole response → {response, body: ArrayBuffer} or {failure: {kind, message}}. 0 means no limit. */
 export const exchangeSync = (request, milliseconds = 0) => {
   const { isLocal, tainting, refusal } = planExchange(request);
   if (refusal) return { __proto__: null, failure: refused(refusal) };

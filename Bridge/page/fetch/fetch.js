@@ -15,14 +15,14 @@ import { requireArguments } from "../webidl/webidl.js";
 import { append } from "../language/lists.js";
 import { markHandled } from "../streams/promises.js";
 
-/** One call of fetch(), from its request to the end of the answer's body. */
+/** One call of fetch(), from its request to the end of the response's body. */
 class Call {
   #request;
   #signal;
   #settle;
   #exchange = null;
   #body = null;
-  /** An answer that is not shown before its bytes are known to be right: {head, chunks}. */
+  /** A response that is held back until its bytes are verified: {head, chunks}. */
   #held = null;
   #abortWith = (reason) => this.#abort(reason);
 
@@ -46,13 +46,13 @@ class Call {
     });
   }
 
-  /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
+  /** If page script has replaced built-ins of this page, a step may fail: the request then ends immediately. */
   #hears(step) {
     try {
       step();
     } catch (error) {
       this.#exchange.cancel(error);
-      this.#fail({ __proto__: null, message: "page script has replaced what fetch() is built on" });
+      this.#fail({ __proto__: null, message: "page script has replaced built-ins that fetch() needs" });
       throw error;
     }
   }
@@ -73,26 +73,29 @@ class Call {
     this.#settle.resolve(makeResponse({ __proto__: null, ...head, body }, "immutable"));
   }
 
-  /** Main fetch, step 23: what cannot be looked at cannot be right. */
+  /** Main fetch, step 23: a response that cannot be read cannot be verified. */
   #verify() {
     const { head, chunks } = this.#held;
     const bytes = join(chunks);
     const isRight = this.#hasBody(head) && matchesIntegrity(bytes, this.#request.integrity);
     if (isRight) this.#settle.resolve(makeResponse({ __proto__: null, ...head, body: new Body(bytes) }, "immutable"));
-    else this.#fail({ __proto__: null, message: "the answer is not what integrity says" });
+    else this.#fail({ __proto__: null, message: "the response does not match its integrity" });
   }
 
   #hasBody({ type, status }) {
     return (type === "basic" || type === "cors") && this.#request.method !== "HEAD" && !isNullBodyStatus(status);
   }
 
-  /** Page script wants no more of the body. */
+  /** Page script no longer wants the body. */
   #discard(reason) {
     removeAbortAlgorithm(this.#signal, this.#abortWith);
     this.#exchange.cancel(reason);
   }
 
-  /** Before the answer's head the promise learns of it, later the body's reader; the first wins. */
+  /**
+   * Until the response's head arrives, the promise is rejected; later the body's reader fails. Only the first failure
+   * counts.
+   */
   #fail({ message }) {
     removeAbortAlgorithm(this.#signal, this.#abortWith);
     const error = new TypeError(`fetch failed: ${message}`);
@@ -101,10 +104,10 @@ class Call {
   }
 }
 
-/** A stream that was never read learns why. */
+/** Gives the reason to a stream that was never read. */
 const cancelUnsent = (body, reason) => {
   if (body === null || !isReadableStream(body.source) || body.isUnusable) return;
-  markHandled(cancelStream(body.source, reason)); // its result changes nothing any more
+  markHandled(cancelStream(body.source, reason)); // its result no longer matters
 };
 
 const operations = {

@@ -1,4 +1,4 @@
-// Header lists, [[name, value]…], and what may be in them: Fetch Standard §2.2.2.
+// Header lists, [[name, value]…], and their valid content: Fetch Standard §2.2.2.
 import { parseMimeType } from "./mime-type.js";
 import { trimBlanks, trimHTTPSpace } from "../webidl/trim.js";
 import { append, each, filtered, flatMapped, mapped, replaceAt } from "../language/lists.js";
@@ -7,20 +7,20 @@ import { keysOf } from "../language/collections.js";
 const lower = (name) => name.toLowerCase();
 
 export const isHeaderName = (name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name);
-/** For values that are normalized already. */
+/** For values that are already normalized. */
 export const isHeaderValue = (value) => !/[\0\r\n]|^[\t ]|[\t ]$/.test(value);
 export const normalizeHeaderValue = trimHTTPSpace;
 
 export const hasHeader = (list, name) => list.some((header) => lower(header[0]) === lower(name));
 
-/** All values of a name, joined; null where there is none. */
+/** All values of a name, joined; null if there are none. */
 export const combine = (list, name) => {
   const wanted = lower(name);
   const values = mapped(filtered(list, (header) => lower(header[0]) === wanted), (header) => header[1]);
   return values.length === 0 ? null : values.join(", ");
 };
 
-/** Appends; a name is written as it was the first time. */
+/** Appends; a repeated name keeps its first spelling. */
 export const appendHeader = (list, name, value) => {
   const known = list.find((header) => lower(header[0]) === lower(name));
   append(list, [known ? known[0] : name, value]);
@@ -42,14 +42,14 @@ export const deleteHeader = (list, name) => {
   removeHeaders(list, (other) => other === unwanted);
 };
 
-// Changes the list in place: a Headers object and its request or response share it.
+// Changes the list in place, because a Headers object and its request or response share it.
 const removeHeaders = (list, isUnwanted) => {
   const kept = filtered(list, (header, index) => !isUnwanted(lower(header[0]), index));
   for (let index = 0; index < kept.length; index++) replaceAt(list, index, kept[index]);
   list.length = kept.length;
 };
 
-/** "Sort and combine": lowercase, by name; Set-Cookie alone is never combined. */
+/** "Sort and combine": by lower-case name; only Set-Cookie is never combined. */
 export const sortAndCombine = (list) => {
   const valuesByName = new Map();
   for (const { 0: name, 1: value } of each(list)) {
@@ -63,7 +63,7 @@ export const sortAndCombine = (list) => {
   });
 };
 
-/** "Get, decode, and split": at commas that are not inside quotes; null where the list has no such header. */
+/** "Get, decode, and split": at commas outside quotes; null if the list has no such header. */
 export const splitHeader = (list, name) => {
   const value = combine(list, name);
   return value === null ? null : splitValue(value);

@@ -19,13 +19,13 @@ export const toHeadersInit = (value) => {
 };
 
 const requireName = (name) => {
-  if (!isHeaderName(name)) throw new TypeError(`"${name}" is no header name`);
+  if (!isHeaderName(name)) throw new TypeError(`"${name}" is not a header name`);
 };
 
-/** "Validate": throws, or answers whether the guard lets the change happen. */
+/** "Validate": throws, or returns whether the guard allows the change. */
 const isAllowed = (name, value, guard) => {
   requireName(name);
-  if (!isHeaderValue(value)) throw new TypeError(`the value of ${name} is no header value`);
+  if (!isHeaderValue(value)) throw new TypeError(`the value of ${name} is not a header value`);
   if (guard === "immutable") throw new TypeError("these headers cannot be changed");
   if (guard === "request") return !isForbiddenRequestHeader(name, value);
   return !(guard === "response" && isForbiddenResponseHeaderName(name));
@@ -43,7 +43,7 @@ export class Headers {
   static {
     headersList = (headers) => headers.#list;
     headersGuard = (headers) => headers.#guard;
-    /** A Headers object over a list that a request or response owns: both see every change. */
+    /** A Headers object over the list of a request or response; both see every change. */
     makeHeaders = (list, guard) => {
       const headers = new Headers();
       headers.#list = list;
@@ -121,7 +121,7 @@ export class Headers {
     this.#removePrivileged();
   }
 
-  /** A changed no-cors request loses what only the browser itself may have put there. */
+  /** Removes from a changed no-cors request the fields that only the browser may set. */
   #removePrivileged() {
     if (this.#guard === "request-no-cors") deleteHeader(this.#list, "range");
   }

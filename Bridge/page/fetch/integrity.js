@@ -9,7 +9,7 @@ import { flatMapped } from "../language/lists.js";
 const algorithms = new Map([["sha256", sha256], ["sha384", sha384], ["sha512", sha512]]);
 const strength = [...algorithms.keys()];
 
-/** The parts whose algorithm is known: [algorithm, value in base64, perhaps a wrong one]. */
+/** The parts with known algorithms: [algorithm, value in base64, possibly invalid]. */
 const parseMetadata = (metadata) =>
   flatMapped(metadata.split(/[\t\n\f\r ]+/), (token) => {
     const { 0: expression } = token.split("?");
@@ -18,7 +18,9 @@ const parseMetadata = (metadata) =>
     return algorithms.has(name) ? [[name, value.replaceAll("-", "+").replaceAll("_", "/")]] : [];
   });
 
-/** "Do bytes match metadataList?" Only the strongest algorithm counts; metadata without any matches all. */
+/**
+ * "Do bytes match metadataList?" Only the strongest algorithm counts. Metadata without a known one matches everything.
+ */
 export const matchesIntegrity = (bytes, metadata) => {
   const entries = parseMetadata(metadata);
   if (entries.length === 0) return true;

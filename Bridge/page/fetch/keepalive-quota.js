@@ -4,7 +4,7 @@
 const limit = 65536;
 let inFlight = 0;
 
-/** Takes part of the quota → a function that gives it back, or null where too little is left. */
+/** Reserves part of the quota → a function that releases it, or null if too little is left. */
 export const takeKeepaliveQuota = (bytes) => {
   if (inFlight + bytes > limit) return null;
   inFlight += bytes;

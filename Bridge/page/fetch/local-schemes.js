@@ -8,7 +8,7 @@ import { opaqueResponse } from "./response-filter.js";
 import { serializeURL } from "../url/serializer.js";
 import { viewOf } from "../language/bytes.js";
 
-/** → {response, body} or {refusal}; of an opaque answer nothing is to be seen. */
+/** → {response, body} or {refusal}; an opaque response reveals nothing. */
 export const answerLocally = (request, tainting) => {
   const answer = answerOf(request);
   if (answer.refusal || tainting !== "opaque") return answer;
@@ -38,7 +38,7 @@ const answer = ({ url, method }, headers, body, { status, statusText } = ok) => 
 });
 
 const answerAbout = (request) => {
-  if (request.url.path !== "blank") return refuse("about: has nothing there");
+  if (request.url.path !== "blank") return refuse("about: has no such document");
   return answer(request, [["Content-Type", "text/html;charset=utf-8"]], new Uint8Array(0));
 };
 
@@ -66,7 +66,7 @@ const answerRange = (request, blob, range) => {
   const start = match[1] === "" ? Math.max(size - Number(match[2]), 0) : Number(match[1]);
   const last = match[1] === "" || match[2] === "" ? size - 1 : Math.min(Number(match[2]), size - 1);
   if (start >= size || (match[1] !== "" && match[2] !== "" && Number(match[2]) < start)) {
-    return refuse("the range lies outside of the blob");
+    return refuse("the range is outside the blob");
   }
   const part = viewOf(bytes, start, last + 1);
   const fields = [

@@ -6,7 +6,7 @@ import { pairsOf } from "../language/collections.js";
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const quotableValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-// Only ASCII is converted: any other character makes the token invalid anyway.
+// Only ASCII is converted, since any other character makes the token invalid.
 const lower = (text) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /** → {type, subtype, essence, parameters: Map}, or null for failure. */
@@ -35,7 +35,7 @@ const parseParameters = (text, start) => {
   return parameters;
 };
 
-/** One parameter from after its semicolon; `end` is at the next semicolon or at the end of the text. */
+/** One parameter, from after its semicolon. `end` is at the next semicolon or at the end of the text. */
 const parseParameter = (text, start) => {
   const next = (from, pattern) => {
     const found = text.slice(from).search(pattern);

@@ -1,4 +1,4 @@
-// The host's exchanges by number: their listeners, and how a stream is written into one.
+// The host's exchanges by number: their listeners, and how a stream is written to one.
 import { native } from "../native.js";
 import { queueTask } from "../window/tasks.js";
 import { uploadStream } from "./upload-stream.js";
@@ -7,8 +7,8 @@ const running = new Map();
 let lastID = 0;
 
 /**
- * Starts an exchange. `body`: null, bytes or a stream. The listener has sent, response, data, end and
- * failure; it hears nothing after end, failure or cancel.
+ * Starts an exchange. `body`: null, bytes or a stream. The listener has sent, response, data, end and failure. It is
+ * not called after end, failure or cancel.
  */
 export const openExchange = (head, body, listener) => {
   const id = ++lastID;
@@ -30,8 +30,8 @@ export const openExchange = (head, body, listener) => {
 };
 
 /**
- * The page's stream failed, perhaps in the call that started the exchange: the server may have part of it,
- * and must not take that for the whole.
+ * Handles a failure of the page's stream, possibly during the call that started the exchange. The server may have
+ * received a part, and must not take it for the whole.
  */
 const breakOff = (id, error) => {
   const exchange = running.get(id);
@@ -41,7 +41,7 @@ const breakOff = (id, error) => {
   queueTask(() => exchange.listener.failure({ __proto__: null, kind: "body", message: "the request's stream failed", error }));
 };
 
-/** Forgets the exchange before it tells, so that what the listener does then finds it over. */
+/** Removes the exchange before it calls the listener, for which the exchange has then ended. */
 const finish = (id, tell) => {
   const exchange = running.get(id);
   if (!running.delete(id)) return;

@@ -18,7 +18,7 @@ export { exchangeSync } from "./exchange-sync.js";
 
 const refused = (message) => ({ __proto__: null, kind: "refused", message });
 
-/** Starts a request; the listener hears of it in later tasks. → {cancel(reason), pause, resume}. */
+/** Starts a request; the listener is called in later tasks. → {cancel(reason), pause, resume}. */
 export const startExchange = (request, listener) => {
   const exchange = new Exchange(request, listener);
   exchange.start();
@@ -57,7 +57,7 @@ class Exchange {
     this.#host?.resume();
   }
 
-  /** The listener hears nothing more. The reason goes to a body that is a stream. */
+  /** The listener is no longer called. The reason goes to a body that is a stream. */
   cancel(reason) {
     if (this.#isOver) return;
     this.#close();
@@ -72,7 +72,7 @@ class Exchange {
   #takeQuota() {
     if (!this.#request.keepalive) return null;
     const release = takeKeepaliveQuota(this.#request.body?.length ?? 0);
-    if (release === null) return "requests that outlive the page carry 64 KiB at most";
+    if (release === null) return "requests that outlive the page carry at most 64 KiB";
     this.#releaseQuota = release;
     return null;
   }
@@ -95,14 +95,14 @@ class Exchange {
     this.#later(() => this.#end());
   }
 
-  /** An answer that cannot be read, as where page script has replaced what that is built on, is a failure. */
+  /** A response that cannot be processed, for example because page script has replaced built-ins, is a failure. */
   #respond(head) {
     let answer;
     try {
       answer = readAnswer(head);
     } catch (error) {
       this.#host.cancel(error);
-      this.#fail({ __proto__: null, kind: "network", message: "the answer could not be read" });
+      this.#fail({ __proto__: null, kind: "network", message: "the response could not be read" });
       throw error;
     }
     this.#listener.response(answer);

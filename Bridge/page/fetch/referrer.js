@@ -48,10 +48,10 @@ const referrerSource = (referrer) => {
   return typeof referrer === "string" ? parseURL(referrer) : referrer;
 };
 
-/** Pages without an address of their own tell none. */
+/** Pages with a local URL send no referrer. */
 const isLocal = ({ scheme }) => !["http", "https"].includes(scheme);
 
-/** Whether Origin, where the request has one, says "null". */
+/** Whether Origin, if the request has one, is "null". */
 export const hidesOrigin = ({ mode, referrerPolicy = "", url }) => {
   if (mode === "cors") return false;
   switch (referrerPolicy || defaultPolicy) {

@@ -9,7 +9,7 @@ import { each } from "../language/lists.js";
 const enumeration = (name, members) => (value) => toEnumeration(value, members, name);
 const toNullable = (convert) => (value) => (value === null ? null : convert(value));
 const toSignal = (value) => {
-  if (!isAbortSignal(value)) throw new TypeError("signal is no AbortSignal");
+  if (!isAbortSignal(value)) throw new TypeError("signal is not an AbortSignal");
   return value;
 };
 
@@ -34,7 +34,7 @@ const members = {
 
 const conversions = Object.entries(members);
 
-/** Converts; only members that are there are in the result. */
+/** Converts; the result contains only members that are present. */
 export const toRequestInit = (value) => {
   const init = { __proto__: null };
   if (value === undefined || value === null) return init;

@@ -11,8 +11,8 @@ const isSafelistedMethod = (method) => method === "GET" || method === "HEAD" || 
 /** The state of a request for a URL, before RequestInit. */
 export const stateOfURL = (text) => {
   const url = parseRelativeURL(text);
-  if (url === null) throw new TypeError(`"${text}" is no valid URL`);
-  if (hasCredentials(url)) throw new TypeError("the URL of a request carries no user name and password");
+  if (url === null) throw new TypeError(`"${text}" is not a valid URL`);
+  if (hasCredentials(url)) throw new TypeError("the URL of a request must not contain a user name or password");
   return {
     __proto__: null,
     method: "GET", url: attachBlobURL(url), headers: [], body: null, mode: "cors", credentials: "same-origin",
@@ -26,7 +26,7 @@ export const applyInit = (state, init) => {
   if (init.window !== undefined && init.window !== null) throw new TypeError("window must be null");
   if (Object.keys(init).length > 0) Object.assign(state, { __proto__: null, referrer: "client", referrerPolicy: "" });
   if (init.referrer !== undefined) state.referrer = toReferrer(init.referrer);
-  if (init.mode === "navigate") throw new TypeError("page script makes no navigation requests");
+  if (init.mode === "navigate") throw new TypeError("page script cannot make navigation requests");
   copyMembers(state, init, ["referrerPolicy", "mode", "credentials", "cache"]);
   if (state.cache === "only-if-cached" && state.mode !== "same-origin") {
     throw new TypeError("only-if-cached is for requests of the mode same-origin");
@@ -35,7 +35,7 @@ export const applyInit = (state, init) => {
   if (init.method !== undefined) state.method = toMethod(init.method);
   copyMembers(state, init, ["priority"]);
   if (state.mode === "no-cors" && !isSafelistedMethod(state.method)) {
-    throw new TypeError(`no-cors requests are not made with ${state.method}`);
+    throw new TypeError(`no-cors requests cannot use ${state.method}`);
   }
 };
 
@@ -46,17 +46,17 @@ const copyMembers = (state, init, names) => {
 const toReferrer = (text) => {
   if (text === "") return "no-referrer";
   const record = parseRelativeURL(text);
-  if (record === null) throw new TypeError(`the referrer "${text}" is no valid URL`);
+  if (record === null) throw new TypeError(`the referrer "${text}" is not a valid URL`);
   const isClient = record.scheme === "about" && record.path === "client";
   return isClient || !isOwnOrigin(record) ? "client" : record;
 };
 
-/** These six become upper-case, however they are written; every other method stays as it is. */
+/** These six become upper case in any spelling; every other method stays as it is. */
 const normalized = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
 
 const toMethod = (method) => {
-  if (!isHeaderName(method)) throw new TypeError(`"${method}" is no method`);
-  if (isForbiddenMethod(method)) throw new TypeError(`the method ${method} is not for page script`);
+  if (!isHeaderName(method)) throw new TypeError(`"${method}" is not a method`);
+  if (isForbiddenMethod(method)) throw new TypeError(`page script must not use the method ${method}`);
   const upper = method.toUpperCase();
   return normalized.has(upper) ? upper : method;
 };

@@ -45,7 +45,7 @@ export class Request {
     this.#signal = createDependentSignal(followed === null ? [] : [followed]);
   }
 
-  /** Any init fills the headers again, since the guard may have changed. */
+  /** With any init the fields are added again, since the guard may have changed. */
   #fillHeaders(init) {
     if (Object.keys(init).length === 0) return;
     const pairs = init.headers ?? copyOf(this.#state.headers);
@@ -58,13 +58,13 @@ export class Request {
     const state = this.#state;
     const hasInit = init.body !== undefined && init.body !== null;
     if ((hasInit || sourceBody !== null) && (state.method === "GET" || state.method === "HEAD")) {
-      throw new TypeError(`a request with ${state.method} has no body`);
+      throw new TypeError(`a request with ${state.method} cannot have a body`);
     }
     const body = hasInit ? this.#extract(init.body) : sourceBody;
     if (body === null) return null;
     if (body.length === null) requireStreaming(state, hasInit && init.duplex === undefined);
     if (hasInit) return body;
-    if (body.isUnusable) throw new TypeError("the body was read already, or its stream is locked");
+    if (body.isUnusable) throw new TypeError("the body was already read, or its stream is locked");
     return body.transfer();
   }
 
@@ -155,10 +155,10 @@ export class Request {
 
 const copyHeaders = (headers) => mapped(headers, copyOf);
 
-/** Only bytes can be sent again; a stream says that it knows, and always asks the other server first. */
+/** Only bytes can be sent again. A stream must declare `duplex`, and always causes a preflight. */
 const requireStreaming = (state, lacksDuplex) => {
   if (lacksDuplex) throw new TypeError('a stream as body needs duplex: "half"');
-  if (state.mode === "no-cors") throw new TypeError("a stream is not sent in mode no-cors");
+  if (state.mode === "no-cors") throw new TypeError("a stream cannot be sent in mode no-cors");
   state.useCORSPreflight = true;
 };
 

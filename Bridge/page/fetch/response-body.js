@@ -1,10 +1,13 @@
-// The body of a response as a stream that fills no faster than it is read.
+// The body of a response as a stream that fills only as fast as it is read.
 import { createReadableStream } from "../streams/interfaces.js";
 
-/** So much waits in the page before the exchange pauses. */
+/** The number of bytes that wait in the page before the exchange pauses. */
 const highWaterMark = 262144;
 
-/** → {stream, write(bytes), close(), fail(reason)}; `cancelled(reason)` is told when the page wants no more. */
+/**
+ * → {stream, write(bytes), close(), fail(reason)}. `cancelled(reason)` is called when the page no longer wants the
+ * body.
+ */
 export const responseBody = (exchange, cancelled) => {
   let controller;
   let isPaused = false;
@@ -30,7 +33,7 @@ export const responseBody = (exchange, cancelled) => {
       exchange.pause();
     },
     close: () => controller.close(),
-    // Received bytes that were not read are dropped, too: an abort after the last byte is an abort.
+    // Received but unread bytes are dropped as well: an abort after the last byte is still an abort.
     fail: (reason) => controller.error(reason),
   };
 };

@@ -51,8 +51,8 @@ export class Response {
     const text = toUSVString(url);
     const code = toUnsignedShort(status);
     const record = parseRelativeURL(text);
-    if (record === null) throw new TypeError(`"${text}" is no valid URL`);
-    if (!redirectStatuses.has(code)) throw new RangeError(`${code} is no status of a redirect`);
+    if (record === null) throw new TypeError(`"${text}" is not a valid URL`);
+    if (!redirectStatuses.has(code)) throw new RangeError(`${code} is not a status of a redirect`);
     return makeResponse(newState({ __proto__: null, status: code, headers: [["Location", serializeURL(record)]] }), "immutable");
   }
 
@@ -60,7 +60,7 @@ export class Response {
     requireArguments(arguments.length, 1, "Response.json");
     const options = toResponseInit(init);
     const text = JSON.stringify(data);
-    if (text === undefined) throw new TypeError("that value has no JSON");
+    if (text === undefined) throw new TypeError("that value cannot be expressed in JSON");
     const source = utf8Encode(text);
     const response = makeResponse(newState({ __proto__: null }), "response");
     initialize(response, options, { __proto__: null, source, length: source.length, type: "application/json" });
@@ -108,7 +108,7 @@ export class Response {
   }
 }
 
-/** ResponseInit, its members in the order of their names. */
+/** ResponseInit, with its members in the order of their names. */
 const toResponseInit = (value) => {
   if (value === undefined || value === null) return { __proto__: null, headers: null, status: 200, statusText: "" };
   const init = toDictionary(value, "init");
@@ -122,13 +122,13 @@ const toResponseInit = (value) => {
 
 /** "Initialize a response". */
 const initialize = (response, { headers, status, statusText }, body) => {
-  if (status < 200 || status > 599) throw new RangeError(`${status} is no status between 200 and 599`);
-  if (!reasonPhrase.test(statusText)) throw new TypeError("statusText is no reason phrase");
+  if (status < 200 || status > 599) throw new RangeError(`${status} is not a status between 200 and 599`);
+  if (!reasonPhrase.test(statusText)) throw new TypeError("statusText is not a reason phrase");
   const state = stateOf(response);
   Object.assign(state, { __proto__: null, status, statusText });
   if (headers !== null) fillHeaders(headersOf(response), headers);
   if (body === null) return;
-  if (isNullBodyStatus(status)) throw new TypeError(`a response with the status ${status} has no body`);
+  if (isNullBodyStatus(status)) throw new TypeError(`a response with the status ${status} cannot have a body`);
   state.body = new Body(body.source);
   if (body.type !== null && !hasHeader(state.headers, "content-type")) append(state.headers, ["Content-Type", body.type]);
 };
@@ -137,5 +137,5 @@ defineBody(Response, (value) => stateOf(value));
 defineInterface(Response);
 expose({ Response });
 
-/** A Response over a state of its own. */
+/** A Response with a given state. */
 export const makeResponse = (state, guard) => new Response(constructionKey, { __proto__: null, state: newState(state), guard });

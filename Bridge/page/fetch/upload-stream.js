@@ -4,7 +4,7 @@ import { isUint8Array, lockStream } from "../streams/interfaces.js";
 import { queueMicrotask } from "../window/tasks.js";
 import { markHandled } from "../streams/promises.js";
 
-/** `failed` is told of what the stream throws, and of chunks that are no bytes. */
+/** `failed` is called with errors of the stream, and for chunks that are not bytes. */
 export const uploadStream = (id, stream, failed) => new Upload(id, stream, failed);
 
 class Upload {
@@ -21,7 +21,7 @@ class Upload {
     this.#next();
   }
 
-  /** The host has room again. */
+  /** Continues when the host has room again. */
   resume() {
     if (!this.#waits) return;
     this.#waits = false;
@@ -31,7 +31,7 @@ class Upload {
   cancel(reason) {
     if (this.#isOver) return;
     this.#isOver = true;
-    markHandled(this.#reader.cancel(reason)); // the stream is not wanted, so its error does not matter
+    markHandled(this.#reader.cancel(reason)); // the stream is no longer wanted, so its error does not matter
   }
 
   #next() {
@@ -47,7 +47,7 @@ class Upload {
   #write(chunk) {
     if (!isUint8Array(chunk)) return this.#refuse(new TypeError("a request's stream must yield Uint8Arrays"));
     if (chunk.length > 0 && native.writeBody(this.#id, chunk) === false) this.#waits = true;
-    else queueMicrotask(() => this.#next()); // or a long queue would make the stack as deep
+    else queueMicrotask(() => this.#next()); // otherwise a long queue would need as deep a stack
   }
 
   #finish() {

@@ -17,7 +17,7 @@ const chunkSize = 65536;
 let holdsBytes;
 let readBytes;
 
-/** A Blob's raw data never changes, so readers inside the page may keep the view. */
+/** The data of a Blob never changes, so readers inside the page may keep the view. */
 export class Blob {
   #bytes;
   #type;
@@ -110,8 +110,8 @@ export class File extends Blob {
   }
 
   get webkitRelativePath() {
-    if (!holdsName(this)) throw new TypeError("this is no File");
-    return ""; // no file here comes out of a chosen folder
+    if (!holdsName(this)) throw new TypeError("this is not a File");
+    return ""; // files here never come from a chosen folder
   }
 }
 defineInterface(File);
@@ -120,13 +120,13 @@ expose({ Blob, File });
 export const isBlob = (value) => holdsBytes(value);
 export const isFile = (value) => holdsName(value);
 
-/** The bytes of a blob, not copied: read them, never write them or hand them to page script. */
+/** The bytes of a blob, not copied. Read them, but never write them or pass them to page script. */
 export const blobBytes = (blob) => readBytes(blob);
 
-/** A Blob over bytes that do not change any more. */
+/** A Blob over bytes that no longer change. */
 export const makeBlob = (bytes, type = "") => new Blob(constructionKey, { __proto__: null, bytes, type });
 
-/** A File over bytes that do not change any more. */
+/** A File over bytes that no longer change. */
 export const makeFile = (bytes, name, type = "", lastModified = Date.now()) =>
   new File(constructionKey, { __proto__: null, bytes, type, name, lastModified });
 

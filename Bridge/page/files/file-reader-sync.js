@@ -1,4 +1,4 @@
-// FileReaderSync (https://w3c.github.io/FileAPI/#FileReaderSync): for workers; a window does not have it.
+// FileReaderSync (https://w3c.github.io/FileAPI/#FileReaderSync), for workers; windows do not have it.
 import { isBlob } from "./blob.js";
 import { packageData } from "./file-reading.js";
 import { defineInterface, requireArguments, toDOMString } from "../webidl/webidl.js";

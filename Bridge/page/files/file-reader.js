@@ -1,5 +1,5 @@
 // FileReader (https://w3c.github.io/FileAPI/#APIASynch). Every event is fired in its own task, except loadend, which
-// follows its cause at once.
+// follows its cause immediately.
 import { blobBytes, isBlob } from "./blob.js";
 import { DOMException } from "../window/dom-exception.js";
 import { EventTarget, ProgressEvent, defineEventHandlers, fire } from "../events/events.js";
@@ -15,7 +15,7 @@ export class FileReader extends EventTarget {
   #readyState = EMPTY;
   #result = null;
   #error = null;
-  /** The read that runs; tasks of an earlier one find themselves replaced. */
+  /** The current read. Tasks of an earlier read find it replaced. */
   #reading = null;
 
   constructor() {
@@ -67,7 +67,7 @@ export class FileReader extends EventTarget {
     const { 0: blob } = given;
     if (!isBlob(blob)) throw new TypeError("only a Blob can be read");
     const label = encoding === undefined ? null : toDOMString(encoding);
-    if (this.#readyState === LOADING) throw new DOMException("the reader reads already", "InvalidStateError");
+    if (this.#readyState === LOADING) throw new DOMException("the reader is already reading", "InvalidStateError");
     const { length: size } = blobBytes(blob);
     this.#readyState = LOADING;
     this.#result = null;
@@ -92,7 +92,7 @@ export class FileReader extends EventTarget {
     if (this.#readyState !== LOADING) this.#fire("loadend", size, size);
   }
 
-  /** Fails where the engine has no room for the result. */
+  /** Fails if the engine has no memory for the result. */
   #package(blob, kind, label) {
     try {
       this.#result = packageData(blob, kind, label);

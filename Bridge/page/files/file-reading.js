@@ -5,7 +5,7 @@ import { decodeWith, encodingOf } from "../encoding/interfaces.js";
 import { parseMimeType } from "../fetch/mime-type.js";
 import { binaryString, bufferWith } from "../language/bytes.js";
 
-/** kind: ArrayBuffer, BinaryString, DataURL or Text; a label is only for text. */
+/** kind: ArrayBuffer, BinaryString, DataURL or Text; a label is only used for text. */
 export const packageData = (blob, kind, label = null) => {
   const bytes = blobBytes(blob);
   switch (kind) {
@@ -20,7 +20,7 @@ export const packageData = (blob, kind, label = null) => {
   }
 };
 
-/** The caller's label, else the charset of the blob's type, else UTF-8. */
+/** The caller's label, or else the charset of the blob's type, or else UTF-8. */
 const labelOf = (blob, label) => {
   if (label !== null && encodingOf(label) !== null) return label;
   const charset = parseMimeType(blob.type)?.parameters.get("charset");

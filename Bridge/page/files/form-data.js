@@ -7,10 +7,12 @@ import { append, copyOf, filtered, mapped, replaceAt } from "../language/lists.j
 let entriesOf;
 let holdsEntries;
 let constructEntryList = () => {
-  throw new TypeError("form is no HTMLFormElement");
+  throw new TypeError("form is not an HTMLFormElement");
 };
 
-/** forms/submission.js brings HTML's "construct the entry list": (form, submitter or null) → entries; checks both. */
+/**
+ * forms/submission.js registers HTML's "construct the entry list": (form, submitter or null) → entries. It checks both.
+ */
 export const registerEntryListConstructor = (construct) => {
   constructEntryList = construct;
 };
@@ -68,12 +70,12 @@ export class FormData {
 }
 
 const requireFormData = (value, given, operation, required = 2) => {
-  if (!holdsEntries(value)) throw new TypeError("this is no FormData");
+  if (!holdsEntries(value)) throw new TypeError("this is not a FormData");
   requireArguments(given, required, `FormData.${operation}`);
 };
 
 definePairIterable(FormData, (value) => {
-  if (!holdsEntries(value)) throw new TypeError("this is no FormData");
+  if (!holdsEntries(value)) throw new TypeError("this is not a FormData");
   return entriesOf(value);
 });
 defineInterface(FormData);
@@ -83,19 +85,19 @@ expose({ FormData });
 
 export const isFormData = (value) => holdsEntries(value);
 
-/** The entries of a FormData as they are now. */
+/** The current entries of a FormData. */
 export const formDataEntries = (formData) => copyOf(entriesOf(formData));
 
 /** A FormData over entries of its own. */
 export const makeFormData = (entries) => new FormData(constructionKey, entries);
 
-/** Overload resolution: a third argument is only for blobs. */
+/** Overload resolution: only blobs may have a third argument. */
 const toEntry = (given, name, value, filename) => {
   if (isBlob(value)) {
     const key = toUSVString(name);
     return createEntry(key, value, filename === undefined ? undefined : toUSVString(filename));
   }
-  if (given > 2) throw new TypeError("only a Blob goes with a file name");
+  if (given > 2) throw new TypeError("only a Blob can have a file name");
   return createEntry(toUSVString(name), toUSVString(value));
 };
 

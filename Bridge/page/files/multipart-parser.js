@@ -10,7 +10,7 @@ import { matchesIn } from "../language/text.js";
 
 const lineEnd = "\r\n";
 
-/** Parses a body → entries ([name, string | File]); null where it breaks the form of RFC 7578. */
+/** Parses a body → entries ([name, string | File]); null if it violates RFC 7578. */
 export const parseMultipart = (bytes, boundary) => {
   const text = binaryString(bytes);
   const delimiter = `--${binaryString(utf8Encode(boundary))}`;
@@ -58,7 +58,7 @@ const readHeader = (line, head) => {
       head.type = value;
       return true;
     default:
-      return true; // others say nothing about an entry
+      return true; // other fields are not about an entry
   }
 };
 

@@ -7,7 +7,7 @@ import { append, each } from "../language/lists.js";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
 
-/** As WebKit makes them, so that captures of both look alike. */
+/** In WebKit's format, so that captures of both look alike. */
 export const makeBoundary = () => {
   const random = new Uint8Array(native.randomBytes(16));
   return `----WebKitFormBoundary${Array.from(random, (byte) => alphabet[byte & 63]).join("")}`;
@@ -28,7 +28,7 @@ export const encodeMultipart = (entries, boundary = makeBoundary()) => {
 /** Every CR, LF and CRLF becomes CRLF. */
 export const normalizeNewlines = (string) => string.replace(/\r\n|\r|\n/g, "\r\n");
 
-/** Names are normalised before they are escaped, file names are not. */
+/** Names are normalised before they are escaped; file names are not. */
 const partHeaders = (name, value) => {
   const disposition = `Content-Disposition: form-data; name="${escape(normalizeNewlines(name))}"`;
   if (typeof value === "string") return disposition;

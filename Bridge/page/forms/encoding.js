@@ -5,7 +5,7 @@ import { encodeMultipart, normalizeNewlines } from "../files/multipart.js";
 import { serializeUrlencoded } from "../url/search-params.js";
 import { mapped } from "../language/lists.js";
 
-/** "Convert to a list of name-value pairs": of a file only the name. */
+/** "Convert to a list of name-value pairs"; a file is represented by its name. */
 const toPairs = (entries) =>
   mapped(entries, ({ 0: name, 1: value }) => mapped([name, typeof value === "string" ? value : value.name], normalizeNewlines));
 

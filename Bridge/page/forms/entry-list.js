@@ -13,11 +13,11 @@ import { checkSubmitter, isRealForm } from "../html/form-brand.js";
 import { isOptionDisabled, optionsOf } from "../html/select.js";
 import { append, each, filtered, joined, mapped } from "../language/lists.js";
 
-/** The forms whose entry list is being made: submission within is refused. */
+/** The forms whose entry list is being constructed; submission during that is refused. */
 const constructing = new WeakSet();
 export const isConstructingEntries = (form) => constructing.has(form);
 
-/** → [[name, string | File]…], or null while the form's list is being made already. */
+/** → [[name, string | File]…], or null while the form's list is already being constructed. */
 export const constructEntryList = (form, submitter) => {
   if (constructing.has(form)) return null;
   constructing.add(form);
@@ -76,7 +76,7 @@ const directedTypes = new Set([
   "textarea", "hidden", "text", "search", "tel", "url", "email", "password", "submit",
 ]);
 
-/** The directionality of the control, as another pair: HTML §4.10.19.2. */
+/** The directionality of the control, as an additional pair: HTML §4.10.19.2. */
 const addDirection = (entries, control, type) => {
   const name = attributeOf(control, "dirname");
   if (name && directedTypes.has(type)) append(entries, [name, directionOf(control)]);
@@ -95,8 +95,8 @@ const directionOf = (control) => {
 };
 
 registerEntryListConstructor((form, submitter) => {
-  if (!isRealForm(form)) throw new TypeError("FormData takes an HTMLFormElement");
+  if (!isRealForm(form)) throw new TypeError("FormData needs an HTMLFormElement");
   const entries = constructEntryList(form, checkSubmitter(form, submitter));
-  if (entries === null) throw new DOMException("the form's entry list is being made already", "InvalidStateError");
+  if (entries === null) throw new DOMException("the form's entry list is already being made", "InvalidStateError");
   return entries;
 });

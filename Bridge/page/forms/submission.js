@@ -11,7 +11,7 @@ import { SubmitEvent } from "../html/events.js";
 import { isConnected } from "../dom/node.js";
 import { each, filtered } from "../language/lists.js";
 
-/** The forms whose submit event is being told: a submission in there is none. */
+/** The forms whose submit event is being dispatched; a submission during that is ignored. */
 const firing = new WeakSet();
 
 /** Submits a form. The submitter is a submit button, or the form itself. */
@@ -26,7 +26,7 @@ export const submit = (form, submitter, isFromSubmitMethod = false) => {
   if (url !== null) planNavigation(form, navigationOf(form, submitter, { __proto__: null, method, url, entries }));
 };
 
-/** Validation, then the submit event; false where either says no. */
+/** Validation, then the submit event; false if either prevents the submission. */
 const mayGoOn = (form, submitter) => {
   if (firing.has(form)) return false;
   firing.add(form);
@@ -44,7 +44,7 @@ const mayGoOn = (form, submitter) => {
 const isNoValidate = (form, submitter) =>
   attributeOf(form, "novalidate") !== null || (submitter !== form && attributeOf(submitter, "formnovalidate") !== null);
 
-/** Of the constraints only `required` is checked here: HTML §4.10.20.2. */
+/** Of the constraints, only `required` is checked here: HTML §4.10.20.2. */
 const areAllValid = (form) => {
   const invalid = filtered(submittableControls(form), isMissing);
   for (const control of each(invalid)) fire(control, new Event("invalid", { __proto__: null, cancelable: true }));
@@ -67,7 +67,7 @@ const isAnyChecked = (radio) => {
   return group.some((each) => each.checked);
 };
 
-/** The submitter's formmethod or the like, or else the form's attribute. */
+/** The submitter's override, such as formmethod, or else the form's attribute. */
 const ownOr = (form, submitter, name, rules) => {
   const own = submitter === form ? null : attributeOf(submitter, `form${name}`);
   return enumerated(own ?? attributeOf(form, name), rules);
@@ -82,7 +82,7 @@ const actionOf = (form, submitter) => {
 const targetOf = (form, submitter) =>
   (submitter === form ? null : attributeOf(submitter, "formtarget")) ?? attributeOf(form, "target") ?? "";
 
-/** The table of step "select the appropriate row": only http and https carry bodies. */
+/** The table of step "select the appropriate row": only http and https can carry bodies. */
 const navigationOf = (form, submitter, { method, url, entries }) => {
   const target = targetOf(form, submitter);
   const takesBody = url.scheme === "http" || url.scheme === "https";

@@ -1,9 +1,9 @@
-// Objects of another origin, HTML §7.2.1: some members can be used, all others throw.
+// Objects of another origin, HTML §7.2.1: some members are accessible, all others throw.
 import { markUncloneableObject } from "../cloning/builtins.js";
 import { DOMException } from "../window/dom-exception.js";
 import { each } from "../language/lists.js";
 
-/** §7.2.1.3.2, CrossOriginPropertyFallback: the language itself asks for these, which are undefined. */
+/** §7.2.1.3.2, CrossOriginPropertyFallback: the language itself reads these properties, which are undefined. */
 const languageKeys = ["then", Symbol.toStringTag, Symbol.hasInstance, Symbol.isConcatSpreadable];
 
 const refuse = () => {
@@ -34,7 +34,10 @@ const traps = {
   deleteProperty: refuse,
 };
 
-/** An object with the members of an object literal: attributes can be got or set, or both, methods called. */
+/**
+ * An object with the members of an object literal: attributes that can be read, written or both, and methods that can
+ * be called.
+ */
 export const crossOriginObject = (source) => {
   const members = Object.create(null);
   const define = (key, how) => Object.defineProperty(members, key, { __proto__: null, ...how, enumerable: false, configurable: true });

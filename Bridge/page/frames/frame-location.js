@@ -11,8 +11,8 @@ import { each } from "../language/lists.js";
 
 const goTo = (value) => {
   const text = toUSVString(value), url = parseRelativeURL(text);
-  if (url === null) throw new DOMException(`"${text}" is no valid URL`, "SyntaxError");
-  native.print("warn", `a frame was asked to go to ${serializeURL(url)}: frames load no documents here`);
+  if (url === null) throw new DOMException(`"${text}" is not a valid URL`, "SyntaxError");
+  native.print("warn", `a frame was asked to go to ${serializeURL(url)}; frames load no documents here`);
 };
 
 const operations = {
@@ -34,7 +34,7 @@ const parts = {
   search: "", hash: "",
 };
 
-/** That of about:blank. */
+/** The location of about:blank. */
 export const blankLocation = () => {
   const location = Object.create(Location.prototype);
   const define = (key, how) => Object.defineProperty(location, key, { __proto__: null, ...how, enumerable: true });
@@ -45,7 +45,7 @@ export const blankLocation = () => {
   return location;
 };
 
-/** That of a frame of another origin, which can be sent somewhere and not be read. */
+/** The location of a frame of another origin, which can be set but not read. */
 export const foreignLocation = () => crossOriginObject({
   __proto__: null,
   set href(value) { goTo(value); },

@@ -1,4 +1,4 @@
-// The windows of frames, HTML §7.2.2: only the members that make requests or lead to other windows.
+// The windows of frames, HTML §7.2.2: only members that make requests or lead to other windows.
 import { blankLocation, foreignLocation } from "./frame-location.js";
 import { crossOriginObject } from "./cross-origin.js";
 import { makePostMessage } from "../cloning/global-messages.js";
@@ -14,8 +14,8 @@ const { apply, construct } = Reflect;
 const page = globalThis;
 
 /**
- * The members that every origin may use, HTML §7.2.1.3.1. The frame is {window, isOpen(), element, name}; messages go to
- * the listener, and nowhere where it is null.
+ * The members that every origin may use, HTML §7.2.1.3.1. The frame is {window, isOpen(), element, name}. Messages go
+ * to the listener; null drops them.
  */
 const openMembers = (frame, location, listener) => ({
   __proto__: null,
@@ -54,8 +54,8 @@ const interfaces = [
 ];
 
 /**
- * The page's interfaces and its fetch() as they are when script first asks for the window: with the hook in the page,
- * they are hooked, as in a browser, where the hook is in every frame. What script puts over them later stays out.
+ * The page's interfaces and its fetch() as they are when script first reads the window. If the hook is in the page,
+ * they are hooked, as in a browser with the hook in every frame. Later replacements by script have no effect here.
  */
 const defineRequestMakers = (window) => {
   const { fetch } = page;
@@ -69,7 +69,7 @@ const defineRequestMakers = (window) => {
   }
 };
 
-/** A window of the page's own origin, at about:blank: base URL, origin and referrer are those of the page. */
+/** A window of the page's own origin, at about:blank, with the page's base URL, origin and referrer. */
 export const ownWindow = (frame) => {
   const window = construct(EventTarget, [], Window);
   const open = openMembers(frame, blankLocation(), window);

@@ -16,7 +16,7 @@ const recordOf = (element) => {
   return text === null ? null : parseRelativeURL(text);
 };
 
-/** The element's address as a URL object, null for none. */
+/** The element's address as a URL object; null if it has none. */
 const urlOf = (element) => {
   const record = recordOf(element);
   return record === null ? null : new URL(serializeURL(record, false));
@@ -30,7 +30,7 @@ class Hyperlink extends HTMLElement {
   get origin() { return urlOf(this)?.origin ?? ""; }
   toString() { return this.href; }
 
-  /** There is no navigation here: the address is asked for, and the answer reported. */
+  /** Pages here are never replaced: the address is requested, and the response is reported. */
   [activation]() {
     const record = recordOf(this);
     const isHTTP = record !== null && (record.scheme === "http" || record.scheme === "https");

@@ -53,7 +53,7 @@ export class HTMLLabelElement extends HTMLElement {
     return target && isLabelable(target) ? target : null;
   }
 
-  /** A click on the label is one on its control, unless it came from there. */
+  /** A click on the label is passed on to its control, unless it came from there. */
   [activation](event) {
     const { control } = this;
     if (control !== null && !isInclusiveAncestor(control, event.target)) control.click();

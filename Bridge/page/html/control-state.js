@@ -1,10 +1,10 @@
-// Methods of controls that other modules call: symbols, so that page script neither sees nor hides them.
+// Methods of controls that other modules call. They are symbols, so that page script neither sees nor hides them.
 
-/** Goes back to what the attributes say: HTML §4.10.22.8, "reset algorithm". */
+/** Resets to the state of the attributes: HTML §4.10.22.8, "reset algorithm". */
 export const resetControl = Symbol("resetControl");
 
-/** element[cloneState](copy): copies what is not in attributes, HTML §4.10.5 "cloning steps". */
+/** element[cloneState](copy): copies the state outside of attributes, HTML §4.10.5 "cloning steps". */
 export const cloneState = Symbol("cloneState");
 
-/** Where image buttons were clicked, as [x, y]: without layout, of the window. */
+/** The positions of clicks on image buttons, as [x, y]; without layout, relative to the window. */
 export const imagePoints = new WeakMap();

@@ -1,5 +1,5 @@
-// The common parts of form controls: HTML §4.10.17 and §4.10.19. Nothing here reads a member of a form,
-// since the names of its controls can hide them.
+// The common parts of form controls: HTML §4.10.17 and §4.10.19. Nothing here reads a member of a form, since the names
+// of its controls can hide them.
 
 import { documentURL, parseRelativeURL } from "../dom/document-url.js";
 import { attributeChanged, attributeOf, localNameOf } from "../dom/element.js";
@@ -17,14 +17,16 @@ export const isForm = (element) =>
   typeOf(element) === 1 && localNameOf(element) === "form" && element instanceof HTMLElement;
 const isListed = (element) => listedNames.has(localNameOf(element));
 
-/** Elements above a node, from the nearest on. */
+/** The elements above a node, nearest first. */
 export const ancestorElements = (node) => {
   const found = [];
   for (let parent = parentOf(node); parent && typeOf(parent) === 1; parent = parentOf(parent)) append(found, parent);
   return found;
 };
 
-/** The form owner: the form attribute's where there is one and the control is connected, else the nearest. */
+/**
+ * The form owner: that of the form attribute, if there is one and the control is connected; otherwise the nearest form.
+ */
 export const formOwner = (control) => {
   const id = attributeOf(control, "form");
   const root = rootOf(control);
@@ -45,10 +47,10 @@ export const imagesIn = (form) => controlsIn(form, isImage);
 
 const isListedControl = (element) =>
   isListed(element) && (attributeOf(element, "type") ?? "").toLowerCase() !== "image";
-/** form.elements: the listed elements but image buttons. */
+/** form.elements: the listed elements except image buttons. */
 export const listedControls = (form) => controlsIn(form, isListedControl);
 
-/** The elements that each form of a tree owns, found in one walk: Map of form → {controls, images}. */
+/** The elements owned by each form of a tree, found in one walk: Map of form → {controls, images}. */
 export const controlsByForm = (root) => {
   const elements = joined(typeOf(root) === 1 ? [root] : [], elementsBelow(root));
   const owned = new Map();
@@ -62,7 +64,7 @@ export const controlsByForm = (root) => {
   return owned;
 };
 
-/** HTML §4.10.18.5: by its own attribute, or by a fieldset in whose first legend it is not. */
+/** HTML §4.10.18.5: disabled by its own attribute, or by a fieldset, unless it is in its first legend. */
 export const isDisabled = (control) => attributeOf(control, "disabled") !== null || isInDisabledFieldset(control);
 
 const isInDisabledFieldset = (control) => {
@@ -83,7 +85,7 @@ export const isSubmitButton = (element) => {
   return localNameOf(element) === "input" && (type === "submit" || type === "image");
 };
 
-/** Told when the controls of forms, or their names, may have changed: (root). */
+/** Called when the controls of forms, or their names, may have changed: (root). */
 const observers = [];
 export const observeControls = (callback) => append(observers, callback);
 const tell = (root) => observers.forEach((observer) => observer(root));
@@ -132,7 +134,7 @@ const [methods, enctypes] = [["get", "post", "dialog"], [urlencoded, "multipart/
 export const methodRules = { values: methods, missing: "get", invalid: "get" };
 export const enctypeRules = { values: enctypes, missing: urlencoded, invalid: urlencoded };
 
-/** formaction and its like, on input and button: HTML §4.10.19.6. */
+/** formaction and similar attributes of input and button: HTML §4.10.19.6. */
 export const reflectSubmission = (type) => {
   reflectAddress(type, "formAction", "formaction");
   reflectEnumerated(type, "formMethod", "formmethod", { __proto__: null, ...methodRules, missing: "" });
@@ -140,7 +142,7 @@ export const reflectSubmission = (type) => {
   reflect(type, { __proto__: null, formTarget: "string", formNoValidate: "boolean" });
 };
 
-/** A URL attribute whose empty value stands for the document's own address. */
+/** A URL attribute whose empty value means the document's own address. */
 export const reflectAddress = (type, property, attribute) => {
   Object.defineProperty(type.prototype, property, {
     __proto__: null,

@@ -1,4 +1,4 @@
-// HTMLElement, HTML §3.2: the members of every HTML element, and the reflection of attributes.
+// HTMLElement, HTML §3.2: the members of all HTML elements, and the reflection of attributes.
 
 import { attributeChanged, attributeOf, Element } from "../dom/element.js";
 import { defineEventHandlers, dispatch, reportException, setEventHandler } from "../events/events.js";
@@ -28,7 +28,7 @@ const makeDataset = (element) => {
   });
 };
 
-/** No layout here: element.style keeps what is put into it. */
+/** Without layout, element.style only stores values. */
 const makeStyle = () => {
   const values = { __proto__: null };
   const methods = {
@@ -66,7 +66,7 @@ export class HTMLElement extends Element {
   get innerText() { return this.textContent; }
   set innerText(value) { this.textContent = value; }
 
-  /** HTML §6.5.3: not trusted. A disabled control cannot be clicked, nor one that is being clicked. */
+  /** HTML §6.5.3: the event is not trusted. Disabled controls, and those that are being clicked, ignore it. */
   click() {
     if (this.#isClicking || (this.disabled === true && this.form !== undefined)) return;
     this.#isClicking = true;
@@ -80,7 +80,7 @@ export class HTMLElement extends Element {
   focus() {}
   blur() {}
 
-  /** Event handler content attributes, HTML §8.1.8.1; their code sees the element and the event. */
+  /** Event handler content attributes, HTML §8.1.8.1. Their code can access the element and the event. */
   [attributeChanged](name, old, value) {
     if (handlerNames.has(name)) setEventHandler(this, name, value === null ? null : compile(value));
   }
@@ -97,7 +97,7 @@ const compile = (text) => {
   }
 };
 
-/** Attributes that mirror content attributes: {property: "attribute" or {attribute, kind}}. */
+/** Properties that reflect content attributes: {property: "attribute" or {attribute, kind}}. */
 export const reflect = (type, members) => {
   for (const { 0: property, 1: given } of each(Object.entries(members))) {
     const named = typeof given === "string" ? { __proto__: null, kind: given } : given;
@@ -107,7 +107,7 @@ export const reflect = (type, members) => {
   }
 };
 
-// Does not use the element's own members: a form's controls can hide them.
+// Does not use the element's own members, since a form's controls can hide them.
 const { apply } = Reflect;
 const { setAttribute, toggleAttribute } = Element.prototype;
 export const setAttributeOf = (element, name, value) => apply(setAttribute, element, [name, value]);

@@ -6,11 +6,11 @@ import { withIndices } from "../dom/node-list.js";
 import { constructionKey, defineInterface, expose, requireKey, toDOMString, toUnsignedLong } from "../webidl/webidl.js";
 import { append, each, removeAt } from "../language/lists.js";
 
-/** The files of a list; a TypeError for anything else. */
+/** The files of a list; throws a TypeError for anything else. */
 const lists = new WeakMap();
 export const isFileList = (value) => typeof value === "object" && value !== null && lists.has(value);
 export const filesOf = (list) => {
-  if (!isFileList(list)) throw new TypeError("this is no FileList");
+  if (!isFileList(list)) throw new TypeError("this is not a FileList");
   return lists.get(list);
 };
 
@@ -69,7 +69,7 @@ export class DataTransferItemList {
     }
     const text = toDOMString(data), kind = toDOMString(type).toLowerCase();
     if (this.#items.some((item) => item.kind === "string" && item.type === kind)) {
-      throw new DOMException(`there is text of the type ${kind} already`, "NotSupportedError");
+      throw new DOMException(`there is already text of the type ${kind}`, "NotSupportedError");
     }
     return this.#push(text, kind);
   }

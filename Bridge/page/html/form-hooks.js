@@ -1,4 +1,4 @@
-// The calls of buttons on a form. html/form.js fills them in; it imports the controls.
+// The calls of buttons to their form. html/form.js, which imports the controls, sets them.
 
 let hooks = null;
 export const setFormHooks = (given) => {

@@ -17,7 +17,7 @@ import { constructionKey, defineInterface, expose, toDOMString } from "../webidl
 import { each, filtered, flatMapped, joined, mapped } from "../language/lists.js";
 import { membersOf, pairsOf, setOf } from "../language/collections.js";
 
-/** Several controls of one name: HTML §2.6.2.3. */
+/** Several controls with one name: HTML §2.6.2.3. */
 export class RadioNodeList extends NodeList {
   get value() { return checkedOf(this)?.value ?? ""; }
 
@@ -33,7 +33,7 @@ const checkedOf = (list) => radiosOf(list).find((radio) => radio.checked);
 const named = (controls, name) =>
   filtered(controls, (control) => attributeOf(control, "id") === name || attributeOf(control, "name") === name);
 
-/** None, one, or a list of the controls that have the name as id or name. */
+/** The control with that id or name; a list for several, null for none. */
 const namedItem = (read, name) => {
   const found = name === "" ? [] : named(read(), name);
   if (found.length < 2) return found[0] ?? null;
@@ -76,7 +76,7 @@ export class HTMLFormElement extends HTMLElement {
   submit() { submit(this, this, true); }
 
   requestSubmit(submitter = null) {
-    if (!isRealForm(this)) throw new TypeError("this is no form");
+    if (!isRealForm(this)) throw new TypeError("this is not a form");
     submit(this, checkSubmitter(this, submitter) ?? this);
   }
 
@@ -103,8 +103,8 @@ const iterator = { value() { return listedControls(this).values(); }, writable: 
 Object.defineProperty(HTMLFormElement.prototype, Symbol.iterator, iterator);
 
 /**
- * [LegacyOverrideBuiltIns]: a form has its controls as properties of its own, which hide what it inherits.
-* They are defined again when controls come, go, or are renamed.
+ * [LegacyOverrideBuiltIns]: the controls of a form are own properties of it, which hide inherited ones. They are
+ * redefined when controls are added, removed or renamed.
  */
 const nameControls = (form, { controls, images }) => {
   const candidates = controls.length > 0 ? controls : images;

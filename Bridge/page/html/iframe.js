@@ -25,7 +25,7 @@ export class HTMLIFrameElement extends HTMLElement {
   #sandbox = null;
 
   static {
-    /** "HTML element post-connection steps": about:blank is there at once, and has loaded. */
+    /** "HTML element post-connection steps": about:blank exists and has loaded immediately. */
     enter = (element) => {
       element.#frame = null;
       if (planOf(element).isBlank) fire(element, new Event("load"));
@@ -63,7 +63,7 @@ const enterAll = (elements) => {
   for (const element of each(filtered(elements, isFrame))) if (rootOf(element) === shown) enter(element);
 };
 
-/** Watches the document that the window shows: frames elsewhere have no window. */
+/** Watches the document of the window; frames in other documents have no window. */
 export const watchFramesOf = (document) => {
   shown = document;
   observeTree(({ node, isInserted }) => {

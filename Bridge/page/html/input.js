@@ -22,7 +22,7 @@ const types = [
 ];
 const typeRules = { values: types, missing: "text", invalid: "text" };
 
-/** How `value` works; all other types have the mode "value". */
+/** How `value` works; all types that are not listed have the mode "value". */
 const valueModes = {
   hidden: "default", submit: "default", image: "default", reset: "default", button: "default",
   checkbox: "default/on", radio: "default/on", file: "filename",
@@ -63,7 +63,7 @@ export class HTMLInputElement extends FormControl {
     const value = given === null ? "" : toDOMString(given);
     const mode = valueModes[this.type];
     if (mode === "filename") {
-      if (value !== "") throw new DOMException("files are not chosen by script", "InvalidStateError");
+      if (value !== "") throw new DOMException("script cannot choose files", "InvalidStateError");
       this.#files = makeFileList([]);
     } else if (mode !== undefined) {
       setAttributeOf(this, "value", value);
@@ -95,7 +95,7 @@ export class HTMLInputElement extends FormControl {
 
   set files(list) {
     if (this.type !== "file" || list === null) return;
-    if (!isFileList(list)) throw new TypeError("files takes a FileList");
+    if (!isFileList(list)) throw new TypeError("files needs a FileList");
     this.#files = list;
   }
 
@@ -110,7 +110,7 @@ export class HTMLInputElement extends FormControl {
     }
   }
 
-  /** Another type may keep the value elsewhere: HTML §4.10.5, "when an input element's type changes". */
+  /** Another type may store the value elsewhere: HTML §4.10.5, "when an input element's type changes". */
   #changeMode(oldMode) {
     const mode = valueModes[this.type];
     if (oldMode === undefined && mode?.startsWith("default")) {
@@ -170,7 +170,7 @@ export class HTMLInputElement extends FormControl {
 const isRadio = (element) =>
   localNameOf(element) === "input" && attributeOf(element, "type")?.toLowerCase() === "radio";
 
-/** The radio buttons that exclude each other: of one name, in one tree, with one form owner. */
+/** The radio buttons that exclude each other: those with one name, in one tree, with one form owner. */
 const radioGroup = (radio) => {
   const name = attributeOf(radio, "name");
   if (!name) return [radio];

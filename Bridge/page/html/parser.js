@@ -19,7 +19,7 @@ const blocks =
   "address article aside blockquote div dl fieldset footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre " +
   "section table ul";
 
-/** The open elements that the start tag of a name ends. */
+/** The open elements that a start tag closes. */
 const impliedEnds = new Map([
   ["li", ["li"]], ["dt", ["dt", "dd"]], ["dd", ["dt", "dd"]], ["option", ["option"]],
   ["optgroup", ["option", "optgroup"]],
@@ -28,13 +28,13 @@ const impliedEnds = new Map([
   ["tfoot", ["td", "th", "tr", "tbody", "thead"]], ...blocks.split(" ").map((name) => [name, ["p"]]),
 ]);
 
-/** As deep as WebKit and Chromium let a parser build a tree; what is deeper becomes siblings. */
+/** The maximum depth of a parsed tree in WebKit and Chromium. Deeper elements become siblings. */
 const maximumDepth = 512;
 
 class Builder {
   root;
   document;
-  /** {name, element} of the open elements, and how many there are of each name. */
+  /** {name, element} of the open elements, and their number by name. */
   open = [];
   #counts = new Map();
 
@@ -51,7 +51,7 @@ class Builder {
     return this.open.at(-1)?.name ?? null;
   }
 
-  /** Where what comes is put. */
+  /** The node that receives the next content. */
   get parent() {
     return insideOf(this.open[Math.min(this.open.length, maximumDepth) - 1]?.element ?? this.root);
   }
@@ -98,7 +98,7 @@ class Builder {
   doctype() {}
 }
 
-/** Puts the elements of the text into a node: an element, or a fragment. */
+/** Parses the text into a node: an element or a fragment. */
 export const parseInto = (root, text) => {
   const document = ownerOf(root);
   const builder = new Builder(root, document);
@@ -111,7 +111,7 @@ export const parseInto = (root, text) => {
 const headNames = new Set(["base", "link", "meta", "noscript", "script", "style", "template", "title"]);
 const frameNames = new Set(["html", "head", "body"]);
 
-/** Handles a token before the html element; false for one that belongs into it. */
+/** Processes a token before the html element; false for one that belongs inside it. */
 const insertBefore = (document, root, { kind, name, data }) => {
   if (kind === "comment") insertNode(document, document.createComment(data), root);
   else if (kind !== "doctype") return kind === "text" && data.trim() === "";
@@ -120,7 +120,7 @@ const insertBefore = (document, root, { kind, name, data }) => {
 };
 const hasDoctype = (document) => childrenOf(document).some((node) => typeOf(node) === DOCUMENT_TYPE_NODE);
 
-/** Fills a document that has html, head and body already. */
+/** Fills a document that already has html, head and body. */
 export const parseHTMLInto = (document, text) => {
   fillNode(document, () => build(document, text));
   return document;

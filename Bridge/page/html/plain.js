@@ -1,4 +1,4 @@
-// The elements that have an interface of their own but no special behaviour.
+// The elements that have their own interface but no special behaviour.
 
 import { registerElement } from "../dom/element-registry.js";
 import { HTMLElement, HTMLUnknownElement, reflect } from "./element.js";

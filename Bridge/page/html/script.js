@@ -1,5 +1,5 @@
 // Classic scripts that page script inserts into the document: HTML §4.12.1.1. Those with a src run when they have
-// loaded, in no particular order, as dynamic scripts do. Modules are not run.
+// loaded, in no particular order, like dynamic scripts. Modules are not run.
 
 import { parseRelativeURL } from "../dom/document-url.js";
 import { attributeOf, localNameOf } from "../dom/element.js";
@@ -14,7 +14,7 @@ import { append, each, filtered, joined, mapped } from "../language/lists.js";
 
 const evaluate = globalThis.eval; // called by another name, it evaluates in the global scope
 
-/** "Already started": a script runs once, and one that innerHTML made runs never. */
+/** "Already started": a script runs once, and a script created by innerHTML never runs. */
 const started = new WeakSet();
 export const neverRun = (element) => started.add(element);
 
@@ -47,7 +47,7 @@ const request = (url) => ({
   referrer: "client", referrerPolicy: "", initiator: "fetch", keepalive: false,
 });
 
-/** A script of another origin may run, but its status is hidden: it is 0 here. */
+/** A script of another origin may run, but its status is hidden and therefore 0. */
 const isOK = ({ status }) => status === 0 || (status >= 200 && status < 300);
 
 const load = (element, url) => {
@@ -70,7 +70,7 @@ const load = (element, url) => {
   });
 };
 
-/** Watches the document that the window shows. */
+/** Watches the document of the window. */
 export const runScriptsOf = (document) => {
   observeTree(({ node, isInserted }) => {
     if (!isInserted || ownerOf(node) !== document || rootOf(node) !== document || typeOf(node) !== 1) return;

@@ -28,7 +28,7 @@ export const isOptionDisabled = (option) => {
   return attributeOf(option, "disabled") !== null || Boolean(isGroupDisabled);
 };
 
-/** How selects see and set the selectedness of options. */
+/** How selects read and set the selectedness of options. */
 let isChosen, choose, restore;
 
 export class HTMLOptionElement extends HTMLElement {
@@ -82,7 +82,7 @@ reflect(HTMLOptGroupElement, { disabled: "boolean", label: "string" });
 const isMultiple = (select) => attributeOf(select, "multiple") !== null;
 const displaySize = (select) => Number.parseInt(attributeOf(select, "size") ?? "", 10) || (isMultiple(select) ? 4 : 1);
 
-/** "Selectedness setting algorithm": one at most, the latest; a drop-down always shows one. */
+/** "Selectedness setting algorithm": at most one option, the latest. A drop-down always has one. */
 const settle = (select, latest = null) => {
   if (isMultiple(select)) return;
   const options = optionsOf(select);

@@ -33,7 +33,7 @@ const serializeNode = (node, parent) => {
   return typeOf(parent) === 1 && rawTextNames.has(localNameOf(parent)) ? node.data : escapeText(node.data);
 };
 
-/** "HTML fragment serialization": the markup of what is inside. */
+/** "HTML fragment serialization": the markup of the node's content. */
 export const serializeChildren = (node) => mapped(childrenOf(insideOf(node)), (child) => serializeNode(child, node)).join("");
 
 const isHTML = (element) => namespaceOf(element) === htmlNamespace;
@@ -56,7 +56,7 @@ const members = {
   set outerHTML(value) {
     const parent = parentOf(this), next = sibling(this, 1);
     if (parent === null) return;
-    if (typeOf(parent) === 9) throw new DOMException("the root of a document stays", "NoModificationAllowedError");
+    if (typeOf(parent) === 9) throw new DOMException("the root of a document cannot be replaced", "NoModificationAllowedError");
     const fragment = fragmentOf(this, toText(value));
     removeNode(this);
     insertNode(parent, fragment, next);

@@ -1,5 +1,5 @@
-// Tags of HTML text: HTML §13.2.5.8 to §13.2.5.40, read by an index that only moves forward, as markup may be large and
-// hostile: no character is read twice.
+// Tags of HTML text: HTML §13.2.5.8 to §13.2.5.40, parsed by an index that only moves forward. Markup may be large and
+// hostile, so no character is read twice.
 import { decodeReferences } from "./references.js";
 
 const afterTagName = /[\t\n\f\r />]/g;
@@ -8,7 +8,7 @@ const afterAttributeName = /[\t\n\f\r />=]/g;
 const notSpace = /[^\t\n\f\r ]/g;
 const afterValue = /[\t\n\f\r >]/g;
 
-/** Where a pattern of one character is found next; the text's length where it is not. */
+/** The next match of a single-character pattern; the length of the text if there is none. */
 export const next = (text, pattern, from) => {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex - 1 : text.length;
@@ -17,8 +17,8 @@ export const next = (text, pattern, from) => {
 const toName = (text) => text.toLowerCase().replaceAll("\0", "\ufffd");
 
 /**
- * The tag whose name begins at `start` → {name, attributes, end}; null where the text ends inside of it, which
- * makes no tag. The first of several attributes of one name counts.
+ * The tag whose name begins at `start` → {name, attributes, end}; null if the text ends inside it. The first of several
+ * attributes of one name counts.
  */
 export const readTag = (text, start) => {
   const nameEnd = next(text, afterTagName, start);

@@ -4,5 +4,5 @@ const contents = new WeakMap();
 
 export const setContents = (template, fragment) => contents.set(template, fragment);
 
-/** The node whose children are inside an element: for templates their content, else the element itself. */
+/** The node that contains the children of an element: for templates their content, otherwise the element itself. */
 export const insideOf = (element) => contents.get(element) ?? element;

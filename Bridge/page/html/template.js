@@ -1,4 +1,4 @@
-// HTMLTemplateElement, HTML §4.12.3: its children are in a fragment, where no selector and no form finds them.
+// HTMLTemplateElement, HTML §4.12.3: its children are in a fragment, which selectors and forms do not search.
 
 import { registerElement } from "../dom/element-registry.js";
 import { HTMLElement } from "./element.js";

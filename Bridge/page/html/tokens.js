@@ -3,11 +3,11 @@ import { decodeReferences } from "./references.js";
 import { next, readTag } from "./tags.js";
 import { bareList } from "../language/lists.js";
 
-/** Where markup begins: other "<" are text. */
+/** The start of markup; any other "<" is text. */
 const markup = /<(?=[a-zA-Z!?]|\/[^])/g;
 const isLetter = (character) => /^[a-zA-Z]$/.test(character);
 
-/** Every token has its `end`; kind "none" stands for markup that makes no token. */
+/** Every token has its `end`. The kind "none" stands for markup without a token. */
 const readToken = (text, start) => {
   const end = next(text, markup, start);
   if (end > start) return { __proto__: null, kind: "text", data: decodeReferences(text.slice(start, end)), end };
@@ -54,7 +54,7 @@ const readBogus = (text, start) => {
 export const rawTextNames = new Set(["script", "style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 const escapableNames = new Set(["textarea", "title"]);
 
-/** Where the text of a raw element ends. */
+/** The end of the text in a raw element. */
 const rawEnd = (text, position, name) => next(text, new RegExp(`<(?=/${name}[\\t\\n\\f\\r />])`, "gi"), position);
 
 /** → a list of {kind: start | end | text | comment | doctype, name?, attributes?, data?}. */

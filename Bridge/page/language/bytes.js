@@ -1,5 +1,5 @@
-// Parts and copies of bytes. They avoid subarray() and slice(), whose result the page's species can choose, and the
-// attributes of views, which page script can replace: exactly these bytes must be sent and read.
+// Parts and copies of bytes. subarray() and slice() are avoided, because the page's species can choose their result; so
+// are the attributes of views, which page script can replace. Exactly these bytes must be sent and read.
 const { apply } = Reflect;
 const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
 const getter = (holder, name) => Object.getOwnPropertyDescriptor(holder, name).get;
@@ -10,19 +10,19 @@ export const offsetOf = (bytes) => apply(offsetGetter, bytes, []);
 
 const placeIn = (length, position) => (position < 0 ? Math.max(length + position, 0) : Math.min(position, length));
 
-/** The same memory from start to end, as subarray() has it. */
+/** The same memory from start to end, like subarray(). */
 export const viewOf = (bytes, start, end = bytes.length) => {
   const first = placeIn(bytes.length, start), last = placeIn(bytes.length, end);
   return new Uint8Array(memoryOf(bytes), offsetOf(bytes) + first, Math.max(last - first, 0));
 };
 
-/** The first of the units of UTF-16, in the same memory. */
+/** The first UTF-16 units, in the same memory. */
 export const firstUnits = (units, count) => new Uint16Array(memoryOf(units), offsetOf(units), count);
 
-/** Memory of their own for the bytes from start to end. */
+/** A copy of the bytes from start to end, in its own memory. */
 export const copyBytes = (bytes, start = 0, end = bytes.length) => new Uint8Array(viewOf(bytes, start, end));
 
-/** An ArrayBuffer with just these bytes. */
+/** An ArrayBuffer with exactly these bytes. */
 export const bufferWith = (bytes) => memoryOf(copyBytes(bytes));
 
 export const setBytes = (target, source, position = 0) => apply(set, target, [source, position]);
@@ -32,35 +32,35 @@ const [viewBuffer, viewOffset, viewLength] = ["buffer", "byteOffset", "byteLengt
 const lengthGetter = getter(typedArray, "byteLength"), tagGetter = getter(typedArray, Symbol.toStringTag);
 const bufferLengthGetter = getter(ArrayBuffer.prototype, "byteLength");
 
-/** A typed array's name; undefined for all other values. */
+/** The name of a typed array; undefined for all other values. */
 export const typeOfView = (view) => apply(tagGetter, view, []);
 
-/** Throws a TypeError for what is no ArrayBuffer. */
+/** Throws a TypeError for anything but an ArrayBuffer. */
 export const lengthOfBuffer = (buffer) => apply(bufferLengthGetter, buffer, []);
 
 /** The buffer of any view. */
 export const bufferOfView = (view) => (typeOfView(view) === undefined ? apply(viewBuffer, view, []) : memoryOf(view));
 
-/** What any view shows of its buffer; a DataView whose memory is gone throws a TypeError. */
+/** The part of its buffer that a view shows. A DataView whose memory is gone throws a TypeError. */
 export const partsOfView = (view) => {
   const buffer = bufferOfView(view), isTyped = typeOfView(view) !== undefined;
   const offset = isTyped ? offsetOf(view) : apply(viewOffset, view, []);
   return { __proto__: null, buffer, offset, length: apply(isTyped ? lengthGetter : viewLength, view, []) };
 };
 
-/** Whether a view shows nothing, or its buffer has nothing. */
+/** Whether a view or its buffer is empty. */
 export const isEmptyView = (view) => {
   const { buffer, length } = partsOfView(view);
   return length === 0 || lengthOfBuffer(buffer) === 0;
 };
 
-/** The memory that any view shows. */
+/** The bytes that a view shows. */
 export const bytesOfView = (view) => {
   const { buffer, offset, length } = partsOfView(view);
   return new Uint8Array(buffer, offset, length);
 };
 
-const maximumApplied = 8192; // arguments take room on the stack
+const maximumApplied = 8192; // arguments are on the stack
 
 /** One character for each byte. */
 export const binaryString = (bytes) => {

@@ -16,7 +16,7 @@ export const valuesOf = (map) => listOf(eachOfMap, map, (value) => value);
 export const membersOf = (set) => listOf(eachOfSet, set, (value) => value);
 
 const { add } = Set.prototype;
-/** new Set(list) asks the list for its iterator. */
+/** new Set(list) would use the list's iterator. */
 export const setOf = (list) => {
   const set = new Set();
   for (let index = 0; index < list.length; index++) apply(add, set, [list[index]]);

@@ -14,7 +14,7 @@ class Elements {
     return this;
   }
 
-  /** The iterator is its own result as well: `for…of` is through with one before it asks for the next. */
+  /** The iterator is its own result object: `for…of` is finished with one result before it requests the next. */
   next() {
     if (this.#next < this.#list.length) this.value = this.#list[this.#next++];
     else this.done = true;
@@ -24,5 +24,5 @@ class Elements {
 
 Object.setPrototypeOf(Elements.prototype, null);
 
-/** For `for…of`: the elements of an array or a typed array, those too that are added meanwhile. */
+/** For `for…of`: the elements of an array or typed array, including those added meanwhile. */
 export const each = (list) => new Elements(list);

@@ -1,11 +1,11 @@
-// Lists of this page's own code, without a step that page script could see or change: no iterator, no species, no
-// setter on Array.prototype.
+// Lists for this page's own code. No step can be observed or changed by page script: no iterator, no species, no setter
+// on Array.prototype.
 export { each } from "./elements.js";
 
-const maximumApplied = 4096; // arguments take room on the stack
+const maximumApplied = 4096; // arguments are on the stack
 const { of } = Array;
 
-/** `Array.from` for a length: it defines the elements, while an assignment would call setters. */
+/** Like `Array.from` with a length: it defines the elements, while an assignment would call setters. */
 const listed = (length, make) => Array.from({ __proto__: null, length }, (_, index) => make(index));
 
 export const mapped = (list, change) => listed(list.length, (index) => change(list[index], index));
@@ -13,13 +13,13 @@ export const mapped = (list, change) => listed(list.length, (index) => change(li
 export const copyOf = (list) =>
   (list.length <= maximumApplied ? Reflect.apply(of, Array, list) : listed(list.length, (index) => list[index]));
 
-/** A list for this code alone. It inherits nothing, so that it can be lengthened by `list[list.length] = …`. */
+/** A list for this code only. It inherits nothing, so that it can be extended by `list[list.length] = …`. */
 export const bareList = () => Object.setPrototypeOf([], null);
 
 const arrayPrototype = Array.prototype, objectPrototype = Object.prototype;
 
 /**
- * Lengthens a list. Where no prototype has that index, and none is a Proxy, an assignment calls nobody, and costs a
+ * Appends to a list. If no prototype has that index, and none is a Proxy, an assignment calls no script and costs a
  * fifth of a definition.
  */
 export const append = (list, value) => {
@@ -35,7 +35,7 @@ export const filtered = (list, isWanted) => {
   return kept;
 };
 
-/** The lists one after another. */
+/** The concatenated lists. */
 export const joined = (...lists) => {
   const all = [];
   for (let index = 0; index < lists.length; index++) {
@@ -47,7 +47,7 @@ export const joined = (...lists) => {
 
 export const flatMapped = (list, change) => Reflect.apply(joined, undefined, mapped(list, change));
 
-/** Puts a value in the place of an element, or of a member of a record, that is there. */
+/** Replaces an existing element, or an existing member of a record. */
 export const replaceAt = (list, index, value) => {
   list[index] = value;
 };
@@ -58,7 +58,7 @@ export const insertAt = (list, index, value) => {
   list[index] = value;
 };
 
-/** → the element that was there. */
+/** → the removed element. */
 export const removeAt = (list, index) => {
   const removed = list[index];
   for (let place = index + 1; place < list.length; place++) list[place - 1] = list[place];

@@ -1,7 +1,7 @@
 // Text searched without the iterators that page script can replace.
 import { bareList, copyOf } from "./lists.js";
 
-/** All matches of a pattern that is global. */
+/** All matches of a global pattern. */
 export const matchesIn = (text, pattern) => {
   const matches = bareList();
   pattern.lastIndex = 0;
@@ -12,7 +12,7 @@ export const matchesIn = (text, pattern) => {
   return copyOf(matches);
 };
 
-/** The characters, those beyond the first 65,536 as one. */
+/** The characters; those above U+FFFF count as one. */
 export const charactersOf = (text) => {
   const characters = bareList();
   for (let index = 0; index < text.length; index += characters[characters.length - 1].length) {

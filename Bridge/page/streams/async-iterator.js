@@ -31,7 +31,7 @@ class ReadableStreamAsyncIterator {
     });
   }
 
-  /** Calls wait for one another. */
+  /** Calls run one after another. */
   #after(steps) {
     this.#ongoing = this.#ongoing ? react(this.#ongoing, steps, steps) : steps();
     return this.#ongoing;
@@ -53,7 +53,7 @@ class ReadableStreamAsyncIterator {
     return react(this.#readChunk(), fulfilled, rejected);
   }
 
-  /** A promise of {value}: bare, a chunk that has a `then` would be waited for. */
+  /** A promise of {value}. A bare chunk with a `then` would be awaited. */
   #readChunk() {
     const chunk = new Deferred();
     const reader = this.#reader;

@@ -48,7 +48,7 @@ export class ReadableStreamBYOBReader {
   }
 }
 
-/** → how many elements the view must get at least. */
+/** → the minimum number of elements that the view must get. */
 const checkRead = (view, options) => {
   if (!ArrayBuffer.isView(view)) throw new TypeError("a view of an ArrayBuffer is needed");
   const { min = 1 } = toDictionary(options, "options");
@@ -58,7 +58,7 @@ const checkRead = (view, options) => {
   if (isDetached(buffer)) throw new TypeError("the view's buffer is detached");
   if (minimum === 0) throw new TypeError("min must not be 0");
   const room = view instanceof DataView ? view.byteLength : view.length;
-  if (minimum > room) throw new RangeError("min is more than the view has room for");
+  if (minimum > room) throw new RangeError("min is larger than the view");
   return minimum;
 };
 

@@ -4,7 +4,7 @@ import { toEnforcedSize } from "./source.js";
 import { constructionKey, defineInterface, expose, requireArguments, requireKey } from "../webidl/webidl.js";
 import { bufferOfView } from "../language/bytes.js";
 
-/** The room that is left in a waiting view, for the source to write to. */
+/** The remaining space in a waiting view, for the source to fill. */
 export class BYOBRequest {
   controller;
   view;
@@ -38,7 +38,7 @@ export class ReadableStreamBYOBRequest {
     const request = this.#request;
     requireArguments(arguments.length, 1, "respond");
     const count = toEnforcedSize(bytesWritten);
-    if (!request.controller) throw new TypeError("the request was answered already");
+    if (!request.controller) throw new TypeError("the request was already answered");
     if (isDetached(bufferOfView(request.view))) throw new TypeError("the view's buffer is detached");
     request.controller.pending.respond(count);
   }
@@ -47,7 +47,7 @@ export class ReadableStreamBYOBRequest {
     const request = this.#request;
     requireArguments(arguments.length, 1, "respondWithNewView");
     if (!ArrayBuffer.isView(view)) throw new TypeError("a view of an ArrayBuffer is needed");
-    if (!request.controller) throw new TypeError("the request was answered already");
+    if (!request.controller) throw new TypeError("the request was already answered");
     if (isDetached(bufferOfView(view))) throw new TypeError("the view's buffer is detached");
     request.controller.pending.respondWithView(view);
   }

@@ -20,16 +20,16 @@ export class ReadableByteStreamController {
 
   close() {
     const controller = this.#controller;
-    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream cannot be closed any more");
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream can no longer be closed");
     controller.requestClose();
   }
 
   enqueue(chunk) {
     const controller = this.#controller;
     requireArguments(arguments.length, 1, "enqueue");
-    if (!ArrayBuffer.isView(chunk)) throw new TypeError("a byte stream takes views of ArrayBuffers");
+    if (!ArrayBuffer.isView(chunk)) throw new TypeError("a byte stream accepts only views of ArrayBuffers");
     if (isEmptyView(chunk)) throw new TypeError("the chunk is empty");
-    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream takes no more chunks");
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream accepts no more chunks");
     controller.enqueue(chunk);
   }
 

@@ -8,7 +8,7 @@ import { Queue } from "./queue.js";
 import { constructionKey } from "../webidl/webidl.js";
 import { partsOfView } from "../language/bytes.js";
 
-/** Its queue holds {buffer, offset, length}; `pending` the views that byte readers wait to have filled. */
+/** Its queue contains {buffer, offset, length}; `pending` contains the views that byte readers wait for. */
 export class ByteController extends StreamController {
   object;
   isCloseRequested;
@@ -39,7 +39,7 @@ export class ByteController extends StreamController {
     this.total = 0;
   }
 
-  /** The request of the first view that waits; made when asked for. */
+  /** The request for the first waiting view; created on demand. */
   takeBYOBRequest() {
     const first = this.pending.first;
     if (this.byobRequest === null && first) this.byobRequest = new BYOBRequest(this, first);
@@ -51,7 +51,7 @@ export class ByteController extends StreamController {
     this.byobRequest = null;
   }
 
-  /** For this page's own sources: closes and, unlike a page's source, has the waiting views answered too. */
+  /** For this page's own sources: closes, and unlike a page's source also answers the waiting views. */
   close() {
     this.requestClose();
     if (this.stream.state === "closed" && this.pending.first) this.pending.respond(0);
@@ -72,7 +72,7 @@ export class ByteController extends StreamController {
     this.closeStream();
   }
 
-  /** Takes the buffer: it is detached. */
+  /** Transfers the buffer, which detaches it. */
   enqueue(view) {
     const { buffer, offset, length } = partsOfView(view);
     if (!this.canCloseOrEnqueue || length === 0) return;
@@ -108,7 +108,7 @@ export class ByteController extends StreamController {
     this.total += chunk.length;
   }
 
-  /** Copies part of a buffer into the queue; a failure is the stream's. */
+  /** Copies part of a buffer into the queue; a failure errors the stream. */
   addCopyToQueue(buffer, offset, length) {
     try {
       this.addToQueue({ __proto__: null, buffer: copyBuffer(buffer, offset, length), offset: 0, length });
@@ -118,7 +118,7 @@ export class ByteController extends StreamController {
     }
   }
 
-  /** After something left the queue. */
+  /** Called after something left the queue. */
   closeOrPull() {
     if (this.total === 0 && this.isCloseRequested) this.closeStream();
     else this.pullIfNeeded();
@@ -157,7 +157,7 @@ export class ByteController extends StreamController {
     this.pending.pullInto(view, minimum, request);
   }
 
-  /** A waiting view outlives its reader, as the source may be writing to it, but is not delivered. */
+  /** A waiting view outlives its reader, because the source may be writing to it, but it is not delivered. */
   releaseSteps() {
     this.pending.keepFirstDetached();
   }

@@ -34,7 +34,7 @@ class ByteTee {
     this.reader = new Reader(readable);
   }
 
-  /** Hears of errors; what a reader says that was given up meanwhile does not count. */
+  /** Watches for errors, except those of a reader that was released meanwhile. */
   watch(reader) {
     upon(reader.closed.promise, undefined, (reason) => {
       if (reader !== this.reader) return;
@@ -92,7 +92,7 @@ class ByteTee {
     });
   }
 
-  /** The branch that asked gets its view back, the other one a copy. */
+  /** The requesting branch gets its view back, the other one a copy. */
   distributeView(chunk, index) {
     this.readsAgain = [false, false];
     const { isCancelled } = this.cancellation;
@@ -103,7 +103,7 @@ class ByteTee {
     this.continueReading();
   }
 
-  /** → null where memory is short: the stream is cancelled and both branches fail. */
+  /** → null if memory is insufficient: the stream is cancelled and both branches fail. */
   clone(chunk) {
     try {
       return copyBytes(chunk);

@@ -2,11 +2,11 @@
 import { resolvedWith, upon } from "./promises.js";
 
 /**
- * The part of a controller that pulls, fails and closes. Those that extend it say `held`, the size of what they keep,
- * `drop()`, which forgets that, and `isAwaited`, whether somebody waits for a chunk.
+ * The part of a controller that pulls, fails and closes. Subclasses define `held`, the size of their queue, `drop()`,
+ * which empties it, and `isAwaited`, whether a reader waits for a chunk.
  */
 export class StreamController {
-  // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+  // Declared here; otherwise an accessor that page script put on Object.prototype would intercept the assignment.
   object;
   stream;
   pull;
@@ -25,7 +25,7 @@ export class StreamController {
     stream.controller = this;
   }
 
-  /** "SetUp…", once the controller is the stream's: what `start` throws is the caller's. */
+  /** "SetUp…", after the controller is attached to the stream. Exceptions of `start` go to the caller. */
   begin(start) {
     const started = () => {
       this.isStarted = true;

@@ -3,7 +3,7 @@ import { StreamController } from "./controller.js";
 import { SizedQueue } from "./queue.js";
 import { constructionKey, defineInterface, expose, requireKey } from "../webidl/webidl.js";
 
-/** The algorithms `pull` and `cancel` return promises and get this controller, as `start` does. */
+/** The algorithms `pull` and `cancel` return promises and get this controller, like `start`. */
 export class DefaultController extends StreamController {
   object;
   isCloseRequested;
@@ -85,13 +85,13 @@ export class ReadableStreamDefaultController {
 
   close() {
     const controller = this.#controller;
-    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream cannot be closed any more");
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream can no longer be closed");
     controller.close();
   }
 
   enqueue(chunk = undefined) {
     const controller = this.#controller;
-    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream takes no more chunks");
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the stream accepts no more chunks");
     controller.enqueue(chunk);
   }
 

@@ -55,7 +55,7 @@ export class ReadableStreamDefaultReader {
   }
 }
 
-/** Methods that return a promise reject where others throw, above all for objects of another interface. */
+/** Methods that return a promise reject where others throw, in particular for objects of another interface. */
 export const promiseOf = (work) => {
   try {
     return work();

@@ -3,7 +3,7 @@ import { promiseCall, react, resolvedWith } from "./promises.js";
 
 const isObject = (value) => (typeof value === "object" && value !== null) || typeof value === "function";
 
-/** `create` makes the stream: createReadableStream. */
+/** `create` creates the stream: createReadableStream. */
 export const streamFromIterable = (iterable, create) => {
   const { iterator, next } = iteratorOf(iterable);
   const pull = (controller) => react(promiseCall(() => Reflect.apply(next, iterator, [])), (result) => {
@@ -30,7 +30,7 @@ const methodOf = (object, key) => {
   return method;
 };
 
-/** GetIterator(iterable, async): synchronous iterators do as well. */
+/** GetIterator(iterable, async): synchronous iterators are accepted as well. */
 const iteratorOf = (iterable) => {
   const asyncMethod = methodOf(iterable, Symbol.asyncIterator);
   const method = asyncMethod ?? methodOf(iterable, Symbol.iterator);
@@ -41,7 +41,7 @@ const iteratorOf = (iterable) => {
   return asyncMethod ? { __proto__: null, iterator, next } : asynchronous(iterator, next);
 };
 
-/** CreateAsyncFromSyncIterator: what it yields is waited for. */
+/** CreateAsyncFromSyncIterator: yielded values are awaited. */
 const asynchronous = (inner, innerNext) => {
   const awaitValue = (result) => {
     requireResult(result);

@@ -13,17 +13,17 @@ export { createWritableStream, WritableStream } from "./writable-stream.js";
 export const isDisturbed = (stream) => readableOf(stream).isDisturbed;
 export const isLocked = (stream) => readableOf(stream).isLocked;
 
-/** Cancels whether the stream is locked or not. → a promise */
+/** Cancels the stream, locked or not. → a promise */
 export const cancelStream = (stream, reason) => readableOf(stream).cancel(reason);
 
-/** Two streams with the same chunks, of which the second gets copies: what cloning a body needs. */
+/** Two streams with the same chunks. The second gets copies, as cloning a body requires. */
 export const teeStream = (stream) => tee(readableOf(stream), createReadableStream, cloneChunk);
 
 const cloneChunk = (chunk) => (isUint8Array(chunk) ? new Uint8Array(chunk) : structuredClone(chunk));
 
 /**
- * An inner reader, which locks the stream: `read({chunk, close, error})` calls one of them, at once where there
- * is a chunk; `cancel(reason)`; `release()`. Throws a TypeError where the stream is locked already.
+ * An inner reader, which locks the stream. `read({chunk, close, error})` calls one of them, synchronously if there is a
+ * chunk; `cancel(reason)`; `release()`. Throws a TypeError if the stream is already locked.
  */
 export const lockStream = (stream) => new Reader(readableOf(stream));
 

@@ -66,7 +66,7 @@ class Pipe {
     this.#shutDown(() => waitForAll(mapped(actions, (action) => action())), { __proto__: null, reason });
   }
 
-  /** Errors go forward and backward, the end goes forward, a closed destination goes backward. */
+  /** Errors propagate forward and backward, the end forward, and a closed destination backward. */
   #watch() {
     const { source, destination, reader, writer, options } = this;
     const { preventAbort, preventCancel, preventClose } = options;
@@ -117,7 +117,7 @@ class Pipe {
     });
   }
 
-  /** A microtask later: the source's enqueue must not call the sink. */
+  /** A microtask later, because the source's enqueue must not call the sink. */
   #write(chunk) {
     const written = new Deferred();
     const settle = () => written.resolve(undefined);
@@ -129,7 +129,7 @@ class Pipe {
     this.#lastWrite = written.promise;
   }
 
-  /** Waits for the chunks already read, acts, lets both streams go. With a failure, the pipe fails with it. */
+  /** Waits for the chunks already read, runs the action, and releases both streams. A failure is that of the pipe. */
   #shutDown(action, failure = null) {
     if (this.#isShuttingDown) return;
     this.#isShuttingDown = true;

@@ -1,9 +1,9 @@
-// Promises as the Streams Standard handles them. By await, since then() asks the page's Promise[Symbol.species].
+// Promises as used by the Streams Standard. Implemented by await, since then() uses the page's Promise[Symbol.species].
 import { copyOf, replaceAt } from "../language/lists.js";
 
 const NativePromise = Promise;
 
-/** "React to": → the promise of what the reactions answer. */
+/** "React to": → the promise of the reaction's result. */
 export const react = async (promise, fulfilled, rejected) => {
   let value;
   try {
@@ -15,7 +15,7 @@ export const react = async (promise, fulfilled, rejected) => {
   return fulfilled ? fulfilled(value) : value;
 };
 
-/** "Upon fulfilment, upon rejection": an exception in a reaction would be a mistake of this code. */
+/** "Upon fulfilment, upon rejection". An exception in a reaction would be an error in this code. */
 export const upon = (promise, fulfilled, rejected) => void react(promise, fulfilled, rejected);
 
 /** "Set promise.[[PromiseIsHandled]] to true". */
@@ -33,10 +33,10 @@ export const promiseCall = (work) => {
   }
 };
 
-/** Does something as soon as the code that runs now is done. */
+/** Runs something right after the current code. */
 export const microtask = (work) => upon(resolvedWith(undefined), work);
 
-/** As `promiseCall` for this page's own functions: their promise is taken as it is, without a detour. */
+/** Like `promiseCall`, for this page's own functions, whose promise is used directly. */
 export const asPromise = (work) => {
   try {
     const result = work();

@@ -1,4 +1,4 @@
-// The views that byte readers wait to have filled, "pull-into descriptors": Streams Standard §4.10.11.
+// The views that byte readers wait for, "pull-into descriptors": Streams Standard §4.10.11.
 import { moveBytes, transferBuffer } from "./buffers.js";
 import { Queue } from "./queue.js";
 import { append, each } from "../language/lists.js";
@@ -6,7 +6,7 @@ import { lengthOfBuffer, partsOfView, typeOfView } from "../language/bytes.js";
 
 const elementSizeOf = (View) => (View === DataView ? 1 : View.BYTES_PER_ELEMENT);
 
-/** kind: whose the view is; none, once its reader was released. */
+/** kind: the kind of reader that owns the view; none after its reader was released. */
 const descriptor = (buffer, parts) => ({
   __proto__: null,
   buffer, bufferLength: lengthOfBuffer(buffer), offset: 0, length: lengthOfBuffer(buffer), filled: 0, minimum: 1,
@@ -78,7 +78,7 @@ export class PullIntos {
     controller.pullIfNeeded();
   }
 
-  /** → whether the request is dealt with from what the queue has. */
+  /** → whether the queue could answer the request. */
   #answerAtOnce(wanted, request) {
     const { controller } = this;
     if (this.#fillFromQueue(wanted)) {
@@ -94,14 +94,14 @@ export class PullIntos {
     return true;
   }
 
-  /** Copies from the queue; → whether the view has what it needs, in whole elements. */
+  /** Copies from the queue; → whether the view has its minimum, in whole elements. */
   #fillFromQueue(wanted) {
     const { controller } = this;
-    const most = Math.min(controller.total, wanted.length - wanted.filled);
-    const inAll = wanted.filled + most;
+    const available = Math.min(controller.total, wanted.length - wanted.filled);
+    const inAll = wanted.filled + available;
     const aligned = inAll - (inAll % wanted.elementSize);
     const isReady = aligned >= wanted.minimum;
-    let left = isReady ? aligned - wanted.filled : most;
+    let left = isReady ? aligned - wanted.filled : available;
     while (left > 0) {
       const head = controller.queue.first;
       const length = Math.min(left, head.length);
@@ -115,7 +115,7 @@ export class PullIntos {
     return isReady;
   }
 
-  /** Fills the views in turn; → those that are full enough to be handed out. */
+  /** Fills the views in turn; → those that are complete. */
   processFromQueue() {
     const full = [];
     while (this.first && this.controller.total > 0 && this.#fillFromQueue(this.first)) append(full, this.shift());
@@ -138,31 +138,31 @@ export class PullIntos {
     this.shift();
   }
 
-  /** The source has written so many bytes into the first view. */
+  /** The source has written that many bytes into the first view. */
   respond(count) {
     const { first, controller } = this;
     if (controller.stream.state === "closed") {
-      if (count !== 0) throw new TypeError("a closed stream takes no bytes");
+      if (count !== 0) throw new TypeError("a closed stream accepts no bytes");
     } else {
       if (count === 0) throw new TypeError("respond with at least one byte");
-      if (first.filled + count > first.length) throw new RangeError("more bytes than the view has room for");
+      if (first.filled + count > first.length) throw new RangeError("more bytes than the view can hold");
     }
     first.buffer = transferBuffer(first.buffer);
     this.#respond(count);
   }
 
-  /** As `respond`, with the view's buffer given back in another view. */
+  /** Like `respond`, with the view's buffer returned in another view. */
   respondWithView(view) {
     const { first, controller } = this;
     const { buffer, offset, length } = partsOfView(view);
     if (controller.stream.state === "closed") {
-      if (length !== 0) throw new TypeError("a closed stream takes no bytes");
+      if (length !== 0) throw new TypeError("a closed stream accepts no bytes");
     } else if (length === 0) {
       throw new TypeError("respond with at least one byte");
     }
     if (first.offset + first.filled !== offset) throw new RangeError("the view begins elsewhere");
     if (first.bufferLength !== lengthOfBuffer(buffer)) throw new RangeError("the view's buffer has another size");
-    if (first.filled + length > first.length) throw new RangeError("more bytes than the view has room for");
+    if (first.filled + length > first.length) throw new RangeError("more bytes than the view can hold");
     first.buffer = transferBuffer(buffer);
     this.#respond(length);
   }
@@ -210,5 +210,5 @@ const viewTypes = {
   ...(globalThis.Float16Array && { Float16Array: globalThis.Float16Array }),
 };
 
-/** The constructor by the view's brand: what its `constructor` says may be another's. */
+/** The constructor by the view's brand, because its `constructor` property may be another one. */
 const viewTypeOf = (view) => viewTypes[typeOfView(view)] ?? DataView;

@@ -1,7 +1,7 @@
 // Queues, with and without sizes: Streams Standard §8.1.
 import { bareList } from "../language/lists.js";
 
-/** First in, first out. An array's own shift moves everything behind it, which long queues cannot afford. */
+/** First in, first out. An array's own shift moves all later elements, which is too slow for long queues. */
 export class Queue {
   #items = bareList();
   #head = 0;
@@ -10,7 +10,7 @@ export class Queue {
     return this.#items.length - this.#head;
   }
 
-  /** The item that comes next; undefined where there is none. */
+  /** The next item; undefined if there is none. */
   get first() {
     return this.length > 0 ? this.#items[this.#head] : undefined;
   }
@@ -31,7 +31,7 @@ export class Queue {
     return item;
   }
 
-  /** Empties the queue. → what was in it, in order */
+  /** Empties the queue. → its former items, in order */
   takeAll() {
     const items = bareList();
     while (this.length > 0) items[items.length] = this.shift();
@@ -60,7 +60,7 @@ export class SizedQueue {
 
   shift() {
     const { value, size } = this.#queue.shift();
-    // Rounding of fractions may give a result below zero.
+    // Rounding of fractions may give a negative result.
     this.total = Math.max(0, this.total - size);
     return value;
   }

@@ -4,8 +4,8 @@ import { join } from "../webidl/bytes.js";
 import { append } from "../language/lists.js";
 
 /**
- * Calls done(bytes) or failed(reason), perhaps at once. No promise carries the bytes: resolving one looks for
- * a `then`, which page script may have put on Object.prototype.
+ * Calls done(bytes) or failed(reason), possibly synchronously. No promise carries the bytes, because resolving it would
+ * look up a `then`, which page script may have put on Object.prototype.
  */
 export const readFully = (stream, done, failed) => {
   const reader = lockStream(stream);
@@ -26,7 +26,7 @@ export const readFully = (stream, done, failed) => {
   const request = {
     __proto__: null,
     chunk(chunk) {
-      if (!isUint8Array(chunk)) return failed(new TypeError("a chunk of the body is no Uint8Array"));
+      if (!isUint8Array(chunk)) return failed(new TypeError("a chunk of the body is not a Uint8Array"));
       append(chunks, chunk);
       next();
     },

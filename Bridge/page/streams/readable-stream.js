@@ -81,7 +81,7 @@ export class ReadableStream {
   }
 }
 
-/** A pair as pipeThrough takes it; its members are read and checked in the order of their names. */
+/** The pair for pipeThrough; its members are read and checked in the order of their names. */
 const toTransform = (value) => {
   const pair = toDictionary(value, "transform");
   const { readable } = pair;
@@ -94,7 +94,7 @@ const setUpFromSource = (readable, object, strategyObject) => {
   const source = toSource(object);
   const { start, ...algorithms } = algorithmsOf(source);
   const isBytes = source.type === "bytes";
-  if (isBytes && strategy.size !== undefined) throw new RangeError("a byte stream's strategy has no size");
+  if (isBytes && strategy.size !== undefined) throw new RangeError("the strategy of a byte stream cannot have a size function");
   const size = isBytes ? undefined : sizeAlgorithmOf(strategy);
   const highWaterMark = highWaterMarkOf(strategy, isBytes ? 0 : 1);
   if (isBytes && source.autoAllocateChunkSize === 0) throw new TypeError("autoAllocateChunkSize must not be 0");
@@ -104,8 +104,8 @@ const setUpFromSource = (readable, object, strategyObject) => {
 };
 
 /**
- * A stream of this page's own code. `start`, `pull` and `cancel` get the inner controller, whose enqueue,
- * close and error never throw for want of a readable stream. type: "bytes" makes a byte stream.
+ * A stream for this page's own code. `start`, `pull` and `cancel` get the inner controller, whose enqueue, close and
+ * error do not throw if the stream is no longer readable. type: "bytes" creates a byte stream.
  */
 export const createReadableStream = (given = { __proto__: null }) => {
   const { start, pull, cancel, type, highWaterMark, size = () => 1 } = { __proto__: null, ...given };

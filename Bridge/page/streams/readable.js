@@ -1,5 +1,5 @@
-// The state of a readable stream, and its readers: Streams Standard §4.9.1 to §4.9.4.
-// Each has the page's object, if one was made, in `object`.
+// The state of a readable stream, and its readers: Streams Standard §4.9.1 to §4.9.4. Each has the page's object, if
+// one was created, in `object`.
 import { Deferred, react, rejectedWith, resolvedWith } from "./promises.js";
 import { Queue } from "./queue.js";
 import { each } from "../language/lists.js";
@@ -45,13 +45,13 @@ export class Readable {
     for (const request of each(reader.takeRequests())) request.error(reason);
   }
 
-  /** How many reads wait at a reader of the given kind. */
+  /** The number of reads that wait at a reader of the given kind. */
   waitingReads(isByteReader = false) {
     const { reader } = this;
     return reader && reader.isByteReader === isByteReader ? reader.requests.length : 0;
   }
 
-  /** Answers the read that waits the longest. */
+  /** Answers the oldest waiting read. */
   fulfilRead(chunk, isDone = false) {
     const request = this.reader.requests.shift();
     if (isDone) request.close(chunk);
@@ -59,7 +59,7 @@ export class Readable {
   }
 }
 
-/** A reader, either kind. Read requests are {chunk(value), close(value), error(reason)}. */
+/** A reader of either kind. Read requests are {chunk(value), close(value), error(reason)}. */
 export class Reader {
   isByteReader;
   stream;
@@ -68,8 +68,8 @@ export class Reader {
   requests = new Queue();
 
   constructor(stream, isByteReader = false) {
-    if (stream.isLocked) throw new TypeError("the stream is locked to a reader already");
-    if (isByteReader && !stream.controller.isByteController) throw new TypeError("the stream is no byte stream");
+    if (stream.isLocked) throw new TypeError("the stream is already locked to a reader");
+    if (isByteReader && !stream.controller.isByteController) throw new TypeError("the stream is not a byte stream");
     this.isByteReader = isByteReader;
     this.stream = stream;
     stream.reader = this;
@@ -109,7 +109,7 @@ export class Reader {
     for (const request of each(this.takeRequests())) request.error(reason);
   }
 
-  /** "ReadableStreamReaderGenericRelease": the reads that wait stay with this reader. */
+  /** "ReadableStreamReaderGenericRelease": waiting reads stay with this reader. */
   detach() {
     const { stream } = this;
     const reason = new TypeError("the reader was released");

@@ -1,5 +1,5 @@
-// Maps the page's stream objects to their internal state. The classes register themselves here, so that modules need
-// not import each other in circles.
+// Maps the page's stream objects to their internal state. The classes register themselves here, which avoids circular
+// imports.
 
 let readables = () => null;
 export const registerReadables = (find) => {

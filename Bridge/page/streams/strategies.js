@@ -12,7 +12,7 @@ export const toStrategy = (value) => {
   };
 };
 
-// Unary plus throws for a BigInt, as the conversion to a double does; Number() would not.
+// Unary plus throws for a BigInt, like the conversion to a double; Number() does not.
 const toNumber = (value) => +value;
 
 export const highWaterMarkOf = ({ highWaterMark }, otherwise) => {
@@ -34,7 +34,7 @@ const toInit = (given, init, name) => {
   return toNumber(highWaterMark);
 };
 
-// One function for all strategies of a realm; arrow functions have no prototype property.
+// One function for all strategies of a realm. Arrow functions have no prototype property.
 const countSize = { size: () => 1 }.size;
 const byteLengthSize = { size: (chunk) => chunk.byteLength }.size;
 

@@ -1,4 +1,4 @@
-// How the two branches of a tee cancel: Streams Standard §4.9.1.
+// The cancellation of the two branches of a tee: Streams Standard §4.9.1.
 import { Deferred } from "./promises.js";
 import { copyOf, replaceAt } from "../language/lists.js";
 
@@ -8,7 +8,7 @@ export class TeeCancellation {
   reasons = [undefined, undefined];
   finished = new Deferred();
 
-  /** Only when both branches are cancelled is the stream itself. */
+  /** The stream itself is cancelled once both branches are. */
   cancel(index, reason, readable) {
     replaceAt(this.isCancelled, index, true);
     replaceAt(this.reasons, index, reason);

@@ -5,7 +5,7 @@ import { Reader } from "./readable.js";
 import { TeeCancellation } from "./tee-cancellation.js";
 import { each, replaceAt } from "../language/lists.js";
 
-/** → two streams. `cloneForSecond`, where given, copies each chunk for the second one. */
+/** → two streams. `cloneForSecond`, if given, copies each chunk for the second one. */
 export const tee = (readable, create, cloneForSecond = null) => {
   if (readable.controller.isByteController) return teeBytes(readable, create);
   return teeDefault(readable, create, cloneForSecond);

@@ -43,7 +43,7 @@ const toTransformer = (object) => {
     const member = object[name];
     if (member !== undefined) transformer[name] = name.endsWith("Type") ? member : toCallback(member, name);
   }
-  if ("readableType" in transformer || "writableType" in transformer) throw new RangeError("there are no types yet");
+  if ("readableType" in transformer || "writableType" in transformer) throw new RangeError("types are not defined yet");
   return transformer;
 };
 

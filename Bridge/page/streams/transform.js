@@ -55,7 +55,7 @@ export class Transform {
 
   enqueue(chunk) {
     const { controller } = this.source;
-    if (!controller.canCloseOrEnqueue) throw new TypeError("the readable side takes no more chunks");
+    if (!controller.canCloseOrEnqueue) throw new TypeError("the readable side accepts no more chunks");
     try {
       controller.enqueue(chunk);
     } catch (error) {
@@ -99,7 +99,7 @@ export class Transform {
     });
   }
 
-  /** Runs the last algorithm of the three ways to end; the second caller gets the first one's promise. */
+  /** Runs the final algorithm of one of the three ways to end; a second caller gets the promise of the first. */
   #finish(name, given, { succeed, fail }) {
     if (this.#finished) return this.#finished.promise;
     const finished = new Deferred();

@@ -10,7 +10,7 @@ const closeSentinel = Symbol("close");
 export class WritableController {
   object;
 
-  // Declared, or an accessor that page script put on Object.prototype would catch the assignment.
+  // Declared here; otherwise an accessor that page script put on Object.prototype would intercept the assignment.
   stream;
   algorithms;
   highWaterMark;

@@ -63,7 +63,7 @@ const toSink = (object) => {
     if (member === undefined) continue;
     sink[name] = name === "type" ? member : toCallback(member, name);
   }
-  if ("type" in sink) throw new RangeError("an underlying sink has no type yet");
+  if ("type" in sink) throw new RangeError("an underlying sink must not have a type");
   return sink;
 };
 
@@ -84,7 +84,7 @@ const setUpFromSink = (writable, sinkObject, strategyObject) => {
   controller.begin((inner) => (start ? Reflect.apply(start, object, [inner.object]) : undefined));
 };
 
-/** A stream of this page's own code; the algorithms get the inner controller. */
+/** A stream for this page's own code; the algorithms get the inner controller. */
 export const createWritableStream = (given = { __proto__: null }) => {
   const { start, write, close, abort, highWaterMark = 1, size = () => 1 } = { __proto__: null, ...given };
   const writable = new Writable();

@@ -129,7 +129,7 @@ export class Writable {
   finishClose() {
     this.closeInFlight.resolve(undefined);
     this.closeInFlight = null;
-    // The close was quicker than the error.
+    // The close finished before the error.
     if (this.state === "erroring") this.storedError = undefined;
     this.pendingAbort?.finished.resolve(undefined);
     this.pendingAbort = null;
@@ -161,7 +161,7 @@ export class Writer {
   closed;
 
   constructor(stream) {
-    if (stream.isLocked) throw new TypeError("the stream is locked to a writer already");
+    if (stream.isLocked) throw new TypeError("the stream is already locked to a writer");
     this.stream = stream;
     stream.writer = this;
     const { state, storedError } = stream;
@@ -195,7 +195,7 @@ export class Writer {
     return written;
   }
 
-  /** For pipes. */
+  /** For pipes: closes the stream unless it is already closing. */
   closeUnlessClosing() {
     const { stream } = this;
     if (stream.isClosing || stream.state === "closed") return resolvedWith(undefined);

@@ -1,4 +1,4 @@
-// Blob URLs (https://w3c.github.io/FileAPI/#url): the store lives as long as the page.
+// Blob URLs (https://w3c.github.io/FileAPI/#url). The store lives as long as the page.
 import { native } from "../native.js";
 import { isBlob } from "../files/blob.js";
 import { documentOrigin } from "../window/settings.js";
@@ -25,7 +25,7 @@ const create = (blob) => {
   return url;
 };
 
-/** Only what createObjectURL returned, to the letter: a fragment more, and nothing is revoked. */
+/** Revokes exactly the text that createObjectURL returned; with a fragment, nothing is revoked. */
 const revoke = (url) => {
   const record = parseURL(url);
   if (record?.scheme === "blob") store.delete(serializeURL(record));
@@ -34,13 +34,13 @@ const revoke = (url) => {
 installBlobURLs({ create, revoke });
 
 /**
- * "Blob URL entry" of a parsed URL: kept with the record, so that what was parsed before the URL was
- * revoked still finds its blob.
+ * "Blob URL entry" of a parsed URL. It is kept with the record, so that a URL parsed before its revocation still finds
+ * its blob.
  */
 export const attachBlobURL = (record) => {
   if (record.scheme === "blob") record.blobURLEntry ??= store.get(serializeURL(record, true)) ?? null;
   return record;
 };
 
-/** The blob that a record names; null for none. */
+/** The blob of a record; null if it has none. */
 export const resolveBlobURL = (record) => attachBlobURL(record).blobURLEntry?.blob ?? null;

@@ -1,4 +1,4 @@
-// Hosts: URL Standard §3. A host is kept as the host serializer writes it.
+// Hosts: URL Standard §3. A host is stored in serialized form.
 import { native } from "../native.js";
 import { c0ControlSet, percentDecodeToString, percentEncode } from "./percent-encoding.js";
 import { endsInNumber, parseIPv4 } from "./ipv4.js";
@@ -21,7 +21,7 @@ export const parseHost = (input, isOpaque) => {
 
 const parseOpaqueHost = (input) => (forbiddenHost.test(input) ? null : percentEncode(input, c0ControlSet));
 
-/** Domain to ASCII, not strict (§3.3). What is ASCII without Punycode only changes to lowercase. */
+/** Domain to ASCII, not strict (§3.3). ASCII without Punycode is only lower-cased. */
 const domainToASCII = (domain) => {
   const isPlain = /^[\0-\x7f]*$/.test(domain) && !/(?:^|\.)xn--/i.test(domain);
   const result = isPlain ? domain.toLowerCase() : native.domainToASCII(domain, false);

@@ -1,7 +1,7 @@
 // IPv4 addresses: URL Standard §3.5, "ends in a number checker", "IPv4 parser", "IPv4 serializer".
 import { mapped } from "../language/lists.js";
 
-/** Whether a domain looks as though it were meant to be an IPv4 address. */
+/** Whether a domain looks like an attempt at an IPv4 address. */
 export const endsInNumber = (domain) => {
   const parts = domain.split(".");
   if (parts.at(-1) === "") {
@@ -12,7 +12,7 @@ export const endsInNumber = (domain) => {
   return /^[0-9]+$/.test(last) || parseNumber(last) !== null;
 };
 
-/** → the address in dotted decimal, or null for what is none. */
+/** → the address in dotted decimal; null for anything else. */
 export const parseIPv4 = (input) => {
   const parts = input.split(".");
   if (parts.at(-1) === "" && parts.length > 1) parts.pop();
@@ -25,7 +25,7 @@ export const parseIPv4 = (input) => {
   return serialize(address);
 };
 
-/** A part in decimal, octal (0…) or hexadecimal (0x…); null for what is no number. */
+/** A part in decimal, octal (0…) or hexadecimal (0x…); null if it is not a number. */
 const parseNumber = (part) => {
   if (part === "") return null;
   if (/^0[xX]/.test(part)) return digits(part.slice(2), 16, /^[0-9a-fA-F]*$/);

@@ -1,7 +1,7 @@
 // IPv6 addresses: URL Standard §3.5, "IPv6 parser" and "IPv6 serializer".
 import { append, filtered, joined, mapped } from "../language/lists.js";
 
-/** → the address as the serializer writes it, without brackets; null for what is none. */
+/** → the serialized address without brackets; null for anything else. */
 export const parseIPv6 = (input) => {
   const pieces = parsePieces(input);
   return pieces && serialize(pieces);
@@ -22,7 +22,7 @@ const parsePieces = (input) => {
   return joined(head, tail);
 };
 
-/** Groups between colons; the last may be an IPv4 address, which is two pieces. */
+/** Groups between colons; the last may be an IPv4 address, which counts as two pieces. */
 const parseGroups = (text, mayEndInIPv4) => {
   const groups = text.split(":");
   const pieces = [];
@@ -40,7 +40,7 @@ const parseGroups = (text, mayEndInIPv4) => {
   return pieces;
 };
 
-/** Four decimal numbers without leading zeros: stricter than addresses that stand alone. */
+/** Four decimal numbers without leading zeros. This is stricter than for plain IPv4 addresses. */
 const parseEmbeddedIPv4 = (text) => {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(?:0|[1-9][0-9]{0,2})$/.test(part))) return null;

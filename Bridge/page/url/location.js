@@ -1,5 +1,5 @@
-// The Location object: HTML Standard §7.2.4. This page cannot be replaced by another one: changes of the fragment are
-// applied, all other navigations are passed to the function set by onNavigate.
+// The Location object: HTML Standard §7.2.4. This page cannot be replaced: changes of the fragment are applied, all
+// other navigations are passed to the function set by onNavigate.
 import { parseRelativeURL } from "../dom/document-url.js";
 import { DOMException } from "../window/dom-exception.js";
 import { native } from "../native.js";
@@ -12,8 +12,8 @@ import {
   constructionKey, defineInterface, expose, requireArguments, requireKey, toUSVString,
 } from "../webidl/webidl.js";
 
-let navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: its host takes no navigations`);
-/** The callback gets {url, isReplacement, isReload} when page script wants another document. */
+let navigate = ({ url }) => native.print("warn", `the page asked to go to ${url}: its host handles no navigations`);
+/** The callback gets {url, isReplacement, isReload} when page script requests another document. */
 export const onNavigate = (callback) => {
   navigate = callback;
 };
@@ -38,14 +38,16 @@ export const reload = () => navigate({ __proto__: null, url: serializeURL(curren
 
 const parseOrThrow = (text) => {
   const record = parseRelativeURL(text);
-  if (!record) throw new DOMException(`"${text}" is no valid URL`, "SyntaxError");
+  if (!record) throw new DOMException(`"${text}" is not a valid URL`, "SyntaxError");
   return record;
 };
 
-/** Parts of the URL: what reads them and, where they can be set, what changes a copy; false: nothing happens. */
+/**
+ * The parts of the URL: their getters and, if they are settable, functions that change a copy. False means no change.
+ */
 const parts = {
   protocol: [(url) => `${url.scheme}:`, (url, text) => {
-    if (!parseInto(url, `${text}:`, "schemeStart")) throw new DOMException(`"${text}" is no scheme`, "SyntaxError");
+    if (!parseInto(url, `${text}:`, "schemeStart")) throw new DOMException(`"${text}" is not a scheme`, "SyntaxError");
     return url.scheme === "http" || url.scheme === "https";
   }],
   host: [serializeHostAndPort, (url, text) => !hasOpaquePath(url) && parseInto(url, text, "host")],
@@ -81,10 +83,10 @@ const changePart = (change, value) => {
 const location = new Location(constructionKey);
 
 const requireLocation = (object) => {
-  if (object !== location) throw new TypeError("this is no Location");
+  if (object !== location) throw new TypeError("this is not a Location");
 };
 
-// [LegacyUnforgeable]: every member is an own property of the object and cannot be changed.
+// [LegacyUnforgeable]: every member is an own property of the object that cannot be changed.
 const defineAttribute = (name, get, set) => {
   const holder = {
     get [name]() {

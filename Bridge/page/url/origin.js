@@ -10,7 +10,7 @@ export const serializeOrigin = (record) => {
   return tupleSchemes.has(record.scheme) ? `${record.scheme}://${serializeHostAndPort(record)}` : "null";
 };
 
-/** The origin that a blob URL carries in its path. */
+/** The origin in the path of a blob URL. */
 const serializeBlobOrigin = (record) => {
   if (record.blobURLEntry?.origin) return record.blobURLEntry.origin;
   const inner = parseURL(serializePath(record));

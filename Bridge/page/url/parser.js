@@ -15,13 +15,13 @@ export const parseURL = (input, base = null) => {
   return run(new Parse(trimmed, { __proto__: null, url, base, state: "schemeStart", override: null })) === failure ? null : url;
 };
 
-/** Parses a part into an existing record, which it changes. → false for failure. */
+/** Parses a part into an existing record, which is modified. → false for failure. */
 export const parseInto = (url, input, override) =>
   run(new Parse(input.toWellFormed(), { __proto__: null, url, base: null, state: override, override })) !== failure;
 
 /**
- * One run of the state machine. Its fields are its own from the start: a setter that page script has put on
- * `Object.prototype` would be handed it otherwise. Every character that decides something is ASCII: code units do.
+ * One run of the state machine. Its fields are own properties from the start; otherwise a setter that page script has
+ * put on `Object.prototype` would receive them. Every deciding character is ASCII, so code units suffice.
  */
 class Parse {
   input;
@@ -43,17 +43,17 @@ class Parse {
     this.override = override;
   }
 
-  /** The rest behind the current character. */
+  /** The text after the current character. */
   remainingStartsWith(text) {
     return this.input.startsWith(text, this.pointer + 1);
   }
 
-  /** From the character that is looked at to the end. */
+  /** The text from the current character to the end. */
   get rest() {
     return this.input.slice(this.pointer);
   }
 
-  /** Goes to a state that shall look at the same character again. */
+  /** Switches to a state that processes the same character again. */
   again(state) {
     this.state = state;
     this.pointer -= 1;

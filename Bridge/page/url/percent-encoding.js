@@ -21,7 +21,7 @@ const encodeCharacter = (character) => {
   return code < 0x80 ? percentEncodeByte(code) : encodeNonASCII(character);
 };
 
-/** UTF-8 percent-encodes what is in the set. The string must have no lone surrogates. */
+/** UTF-8 percent-encodes the characters in the set. The string must not contain lone surrogates. */
 export const percentEncode = (string, set) => string.replace(set, encodeCharacter);
 
 const hexDigit = (byte) => {
@@ -46,13 +46,13 @@ const percentDecodeBytes = (bytes) => {
 /** Percent-decodes the UTF-8 of a string. */
 export const percentDecode = (string) => percentDecodeBytes(new Uint8Array(native.utf8Encode(string)));
 
-/** Percent-decodes a string and reads the bytes as UTF-8 without looking for a BOM. */
+/** Percent-decodes a string and decodes the bytes as UTF-8, ignoring a BOM. */
 export const percentDecodeToString = (string) => {
   if (!string.includes("%")) return string;
   try {
     return decodeComponent(string);
   } catch {
-    // It refuses lone percent signs and malformed UTF-8, which need the lenient decoder.
+    // The engine's function rejects lone percent signs and malformed UTF-8, which need the lenient decoder.
     return native.utf8Decode(percentDecode(string));
   }
 };

@@ -6,7 +6,7 @@ const defaultPorts = new Map([["ftp", 21], ["file", null], ["http", 80], ["https
 export const isSpecialScheme = (scheme) => defaultPorts.has(scheme);
 export const defaultPort = (scheme) => defaultPorts.get(scheme) ?? null;
 
-/** `host` is serialized; `path` is a list of segments or, where opaque, a string. */
+/** `host` is serialized. `path` is a list of segments or, if opaque, a string. */
 export const makeRecord = () => ({
   __proto__: null, scheme: "", username: "", password: "", host: null, port: null, path: [], query: null,
   fragment: null, blobURLEntry: null,
@@ -25,7 +25,7 @@ export const isWindowsDriveLetter = (string) => /^[a-zA-Z][:|]$/.test(string);
 export const isNormalizedWindowsDriveLetter = (string) => /^[a-zA-Z]:$/.test(string);
 export const startsWithWindowsDriveLetter = (string) => /^[a-zA-Z][:|](?:[/\\?#]|$)/.test(string);
 
-/** "Shorten a path": drops the last segment, yet never a file URL's drive letter. */
+/** "Shorten a path": removes the last segment, but never a file URL's drive letter. */
 export const shortenPath = (record) => {
   const { path } = record;
   if (record.scheme === "file" && path.length === 1 && isNormalizedWindowsDriveLetter(path[0])) return;

@@ -96,7 +96,7 @@ const copyAuthority = ({ username, password, host, port }, url) => {
   Object.assign(url, { __proto__: null, username, password, host, port });
 };
 
-/** The scheme setter's end: some changes of scheme are silently not made. */
+/** The end of the scheme setter. Some changes of scheme are silently ignored. */
 const changeScheme = ({ url, buffer }) => {
   const changesKind = isSpecial(url) !== isSpecialScheme(buffer);
   const isRefused = changesKind || (buffer === "file" && (hasCredentials(url) || url.port !== null)) ||

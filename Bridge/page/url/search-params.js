@@ -4,7 +4,7 @@ import { percentDecodeToString, percentEncode, percentEncodeByte, urlencodedSet 
 import { defineInterface, expose, requireArguments, toUSVString } from "../webidl/webidl.js";
 import { append, each, filtered, mapped, replaceAt } from "../language/lists.js";
 
-/** → [[name, value]…] of bytes or of a string. */
+/** → [[name, value]…], from bytes or a string. */
 export const parseUrlencoded = (input) => {
   const text = typeof input === "string" ? input : escapeBytes(input);
   const pairs = [];
@@ -17,7 +17,7 @@ export const parseUrlencoded = (input) => {
   return pairs;
 };
 
-// Bytes outside ASCII are put into the text percent-encoded, so that decoding restores them.
+// Bytes outside ASCII are percent-encoded in the text, so that decoding restores them.
 const escapeBytes = (bytes) => {
   let text = "";
   for (const byte of each(bytes)) text += byte < 0x80 ? String.fromCharCode(byte) : percentEncodeByte(byte);
@@ -40,7 +40,7 @@ export class URLSearchParams {
 
   static {
     searchParamsList = (params) => params.#list;
-    // For the URL that owns the object: called on every change made through the object.
+    // Called on every change, for the URL that owns the object.
     linkSearchParams = (params, changed) => {
       params.#changed = changed;
     };
@@ -107,7 +107,7 @@ export class URLSearchParams {
     this.#changed();
   }
 
-  /** By the code units of the names; what has the same name stays in order. */
+  /** Sorts by the code units of the names; pairs with equal names keep their order. */
   sort() {
     this.#list.sort((one, other) => (one[0] < other[0] ? -1 : Number(one[0] > other[0])));
     this.#changed();
@@ -118,7 +118,7 @@ export class URLSearchParams {
   }
 }
 
-/** Tells pairs with a name and, where it is given, a value. */
+/** A predicate for pairs with a name and, if given, a value. */
 const matcher = (name, value) => {
   const wantedName = toUSVString(name);
   const wantedValue = value === undefined ? null : toUSVString(value);

@@ -1,3 +1,3 @@
-// The results of a state of the URL parser; otherwise it goes on with the next character.
+// Special results of a parser state. Otherwise the parser continues with the next character.
 export const failure = Symbol("failure");
 export const finished = Symbol("finished");

@@ -10,7 +10,7 @@ import {
 import { defineInterface, expose, requireArguments, toUSVString } from "../webidl/webidl.js";
 
 let blobURLs = null;
-/** The blob URL store hands in what URL.createObjectURL and URL.revokeObjectURL do. */
+/** The blob URL store provides URL.createObjectURL and URL.revokeObjectURL. */
 export const installBlobURLs = ({ create, revoke }) => {
   blobURLs = { __proto__: null, create, revoke };
 };
@@ -21,7 +21,7 @@ const parseWithBase = (url, base) => {
   return baseRecord && parseURL(url, baseRecord);
 };
 
-/** Of any arguments: both are converted before either is parsed. */
+/** For any arguments: both are converted before either is parsed. */
 const parseGiven = (url, base) => parseWithBase(toUSVString(url), base === undefined ? undefined : toUSVString(base));
 
 export class URL {
@@ -32,7 +32,7 @@ export class URL {
     requireArguments(arguments.length, 1, "URL");
     const text = toUSVString(url);
     this.#record = parseGiven(text, base);
-    if (!this.#record) throw new TypeError(`"${text}" is no valid URL`);
+    if (!this.#record) throw new TypeError(`"${text}" is not a valid URL`);
   }
 
   static parse(url, base = undefined) {
@@ -67,7 +67,7 @@ export class URL {
     void this.#record;
     const text = toUSVString(value);
     const record = parseURL(text);
-    if (!record) throw new TypeError(`"${text}" is no valid URL`);
+    if (!record) throw new TypeError(`"${text}" is not a valid URL`);
     this.#record = record;
     this.#refreshParams(record.query ?? "");
   }
@@ -162,7 +162,7 @@ export class URL {
     this.#refreshParams(query);
   }
 
-  /** [SameObject]; made when first asked for, live in both directions from then on. */
+  /** [SameObject]; created on first access, and updated in both directions from then on. */
   get searchParams() {
     const record = this.#record;
     if (this.#params) return this.#params;

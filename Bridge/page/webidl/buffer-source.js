@@ -4,7 +4,7 @@ import { bufferOfView } from "../language/bytes.js";
 
 const isResizable = (buffer) => buffer.resizable === true || !isArrayBuffer(buffer);
 
-/** Whether a value is an ArrayBuffer or a view; throws for one whose memory may change its size or is shared. */
+/** Whether a value is an ArrayBuffer or a view; throws if its memory is resizable or shared. */
 export const isBufferSource = (value) => {
   const isView = ArrayBuffer.isView(value);
   if (!isView && !isArrayBuffer(value)) return false;

@@ -7,6 +7,6 @@ export const attempt = (operation, value, given = []) => {
   try {
     return { __proto__: null, value: apply(operation, value, given) };
   } catch {
-    return null; // a built-in method throws for an object that is not of its kind: that is the answer
+    return null; // a built-in method throws for an object of another kind
   }
 };

@@ -2,7 +2,7 @@
 import { each } from "../language/lists.js";
 import { setBytes } from "../language/bytes.js";
 
-/** One array out of many. */
+/** Joins byte sequences. */
 export const join = (pieces) => {
   let length = 0;
   for (const piece of each(pieces)) length += piece.length;

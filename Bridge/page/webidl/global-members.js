@@ -1,4 +1,4 @@
-// How Web IDL puts members on the global object and on namespaces (§3.7.5 to §3.7.7, §3.7.10).
+// How Web IDL defines members of the global object and of namespaces (§3.7.5 to §3.7.7, §3.7.10).
 import { each } from "../language/lists.js";
 
 /** Operations: writable, enumerable, configurable functions. */

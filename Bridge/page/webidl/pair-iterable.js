@@ -8,8 +8,8 @@ import { pairsOf } from "../language/collections.js";
 const iteratorPrototype = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
 
 /**
- * Gives a class entries, keys, values, forEach and [Symbol.iterator]. `pairsOf(object)` answers the current
- * pairs, as the iteration is live, and throws a TypeError for an object of another interface.
+ * Adds entries, keys, values, forEach and [Symbol.iterator] to a class. `pairsOf(object)` returns the current pairs,
+ * since iteration is live, and throws a TypeError for an object of another interface.
  */
 export const definePairIterable = (type, pairsOf, name = type.name) => {
   const makeIterator = iteratorMaker(pairsOf, name);
@@ -72,7 +72,7 @@ const iteratorMaker = (pairsOf, name) => {
   };
 };
 
-/** Converts `sequence<sequence<T>>` or `record<T, T>` to pairs; a string is the caller's business. */
+/** Converts `sequence<sequence<T>>` or `record<T, T>` to pairs; the caller handles strings. */
 export const toPairs = (object, convert, name) => {
   const iterate = object[Symbol.iterator];
   if (iterate === undefined || iterate === null) return recordPairs(object, convert);
@@ -82,7 +82,7 @@ export const toPairs = (object, convert, name) => {
 
 const toPair = (item, convert, name) => {
   if ((typeof item !== "object" || item === null) && typeof item !== "function") {
-    throw new TypeError(`an item of ${name} is no sequence`);
+    throw new TypeError(`an item of ${name} is not a sequence`);
   }
   const pair = toSequence(item, `an item of ${name}`, convert);
   if (pair.length !== 2) throw new TypeError(`an item of ${name} has ${pair.length} parts instead of 2`);

@@ -1,5 +1,5 @@
-// Trims text at its ends. Uses loops: a regular expression that ends in $ takes quadratic time if spaces fill the
-// middle, and servers control the text.
+// Trims text at its ends. Uses loops, because a regular expression that ends in $ takes quadratic time if spaces fill
+// the middle, and servers control the text.
 
 const trimming = (isTrimmed) => (text) => trimStart(trimEnd(text, isTrimmed), isTrimmed);
 
@@ -30,5 +30,5 @@ export const trimASCIISpace = trimming(isASCIISpace);
 /** "C0 control or space", Infra §4.5. */
 export const trimControls = trimming((code) => code <= 0x20);
 
-/** Without the padding of base64. */
+/** The text without base64 padding. */
 export const trimPadding = (text) => trimEnd(text, (code) => code === 0x3d);

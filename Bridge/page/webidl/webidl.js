@@ -11,7 +11,7 @@ export const toDOMString = (value) => {
 /** Converts to a string without lone surrogates. */
 export const toUSVString = (value) => toDOMString(value).toWellFormed();
 
-/** Converts to a string whose characters are bytes; throws a TypeError where one is larger. */
+/** Converts to a string whose characters are bytes; throws a TypeError for larger characters. */
 export const toByteString = (value) => {
   const string = toDOMString(value);
   for (let index = 0; index < string.length; index++) {
@@ -24,7 +24,7 @@ export const toByteString = (value) => {
 
 /** The integer conversion of Web IDL §3.3.6 without [EnforceRange] and [Clamp]. */
 export const toInteger = (value, bits, isSigned) => {
-  const number = Math.trunc(+value); // not Number(): a BigInt is none
+  const number = Math.trunc(+value); // unlike Number(), refuses a BigInt
   if (!Number.isFinite(number)) return 0;
   if (bits === 64) return Number(isSigned ? BigInt.asIntN(64, BigInt(number)) : BigInt.asUintN(64, BigInt(number)));
   const modulus = 2 ** bits;
@@ -44,31 +44,31 @@ export const toEnumeration = (value, members, name) => {
 };
 
 /**
- * This page's own records, where a member may be missing, have no prototype: page script may have put members on
- * Object.prototype, which only what script itself gives inherits.
+ * This page's own records with optional members have no prototype, because page script may have put members on
+ * Object.prototype. Only objects from script inherit those.
  */
 const emptyDictionary = Object.freeze({ __proto__: null });
 
-/** A dictionary: undefined and null are the empty one, other things that are no objects throw. */
+/** A dictionary: undefined and null mean the empty one; other values that are not objects throw. */
 export const toDictionary = (value, name = "dictionary") => {
   if (value === undefined || value === null) return emptyDictionary;
   if (typeof value !== "object" && typeof value !== "function") throw new TypeError(`${name} must be an object`);
   return value;
 };
 
-/** A callback function or, where nullable, null for whatever is no object. */
+/** A callback function; if nullable, null for values that are not objects. */
 export const toCallback = (value, name = "callback") => {
   if (typeof value !== "function") throw new TypeError(`${name} must be a function`);
   return value;
 };
 
-/** Throws as Web IDL does when a call has fewer arguments than the operation requires. */
+/** Throws, as Web IDL requires, if a call has fewer arguments than the operation requires. */
 export const requireArguments = (given, required, operation) => {
   if (given >= required) return;
   throw new TypeError(`${operation} needs ${required} argument${required === 1 ? "" : "s"}, got ${given}`);
 };
 
-/** The bytes of a BufferSource, not copied; null for what is none. Brands decide, never instanceof. */
+/** The bytes of a BufferSource, not copied; null for other values. Uses brands, never instanceof. */
 export const bytesOf = (value) => {
   const isView = ArrayBuffer.isView(value);
   if (!isView && !isArrayBuffer(value)) return null;
@@ -84,11 +84,11 @@ export const isArrayBuffer = (value) => {
     lengthOfBuffer(value);
     return true;
   } catch {
-    return false; // the getter throws for everything that is no ArrayBuffer: that is the answer
+    return false; // the getter throws for anything but an ArrayBuffer
   }
 };
 
-/** Gives a class the shape of an interface: members enumerable, a tag, constants on both objects. */
+/** Gives a class the properties of an interface: enumerable members, a tag, and constants on both objects. */
 export const defineInterface = (type, { constants = { __proto__: null }, tag = type.name, name } = { __proto__: null }) => {
   const prototype = type.prototype;
   if (name) Object.defineProperty(type, "name", { __proto__: null, value: name, configurable: true });
@@ -108,14 +108,14 @@ const makeEnumerable = (holder, key) => {
   Object.defineProperty(holder, key, { __proto__: null, ...Object.getOwnPropertyDescriptor(holder, key), enumerable: true });
 };
 
-/** Puts an interface or a function on the global object: not enumerable, as Web IDL says of interfaces. */
+/** Exposes an interface or a function on the global object, not enumerable, as Web IDL requires for interfaces. */
 export const expose = (things) => {
   for (const { 0: name, 1: value } of each(Object.entries(things))) {
     Object.defineProperty(globalThis, name, { __proto__: null, value, writable: true, configurable: true, enumerable: false });
   }
 };
 
-/** Keeps page script from calling a constructor that only this page's own code may call. */
+/** Prevents page script from calling a constructor that is only for this page's own code. */
 export const constructionKey = Symbol("construction");
 export const requireKey = (key) => {
   if (key !== constructionKey) throw new TypeError("Illegal constructor");

@@ -1,4 +1,4 @@
-// requestAnimationFrame, HTML §8.10. Nothing is drawn here: a frame is a timer, so that code that waits for one
+// requestAnimationFrame, HTML §8.10. Nothing is drawn here. A frame is a timer, so that code that waits for one
 // continues.
 import { native } from "../native.js";
 import { clearTimer, setTimer } from "./tasks.js";

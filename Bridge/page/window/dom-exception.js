@@ -26,13 +26,13 @@ const { captureStackTrace } = Error;
 
 const slotsOf = (value) => {
   const found = slots.get(value);
-  if (!found) throw new TypeError("Illegal invocation: this is no DOMException");
+  if (!found) throw new TypeError("Illegal invocation: this is not a DOMException");
   return found;
 };
 
-/** The stack without this constructor's own frames, and written when there is a name that it may begin with. */
+/** The stack without this constructor's own frames. It is set when the name with which it may begin is known. */
 const takeStack = (exception) => {
-  exception.stack; // read once, or JavaScriptCore writes its own over what comes next
+  exception.stack; // read first, or JavaScriptCore later overwrites it with its own
   captureStackTrace?.(exception, DOMException);
 };
 

@@ -19,7 +19,10 @@ export class Window extends EventTarget {
 defineInterface(Window);
 expose({ Window });
 
-/** Engines whose global object refuses another prototype let its own prototype, an object of the host, change. */
+/**
+ * In engines whose global object does not accept another prototype, its own prototype, an object of the host, can be
+ * changed.
+ */
 const inherit = () => {
   if (Reflect.setPrototypeOf(globalObject, Window.prototype)) return;
   const prototype = Object.getPrototypeOf(globalObject);
@@ -27,7 +30,7 @@ const inherit = () => {
   imitateInheritance();
 };
 
-/** Neither works: the window answers what it would inherit, and the interfaces acknowledge it. */
+/** If neither works, the window itself gets the members that it would inherit, and the interfaces recognize it. */
 const imitateInheritance = () => {
   for (const name of each(["addEventListener", "removeEventListener", "dispatchEvent"])) {
     defineReplaceable(globalObject, { __proto__: null, [name]: () => EventTarget.prototype[name] }); // patched or not
@@ -62,7 +65,7 @@ defineAttributes(globalObject, {
 });
 
 defineOperations(globalObject, {
-  // There is no user to show a dialog to (HTML §8.8.1): its text is logged.
+  // There is no user to see a dialog (HTML §8.8.1): its text is logged.
   alert(message = "") {
     print("info", toDOMString(message));
   },

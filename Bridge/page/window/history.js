@@ -1,4 +1,4 @@
-// The History object: HTML Standard §7.2.5. All entries are of this one document.
+// The History object: HTML Standard §7.2.5. All entries are of the same document.
 import { parseRelativeURL } from "../dom/document-url.js";
 import { DOMException } from "./dom-exception.js";
 import { addEntry, currentURL, historyLength, historyState, traverse } from "./session-history.js";

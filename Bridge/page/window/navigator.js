@@ -1,4 +1,4 @@
-// Navigator, HTML §8.10. Other modules add what they own (sendBeacon) to its prototype.
+// Navigator, HTML §8.10. Other modules add their members (sendBeacon) to its prototype.
 import { defineAttributes } from "../webidl/global-members.js";
 import { native } from "../native.js";
 import { constructionKey, defineInterface, expose, requireKey } from "../webidl/webidl.js";

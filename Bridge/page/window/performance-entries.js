@@ -60,7 +60,7 @@ export class PerformanceMeasure extends PerformanceEntry {
 }
 
 export const toTime = (value) => {
-  const time = +value; // not Number(): a BigInt is none
+  const time = +value; // unlike Number(), refuses a BigInt
   if (!Number.isFinite(time)) throw new TypeError("a time must be a finite number");
   if (time < 0) throw new TypeError("a time must not be negative");
   return time;

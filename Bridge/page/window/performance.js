@@ -1,4 +1,4 @@
-// The clock (High Resolution Time) and marks and measures (User Timing Level 3).
+// The clock (High Resolution Time), marks and measures (User Timing Level 3).
 import { DOMException } from "./dom-exception.js";
 import { EventTarget } from "../events/events.js";
 import { defineReplaceable } from "../webidl/global-members.js";
@@ -29,7 +29,7 @@ const add = (entry) => {
   return entry;
 };
 
-/** The times of measure(…), User Timing §3.1.3: of start, duration and end, two are enough. */
+/** The times of measure(…), User Timing §3.1.3: two of start, duration and end are enough. */
 const spanOf = ({ start, end, duration }) => {
   const length = duration === undefined ? undefined : toTime(duration);
   const isFromStart = start !== undefined && length !== undefined, isToEnd = end !== undefined && length !== undefined;
@@ -39,10 +39,10 @@ const spanOf = ({ start, end, duration }) => {
 };
 
 const checkMeasureOptions = ({ start, end, duration }, endMark) => {
-  if (endMark !== undefined) throw new TypeError("measure takes an end mark or options, not both");
+  if (endMark !== undefined) throw new TypeError("measure accepts an end mark or options, not both");
   if (start === undefined && end === undefined) throw new TypeError("measure needs a start or an end");
   if (start !== undefined && end !== undefined && duration !== undefined) {
-    throw new TypeError("measure takes two of start, end and duration");
+    throw new TypeError("measure accepts two of start, end and duration");
   }
 };
 

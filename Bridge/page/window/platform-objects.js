@@ -1,4 +1,5 @@
-// Imported last: everything on the global object at this point belongs to the platform, later additions to page script.
+// Imported last: everything on the global object at this point belongs to the platform, and everything added later to
+// page script.
 import { markUncloneable } from "../cloning/builtins.js";
 
 for (const name of Object.getOwnPropertyNames(globalThis)) {

@@ -42,7 +42,7 @@ export const addEntry = (url, isReplacement, readState = noState) => {
   show(entry);
 };
 
-/** Goes to another fragment of the document, HTML §7.4.2.3.3; hashchange is a task of its own. */
+/** Goes to another fragment of the document, HTML §7.4.2.3.3; hashchange is a separate task. */
 export const goToFragment = (fragment, isReplacement) => {
   const oldURL = serializeURL(currentURL);
   addEntry({ __proto__: null, ...copyRecord(currentURL), fragment }, isReplacement);
@@ -55,7 +55,7 @@ const tellFragment = (oldURL) => {
   queueTask(() => fire(globalThis, new HashChangeEvent("hashchange", { __proto__: null, oldURL, newURL })));
 };
 
-/** "Traverse the history by a delta", in a task; nothing happens where there is no such entry. */
+/** "Traverse the history by a delta", in a task. Does nothing if there is no such entry. */
 export const traverse = (delta) => queueTask(() => {
   let entry = current;
   for (let left = delta; left !== 0 && entry !== null; left -= Math.sign(left)) {

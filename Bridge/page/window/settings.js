@@ -4,11 +4,11 @@ import { serializeOrigin } from "../url/origin.js";
 
 export const documentOrigin = documentURL === null ? "null" : serializeOrigin(documentURL);
 
-/** Opaque origins are the same as none, not even as themselves: they have no other name here. */
+/** Opaque origins equal no other, not even themselves, because they have no name here. */
 export const isSameOrigin = (one, other) => one !== "null" && one === other;
 export const isOwnOrigin = (record) => isSameOrigin(serializeOrigin(record), documentOrigin);
 
-/** Whether what goes there can neither be read nor changed on its way (W3C Secure Contexts §3.1, §3.2). */
+/** Whether a connection to the URL can neither be read nor modified on its way (W3C Secure Contexts §3.1, §3.2). */
 export const isTrustworthy = (record) => {
   const { scheme, host } = record;
   if (["https", "wss", "file", "data", "about"].includes(scheme)) return true;

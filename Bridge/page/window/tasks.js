@@ -11,10 +11,10 @@ const evaluate = globalThis.eval; // called by another name, it evaluates in the
 const tasks = new Map();
 let lastTask = 0;
 
-/** Runs the callback as a task of its own, after the tasks that were queued before. */
+/** Runs the callback as a separate task, after the tasks that were queued before. */
 export const queueTask = (callback) => {
   const id = ++lastTask;
-  native.queueTask(id); // throws where there are too many
+  native.queueTask(id); // throws if there are too many
   tasks.set(id, callback);
 };
 
@@ -35,9 +35,11 @@ const run = (callback) => {
 
 const timers = new Map();
 let lastTimer = 0;
-let nesting = 0; // how deep the timer task that runs now was set from within timer tasks
+let nesting = 0; // the nesting level of the current timer task
 
-/** Runs the callback once, after so many milliseconds; one that is not awaited keeps no page from ending. */
+/**
+ * Runs the callback once, after that many milliseconds. A timer that is not awaited does not keep the page from ending.
+ */
 export const setTimer = (callback, milliseconds, isAwaited = true) =>
   start(++lastTimer, { __proto__: null, callback, milliseconds, isRepeating: false, isAwaited });
 
@@ -45,10 +47,10 @@ export const clearTimer = (id) => {
   if (timers.delete(id)) native.clearTimer(id);
 };
 
-/** "Timer initialization steps", HTML §8.6: from the sixth level on, a timer waits 4 ms at least. */
+/** "Timer initialization steps", HTML §8.6: from the sixth nesting level on, a timer waits at least 4 ms. */
 const start = (id, timer) => {
   const wait = Math.max(timer.milliseconds, nesting > 5 ? 4 : 0);
-  native.setTimer(id, wait, timer.isAwaited); // throws where there are too many
+  native.setTimer(id, wait, timer.isAwaited); // throws if there are too many
   timers.set(id, { __proto__: null, ...timer, level: nesting + 1 });
   return id;
 };
@@ -56,7 +58,7 @@ const start = (id, timer) => {
 /** The host calls this when a timer is due. */
 export const timer = (id) => {
   const due = timers.get(id);
-  if (!due) return; // cleared while the host's call was on its way
+  if (!due) return; // cleared while the host's call was pending
   if (!due.isRepeating) timers.delete(id);
   nesting = due.level;
   run(due.callback);
@@ -96,7 +98,7 @@ const operations = {
   },
 };
 
-/** An await is one microtask, whatever page script has done to Promise. */
+/** An await takes one microtask, whatever page script has done to Promise. */
 const runSoon = async (callback) => {
   await undefined;
   run(() => callback());

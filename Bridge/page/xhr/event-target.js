@@ -15,7 +15,7 @@ const progressTypes = ["loadstart", "progress", "abort", "error", "load", "timeo
 defineEventHandlers(XMLHttpRequestEventTarget, progressTypes.map((type) => `on${type}`));
 defineInterface(XMLHttpRequestEventTarget);
 
-/** The far end of `xhr.upload`: listeners only. */
+/** The object `xhr.upload`: listeners only. */
 export class XMLHttpRequestUpload extends XMLHttpRequestEventTarget {
   constructor(key) {
     requireKey(key);
@@ -26,7 +26,7 @@ defineInterface(XMLHttpRequestUpload);
 
 expose({ XMLHttpRequestEventTarget, XMLHttpRequestUpload });
 
-/** "Fire a progress event", XHR §5.1: a length of 0 stands for one that is not known. */
+/** "Fire a progress event", XHR §5.1; a length of 0 means unknown. */
 export const fireProgress = (target, type, loaded, total) => {
   fire(target, new ProgressEvent(type, { __proto__: null, lengthComputable: total !== 0, loaded, total }));
 };

@@ -6,7 +6,7 @@ import { clearTimer, setTimer } from "../window/tasks.js";
 import { lengthOf } from "./headers.js";
 import { HEADERS_RECEIVED, LOADING } from "./state.js";
 
-/** Progress is told at most once in so many milliseconds. */
+/** The minimum number of milliseconds between two progress events. */
 const progressInterval = 50;
 
 export class Exchange {
@@ -40,7 +40,7 @@ export class Exchange {
     else this.#running = running;
   }
 
-  /** The timeout counts from send(), whenever it is set; 0 is none. */
+  /** The timeout counts from send(), whenever it is set; 0 means none. */
   limit(milliseconds) {
     if (this.#timer !== null) clearTimer(this.#timer);
     this.#timer = null;
@@ -49,7 +49,7 @@ export class Exchange {
     this.#timer = setTimer(() => this.#timeOut(), left);
   }
 
-  /** No event comes of this exchange any more. */
+  /** This exchange fires no more events. */
   stop() {
     this.#close();
     this.#running?.cancel();
@@ -62,7 +62,7 @@ export class Exchange {
     this.#timer = null;
   }
 
-  /** Where page script has replaced what this page is built on, a step may break: the request then ends at once. */
+  /** If page script has replaced built-ins of this page, a step may fail: the request then ends immediately. */
   #hears(step) {
     if (this.#isOver) return;
     try {
@@ -107,7 +107,7 @@ export class Exchange {
     if (state.hasUploadListeners) state.fireUpload("progress", this.#transmitted, this.#bodyLength);
   }
 
-  /** "processRequestEndOfBody", with the progress of the last chunk: an abort() in there ends the upload. */
+  /** "processRequestEndOfBody", with the progress of the last chunk. An abort() in its listeners ends the upload. */
   #endUpload() {
     const state = this.#state;
     const tell = (type) => state.hasUploadListeners && state.fireUpload(type, this.#bodyLength, this.#bodyLength);
@@ -118,7 +118,7 @@ export class Exchange {
     if (!this.#isReplaced) tell("loadend");
   }
 
-  /** The answer closes the upload, as in the engines; a lossy one never hears of the upload at all. */
+  /** The response ends the upload, as in engines. A lossy engine is never notified of uploads. */
   #responded(response) {
     const state = this.#state;
     if (!state.isUploadComplete && !native.lossy) this.#endUpload();
@@ -127,7 +127,7 @@ export class Exchange {
     state.enter(HEADERS_RECEIVED);
   }
 
-  /** "processBodyChunk": the state follows the throttle, as the standard has it. */
+  /** "processBodyChunk": the state follows the throttling, as in the standard. */
   #data(bytes) {
     const state = this.#state;
     state.received.append(bytes);
@@ -156,7 +156,7 @@ export class Exchange {
   }
 }
 
-/** Waits for the whole answer: XHR §4.5.6, step 12. */
+/** Waits for the whole response: XHR §4.5.6, step 12. */
 export const exchangeNow = (state, request) => {
   const { response, body, failure } = exchangeSync(request, state.timeout);
   if (failure) state.hasTimedOut = failure.kind === "timeout";

@@ -6,7 +6,7 @@ import { withoutDoubles } from "../language/collections.js";
 
 const same = (one, other) => one.toLowerCase() === other.toLowerCase();
 
-/** "Combine": what is there already keeps its spelling and its place. */
+/** "Combine": an existing field keeps its spelling and position. */
 export const combineValue = (list, name, value) => {
   const pair = list.find(({ 0: key }) => same(key, name));
   if (pair) replaceAt(pair, 1, `${pair[1]}, ${value}`);
@@ -22,8 +22,8 @@ export const allHeadersText = (list) => {
 };
 
 /**
- * "Extract a length", as far as progress events need it: 0 for a length that is not known. A coded body
- * arrives decoded here, so the length of its coded form says nothing, and no engine reports it.
+ * "Extract a length", as far as progress events need it; 0 if unknown. Here a coded body arrives decoded, so the length
+ * of its coded form is meaningless, and engines do not report it.
  */
 export const lengthOf = (list) => {
   const coding = combine(list, "content-encoding");
@@ -33,7 +33,7 @@ export const lengthOf = (list) => {
   return /^[0-9]+$/.test(first) && values.every((value) => value === first) ? Number(first) : 0;
 };
 
-// Fetch §2.2.1, "normalize": only these six, so that `patch` stays what it is.
+// Fetch §2.2.1, "normalize": only these six, so `patch` stays as it is.
 const normalizedMethods = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"]);
 
 export const normalizeMethod = (method) => {

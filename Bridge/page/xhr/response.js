@@ -1,4 +1,4 @@
-// The response body in the form that script asked for: XHR §4.6.6 to §4.6.9.
+// The response body in the form that script requested: XHR §4.6.6 to §4.6.9.
 
 import { makeBlob } from "../files/blob.js";
 import { extractMimeType } from "../fetch/body-mixin.js";
@@ -18,7 +18,7 @@ export const networkError = Object.freeze({
   status: 0, statusText: "", url: "", headers: Object.freeze([]), isError: true,
 });
 
-/** The received part of an answer, and what script asks of it. */
+/** The received part of a response, and its conversions for script. */
 export class ReceivedBody {
   #chunks = [];
   #text = null;
@@ -30,7 +30,7 @@ export class ReceivedBody {
     this.#text = null;
   }
 
-  /** All bytes in one piece; the pieces are given up for it. */
+  /** All bytes in one piece, which replaces the individual pieces. */
   bytes() {
     if (this.#chunks.length === 0) return noBytes;
     if (this.#chunks.length > 1) this.#chunks = [join(this.#chunks)];
@@ -62,13 +62,13 @@ const finalEncoding = (response, override) => {
 
 const isXML = (type) => /(^text\/xml|^application\/xml|\+xml)$/.test(type.essence);
 
-/** The encoding that an XML declaration names, of the bytes as ASCII. */
+/** The encoding named by an XML declaration, with the bytes read as ASCII. */
 const declaredEncoding = (bytes) => {
   const match = /^<\?xml\s[^>]*?encoding\s*=\s*(["'])([A-Za-z][\w.-]*)\1/.exec(binaryString(viewOf(bytes, 0, 128)));
   return match === null ? null : encodingOf(match[2]);
 };
 
-/** The encoding that a meta element names within the first 1024 bytes: HTML §13.2.3.2. */
+/** The encoding named by a meta element within the first 1024 bytes: HTML §13.2.3.2. */
 const metaEncoding = (bytes) => {
   const match = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(binaryString(viewOf(bytes, 0, 1024)));
   return match === null ? null : encodingOf(match[1]);
@@ -86,7 +86,7 @@ export const textResponse = (response, body, override, type) => {
 export const blobResponse = (response, body, override) =>
   makeBlob(body.bytes(), serializeMimeType(override ?? responseMimeType(response)));
 
-/** XHR §4.6.6, "set a document response"; null where there is none. */
+/** XHR §4.6.6, "set a document response"; null if there is none. */
 export const documentResponse = (response, body, override, type) => {
   const finalType = override ?? responseMimeType(response);
   const isHTML = finalType.essence === "text/html";

@@ -15,7 +15,7 @@ import { toUSVString } from "../webidl/webidl.js";
 import { serializeXML } from "../xml/serializer.js";
 import { append, copyOf, joined, mapped } from "../language/lists.js";
 
-/** Sets the state's body and, where the author's Content-Type asks for it, that field. */
+/** Sets the state's body and, if the author's Content-Type requires it, that field. */
 export const takeBody = (state, argument) => {
   state.body = null;
   if (state.method === "GET" || state.method === "HEAD" || argument === null) return;
@@ -35,14 +35,14 @@ const documentBody = (document) => {
   return { __proto__: null, bytes, type: `${isHTML ? "text/html" : "application/xml"};charset=UTF-8`, isText: true };
 };
 
-/** Whatever else is given is a BodyInit; here a stream is none, and is converted to a string. */
+/** Anything else is a BodyInit; unlike in fetch, a stream is converted to a string. */
 const plainBody = (argument) => {
   const init = toBodyInit(isReadableStream(argument) ? toUSVString(argument) : argument);
   const { source, type } = extractBody(init);
   return { __proto__: null, bytes: source, type, isText: typeof init === "string" };
 };
 
-/** Text is sent as UTF-8, so a field that says otherwise is corrected; one that agrees keeps its spelling. */
+/** Text is sent as UTF-8, so a field with another charset is corrected; one with UTF-8 keeps its spelling. */
 const rewriteCharset = (headers, authorType) => {
   const type = parseMimeType(authorType);
   const charset = type?.parameters.get("charset");
@@ -51,7 +51,7 @@ const rewriteCharset = (headers, authorType) => {
   setHeader(headers, "Content-Type", serializeMimeType(type));
 };
 
-/** User and password of the URL go into a field, in advance of any challenge; to other origins they do not go. */
+/** User and password of the URL go into a field, before any challenge, but never to other origins. */
 const authorization = ({ url, headers }) => {
   if (!hasCredentials(url) || !isOwnOrigin(url) || combine(headers, "authorization") !== null) return [];
   const pair = mapped([url.username, url.password], percentDecodeToString).join(":");

@@ -33,7 +33,7 @@ export class RequestState {
   received = new ReceivedBody();
   /** The first result of `response`: {value}, or {failure: true}. */
   responseObject = null;
-  /** The running exchange; one that was replaced is no longer listened to. */
+  /** The running exchange. Events of a replaced one are ignored. */
   exchange = null;
 
   constructor(target, upload) {
@@ -41,7 +41,7 @@ export class RequestState {
     this.upload = upload;
   }
 
-  /** The part of open() that forgets what was: XHR §4.5.1, step 11. */
+  /** The part of open() that resets the state: XHR §4.5.1, step 11. */
   reset(method, url, isSync) {
     this.terminate();
     Object.assign(this, { __proto__: null, method, url, isSync, isSent: false, hasUploadListeners: false, body: null });
@@ -77,11 +77,11 @@ export class RequestState {
   /** "Handle errors". */
   handleErrors() {
     if (!this.isSent) return;
-    if (this.hasTimedOut) this.fail("timeout", "TimeoutError", "the request took longer than its timeout");
+    if (this.hasTimedOut) this.fail("timeout", "TimeoutError", "the request exceeded its timeout");
     else if (this.response.isError) this.fail("error", "NetworkError", "the request failed in the network");
   }
 
-  /** "Request error steps". All events fire, even if a listener opens the request again: so says the standard. */
+  /** "Request error steps". All events fire, even if a listener opens the request again, as the standard says. */
   fail(type, exception, message) {
     this.readyState = DONE;
     this.isSent = false;
@@ -100,8 +100,8 @@ export class RequestState {
   }
 
   /**
-   * "Handle response end-of-body". The engines tell progress once for each amount, and no load of a request
-   * that a listener opened again.
+   * "Handle response end-of-body". Like engines, fires progress once per amount, and no load for a request that a
+   * listener opened again.
    */
   handleEndOfBody(toldLength = null) {
     this.handleErrors();
@@ -119,7 +119,7 @@ export class RequestState {
     this.fireProgress("loadend", transmitted, length);
   }
 
-  /** abort() leaves the state UNSENT, which does not keep load from firing; only open() does. */
+  /** abort() leaves the state UNSENT, which does not prevent load from firing; only open() does. */
   wasReopened(received) {
     return this.received !== received && this.readyState !== UNSENT;
   }

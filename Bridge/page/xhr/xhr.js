@@ -47,12 +47,12 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     const verb = toByteString(method), address = toUSVString(url);
     const isSync = arguments.length > 2 && !isAsync;
     const user = toNullableString(username), secret = toNullableString(password);
-    if (!isHeaderName(verb)) refuse("SyntaxError", `"${verb}" is no method`);
+    if (!isHeaderName(verb)) refuse("SyntaxError", `"${verb}" is not a method`);
     if (isForbiddenMethod(verb)) refuse("SecurityError", `a page may not use the method ${verb}`);
-    const record = parseRelativeURL(address) ?? refuse("SyntaxError", `"${address}" is no URL`);
+    const record = parseRelativeURL(address) ?? refuse("SyntaxError", `"${address}" is not a URL`);
     if (record.host !== null) setCredentials(record, user, secret);
     if (isSync && (state.timeout !== 0 || state.responseType !== "")) {
-      refuse("InvalidAccessError", "a synchronous request may have neither timeout nor responseType");
+      refuse("InvalidAccessError", "a synchronous request must have neither timeout nor responseType");
     }
     state.reset(normalizeMethod(verb), attachBlobURL(record), isSync);
     if (state.readyState !== OPENED) state.enter(OPENED);
@@ -63,14 +63,14 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     requireArguments(arguments.length, 2, "setRequestHeader");
     const key = toByteString(name), text = normalizeHeaderValue(toByteString(value));
     this.#requireUnsent();
-    if (!isHeaderName(key)) refuse("SyntaxError", `"${key}" is no header name`);
-    if (!isHeaderValue(text)) refuse("SyntaxError", "the value of a header may hold neither NUL nor line breaks");
+    if (!isHeaderName(key)) refuse("SyntaxError", `"${key}" is not a header name`);
+    if (!isHeaderValue(text)) refuse("SyntaxError", "the value of a header must contain neither NUL nor line breaks");
     if (!isForbiddenRequestHeader(key, text)) combineValue(state.headers, key, text);
   }
 
   #requireUnsent() {
     if (this.#state.readyState !== OPENED) refuse("InvalidStateError", "the request is not open");
-    if (this.#state.isSent) refuse("InvalidStateError", "the request was sent already");
+    if (this.#state.isSent) refuse("InvalidStateError", "the request was already sent");
   }
 
   get timeout() {
@@ -80,7 +80,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
   set timeout(value) {
     const state = this.#state;
     const milliseconds = toUnsignedLong(value);
-    if (state.isSync) refuse("InvalidAccessError", "a synchronous request may have no timeout");
+    if (state.isSync) refuse("InvalidAccessError", "a synchronous request must not have a timeout");
     state.timeout = milliseconds;
     state.exchange?.limit(milliseconds);
   }
@@ -92,7 +92,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
   set withCredentials(value) {
     const state = this.#state;
     if ((state.readyState !== UNSENT && state.readyState !== OPENED) || state.isSent) {
-      refuse("InvalidStateError", "the request was sent already");
+      refuse("InvalidStateError", "the request was already sent");
     }
     state.withCredentials = Boolean(value);
   }
@@ -113,7 +113,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     else this.#sendLater();
   }
 
-  /** Step 11: either loadstart listener may abort, or open the request again. */
+  /** Step 11: either loadstart listener may abort or reopen the request. */
   #sendLater() {
     const state = this.#state;
     const { received } = state;
@@ -157,7 +157,7 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     requireArguments(arguments.length, 1, "overrideMimeType");
     const text = toDOMString(mime);
     if (state.readyState === LOADING || state.readyState === DONE) {
-      refuse("InvalidStateError", "the answer is being read already");
+      refuse("InvalidStateError", "the response is already being read");
     }
     state.overrideType = parseMimeType(text) ?? parseMimeType("application/octet-stream");
   }
@@ -171,9 +171,9 @@ export class XMLHttpRequest extends XMLHttpRequestEventTarget {
     const type = toDOMString(value);
     if (!responseTypes.includes(type)) return;
     if (state.readyState === LOADING || state.readyState === DONE) {
-      refuse("InvalidStateError", "the answer is being read already");
+      refuse("InvalidStateError", "the response is already being read");
     }
-    if (state.isSync) refuse("InvalidAccessError", "a synchronous request may have no responseType");
+    if (state.isSync) refuse("InvalidAccessError", "a synchronous request must not have a responseType");
     state.responseType = type;
   }
 
@@ -216,7 +216,7 @@ const setCredentials = (record, username, password) => {
   if (password !== null) record.password = percentEncode(password, userinfoSet);
 };
 
-/** The objects of `response`, each made once; null where that fails. */
+/** The objects for `response`, each created once; null if that fails. */
 const responseObjects = {
   "": ({ response, received, overrideType }) => documentResponse(response, received, overrideType, ""),
   document: ({ response, received, overrideType }) => documentResponse(response, received, overrideType, "document"),
@@ -229,7 +229,7 @@ const makeResponseObject = (state) => {
   try {
     return { __proto__: null, value: responseObjects[state.responseType](state) };
   } catch {
-    return { __proto__: null, value: null }; // no JSON, or no memory: the standard answers null for both
+    return { __proto__: null, value: null }; // invalid JSON, or insufficient memory: null for both, as the standard says
   }
 };
 

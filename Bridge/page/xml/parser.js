@@ -26,18 +26,18 @@ const decode = (data) =>
   data.replace(/&(?:#x([\da-fA-F]+);|#(\d+);|(\w+);)?/g, (whole, hex, decimal, entity) => {
     if (hex !== undefined) return fromCode(Number.parseInt(hex, 16));
     if (decimal !== undefined) return fromCode(Number.parseInt(decimal, 10));
-    return Object.hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} stands for nothing`);
+    return Object.hasOwn(entities, entity ?? "") ? entities[entity] : fail(`${whole} is an unknown entity`);
   });
 
 const readAttributes = (given) => {
   const pairs = mapped(matchesIn(given, attribute), ({ 1: key, 2: double, 3: single }) => [key, decode(double ?? single)]);
-  if (new Set(mapped(pairs, ({ 0: key }) => key)).size < pairs.length) fail("an attribute is there twice");
+  if (new Set(mapped(pairs, ({ 0: key }) => key)).size < pairs.length) fail("an attribute occurs twice");
   return pairs;
 };
 
 const closing = { __proto__: null, '"': '"', "'": "'", "[": "]" };
 
-/** Behind the ">" of a doctype, which may stand in literals and in the internal subset too. */
+/** The index after the ">" of a doctype. That character may also occur in literals and in the internal subset. */
 const endOfDoctype = (source, start) => {
   for (let at = start; at >= 0 && at < source.length; at++) {
     if (source[at] === ">") return at + 1;
@@ -48,7 +48,7 @@ const endOfDoctype = (source, start) => {
   return fail("a doctype has no end");
 };
 
-/** As deep as WebKit goes. */
+/** The same maximum depth as in WebKit. */
 const maximumDepth = 5000;
 
 class Parser {
@@ -92,15 +92,15 @@ class Parser {
     else if ((match = this.take(doctype))) this.addDoctype(match[1], endOfDoctype(this.source, this.position));
     else if ((match = this.take(endTag))) this.close(match[1]);
     else if ((match = this.take(startTag))) this.start(match[1], match[2], match[3]);
-    else fail(`nothing begins like ${this.source.slice(this.position, this.position + 20)}`);
+    else fail(`unexpected markup ${this.source.slice(this.position, this.position + 20)}`);
   }
 
   addText(data, isSection = false) {
     if (this.open.length > 0) this.parent.appendChild(this.document.createTextNode(data));
-    else if (isSection || data.trim() !== "") fail("text outside of the element");
+    else if (isSection || data.trim() !== "") fail("text outside the element");
   }
 
-  /** "--" ends a comment, and nothing but ">" may follow it. */
+  /** "--" ends a comment, and only ">" may follow it. */
   comment() {
     const start = this.position + 4;
     const end = this.source.indexOf("--", start);

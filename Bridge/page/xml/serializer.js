@@ -1,5 +1,5 @@
-// XMLSerializer, and the text that a Document has as a request's body: DOM Parsing §3.2. Names
-// keep their prefixes; namespaces are declared where they are first needed.
+// XMLSerializer, and the text of a Document as a request's body: DOM Parsing §3.2. Names keep their prefixes;
+// namespaces are declared where they are first needed.
 
 import { itemsOf } from "../dom/node-list.js";
 import { defineInterface, expose, requireArguments } from "../webidl/webidl.js";
@@ -14,7 +14,7 @@ const voidNames = new Set("area base br col embed hr img input link meta source 
 const htmlNamespace = "http://www.w3.org/1999/xhtml";
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace";
 
-/** The attributes that declare namespaces which the element needs and nothing above it declares. */
+/** The namespace declarations that the element needs and no ancestor has. */
 const declarations = ({ prefix, namespaceURI }, own, scope) => {
   const key = prefix ?? "";
   if (scope.get(key) === namespaceURI || own.has(key === "" ? "xmlns" : `xmlns:${key}`)) return "";

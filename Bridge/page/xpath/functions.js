@@ -1,4 +1,5 @@
-// The core function library of XPath 1.0, §4. A function: {least, most, call(context, ...values)}.
+// The core function library of XPath 1.0, §4. A function: {minimum, maximum, call(context, ...values)}; the limits are
+// those of its number of arguments.
 import { elementById, inOrder, kindOf, nameOf, parentNode, rootNode } from "./nodes.js";
 import { isNodes, toFlag, toNumber, toText } from "./values.js";
 import { ELEMENT_NODE } from "../dom/node.js";
@@ -34,7 +35,7 @@ const isOfLanguage = (node, wanted) => {
 
 const idsOf = (value) => (isNodes(value) ? mapped(value, (node) => toText([node])).join(" ") : toText(value));
 
-const define = (least, most, call) => ({ __proto__: null, least, most, call });
+const define = (minimum, maximum, call) => ({ __proto__: null, minimum, maximum, call });
 export const functions = {
   __proto__: null,
   boolean: define(1, 1, (_, value) => toFlag(value)),

@@ -1,4 +1,4 @@
-// XPathEvaluator, XPathExpression and XPathResult: DOM §8. Prefixes are compared as they are written.
+// XPathEvaluator, XPathExpression and XPathResult: DOM §8. Prefixes are compared as written.
 import { Document } from "../dom/document-interface.js";
 import { inOrder, isXPathNode } from "./nodes.js";
 import { parseXPath } from "./parser.js";
@@ -27,7 +27,7 @@ export class XPathResult {
   constructor(key, type, value) {
     requireKey(key);
     this.#type = type === ANY_TYPE ? naturalType(value) : type;
-    if (this.#type > BOOLEAN_TYPE && !isNodes(value)) throw new TypeError("the value of the expression is no node-set");
+    if (this.#type > BOOLEAN_TYPE && !isNodes(value)) throw new TypeError("the value of the expression is not a node-set");
     this.#value = isNodes(value) ? inOrder(value) : value;
   }
 
@@ -63,7 +63,7 @@ export class XPathExpression {
     requireArguments(arguments.length, 1, "evaluate");
     if (!isXPathNode(contextNode)) throw new TypeError("the context of an expression must be a node");
     const wanted = toUnsignedShort(type);
-    if (wanted > constants.FIRST_ORDERED_NODE_TYPE) throw new DOMException(`${wanted} is no type`, "NotSupportedError");
+    if (wanted > constants.FIRST_ORDERED_NODE_TYPE) throw new DOMException(`${wanted} is not a type`, "NotSupportedError");
     const context = { __proto__: null, node: contextNode, position: 1, size: 1 };
     return new XPathResult(constructionKey, wanted, this.#expression(context));
   }

@@ -36,7 +36,7 @@ export const tokensOf = (text) => {
   let last = null;
   for (pattern.lastIndex = 0; pattern.lastIndex < text.length; ) {
     const start = pattern.lastIndex, match = pattern.exec(text);
-    if (match === null) throw syntaxError(`"${text}" cannot be read from character ${start + 1} on`);
+    if (match === null) throw syntaxError(`"${text}" cannot be parsed from character ${start + 1} on`);
     if (match.groups.space !== undefined) continue;
     last = toToken(match.groups, last);
     append(tokens, last);

@@ -1,4 +1,4 @@
-// The nodes of XPath 1.0, §5: those of the document, and its attributes.
+// The nodes of XPath 1.0, §5: those of the document, and attributes.
 import { itemsOf } from "../dom/node-list.js";
 import { attributeOf } from "../dom/element.js";
 import {
@@ -27,7 +27,7 @@ export const attributesOf = (node) => {
 };
 
 const isHTML = (node) => isElement(node) && node.namespaceURI === "http://www.w3.org/1999/xhtml";
-/** HTML elements are found by their names in any case, as HTML §4 of the DOM's XPath has it. */
+/** Names of HTML elements match without case, as HTML §4 of the DOM's XPath requires. */
 export const nameMatches = (node, name) => {
   const own = nameOf(node);
   return own === name || (isHTML(node) && own.toLowerCase() === name.toLowerCase());
@@ -49,7 +49,9 @@ export const stringOf = (node) => {
   return text;
 };
 
-/** The node's place: the indices of its ancestors and itself among their siblings, attributes before children. */
+/**
+ * The node's position: the indices of its ancestors and itself among their siblings, with attributes before children.
+ */
 const placeOf = (node) => {
   const place = [];
   for (let each = node; parentNode(each) !== null; each = parentNode(each)) {
@@ -67,7 +69,7 @@ const comparePlaces = (one, other) => {
   return 0;
 };
 
-/** Without doubles, in document order. */
+/** The distinct nodes, in document order. */
 export const inOrder = (nodes) => {
   if (nodes.length < 2) return nodes;
   const placed = mapped(withoutDoubles(nodes), (node) => ({ __proto__: null, node, place: placeOf(node) }));
@@ -102,7 +104,7 @@ const beyond = (node, isBefore) =>
   flatMapped(flatMapped(joined([node], ancestors(node)), (each) => siblings(each, isBefore)), (each) =>
     (isBefore ? joined(descendants(each).reverse(), [each]) : joined([each], descendants(each))));
 
-/** Axes, XPath §2.2: node → nodes, the nearest first. */
+/** Axes, XPath §2.2: node → nodes, nearest first. */
 export const axes = {
   __proto__: null,
   ancestor: ancestors,

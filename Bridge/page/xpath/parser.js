@@ -14,7 +14,7 @@ const nodeTypes = {
   text: (node) => kindOf(node) === TEXT_NODE,
 };
 
-/** Operators from the loosest to the tightest; all of them go from left to right. */
+/** Operators by precedence, lowest first; all are left-associative. */
 const levels = [
   { or: (one, other) => (context) => toFlag(one(context)) || toFlag(other(context)) },
   { and: (one, other) => (context) => toFlag(one(context)) && toFlag(other(context)) },
@@ -145,7 +145,7 @@ class Parser {
       this.#expect(")");
     }
     if (called === undefined) throw syntaxError(`there is no function ${name}`);
-    if (given.length < called.least || given.length > called.most) throw syntaxError(`${name} takes other arguments`);
+    if (given.length < called.minimum || given.length > called.maximum) throw syntaxError(`${name} needs other arguments`);
     return (context) => Reflect.apply(called.call, called, joined([context], mapped(given, (argument) => argument(context))));
   }
 
@@ -182,7 +182,7 @@ class Parser {
 
   #nodeTest(axis) {
     const { kind, text } = this.#token;
-    if (kind !== "name") throw syntaxError(`"${text}" is no step of a path`);
+    if (kind !== "name") throw syntaxError(`"${text}" is not a step of a path`);
     this.#index += 1;
     if (text in nodeTypes && this.#take("(")) {
       if (this.#token.kind === "literal") this.#index += 1;
@@ -208,11 +208,11 @@ const keep = (nodes, predicate) => filtered(nodes, (node, index) => {
   return typeof value === "number" ? value === index + 1 : toFlag(value);
 });
 
-/** One step: positions count along the axis, from each node by itself. */
+/** One step: positions count along the axis, separately for each node. */
 const along = (base, axis, test, predicates) => (context) =>
   inOrder(flatMapped(base(context), (node) => predicates.reduce(keep, filtered(axis(node), test))));
 
 const deep = (base) => along(base, axes["descendant-or-self"], () => true, []);
 
-/** Throws a SyntaxError for what is no expression. */
+/** Throws a SyntaxError for an invalid expression. */
 export const parseXPath = (text) => new Parser(text).whole();

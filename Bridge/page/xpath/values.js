@@ -11,7 +11,7 @@ export const toText = (value) => {
   return text.includes("e") ? decimal(value) : text;
 };
 
-/** XPath has no exponents: the digits of "1.25e-7" in their places. */
+/** XPath has no exponents: "1.25e-7" is written out in digits. */
 const decimal = (value) => {
   const { 1: sign, 2: whole, 3: fraction = "", 4: exponent } = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value));
   const digits = whole + fraction, places = Number(exponent);

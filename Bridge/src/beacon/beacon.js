@@ -27,7 +27,7 @@ const isSafelisted = (type) => {
   return lowerCase(trimBlanks(end < 0 ? type : substring(type, 0, end))) in safelisted;
 };
 
-/** Beacon §4.2: a type that CORS does not know as safe makes the request a CORS one. */
+/** Beacon §4.2: a type that is not CORS-safelisted makes the request a CORS request. */
 const initFor = (type, body) => {
   const mode = type === null || isSafelisted(type) ? "no-cors" : "cors";
   const init = { __proto__: null, method: "POST", mode, credentials: "include", keepalive: true };
@@ -50,7 +50,7 @@ const send = async (url, source) => {
     else if (transport.hasStore) await sendStored(head, url, source);
     else await sendInline(url, source);
   } catch (error) {
-    report(head, error); // the only report: a beacon has no response
+    report(head, error); // the only report, because a beacon has no response
   } finally {
     release(length);
   }
@@ -58,7 +58,9 @@ const send = async (url, source) => {
 
 const nothing = bytesSource(new Bytes(0), null);
 
-/** Both at the same time, also where requests share connections: the page may be gone in the next task. */
+/**
+ * Sends body and request at the same time, even if requests share connections: the page may be gone in the next task.
+ */
 const sendStored = async (head, url, source) => {
   const how = plainTag();
   // An unloading page receives no response, so the host gets the body before the request.
@@ -88,7 +90,7 @@ export const installBeacon = () => {
       const address = hostedURL(`${url}`);
       const target = hostURL(address);
       const hasData = data !== undefined && data !== null;
-      // The engine refuses malformed URLs and, on the web, other schemes; requests that do not pass the host are left
+      // The engine refuses malformed URLs and, on the web, other schemes. Requests that do not pass the host are left
       // to it.
       const isSendable = target !== null && (isCustomPage() || !isCustomScheme(target));
       const isOurs = isSendable && (hasData || transport.hasStore || isCustomScheme(target));

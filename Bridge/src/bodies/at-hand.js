@@ -13,11 +13,13 @@ export const isAtHand = ({ parts }) => {
   return true;
 };
 
-/** All bytes, read at once; null where the page cannot do that: for streams, and for Blobs of a page that goes. */
+/**
+ * All bytes, read synchronously; null if the page cannot do that, as for streams, and for Blobs of an unloading page.
+ */
 export const readNow = (source) => {
   try {
     return source.stream ? null : readAllSync(source);
   } catch {
-    return null; // the usual way may still have the time
+    return null; // the asynchronous way may still succeed
   }
 };

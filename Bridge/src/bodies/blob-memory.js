@@ -12,13 +12,13 @@ import {
 } from "../foundation/primordials.js";
 import { utf8 } from "../foundation/text.js";
 
-/** The size of the largest Blob that is remembered: what may outlive a page (Fetch §4.6). */
-export const mostRemembered = 65_536;
+/** The maximum size of a remembered Blob: what may outlive a page (Fetch §4.6). */
+export const maximumRemembered = 65_536;
 const size = getterOf("Blob", "size");
 const memories = new Weak();
 const isList = Array.isArray;
 
-/** The bytes of a Blob that is remembered; undefined for any other. */
+/** The bytes of a remembered Blob; undefined for any other. */
 export const rememberedBytes = (blob) => {
   const pieces = weakGet(memories, blob);
   if (!pieces) return undefined;
@@ -34,7 +34,7 @@ export const rememberedBytes = (blob) => {
 
 const bytesOf = (piece) => (typeof piece === "string" ? utf8(piece) : isBlob(piece) ? rememberedBytes(piece) : piece);
 
-/** The parts as they are now; null where they are not known without a second conversion. */
+/** The current parts; null if they are unknown without a second conversion. */
 const snapshot = (parts) => {
   const pieces = [];
   for (let index = 0; index < parts.length; index++) {
@@ -47,7 +47,7 @@ const snapshot = (parts) => {
 };
 
 const remember = (blob, parts) => {
-  if (!isList(parts) || size(blob) > mostRemembered) return;
+  if (!isList(parts) || size(blob) > maximumRemembered) return;
   const pieces = snapshot(parts);
   if (!pieces) return;
   let length = 0;
@@ -58,14 +58,14 @@ const remember = (blob, parts) => {
   if (length === size(blob)) weakSet(memories, blob, pieces);
 };
 
-/** Remembers the bytes of a Blob that were read. */
+/** Remembers the bytes that were read of a Blob. */
 export const knowBytes = (blob, bytes) => {
   if (typedLength(bytes) === size(blob)) weakSet(memories, blob, [bytes]);
 };
 
 export const forgetBytes = (blob) => weakDelete(memories, blob);
 
-/** A Proxy keeps every property of the constructor as it is; only construction is seen. */
+/** A Proxy preserves every property of the constructor; only construction is observed. */
 const wrap = (original) => {
   const Wrapped = new Proxy(original, {
     __proto__: null,
@@ -88,20 +88,23 @@ const installBlob = (name) => {
 const NativeFile = scope.File;
 const typeOf = getterOf("Blob", "type");
 
-/** The File that a form makes of a Blob (HTML §4.10.22.4, "create an entry"), made here, so that its bytes are known. */
+/**
+ * The File that a form creates from a Blob (HTML §4.10.22.4, "create an entry"). It is created here so that its bytes
+ * are known.
+ */
 const fileOf = (blob, name) => {
   const file = construct(NativeFile, [[blob], name, { __proto__: null, type: typeOf(blob) }]);
   remember(file, [blob]);
   return file;
 };
 
-/** FormData's append or set: the File made of a Blob stays in the form as it is, and so what is known of it. */
+/** FormData's append or set. A File created from a Blob stays in the form, so its bytes stay known. */
 const patchForm = (prototype, key) =>
   patchMethod(prototype, key, (original) => ({
     [key](name, value, filename) {
       const isKnown = isBlob(value) && !isFile(value) && weakGet(memories, value) !== undefined;
       if (!isKnown || !isFormData(this)) return apply(original, this, arguments);
-      const text = `${name}`; // converted before the file's name, as the engine does
+      const text = `${name}`; // converted before the file's name, as in the engine
       return apply(original, this, [text, fileOf(value, filename === undefined ? "blob" : filename)]);
     },
   })[key]);
@@ -113,7 +116,7 @@ const installForms = () => {
   patchForm(prototype, "set");
 };
 
-/** Whether requests go out that carry their body themselves, or are told to the host. */
+/** Whether requests carry their own bodies, or are announced to the host. */
 export const remembersBlobs = tellsHost || configuration.transport === "inline";
 
 export const installBlobs = () => {

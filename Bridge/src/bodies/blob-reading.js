@@ -17,6 +17,6 @@ const readByEvents = (blob) =>
     read(reader, blob);
   });
 
-/** → a promise of {bytes}. Service workers have no FileReader. */
+/** → a promise of {bytes}. Service workers lack FileReader. */
 export const readBlob = async (blob) =>
   Reader ? await readByEvents(blob) : { __proto__: null, bytes: new Bytes(await arrayBuffer(blob)) };

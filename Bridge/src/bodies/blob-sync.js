@@ -1,5 +1,5 @@
 // Reads a Blob's bytes synchronously: by FileReaderSync in workers, otherwise by a synchronous request to an object
-// URL, read as text whose characters are the bytes. A window has no better way.
+// URL, read as text whose characters are the bytes. Windows have no better way.
 import { rememberedBytes } from "./blob-memory.js";
 import { apply, Bytes, characterCode, getterOf, methodOf, scope } from "../foundation/primordials.js";
 
@@ -14,7 +14,7 @@ const URLType = scope.URL;
 const createObjectURL = URLType?.createObjectURL;
 const revokeObjectURL = URLType?.revokeObjectURL;
 
-/** Throws where neither way works; the caller fails the request with it. */
+/** Throws if neither way works; the caller then fails the request. */
 export const readBlobSync = (blob) => {
   const known = rememberedBytes(blob);
   if (known) return known;
@@ -35,7 +35,7 @@ const loadText = (url) => {
   return responseText(request);
 };
 
-/** x-user-defined maps the bytes from 0x80 on to U+F780…: the low byte is the byte. */
+/** x-user-defined maps bytes from 0x80 on to U+F780 and following: the low byte is the byte. */
 const bytesOfText = (text) => {
   const bytes = new Bytes(text.length);
   for (let index = 0; index < text.length; index++) bytes[index] = characterCode(text, index) & 0xff;

@@ -1,10 +1,10 @@
-// The Content-Type that send() corrects, as in WebKit and Chromium, which change only the charset.
+// Corrects a Content-Type for send() as WebKit and Chromium do, which change only the charset.
 import { indexOf, lowerCase, substring } from "../foundation/primordials.js";
 import { trimBlanks } from "../foundation/text.js";
 
 /**
- * An author's Content-Type as it goes out with a string or document: a charset that is not UTF-8 becomes it,
- * as the bytes are UTF-8. All else stays as the author wrote it.
+ * An author's Content-Type for a string or document: a charset other than UTF-8 is replaced, because the bytes are
+ * UTF-8. Everything else stays as the author wrote it.
  */
 export const withCharsetInPlace = (type) => {
   for (let start = indexOf(type, ";"); start >= 0; start = indexOf(type, ";", start + 1)) {
@@ -14,7 +14,7 @@ export const withCharsetInPlace = (type) => {
   return type;
 };
 
-/** Where a charset's value stands in the parameter that begins at `start`; null where it is UTF-8 or none. */
+/** The range of the charset's value in the parameter that begins at `start`; null if it is UTF-8 or absent. */
 const charsetRange = (type, start) => {
   const found = indexOf(type, ";", start);
   const end = found < 0 ? type.length : found;

@@ -1,8 +1,8 @@
 // Reads small files as soon as the user has chosen or dropped them: an unloading page can no longer read them.
 import { append } from "../foundation/append.js";
 import { brand } from "../foundation/brands.js";
-import { mostRemembered } from "./blob-memory.js";
-import { mostReadAhead, readAhead } from "./read-ahead.js";
+import { maximumRemembered } from "./blob-memory.js";
+import { maximumReadAhead, readAhead } from "./read-ahead.js";
 import { onRemoval, patchAccessor } from "../foundation/control.js";
 import { apply, getterOf, methodOf, prototypeOf, scope, Weak, weakGet, weakSet } from "../foundation/primordials.js";
 
@@ -18,18 +18,21 @@ const sizeOf = getterOf("Blob", "size");
 const isInput = brand(inputFiles);
 const isDrag = brand(transferOf);
 
-/** The engine may forget a file's object, and what is known of it, as long as only the input has the file. */
+/**
+ * Keeps the objects of an input's files: the engine may release them, and with them the known bytes, while only the
+ * input has the files.
+ */
 const held = new Weak();
 const seen = new Weak();
 
-/** Reads those that a page may send when it goes, and no more of them than are kept. */
+/** Reads the files that an unloading page may send, up to the amount that is kept. */
 const take = (list) => {
   const files = [];
-  let room = mostReadAhead;
+  let room = maximumReadAhead;
   for (let index = 0; index < count(list) && room > 0; index++) {
     const file = itemAt(list, index);
     const size = sizeOf(file);
-    if (size > mostRemembered || size > room) continue;
+    if (size > maximumRemembered || size > room) continue;
     room -= size;
     append(files, file);
     readAhead(file);
@@ -48,7 +51,7 @@ const onDrop = (event) => {
   if (transfer) take(droppedFiles(transfer));
 };
 
-/** The event does not leave a shadow tree; but script there asks for the files. */
+/** The event does not leave a shadow tree, but script in it reads `files`. */
 const patchFiles = (prototype) =>
   patchAccessor(prototype, "files", ({ get }) => ({
     get files() {

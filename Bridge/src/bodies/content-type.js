@@ -31,7 +31,7 @@ const find = (text, mark, from) => {
   return at < 0 ? text.length : at;
 };
 
-/** A type in two parts: essence, in lower case, and parameters; null for malformed text. */
+/** A type in two parts, the essence in lower case and the parameters; null for malformed text. */
 const typeIn = (type) => {
   const text = trimEnd(substring(type, skipBlanks(type, 0)));
   const end = find(text, ";", 0);
@@ -41,15 +41,15 @@ const typeIn = (type) => {
   return { __proto__: null, essence: lowerCase(essence), parameters: parse(text, end) };
 };
 
-/** A type as Blobs carry it (MIME Sniffing §4.5, "serialize a MIME type"); null for malformed text. */
+/** A type in the form of Blobs (MIME Sniffing §4.5, "serialize a MIME type"); null for malformed text. */
 export const serializedType = (type) => {
   const parts = typeIn(type);
   return parts && parts.essence + serialize(parts.parameters);
 };
 
 /**
- * An author's Content-Type as it goes out with a string or document, whose bytes are UTF-8: where its charset says
- * otherwise, the type is serialized with the right one. All else stays as the author wrote it.
+ * An author's Content-Type for a string or document, whose bytes are UTF-8. If its charset is another one, the type is
+ * serialized with the right one. Otherwise it stays as the author wrote it.
  */
 export const withUTF8Charset = (type) => {
   const parts = typeIn(type);
@@ -59,7 +59,7 @@ export const withUTF8Charset = (type) => {
   return parts.essence + serialize(parts.parameters);
 };
 
-/** Name and value of each parameter; of equal names the first counts. */
+/** The name and value of each parameter; the first of equal names counts. */
 const parse = (text, start) => {
   const parameters = { __proto__: null };
   for (let at = start; at < text.length;) {

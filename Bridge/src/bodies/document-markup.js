@@ -14,10 +14,10 @@ const Serializer = scope.XMLSerializer;
 
 const isHTML = (document) => contentType !== null && contentType(document) === "text/html";
 
-/** The type that send() gives a document: text/html or application/xml (XMLHttpRequest §3.5.6). */
+/** The type of a document for send(): text/html or application/xml (XMLHttpRequest §3.5.6). */
 export const documentType = (document) => (isHTML(document) ? "text/html" : "application/xml");
 
-/** The document's markup. Throws InvalidStateError, as send() does, for what XML cannot express. */
+/** The document's markup. Throws InvalidStateError, like send(), if XML cannot express it. */
 export const documentMarkup = (document) => {
   if (!isHTML(document) || !outerHTML) return serialize(new Serializer(), document);
   let markup = "";

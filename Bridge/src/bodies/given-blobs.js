@@ -1,4 +1,4 @@
-// Blobs that come from the engine: from responses, requests, canvases and slices of others. They are read before the
+// Blobs created by the engine: from responses, requests and canvases, and as slices of others. They are read before the
 // page can unload.
 import { knowBytes, rememberedBytes } from "./blob-memory.js";
 import { readAhead } from "./read-ahead.js";
@@ -44,14 +44,14 @@ const patchResponse = (prototype) =>
     },
   }));
 
-/** A place as slice() reads it; NaN for one whose conversion might run script, or round. */
+/** A position as slice() interprets it; NaN if its conversion might run script, or round. */
 const placeOf = (given, length, absent) => {
   if (given === undefined) return absent;
   if (typeof given !== "number" || given % 1 !== 0) return NaN;
   return given < 0 ? larger(length + given, 0) : smaller(given, length);
 };
 
-/** A part of a Blob whose bytes are known. */
+/** A part of a Blob with known bytes. */
 const knowPart = (part, whole, start, end) => {
   const bytes = rememberedBytes(whole);
   if (!bytes) return;

@@ -1,5 +1,5 @@
-// The multipart/form-data encoding algorithm (HTML §4.10.22.8) over parts: a file stays a Blob, so that its
-// bytes are read slice by slice. Engines cannot always do this themselves: WebKitGTK loses files.
+// The multipart/form-data encoding algorithm (HTML §4.10.22.8) over parts. A file stays a Blob, so that its bytes are
+// read slice by slice. Engines cannot always encode forms themselves: WebKitGTK loses files.
 import { append } from "../foundation/append.js";
 import { isBlob } from "../foundation/brands.js";
 import { normalizeLines, swapAll, utf8 } from "../foundation/text.js";
@@ -10,7 +10,7 @@ const blobType = getterOf("Blob", "type");
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789AB";
 const getRandomValues = scope.crypto?.getRandomValues;
 
-/** Random bytes; where an engine has no crypto, a boundary needs none that are unguessable. */
+/** Random bytes. If an engine has no crypto, guessable bytes suffice for a boundary. */
 const sixteen = () => {
   const bytes = new Bytes(16);
   if (getRandomValues) return apply(getRandomValues, scope.crypto, [bytes]);
@@ -18,7 +18,7 @@ const sixteen = () => {
   return bytes;
 };
 
-/** A boundary of the shape WebKit's have, which servers' parsers are known to take. */
+/** A boundary in WebKit's format, which servers' parsers are known to accept. */
 export const makeBoundary = () => {
   const bytes = sixteen();
   let boundary = "----WebKitFormBoundary";
@@ -35,7 +35,7 @@ const fileHead = (boundary, name, file) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${escapeQuoted(fileName(file))}"\r\n` +
   `Content-Type: ${blobType(file) || "application/octet-stream"}\r\n\r\n`;
 
-/** The parts of the encoded body: bytes and Blobs in turn. File names keep their line breaks, escaped. */
+/** The parts of the encoded body: bytes and Blobs in turn. Line breaks in file names are escaped. */
 export const encodeMultipart = (entries, boundary, encode = utf8) => {
   const parts = [];
   let text = "";

@@ -1,14 +1,14 @@
-// Reads small Blobs that script did not make itself as soon as script has them: an unloading page cannot read any, and
-// what it sends then, mostly by sendBeacon, is small.
-import { forgetBytes, knowBytes, mostRemembered } from "./blob-memory.js";
+// Reads small Blobs that script did not create itself as soon as script has them. An unloading page cannot read any,
+// and what it sends then, mostly by sendBeacon, is small.
+import { forgetBytes, knowBytes, maximumRemembered } from "./blob-memory.js";
 import { readBlob } from "./blob-reading.js";
 import { isBlob } from "../foundation/brands.js";
 import { construct, getterOf, methodOf, scope, typedLength, Weak, weakGet, weakSet } from "../foundation/primordials.js";
 
-/** How many of their bytes are kept in all: of more, those that were read first are forgotten. */
-export const mostReadAhead = 64 * mostRemembered;
+/** The maximum total size of their bytes. Beyond it, the oldest are forgotten. */
+export const maximumReadAhead = 64 * maximumRemembered;
 
-/** As much as one counts besides its bytes, so that there is an end of empty ones, too. */
+/** What a Blob counts in addition to its bytes, so that the number of empty ones is limited as well. */
 const overhead = 512;
 
 const sizeOf = getterOf("Blob", "size");
@@ -17,7 +17,7 @@ const targetOf = methodOf("WeakRef", "deref");
 const asked = new Weak();
 const kept = { __proto__: null, first: null, last: null, length: 0 };
 
-/** Keeps the bytes as long as the Blob is there and few others came after it. */
+/** Keeps the bytes while the Blob exists and few others have followed. */
 const keep = (blob, bytes) => {
   const entry = { __proto__: null, reference: construct(Reference, [blob]), length: typedLength(bytes) + overhead, next: null };
   knowBytes(blob, bytes);
@@ -25,7 +25,7 @@ const keep = (blob, bytes) => {
   else kept.first = entry;
   kept.last = entry;
   kept.length += entry.length;
-  while (kept.length > mostReadAhead) dropFirst();
+  while (kept.length > maximumReadAhead) dropFirst();
 };
 
 const dropFirst = () => {
@@ -41,13 +41,13 @@ const read = async (blob) => {
     const { bytes } = await readBlob(blob);
     keep(blob, bytes);
   } catch {
-    // The file is gone or must not be read: the request that sends it reports the error.
+    // The file is gone or not readable: the request that sends it reports the error.
   }
 };
 
-/** Reads a Blob that is small enough to outlive its page, once; leaves all other values alone. */
+/** Reads, once, a Blob that is small enough to outlive its page. Ignores all other values. */
 export const readAhead = (value) => {
-  if (!Reference || !isBlob(value) || sizeOf(value) > mostRemembered || weakGet(asked, value)) return;
+  if (!Reference || !isBlob(value) || sizeOf(value) > maximumRemembered || weakGet(asked, value)) return;
   weakSet(asked, value, true);
   read(value);
 };

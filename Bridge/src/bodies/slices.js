@@ -1,4 +1,4 @@
-// Reads a source slice by slice, so that a large file is never in memory as a whole: only the slice in transit and the
+// Reads a source slice by slice, so that a large file is never in memory as a whole: only the slice in transit, and the
 // next one, which is read meanwhile.
 import { isView, isBufferView } from "../foundation/brands.js";
 import { copyBytes, partLength } from "./source.js";
@@ -17,7 +17,7 @@ const signalOf = getterOf("AbortController", "signal");
 const Sink = scope.WritableStream;
 const Controller = scope.AbortController;
 
-/** Calls visit(bytes, offset, isLast) for each slice, awaiting what it returns; an empty body has one empty slice. */
+/** Calls visit(bytes, offset, isLast) for each slice and awaits its result; an empty body has one empty slice. */
 export const visitSlices = async (source, visit) => {
   if (source.stream) return await visitStream(source, visit);
   const { parts, length } = source;
@@ -37,7 +37,7 @@ export const visitSlices = async (source, visit) => {
   if (length === 0) await visit(new Bytes(0), 0, true);
 };
 
-/** Where the slice behind another one lies, none of them across two parts; null at the end. */
+/** The place of the next slice, which lies within one part; null at the end. */
 const spanAfter = (parts, { index, end }) => {
   while (index < parts.length && end >= partLength(parts[index])) {
     index++;
@@ -47,7 +47,7 @@ const spanAfter = (parts, { index, end }) => {
   return { __proto__: null, index, start: end, end: smaller(end + sliceSize, partLength(parts[index])) };
 };
 
-/** {bytes} or {error}: never rejects, as it may have no reader left when the slice before it fails. */
+/** {bytes} or {error}. Never rejects, because there may be no reader left when an earlier slice fails. */
 const readSpan = async (parts, { index, start, end }) => {
   try {
     const { bytes } = await readPart(parts[index], start, end);
@@ -59,8 +59,8 @@ const readSpan = async (parts, { index, start, end }) => {
 };
 
 /**
- * Gives back what was read of a Blob: a collector that knows nothing of such memory lets hundreds of slices pile up.
- * The host has copied it, or the browser's network has.
+ * Releases bytes that were read from a Blob. The collector does not know such memory, and would let hundreds of slices
+ * pile up. The host, or the browser's network, has copied them.
  */
 const letGo = (bytes, part) => {
   if (!isView(part) && transfer) transfer(typedBuffer(bytes), 0);
@@ -72,7 +72,7 @@ const readPart = async (part, start, end) => {
   return { __proto__: null, bytes: viewOf(part, start, end) };
 };
 
-/** As visitSlices, at once: for synchronous requests and for pages about to go away. */
+/** Like visitSlices, but synchronous: for synchronous requests and unloading pages. */
 export const visitSlicesSync = (source, visit) => {
   const { parts, length } = source;
   let offset = 0;
@@ -80,7 +80,7 @@ export const visitSlicesSync = (source, visit) => {
     const part = parts[index];
     const bytes = isView(part) ? part : readBlobSync(part);
     // Engines give an unloading page no bytes of its Blobs, and no error.
-    if (typedLength(bytes) !== partLength(part)) throw new Mistake("a Blob cannot be read any more");
+    if (typedLength(bytes) !== partLength(part)) throw new Mistake("a Blob can no longer be read");
     for (let start = 0; start < typedLength(bytes); start += sliceSize) {
       const slice = viewOf(bytes, start, smaller(start + sliceSize, typedLength(bytes)));
       offset += typedLength(slice);
@@ -91,14 +91,14 @@ export const visitSlicesSync = (source, visit) => {
 };
 
 /**
- * The chunks of a stream of bytes; the last slice is empty, as the end is known only behind the last chunk.
- * Piped, not read: the promise of read() would ask page script's Object.prototype for then, with the chunk in its
+ * The chunks of a byte stream. The last slice is empty, because the end is known only after the last chunk. The stream
+ * is piped, not read: the promise of read() would look up `then` on page script's Object.prototype, with the chunk as
  * receiver. The pipe cancels the stream when a visit fails, and fails with the stream's own error.
  */
 const visitStream = async (source, visit) => {
   let offset = 0;
   const write = async (chunk) => {
-    if (typedLengthOrNull(chunk) === null) throw new Mistake("a request's stream gave a chunk that is no Uint8Array");
+    if (typedLengthOrNull(chunk) === null) throw new Mistake("a request's stream gave a chunk that is not a Uint8Array");
     offset = await visitChunk(copyBytes(chunk), offset, visit);
   };
   const sink = construct(Sink, [{ __proto__: null, write }]);
@@ -120,7 +120,7 @@ const typedLengthOrNull = (value) => {
   try {
     return typedLength(value);
   } catch {
-    return null; // a DataView, which streams of bytes may not give
+    return null; // a DataView, which byte streams must not give
   }
 };
 

@@ -1,5 +1,5 @@
-// A body of the page as a source: parts (bytes or Blobs, in order) or a stream, with the Content-Type that
-// the Fetch Standard ("extract a body") and XMLHttpRequest's send() give it. Bytes are copied at once.
+// A body of the page as a source: parts (bytes or Blobs, in order) or a stream, with the Content-Type that the Fetch
+// Standard ("extract a body") and XMLHttpRequest's send() define. Bytes are copied immediately.
 import {
   isArrayBuffer, isBlob, isBufferView, isDocument, isFixedBuffer, isFormData, isReadableStream, isSearchParams, isSharedBuffer,
   isView,
@@ -18,16 +18,16 @@ const blobType = getterOf("Blob", "type");
 export const parametersText = methodOf("URLSearchParams", "toString");
 const eachEntry = methodOf("FormData", "forEach");
 
-/** A copy of exactly the bytes of an ArrayBuffer or view: a subarray's own, not its whole buffer's. */
+/** A copy of exactly the bytes of an ArrayBuffer or view: those of a subarray, not of its whole buffer. */
 export const copyBytes = (value) => {
   if (isArrayBuffer(value)) return copyOf(value, 0, bufferLength(value));
   if (typedTag(value) !== undefined) return copyOf(typedBuffer(value), typedOffset(value), typedLength(value));
-  // A DataView of a detached buffer throws where a typed array says 0.
+  // byteLength of a DataView on a detached buffer throws; that of a typed array is 0.
   const isEmpty = bufferLength(dataViewBuffer(value)) === 0;
   return isEmpty ? new Bytes(0) : copyOf(dataViewBuffer(value), dataViewOffset(value), dataViewLength(value));
 };
 
-/** A snapshot of a FormData's entries, in order, duplicates and all. */
+/** A snapshot of a FormData's entries, in order and with duplicates. */
 export const formEntries = (form) => {
   const entries = [];
   eachEntry(form, (value, name) => void append(entries, { __proto__: null, name, value }));
@@ -45,11 +45,11 @@ const partsLength = (parts) => {
 };
 export const partLength = (part) => (isView(part) ? typedLength(part) : blobSize(part));
 
-/** A multipart source; the boundary is given where a header already names it. */
+/** A multipart source. The boundary is given if a header already names it. */
 export const multipartSource = (entries, boundary = makeBoundary(), encode = undefined) =>
   source("form", encodeMultipart(entries, boundary, encode), `multipart/form-data; boundary=${boundary}`);
 
-/** A text whose bytes are made when they are asked for: a host may take it as it is. */
+/** A text whose bytes are made on demand, because a host may accept the text itself. */
 export const textSource = (kind, text, type) => {
   let bytes = null;
   const encoded = () => (bytes ??= utf8(text));
@@ -66,7 +66,7 @@ export const textSource = (kind, text, type) => {
 
 export const bytesSource = (bytes, type) => source("buffer", [bytes], type);
 export const blobSource = (blob) => source("blob", [blob], blobType(blob) || null);
-/** A stream; cancel(reason) ends it, and the pipe that empties it by then (slices.js sets its controller). */
+/** A stream. cancel(reason) ends it, together with the pipe that reads it by then (slices.js sets its controller). */
 export const streamSource = (stream) => {
   const made = { __proto__: null, kind: "stream", parts: null, type: null, length: null, stream, controller: null };
   made.cancel = (reason) =>
@@ -88,9 +88,9 @@ const documentSource = (document) =>
   textSource("document", documentMarkup(document), `${documentType(document)};charset=UTF-8`);
 
 /**
- * The source of a BodyInit or of what send() takes; null for what the API itself must refuse.
- * `takes` tells the unions apart: documents and streams become strings where they are not taken, shared memory is
- * refused where it does not become one.
+ * The source of a BodyInit or of an argument of send(); null if the API itself must refuse it. `takes` distinguishes
+ * the unions: documents and streams that are not accepted become strings, and shared memory that does not become a
+ * string is refused.
  */
 export const sourceOf = (body, takes) => {
   if (typeof body === "string") return plainText(body);
@@ -110,7 +110,7 @@ export const sourceOf = (body, takes) => {
 
 const plainText = (text) => textSource("text", text, "text/plain;charset=UTF-8");
 
-/** True where every byte is at hand, so that nothing need be awaited. */
+/** Whether every byte is available, so that nothing need be awaited. */
 export const isReady = (source) => source.text !== undefined || areBytes(source.parts);
 
 const areBytes = (parts) => {

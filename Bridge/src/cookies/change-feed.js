@@ -1,4 +1,4 @@
-// The cookie changes that a host in another process reports: a streaming response with one JSON object per line. Its
+// The cookie changes reported by a host in another process: a streaming response with one JSON object per line. Its
 // first line has all cookies, so changes before it, or while disconnected, are found by comparison.
 import { append } from "../foundation/append.js";
 import {
@@ -26,7 +26,7 @@ const readLines = async (response, take) => {
   }
 };
 
-/** The items of a list whose name, and value if it is asked for, no item of another list has. */
+/** The items whose name, and value if `withValue`, no item of the other list has. */
 const missing = (list, others, withValue) => {
   const found = [];
   for (let index = 0; index < list.length; index++) {
@@ -55,8 +55,8 @@ const changedBy = ({ changed, deleted }, items) => {
 };
 
 /**
- * Calls announce(change) with each change from now on. open() → the response; `items`: the cookies as they are, or null
- * where that is not known: then the first line tells.
+ * Calls announce(change) with each change from now on. open() returns the response. `items` are the current cookies;
+ * null if unknown, in which case the first line provides them.
  */
 export const followChanges = (open, items, announce) => {
   const take = (line) => {
@@ -75,7 +75,7 @@ export const followChanges = (open, items, announce) => {
           take(line);
         });
       } catch (error) {
-        if (pause <= 1_000) complain(`changes of cookies are not heard for a while: ${error?.message ?? error}`);
+        if (pause <= 1_000) complain(`cookie changes are not reported for a while: ${error?.message ?? error}`);
       }
       await new Future((resolve) => startTimer(resolve, pause));
     }

@@ -1,5 +1,5 @@
-// cookieStore on the host's jar: the arguments are read as in the Cookie Store standard, the host's rules decide, and
-// its result settles the promise.
+// cookieStore on the host's jar: arguments are converted as in the Cookie Store standard, the host's rules decide, and
+// their result settles the promise.
 import { isEnabled, patchMethod } from "../foundation/control.js";
 import { apply, construct, Exception, Future, methodOf, Mistake, prototypeOf, scope, startTimer } from "../foundation/primordials.js";
 import { absoluteURL } from "../foundation/reach.js";
@@ -11,8 +11,8 @@ const Change = scope.CookieChangeEvent;
 const isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
 /**
- * Asks the host; its typed errors become the API's. A host that answers at once has its change event in the queue
- * by then: the promise settles in a task behind that.
+ * Asks the host; its typed errors become those of the API. A host that answers immediately has already queued its
+ * change event: the promise settles in a later task.
  */
 const ask = async (transport, operation) => {
   const answer = await transport.askCookies(operation);
@@ -22,7 +22,7 @@ const ask = async (transport, operation) => {
   throw error.name === "TypeError" ? new Mistake(error.message) : new Exception(error.message, error.name);
 };
 
-/** CookieStoreGetOptions out of a name or a dictionary. */
+/** CookieStoreGetOptions from a name or a dictionary. */
 const queryOf = (given) => {
   const query = { __proto__: null };
   if (isObject(given)) {
@@ -40,14 +40,14 @@ const required = (given, key) => {
 const sameSites = { __proto__: null, strict: true, lax: true, none: true };
 const optional = (value) => (value === undefined || value === null ? undefined : `${value}`);
 
-/** A DOMHighResTimeStamp: a double that is finite. */
+/** A DOMHighResTimeStamp: a finite double. */
 const time = (value) => {
   const number = +value;
   if (number - number !== 0) throw new Mistake("the time of a cookie must be finite");
   return number;
 };
 
-/** CookieInit; members that are absent have the standard's defaults at the host. */
+/** CookieInit; the host fills in the standard's defaults for absent members. */
 const entryOf = (given) => {
   const entry = { __proto__: null, name: required(given, "name"), value: required(given, "value") };
   if (given.expires !== undefined && given.expires !== null) entry.expires = time(given.expires);
@@ -55,7 +55,7 @@ const entryOf = (given) => {
   entry.path = optional(given.path);
   entry.sameSite = optional(given.sameSite);
   if (entry.sameSite !== undefined && !(entry.sameSite in sameSites)) {
-    throw new Mistake(`"${entry.sameSite}" is no value of sameSite`);
+    throw new Mistake(`"${entry.sameSite}" is not a value of sameSite`);
   }
   if (given.partitioned !== undefined) entry.partitioned = Boolean(given.partitioned);
   return entry;
@@ -102,7 +102,7 @@ const announce = ({ changed = [], deleted = [] }) => {
   dispatchEvent(store, construct(Change, ["change", { __proto__: null, changed, deleted }]));
 };
 
-/** The transport says how the host is asked. */
+/** `transport` is the way to ask the host. */
 export const installCookieStore = (transport) => {
   const prototype = prototypeOf("CookieStore");
   if (!prototype || !store || !transport.askCookies) return;

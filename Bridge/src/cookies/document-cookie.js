@@ -1,5 +1,5 @@
-// document.cookie on the host's jar, which page, server and native code share. Other documents than this realm's own
-// (parsed ones, those of foreign frames) keep the engine's value.
+// document.cookie on the host's jar, which page, server and native code share. Documents of other realms (parsed ones,
+// those of foreign frames) keep the engine's value.
 import { isEnabled, patchAccessor } from "../foundation/control.js";
 import { apply, complain, prototypeOf, scope } from "../foundation/primordials.js";
 import { makeSnapshot } from "./snapshot.js";
@@ -10,7 +10,7 @@ const chosen = (transport) => {
   return transport.askCookies ? makeSnapshot(transport.askCookies) : null; // inline: the engine's own cookies
 };
 
-/** The jar's reply; if the host cannot be asked, the console says so. */
+/** The jar's reply. If the host cannot be asked, the console says so. */
 const attempt = (operation, fallback) => {
   try {
     return operation();
@@ -20,7 +20,7 @@ const attempt = (operation, fallback) => {
   }
 };
 
-/** The transport says how the host is asked. */
+/** `transport` is the way to ask the host. */
 export const installDocumentCookie = (transport) => {
   const prototype = prototypeOf("Document");
   const jar = prototype && document ? chosen(transport) : null;

@@ -1,10 +1,10 @@
-// Detects when script first listens for changes of cookies, in any way.
+// Detects when script first listens for cookie changes, in any way.
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
 import { apply, prototypeOf, scope } from "../foundation/primordials.js";
 
 const store = scope.cookieStore;
 
-/** Calls start() before the first listener is there. */
+/** Calls start() before the first listener is added. */
 export const onFirstListener = (start) => {
   let isStarted = false;
   const begin = (target) => {

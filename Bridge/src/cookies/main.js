@@ -1,5 +1,5 @@
-// The cookie part of the hook as a separate bundle: document.cookie and cookieStore of documents whose requests reach
-// their host whole. Installed once per realm.
+// The cookie part of the hook as a separate bundle: document.cookie and cookieStore for documents whose requests reach
+// their host unchanged. Installed once per realm.
 import { hideSources } from "../foundation/control.js";
 import { configuration } from "../foundation/configuration.js";
 import { defineProperty, getOwnPropertyDescriptor, scope } from "../foundation/primordials.js";

@@ -5,9 +5,9 @@ import { followChanges } from "./change-feed.js";
 import { onFirstListener } from "./first-listener.js";
 
 /**
- * A text that is good for the rest of a task, for at most a millisecond, or one step of a coarser clock. Cookies change
- * within a task by what script does there alone, and a synchronous request, or a frame that writes its own, takes longer
- * than that by the clocks of usual browsers.
+ * A text that is valid for the rest of a task, for at most a millisecond or one step of a coarser clock. Within a task,
+ * cookies change only through what script does there, and through a synchronous request or a frame that writes its own,
+ * which takes longer by the clocks of common browsers.
  */
 const makeBriefMemory = () => {
   let text = null;
@@ -35,12 +35,12 @@ export const makePathCalls = ({ channelPath, token }) => {
   const headers = { __proto__: null, "Ajax-Bridge": token };
   const call = (operation) => ["POST", path, headers, printJSON(operation)];
   const callSync = (operation) => parseJSON(apply(askSync, null, call(operation)) || "{}");
-  /** The cookies as they are; null where a policy of the document forbids synchronous requests, or the host is gone. */
+  /** The current cookies; null if a policy of the document forbids synchronous requests, or the host is gone. */
   const itemsNow = () => {
     try {
       return callSync({ __proto__: null, op: "getAll" }).items ?? null;
     } catch (error) {
-      complain(`changes of cookies are heard a little later: ${error?.message ?? error}`);
+      complain(`cookie changes are reported a little later: ${error?.message ?? error}`);
       return null;
     }
   };
@@ -55,7 +55,7 @@ export const makePathCalls = ({ channelPath, token }) => {
       memory.forget();
       return parseJSON((await apply(ask, null, call(operation))) || "{}");
     },
-    /** Asks for the feed when script first listens: an open response takes one of few connections. */
+    /** Requests the feed when script first listens, because an open response occupies one of few connections. */
     onCookiesChanged: (announce) => onFirstListener(() => {
       followChanges(() => askForResponse("POST", `${path}?changes`, headers, ""), itemsNow(), (change) => {
         memory.forget();

@@ -1,5 +1,5 @@
-// document.cookie for hosts that answer asynchronously: a snapshot, renewed after each read and write. A write is
-// visible in it at once; the decision of the host's rules is visible after the host has answered.
+// document.cookie for hosts that answer asynchronously: a snapshot, updated after each read and write. It contains a
+// write immediately, and the decision of the host's rules after the host has answered.
 import { complain, indexOf, substring } from "../foundation/primordials.js";
 import { trimBlanks } from "../foundation/text.js";
 

@@ -1,10 +1,10 @@
-// The fetch below the hook: the engine's own, or a library's wrapper or polyfill.
+// The fetch below the hook: the engine's own, or the wrapper or polyfill of a library.
 import { asRecord } from "./header-spelling.js";
 import { brand, isDictionary, isRequest } from "../foundation/brands.js";
 import { isNative } from "../foundation/others.js";
 import { apply, getterOf, methodOf } from "../foundation/primordials.js";
 
-/** Calls the fetch below; where that is a library's, it is given a record and no iterable of ours. */
+/** Calls the fetch below. A library's fetch gets a record instead of our own iterable. */
 export const callerOf = (original, receiver) => {
   const isOwn = isNative(original);
   return (...args) => {
@@ -20,8 +20,8 @@ const isForeignHeaders = (headers) =>
   isDictionary(headers) && !isHeaders(headers) && typeof headers.append === "function" && typeof headers.get === "function";
 
 /**
- * Whether a polyfill's fetch is given what only it knows: its own Request, Headers or signal. What it sends by
- * XMLHttpRequest is hooked there.
+ * Whether a polyfill's fetch is given objects that only it knows: its own Request, Headers or signal. The
+ * XMLHttpRequest that it uses is hooked.
  */
 export const isForeign = (original, input, init) => {
   if (isNative(original)) return false;

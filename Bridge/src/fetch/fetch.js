@@ -1,5 +1,5 @@
-// fetch: wrapped, not replaced. The engine's own Request reads the arguments, and its own fetch sends the request; only
-// a request with a body is tagged, and the transport carries its body.
+// fetch is wrapped, not replaced. The engine's own Request converts the arguments, and its own fetch sends the request.
+// Only a request with a body is tagged; the transport carries its body.
 import { isAtHand, readNow } from "../bodies/at-hand.js";
 import { configuration } from "../foundation/configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
@@ -35,7 +35,7 @@ const setHeader = methodOf("Headers", "set");
 const Stream = scope.ReadableStream;
 const closeStream = methodOf("ReadableStreamDefaultController", "close");
 
-/** A controller that follows the page's signal; our own failures abort it with the API's kind of error. */
+/** A controller that follows the page's signal. Our own failures abort it with the API's kind of error. */
 const follow = (signal, withdrawn) => {
   const controller = construct(Controller, []);
   const stop = () => {
@@ -47,7 +47,7 @@ const follow = (signal, withdrawn) => {
   return controller;
 };
 
-/** Our own records inherit from nothing; a body that must be read first comes as a promise. */
+/** Our own records inherit from nothing. A body that must be read first comes as a promise. */
 const isRecord = (value) => getPrototypeOf(value) === null;
 
 const networkError = () => new Mistake("Failed to fetch");
@@ -74,11 +74,11 @@ const exchange = async (fetchNative, plan, init) => {
   return await (cancelStream ? refuseSecondSending(answer, request) : answer);
 };
 
-/** Whether the host has the body before the engine has the request, which nothing but its own answer then ends. */
+/** Whether the host has the body before the engine has the request. Then only the host's answer ends the request. */
 const goesAtOnce = ({ isFromURL, isAtHand: isReady }, init, { isKeptAlive: isKept }) =>
   transport.answersAtOnce && isReady && isFromURL && !isKept && (init.signal === undefined || init.signal === null);
 
-/** Without a controller, whose signal the engine would follow. */
+/** Without a controller, because the engine would follow its signal. */
 const sendAtOnce = async (fetchNative, plan, init, head) => {
   const { request, id, source } = plan;
   const target = tagged(plan, head);
@@ -94,11 +94,11 @@ const sendAtOnce = async (fetchNative, plan, init, head) => {
   return await (id === null ? fetchNative(target, initOf(request, init, null, null, plan)) : fetchNative(request));
 };
 
-/** A stream without bytes in a stream's place: so the engine asks other origins first, as it does for streams. */
+/** An empty stream that stands in for a stream, so that the engine sends the same preflight as for streams. */
 const standingIn = (send) => (target) => send(target, transport.takesStreams ? emptyStream() : null);
 const emptyStream = () => construct(Stream, [{ __proto__: null, start: (controller) => closeStream(controller) }]);
 
-/** Fetch, "HTTP-network-or-cache fetch" 14: a stream cannot be sent a second time with credentials. */
+/** Fetch, "HTTP-network-or-cache fetch" 14: a stream cannot be sent again with credentials. */
 const refuseSecondSending = async (answer, request) => {
   const response = await answer;
   const isAsked = statusOf(response) === 401 && typeOfResponse(response) === "basic";
@@ -106,7 +106,7 @@ const refuseSecondSending = async (answer, request) => {
   return response;
 };
 
-/** → the URL that the engine gets; the request has the tag where that is a header. */
+/** → the URL for the engine. The request itself has the tag if that is a header. */
 const tagged = ({ request, id }, head) => {
   if (id !== null) return urlOf(request);
   // no-cors requests cannot carry private headers.
@@ -130,9 +130,9 @@ const sendStored = async (send, plan, head, controller) => {
   return await send(target, null);
 };
 
-/** Fetch §4.6: what outlives the page shares 64 KiB; the engine, which sees no body, cannot count it. */
+/** Fetch §4.6: requests that outlive the page share 64 KiB. The engine sees no body, so it cannot count them. */
 const handOverKept = async (head, source, request, written) => {
-  if (!reserve(head.length)) throw new Mistake("requests that outlive the page carry 64 KiB at most, all together");
+  if (!reserve(head.length)) throw new Mistake("requests that outlive the page carry at most 64 KiB in total");
   try {
     const fields = spelled(request, written);
     const told = { __proto__: null, fields, mode: modeOf(request), credentials: credentialsOf(request) };
@@ -142,7 +142,7 @@ const handOverKept = async (head, source, request, written) => {
   }
 };
 
-/** Hands the body over; never rejects: a failure ends the request instead. */
+/** Hands the body over. Never rejects: a failure ends the request instead. */
 const bringBody = async (head, source, request, written, fail) => {
   try {
     let taken = source();
@@ -169,7 +169,7 @@ const sendInline = async (send, url, source, head) => {
   return await send(url, bytes);
 };
 
-/** Has page script's getters run once and asks the engine for its view; → a promise. */
+/** Lets page script's getters run once and asks the engine for its view; → a promise. */
 const fetchConverted = (fetchNative, input, init) => {
   const copy = copyInit(init);
   markFetch(input, copy);
@@ -182,7 +182,7 @@ const fetchConverted = (fetchNative, input, init) => {
   return made ? exchange(fetchNative, made, copy) : fetchNative(converted, copy);
 };
 
-/** The object along the prototype chain that has a property of that name. */
+/** The object on the prototype chain that has a property of that name. */
 const holderOf = (object, key) => {
   let holder = object;
   while (holder && !getOwnPropertyDescriptor(holder, key)) holder = getPrototypeOf(holder);
@@ -196,7 +196,7 @@ const rejected = async (error) => {
 export const installFetch = () => {
   // A polyfill with its own Request sends through XMLHttpRequest, which is hooked.
   if (typeof scope.fetch !== "function" || !getterOf("Request", "url")) return;
-  // A window has it as its own property, a worker on its prototype.
+  // In a window it is an own property, in a worker it is on the prototype.
   patchMethod(holderOf(scope, "fetch"), "fetch", (original) => ({
     fetch(input, init) {
       const mayCarry = isDictionary(init) || isRequest(input);

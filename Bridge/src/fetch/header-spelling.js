@@ -1,5 +1,5 @@
-// Header fields as written by page script. Headers objects list names in lower case and in alphabetical order; engines
-// send them as given, and so must a request that is rebuilt from its parts.
+// Header fields as written by page script. Headers objects list names in lower case and in alphabetical order, but
+// engines send them as given. So must a request that is rebuilt from its parts.
 import { isDictionary } from "../foundation/brands.js";
 import { convertSequence } from "./sequence.js";
 import { append } from "../foundation/append.js";
@@ -13,7 +13,7 @@ const get = methodOf("Headers", "get");
 const forEach = methodOf("Headers", "forEach");
 const spellings = new Weak();
 
-/** An iterable that no change of Array.prototype reaches, as often as it is asked for. */
+/** An iterable that changes of Array.prototype cannot affect; it can be iterated repeatedly. */
 const iterable = (items) => ({
   __proto__: null,
   items,
@@ -29,10 +29,7 @@ const iterable = (items) => ({
 
 const pair = (name, value) => iterable([name, value]);
 
-/**
- * HeadersInit read once, as Web IDL reads it: pairs that engines take; what is no HeadersInit stays for them to
- * refuse.
- */
+/** HeadersInit, read once as in Web IDL: pairs that engines accept. Anything else is left for them to refuse. */
 export const readHeaders = (headers) => {
   if (!isDictionary(headers)) return headers;
   const method = headers[Symbol.iterator];
@@ -56,7 +53,7 @@ const readSequence = (headers, method) => {
   });
 };
 
-/** The fields with one more behind them. */
+/** The fields followed by one more. */
 export const withField = (written, name, value) => {
   const items = [];
   for (let index = 0; written && index < written.items.length; index++) append(items, written.items[index]);
@@ -64,7 +61,7 @@ export const withField = (written, name, value) => {
   return iterable(items);
 };
 
-/** The same fields as a record, which every polyfill takes; those of equal names are joined. */
+/** The same fields as a record, which every polyfill accepts. Fields of equal names are joined. */
 export const asRecord = ({ items }) => {
   const record = { __proto__: null };
   const spellings = { __proto__: null };
@@ -77,13 +74,13 @@ export const asRecord = ({ items }) => {
   return record;
 };
 
-/** Whether there is a field of that name, which is in lower case. */
+/** Whether there is a field of that lower-case name. */
 export const hasField = ({ items }, key) => combined(items, key) !== null;
 
-/** Remembers how the fields of a Request were written. */
+/** Remembers the spelling of a Request's fields. */
 export const spell = (request, pairs) => weakSet(spellings, request, pairs);
 
-/** The fields of a Request as they were written, by what is known of it, or by `pairs`. */
+/** The fields of a Request in their original spelling, according to `pairs`. */
 export const spelled = (request, pairs = weakGet(spellings, request)) => {
   const headers = headersOf(request);
   const result = [];
@@ -99,7 +96,7 @@ export const spelled = (request, pairs = weakGet(spellings, request)) => {
     seen[key].more = null;
     if (!seen[key].isSame) seen[key].value = null;
   }
-  // The type that came with a body precedes the fields that script added to the Request later.
+  // The type that came with the body precedes the fields that script added to the Request later.
   const type = get(headers, "content-type");
   if (type !== null && !seen["content-type"]) append(result, pair("Content-Type", type));
   forEach(headers, (value, name) => {
@@ -109,7 +106,7 @@ export const spelled = (request, pairs = weakGet(spellings, request)) => {
   return iterable(result);
 };
 
-/** The change of a field: none, an appended value, or another value (null if it is gone). */
+/** The change of a field: none, an appended value, or another value (null if it was removed). */
 const follow = (now, before) => {
   if (now === before) return { __proto__: null, isSame: true, value: null, more: null };
   const isLonger = now !== null && substring(now, 0, before.length + 2) === `${before}, `;

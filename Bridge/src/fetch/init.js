@@ -1,4 +1,4 @@
-// RequestInit, read as Web IDL reads a dictionary.
+// RequestInit, converted like a dictionary in Web IDL.
 import { readHeaders } from "./header-spelling.js";
 import { ProxyType } from "../foundation/primordials.js";
 
@@ -9,8 +9,8 @@ export const initMembers = [
 ];
 
 /**
- * RequestInit whose members are read from the page's object when they are first asked for, each once: by the engine
- * in its own order, and none that it does not ask for. What is assigned stays here.
+ * RequestInit whose members are read from the page's object on first use, each once: by the engine in its own order,
+ * and only those that it asks for. Assignments stay here.
  */
 export const copyInit = (init) => {
   const copy = { __proto__: null };
@@ -19,14 +19,14 @@ export const copyInit = (init) => {
   return new ProxyType(copy, { __proto__: null, get });
 };
 
-/** Members that are asked for more than once are converted when they are read, as the engine would. */
+/** Members that are used more than once are converted when they are read, as in the engine. */
 const convert = (key, value) => {
   if (value === undefined) return value;
   if (key === "headers") return readHeaders(value);
   return key === "duplex" || key === "priority" ? `${value}` : value;
 };
 
-/** The same for a Request that gets its body otherwise: it has an empty one. */
+/** The same for a Request that gets its body in another way: its own body is empty. */
 export const withoutBody = (init) => {
   const get = (_, key) => {
     const value = init[key];

@@ -28,21 +28,22 @@ const arrayBuffer = methodOf("Request", "arrayBuffer");
 const isLocked = getterOf("ReadableStream", "locked");
 const takes = { __proto__: null, document: false, stream: true, shared: true };
 
-/** True where a request may have a body of its own, which fetch() is to send. */
+/** Whether a request may have its own body, which fetch() should send. */
 const carriesBody = (input) => {
   if (!isRequest(input) || read.method(input) === "GET" || read.method(input) === "HEAD") return false;
   return read.body ? read.body(input) !== null : true;
 };
 
-/** The arguments of fetch(), converted once; symbols are the API's to refuse. */
+/** The arguments of fetch(), converted once; symbols are left for the API to refuse. */
 export const convertInput = (input) => (isRequest(input) || typeof input === "symbol" ? input : `${input}`);
 export const targetOf = (input) => (isRequest(input) ? read.url(input) : input);
 
 export const mayHaveBody = (input, init) => (init.body !== undefined && init.body !== null) || carriesBody(input);
 
 /**
- * {request, id, source(), isStream, isAtHand, written, isFromURL, cancelStream}: what the engine made of the arguments,
- * and the body; id: of the tag that the request's URL has already, or null. Null: the API must refuse.
+ * {request, id, source(), isStream, isAtHand, written, isFromURL, cancelStream}: the engine's Request for the
+ * arguments, and the body. `id` is that of a tag that the request's URL already has, or null. The result is null if the
+ * API must refuse.
  */
 export const planFetch = (input, init) => {
   const body = init.body;
@@ -62,12 +63,12 @@ export const planFetch = (input, init) => {
   };
 };
 
-/** Whether the request needs no second one, with the tag: where its body goes over within the call. */
+/** Whether one request with the tag suffices, because its body is handed over within the call. */
 const isTaggedAtOnce = (input, source) =>
   transport.answersAtOnce && configuration.tag === "fragment" && typeof input === "string" && isTaggable(input) &&
   isReady(source);
 
-/** Whether the fields that page script gave say what the body is. */
+/** Whether the fields from page script declare the type of the body. */
 const hasOwnType = (input, init) => {
   const isInherited = init.headers === undefined && isRequest(input);
   return has(isInherited ? read.headers(input) : construct(NativeHeaders, [init.headers]), "content-type");
@@ -78,13 +79,13 @@ const setType = (request, type) => {
   if (type) set(read.headers(request), "Content-Type", type);
 };
 
-/** Fetch's conditions for a stream as a body: unused, half duplex, no keepalive, another mode than no-cors. */
+/** Fetch's conditions for a stream as a body: unused, half duplex, no keepalive, not mode no-cors. */
 const mayStream = (request, body, init) => {
   const mode = read.mode(request);
   return !isLocked(body) && init.duplex === "half" && !init.keepalive && (mode === "cors" || mode === "same-origin");
 };
 
-/** A Request with a body of its own: it is used up, as by fetch() itself. */
+/** A Request with its own body. It is used up, as by fetch() itself. */
 const planCarried = (input, init) => {
   const memory = memoryOf(input);
   const request = construct(NativeRequest, [input, init]);
@@ -94,7 +95,7 @@ const planCarried = (input, init) => {
   return { __proto__: null, request, id: null, source, isStream, written, isAtHand: false, isFromURL: false, cancelStream: null };
 };
 
-/** The fields as page script wrote them; undefined where there are none. */
+/** The fields as page script wrote them; undefined if there are none. */
 const writtenFields = (input, init) => init.headers ?? (isRequest(input) ? spelled(input) : undefined);
 
 const remembered = ({ entries, blob, bytes, text, isStream, isTyped }, request) => {
@@ -102,7 +103,7 @@ const remembered = ({ entries, blob, bytes, text, isStream, isTyped }, request) 
   if (bytes) return bytesSource(bytes, null);
   if (isStream) return streamSource(read.body(request));
   if (blob) return blobSource(blob);
-  // If the page set the type itself, its boundary is not the boundary of the bytes.
+  // If the page set the type itself, its boundary is not that of the bytes.
   return multipartSource(entries, isTyped ? undefined : (boundaryOf(typeOf(request)) ?? undefined));
 };
 
@@ -124,8 +125,8 @@ for (let index = 0; index < initMembers.length; index++) {
 }
 
 /**
- * The request's own members as RequestInit, with a body (or none) and a signal of ours. Of a request that was made
- * from a URL, only what page script gave: all else is as the engine has it by itself.
+ * The request's members as RequestInit, with a body (or none) and our signal. For a request made from a URL, only the
+ * members from page script: for the others the engine has its own values.
  */
 export const initOf = (request, original, body, signal, { written, isFromURL }) => {
   const init = { __proto__: null };

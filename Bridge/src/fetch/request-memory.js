@@ -1,5 +1,5 @@
-// Remembers the body a Request was made of: WebKit cannot read back a form with files, a Blob need not be read whole,
-// and the promise that reads a body would expose its bytes to a `then` of page script on Object.prototype.
+// Remembers the body from which a Request was made. WebKit cannot read back a form with files, a Blob need not be read
+// as a whole, and the promise that reads a body would expose its bytes to a `then` of page script on Object.prototype.
 import { copyBytes, formEntries, parametersText } from "../bodies/source.js";
 import {
   isBlob, isBufferView, isDictionary, isFixedBuffer, isFormData, isReadableStream, isRequest, isSearchParams,
@@ -12,7 +12,7 @@ import { apply, construct, getterOf, prototypeOf, scope, Weak, weakGet, weakSet 
 
 const memories = new Weak();
 
-/** {entries} of a form as it was at construction, {blob}, {bytes}, {text}, {isStream}, or undefined. */
+/** {entries} of a form at construction, {blob}, {bytes}, {text}, {isStream}, or undefined. */
 export const memoryOf = (request) => weakGet(memories, request);
 
 const snapshot = (body) => {
@@ -31,7 +31,7 @@ const remember = (request, input, init, written) => {
   if (memory) weakSet(memories, request, memory);
 };
 
-/** A Proxy keeps every property of the constructor as it is; only construction is seen. */
+/** A Proxy preserves every property of the constructor; only construction is observed. */
 const wrap = (original) => {
   const Wrapped = new Proxy(original, {
     __proto__: null,

@@ -2,7 +2,7 @@
 import { append } from "../foundation/append.js";
 import { apply } from "../foundation/primordials.js";
 
-/** The elements that the object's iterator method gives, each converted before the next is taken. */
+/** The elements that the object's iterator method yields. Each is converted before the next is taken. */
 export const convertSequence = (object, method, convert) => {
   const elements = [];
   for (const element of { __proto__: null, [Symbol.iterator]: () => apply(method, object, []) }) {

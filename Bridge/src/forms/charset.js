@@ -20,7 +20,7 @@ const isASCII = (text, index) => characterCode(text, index) < 0x80;
 
 const digit = (code) => (code < 0x40 ? code - 0x30 : (code | 0x20) - 0x57);
 
-/** Takes percent-encoded bytes apart. */
+/** Splits percent-encoded bytes. */
 const decodeInto = (bytes, text) => {
   for (let index = 0; index < text.length; index++) {
     const code = characterCode(text, index);
@@ -35,7 +35,7 @@ const decodeInto = (bytes, text) => {
 
 let link = null;
 
-/** Text in the document's encoding; characters that are not in it as `&#N;`. */
+/** The text in the document's encoding; characters outside it as `&#N;`. */
 const encodeByLink = (text) => {
   link ??= createElement(scope.document, "a");
   const bytes = [];
@@ -61,7 +61,7 @@ const labels = (text) => {
   return found;
 };
 
-/** The name of the encoding that accept-charset asks for; "utf-8" where it names none that there is. */
+/** The name of the encoding that accept-charset asks for; "utf-8" if it names no known one. */
 const accepted = (text) => {
   const wanted = labels(text);
   for (let index = 0; index < wanted.length; index++) {
@@ -75,8 +75,8 @@ const accepted = (text) => {
 };
 
 /**
-* Turns the text of a form into bytes. An encoding that accept-charset names, and that is neither UTF-8 nor the
- * document's, is out of script's reach: UTF-8 stands in.
+ * Converts the text of a form to bytes. Script cannot encode in an encoding of accept-charset that is neither UTF-8 nor
+ * the document's: UTF-8 is used instead.
  */
 export const encoderOf = (form) => {
   if (!charsetOf || !setHref || !searchOf || !Decoder) return utf8;

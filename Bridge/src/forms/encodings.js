@@ -9,7 +9,7 @@ const Parameters = scope.URLSearchParams;
 const append = methodOf("URLSearchParams", "append");
 const parametersText = methodOf("URLSearchParams", "toString");
 
-/** A file stands for its name in the two encodings of text. */
+/** The two text encodings contain the name of a file instead of its content. */
 const textOf = (value) => normalizeLines(isBlob(value) ? fileName(value) : value);
 
 const urlencoded = (entries) => {
@@ -31,7 +31,7 @@ const plain = (entries) => {
 const digits = "0123456789ABCDEF";
 const unescaped = "*-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Bytes as URLSearchParams writes those of UTF-8. */
+/** Bytes in the form in which URLSearchParams writes UTF-8. */
 const escapeBytes = (bytes) => {
   let text = "";
   for (let index = 0; index < bytes.length; index++) {
@@ -43,7 +43,7 @@ const escapeBytes = (bytes) => {
   return text;
 };
 
-/** The same in another encoding than UTF-8. */
+/** The same in an encoding other than UTF-8. */
 const urlencodedBy = (encode, entries) => {
   let text = "";
   for (let index = 0; index < entries.length; index++) {
@@ -54,7 +54,7 @@ const urlencodedBy = (encode, entries) => {
   return text;
 };
 
-/** encode: turns text into bytes, in the form's encoding. */
+/** encode: converts text to bytes in the form's encoding. */
 export const formSource = (entries, enctype, encode = utf8) => {
   if (enctype === "multipart/form-data") return multipartSource(entries, undefined, encode);
   if (enctype === "text/plain") return bytesSource(encode(plain(entries)), enctype);

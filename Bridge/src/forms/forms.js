@@ -1,4 +1,4 @@
-// Form submission: the engine navigates as usual, to an action that carries the tag; the entry list goes to the host
+// Form submission. The engine navigates as usual, to an action that carries the tag. The entry list goes to the host
 // when the engine has made it. The page's own attributes are restored immediately afterwards.
 import { formEntries } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
@@ -20,7 +20,7 @@ const isPrevented = getterOf("Event", "defaultPrevented");
 const formDataOf = getterOf("FormDataEvent", "formData");
 const submitterOf = getterOf("SubmitEvent", "submitter");
 
-// The current submission: from its submit event, or submit(), to the entry list.
+// The current submission: from its submit event, or submit(), until the entry list exists.
 let current = null;
 
 const begin = (form, submitter) => {
@@ -37,13 +37,13 @@ const end = (submission) => {
   if (current === submission) current = null;
 };
 
-/** The engine's own entry list, after all formdata listeners: what it would send. */
+/** The engine's own entry list, after all formdata listeners: the data that it would send. */
 const deliver = (submission, entries) => {
   const source = formSource(entries, submission.enctype, encoderOf(submission.form));
   const head = makeHead(submission.id, "POST", submission.url, source.type, source.length);
   try {
     if (transport.isSynchronous) return handOverNow(head, source);
-    return void deliverLater(head, source); // messages: the host lets the navigation wait for them
+    return void deliverLater(head, source); // messages: the host delays the navigation until they arrive
   } catch (error) {
     withdraw(head.id);
     report(head, error);
@@ -65,7 +65,7 @@ const onFormData = (event) => {
   runLast(event, () => deliver(submission, formEntries(formDataOf(event))));
 };
 
-/** A submit event that cannot be prevented any more: the engine reads the form when its dispatch returns. */
+/** A submit event that can no longer be prevented: the engine reads the form when its dispatch returns. */
 const onSubmit = (event) => {
   if (!isEnabled("forms") || !event.isTrusted) return;
   runLast(event, () => {

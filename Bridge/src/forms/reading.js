@@ -15,7 +15,7 @@ const readers = { __proto__: null };
 readers.method = accessor("HTMLFormElement", "method");
 readers.enctype = accessor("HTMLFormElement", "enctype");
 
-/** The value of an enumerated attribute, by the submitter's override where it has one. */
+/** The value of an enumerated attribute; the submitter's override takes precedence. */
 const chosen = (form, submitter, override, key) => {
   const own = submitter ? getAttribute(submitter, override) : null;
   if (own !== null) return own;
@@ -27,12 +27,12 @@ const methods = { __proto__: null, get: true, post: true, dialog: true };
 const usual = "application/x-www-form-urlencoded";
 const enctypes = { __proto__: null, [usual]: true, "multipart/form-data": true, "text/plain": true };
 
-/** Whether the submitter names the action; else the form does. */
+/** Whether the submitter, rather than the form, names the action. */
 const hasOwnAction = (submitter) => Boolean(submitter) && getAttribute(submitter, "formaction") !== null;
 
 /**
- * {form, submitter, holder, attribute, text, url, enctype} of a submission that passes the host with a body;
- * null for all others, which the engine does by itself.
+ * {form, submitter, holder, attribute, text, url, enctype} of a submission that passes the host with a body; null for
+ * all others, which are left to the engine.
  */
 export const readSubmission = (form, submitter) => {
   if (isOneOf(chosen(form, submitter, "formmethod", "method"), methods, "get") !== "post") return null;
@@ -46,7 +46,7 @@ export const readSubmission = (form, submitter) => {
   return { __proto__: null, form, submitter, holder, attribute, text, url, enctype };
 };
 
-/** Puts an action in place; → a function that restores the page's own, if it was not changed meanwhile. */
+/** Sets an action; → a function that restores the page's own, unless it was changed meanwhile. */
 export const replaceAction = ({ holder, attribute, text }, url) => {
   setAttribute(holder, attribute, url);
   return () => {

@@ -1,4 +1,4 @@
-// Values as ASCII, for messages to the host: script message handlers pass nothing else unchanged.
+// ASCII representations of values, for messages to the host: script message handlers alter other text.
 import {
   apply, characterCode, characterOf, printJSON, scope, smaller, substring, viewOf, uncurry,
 } from "./primordials.js";
@@ -19,7 +19,7 @@ export const base64 = (bytes) => {
 
 const hexadecimal = (code) => substring(`000${numberText(code, 16)}`, -4);
 
-/** JSON in ASCII: handlers cut other texts at lone surrogates and at NUL. */
+/** JSON in ASCII: handlers truncate other text at lone surrogates and at NUL. */
 export const asciiJSON = (value) => {
   const json = printJSON(value);
   let text = "";

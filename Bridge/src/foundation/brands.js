@@ -1,5 +1,5 @@
-// Recognises body kinds by their brand: a getter or method of the interface works for real instances of any realm and
-// throws for all else. instanceof fails across frames, and page script can fake Symbol.toStringTag.
+// Recognises kinds of bodies by their brand: a getter or method of the interface works for instances of any realm and
+// throws for everything else. instanceof fails across frames, and page script can fake Symbol.toStringTag.
 import {
   bufferLength, dataViewBuffer, getterOf, isResizable, isView, methodOf, sharedLength,
   typedBuffer, typedTag,
@@ -7,7 +7,9 @@ import {
 
 export const isDictionary = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
-/** A predicate out of a probe that throws for what lacks the brand; false where there is no interface. */
+/**
+ * A predicate made from a probe that throws for values without the brand; always false if the interface does not exist.
+ */
 export const brand = (probe) => (value) => {
   if (!probe || !isDictionary(value)) return false;
   try {
@@ -28,7 +30,7 @@ export const isReadableStream = brand(getterOf("ReadableStream", "locked"));
 export const isRequest = brand(getterOf("Request", "method"));
 export const isDocument = brand(getterOf("Document", "documentElement") ?? getterOf("Document", "cookie"));
 
-/** True for what APIs take as a BufferSource: not shared memory, nor such as changes its size (Web IDL §3.2.25). */
+/** Whether APIs accept the value as a BufferSource: neither shared nor resizable memory (Web IDL §3.2.25). */
 export const isFixedBuffer = (value) => isArrayBuffer(value) && !isResizable(value);
 export const isBufferView = (value) => {
   if (!isView(value)) return false;

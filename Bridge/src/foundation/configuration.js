@@ -9,14 +9,14 @@ const switches = { __proto__: null };
 for (let index = 0; index < names.length; index++) switches[names[index]] = apis[names[index]] !== false;
 
 /**
- * - transport: how bytes travel; inline alone needs no host.
- * - tag: fragment, query or header, for all requests; by default forms use the query, all else the fragment.
- * - schemePrefix: what stands before http and https where the host serves both under schemes of its own.
- * - workerMark, keptMark, bodilessMark: fragments by which such a host knows a worker's script, a request that
- *   outlives its page, and one without a body that cannot carry private headers.
- * - messageEvent: the name of an event that a host hears which listens beside the page.
- * - sliceSize: how many bytes go at a time.
- * - concurrent: whether a request may leave before its body has: not where both share few connections.
+ * - transport: how bytes travel; only inline needs no host.
+ * - tag: fragment, query or header, for all requests. By default forms use the query, and everything else the fragment.
+ * - schemePrefix: the prefix of http and https if the host serves both under its own schemes.
+ * - workerMark, keptMark, bodilessMark: fragments that mark, for such a host, a worker's script, a request that
+ *   outlives its page, and a request without a body that cannot carry private headers.
+ * - messageEvent: the name of an event for a host that listens inside the page.
+ * - sliceSize: the number of bytes sent at a time.
+ * - concurrent: whether a request may leave before its body has. Not possible if both share few connections.
  */
 export const configuration = freeze({
   __proto__: null,

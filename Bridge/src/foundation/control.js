@@ -1,4 +1,5 @@
-// All patches in one list: each has the shape of the original, can be switched per API, and is removed without a trace.
+// All patches in one list. Each has the shape of the original, can be switched per API, and can be removed without a
+// trace.
 import { append } from "./append.js";
 import { defineProperty, descriptorOf, functionToString, Weak, weakGet, weakSet } from "./primordials.js";
 import { configuration } from "./configuration.js";
@@ -18,7 +19,7 @@ const copyProperty = (replacement, original, key) => {
   if (descriptor) defineProperty(replacement, key, descriptor);
 };
 
-/** Gives a function the original's name, length and source text, as page script reads them. */
+/** Gives a function the original's name, length and source text, as visible to page script. */
 const disguise = (replacement, original) => {
   copyProperty(replacement, original, "name");
   copyProperty(replacement, original, "length");
@@ -31,7 +32,7 @@ const install = (holder, key, original, replacement) => {
   append(patches, { __proto__: null, holder, key, original, replacement });
 };
 
-/** Replaces a method or function; make(original) → the replacement, a method without [[Construct]]. */
+/** Replaces a method or function. make(original) → the replacement, a method without [[Construct]]. */
 export const patchMethod = (holder, key, make) => {
   const original = descriptorOf(holder, key);
   if (typeof original?.value !== "function" || !original.configurable) return;
@@ -52,7 +53,7 @@ export const patchAccessor = (holder, key, make) => {
   });
 };
 
-/** Something else to undo at uninstall: a listener, a symbol. */
+/** Registers an undo action for something other than a patch: a listener, a symbol. */
 export const onRemoval = (undo) => {
   append(removals, undo);
 };
@@ -61,7 +62,7 @@ const isOurs = (current, replacement) =>
   current !== undefined && current.value === replacement.value &&
   current.get === replacement.get && current.set === replacement.set;
 
-/** Restores what still is ours; a patch that another one wraps stays, and passes everything through. */
+/** Restores everything that is still ours. A patch wrapped by another one stays, and passes everything through. */
 export const uninstall = () => {
   for (const api in enabled) enabled[api] = false;
   for (let index = patches.length - 1; index >= 0; index--) {
@@ -72,7 +73,7 @@ export const uninstall = () => {
   patches.length = removals.length = 0;
 };
 
-/** Function.prototype.toString answers for a replacement what it answers for the original. */
+/** Function.prototype.toString returns for a replacement what it returns for the original. */
 export const hideSources = () =>
   patchMethod(Function.prototype, "toString", () => ({
     toString() {

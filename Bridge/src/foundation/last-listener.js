@@ -1,5 +1,5 @@
-// Runs after all other listeners of an event's dispatch, wherever its propagation ends: page script could prevent, stop
-// or extend it before.
+// Runs after all other listeners of an event's dispatch, wherever its propagation ends, since page script could
+// prevent, stop or extend it before that.
 import { getterOf, methodOf } from "./primordials.js";
 
 const addEventListener = methodOf("EventTarget", "addEventListener");
@@ -9,8 +9,8 @@ const isStopped = getterOf("Event", "cancelBubble");
 const bubbles = getterOf("Event", "bubbles");
 
 /**
- * Called in the capture phase, before anyone else: puts a listener at the end of each target's list.
- * The one where propagation ends calls action(event).
+ * Call it in the capture phase, before all others. It adds a listener at the end of each target's list. The last one to
+ * run calls action(event).
  */
 export const runLast = (event, action) => {
   const path = pathOf(event);

@@ -4,7 +4,7 @@ export const scope = globalThis;
 export const { apply, construct, ownKeys, defineProperty, deleteProperty, getOwnPropertyDescriptor } = Reflect;
 export const { freeze, getPrototypeOf } = Object;
 
-/** A property's descriptor without what Object.prototype would add to it: as it is, it can be defined again. */
+/** A property's descriptor without the members that Object.prototype would add, so that it can be defined again. */
 export const descriptorOf = (object, key) => {
   const descriptor = getOwnPropertyDescriptor(object, key);
   return descriptor && { __proto__: null, ...descriptor };
@@ -13,22 +13,22 @@ export const descriptorOf = (object, key) => {
 const bind = Function.prototype.bind;
 const callOf = Function.prototype.call;
 
-/** A method as a function of receiver and arguments. */
+/** A method as a function whose first argument is the receiver. */
 export const uncurry = (method) => apply(bind, callOf, [method]);
 
-/** The prototype of an interface, or null where this realm has no such interface (workers, old engines). */
+/** The prototype of an interface; null if this realm lacks the interface (workers, old engines). */
 export const prototypeOf = (name) => {
   const type = scope[name];
   return typeof type === "function" ? type.prototype : null;
 };
 
-/** A method of an interface, uncurried; null where there is none. */
+/** A method of an interface, uncurried; null if it does not exist. */
 export const methodOf = (name, key) => {
   const method = prototypeOf(name)?.[key];
   return typeof method === "function" ? uncurry(method) : null;
 };
 
-/** Finds an attribute's accessor along the prototype chain, where engines differ in who holds it. */
+/** Finds an attribute's accessor on the prototype chain. Engines differ in which object has it. */
 export const findDescriptor = (object, key) => {
   for (let holder = object; holder; holder = getPrototypeOf(holder)) {
     const descriptor = descriptorOf(holder, key);
@@ -37,14 +37,14 @@ export const findDescriptor = (object, key) => {
   return undefined;
 };
 
-/** The getter of an attribute, uncurried; null where there is none. */
+/** The getter of an attribute, uncurried; null if it does not exist. */
 export const getterOf = (name, key) => {
   const holder = prototypeOf(name);
   const getter = holder && findDescriptor(holder, key)?.get;
   return getter ? uncurry(getter) : null;
 };
 
-/** The setter of an attribute, uncurried; null where there is none. */
+/** The setter of an attribute, uncurried; null if it does not exist. */
 export const setterOf = (name, key) => {
   const holder = prototypeOf(name);
   const setter = holder && findDescriptor(holder, key)?.set;
@@ -58,10 +58,10 @@ const viewPart = (holder, key) => uncurry(getOwnPropertyDescriptor(holder, key).
 export const isView = ArrayBuffer.isView;
 export const bufferLength = viewPart(ArrayBuffer.prototype, "byteLength");
 const resizable = descriptorOf(ArrayBuffer.prototype, "resizable")?.get;
-/** False in engines that know no such buffers. */
+/** False in engines without resizable buffers. */
 export const isResizable = resizable ? uncurry(resizable) : () => false;
 
-/** byteLength of shared memory; engines hide the constructor from most pages, and yet give such buffers. */
+/** byteLength of shared memory. Engines hide the constructor from most pages, but still provide such buffers. */
 const findSharedLength = () => {
   try {
     const buffer = scope.SharedArrayBuffer
@@ -83,10 +83,13 @@ export const dataViewLength = viewPart(DataView.prototype, "byteLength");
 export const typedSet = uncurry(typedArray.set);
 export const Bytes = Uint8Array;
 
-/** The same memory from start to end. Not subarray(), whose result the page's species can choose. */
+/**
+ * The same memory from start to end. Unlike subarray(), page script cannot choose the type of the result by its
+ * species.
+ */
 export const viewOf = (bytes, start, end) => new Bytes(typedBuffer(bytes), typedOffset(bytes) + start, end - start);
 
-/** A copy of a buffer's bytes. Not slice(), whose result the page's species can choose. */
+/** A copy of a buffer's bytes. Unlike slice(), page script cannot choose the type of the result by its species. */
 export const copyOf = (buffer, offset, length) => {
   const copy = new Bytes(length);
   if (length > 0) typedSet(copy, new Bytes(buffer, offset, length), 0);
@@ -112,7 +115,7 @@ export const tableDelete = uncurry(Map.prototype.delete);
 export const tableSize = uncurry(getOwnPropertyDescriptor(Map.prototype, "size").get);
 
 const parse = JSON.parse;
-/** The members of a JSON object, and none of Object.prototype's. */
+/** The members of a JSON object, without those of Object.prototype. */
 export const parseJSON = (text) => ({ __proto__: null, ...parse(text) });
 export const printJSON = JSON.stringify;
 export const Future = Promise;
@@ -125,14 +128,14 @@ export const random = Math.random;
 export const smaller = Math.min;
 export const larger = Math.max;
 
-/** A timer that outlives whatever the page does to setTimeout. */
+/** A timer that is unaffected by what the page does to setTimeout. */
 export const startTimer = scope.setTimeout ? apply(bind, scope.setTimeout, [scope]) : null;
 export const stopTimer = scope.clearTimeout ? apply(bind, scope.clearTimeout, [scope]) : null;
-/** Runs a function once the script that runs now is done. */
+/** Runs a function after the current script. */
 export const startMicrotask = scope.queueMicrotask ? apply(bind, scope.queueMicrotask, [scope]) : null;
 const performanceNow = scope.performance && apply(bind, scope.performance.now, [scope.performance]);
 export const now = performanceNow ?? Date.now;
 
 const consoleError = scope.console && apply(bind, scope.console.error, [scope.console]);
-/** Tells the developer why a request failed and what to do: an API's network error says neither. */
+/** Tells the developer why a request failed and what to do; an API's network error says neither. */
 export const complain = (message) => consoleError?.(`ajax-bridge: ${message}`);

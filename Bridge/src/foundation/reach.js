@@ -1,5 +1,5 @@
 // Decides which requests pass the host; only those may be tagged. A request that the engine sends itself carries its
-// own body; blob:, data: and about: never leave the engine.
+// own body. blob:, data: and about: never leave the engine.
 import { configuration } from "./configuration.js";
 import { getterOf, scope, setterOf, Table, tableGet, tableSet, tableSize } from "./primordials.js";
 
@@ -12,7 +12,7 @@ const baseURI = getterOf("Node", "baseURI");
 const document = scope.document;
 const location = scope.location;
 
-/** The URL that relative ones are resolved against, now. */
+/** The current base of relative URLs. */
 export const documentBase = () => {
   if (document && baseURI) return baseURI(document);
   if (document?.baseURI) return document.baseURI;
@@ -30,12 +30,12 @@ const isOnWeb = (address) => {
   try {
     return protocol(new URLType(address)) in web;
   } catch {
-    return true; // about:blank without a parent: nothing but the web can be asked from there
+    return true; // about:blank without a parent: only the web can be requested from there
   }
 };
 const pageIsOnWeb = () => isOnWeb(documentBase());
 
-/** True where the page itself came through a scheme handler. */
+/** Whether the page itself came through a scheme handler. */
 export const isCustomPage = () => !pageIsOnWeb();
 
 // Pages request few URLs often, so parsed URLs are cached for the same base.
@@ -43,7 +43,7 @@ let known = new Table();
 let knownBase;
 const knownMost = 256;
 
-/** The absolute URL if a request to it passes the host, else null (invalid ones are the API's to refuse). */
+/** The absolute URL if a request to it passes the host; otherwise null. Invalid URLs are left for the API to refuse. */
 export const hostURL = (text, username, password) => {
   if (username != null || password != null) return resolve(text, documentBase(), username, password);
   const from = documentBase();
@@ -59,7 +59,7 @@ const resolve = (text, from, username, password) => {
   try {
     url = new URLType(text, from);
   } catch {
-    return null; // the API itself refuses what is no URL, with its own error
+    return null; // the API itself refuses anything but a URL, with its own error
   }
   if (username != null) setUsername(url, username);
   if (password != null) setPassword(url, password);
@@ -73,11 +73,11 @@ const passesHost = (scheme, from) => {
 
 export const isCustomScheme = (url) => !(protocol(new URLType(url)) in web);
 
-/** A URL made absolute, or the text itself where it is none. */
+/** The absolute URL, or the text itself if it is not a URL. */
 export const absoluteURL = (text) => {
   try {
     return href(new URLType(text, documentBase()));
   } catch {
-    return text; // the host refuses what is no URL
+    return text; // the host refuses anything but a URL
   }
 };

@@ -1,13 +1,13 @@
-// Text without regular expressions: page script can reach those through RegExp.prototype.
+// Text functions without regular expressions, which page script can reach through RegExp.prototype.
 import { characterCode, indexOf, scope, substring, uncurry } from "./primordials.js";
 
 const encoder = new scope.TextEncoder();
 const encodeText = uncurry(encoder.encode);
 
-/** UTF-8, lone surrogates as U+FFFD. */
+/** The text in UTF-8; lone surrogates become U+FFFD. */
 export const utf8 = (text) => encodeText(encoder, text);
 
-/** Every occurrence replaced. */
+/** The text with every occurrence replaced. */
 export const swapAll = (text, wanted, replacement) => {
   let from = indexOf(text, wanted);
   if (from < 0) return text;
@@ -20,7 +20,7 @@ export const swapAll = (text, wanted, replacement) => {
   return result + substring(text, start);
 };
 
-/** Every line break as CR LF. */
+/** The text with CR LF for every line break. */
 export const normalizeLines = (text) => {
   if (indexOf(text, "\n") < 0 && indexOf(text, "\r") < 0) return text;
   return swapAll(swapAll(swapAll(text, "\r\n", "\n"), "\r", "\n"), "\n", "\r\n");
@@ -34,8 +34,8 @@ const trimming = (isBlank) => (text) => {
   return substring(text, start, end);
 };
 
-/** Without C0 controls and spaces at both ends, as the URL parser strips them. */
+/** The text without C0 controls and spaces at both ends, as the URL parser strips them. */
 export const trimBlanks = trimming((code) => code <= 0x20);
 
-/** A header's value as it goes out: Fetch "normalize". */
+/** A header's value as it is sent: Fetch "normalize". */
 export const normalizeValue = trimming((code) => code === 0x20 || code === 9 || code === 10 || code === 13);

@@ -1,5 +1,5 @@
-// Constructors that take a URL: their requests must pass the host. The hook is put in front of a worker's script: by
-// the host if the URL is marked, by the page itself if the script is a Blob.
+// Constructors that take a URL and whose requests must pass the host. The hook is put before a worker's script: by the
+// host if the URL is marked, by the page itself if the script is a Blob.
 import { configuration } from "../foundation/configuration.js";
 import { patchMethod } from "../foundation/control.js";
 import { hostedURL, ownOrigin, rewritesURLs } from "./urls.js";
@@ -12,7 +12,7 @@ const href = getterOf("URL", "href");
 const createObjectURL = scope.URL?.createObjectURL;
 const BlobType = scope.Blob;
 
-/** A Proxy keeps every property of the constructor as it is; only the URL it is given is another. */
+/** A Proxy preserves every property of the constructor; only the URL argument changes. */
 const wrap = (convert) => (original) => {
   const Wrapped = new Proxy(original, {
     __proto__: null,
@@ -28,11 +28,11 @@ const wrap = (convert) => (original) => {
 // Uses exec() itself, since test() would call the page's exec.
 const match = uncurry(RegExp.prototype.exec);
 
-/** Whether a script begins with the directive, which would count for nothing behind the hook. */
+/** Whether a script begins with the directive, which would have no effect after the hook. */
 const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*(?:'use strict'|"use strict")/;
 const isStrict = (script) => match(strict, script) !== null;
 
-/** A Blob's script cannot be marked: it is read, and a new one made of the hook and it. */
+/** A Blob's script cannot be marked. It is read, and a new Blob is made of the hook and the script. */
 const withHook = (url) => {
   const hook = readSync(`${ownOrigin}${configuration.channelPath}hook.js`, { __proto__: null, "Ajax-Bridge": configuration.token });
   const script = readSync(url);

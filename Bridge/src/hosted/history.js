@@ -1,4 +1,5 @@
-// history.pushState and replaceState with absolute web URLs of the page's own origin, which is under the host's scheme.
+// history.pushState and replaceState with absolute web URLs of the page's own origin, which the host serves under its
+// own scheme.
 import { patchMethod } from "../foundation/control.js";
 import { hostedURL, rewritesURLs } from "./urls.js";
 import { apply, prototypeOf } from "../foundation/primordials.js";

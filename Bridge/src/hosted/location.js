@@ -21,7 +21,7 @@ const hideFromDocument = () => {
   try {
     replaceState(scope.history, stateOf(scope.history), "", bare);
   } catch {
-    // A document that may not change its URL keeps the tag, which is no longer used.
+    // A document that must not change its URL keeps the tag, which is no longer used.
   }
 };
 

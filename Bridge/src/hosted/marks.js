@@ -19,7 +19,7 @@ const credentialsOf = getterOf("Request", "credentials");
 const modeOf = getterOf("Request", "mode");
 const methodOf = getterOf("Request", "method");
 
-/** Adds to the fields of a copied RequestInit what its host is to know; no-cors requests cannot carry it. */
+/** Adds to the fields of a copied RequestInit the facts that its host needs; no-cors requests cannot carry them. */
 export const markFetch = (input, init) => {
   if (!rewritesURLs) return;
   const isMade = isRequest(input);
@@ -31,7 +31,10 @@ export const markFetch = (input, init) => {
   if (credentials !== "same-origin") add(input, init, credentialsHeader, `${credentials}`);
 };
 
-/** The referrer policy, where it is not the document's. Engines name the document on schemes of a host's under each. */
+/**
+ * The referrer policy if it is not the document's. For hosts' own schemes, engines name the document under every
+ * policy.
+ */
 const policyWord = (input, init) => {
   const referrer = init.referrer ?? (isRequest(input) ? referrerOf(input) : "about:client");
   const policy = init.referrerPolicy ?? (isRequest(input) ? policyOf(input) : "");
@@ -39,8 +42,8 @@ const policyWord = (input, init) => {
 };
 
 /**
- * Says of a request that changes something that it has no body, so that the host need not ask the engine for one.
- * → what to fetch.
+ * Marks a request with an unsafe method that has no body, so that the host need not ask the engine for one. → what to
+ * fetch.
  */
 export const markBodiless = (input, init) => {
   if (!rewritesURLs) return input;
@@ -61,5 +64,5 @@ const add = (input, init, name, value) => {
 
 const bodilessURL = (url) => `${withoutFragment(url)}#${configuration.bodilessMark}`;
 
-/** The URL of a request that the host must not stop when its page goes. */
+/** The URL of a request that the host must not cancel when its page goes away. */
 export const keptURL = (url) => (rewritesURLs && indexOf(url, "#") < 0 ? `${url}#${configuration.keptMark}` : url);

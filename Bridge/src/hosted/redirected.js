@@ -1,4 +1,4 @@
-// The final URL after redirects if the host serves the web under its own schemes: engines follow no redirects there,
+// The final URL after redirects if the host serves the web under its own schemes. Engines follow no redirects there,
 // and report the requested URL. The host appends the final one to the reason phrase; script gets the phrase without it.
 import { patchAccessor } from "../foundation/control.js";
 import { rewritesURLs } from "./urls.js";
@@ -12,7 +12,7 @@ const reasonIn = (text) => {
   return at < 0 ? text : substring(text, 0, at);
 };
 
-/** Where redirects led; "" where there were none. */
+/** The URL to which redirects led; "" if there were none. */
 const urlIn = (text) => {
   const at = lastIndexOf(text, mark);
   return at < 0 ? "" : substring(text, at + mark.length);

@@ -1,5 +1,6 @@
-// document.referrer if the host serves the web under its own schemes: engines send no referrer from pages on such a
-// scheme. The host knows the referrer it sent for this document, and is asked when script first reads the property.
+// document.referrer if the host serves the web under its own schemes. Engines send no referrer from pages on such a
+// scheme. The host knows the referrer that it sent for this document, and is asked when script first reads the
+// property.
 import { configuration } from "../foundation/configuration.js";
 import { patchAccessor } from "../foundation/control.js";
 import { ownOrigin, rewritesURLs } from "./urls.js";
@@ -15,7 +16,7 @@ const ask = (url) => {
       __proto__: null, "Ajax-Bridge": configuration.token, "Ajax-Bridge-Page": encodeText(url),
     });
   } catch (error) {
-    complain(`document.referrer could not be asked of the host: ${error?.message ?? error}`);
+    complain(`the host could not be asked for document.referrer: ${error?.message ?? error}`);
     return "";
   }
 };
@@ -23,7 +24,7 @@ const ask = (url) => {
 export const installHostedReferrer = () => {
   const prototype = prototypeOf("Document");
   if (!rewritesURLs || !ownOrigin || !prototype || !document) return;
-  // Script may change the URL later; the URL that the document was requested by does not change.
+  // Script may change the URL later, but not the URL by which the document was requested.
   const url = scope.location.href;
   if (indexOf(url, `${configuration.schemePrefix}http`) !== 0) return;
   let known = null;

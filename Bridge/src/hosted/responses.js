@@ -25,7 +25,7 @@ const isMarkup = (type) => {
 
 const checked = (document) => (document && isMarkup(documentType(document)) ? document : null);
 
-/** The Blob with the parameters of its response's type; the same one each time. */
+/** The Blob with the parameters of its response's type; always the same one. */
 const withParameters = (xhr, blob) => {
   const known = weakGet(typed, blob);
   if (known) return known;

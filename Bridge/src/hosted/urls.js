@@ -9,10 +9,10 @@ const URLType = scope.URL;
 const href = getterOf("URL", "href");
 const protocol = getterOf("URL", "protocol");
 
-/** True where the host serves the schemes of the web under others. */
+/** Whether the host serves the schemes of the web under others. */
 export const rewritesURLs = prefix !== null;
 
-/** The URL under the host's scheme; text that leads nowhere on the web, by itself or by the base URL, stays as it is. */
+/** The URL under the host's scheme. Text that does not lead to the web, alone or with the base URL, stays unchanged. */
 export const hostedURL = (text) => {
   if (!rewritesURLs) return text;
   const base = documentBase();
@@ -21,12 +21,12 @@ export const hostedURL = (text) => {
     const url = new URLType(text, base);
     return isWeb(protocol(url)) ? prefix + href(url) : text;
   } catch {
-    return text; // the API itself refuses what is no URL, with its own error
+    return text; // the API itself refuses anything but a URL, with its own error
   }
 };
 
-/** The URL as servers know it, for what the host is told. */
+/** The URL as servers know it, for descriptions to the host. */
 export const webURL = (url) => (rewritesURLs && indexOf(url, `${prefix}http`) === 0 ? substring(url, prefix.length) : url);
 
-/** The page's own origin where its paths do not depend on the base URL; "" elsewhere. */
+/** The page's own origin if its paths do not depend on the base URL; "" otherwise. */
 export const ownOrigin = rewritesURLs && scope.origin && scope.origin !== "null" ? scope.origin : "";

@@ -21,7 +21,7 @@ export const makeChannel = ({ channelPath, token, concurrent }) => {
     if (isLast) headers["Ajax-Bridge-Last"] = "1";
     return headers;
   };
-  /** Whose cookies: a host under a scheme of its own cannot tell which document asks. */
+  /** Identifies whose cookies are meant: a host under its own scheme cannot tell which document asks. */
   const pageHeaders = () => {
     const headers = plain();
     if (rewritesURLs && scope.location) headers["Ajax-Bridge-Page"] = encodeText(href(scope.location));
@@ -32,7 +32,7 @@ export const makeChannel = ({ channelPath, token, concurrent }) => {
 
   return {
     __proto__: null,
-    // Over plain HTTP a browser has six connections per host: requests that wait for their bodies would starve the
+    // Over plain HTTP, a browser has six connections per host: requests waiting for their bodies would block the
     // channel that delivers them. A scheme handler has no such limit.
     isConcurrent: concurrent ?? isCustomPage(),
     hasStore: true,

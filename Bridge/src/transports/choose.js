@@ -1,4 +1,4 @@
-// Picks the transport that the host named.
+// Selects the transport that the host named.
 import { makeChannel } from "./channel.js";
 import { makeDirect } from "./direct.js";
 import { makeInline } from "./inline.js";

@@ -1,4 +1,4 @@
-// Direct: functions of the host take typed arrays by pointer and copy them before they return. Bodies whose bytes are
+// Direct: functions of the host accept typed arrays by pointer and copy them before they return. Bodies whose bytes are
 // available arrive within send() itself.
 import { isReady } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
@@ -10,8 +10,11 @@ import { handOffFailure } from "./failure.js";
 
 const isOneSlice = ({ parts, length }) => parts.length === 1 && isView(parts[0]) && length <= sliceSize;
 
-/** Texts of so many code units, of three bytes at most, are one slice, and no larger than the host takes. */
-const mostUnits = floor(smaller(sliceSize, configuration.maximumBody) / 3);
+/**
+ * The maximum length of a text that is passed as one slice: it must fit the host's limit even with three bytes per code
+ * unit.
+ */
+const maximumUnits = floor(smaller(sliceSize, configuration.maximumBody) / 3);
 
 export const makeDirect = ({ host }) => {
   const call = (name, args) => {
@@ -25,16 +28,16 @@ export const makeDirect = ({ host }) => {
     progress?.(offset + bytes.length);
   };
   /** Whether the host encodes the body and counts its bytes. */
-  const takesText = ({ text }) => Boolean(host.putText) && text !== undefined && text.length <= mostUnits;
+  const takesText = ({ text }) => Boolean(host.putText) && text !== undefined && text.length <= maximumUnits;
 
   return {
     __proto__: null,
     takesText,
-    // The engine keeps the page's body too and fires its own upload events; the host ignores that copy.
+    // The engine keeps the page's body as well and fires its own upload events. The host ignores that copy.
     isConcurrent: true,
     hasStore: true,
     isSynchronous: true,
-    // Whether the engine's own request may have a stream as its body, which the host ignores as well.
+    // Whether the engine's own request may have a stream as its body, which the host also ignores.
     takesStreams: host.takesStreams === true,
     put(head, source, progress) {
       if (isReady(source)) return this.putSync(head, source, progress);
@@ -65,16 +68,13 @@ export const makeDirect = ({ host }) => {
     progress?.(head.length);
   }
 
-  /** In one call: each goes through the engine. */
+  /** A single call, because each call goes through the engine. */
   function putWhole({ id, method, url, type, length }, bytes, progress) {
     call("put", [id, method, url, type, length, bytes]);
     progress?.(length);
   }
 
-  /**
-  * Bytes lent to the host cannot be taken back any more (letGo), only collected: slices of Blobs go
-   * through one array that stays.
-   */
+  /** Bytes lent to the host cannot be released (letGo), only collected, so slices of Blobs share one array. */
   async function putSlices(head, source, progress) {
     const send = append(head.id, progress);
     const desk = new Bytes(source.length === null ? 0 : smaller(sliceSize, source.length));

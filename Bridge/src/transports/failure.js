@@ -1,10 +1,10 @@
-// The reason why a body did not reach the host. The page sees the network error of its API; developers see the reason
-// on the console.
+// Why a body did not reach the host. The page sees the network error of its API; developers see the reason on the
+// console.
 import { Failure } from "../foundation/primordials.js";
 
-/** An error whose message names what went wrong and what to do. */
+/** An error whose message says what went wrong and what to do. */
 export const handOffFailure = (what, remedy) => new Failure(`${what}; ${remedy}`);
 
 export const isTooLarge = (length, maximum) => length !== null && length > maximum;
 export const tooLarge = (length, maximum) =>
-  handOffFailure(`the body has ${length} bytes, the host takes ${maximum}`, "raise maximumBody in the host's limits");
+  handOffFailure(`the body has ${length} bytes, the host accepts ${maximum}`, "raise maximumBody in the host's limits");

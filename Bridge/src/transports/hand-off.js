@@ -1,4 +1,4 @@
-// One body on its way to the host: its bindings, and its failure, which is reported on the console.
+// The transfer of one body to the host: its bindings, and its failure, which is reported on the console.
 import { configuration } from "../foundation/configuration.js";
 import { makeId, withoutCredentials, withoutFragment } from "./ids-tags.js";
 import { webURL } from "../hosted/urls.js";
@@ -18,7 +18,7 @@ const check = (head) => {
   if (isTooLarge(head.length, configuration.maximumBody)) throw tooLarge(head.length, configuration.maximumBody);
 };
 
-/** Hands a body over. → a promise, or undefined where that is done already. Throws or rejects on refusal. */
+/** Hands a body over. → a promise, or undefined if it is already done. Throws or rejects on refusal. */
 export const handOver = (head, source, progress) => {
   check(head);
   return transport.put(head, source, progress);
@@ -30,15 +30,15 @@ export const handOverNow = (head, source, progress) => {
   transport.putSync(head, source, progress);
 };
 
-/** Tells the host that no request will come for this body, so that a waiting one fails at once. */
+/** Tells the host that no request will come for this body, so that one that waits fails immediately. */
 export const withdraw = async (id) => {
   try {
     await transport.cancel(id);
   } catch {
-    // The host no longer has the body, or cannot be reached: its own timeout ends the wait.
+    // The host no longer has the body or cannot be reached. Its own timeout ends the wait.
   }
 };
 
-/** The reason of a network error, on the console: the error itself may not say it. */
+/** Reports the reason of a network error on the console, since the error itself may not contain it. */
 export const report = ({ method, url }, error) =>
-  complain(`${method} ${url} was not sent, as its body could not be handed to the host: ${error?.message ?? error}`);
+  complain(`${method} ${url} was not sent, because its body could not be handed to the host: ${error?.message ?? error}`);

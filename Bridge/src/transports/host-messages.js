@@ -7,9 +7,9 @@ const type = configuration.messageEvent;
 const CustomEvent = scope.CustomEvent;
 const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
 
-/** True where there is somebody to tell: in documents, not in workers. */
+/** Whether there is a host to tell: in documents, not in workers. */
 export const tellsHost = type !== null && Boolean(scope.document && CustomEvent);
 
-/** → whether the host was told: its listener takes the event. */
+/** → whether the host was told: its listener cancels the event. */
 export const tellHost = (text) =>
   tellsHost && !dispatchEvent(scope, construct(CustomEvent, [type, { __proto__: null, detail: text, cancelable: true }]));

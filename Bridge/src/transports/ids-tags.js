@@ -1,4 +1,4 @@
-// The id that links a request to its body, and the ways to put it on the request.
+// The id that links a request to its body, and how it is attached to the request.
 import { configuration } from "../foundation/configuration.js";
 import { append } from "../foundation/append.js";
 import { apply, Bytes, characterCode, indexOf, lastIndexOf, scope, substring } from "../foundation/primordials.js";
@@ -27,7 +27,7 @@ export const makeId = () => {
   return id;
 };
 
-/** The way for requests that cannot carry a private header; a host of that way sees every URL's query. */
+/** The tag for requests that cannot carry a private header. A host that uses headers sees every URL's query. */
 export const plainTag = () => (configuration.tag === "header" ? "query" : configuration.tag);
 
 /** The URL without its fragment. */
@@ -36,7 +36,7 @@ export const withoutFragment = (url) => {
   return at < 0 ? url : substring(url, 0, at);
 };
 
-/** The absolute URL without user name and password, which no request has in its URL (Fetch §5.4). */
+/** The absolute URL without user name and password, which request URLs do not have (Fetch §5.4). */
 export const withoutCredentials = (url) => {
   const start = indexOf(url, "://") + 3;
   const slash = indexOf(url, "/", start);
@@ -45,7 +45,7 @@ export const withoutCredentials = (url) => {
   return start < 3 || at < 0 ? url : substring(url, 0, start) + substring(url, start + at + 1);
 };
 
-/** The URL tagged; every other byte stays. How: "fragment" or "query" (a header leaves the URL alone). */
+/** The tagged URL; all other bytes stay. `how` is "fragment" or "query" (a header leaves the URL unchanged). */
 export const tagURL = (url, id, how) => {
   if (how === "header") return url;
   const base = withoutFragment(url);
@@ -55,8 +55,8 @@ export const tagURL = (url, id, how) => {
 };
 
 /**
- * Whether a fragment may stand behind the URL as page script wrote it: blanks at its end, which are dropped there,
- * would become a part of the path.
+ * Whether a fragment can follow the URL as page script wrote it: otherwise dropped blanks at its end would become part
+ * of the path.
  */
 export const isTaggable = (text) => text !== "" && characterCode(text, text.length - 1) > 0x20;
 
@@ -76,7 +76,7 @@ export const untagged = (url) => {
   return (tag[0] === "#" || tag[0] === "&") && isId(substring(tag, name.length + 1)) ? substring(url, 0, start) : url;
 };
 
-/** The URL without a tag as last pair of its query; for responseURL and Response.url. */
+/** The URL without a tag as the last pair of its query; for responseURL and Response.url. */
 export const withoutQueryTag = (url) => {
   const base = withoutFragment(url);
   const start = base.length - name.length - 33;

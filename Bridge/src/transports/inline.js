@@ -1,5 +1,5 @@
-// Inline: the request itself carries its body, as an ArrayBuffer if the engine would lose the page's. It needs no host
-// and no store: the script alone repairs an app whose scheme handler reads request bodies.
+// Inline: the request itself carries its body, as an ArrayBuffer if the engine would lose the page's. It needs neither
+// host nor store. The script alone repairs an app whose scheme handler reads request bodies.
 import { handOffFailure } from "./failure.js";
 
 const refuse = () => {

@@ -1,10 +1,10 @@
 // The sum of bytes in flight with keepalive (Fetch §4.6).
-const most = 65_536;
+const maximumBytes = 65_536;
 let inFlight = 0;
 
-/** Takes a share of the quota; false where there is not so much left. */
+/** Reserves part of the quota; false if too little is left. */
 export const reserve = (length) => {
-  if (inFlight + length > most) return false;
+  if (inFlight + length > maximumBytes) return false;
   inFlight += length;
   return true;
 };

@@ -1,4 +1,4 @@
-// Message: ASCII JSON through a script message handler, each message with a timeout, since the engine never answers a
+// Message: ASCII JSON through a script message handler. Each message has a timeout, since the engine never answers a
 // dropped message. Bytes are sent as base64. For hosts without another transport.
 import { asciiJSON, base64 } from "../foundation/ascii.js";
 import { apply, Future, parseJSON, startTimer, stopTimer } from "../foundation/primordials.js";

@@ -1,5 +1,5 @@
-// Requests to the host's reserved path on the page's own origin, synchronous and asynchronous. The private header keeps
-// other pages out: no-cors requests cannot carry it, and the host refuses a foreign Origin.
+// Requests to the host's reserved path on the page's own origin, synchronous and asynchronous. The private header
+// excludes other pages: no-cors requests cannot carry it, and the host refuses a foreign Origin.
 import { apply, construct, getterOf, methodOf, parseJSON, scope } from "../foundation/primordials.js";
 import { handOffFailure } from "./failure.js";
 
@@ -18,13 +18,13 @@ const refusal = (code, body) => {
   try {
     reason = parseJSON(body).error.message;
   } catch {
-    reason = body; // not the channel's own answer: what came instead says most
+    reason = body; // not the channel's own answer: the received text says most
   }
   const remedy = "check that the host serves the channel's path and knows this page";
   return handOffFailure(`the host's channel answered ${code}: ${reason}`, remedy);
 };
 
-/** One request of the channel; → its response, which is no refusal. */
+/** One request of the channel. → its response, unless that is a refusal. */
 export const askForResponse = async (method, url, headers, body, isKeptAlive) => {
   const options = {
     __proto__: null, method, headers, body, mode: "same-origin", credentials: "same-origin", cache: "no-store",
@@ -35,7 +35,7 @@ export const askForResponse = async (method, url, headers, body, isKeptAlive) =>
   return response;
 };
 
-/** One request of the channel; → the answer's text. */
+/** One request of the channel. → the text of the answer. */
 export const ask = async (...args) => responseText(await apply(askForResponse, null, args));
 
 export const askSync = (method, url, headers, body) => {

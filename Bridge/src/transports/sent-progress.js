@@ -5,10 +5,10 @@ import { transport } from "./choose.js";
 const watched = new Table();
 let isListening = false;
 
-/** True where the host tells how much of a body has left. */
+/** Whether the host reports how much of a body was sent. */
 export const tellsProgress = () => Boolean(transport.onProgress);
 
-/** Has `callback` told how many bytes of a body have left; → what ends that. */
+/** Calls `callback` with how many bytes of a body were sent; → a function that ends this. */
 export const watchSent = (id, callback) => {
   if (!isListening) transport.onProgress((key, sent) => tableGet(watched, key)?.(sent));
   isListening = true;

@@ -1,4 +1,4 @@
-// A send() whose request waits in page script until its body is ready. For the page it is sent: abort(), timeout,
+// A send() whose request waits in page script until its body is ready. To the page it looks sent: abort(), timeout,
 // open() and a second send() behave accordingly, although the engine's object has not reached that state.
 import { inZone } from "../foundation/others.js";
 import { getterOf, larger, methodOf, now, scope, setterOf, startTimer, stopTimer } from "../foundation/primordials.js";
@@ -15,7 +15,7 @@ const dispatchEvent = methodOf("EventTarget", "dispatchEvent");
 const Notice = scope.Event;
 const Progress = scope.ProgressEvent;
 
-/** Waits for prepare(), then proceeds, unless the opening became stale, was aborted or ran out of time. */
+/** Waits for prepare(), then proceeds, unless the opening became stale, was aborted or timed out. */
 export const hold = async (xhr, opening, { prepare, proceed, fail, cancel, length }) => {
   const proceedInZone = inZone(proceed);
   const failInZone = inZone(fail);
@@ -36,7 +36,7 @@ export const hold = async (xhr, opening, { prepare, proceed, fail, cancel, lengt
   proceedInZone();
 };
 
-/** Starts, or restarts, the clock that runs from send(). */
+/** Starts or restarts the timeout, which counts from send(). */
 export const limit = (xhr, opening) => {
   const { held } = opening;
   stopTimer?.(held.timer);
@@ -49,7 +49,7 @@ const release = (xhr, opening) => {
   opening.held = null;
 };
 
-/** The engine counts from its own send(): what the hand-off took is taken off, unseen by the page. */
+/** The engine counts from its own send(), so the time of the hand-off is subtracted, invisibly to the page. */
 const keepDeadline = (xhr, opening, held) => {
   const time = timeoutOf(xhr);
   if (time === 0) return;
@@ -57,21 +57,21 @@ const keepDeadline = (xhr, opening, held) => {
   setTimeoutOf(xhr, larger(1, held.start + time - now()));
 };
 
-/** Gives the page's own value back before the engine's object is used again. */
+/** Restores the page's own value before the engine's object is used again. */
 export const restoreTimeout = (xhr, opening) => {
   if (opening?.timeout == null) return;
   setTimeoutOf(xhr, opening.timeout);
   opening.timeout = null;
 };
 
-/** Drops the wait: the body is withdrawn and the request never reaches the host. */
+/** Ends the wait: the body is withdrawn, and the request never reaches the host. */
 export const drop = (xhr, opening) => {
   const { held } = opening;
   release(xhr, opening);
   held.cancel();
 };
 
-/** abort(): the engine sends to nowhere and aborts that, so that events and states are its own. */
+/** abort(): the engine sends to nowhere and aborts that, so that the events and states are its own. */
 export const abortHeld = (xhr, opening) => {
   const { length } = opening.held;
   drop(xhr, opening);
@@ -88,8 +88,8 @@ export const abortHeld = (xhr, opening) => {
 };
 
 /**
- * loadstart, which the engine had no occasion for, then the request error steps of XMLHttpRequest §3.5.6 for a
- * timeout: no engine can be made to fire these now.
+ * loadstart, which the engine could not fire, then the request error steps of XMLHttpRequest §3.5.6 for a timeout: no
+ * engine can be made to fire these now.
  */
 const expire = (xhr, opening, held) => {
   if (!isCurrent(xhr, opening) || opening.held !== held) return;
@@ -104,7 +104,7 @@ const expire = (xhr, opening, held) => {
   if (isCurrent(xhr, opening)) end(xhr);
 };
 
-/** Engines keep no time for requests on schemes of their host's: the clock of one that they have runs here. */
+/** Engines enforce no timeout for requests on schemes of their host, so it is enforced here. */
 export const limitSent = (xhr, opening, start) => {
   stopTimer?.(opening.timer);
   const time = timeoutOf(xhr);
@@ -114,7 +114,7 @@ export const limitSent = (xhr, opening, start) => {
   opening.timer = startTimer(() => expireSent(xhr, opening), larger(0, start + time - now()));
 };
 
-/** Opened again, the engine drops the request in flight, and only reports a changed state. */
+/** When the request is opened again, the engine drops the one in flight and only reports a changed state. */
 const expireSent = (xhr, opening) => {
   const state = stateOf(xhr);
   if (!isCurrent(xhr, opening) || opening.isAborting || state === 4 || state === 0) return;

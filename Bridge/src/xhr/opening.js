@@ -1,5 +1,5 @@
-// One generation of an XMLHttpRequest: from one open() to the next. A continuation that finds another opening
-// in its place is stale and never touches the engine's object.
+// One generation of an XMLHttpRequest: from one open() to the next. A continuation that finds a newer opening is stale
+// and never touches the engine's object.
 import { append } from "../foundation/append.js";
 import { configuration } from "../foundation/configuration.js";
 import { hostedURL } from "../hosted/urls.js";
@@ -15,10 +15,10 @@ const openings = new Weak();
 export const openingOf = (xhr) => weakGet(openings, xhr);
 export const isCurrent = (xhr, opening) => weakGet(openings, xhr) === opening;
 
-// Objects whose upload page script has read: only these can have upload listeners.
+// Objects whose `upload` was read by page script: only these can have upload listeners.
 const uploads = new Weak();
 export const noteUpload = (xhr) => weakSet(uploads, xhr, true);
-/** Whether there may be listeners; the host that knows says whether there are any. */
+/** Whether there may be upload listeners. Some hosts know whether there are any. */
 export const watchesUpload = (xhr) =>
   weakGet(uploads, xhr) === true && (transport.hasListeners?.(uploadOf(xhr)) ?? true);
 
@@ -28,7 +28,7 @@ const open = methodOf("XMLHttpRequest", "open");
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 const normalized = { __proto__: null, DELETE: true, GET: true, HEAD: true, OPTIONS: true, POST: true, PUT: true };
 
-/** The method as it goes out: known ones in upper case, others as they are (Fetch "normalize a method"). */
+/** The method as sent: known ones in upper case, others unchanged (Fetch "normalize a method"). */
 export const normalizeMethod = (method) => (upperCase(method) in normalized ? upperCase(method) : method);
 
 /** The arguments as strings, each converted once: the engine must not run page script a second time. */
@@ -54,7 +54,7 @@ const makeOpening = (args) => {
   };
 };
 
-/** Opens the engine's object; readystatechange listeners run inside and may already send. */
+/** Opens the engine's object. readystatechange listeners run inside and may already send. */
 export const openAnew = (xhr, given) => {
   const previous = weakGet(openings, xhr);
   const opening = makeOpening(convertArguments(given));
@@ -69,14 +69,16 @@ export const openAnew = (xhr, given) => {
   return previous;
 };
 
-/** Tags at once: few bodies-to-be have none, and a second open() would be seen by patchers underneath. */
+/**
+ * Adds the tag immediately: few requests turn out to have no body, and patchers underneath would see a second open().
+ */
 const openTagged = (xhr, opening) => {
   if (opening.id === null || configuration.tag === "header") return void reopen(xhr, opening.args);
   opening.isTagged = true;
   reopen(xhr, opening.args, tagURL(taggable(opening), opening.id, configuration.tag));
 };
 
-/** The URL to tag: a fragment goes behind the page's own text, which engines resolve sooner than an absolute URL. */
+/** The URL to tag. A fragment follows the page's own text, which engines resolve faster than an absolute URL. */
 const taggable = ({ args, url }) => (configuration.tag === "fragment" && isTaggable(args[1]) ? args[1] : url);
 
 const reopen = (xhr, args, url = args[1]) => {
@@ -88,7 +90,7 @@ const reopen = (xhr, args, url = args[1]) => {
   }
 };
 
-/** Opens once more without the tag: silent in the OPENED state. The headers are set again. */
+/** Opens again without the tag, which is silent in the OPENED state, and sets the headers again. */
 export const untag = (xhr, opening) => {
   if (!opening.isTagged) return;
   opening.isTagged = false;
@@ -96,16 +98,16 @@ export const untag = (xhr, opening) => {
   replayHeaders(xhr, opening);
 };
 
-/** Opens once more with another Content-Type in its place: the engine could only append to the one it has. */
+/** Opens again with another Content-Type, because the engine could only append to the existing one. */
 export const replaceType = (xhr, opening, type) => {
   openTagged(xhr, opening);
   replayHeaders(xhr, opening, type);
 };
 
 /**
- * Chromium reads on with the answer in whose arrival the request was opened again: by the time that the body is with
- * the host, its object may have left OPENED. Opens it once more, with the type.
- * → whether it did, so that headers beside those of page script have to be set again
+ * After a request was opened again during the arrival of a response, Chromium continues to read that response. By the
+ * time the host has the body, the object may have left OPENED. Opens it again, with the type. → whether it did; headers
+ * other than those of page script must then be set again.
  */
 export const renew = (xhr, opening, type) => {
   if (stateOf(xhr) === 1) return false;
@@ -114,7 +116,7 @@ export const renew = (xhr, opening, type) => {
   return true;
 };
 
-/** Sets all headers again; `type` stands for all that the author set as Content-Type. */
+/** Sets all headers again; `type` replaces every Content-Type set by the author. */
 const replayHeaders = (xhr, { headers }, type = null) => {
   let left = type;
   for (let index = 0; index < headers.length; index++) {
@@ -126,12 +128,12 @@ const replayHeaders = (xhr, { headers }, type = null) => {
   }
 };
 
-/** A URL that fails in every engine without leaving it: the API then fails by its own rules. */
+/** Opens a URL that fails inside every engine, so that the API fails by its own rules. */
 export const breakOpening = (xhr, opening) => open(xhr, opening.method, "data:", opening.isAsync);
-/** A URL that never reaches the host: what is sent there can be aborted by the engine's own rules. */
+/** Opens a URL that never reaches the host, so that the engine can abort a request by its own rules. */
 export const divertOpening = (xhr, opening) => open(xhr, opening.method, "data:,", opening.isAsync);
 
-/** Remembers a header that the engine took. */
+/** Remembers a header that the engine accepted. */
 export const noteHeader = (opening, name, given) => {
   const value = normalizeValue(given);
   append(opening.headers, { __proto__: null, name, value });

@@ -1,4 +1,5 @@
-// send() with a body: the bytes are captured at once, then sent to the host beside, before or inside the request.
+// send() with a body: the bytes are captured immediately, then sent to the host in parallel with, before or inside the
+// request.
 import { isAtHand } from "../bodies/at-hand.js";
 import { configuration } from "../foundation/configuration.js";
 import { withCharsetInPlace } from "../bodies/charset-in-place.js";
@@ -17,16 +18,18 @@ import { breakOpening, isCurrent, renew, replaceType } from "./opening.js";
 const nativeSend = methodOf("XMLHttpRequest", "send");
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 
-/** Sends through the engine; from here on its object knows that it was sent. */
+/** Sends through the engine. From here on, its object is in the sent state. */
 export const sendToEngine = (xhr, opening, body) => {
   opening.isWithEngine = true;
   nativeSend(xhr, body);
 };
 
-/** How the engines that have this transport correct an author's charset: ours to the letter of the standard. */
+/**
+ * How to correct an author's charset: as the engines with this transport do, or, in our own, exactly by the standard.
+ */
 const correctCharset = configuration.transport === "direct" ? withUTF8Charset : withCharsetInPlace;
 
-/** The Content-Type to bind to the body, set on the request too. */
+/** The Content-Type to bind to the body, which is also set on the request. */
 const settleType = (xhr, opening, source) => {
   const isText = source.kind === "text" || source.kind === "document";
   const type = opening.type === null ? source.type : isText ? correctCharset(opening.type) : opening.type;
@@ -36,7 +39,7 @@ const settleType = (xhr, opening, source) => {
   return type;
 };
 
-/** Sends a body that the host must get: the body's bytes are the source's, whatever the page does next. */
+/** Sends a body that the host must get. Its bytes are those of the source, whatever the page does next. */
 export const sendBody = (xhr, opening, body, source) => {
   opening.isSent = true;
   if (!transport.hasStore) return sendInline(xhr, opening, body, source);
@@ -77,7 +80,7 @@ const sendBeside = (xhr, opening, head, source) => {
   let upload;
   let work;
   try {
-    // If the host reports the bytes that were sent, those handed to it are not counted.
+    // If the host reports the bytes that were sent, the bytes handed to it do not count.
     const progress = (sent) => isStarted && sent < head.length && upload.progress(sent);
     work = handOver(head, source, tellsProgress() ? undefined : progress);
   } catch (error) {
@@ -89,7 +92,7 @@ const sendBeside = (xhr, opening, head, source) => {
   if (work) finishBeside(xhr, opening, head, work, upload);
   upload.arm(head.id);
   sendToEngine(xhr, opening, null);
-  // A loadstart listener may have aborted the request, or opened it again.
+  // A loadstart listener may have aborted the request or opened it again.
   if (!isCurrent(xhr, opening) || opening.cancel === null) return;
   isStarted = true;
   upload.start();
@@ -100,12 +103,12 @@ const finishBeside = async (xhr, opening, head, work, upload) => {
     await work;
   } catch (error) {
     if (isCurrent(xhr, opening) && opening.cancel) report(head, error);
-    return withdraw(head.id); // the host fails the waiting request: the engine reports a network error
+    return withdraw(head.id); // the host fails the waiting request, and the engine reports a network error
   }
   if (!tellsProgress() && isCurrent(xhr, opening) && opening.cancel) upload.finish();
 };
 
-/** The body first, then the request. */
+/** Sends the body first, then the request. */
 const sendAfter = (xhr, opening, head, source) =>
   hold(xhr, opening, {
     __proto__: null,
@@ -125,7 +128,7 @@ const sendAfter = (xhr, opening, head, source) =>
     length: head.length,
   });
 
-/** The request carries its body: as it is where engines pass that on, else as an ArrayBuffer. */
+/** The request carries its body: unchanged if the engine passes it on, otherwise as an ArrayBuffer. */
 const sendInline = (xhr, opening, body, source) => {
   if (opening.isAsync && isCustomScheme(opening.url)) completeUpload(xhr, source.length);
   const isPassedOn = source.kind !== "blob" && source.kind !== "form";

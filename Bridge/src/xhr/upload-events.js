@@ -1,5 +1,5 @@
-// The upload events of an XMLHttpRequest whose engine sends no body itself: fired for the bytes actually handed over,
-// in the order of XMLHttpRequest §3.5.6.
+// The upload events of an XMLHttpRequest whose engine sends no body itself. They are fired for the bytes actually
+// handed over, in the order of XMLHttpRequest §3.5.6.
 import { getterOf, methodOf, now, scope } from "../foundation/primordials.js";
 import { tellsProgress, watchSent } from "../transports/sent-progress.js";
 import { isCurrent, watchesUpload } from "./opening.js";
@@ -15,8 +15,8 @@ const Progress = scope.ProgressEvent;
 const failures = ["abort", "error", "timeout"];
 
 /**
- * Upload events of one send(); none when page script never touched xhr.upload. arm() before the engine's send(),
- * whose listeners may abort; start() after it.
+ * The upload events of one send(); none if page script never read xhr.upload. Call arm() before the engine's send(),
+ * whose listeners may abort, and start() after it.
  */
 export const makeUpload = (xhr, opening, total) => {
   if (!watchesUpload(xhr)) return silent;
@@ -45,8 +45,8 @@ export const makeUpload = (xhr, opening, total) => {
     fire("load", length);
     if (isLive()) fire("loadend", length);
   };
-  // The engine does not know of the upload: the response shows that it is over. For the page, the upload ends before
-  // the state changes.
+  // The engine does not know about the upload; the response shows that it has ended. For the page, the upload ends
+  // before the state changes.
   const onState = () => {
     if (!isCurrent(xhr, opening)) return close();
     if (stateOf(xhr) !== 2) return;
@@ -62,7 +62,7 @@ export const makeUpload = (xhr, opening, total) => {
     if (isCurrent(xhr, opening)) fire("loadend", 0, 0);
   };
   const onFailure = (event) => fail(typeOf(event));
-  // Not every engine runs capturing listeners first, so an abort() by the page is noted before its event.
+  // Not every engine runs capturing listeners first, so an abort() by the page is recorded before its event.
   const onEnd = () => stateOf(xhr) === 4 && opening.isAborting && fail("abort");
   const sent = (count) => {
     if (!isOpen || !isLive()) return;
@@ -74,7 +74,7 @@ export const makeUpload = (xhr, opening, total) => {
 
   return {
     __proto__: null,
-    /** Capturing listeners hear of the engine's events before the page's own, which must see the upload end first. */
+    /** Capturing listeners receive the engine's events before the page's own, which must see the upload end first. */
     arm(id = null) {
       addEventListener(xhr, "readystatechange", onState, true);
       addEventListener(xhr, "readystatechange", onEnd);
@@ -90,8 +90,8 @@ export const makeUpload = (xhr, opening, total) => {
 const silent = { arm() {}, start() {}, progress() {}, finish() {} };
 
 /**
- * Ends the upload of a request that carries its body itself, where the engine fires loadstart and no more, as
- * engines do on schemes of their own: once the answer is here, the body has arrived.
+ * Completes the upload of a request that carries its body itself if the engine only fires loadstart, as engines do on
+ * schemes of their host. Once the response is here, the body has arrived.
  */
 export const completeUpload = (xhr, total) => {
   if (!watchesUpload(xhr)) return;

@@ -1,5 +1,5 @@
-// XMLHttpRequest: the prototype's members are patched, the constructor is not, so subclasses, instanceof, constants and
-// other patchers work as expected. The state of a request is in its opening.
+// XMLHttpRequest: the prototype's members are patched, the constructor is not, so that subclasses, instanceof,
+// constants and other patchers work as expected. The state of a request is in its opening.
 import { sourceOf } from "../bodies/source.js";
 import { configuration } from "../foundation/configuration.js";
 import { isEnabled, patchAccessor, patchMethod } from "../foundation/control.js";
@@ -15,12 +15,12 @@ import { sendBody } from "./send.js";
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 const withCredentials = getterOf("XMLHttpRequest", "withCredentials");
 const readyStateOf = prototypeOf("XMLHttpRequest") && getOwnPropertyDescriptor(prototypeOf("XMLHttpRequest"), "readyState")?.get;
-// Browsers refuse shared memory; the page on plain JavaScriptCore converts it to a string, as the standard says.
+// Browsers refuse shared memory; on plain JavaScriptCore the page converts it to a string, as in the standard.
 const takes = { __proto__: null, document: true, stream: false, shared: configuration.transport === "direct" };
 const requireUnsent = (opening, operation) => {
-  if (opening.isSent) throw new Exception(`${operation}: the request was sent already`, "InvalidStateError");
+  if (opening.isSent) throw new Exception(`${operation}: the request was already sent`, "InvalidStateError");
 };
-/** The opening of a request that page script believes sent while the engine's object is not. */
+/** The opening of a request that is sent from the view of page script, but not yet by the engine's object. */
 const waiting = (xhr) => {
   const opening = openingOf(xhr);
   return opening?.isSent && !opening.isWithEngine ? opening : null;
@@ -37,7 +37,7 @@ const patchOpen = (prototype) =>
     },
   }).open);
 
-/** A library's wrapper below gets what script gave: it may take values that are no text, for itself. */
+/** A library's wrapper below gets the original values: it may accept some that are not text. */
 const setWrapped = (xhr, opening, original, given) => {
   const result = apply(original, xhr, given);
   if (typeof given[1] !== "function") noteHeader(opening, `${given[0]}`, `${given[1]}`);
@@ -58,7 +58,9 @@ const patchSetRequestHeader = (prototype) =>
     },
   }).setRequestHeader);
 
-/** Tells the host that script asks, and of credentials for another origin: the engine does not. */
+/**
+ * Tells the host that script makes the request, and whether it has credentials for another origin: the engine does not.
+ */
 const mark = (xhr, opening) => {
   if (!rewritesURLs || opening.isSent || apply(readyStateOf, xhr, []) !== 1) return;
   setMark(xhr, opening, modeHeader, "cors");
@@ -85,7 +87,7 @@ const patchSend = (prototype, readyState) =>
         return void (rewritesURLs && opening.isWithEngine && limitSent(this, opening, start));
       }
       if (!hasBody) opening.isSent = opening.isWithEngine = true;
-      // If the engine refuses the call, the request stays open: a body sent next still needs its tag.
+      // If the engine refuses the call, the request stays open: a body that is sent next still needs its tag.
       if (!hasBody) untag(this, opening);
       if (rewritesURLs && !hasBody && opening.url !== null && apply(readyStateOf, this, []) === 1) {
         setRequestHeader(this, bodilessHeader, "1");
@@ -100,7 +102,7 @@ const patchAbort = (prototype) =>
     abort() {
       const opening = openingOf(this);
       if (opening?.held) return abortHeld(this, opening);
-      if (waiting(this)) return void (opening.readyState = 0); // it timed out while it waited: DONE becomes UNSENT
+      if (waiting(this)) return void (opening.readyState = 0); // it timed out while waiting: DONE becomes UNSENT
       const cancel = opening?.cancel;
       if (opening) opening.isAborting = opening.isSent;
       if (cancel) opening.cancel = null;
@@ -123,7 +125,7 @@ const patchTimeout = (prototype) =>
     },
   }));
 
-/** Attributes whose answer differs while, or because, the engine's object was not sent. */
+/** Attributes whose value differs while, or because, the engine's object was not sent. */
 const patchStates = (prototype) => {
   patchAccessor(prototype, "readyState", ({ get }) => ({
     get readyState() {
@@ -139,7 +141,7 @@ const patchStates = (prototype) => {
   }));
 };
 
-/** Upload progress and the URL, as page script may see them. */
+/** Upload progress and the URL, as visible to page script. */
 const patchViews = (prototype) => {
   patchAccessor(prototype, "upload", ({ get }) => ({
     get upload() {

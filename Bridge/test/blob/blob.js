@@ -30,7 +30,7 @@ test("Blob reads parts before options, and options by name", () => {
   new Blob([part], { get type() { seen.push("type"); return ""; }, get endings() { seen.push("endings"); return "native"; } });
   assertEqual(seen, ["part", "endings", "type"]);
 });
-test("Blob refuses options that are no object, and unknown endings", () => {
+test("Blob refuses options that are not objects, and unknown endings", () => {
   for (const options of [1, "x", true]) assertThrows("TypeError", () => new Blob([], options));
   assertThrows("TypeError", () => new Blob([], { endings: "Native" }));
   assertThrows("TypeError", () => new Blob([], { endings: null }));

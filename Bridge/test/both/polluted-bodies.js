@@ -37,7 +37,7 @@ const pollutions = [
   ["an iterator of bytes", typedArray.prototype, Symbol.iterator, { value: () => nothing }],
   ["then", Object.prototype, "then", then],
   ["get", Object.prototype, "get", { value: () => "EVIL" }],
-  ["a get that is no function", Object.prototype, "get", { value: 1 }],
+  ["a get that is not a function", Object.prototype, "get", { value: 1 }],
   ["set", Object.prototype, "set", { value: 1 }],
   ["value", Object.prototype, "value", { value: "EVIL" }],
   ["done", Object.prototype, "done", { value: true }],

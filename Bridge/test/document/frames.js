@@ -97,7 +97,7 @@ test("messages to a window of the page's origin come to it", () => shown({}, (vi
   view.postMessage({ a: 1 }, "/");
 })));
 
-test("messages are checked, and windows are no part of them", () => {
+test("messages are checked, and windows are not part of them", () => {
   for (const attributes of [{}, { sandbox: "" }]) {
     shown(attributes, (view) => {
       assertThrows("TypeError", () => view.postMessage());

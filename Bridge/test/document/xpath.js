@@ -37,7 +37,7 @@
     ["normalize-space('  a  b ')", "a b"], ["substring-after('a=b=c', '=')", "b=c"], ["string-length('\u{1f600}')", 1],
     ["boolean(//i)", false], ["round(-2.5)", -2], ["string(0.0000001)", "0.0000001"], ["local-name(@class)", "class"],
   ]);
-  test("what is no expression is a SyntaxError, and a wrong type a TypeError", () => {
+  test("an invalid expression is a SyntaxError, and a wrong type a TypeError", () => {
     const name = (call) => {
       try { call(); } catch (error) { return error.name; }
       return "none";

@@ -153,7 +153,7 @@ test("data URLs", async () => {
 test("other schemes are refused", async () => {
   for (const url of ["about:blank", "about:x", "ftp://a/", "file:///x", "x:y", "javascript:1"]) await assertRejects("TypeError", fetch(url));
 });
-test("ports that are no web's are refused", () => assertRejects("TypeError", fetch("http://127.0.0.1:25/")));
+test("ports of other protocols are refused", () => assertRejects("TypeError", fetch("http://127.0.0.1:25/")));
 
 test("cookies: omit keeps them back", async () => {
   await fetch("/set-cookie?c=fetch%3D1");

@@ -60,7 +60,7 @@
       }
     }
   });
-  test("what is no label, or one of the replacement encoding, is a RangeError", () => {
+  test("an unknown label, or one of the replacement encoding, is a RangeError", () => {
     for (const label of ["", "utf-7", "utf-32", "x", "\vutf-8", "utf-8\0", "\u00a0utf-8", "\u212aoi8-r", "replacement", "iso-2022-kr", "hz-gb-2312", "iso-2022-cn", "csiso2022kr", null, 8]) {
       assertThrows("RangeError", () => new TextDecoder(label));
     }

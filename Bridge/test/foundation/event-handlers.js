@@ -6,7 +6,7 @@
     target.dispatchEvent(event);
     return event;
   };
-  test("a handler that is no object is null, any object is kept", () => {
+  test("a handler that is not an object becomes null, and any object is kept", () => {
     const signal = fresh(), object = {};
     assertEqual(signal.onabort, null);
     for (const value of [1, "x", true, undefined, Symbol(), null]) {

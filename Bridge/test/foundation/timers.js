@@ -17,7 +17,7 @@
     await wait(20);
     assertEqual(count, 0);
   });
-  test("clearing what is no timer does nothing", () => {
+  test("clearing an unknown timer does nothing", () => {
     for (const id of [undefined, null, 0, -1, 1e9, "x", {}]) assertEqual([clearTimeout(id), clearInterval(id)], [undefined, undefined]);
     clearTimeout();
   });

@@ -11,7 +11,7 @@
     ["0", "0.0.0.0"], ["0x", "0.0.0.0"], ["0x.0x", "0.0.0.0"], ["4294967295", "255.255.255.255"], ["%30x7f.1", "127.0.0.1"],
     ["1.2.3.0xff", "1.2.3.255"], ["\uff11.2.3.4", "1.2.3.4"],
   ]);
-  check("what ends in a number and is no address is refused", [
+  check("hosts that end in a number and are not addresses are refused", [
     ["4294967296", null], ["1.2.3.256", null], ["256.1.1.1", null], ["1.2.3.4.5", null], ["1..2", null], ["08", null],
     ["a.1", null], ["a.0x1", null], ["a.0x", null], ["a.09", null], ["0xg", "0xg"], ["a.0xg", "a.0xg"], ["1.a", "1.a"],
     ["1.2.16777216", null], ["0x100000000", null], ["a.1..", "a.1.."], ["..", ".."],

@@ -28,7 +28,7 @@
     assertEqual(text(hidden), "a=1");
     assertEqual(text(Object.assign(() => {}, { a: 1 })), "a=1");
   });
-  test("what is no sequence of pairs is refused", () => {
+  test("anything but a sequence of pairs is refused", () => {
     for (const init of [[["a"]], [["a", "b", "c"]], [1], [null], new String("a=b"), { [Symbol.iterator]: 1 }, { [Symbol("s")]: "x" }, Symbol("s")]) {
       assertThrows("TypeError", () => new URLSearchParams(init));
     }

@@ -150,7 +150,7 @@ test("withCredentials may be set until the request is sent", () => {
   assertEqual(xhr.withCredentials, true);
 });
 
-test("responseType ignores what is no type", () => {
+test("responseType ignores unknown types", () => {
   const xhr = new XMLHttpRequest();
   for (const type of ["arraybuffer", "blob", "document", "json", "text", ""]) {
     xhr.responseType = type;

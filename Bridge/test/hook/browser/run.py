@@ -45,7 +45,7 @@ class Server(http.server.ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_):
-        if not isinstance(sys.exc_info()[1], ConnectionError):  # pages abort: that is no error here
+        if not isinstance(sys.exc_info()[1], ConnectionError):  # pages abort: which is not an error here
             super().handle_error(*_)
 
 
