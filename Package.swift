@@ -113,11 +113,11 @@ let package = Package(
     library(
       "BridgeCrypto",
       [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
-    library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats"]),
+    library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeSystem"]),
     library(
       "BridgeBlobs",
       [
-        "BridgeCore", "BridgeCrypto",
+        "BridgeCore", "BridgeCrypto", "BridgeSystem",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux])),
       ]),
     library(

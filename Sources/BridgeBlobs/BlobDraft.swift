@@ -1,12 +1,5 @@
 package import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A blob that is being written. It has a temporary name until ``commit(durability:)``, and is removed if that is not
 /// called.

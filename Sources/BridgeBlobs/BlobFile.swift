@@ -1,12 +1,5 @@
 package import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// An open blob, read by position. It stays readable after the blob is removed.
 ///

@@ -1,12 +1,5 @@
 internal import BridgeCrypto
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 extension BlobFolder {
   /// Removes the drafts of processes that ended while writing. Returns the number of files.
@@ -58,13 +51,6 @@ extension BlobFolder {
       throw BlobError(.unreadable, "the folder \(path) cannot be listed: \(reason(errno))")
     }
     defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    return FolderEntries.names(in: stream)
   }
 }

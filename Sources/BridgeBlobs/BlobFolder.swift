@@ -1,14 +1,8 @@
 package import BridgeCrypto
+internal import BridgeSystem
 
 #if os(Linux)
   internal import CFileSystem
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// A folder of blobs: immutable files named by the SHA-256 of their bytes. Equal content is stored once.

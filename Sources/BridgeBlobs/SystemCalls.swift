@@ -1,12 +1,7 @@
+internal import BridgeSystem
+
 #if os(Linux)
   internal import CFileSystem
-#endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// An open file or folder. It is closed when its last reference goes.
@@ -40,29 +35,14 @@ final class Descriptor: Sendable {
 
   /// Writes all bytes. Returns the system's error number; 0 for success.
   func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = systemWrite(number, rest)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return errno }
-      rest = rest.dropFirst(count)
-    }
-    return 0
+    OpenFile.write(bytes, to: number) ? 0 : errno
   }
 
   /// Reads from `offset` until `buffer` is full or the file ends. Returns the number of bytes; nil on failure, with the
   /// reason in `errno`.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int? {
-    var count = 0
-    while count < buffer.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-      let got = pread(number, rest.baseAddress, rest.count, off_t(offset + count))
-      if got < 0, errno == EINTR { continue }
-      if got < 0 { return nil }
-      if got == 0 { break }
-      count += got
-    }
-    return count
+    let count = OpenFile.read(number, into: buffer, at: offset)
+    return count < 0 ? nil : count
   }
 
   /// The status of the file; nil on failure, with the reason in `errno`.
@@ -70,12 +50,6 @@ final class Descriptor: Sendable {
     var status = stat()
     return fstat(number, &status) == 0 ? status : nil
   }
-}
-
-/// `write(2)`. The method of the same name hides it.
-private func systemWrite(_ number: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
-  let bytes = UnsafeRawBufferPointer(rebasing: bytes)
-  return write(number, bytes.baseAddress, bytes.count)
 }
 
 /// The system's message for an error number.

@@ -1,18 +1,24 @@
-/// Calls on open files that go on until all is done. The reason of a failure is in `errno`.
+/// Calls on open files that continue until all bytes are transferred. The reason of a failure is in `errno`.
 package enum OpenFile {
-  /// Writes all bytes; false when that failed after a part of them.
+  /// Writes all bytes; false on failure, possibly after writing some of them.
   package static func write(_ bytes: some Sequence<UInt8>, to descriptor: Int32) -> Bool {
-    var rest = Array(bytes)[...]
+    Array(bytes).withUnsafeBytes { write($0, to: descriptor) }
+  }
+
+  /// Writes all bytes; false on failure, possibly after writing some of them.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
+      let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
       if count < 0, errno == EINTR { continue }
+      if count == 0 { errno = EIO }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
     return true
   }
 
-  /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes, −1 when that failed.
+  /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes, −1 on failure.
   package static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) -> Int {
@@ -29,7 +35,7 @@ package enum OpenFile {
   }
 }
 
-/// `write(2)`, which a function above hides.
+/// `write(2)`. A function above hides it.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -1,4 +1,3 @@
-internal import BridgeComparison
 public import ArgumentParser
 internal import BridgeConsole
 internal import BridgeCore
@@ -52,11 +51,12 @@ struct RunCommand: AsyncParsableCommand {
       \(StateArguments.discussion)
 
       OTHER VALUES OF THE SAME KIND
-        Times near the response's own or moving with it, times that something took,
-        random identities (one recorded value stands for one live value throughout),
-        ETag and Last-Modified, and the order of class names are no differences. The
-        report lists them by place. A value that loses its kind, a birthday, a due
-        date and a number are compared exactly; --strict compares everything so.
+        Times near the response's own or moving with it, measured durations, random
+        identities (one recorded value stands for one live value throughout), ETag
+        and Last-Modified, and the order of class names are not differences. The
+        report lists them by place. Birthdays, due dates and numbers are compared
+        exactly, and so is a value of another kind; --strict compares everything
+        exactly.
 
       NOT COMPARED UNLESS --all-headers IS GIVEN
         \(ignoredFields)
@@ -259,7 +259,7 @@ struct RunCommand: AsyncParsableCommand {
       do throws(BridgeError) {
         return .server(try RequestURL(against))
       } catch {
-        // The argument is not quoted: it may hold a password.
+        // The error does not quote the argument, which may contain a password.
         throw CommandError(
           "--against: write recorded, live or the URL of a server; \(error.message)")
       }
@@ -271,29 +271,6 @@ struct RunCommand: AsyncParsableCommand {
       filter.isEmpty ? "the recordings have no exchanges" : "no exchange matches the filters"
     return CommandError("there is nothing to replay: \(why); --allow-empty accepts that")
   }
-
-  /// The field names, wrapped to the width of the help.
-  private static var ignoredFields: String {
-    let lines = ComparisonRules.volatileFields.reduce(into: [""]) { lines, field in
-      if lines[lines.count - 1].count + field.name.count > 72 { lines.append("") }
-      lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + field.name
-    }
-    return lines.joined(separator: "\n  ")
-  }
-
-  /// For the help of the command, and that of the tool.
-  static let exitCodes = """
-    EXIT CODES
-      0    every response was the same
-      1    responses differ, or the recording has no response to a request
-      2    the command line cannot be understood, or nothing is left to replay
-      3    a recording cannot be read
-      4    something could not be compared; what was compared is the same
-      5    the run ended early, or a report could not be written; the verdict is
-           then on standard error. A run that --fail-fast ends has the exit code
-           of what ended it: 1 or 4
-      130  interrupted
-    """
 }
 
 extension ReplayOptions.Through: ExpressibleByArgument {}

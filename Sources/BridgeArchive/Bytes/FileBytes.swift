@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// A regular file, read by `pread`. It is never mapped, so a file that shrinks causes an error and not a signal.
 package final class FileBytes: ArchiveBytes {
@@ -63,16 +57,9 @@ package final class FileBytes: ArchiveBytes {
   package func read(
     at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ArchiveError) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let got = pread(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw .ofSystem("the file cannot be read", errno, at: offset) }
-      if got == 0 { break }
-      filled += got
-    }
-    return filled
+    let count = OpenFile.read(descriptor, into: buffer, at: Int(offset))
+    guard count >= 0 else { throw .ofSystem("the file cannot be read", errno, at: offset) }
+    return count
   }
 }
 

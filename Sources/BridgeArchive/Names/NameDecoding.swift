@@ -1,11 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
+internal import BridgeSystem
 internal import BridgeFormats
 
 /// The encoding of names that are not marked as UTF-8.

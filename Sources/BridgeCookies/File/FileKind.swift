@@ -85,7 +85,7 @@ enum FileKind {
   private static func restOfJar(_ path: String, _ why: String) throws(CookieError) -> FileKind {
     // A file that is not a database cannot hold SQLite locks.
     let start = try FileSystem.start(of: path, length: 100)
-    guard isRest(ofJar: start) else { throw foreign(path, "no SQLite database") }
+    guard isRest(ofJar: start) else { throw foreign(path, "not an SQLite database") }
     return .damaged(why)
   }
 

@@ -72,10 +72,13 @@ package struct CORSPreflight: Sendable {
     let grant = CORSGrant(
       methods: methods, fields: names.map { $0.lowercased() },
       seconds: CORSGrant.seconds(CORSFields.value("Access-Control-Max-Age", in: fields)))
-    guard CORSPreflight.isSimple(method) || grant.allows(method, isCredentialed) else {
+    guard CORSPreflight.isSimple(method) || grant.allows(method, isCredentialed: isCredentialed)
+    else {
       throw refused("does not allow \(method) (Access-Control-Allow-Methods)")
     }
-    if let name = self.fields.first(where: { !grant.allows(field: $0, isCredentialed) }) {
+    if let name = self.fields.first(where: {
+      !grant.allows(field: $0, isCredentialed: isCredentialed)
+    }) {
       throw refused("does not allow \(name) (Access-Control-Allow-Headers)")
     }
     return grant
@@ -95,11 +98,11 @@ package struct CORSGrant: Sendable {
   /// How long the grant may be cached.
   package let seconds: Int
 
-  fileprivate func allows(_ method: HTTPRequest.Method, _ isCredentialed: Bool) -> Bool {
+  fileprivate func allows(_ method: HTTPRequest.Method, isCredentialed: Bool) -> Bool {
     methods.contains(method.rawValue) || (!isCredentialed && methods.contains("*"))
   }
 
-  fileprivate func allows(field: String, _ isCredentialed: Bool) -> Bool {
+  fileprivate func allows(field: String, isCredentialed: Bool) -> Bool {
     if fields.contains(field) { return true }
     return field != "authorization" && !isCredentialed && fields.contains("*")
   }

@@ -1,12 +1,5 @@
 internal import BridgeArchive
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// The regular files of a folder and its subfolders. Links and other file types are refused.
 struct FolderSource: SharedSource {
@@ -82,13 +75,6 @@ package enum FolderListing {
       throw .system("the folder \(folder) cannot be listed", errno, otherwise: .unreadable)
     }
     defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
+    return FolderEntries.names(in: stream)
   }
 }

@@ -1,13 +1,6 @@
 internal import BridgeCrypto
 internal import GRDB
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+internal import BridgeSystem
 
 /// Writes the rows of a new version. Everything runs in the caller's transaction.
 struct Registration {

@@ -26,7 +26,7 @@ struct AbandonedDownloads {
       defer { lock.release() }
       removed.count += 1
       for name in names where !name.hasSuffix(DownloadFile.lockEnding) {
-        removed.bytes += try remove("\(folder)/\(name)", isTrial)
+        removed.bytes += try remove("\(folder)/\(name)", isTrial: isTrial)
       }
     }
     return removed
@@ -66,11 +66,13 @@ struct AbandonedDownloads {
   }
 
   /// Removes a file, or a folder of files. Returns its size.
-  private func remove(_ path: String, _ isTrial: Bool) throws(PackageError) -> Int {
+  private func remove(_ path: String, isTrial: Bool) throws(PackageError) -> Int {
     var (status, bytes) = (stat(), 0)
     guard lstat(path, &status) == 0 else { return 0 }
     if status.st_mode & S_IFMT == S_IFDIR {
-      for name in try FolderListing.names(path) { bytes += try remove("\(path)/\(name)", isTrial) }
+      for name in try FolderListing.names(path) {
+        bytes += try remove("\(path)/\(name)", isTrial: isTrial)
+      }
       if !isTrial { rmdir(path) }
       return bytes
     }

@@ -11,18 +11,30 @@ extension PackageStore {
     _ blob: Needed, _ users: [User], _ password: ArchivePassword?
   ) throws(PackageError) -> Bool {
     if blob.size == nil, try remake(blob.digest) { return true }
-    var locked: PackageError?
-    for user in users {
-      guard let archive = user.archive else { continue }
+    return try isSuccessful(withAnyOf: users) { (user) throws(PackageError) in
+      guard let archive = user.archive else { return false }
       let path = "\(archives.path)/\(archives.relativePath(archive))"
+      return try take(blob, of: user.damage.path, from: path, password)
+    }
+  }
+
+  /// Tries candidates until `attempt` succeeds with one; false if it does with none.
+  ///
+  /// Damaged candidates are skipped. A missing or wrong password is thrown only if no other candidate succeeds. Errors
+  /// of writing are thrown immediately.
+  private func isSuccessful<Candidate>(
+    withAnyOf candidates: [Candidate], _ attempt: (Candidate) throws(PackageError) -> Bool
+  ) throws(PackageError) -> Bool {
+    var locked: PackageError?
+    for candidate in candidates {
       do throws(PackageError) {
-        if try take(blob, of: user.damage.path, from: path, password) { return true }
+        if try attempt(candidate) { return true }
       } catch  where error.code == .diskFull || error.code == .unwritable {
         throw error
       } catch  where error.isOfPassword {
         locked = locked ?? error
       } catch {
-        // This archive is missing or damaged as well. Another one may have the file.
+        // This candidate is missing or damaged as well.
         continue
       }
     }
@@ -41,24 +53,14 @@ extension PackageStore {
     do { bytes = try FileBytes(path: archive) } catch { throw PackageError(error, in: archive) }
     let source = try ArchiveSource(bytes, at: archive, install)
     let ingestion = Ingestion(store: self, source: source)
-    var locked: PackageError?
-    for file in source.files {
-      // The size of a manifest or signature file is unknown, but its name is fixed.
-      guard blob.size.map({ $0 == file.size }) ?? (file.name == path) else { continue }
-      do throws(PackageError) {
-        guard try ingestion.hash(of: file) == blob.digest else { continue }
-        if try ingestion.store(file) == blob.digest { return true }
-      } catch  where error.code == .diskFull || error.code == .unwritable {
-        throw error
-      } catch  where error.isOfPassword {
-        locked = locked ?? error
-      } catch {
-        // This entry is damaged. Another one may be the file.
-        continue
-      }
+    // The size of a manifest or signature file is unknown, but its name is fixed.
+    let files = source.files.filter { file in
+      blob.size.map { $0 == file.size } ?? (file.name == path)
     }
-    if let locked { throw locked }
-    return false
+    return try isSuccessful(withAnyOf: files) { (file) throws(PackageError) in
+      guard try ingestion.hash(of: file) == blob.digest else { return false }
+      return try ingestion.store(file) == blob.digest
+    }
   }
 
   /// Writes a synthesized manifest again. Returns false if no version has a manifest with that hash.

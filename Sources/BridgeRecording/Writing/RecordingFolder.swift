@@ -21,7 +21,7 @@ struct RecordingFolder {
   /// The number of exchanges, hops and messages completed when the last secret became known.
   private var searched = 0
 
-  /// Creates a folder, which must be absent or empty, and begins a recording in it.
+  /// Creates a folder, which must be absent or empty, and starts a recording in it.
   init(
     creating paths: RecordingPaths, _ manifest: Manifest, redactor: (any RecordRedaction)?
   ) throws(RecordingError) {
@@ -108,9 +108,6 @@ struct RecordingFolder {
   private static func isEmpty(_ path: String) -> Bool {
     guard let folder = opendir(path) else { return false }
     defer { closedir(folder) }
-    var count = 0
-    while readdir(folder) != nil { count += 1 }
-    // `.` and `..`
-    return count <= 2
+    return FolderEntries.names(in: folder).isEmpty
   }
 }

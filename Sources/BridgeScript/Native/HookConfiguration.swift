@@ -15,8 +15,8 @@ struct HookConfiguration {
     let bodies = realm.options.hook?.bodies
     context.set(
       "transport", of: configuration, to: context.value(bodies == nil ? "inline" : "direct"))
-    if let most = realm.options.hook?.maximumBytes {
-      context.set("maximumBody", of: configuration, to: realm.number(most))
+    if let maximum = realm.options.hook?.maximumBytes {
+      context.set("maximumBody", of: configuration, to: realm.number(maximum))
     }
     context.set("host", of: configuration, to: host)
     context.set("hasListeners", of: host, to: realm.offered("hasListeners"))
@@ -43,13 +43,18 @@ struct HookConfiguration {
 
   private func add(_ bodies: any PageBodies, to host: JSObjectRef) {
     realm.context.set("takesStreams", of: host, to: JSValueMakeBoolean(realm.context, true))
-    add("begin", to: host) { call in
-      Self.attempt(call) {
-        try bodies.begin(
-          call.string(0), method: call.string(1), url: call.string(2), type: call.optionalString(3),
-          length: call.optionalString(4).map { _ in call.integer(4) })
-      }
+    addWhole(bodies, to: host)
+    addSlices(bodies, to: host)
+    addProgress(bodies, to: host)
+    add("cancel", to: host) { call in
+      bodies.cancel(call.string(0))
+      return nil
     }
+    realm.whenClosed { bodies.end() }
+  }
+
+  /// Bodies that are passed in one call.
+  private func addWhole(_ bodies: any PageBodies, to host: JSObjectRef) {
     // One function for three steps, because each call from script costs more than its work.
     add("put", to: host) { call in
       let (id, bytes) = (call.string(0), call.bytes(5))
@@ -72,16 +77,26 @@ struct HookConfiguration {
           text)
       }
     }
+  }
+
+  /// Bodies that are passed slice by slice.
+  private func addSlices(_ bodies: any PageBodies, to host: JSObjectRef) {
+    add("begin", to: host) { call in
+      Self.attempt(call) {
+        try bodies.begin(
+          call.string(0), method: call.string(1), url: call.string(2), type: call.optionalString(3),
+          length: call.optionalString(4).map { _ in call.integer(4) })
+      }
+    }
     add("append", to: host) { call in
       Self.attempt(call) {
         try bodies.append(call.string(0), at: call.integer(1), call.bytes(2))
       }
     }
     add("finish", to: host) { call in Self.attempt(call) { try bodies.finish(call.string(0)) } }
-    add("cancel", to: host) { call in
-      bodies.cancel(call.string(0))
-      return nil
-    }
+  }
+
+  private func addProgress(_ bodies: any PageBodies, to host: JSObjectRef) {
     add("onProgress", to: host) { [unowned realm] call in
       guard let callback = realm.kept(call[0]) else { return nil }
       bodies.onProgress { [weak realm] id, sent in
@@ -91,7 +106,6 @@ struct HookConfiguration {
       }
       return nil
     }
-    realm.whenClosed { bodies.end() }
   }
 
   private func add(_ cookies: any PageCookieCalls, to host: JSObjectRef) {

@@ -39,7 +39,7 @@ package final class OriginSocket: Sendable {
     isOpen.withLock { isOpen in
       guard isOpen else { return }
       set(SO_LINGER, linger(l_onoff: 1, l_linger: 0))
-      let dead = socket(AF_INET, streamType, 0)
+      let dead = socket(AF_INET, LoopbackAddress.streamType, 0)
       // Without a free descriptor, the reset is sent when the owner closes the socket.
       guard dead >= 0 else { return _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
       _ = dup2(dead, descriptor)
@@ -59,13 +59,11 @@ package final class OriginSocket: Sendable {
 extension OriginSocket {
   /// A socket that listens on a port of 127.0.0.1 chosen by the system.
   package static func listening(backlog: Int32 = 512) throws(OriginError) -> OriginSocket {
-    let descriptor = socket(AF_INET, streamType, 0)
+    let descriptor = socket(AF_INET, LoopbackAddress.streamType, 0)
     guard descriptor >= 0 else { throw .system("socket") }
     let listener = OriginSocket(descriptor: descriptor)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
-    let bound = withGenericPointer(to: &address) { bind(descriptor, $0, $1) }
+    var address = LoopbackAddress.ofPort(0)
+    let bound = LoopbackAddress.withPointer(to: &address) { bind(descriptor, $0, $1) }
     guard bound == 0 else { throw .system("bind to 127.0.0.1") }
     guard listen(descriptor, backlog) == 0 else { throw .system("listen") }
     return listener
@@ -74,7 +72,7 @@ extension OriginSocket {
   /// The port this socket is bound to.
   package func localPort() throws(OriginError) -> Int {
     var address = sockaddr_in()
-    let found = withGenericPointer(to: &address) { pointer, size in
+    let found = LoopbackAddress.withPointer(to: &address) { pointer, size in
       var size = size
       return getsockname(descriptor, pointer, &size)
     }
@@ -96,23 +94,5 @@ extension OriginError {
   }
 }
 
-#if canImport(Darwin)
-  private let streamType = SOCK_STREAM
-#else
-  private let streamType = Int32(SOCK_STREAM.rawValue)
-#endif
-
 /// `close(2)`. The method of the same name hides it.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-
-/// Passes an IPv4 address to a socket call, which takes a generic address pointer.
-private func withGenericPointer<Result>(
-  to address: inout sockaddr_in,
-  _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
-) -> Result {
-  withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-      call(generic, socklen_t(MemoryLayout<sockaddr_in>.size))
-    }
-  }
-}

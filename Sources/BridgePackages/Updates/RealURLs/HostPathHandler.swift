@@ -52,10 +52,7 @@ public final class HostPathHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard let response = try await files.response(to: request) else {
-      return try await next(files.passedOn(request))
-    }
-    return response
+    try await files.answer(request, next: next)
   }
 }
 

@@ -83,9 +83,19 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
     return packages.isAdmitted(request, packages.pages.withLock { $0.page(of: request) })
   }
 
+  /// Answers with a file, or passes the request on.
+  nonisolated(nonsending) func answer(
+    _ request: BridgeRequest, next: Next
+  ) async throws -> BridgeResponse {
+    guard let response = try await response(to: request) else {
+      return try await next(passedOn(request))
+    }
+    return response
+  }
+
   /// The response with a file; nil if the request must go to the network.
   // The store must not be read on the actor that the request runs on.
-  @concurrent func response(to request: BridgeRequest) async throws -> BridgeResponse? {
+  @concurrent private func response(to request: BridgeRequest) async throws -> BridgeResponse? {
     if let package = packages.ownPackage(of: request) {
       return try await packages.reservedResponse(to: request, package)
     }
@@ -101,7 +111,7 @@ final class StoredURLs<Files: StoredURLFiles>: Sendable {
   }
 
   /// The request to pass on, marked so that its page is not begun again.
-  func passedOn(_ request: BridgeRequest) -> BridgeRequest {
+  private func passedOn(_ request: BridgeRequest) -> BridgeRequest {
     guard request.beginsPage else { return request }
     var request = request
     request.marks.insert(PackageHandler.pageBegun)
