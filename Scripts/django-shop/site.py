@@ -56,7 +56,7 @@ def configure(folder: pathlib.Path, is_secure: bool) -> None:
             }
         ],
         DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": folder / "db.sqlite3"}},
-        # The password is no secret, and slow hashes would only heat the machine.
+        # The password is not secret, and slow hashes would only heat the machine.
         PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
         DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
         MEDIA_ROOT=folder / "media",

@@ -59,8 +59,8 @@ static const char *place_of(SoupMessageHeaders *fields) {
   return strcmp(destination, "document") == 0 ? "view" : "frame";
 }
 
-/// Adds a field for the host's proxy, which serves pages on http and https. It names the request's view and purpose, the
-/// time, and the document in the view. A page's service worker also gets the field; it is encrypted for its origin.
+/// Adds a field for the host's proxy, which serves pages on http and https. It names the request's view and purpose,
+/// the time, and the document in the view. A page's service worker gets the field too; it is encrypted for its origin.
 static void mark_page(WebKitWebPage *page, WebKitURIRequest *request, const unsigned char *key) {
   SoupMessageHeaders *fields = webkit_uri_request_get_http_headers(request);
   char *origin = origin_of(webkit_uri_request_get_uri(request));

@@ -9,7 +9,7 @@ internal import BridgeReplay
   internal import Foundation
 #endif
 
-/// Differences that are accepted: by mask, order, tolerance, noise and baseline.
+/// Differences that are accepted, by mask, order, tolerance, noise and baseline.
 struct AcceptArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -90,7 +90,7 @@ struct AcceptArguments: ParsableArguments {
       options.profile = try ReplayProfile(parsing: bytes)
     }
     if learn != nil, noiseRuns == 0 {
-      throw CommandError("--learn: this learns from noise rounds; add --noise-runs 2")
+      throw CommandError("--learn learns from noise rounds; add --noise-runs 2")
     }
     for file in [learn, update ? baseline : nil].compactMap(\.self) {
       try ReportFile(path: file).check()

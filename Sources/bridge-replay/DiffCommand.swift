@@ -19,7 +19,7 @@ struct DiffCommand: ParsableCommand {
       session. A token that comes with a response and goes out with a later request
       is followed in both recordings; a token that is new in each response is not a
       difference. Clocks, random identities and validators that differ by value only
-      are listed by place and no differences; --strict compares them, too. Other
+      are listed by place and are not differences; --strict compares them. Other
       secrets are compared and masked in the report; different
       secrets have different masks. A placeholder matches any secret.
 

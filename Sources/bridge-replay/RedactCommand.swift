@@ -30,8 +30,8 @@ struct RedactCommand: AsyncParsableCommand {
         …) in queries, fragments, forms, JSON, multipart bodies, HTML and XML;
         tokens of well-known formats; user information in URLs. A secret found once
         is replaced everywhere. Files in uploads stay byte for byte, except JSON and
-        forms that pages send as blobs. Bodies in files beside a HAR become part of
-        it. Each secret becomes {{secret:NAME:HMAC8}}; equal secrets get equal
+        forms that pages send as blobs. Bodies in separate files of a HAR become
+        part of it. Each secret becomes {{secret:NAME:HMAC8}}; equal secrets get equal
         placeholders.
 
       A HAR file becomes a HAR file that is otherwise unchanged; a .bridgerec folder

@@ -44,7 +44,7 @@ struct BatchCommandTests {
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  @Test("answers bytes that are no text with an error, and reads on")
+  @Test("answers bytes that are not text with an error, and reads on")
   func garbage() async throws {
     let run = try await Tool.bash(
       #"printf '\xff\xfe\n\x00\n{"op":"header","url":"http://a.example/\xff"}\n{"op":"reset"}\n' | "$0" cookies batch"#

@@ -204,7 +204,7 @@ struct CacheUseTests {
   func options() async throws {
     for flag in ["--offline-posts", "--offline-log"] {
       let run = try await page(Self.fetching, flag)
-      #expect(run.code == 2 && run.errors.contains("add --offline MODE"), "\(run)")
+      #expect(run.code == 2 && run.errors.contains("need --offline MODE"), "\(run)")
     }
   }
 

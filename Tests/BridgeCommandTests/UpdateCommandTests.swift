@@ -113,7 +113,7 @@ struct UpdateCommandTests {
     #expect(refused.code == 2 && refused.errors.contains("versoin"), "\(refused)")
     let tree = try await update(
       origin, "published", "--id", "app", "--allow-unsigned", "--fields", names)
-    #expect(tree.code == 2 && tree.errors.contains("for the other protocols"), "\(tree)")
+    #expect(tree.code == 2 && tree.errors.contains("do not apply to published trees"), "\(tree)")
   }
 
   @Test(

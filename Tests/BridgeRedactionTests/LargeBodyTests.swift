@@ -14,12 +14,12 @@ struct LargeBodyTests {
 
   init() throws { folder = try TemporaryFolder(named: "large-body") }
 
-  /// Windows so small that everything lies across the ends of some.
+  /// Windows so small that some ends fall within each text.
   private static let sizes = [(97, 64, 1 << 20), (256, 200, 1 << 20), (4096, 512, 40)].map {
     LargeBody.Sizes(core: $0.0, margin: $0.1, value: $0.2)
   }
 
-  /// The redacted form of `text`; nil when it holds no secret.
+  /// The redacted form of `text`; nil without a secret.
   private func redacted(_ text: String, _ type: String, _ sizes: LargeBody.Sizes) throws -> String?
   {
     let bytes = Array(text.replacing("PLANTED", with: Secret.text).utf8)
@@ -98,7 +98,7 @@ struct LargeBodyTests {
     let sizes = try #require(Self.sizes.last)
     let found = try #require(try redacted(text, type, sizes))
     #expect(!found.contains(Secret.text))
-    #expect(found.contains("word119"), "what is no secret stays")
+    #expect(found.contains("word119"), "words that are not secrets stay")
   }
 
   @Test("has no known secret, whatever it is", arguments: sizes.indices)

@@ -159,7 +159,7 @@ struct KnownSecretTests {
   }
 
   @Test(
-    "is found in bodies that are no text",
+    "is found in bodies that are not text",
     arguments: ["application/x-protobuf", "image/png", "application/grpc"])
   func binary(type: String) {
     let bytes: [UInt8] = [0, 1, 0xFF] + Array(Self.value.utf8) + [0, 0xFE]

@@ -44,7 +44,7 @@ struct WebSocketMessageTests {
     (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
-  /// A message whose only section is such a message, and so on.
+  /// A message with a single section that is such a message, nested `levels` deep.
   private static func nested(_ levels: Int, _ core: [UInt8]) -> [UInt8] {
     (0..<levels).flatMap { level in
       number(2) + number(24) + number(24 * (levels - level) + core.count)
@@ -60,7 +60,7 @@ struct WebSocketMessageTests {
     #expect(try redactor.searchedBody(deep, of: []) == nil)
     let clean = try #require(try redactor.searchedBody(Self.nested(3, core), of: []))
     #expect(SectionedMessage(clean) != nil && Self.isClean(clean))
-    // It is known now.
+    // The value is known now.
     let cleanDeep = try #require(try redactor.searchedBody(deep, of: []))
     #expect(SectionedMessage(cleanDeep) != nil && Self.isClean(cleanDeep))
   }
@@ -80,7 +80,7 @@ struct WebSocketMessageTests {
   }
 
   @Test(
-    "finds known secrets in the base64 of HAR files between bytes that are no text, and keeps those"
+    "finds known secrets in the base64 of HAR files between bytes that are not text, and keeps those"
   )
   func archive() throws {
     let (start, end): ([UInt8], [UInt8]) = ([0, 0xFF, 0x80, 0x20], [0x20, 0xFE, 0])
@@ -102,7 +102,7 @@ struct WebSocketMessageTests {
     #expect(isRedacted, "\(text)")
   }
 
-  /// A HAR file of one connection.
+  /// A HAR file with one connection.
   private static func session(_ field: String, _ message: String) -> String {
     """
     {"log":{"version":"1.2","creator":{"name":"t","version":"1"},"entries":[{"startedDateTime":

@@ -114,7 +114,7 @@ enum WriterCall: Sendable { case soon, now }
 
 extension PendingChanges {
   /// The number of pending cookies at which the writer is called at once.
-  private static let most = 64
+  private static let maximumPending = 64
 
   /// How to call the writer for the pending changes; nil if it need not be called.
   ///
@@ -124,7 +124,7 @@ extension PendingChanges {
     defer { isNew = false }
     guard !isEmpty else { return nil }
     if forEach { return isNew && called == nil ? .now : nil }
-    let call: WriterCall = entries.count < Self.most ? .soon : .now
+    let call: WriterCall = entries.count < Self.maximumPending ? .soon : .now
     guard called == nil || (called == .soon && call == .now) else { return nil }
     called = call
     return call

@@ -6,7 +6,7 @@ internal import Synchronization
 /// jar would have to wait.
 final class WriteAheadLog: Sendable {
   /// The number of pages that SQLite collects by default.
-  private static let most: Int32 = 1000
+  private static let maximumPages: Int32 = 1000
 
   private let pages = Atomic<Int32>(0)
 
@@ -35,7 +35,7 @@ final class WriteAheadLog: Sendable {
 
   /// Checkpoints a long log, as far as readers permit.
   func writeBack(_ database: Database) {
-    guard pages.load(ordering: .relaxed) >= Self.most else { return }
+    guard pages.load(ordering: .relaxed) >= Self.maximumPages else { return }
     // A failed checkpoint loses nothing: the commit stands, and the next one tries again.
     try? SQLStatement(database, "PRAGMA wal_checkpoint(PASSIVE)").run()
   }

@@ -11,7 +11,7 @@ enum CookieStoreRules {
     try check(name, value)
     var cookie = SetCookie(name: name, value: value)
     guard !CookieRules.hidesPrefix(cookie) else {
-      throw .type("a cookie without a name may not have a value that reads like a prefixed name")
+      throw .type("a cookie without a name must not have a value that looks like a prefixed name")
     }
     cookie.isSecure = true
     cookie.expires = entry.expires
@@ -32,10 +32,11 @@ enum CookieStoreRules {
 
   private static func check(_ name: [UInt8], _ value: [UInt8]) throws(PageCookieError) {
     guard !(name + value).contains(where: isForbidden) else {
-      throw .type("name and value of a cookie may hold no ; and no control character but tab")
+      throw .type(
+        "name and value of a cookie must not contain ; or control characters other than tab")
     }
     guard !name.contains(UInt8(ascii: "=")) else {
-      throw .type("the name of a cookie may hold no =")
+      throw .type("the name of a cookie must not contain =")
     }
     guard !name.isEmpty || !value.isEmpty && !value.contains(UInt8(ascii: "=")) else {
       throw .type("a cookie without a name needs a value, and one without =")
@@ -80,7 +81,7 @@ enum CookieStoreRules {
       throw .type("the path of a cookie has more than \(longestAttribute) bytes in UTF-8")
     }
     guard !path.contains(where: isForbidden) else {
-      throw .type("the path of a cookie may hold no ; and no control character but tab")
+      throw .type("the path of a cookie must not contain ; or control characters other than tab")
     }
     return path
   }

@@ -33,5 +33,5 @@ extension PageCookieError {
     .securityError, "cookieStore exists in secure contexts only; serve the page over https")
 
   static let averse = type(
-    "this document was loaded from no http or https URL, so it has no cookies")
+    "this document was not loaded from an http or https URL, so it has no cookies")
 }

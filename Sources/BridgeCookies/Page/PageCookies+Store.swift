@@ -12,7 +12,7 @@ extension PageCookies {
   public func get(_ query: CookieStoreQuery) throws(PageCookieError) -> CookieListItem? {
     _ = try storeDocument()
     guard query.name != nil || query.url != nil else {
-      throw .type("cookieStore.get wants a name or a URL; use getAll for all cookies")
+      throw .type("cookieStore.get needs a name or a URL; use getAll for all cookies")
     }
     return try getAll(query).first
   }
@@ -50,7 +50,7 @@ extension PageCookies {
     guard case .rejected(let reasons) = outcome else { return outcome }
     guard reasons.isDisjoint(with: [.domainMismatch, .domainPublicSuffix]) else {
       throw .type(
-        "the domain of a cookie must be that of the document, or a parent's below its "
+        "the domain of a cookie must be that of the document, or a parent domain below its "
           + "public suffix")
     }
     guard !reasons.contains(.prefixBroken) else {

@@ -2,7 +2,7 @@ extension CookieReason {
   /// The reason in words, for people.
   package var words: String {
     switch self {
-    case .controlCharacter: "it holds a control character"
+    case .controlCharacter: "it contains a control character"
     case .unreadable: "it is not in the form that a jar writes"
     case .empty: "name and value are both empty"
     case .tooLarge: "name and value have more than 4096 bytes together"
@@ -11,7 +11,7 @@ extension CookieReason {
     case .notOnePair: "a header field would change its name or value"
     case .domainNotASCII: "its Domain is not ASCII"
     case .domainPublicSuffix: "its Domain is a public suffix, or above the registrable domain"
-    case .domainMismatch: "the host is not the cookie's, nor below it"
+    case .domainMismatch: "the host is neither the cookie's nor a subdomain of it"
     case .urlNotSecure: "it is Secure, and the URL is not"
     case .httpOnly: "it is HttpOnly, and not available to script"
     case .overwritesHTTPOnly: "script may not replace or delete an HttpOnly cookie"
@@ -19,12 +19,12 @@ extension CookieReason {
     case .crossSite: "it has SameSite, and the request comes from another site"
     case .sameSiteNoneNotSecure: "SameSite=None needs Secure"
     case .prefixBroken: "it does not meet the rules of its name's prefix"
-    case .prefixInValue: "it has no name, and a value that reads like a prefixed name"
+    case .prefixInValue: "it has no name, and a value that looks like a prefixed name"
     case .partitionedNotSecure: "Partitioned needs Secure"
     case .credentialsOmitted: "the request's credentials mode excludes cookies"
-    case .evicted: "the jar is full of cookies that rank higher"
+    case .evicted: "the jar is full of cookies with higher priority"
     case .jarClosed: "the jar has been closed"
-    case .pathMismatch: "the URL's path is not the cookie's, nor below it"
+    case .pathMismatch: "the URL's path is neither the cookie's nor below it"
     case .expired: "it has expired"
     case .sameSiteStrict: "it is SameSite=Strict, and the request comes from another site"
     case .sameSiteLax:
@@ -49,7 +49,7 @@ extension CookieImport.Fault {
     case .partitionUnusable: "its partition is missing or not a site"
     case .urlUnusable: "the entry's URL is not an http or https URL"
     case .entryUnusable: "the entry, or its headers or cookies, cannot be read"
-    case .notText: "it holds half of a surrogate pair"
+    case .notText: "it contains half of a surrogate pair"
     }
   }
 }

@@ -89,8 +89,8 @@ extension CookieExport.Reason {
   /// The reason in words, for people.
   package var words: String {
     switch self {
-    case .notText: "it is not UTF-8, and JSON can hold nothing else"
-    case .tab: "it holds a TAB, which ends a field"
+    case .notText: "it is not UTF-8, which JSON requires"
+    case .tab: "it contains a TAB, the separator of fields"
     case .partitioned: "the format has no place for partitions"
     }
   }

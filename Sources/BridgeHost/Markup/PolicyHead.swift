@@ -19,7 +19,7 @@ struct PolicyHead: Sendable {
   private var held: ArraySlice<UInt8> = []
 
   /// The maximum length of a tag.
-  private static let most = 64 << 10
+  private static let maximumLength = 64 << 10
 
   /// `rewrite`: returns the replacement for a content security policy. `note`: is called with each referrer policy in
   /// the head, before the bytes after it are passed on.
@@ -36,7 +36,7 @@ struct PolicyHead: Sendable {
     held += bytes
     var passed: [UInt8] = []
     while state != .over, !held.isEmpty, let more = step() { passed += more }
-    if held.count > Self.most { state = .over }
+    if held.count > Self.maximumLength { state = .over }
     return state == .over ? passed + end() : passed
   }
 

@@ -79,8 +79,8 @@ struct PackagePages {
 
   private func ended(by page: PackagePage, in view: ViewToken?) -> [PackagePage] {
     let own = pages.filter { $0.isBegun && $0.view == page.view }
-    let most = view?.showsOnePage == true ? 1 : maximum
-    return own.prefix(max(0, own.count + 1 - most))
+    let limit = view?.showsOnePage == true ? 1 : maximum
+    return own.prefix(max(0, own.count + 1 - limit))
       + pages.filter { !$0.isBegun && ($0.view == page.view || $0.view == nil) }
   }
 

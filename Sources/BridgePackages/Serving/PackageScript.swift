@@ -16,8 +16,8 @@ enum PackageScript {
   static let text = """
     // An API for pages of packages, under a symbol that no name can clash with:
     //   window[Symbol.for('ajax-bridge.packages')] = { isOnTrial, ready(), state(), look() }
-    // The event "bridge-package-update" says on window that a newer version is active: loading again shows it.
-    // The page looks for one when it is shown, its host makes it look after an update, and its script may.
+    // The event "bridge-package-update" on window says that a newer version is active, which a reload shows. Pages look
+    // for one when they are shown, after an update by their host, and on request of their script.
     (() => {
       'use strict';
       const key = Symbol.for('ajax-bridge.packages');
@@ -36,7 +36,7 @@ enum PackageScript {
         try {
           const now = await state();
           if (now.isNewer) dispatchEvent(new CustomEvent('bridge-package-update', { detail: now }));
-        } catch { /* Without its host, a page goes on as it is. */ }
+        } catch { /* Without its host, a page continues unchanged. */ }
       };
       const api = Object.freeze({ isOnTrial: nonce !== '', ready: () => tell('ready'), state, look });
       Object.defineProperty(window, key, { value: api });
@@ -46,7 +46,7 @@ enum PackageScript {
       addEventListener('unhandledrejection', fail);
       // A frame is loaded before its page is.
       if (top === window) addEventListener('load', () => { if (!hasFailed) tell('loaded'); });
-      // A page that is left becomes hidden as well, after this; that is no way into the background.
+      // A page that is left also becomes hidden, after this event. The app is then not in the background.
       let isLeft = false;
       addEventListener('pagehide', () => { isLeft = true; });
       addEventListener('pageshow', () => { isLeft = false; });
@@ -72,7 +72,7 @@ enum PackageScript {
       let mark = '';
       let running = null;
       const isShown = () => document.visibilityState === 'visible';
-      // Whether the host answered, and is to be asked again soon.
+      // Whether the host answered and should be asked again soon.
       const ask = async (signal) => {
         try {
           const response = await fetch(`\(PackagePath.prefix)news${mark && `?mark=${mark}`}`,
@@ -82,7 +82,7 @@ enum PackageScript {
           mark = now.mark;
           if (now.isNewer) dispatchEvent(new CustomEvent('bridge-package-update', { detail: now }));
           return true;
-        } catch { return false; /* Without its host, a page goes on as it is. */ }
+        } catch { return false; /* Without its host, a page continues unchanged. */ }
       };
       const wait = async () => {
         if (running || !isShown()) return;

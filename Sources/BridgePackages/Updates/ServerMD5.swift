@@ -12,7 +12,7 @@ struct ServerMD5: Hashable {
     guard let bytes = Self.hexadecimal(Array(text.utf8)) ?? Self.base64(text) else {
       throw PackageError(
         .invalidAnswer,
-        "the response names the MD5 \"\(text.prefix(80))\", which has to be 32 hexadecimal digits")
+        "the response names the MD5 \"\(text.prefix(80))\", which must be 32 hexadecimal digits")
     }
     self.bytes = bytes
   }

@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// The sources of a recording's bodies: strings in its file, and files beside it.
+/// The sources of a recording's bodies: strings in its file, and separate files.
 struct HARBodySources: Sendable {
   let file: RecordingFile
   let attachments: HARAttachments
@@ -47,7 +47,7 @@ struct HARBodySources: Sendable {
     }
   }
 
-  /// The body that a file beside the recording holds, and its size if available.
+  /// The body in a separate file, and its size if available.
   func attachment(
     _ name: String, _ mediaType: String?, entry number: Int, _ warnings: inout HARWarnings
   ) -> (body: RecordedBody, size: Int?) {
@@ -61,7 +61,7 @@ struct HARBodySources: Sendable {
         warnings.entry(number, .attachmentRefused, "a body is not read: \(reason)")
         return (.damaged(reason: reason), nil)
       case .unavailable:
-        let reason = "the file “\(name.prefix(80))” beside the recording cannot be read"
+        let reason = "the file “\(name.prefix(80))” next to the recording cannot be read"
         warnings.entry(number, .attachmentUnavailable, "a body is lost: \(reason)")
         return (.damaged(reason: reason), nil)
       }

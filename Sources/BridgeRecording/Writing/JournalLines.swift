@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// Journal lines that are written together.
 struct JournalLines {
   /// The number of bytes at which the lines are written.
-  private static let most = 1024 * 1024
+  private static let maximumBytes = 1024 * 1024
 
   private var json = JSONOutput(reservingCapacity: 16 * 1024)
 
@@ -12,7 +12,7 @@ struct JournalLines {
 
   var bytes: [UInt8] { json.bytes }
   var isEmpty: Bool { json.bytes.isEmpty }
-  var isFull: Bool { json.bytes.count >= Self.most }
+  var isFull: Bool { json.bytes.count >= Self.maximumBytes }
 
   mutating func add(_ record: JournalRecord) {
     record.writeLine(to: &json)
@@ -27,7 +27,7 @@ struct JournalLines {
 
   mutating func removeAll() {
     // Free the buffer that a burst of large lines has left.
-    if json.bytes.capacity > Self.most * 2 { json = JSONOutput() } else { json.removeAll() }
+    if json.bytes.capacity > Self.maximumBytes * 2 { json = JSONOutput() } else { json.removeAll() }
     exchanges = 0
   }
 }

@@ -7,10 +7,10 @@ extension RedactionPass {
   /// A coded body that grows beyond this is not searched in memory.
   private static let largestDecoded = SearchLimits.maximumInMemory
 
-  /// How much of a body is enough to recognize its format.
+  /// How much of a body suffices to recognize its format.
   private static let headSize = 64 * 1024
 
-  /// The body, decoded, without its secrets; nil when it holds none.
+  /// The body, decoded, without its secrets; nil if it has none.
   mutating func body(
     _ bytes: [UInt8], of fields: [RecordedField]
   ) throws(UnsearchableBody) -> [UInt8]? {
@@ -27,7 +27,7 @@ extension RedactionPass {
     return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
   }
 
-  /// The same, with one placeholder for a whole body that cannot be searched.
+  /// Like ``body(_:of:)``, but with one placeholder for a whole body that cannot be searched.
   mutating func bodyOrPlaceholder(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
     do throws(UnsearchableBody) {
       return try body(bytes, of: fields)
@@ -54,7 +54,7 @@ extension RedactionPass {
     return BodyForm(type, []) == .binary
   }
 
-  /// The document without its secrets; nil when it holds none.
+  /// The document without its secrets; nil if it has none.
   mutating func document(_ bytes: [UInt8], _ type: MediaType?) -> [UInt8]? {
     if let isLittleEndian = Self.utf16Order(bytes, type) {
       let text = UTF16Text.decoded(bytes, isLittleEndian: isLittleEndian)
@@ -68,7 +68,7 @@ extension RedactionPass {
     while bytes[start...].hasByteOrderMark { start += 3 }
     // Skips all byte order marks at once, since one may follow another.
     if start > 0 { return utf8(Array(bytes[start...]), type).map { bytes[..<start] + $0 } }
-    // All other charsets in use encode names and signs as ASCII does.
+    // All other charsets in use encode ASCII names and signs as ASCII does.
     switch BodyForm(type, bytes) {
     case .json: return json(bytes)
     case .form: return formEdits(bytes).applied(to: bytes)
@@ -117,7 +117,7 @@ extension RedactionPass {
       try encoder.encode(clean, into: &packed)
       try encoder.finish(into: &packed)
     } catch {
-      // Without the coding it still says what it is.
+      // After the coding is removed, the field still names it.
       return clean
     }
     return packed
@@ -131,7 +131,7 @@ extension RedactionPass {
     return edits
   }
 
-  /// Text of an unknown format without its secrets; nil when it holds none.
+  /// Text of an unknown format without its secrets; nil if it has none.
   mutating func text(_ bytes: [UInt8], isCode: Bool) -> [UInt8]? {
     textEdits(bytes, isCode: isCode).applied(to: bytes)
   }
@@ -154,7 +154,7 @@ extension RedactionPass {
     var isTooLarge = false
   }
 
-  /// The body with its codings undone as far as possible; nil when it has none.
+  /// The body, decoded as far as possible; nil if it has no coding.
   private static func decoded(
     _ bytes: [UInt8], _ values: [String], atMost limit: Int
   ) -> Decoded? {
@@ -177,7 +177,7 @@ extension RedactionPass {
       try decoder.decode(body.bytes, into: &output)
       try decoder.finish()
     } catch {
-      // The body is truncated, or is not in the coding that its field names: the decoded part is searched.
+      // The body is truncated or not in the declared coding: the decoded part is searched.
       body.isWhole = false
       if error.code == .outputTooLarge { body.isTooLarge = true }
     }
@@ -186,7 +186,7 @@ extension RedactionPass {
 
   // MARK: Charset
 
-  /// Whether UTF-16 is little-endian; nil when the text is not UTF-16.
+  /// Whether UTF-16 is little-endian; nil if the text is not UTF-16.
   static func utf16Order(_ bytes: [UInt8], _ type: MediaType?) -> Bool? {
     if bytes.starts(with: [0xFF, 0xFE]) { return true }
     if bytes.starts(with: [0xFE, 0xFF]) { return false }
@@ -204,9 +204,9 @@ extension RedactionPass {
     for (index, byte) in head.enumerated() where byte == 0 {
       if index % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
     }
-    let most = head.count * 3 / 10
-    if zeros.odd >= most, zeros.even == 0 { return true }
-    return zeros.even >= most && zeros.odd == 0 ? false : nil
+    let threshold = head.count * 3 / 10
+    if zeros.odd >= threshold, zeros.even == 0 { return true }
+    return zeros.even >= threshold && zeros.odd == 0 ? false : nil
   }
 }
 

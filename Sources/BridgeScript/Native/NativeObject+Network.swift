@@ -47,10 +47,10 @@ extension NativeObject {
   }
 
   private static func start(_ call: NativeCall, in realm: Realm) throws {
-    let (id, most) = (call.integer(0), realm.options.limits.exchanges)
-    guard realm.exchanges.count < most else {
+    let (id, maximum) = (call.integer(0), realm.options.limits.exchanges)
+    guard realm.exchanges.count < maximum else {
       throw NativeThrow(
-        "RangeError", "the page has \(most) requests under way; wait for some first")
+        "RangeError", "the page has \(maximum) requests under way; wait for some first")
     }
     let tell: @Sendable (PageExchange.News) -> Void = { [weak realm] news in
       realm?.deliver { $0.hear(news, of: id) }

@@ -9,7 +9,7 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Netscape cookie files (curl, wget, Python), Playwright's storageState, the
       JSON of Chrome extensions and HAR recordings are recognised by their content.
-      Every cookie has to follow the jar's rules. A cookie of the jar is kept if it
+      Every cookie must follow the jar's rules. A cookie of the jar is kept if it
       was set or sent later than the one in the file. If a file does not say when its
       cookies were set, the time when it was written counts (unknown for standard
       input). The exit code is 1 if some cookies were refused, evicted or unreadable;

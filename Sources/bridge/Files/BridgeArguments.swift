@@ -88,18 +88,18 @@ struct BridgeArguments: ParsableArguments {
   var noRedact = false
 
   func validate() throws {
-    // Here, so that the help of the command is shown that they stand behind.
+    // Checked here, so that errors are shown with the help of the command.
     for mapping in map { _ = try RouteArgument.route(mapping) }
     _ = try PackageGrantArgument.grants(grant)
     if !grant.isEmpty, packages == nil {
-      throw ValidationError("--grant: this is for packages; add --packages STORE")
+      throw ValidationError("--grant needs --packages STORE")
     }
     if noRedact, record == nil {
-      throw ValidationError("--no-redact: this is for recordings; add --record FOLDER")
+      throw ValidationError("--no-redact needs --record FOLDER")
     }
     if packages == nil, realURLs || packageGate != nil {
       throw ValidationError(
-        "--real-urls, --package-gate: these are for packages; add --packages STORE")
+        "--real-urls and --package-gate need --packages STORE")
     }
     if !realURLHosts.isEmpty, !realURLs {
       throw ValidationError("--real-urls-host: this limits --real-urls; add --real-urls")
@@ -108,21 +108,21 @@ struct BridgeArguments: ParsableArguments {
       throw ValidationError("--package-gate: write NAME or NAME=VALUE")
     }
     if offline != nil, cache == nil {
-      throw ValidationError("--offline: pages are kept in a cache; add --cache FOLDER")
+      throw ValidationError("--offline needs --cache FOLDER")
     }
     if offlineSize != nil, offline == nil {
-      throw ValidationError("--offline-size: this is for kept pages; add --offline MODE")
+      throw ValidationError("--offline-size needs --offline MODE")
     }
     if offline == nil, offlinePosts || offlineLog {
       throw ValidationError(
-        "--offline-posts, --offline-log: these are for kept pages; add --offline MODE")
+        "--offline-posts and --offline-log need --offline MODE")
     }
   }
 
   /// Adds the cache, its kept pages and the packages to a pipeline.
   ///
-  /// `pages`: how many pages may be open at once, which nothing tells from each other. `report`: where outcomes of
-  /// packages are posted. `events` hear of kept pages.
+  /// `pages`: the maximum number of open pages that cannot be distinguished. `report`: the URL to which outcomes of
+  /// packages are posted. `events` receives events of kept pages.
   @discardableResult
   func equip(
     _ pipeline: Pipeline, cookies: CookieJar?, pages: Int = 1, tellsPages: Bool = false,
@@ -183,7 +183,7 @@ struct BridgeArguments: ParsableArguments {
     pipeline.offline(in: cache, pages)
   }
 
-  /// The cache that was opened, to be written at the end.
+  /// The opened cache, which is written at the end.
   private var opened = OpenedCache()
 
   /// The options of connections.
@@ -200,16 +200,16 @@ struct BridgeArguments: ParsableArguments {
   func upstreamProxy() throws -> UpstreamProxy? {
     guard let upstream else { return nil }
     guard let proxy = UpstreamProxy(upstream) else {
-      // It may carry a password.
+      // The argument may contain a password.
       throw ValidationError("--upstream: write http://HOST:PORT or http://USER:PASSWORD@HOST:PORT")
     }
     return proxy
   }
 
-  /// The bridge that the page works on.
+  /// The bridge for the page.
   func makeBridge() throws -> Bridge { try makeServingBridge().bridge }
 
-  /// The same, with the handler of its packages.
+  /// The same, with the package handler.
   func makeServingBridge(
     reportingTo report: String? = nil, events: KeptPageEvents? = nil
   ) throws -> (bridge: Bridge, packages: PackageHandler?) {
@@ -227,8 +227,8 @@ struct BridgeArguments: ParsableArguments {
       ?? CommandJar.inMemory(clock: clock)
   }
 
-  /// Runs `body` and records its traffic if requested. At the end all cookies are written to the jar's file, even if
-  /// `body` throws.
+  /// Runs `body`, and records its traffic if requested. At the end, even if `body` throws, all cookies are written to
+  /// the jar's file.
   func recording<Result>(
     _ bridge: Bridge, as host: String, _ body: () async throws -> Result
   ) async throws -> Result {
@@ -249,8 +249,8 @@ struct BridgeArguments: ParsableArguments {
     return try written(result, cookies)
   }
 
-  /// The result, once the cache and the jar are written.
-  // Apart from the function above, in which Swift 6.3.1 fails with signal 11 when it optimizes all of this.
+  /// The result, after the cache and the jar are written.
+  // Separate from the function above, because Swift 6.3.1 crashes with signal 11 when it optimizes both as one.
   @inline(never) private func written<Value>(
     _ result: Result<Value, any Error>, _ cookies: CookieJar?
   ) throws -> Value {

@@ -33,7 +33,7 @@ struct BuildPackageCommand: ParsableCommand {
   @Option(help: "The name of the version.")
   var version: String
 
-  @Option(help: "The sequence number of the release; it has to increase.")
+  @Option(help: "The sequence number of the release, which must increase.")
   var seq: Int?
 
   @Option(help: "The page for /.")

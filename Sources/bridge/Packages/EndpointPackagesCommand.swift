@@ -82,7 +82,7 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
     }
   }
 
-  /// Reads the tree again and again until the run is cancelled. A tree that cannot be read leaves the last one.
+  /// Reads the tree repeatedly until the run is cancelled. If it cannot be read, the previous content stays.
   private static func watch(_ endpoint: UpdateEndpoint, every interval: Duration) async {
     while !Task.isCancelled {
       // Cancellation ends the loop.
@@ -91,7 +91,8 @@ struct EndpointPackagesCommand: AsyncParsableCommand {
       do {
         try endpoint.refresh()
       } catch {
-        Console.err("bridge: the tree cannot be read again, and is served as it was: \(error)\n")
+        Console.err(
+          "bridge: the tree cannot be read again; its previous content is still served: \(error)\n")
       }
     }
   }

@@ -73,7 +73,7 @@ struct MakeRootCommand: ParsableCommand {
     abstract: "Makes the root, the document that names a publisher's keys.",
     discussion: """
       Apps contain the first version. Each later one follows the previous one, and
-      has to be signed by enough root keys of both.
+      must be signed by enough root keys of both.
 
       EXAMPLES
         bridge packages root 1.root.json --root-key ROOT --package-key RELEASE \\
@@ -92,13 +92,13 @@ struct MakeRootCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A public key that signs roots; repeatable.", valueName: "public"))
   var rootKey: [PackageKey]
 
-  @Option(help: "How many of these keys have to sign.")
+  @Option(help: "How many of these keys must sign.")
   var rootThreshold = 1
 
   @Option(help: ArgumentHelp("A public key that signs packages; repeatable.", valueName: "public"))
   var packageKey: [PackageKey]
 
-  @Option(help: "How many of these keys have to sign.")
+  @Option(help: "How many of these keys must sign.")
   var packageThreshold = 1
 
   @Option(help: ArgumentHelp("The date when it expires, as 2027-01-31.", valueName: "moment"))
@@ -115,7 +115,7 @@ struct MakeRootCommand: ParsableCommand {
       packages: try SigningRole(Set(packageKey), threshold: packageThreshold),
       expires: expires?.time)
     let bytes = try draft.signed(by: keys.load())
-    // Reports now an error that every client would report later.
+    // Reports an error now that otherwise every client would report later.
     if let before { _ = try before.successor(bytes) } else { _ = try TrustRoot(trusting: bytes) }
     try OutputFile(file).write(bytes)
     Console.out(

@@ -5,15 +5,15 @@ public import BridgePackages
 extension PackageKey: ExpressibleByArgument {
   /// A public key in base64.
   public init?(argument: String) {
-    // The parser names the argument, and the help says how to get a key.
+    // The parser names the argument, and the help says how to make a key.
     guard let key = try? PackageKey(argument) else { return nil }
     self = key
   }
 }
 
-/// A moment, as a date or with a time.
+/// A date, with or without a time of day.
 struct MomentArgument: ExpressibleByArgument {
-  /// Since 1970.
+  /// The time since 1970.
   let time: Duration
 
   init?(argument: String) {
@@ -22,7 +22,7 @@ struct MomentArgument: ExpressibleByArgument {
   }
 }
 
-/// The end of a document's time: a moment, or `none`.
+/// The expiry of a document: a date, or `none`.
 enum ExpiryArgument: ExpressibleByArgument {
   case none
   case at(MomentArgument)
@@ -59,7 +59,7 @@ struct TrustOptions: ParsableArguments {
   )
   var key: [PackageKey] = []
 
-  @Option(help: "How many of the keys have to sign.")
+  @Option(help: "How many of the keys must sign.")
   var threshold = 1
 
   @Option(help: ArgumentHelp("Trust packages signed by the keys of this root.", valueName: "file"))
@@ -75,7 +75,7 @@ struct TrustOptions: ParsableArguments {
     }
   }
 
-  /// The trust; packages without signatures count only with `--allow-unsigned`.
+  /// The trust. Packages without signatures are accepted only with `--allow-unsigned`.
   func trust() throws -> PackageTrust {
     var trust = PackageTrust()
     if !key.isEmpty { trust.keys = try SigningRole(Set(key), threshold: threshold) }

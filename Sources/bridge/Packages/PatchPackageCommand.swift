@@ -9,8 +9,8 @@ struct PatchPackageCommand: ParsableCommand {
     commandName: "patch",
     abstract: "Makes a patch from one version of a package to another.",
     discussion: """
-      A patch holds what only the new version has, compressed with the help of the old
-      one. bridge packages install applies it where the old version is installed. Both
+      A patch contains the data that is new in the version, compressed against the old
+      one. bridge packages install applies it if the old version is installed. Both
       versions need a manifest.json.
 
       EXAMPLES

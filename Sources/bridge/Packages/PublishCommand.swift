@@ -73,7 +73,7 @@ struct PublishPackagesCommand: ParsableCommand {
     if id == nil { throw ValidationError("name SOURCE, or a package with --id") }
     if terms.describesVersions {
       throw ValidationError(
-        "without SOURCE only --expires, --interval and --directive apply: the others are for new "
+        "without SOURCE only --expires, --interval and --directive apply: the others need new "
           + "versions")
     }
   }
@@ -133,7 +133,7 @@ struct PublishPackagesCommand: ParsableCommand {
   }
 }
 
-/// Removes what no channel names any more.
+/// Removes objects that no channel refers to.
 struct PruneTreeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",

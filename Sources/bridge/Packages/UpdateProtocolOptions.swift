@@ -4,7 +4,7 @@ internal import BridgePackages
 
 /// The protocol that a server of updates speaks.
 struct UpdateProtocolOptions: ParsableArguments {
-  /// One check; each call asks the server again.
+  /// One check. Each call asks the server again.
   typealias Check = @Sendable () async throws -> UpdateCheck
 
   enum Kind: String, ExpressibleByArgument, CaseIterable {
@@ -48,13 +48,13 @@ struct UpdateProtocolOptions: ParsableArguments {
 
   func validate() throws {
     if manifest != nil, kind != .assetManifest {
-      throw ValidationError("--manifest is for asset-manifest")
+      throw ValidationError("--manifest needs --protocol asset-manifest")
     }
     if kind == .published {
       try publication.check()
       if fields != nil || endpoint != nil {
         throw ValidationError(
-          "--fields and --endpoint are for the other protocols: all published trees have one form")
+          "--fields and --endpoint do not apply to published trees, which all have the same form")
       }
     } else if publication.namesKeys || publication.isSpecial {
       throw ValidationError(
@@ -65,8 +65,8 @@ struct UpdateProtocolOptions: ParsableArguments {
     if id == nil { throw ValidationError("virtual-domain updates one package; name it with --id") }
   }
 
-  /// The check of a store's packages by this protocol.
-  /// `interval`: the time between checks, where they are repeated and nothing else is asked for.
+  /// The check of a store's packages by this protocol. `interval`: the time between repeated checks, unless the server
+  /// asks for another.
   func check(
     of store: PackageStore, from base: String, over pipeline: Pipeline, every interval: Duration?
   ) throws -> Check {

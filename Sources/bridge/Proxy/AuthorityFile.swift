@@ -2,7 +2,7 @@ internal import BridgeCookies
 internal import BridgeCrypto
 internal import BridgeSystem
 
-/// The file with an authority's key and certificate: a secret, which only its owner can read.
+/// The file with an authority's key and certificate. It is a secret that only its owner can read.
 struct AuthorityFile {
   private let path: String
 
@@ -13,7 +13,7 @@ struct AuthorityFile {
 
   /// The authority in the file.
   ///
-  /// Throws `FileError` if it contains none, cannot be read, or no client takes its certificate any more.
+  /// Throws `FileError` if it contains no authority, cannot be read, or its certificate is outside its validity.
   func read() throws -> CertificateAuthority {
     let authority = try stored()
     guard authority.isValid(at: SystemWallClock().now.wholeSeconds) else {
@@ -25,7 +25,7 @@ struct AuthorityFile {
   }
 
   private func stored() throws -> CertificateAuthority {
-    // What is there and cannot be reached is told below.
+    // A file that exists but is not accessible is reported below.
     if !isThere, errno == ENOENT {
       throw FileError("\(path) does not exist; bridge proxy ca \(path) creates an authority in it")
     }
@@ -33,7 +33,8 @@ struct AuthorityFile {
     do {
       return try CertificateAuthority(pem: String(decoding: bytes, as: UTF8.self))
     } catch {
-      throw FileError("\(path) holds no authority: \(error); bridge proxy ca creates such a file")
+      throw FileError(
+        "\(path) contains no authority: \(error); bridge proxy ca creates such a file")
     }
   }
 
@@ -44,6 +45,6 @@ struct AuthorityFile {
 }
 
 extension WallInstant {
-  /// Seconds since 1970.
+  /// The time in whole seconds since 1970.
   var wholeSeconds: Int { Int(microsecondsSinceEpoch / 1_000_000) }
 }

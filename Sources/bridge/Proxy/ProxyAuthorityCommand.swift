@@ -26,7 +26,7 @@ struct ProxyAuthorityCommand: ParsableCommand {
                          certificate.pem
         iOS          open the DER file, install the profile, then switch it on in
                      Settings, General, About, Certificate Trust Settings
-        Android      Settings, Security, Install a certificate; apps have to allow
+        Android      Settings, Security, Install a certificate; apps must allow
                      user certificates in their network security configuration
 
       EXAMPLES
@@ -37,7 +37,7 @@ struct ProxyAuthorityCommand: ParsableCommand {
       EXIT CODES
         0  the certificate was printed
         2  the command line cannot be understood
-        3  the file cannot be read or written, or holds no authority
+        3  the file cannot be read or written, or contains no authority
       """)
 
   enum Format: String, ExpressibleByArgument { case pem, der }

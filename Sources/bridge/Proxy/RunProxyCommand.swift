@@ -20,7 +20,7 @@ struct RunProxyCommand: AsyncParsableCommand {
       name, unless --allow or --map names the host.
 
       Without --ca, https is tunnelled unread: --packages, --record and the like see
-      only plain http. With it, clients have to trust the authority (see bridge proxy
+      only plain http. With it, clients must trust the authority (see bridge proxy
       ca --help). WebSockets work, and a recording contains their messages. A host
       whose certificate a client refuses is tunnelled unread for ten minutes, which is
       reported once.
@@ -66,7 +66,7 @@ struct RunProxyCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The credential that clients have to send: USER:PASSWORD, or none. (default: random)",
+      "The credential that clients must send: USER:PASSWORD, or none. (default: random)",
       valueName: "credential"))
   var credential: String?
 
@@ -120,7 +120,7 @@ struct RunProxyCommand: AsyncParsableCommand {
   }
 
   private static func check(tunnel host: String) throws {
-    // No host that a client asks for has other letters, or stands for several.
+    // Hosts requested by clients contain only these characters, and are never patterns.
     let isPlain = host.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "*") }
     guard isPlain, !host.hasPrefix("."), !host.hasSuffix(":"), let authority = Authority(host),
       authority.port == nil
@@ -131,7 +131,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     }
   }
 
-  /// Says what a newcomer may not expect of a proxy.
+  /// Warns about a behaviour that new users may not expect.
   private func warnOfUnreadTLS() {
     guard ca == nil else { return }
     Console.err(
@@ -153,7 +153,7 @@ struct RunProxyCommand: AsyncParsableCommand {
     return options
   }
 
-  /// The origins for which folders and packages answer, by the command line.
+  /// The origins for which folders and packages answer, according to the command line.
   private func answeredOrigins() throws -> Set<Origin> {
     let hosts = try virtualHost.map { try VirtualHostArgument.parts($0).origin }
     let handlers = try arguments.handler.map { try HandlerArgument($0).url }
@@ -204,7 +204,7 @@ struct RunProxyCommand: AsyncParsableCommand {
 }
 
 extension ReverseProxy.Incident {
-  /// Reports an event on standard error.
+  /// Prints an event to standard error.
   func show() {
     switch self {
     case .refused(_, let sentence), .failed(let sentence), .tunnelled(let sentence):

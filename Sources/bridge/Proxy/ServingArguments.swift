@@ -6,7 +6,7 @@ internal import BridgeKit
 internal import BridgeProxy
 internal import BridgeTransport
 
-/// The options of a command whose clients are browsers and other programs: the pipeline of their requests.
+/// Options of commands whose clients are browsers and other programs, about the pipeline of their requests.
 struct ServingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -37,10 +37,10 @@ struct ServingArguments: ParsableArguments {
   func validate() throws {
     for text in handler { _ = try HandlerArgument(text) }
     if report != nil, bridge.packages == nil {
-      throw ValidationError("--report: this is for packages; add --packages STORE")
+      throw ValidationError("--report needs --packages STORE")
     }
     if cache.areGiven, bridge.cache == nil {
-      throw ValidationError("--cache-mode, --cache-size: these are for a cache; add --cache FOLDER")
+      throw ValidationError("--cache-mode and --cache-size need --cache FOLDER")
     }
     if cache.cacheMode == .shared, bridge.offline != nil {
       throw ValidationError(
@@ -49,27 +49,26 @@ struct ServingArguments: ParsableArguments {
     }
   }
 
-  /// Whether requests meet the cache and no other handler that the options ask for.
+  /// Whether the options add no handler other than the cache.
   var hasCacheAlone: Bool {
     bridge.cache != nil && bridge.jar == nil && bridge.packages == nil && bridge.record == nil
       && bridge.offline == nil && handler.isEmpty && inject == nil && cookies == .pass
   }
 
-  /// How to connect, for clients of which each says by itself how long nothing may happen: it goes away when it has
-  /// waited enough.
+  /// Connection options without idle timeouts: each client decides for itself how long it waits, and then disconnects.
   func transportOptions() throws -> TransportOptions {
     var options = try bridge.transportOptions()
     options.timeouts.firstByte = .seconds(86_400)
     options.timeouts.idle = .seconds(86_400)
-    // RFC 9110 §9.2.2: a proxy repeats no request by itself that is not idempotent.
+    // RFC 9110 §9.2.2: a proxy must not retry non-idempotent requests on its own.
     options.repeatsUnsafeMethods = false
     return options
   }
 
-  /// The pipeline of all requests, over that transport.
+  /// The pipeline of all requests, over this transport.
   ///
-  /// `onConnectionThread`: whether requests come on the thread of their connection. `alias`: the origin by which clients
-  /// know the one that is behind the command, if that is another.
+  /// `onConnectionThread`: whether requests arrive on the thread of their connection. `alias`: the origin by which
+  /// clients know the origin server, if it has another one.
   func makeTraffic(
     over options: TransportOptions, onConnectionThread: Bool = false,
     alias: @escaping @Sendable () -> Origin? = { nil }
@@ -80,7 +79,7 @@ struct ServingArguments: ParsableArguments {
     let pipeline = traffic.pipeline
     var caching = cache.options
     (caching.alias, caching.isOnConnectionThread) = (alias, onConnectionThread)
-    // Any number of windows come through it.
+    // Any number of windows may use it.
     traffic.packages = try bridge.equip(
       pipeline, cookies: traffic.jar, pages: 16, tellsPages: true, report: report,
       caching: caching, limits: cache.limits)

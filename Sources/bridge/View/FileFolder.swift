@@ -4,19 +4,19 @@
   internal import BridgeSystem
   internal import BridgeWebKitGTK
 
-  /// The folder that files which servers offer are kept in. A name that is taken gets a number.
+  /// The folder for files that servers offer. If a name is taken, the new file gets a number.
   struct FileFolder: Sendable {
     private let path: String
 
     init(_ path: String) { self.path = path }
 
-    // Writing files is work that must not fall to GTK's thread.
+    // File writes must not block GTK's thread.
     @concurrent func keep(_ file: OfferedFile) async throws {
       let (descriptor, place) = try create(file.name)
       defer { close(descriptor) }
       let reader = try file.body.open()
       while let chunk = try await reader.next() { try write(chunk, to: descriptor, at: place) }
-      Console.err("bridge: \(file.url) is kept as \(place)\n")
+      Console.err("bridge: \(file.url) is saved as \(place)\n")
     }
 
     private func create(_ name: String) throws -> (descriptor: Int32, place: String) {

@@ -21,8 +21,8 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       when the window is closed.
 
       --eval and --wait are processed in the order given, and --screenshot after them.
-      If there is just one of each, --wait always comes first. A script runs once the
-      page is loaded that the previous one led to. If its page is replaced while it
+      With only one of each, --wait always comes first. A script runs once the page is
+      loaded that the previous script has led to. If that page is replaced while it
       runs, its result is null.
 
       --update-from checks for new versions of the packages once the page is loaded,
@@ -37,7 +37,7 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       background. It gets the event bridge-page-refresh for each of its responses that
       has changed; loading it again shows the change.
 
-      A bridge that was built without web views says how to build it with them.
+      A bridge built without web views says how to build it with them.
 
       EXAMPLES
         bridge view https://app.package/ --virtual-host https://app.package=web
@@ -62,13 +62,13 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
         124  --timeout was reached
       """)
 
-  /// The treatment of dialogs of a page that runs by itself.
+  /// How to answer dialogs of a page without a user.
   enum Dialogs: String, ExpressibleByArgument { case accept, dismiss }
 
-  /// The ways to the bridge.
+  /// How requests reach the bridge.
   enum Way: String, ExpressibleByArgument { case scheme, proxy }
 
-  /// Which windows pages may open.
+  /// The windows that pages may open.
   enum Popups: String, ExpressibleByArgument { case allow, click, block }
 
   @Argument(help: "The page's URL, http or https.")
@@ -139,10 +139,10 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
     }
     if updates.updateFrom != nil, arguments.packages == nil {
-      throw ValidationError("--update-from: this is for packages; add --packages STORE")
+      throw ValidationError("--update-from needs --packages STORE")
     }
     if noBridge, through == .proxy {
-      throw ValidationError("--no-bridge: this uses the custom scheme; leave out --through proxy")
+      throw ValidationError("--no-bridge uses the custom scheme; leave out --through proxy")
     }
     _ = try pixels()
     _ = try user.map { try UserArgument.credentials($0) }
@@ -153,8 +153,8 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
 
   func run() async throws { try await run { Console.out($0) } }
 
-  /// The same, with the results of scripts, line by line, given to `print`; `onRefusal` is called for each response that
-  /// could not be kept.
+  /// The same, with each line of script results passed to `print`. `onRefusal` is called for each response that could
+  /// not be kept.
   func run(
     print: @escaping @Sendable (String) -> Void, onRefusal: (@Sendable () -> Void)? = nil
   ) async throws {
@@ -175,10 +175,10 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
     return (width, height)
   }
 
-  /// Whether the view ends by itself, without the window being closed.
+  /// Whether the view ends without the window being closed.
   var runsByItself: Bool { !steps.eval.isEmpty || screenshot != nil }
 
-  /// The bridge that the page works on. `events` hear of kept pages.
+  /// The bridge for the page. `events` receives events of kept pages.
   func makeBridge(
     events: KeptPageEvents
   ) throws -> (bridge: Bridge, packages: PackageHandler?) {

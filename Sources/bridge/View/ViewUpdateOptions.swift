@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import BridgeKit
 internal import BridgePackages
 
-/// Where a view gets new versions of its packages from.
+/// The source of updates for a view's packages.
 struct ViewUpdateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -17,11 +17,11 @@ struct ViewUpdateOptions: ParsableArguments {
     if updateFrom != nil { return try publication.check() }
     guard publication.namesKeys || publication.isSpecial || watch.isEndless else { return }
     throw ValidationError(
-      "keys, channels and --watch are for updates; add --update-from URL")
+      "keys, channels and --watch need --update-from URL")
   }
 
-  /// The check for new versions of all packages in the store, or of the one at `url` where the store has none yet; nil
-  /// without `--update-from`.
+  /// The check for new versions of all packages in the store; if it has none yet, of the package at `url`. Nil without
+  /// `--update-from`.
   func check(
     of packages: PackageHandler, at url: String, over pipeline: Pipeline
   ) throws -> UpdateProtocolOptions.Check? {

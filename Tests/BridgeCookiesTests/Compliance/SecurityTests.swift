@@ -28,7 +28,7 @@ struct SecurityTests {
   }
 
   @Test(
-    "loopback is insecure to pages that are no secure context (S6, S11)",
+    "loopback is insecure to pages that are not secure contexts (S6, S11)",
     arguments: [
       ("http://localhost/", "http://localhost/", true),
       ("https://shop.example/", "http://localhost/", true),

@@ -145,7 +145,7 @@ struct PublicationTests {
         [.modificationDate: Date(timeIntervalSince1970: 1000)],
         ofItemAtPath: site.sample.folder.path("www/objects/\(path)"))
     }
-    // Of version 1 its page, manifest, signatures and archive.
+    // The page, manifest, signatures and archive of version 1.
     try site.publish("3", ["index.html": "3", "same.js": "s"]) { $0.keep = 2 }
     let now = Duration.seconds(Date().timeIntervalSince1970)
     let soon = try site.tree.prune(olderThan: .seconds(3600), now: now, isTrial: true)
@@ -162,7 +162,7 @@ struct PublicationTests {
     try site.tree.objects.remove(channel.versions[1].manifest.sha256)
     let published = try site.publish("3", first) { $0.keep = 2 }
     #expect(published.versions.map(\.name) == ["2", "3"])
-    // What is there is named, and pruning does not go by half of it.
+    // The report names the missing object, and pruning does not rely on an incomplete list.
     #expect(try site.check().problems.isEmpty == false)
     let error = #expect(throws: PackageError.self) {
       try site.tree.prune(olderThan: .zero, now: .seconds(Date().timeIntervalSince1970))
@@ -175,13 +175,13 @@ struct PublicationTests {
     let channel = try site.publish("1", first)
     let archive = try #require(channel.versions.first?.archive.sha256)
     let path = site.sample.folder.path("www/objects/\(site.tree.objects.relativePath(archive))")
-    // A link to itself stands for the file of another user: root may change the time of any real file.
+    // A link to itself stands for another user's file: root may change the time of any real file.
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
     let error = #expect(throws: PackageError.self) { try site.publish("2", second) { $0.keep = 1 } }
     #expect(error?.code == .unwritable && error?.message.contains(archive.hex) == true)
     #expect(try site.tree.channel("stable", of: SampleStore.id())?.versions.map(\.name) == ["1"])
-    // One that is gone has no time to be given.
+    // A missing object needs no new time.
     try FileManager.default.removeItem(atPath: path)
     #expect(try site.publish("2", second) { $0.keep = 1 }.versions.map(\.name) == ["2"])
   }
@@ -223,7 +223,7 @@ struct PublicationTests {
     #expect(read.versions[0].rollout.percent == 10 && read.versions[0].isMandatory)
   }
 
-  @Test("refuses increments, other archives and names of channels that are no plain words")
+  @Test("refuses increments, other archives and names of channels that are not plain words")
   func refused() throws {
     let files = ["index.html": "1"]
     let increment = try site.sample.archive(

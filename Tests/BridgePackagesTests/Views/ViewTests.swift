@@ -48,7 +48,7 @@ struct ViewTests {
   }
 
   @Test(
-    "versions whose names lead elsewhere, or are no names, are under their hashes",
+    "versions whose names lead elsewhere, or are not names, are under their hashes",
     arguments: ["../../../out", "/etc", "..", ".", "", "a/b", "a\\b", ".hidden", "a\u{7}b", "C:x"])
   func hostile(name: String) throws {
     let version = try sample.install(name, files)
@@ -82,7 +82,7 @@ struct ViewTests {
     let names = try sample.folder.names(in: "store/views/packages/app/1").sorted()
     #expect(names == ["index.html", "static"])
     #expect(try attribute(.posixPermissions, path) == 0o555)
-    // The whole folder, too.
+    // The whole folder as well.
     try FolderTree(path: path).remove()
     #expect(try sample.store.view(of: version) == path)
     #expect(SamplePacks.text("\(path)/index.html") == "<p>one")

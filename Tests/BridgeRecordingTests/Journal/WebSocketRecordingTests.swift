@@ -33,7 +33,7 @@ struct WebSocketRecordingTests {
     }
     #expect(said.map { $0["type"]?.text } == ["send", "receive", "receive", "send", "receive"])
     #expect(said[2]["data"]?.text == "AP8=")
-    // Both ways on: as foreign members, and as lines.
+    // Both ways to continue: as foreign members, and as lines.
     for source in ["a.bridgerec", "b.har"] {
       let copy = folder.path("copy-of-\(source).bridgerec")
       _ = try await FolderExporter().write(RecordingContents(path: folder.path(source)), to: copy)
@@ -69,12 +69,12 @@ struct WebSocketRecordingTests {
     guard case .text(let first) = texts[0], case .text(let second) = texts[1],
       case .text(let third) = texts[2]
     else {
-      Issue.record("the messages are no texts: \(texts)")
+      Issue.record("the messages are not texts: \(texts)")
       return
     }
     #expect(first.hasPrefix("you said {{secret:") && second.contains("\"user\":\"ann\""))
     #expect(third.hasPrefix(Self.large) && !third.contains(secret))
-    // Read with its secrets and redacted then, it is as clean.
+    // Redaction on reading gives the same result.
     try await write(
       to: folder.path("b.bridgerec"),
       [Self.message(.client, 1, .text("{\"password\":\"\(secret)\"}"))])

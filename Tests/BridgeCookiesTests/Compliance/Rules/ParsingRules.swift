@@ -85,7 +85,7 @@ enum ParsingRules {
       "P7", "an impossible date is ignored", .set("a=1; Expires=31 Nov 2010 00:00:00"), .get("a=1")),
     RuleCase("P8", "-?DIGIT+ only", .set("a=1; Max-Age=+9"), .endSession, .get(nil)),
     RuleCase(
-      "P8", "a blank inside is no digit", .set("a=1; Max-Age=1 0"), .wait(.seconds(60)), .get("a=1")
+      "P8", "a blank is not a digit", .set("a=1; Max-Age=1 0"), .wait(.seconds(60)), .get("a=1")
     ),
     RuleCase(
       "P8", "a digit of another script is none", .set("a=1; Max-Age=٣"), .wait(.seconds(60)),
@@ -140,7 +140,7 @@ enum ParsingRules {
     RuleCase(
       "P11", "empty: default-path", .set("a=1; Path=/x; Path=", "https://www.shop.example/d/e"),
       .get("https://www.shop.example/d", "a=1")),
-    RuleCase("P11", "a backslash is no slash", .set("a=1; Path=\\x"), .get("a=1")),
+    RuleCase("P11", "a backslash is not a slash", .set("a=1; Path=\\x"), .get("a=1")),
     RuleCase(
       "P12", "other than none, lax, strict: unset", .set("a=1; SameSite=Stric"),
       .get(from: .navigation, "a=1")),

@@ -38,7 +38,7 @@ enum SendingRules {
         "G2", "a prefix followed by /", .set("a=1; Path=/x"),
         .get("https://www.shop.example/x/", "a=1"), .get("https://www.shop.example/x.html", nil)),
       RuleCase(
-        "G2", "a query is no part of the path", .set("a=1; Path=/x"),
+        "G2", "a query is not part of the path", .set("a=1; Path=/x"),
         .get("https://www.shop.example/x?/", "a=1"), .get("https://www.shop.example/?/x", nil)),
       RuleCase(
         "G2", "a query in the attribute is", .set("a=1; Path=/x?y"),
