@@ -210,7 +210,7 @@ struct ResponseCacheTests {
     let cache = try stage().cache
     let steps = try cache.read { database in
       try Row.fetchAll(
-        database, sql: "EXPLAIN QUERY PLAN \(EntryTable.lookUp)", arguments: [0]
+        database, sql: "EXPLAIN QUERY PLAN \(EntryRow.lookUp)", arguments: [0]
       ).map { $0["detail"] as String }
     }
     #expect(steps.first == "SEARCH stored USING INTEGER PRIMARY KEY (rowid=?)")

@@ -3,8 +3,8 @@ internal import BridgeFormats
 internal import HTTPTypes
 internal import Synchronization
 
-/// One GET or HEAD on its way through a cache.
-struct CacheExchange: Sendable {
+/// One GET or HEAD on its way through a cache. A class, because each step of it would copy all of this otherwise.
+final class CacheExchange: Sendable {
   let handler: CacheHandler
   let request: BridgeRequest
   let facts: RequestFacts

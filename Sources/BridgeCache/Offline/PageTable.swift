@@ -86,7 +86,7 @@ struct PageTable {
   func entries(of page: OfflinePage) throws -> [StoredResponse] {
     try EntryTable(database).responses(
       of: """
-        SELECT \(EntryTable.columns) FROM stored WHERE row IN (
+        SELECT \(EntryRow.columns) FROM stored WHERE row IN (
           SELECT entry FROM page_entry JOIN page ON page.row = page
             WHERE page.partition = ? AND url = ?)
           ORDER BY received_us

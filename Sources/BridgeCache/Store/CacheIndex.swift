@@ -7,6 +7,7 @@ final class CacheIndex: Sendable {
   private let folder: String
   private let writer: DatabaseQueue
   private let reader: DatabaseQueue
+  private let looks: LookConnection
   private let versionPlace: IndexVersionPlace?
   private let journal: Mutex<IndexJournal>
 
@@ -26,8 +27,10 @@ final class CacheIndex: Sendable {
       var reading = Configuration()
       reading.readonly = true
       reading.busyMode = .timeout(10)
-      reading.prepareDatabase { try $0.execute(sql: Self.pageCache) }
       reader = try DatabaseQueue(path: path, configuration: reading)
+      looks = try LookConnection(
+        path: path, setUp: Self.pageCache,
+        queries: [EntryRow.lookUp, EntryRow.loose, IndexJournal.since])
       versionPlace = try reader.unsafeRead { try IndexVersionPlace($0) }
     } catch {
       throw CacheError(error, in: folder)
@@ -125,11 +128,12 @@ final class CacheIndex: Sendable {
     }
   }
 
-  /// Reads without a transaction, which would be two statements more for one that finds an entry. Each statement of `body`
-  /// sees a state of its own.
-  func look<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
+  /// Reads for a look-up: the index as it is now, or later. Each statement of `body` may see a state of its own.
+  func look<Result: Sendable>(
+    _ body: (LookStatements) throws -> Result
+  ) throws(CacheError) -> Result {
     do {
-      return try reader.unsafeRead(body)
+      return try looks.look(at: version, body)
     } catch {
       throw CacheError(error, in: folder)
     }

@@ -13,7 +13,7 @@ extension IndexChange {
     }
     return try places.filter { place in
       try table.responses(
-        of: "\(EntryTable.lookUp) AND total IS NOT NULL", [.number(place.row)]
+        of: "\(EntryRow.lookUp) AND total IS NOT NULL", [.number(place.row)]
       ).contains { new.outdates($0) }
     }.flatMap { try remove($0) }
   }

@@ -42,7 +42,7 @@ extension IndexChange {
       let before = index.places(of: key).filter {
         !$0.isKept && !changes.gone.contains($0.row)
       }
-      let surplus = before.count + added.count - EntryTable.maximumVariants
+      let surplus = before.count + added.count - EntryRow.maximumVariants
       guard surplus > 0 else { return [String]() }
       return try (before + added).sorted { $0.row < $1.row }.prefix(surplus)
         .flatMap { try remove($0) }

@@ -6,7 +6,7 @@ struct IndexChange {
   let index: CacheIndex
   let changes: IndexChanges
 
-  var table: EntryTable { EntryTable(database) }
+  var table: EntryTable<Database> { EntryTable(database) }
 
   init(_ database: Database, _ index: CacheIndex, _ changes: IndexChanges) {
     (self.database, self.index, self.changes) = (database, index, changes)
@@ -19,35 +19,45 @@ struct IndexChange {
   func store(
     _ responses: [StoredResponse], isKept: Bool, used: Int64
   ) throws -> (rows: [Int64], replaced: [String]) {
-    var (places, replaced, sums) = ([EntryPlace](), [String](), UsageSums(isKept: isKept))
+    var (rows, replaced, sums) = ([Int64](), [String](), UsageSums(isKept: isKept))
     var origins: [String: UInt32] = [:]
-    for response in Self.last(of: responses) {
+    // Those of keys that have other entries.
+    var crowded: [EntryPlace] = []
+    let (last, repeatsKeys) = Self.last(of: responses)
+    for response in last {
       let origin = origins[response.key.origin] ?? EntryPlace.number(response.key.origin)
       origins[response.key.origin] = origin
       let values = EntryValues(response, isKept: isKept)
       let place = values.place(in: changes.nextRow(), origin: origin, used: used)
       try IndexStatement.run(EntryValues.adding, values.arguments(in: place.row), in: database)
       sums.add(values.weight, of: response.key.origin)
-      replaced += try replace(response, by: place)
+      let others = index.places(of: response.key.number)
+      if !others.isEmpty { replaced += try replace(response, by: place, among: others) }
+      if repeatsKeys || !others.isEmpty { crowded.append(place) }
       changes.add(place)
-      places.append(place)
+      rows.append(place.row)
     }
     try sums.write(to: database)
-    if !isKept { replaced += try trim(places) }
-    return (places.map(\.row), replaced)
+    if !isKept { replaced += try trim(crowded) }
+    return (rows, replaced)
   }
 
-  /// Of several that stand for the same requests, the last one.
-  private static func last(of responses: [StoredResponse]) -> [StoredResponse] {
-    guard Set(responses.map(\.key)).count < responses.count else { return responses }
+  /// Of several that stand for the same requests, the last one; and whether a key, or its number, is there more than once.
+  private static func last(
+    of responses: [StoredResponse]
+  ) -> (last: [StoredResponse], repeatsKeys: Bool) {
+    guard Set(responses.map(\.key.number)).count < responses.count else {
+      return (responses, false)
+    }
     var last: [VariantName: Int] = [:]
     for (index, response) in responses.enumerated() { last[VariantName(response)] = index }
-    return last.values.sorted().map { responses[$0] }
+    return (last.values.sorted().map { responses[$0] }, true)
   }
 
-  private func replace(_ response: StoredResponse, by new: EntryPlace) throws -> [String] {
-    let places = index.places(of: response.key.number).filter { $0.variant == new.variant }
-    return try places.flatMap { place in
+  private func replace(
+    _ response: StoredResponse, by new: EntryPlace, among others: [EntryPlace]
+  ) throws -> [String] {
+    try others.filter { $0.variant == new.variant }.flatMap { place in
       guard try table.isVariant(response, in: place.row) else { return [String]() }
       if place.isKept {
         try IndexStatement.run(

@@ -24,15 +24,16 @@ struct IndexJournal {
       STRICT;
     """
 
+  /// The writes since one of them.
+  static let since =
+    "SELECT number, last, whole, places FROM journal WHERE number > ? ORDER BY number"
+
   /// Whether the map fits that version.
   func fits(_ version: IndexVersion?) -> Bool { version != nil && version == self.version }
 
   /// Reads what was written since. `version`: the one that the index had before, or an earlier one.
-  mutating func follow(_ database: Database, to version: IndexVersion?) throws {
-    try IndexStatement.each(
-      of: "SELECT number, last, whole, places FROM journal WHERE number > ? ORDER BY number",
-      [.number(last)], in: database
-    ) { row in
+  mutating func follow(_ database: some StatementSource, to version: IndexVersion?) throws {
+    try IndexStatement.each(of: Self.since, [.number(last)], in: database) { row in
       // It has all that there is, whatever was known before.
       let isWhole = row.number(2) != 0
       if isWhole { self = IndexJournal() }

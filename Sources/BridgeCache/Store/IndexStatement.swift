@@ -22,27 +22,29 @@ enum IndexStatement {
 
   /// Calls `body` with each row that a query finds, and throws what it throws.
   static func each(
-    of query: String, _ arguments: [Argument] = [], in database: Database,
+    of query: String, _ arguments: [Argument] = [], in source: some StatementSource,
     _ body: (IndexRow) throws -> Void
   ) throws {
-    let statement = try database.cachedStatement(sql: query).sqliteStatement
+    let statement = try source.prepared(query)
     // It repeats the error of a failed step, which was thrown.
     defer { sqlite3_reset(statement) }
     for (index, argument) in arguments.enumerated() {
-      try check(bind(argument, to: statement, at: Int32(index) + 1), database)
+      try check(bind(argument, to: statement, at: Int32(index) + 1), source)
     }
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: try body(IndexRow(statement))
       case SQLITE_DONE: return
-      case let code: try check(code, database)
+      case let code: try check(code, source)
       }
     }
   }
 
   /// Runs a statement that finds no rows.
-  static func run(_ sql: String, _ arguments: [Argument], in database: Database) throws {
-    try each(of: sql, arguments, in: database) { _ in }
+  static func run(_ sql: String, _ arguments: [Argument], in source: some StatementSource)
+    throws
+  {
+    try each(of: sql, arguments, in: source) { _ in }
   }
 
   private static func bind(
@@ -69,9 +71,8 @@ enum IndexStatement {
   // The macro is a cast of -1 to a pointer of that type, which Swift does not import.
   private static let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  private static func check(_ code: Int32, _ database: Database) throws {
+  private static func check(_ code: Int32, _ source: some StatementSource) throws {
     guard code != SQLITE_OK else { return }
-    throw DatabaseError(
-      resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
+    throw DatabaseError(resultCode: ResultCode(rawValue: code), message: source.failure)
   }
 }

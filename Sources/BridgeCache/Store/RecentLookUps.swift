@@ -7,6 +7,11 @@ struct RecentLookUps {
   private var found: [CacheKey: [StoredResponse]] = [:]
   private var bytes = 0
 
+  /// By number, the keys that were looked up last since there was no room; empty before. A key that is looked up once is
+  /// then not held: to hold it takes as long as half a look-up.
+  private var seen: [UInt64] = []
+  private static let maximumSeen = 4096
+
   /// The variants of a key in that version of the index; nil where they are not known.
   func variants(of key: CacheKey, at version: IndexVersion) -> [StoredResponse]? {
     self.version == version ? found[key] : nil
@@ -15,15 +20,26 @@ struct RecentLookUps {
   /// Adds the result of a look-up in that version, or in a later one. Results of other versions are dropped; when there
   /// is no room, all are.
   mutating func add(_ variants: [StoredResponse], of key: CacheKey, at version: IndexVersion) {
-    if self.version != version { self = RecentLookUps(version) }
+    if self.version != version { empty(at: version) }
+    guard isWorthHolding(key) else { return }
     let size = variants.reduce(key.weightInMemory) { $0 + $1.weightInMemory }
     guard size <= Self.maximumBytes else { return }
     if found.count >= Self.maximumCount || bytes + size > Self.maximumBytes {
-      self = RecentLookUps(version)
+      empty(at: version)
+      if seen.isEmpty { seen = Array(repeating: 0, count: Self.maximumSeen) }
     }
     bytes += size
     found[key] = variants
   }
 
-  init(_ version: IndexVersion? = nil) { self.version = version }
+  private mutating func isWorthHolding(_ key: CacheKey) -> Bool {
+    guard !seen.isEmpty else { return true }
+    let place = Int(truncatingIfNeeded: key.number.bits % UInt64(Self.maximumSeen))
+    defer { seen[place] = key.number.bits }
+    return seen[place] == key.number.bits
+  }
+
+  private mutating func empty(at version: IndexVersion) {
+    (self.version, found, bytes) = (version, [:], 0)
+  }
 }

@@ -1,11 +1,12 @@
 internal import BridgeBlobs
 internal import BridgeCrypto
+internal import Dispatch
 internal import GRDB
 internal import Synchronization
 
 extension ResponseCache {
   /// How long an entry waits for others, to be written in one transaction with them.
-  private static let delay = Duration.milliseconds(20)
+  private static let delay = DispatchTimeInterval.milliseconds(20)
 
   /// Stores an entry in place of the one of the same key and variant. The HTTP cache makes room where it is needed.
   ///
@@ -55,12 +56,8 @@ extension ResponseCache {
   private func wait(_ response: StoredResponse) throws(CacheError) {
     switch waiting.withLock({ $0.add(response) }) {
     case .first:
-      Task.detached { [weak self] in
-        // The task is never cancelled, so that this ends only when the time is over.
-        try? await Task.sleep(for: Self.delay)
-        self?.settle()
-      }
-    case .many: Task.detached { [weak self] in self?.settle() }
+      writing.asyncAfter(deadline: .now() + Self.delay) { [weak self] in self?.settle() }
+    case .many: writing.async { [weak self] in self?.settle() }
     case .full: try commit()
     case .waits: break
     }

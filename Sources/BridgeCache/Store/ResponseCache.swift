@@ -2,6 +2,7 @@ internal import BridgeBlobs
 public import BridgeCookies
 internal import BridgeCrypto
 internal import BridgeSystem
+internal import Dispatch
 internal import GRDB
 internal import Synchronization
 
@@ -38,6 +39,9 @@ public final class ResponseCache: Sendable {
 
   /// The entries that wait to be written.
   let waiting = Mutex(WaitingEntries())
+
+  /// Where they are written: not on the threads of tasks, of which there are no more than processors, as the disk may be slow.
+  let writing = DispatchQueue(label: "cache writing")
 
   /// The URLs that were made invalid last.
   let invalidations = Invalidations()

@@ -16,14 +16,26 @@ enum StoredHead {
   }
 
   /// The fields; lines that are no fields, which only damage can have made, are left out.
-  static func decoded(_ bytes: some Collection<UInt8>) -> HTTPFields {
+  static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> HTTPFields {
     var fields: [HTTPField] = []
-    for line in bytes.split(separator: 0x0A) {
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-        let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
-      else { continue }
-      fields.append(HTTPField(name: name, lenientValue: Array(line[line.index(after: colon)...])))
+    fields.reserveCapacity(16)
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      if let field = field(UnsafeBufferPointer(rebasing: bytes[start..<end])) {
+        fields.append(field)
+      }
+      start = end + 1
     }
     return HTTPFields(list: fields)
+  }
+
+  private static func field(_ line: UnsafeBufferPointer<UInt8>) -> HTTPField? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      let name = HTTPField.Name(
+        String(decoding: UnsafeBufferPointer(rebasing: line[..<colon]), as: UTF8.self))
+    else { return nil }
+    return HTTPField(
+      name: name, lenientValue: UnsafeBufferPointer(rebasing: line[(colon + 1)...]))
   }
 }

@@ -19,8 +19,8 @@ struct WaitingEntries {
   private var entries: [StoredResponse] = []
   private var bytes = 0
 
-  /// The keys of entries that wait or are being written.
-  private var keys: Set<CacheKey> = []
+  /// The numbers of the keys of entries that wait or are being written.
+  private var keys: Set<KeyNumber> = []
 
   /// The number of the write that took entries last.
   private var writes = 0
@@ -33,7 +33,7 @@ struct WaitingEntries {
 
   /// Whether a look-up of this key has to wait for the index to be written.
   func concern(_ key: CacheKey) -> Bool {
-    !keys.isEmpty && keys.contains(key) || !loose.isEmpty && loose.contains(key.looseNumber)
+    !keys.isEmpty && keys.contains(key.number) || !loose.isEmpty && loose.contains(key.looseNumber)
   }
 
   mutating func add(_ entry: StoredResponse) -> State {
@@ -57,12 +57,13 @@ struct WaitingEntries {
   /// The entries of that write are in the index, or lost. Their keys stay if a later write has begun meanwhile.
   mutating func written(_ write: Int) {
     guard write == writes else { return }
-    (keys, loose) = ([], [])
+    keys.removeAll(keepingCapacity: true)
+    loose = []
     for entry in entries { note(entry) }
   }
 
   private mutating func note(_ entry: StoredResponse) {
-    keys.insert(entry.key)
+    keys.insert(entry.key.number)
     if NoVarySearch(entry.fields) != nil { loose.insert(entry.key.looseNumber) }
   }
 }

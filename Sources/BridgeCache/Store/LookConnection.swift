@@ -1,0 +1,141 @@
+internal import GRDB
+internal import GRDBSQLite
+internal import Synchronization
+
+/// The connection of look-ups, by SQLite's own interface: the library's queue takes longer than a look-up in memory.
+///
+/// Look-ups that follow each other closely share a read transaction as long as no process writes, because to lock and
+/// unlock the index takes two system calls. Functions throw `DatabaseError`.
+final class LookConnection: Sendable {
+  /// The read transaction.
+  private struct Hold {
+    /// The version of the index that it sees, or an older one; nil where there is no transaction.
+    var version: IndexVersion?
+    var looks = 0
+  }
+
+  /// Fewer look-ups than these read without a transaction.
+  private static let closeLooks = 8
+
+  /// How long a transaction may keep others from emptying SQLite's log.
+  private static let longestHold = Duration.milliseconds(20)
+
+  private let statements: LookStatements
+  private let hold = Mutex(Hold())
+
+  /// A connection for these queries.
+  init(path: String, setUp: String, queries: [String]) throws {
+    statements = try LookStatements(path, setUp, queries)
+  }
+
+  deinit { statements.close() }
+
+  /// Reads the index at `version`, or at a later one; where that is not known, at the newest. Outside of a transaction each
+  /// statement of `body` sees a state of its own.
+  func look<Result: Sendable>(
+    at version: IndexVersion?, _ body: (LookStatements) throws -> Result
+  ) throws -> Result {
+    let (result, begins) = try hold.withLock { hold in
+      let begins = try prepare(&hold, for: version)
+      return (try body(statements), begins)
+    }
+    if begins { endLater() }
+    return result
+  }
+
+  /// Returns whether a transaction begins.
+  private func prepare(_ hold: inout Hold, for version: IndexVersion?) throws -> Bool {
+    if hold.version != nil {
+      if hold.version == version { return false }
+      end(&hold)
+    }
+    hold.looks += 1
+    guard hold.looks >= Self.closeLooks, let version else { return false }
+    try IndexStatement.run(Self.begin, [], in: statements)
+    hold.version = version
+    return true
+  }
+
+  private func end(_ hold: inout Hold) {
+    hold.looks = 0
+    guard hold.version != nil else { return }
+    hold.version = nil
+    do {
+      try IndexStatement.run(Self.commit, [], in: statements)
+    } catch {
+      // Nothing is lost of a transaction that only reads. Another one cannot begin, so that look-ups find nothing.
+    }
+  }
+
+  private func endLater() {
+    Task.detached { [weak self] in
+      // The task is never cancelled, so that this ends only when the time is over.
+      try? await Task.sleep(for: Self.longestHold)
+      guard let self else { return }
+      self.hold.withLock { self.end(&$0) }
+    }
+  }
+
+  fileprivate static let begin = "BEGIN"
+  fileprivate static let commit = "COMMIT"
+}
+
+/// The prepared statements of a connection. They are used by one thread at a time.
+struct LookStatements: StatementSource, Sendable {
+  /// Addresses instead of pointers, as they are not used but under the lock of ``LookConnection``.
+  private let database: UInt
+  private let statements: [String: UInt]
+
+  fileprivate init(_ path: String, _ setUp: String, _ queries: [String]) throws {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
+    var statements: [String: OpaquePointer] = [:]
+    do {
+      try Self.check(code, opened)
+      sqlite3_busy_timeout(opened, 10_000)
+      try Self.check(sqlite3_exec(opened, setUp, nil, nil, nil), opened)
+      for query in queries + [LookConnection.begin, LookConnection.commit] {
+        var statement: OpaquePointer?
+        try Self.check(
+          sqlite3_prepare_v3(
+            opened, query, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil), opened)
+        statements[query] = statement
+      }
+    } catch {
+      Self.close(opened, statements.values)
+      throw error
+    }
+    database = UInt(bitPattern: opened)
+    self.statements = statements.mapValues { UInt(bitPattern: $0) }
+  }
+
+  func prepared(_ sql: String) throws -> OpaquePointer {
+    guard let statement = statements[sql].flatMap({ OpaquePointer(bitPattern: $0) }) else {
+      throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "no look-up: \(sql)")
+    }
+    return statement
+  }
+
+  var failure: String? { Self.failure(OpaquePointer(bitPattern: database)) }
+
+  fileprivate func close() {
+    Self.close(
+      OpaquePointer(bitPattern: database),
+      statements.values.compactMap { OpaquePointer(bitPattern: $0) })
+  }
+
+  private static func close(_ database: OpaquePointer?, _ statements: some Sequence<OpaquePointer>)
+  {
+    for statement in statements { sqlite3_finalize(statement) }
+    sqlite3_close_v2(database)
+  }
+
+  private static func failure(_ database: OpaquePointer?) -> String? {
+    sqlite3_errmsg(database).map { String(cString: $0) }
+  }
+
+  private static func check(_ code: Int32, _ database: OpaquePointer?) throws {
+    guard code != SQLITE_OK else { return }
+    throw DatabaseError(resultCode: ResultCode(rawValue: code), message: failure(database))
+  }
+}
