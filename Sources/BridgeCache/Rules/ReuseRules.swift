@@ -54,8 +54,8 @@ package enum ReuseRules {
   private static func isAcceptable(
     _ age: Duration, _ lifetime: Duration, _ stored: ResponseFacts, to request: RequestFacts
   ) -> Bool {
-    if let most = request.control.seconds("max-age"), age > most || most == .zero {
-      let isReload = most == .zero && stored.mode == .private && lifetime > age
+    if let maximum = request.control.seconds("max-age"), age > maximum || maximum == .zero {
+      let isReload = maximum == .zero && stored.mode == .private && lifetime > age
       guard isReload, stored.control.contains("immutable") else { return false }
     }
     if let least = request.control.seconds("min-fresh"), lifetime - age < least { return false }

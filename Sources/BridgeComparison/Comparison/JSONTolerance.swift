@@ -40,9 +40,9 @@ public struct JSONTolerance: Sendable, Hashable, CustomStringConvertible {
     guard let old = Double(recorded.source), let new = Double(actual.source), old.isFinite,
       new.isFinite
     else { return recorded == actual }
-    let most = isPercentage ? abs(old) * amount / 100 : amount
+    let maximum = isPercentage ? abs(old) * amount / 100 : amount
     // A little more, since 0.11 is not exactly within 10 % of 0.1 in binary.
-    return abs(new - old) <= most * (1 + 1e-12) + abs(old) * 1e-15
+    return abs(new - old) <= maximum * (1 + 1e-12) + abs(old) * 1e-15
   }
 }
 

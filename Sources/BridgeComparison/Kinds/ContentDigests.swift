@@ -40,11 +40,11 @@ final class ContentDigests: Sendable {
   /// Keeps two corresponding bodies.
   func hold(_ recorded: [UInt8], _ live: [UInt8], _ type: MediaType?) {
     let content = Content(recorded: recorded, live: live, type: type)
-    guard (1...Self.largest).contains(content.size) else { return }
+    guard (1...Self.maximumSize).contains(content.size) else { return }
     state.withLock { state in
       state.held.append(content)
       state.size += content.size
-      while state.size > Self.most {
+      while state.size > Self.maximumHeld {
         state.size -= state.held[state.oldest]?.size ?? 0
         state.held[state.oldest] = nil
         state.oldest += 1
@@ -91,9 +91,9 @@ final class ContentDigests: Sendable {
   /// The lengths of 16 to 32 bytes in base64, with or without padding.
   private static let lengths = 22...44
 
-  /// Larger bodies are not kept.
-  private static let largest = 8 << 20
-  private static let most = 32 << 20
+  /// The maximum size of a pair of bodies, and of all that are held.
+  private static let maximumSize = 8 << 20
+  private static let maximumHeld = 32 << 20
 }
 
 /// A hash function, by the size of its digests.

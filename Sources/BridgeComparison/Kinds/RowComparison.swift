@@ -66,13 +66,13 @@ struct RowComparison {
   mutating func begin() { (pairs, looked) = ([], 0) }
 
   /// The maximum count of numbers that are compared per text, and of bytes before one.
-  private static let (most, longest) = (32, 600)
+  private static let (maximumCount, maximumLead) = (32, 600)
 
   /// The ends of two corresponding numbers that begin here; nil if there are none, or if they do not name the same row.
   mutating func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int, in place: Place
   ) -> (old: Int, new: Int)? {
-    guard !offsets.isEmpty, looked < Self.most, i - old.startIndex <= Self.longest,
+    guard !offsets.isEmpty, looked < Self.maximumCount, i - old.startIndex <= Self.maximumLead,
       let left = RowNumber(old, at: i), let right = RowNumber(new, at: j)
     else { return nil }
     looked += 1

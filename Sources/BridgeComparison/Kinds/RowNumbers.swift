@@ -82,18 +82,19 @@ struct RowNumbers {
   private static func read(
     _ text: ArraySlice<UInt8>, _ visit: (_ lead: [UInt8], _ number: Int) -> Void
   ) {
-    var (start, position, hasPath, left) = (text.startIndex, text.startIndex, false, most)
+    var (start, position, hasPath, left) = (text.startIndex, text.startIndex, false, maximumCount)
     while position < text.endIndex {
       let byte = text[position]
       guard byte.isASCIIWord else {
         position += 1
         if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") { hasPath = true }
-        if RowLead.isOutside(byte) { (start, hasPath, left) = (position, false, most) }
+        if RowLead.isOutside(byte) { (start, hasPath, left) = (position, false, maximumCount) }
         continue
       }
       let word = text[position...].prefix(while: \.isASCIIWord)
       position = word.endIndex
-      guard hasPath, left > 0, word.startIndex - start <= longest, let value = RowNumber.value(word)
+      guard hasPath, left > 0, word.startIndex - start <= maximumLead,
+        let value = RowNumber.value(word)
       else { continue }
       left -= 1
       if let lead = RowLead.before(text[start..<word.startIndex]) { visit(lead, value) }
@@ -101,5 +102,5 @@ struct RowNumbers {
   }
 
   /// The maximum count of numbers per URL, and of bytes before a number.
-  private static let (most, longest) = (32, 600)
+  private static let (maximumCount, maximumLead) = (32, 600)
 }

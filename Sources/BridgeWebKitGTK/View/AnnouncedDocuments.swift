@@ -21,17 +21,17 @@
     }
 
     /// Some navigations send no request: those to fragments, and to documents that the engine has.
-    private static let most = 64
+    private static let maximumCount = 64
 
     /// `isRevisit` tells whether the document is reloaded or revisited through the history.
     func announce(_ url: String, isRevisit: Bool = false) {
       guard SchemeURL.real(SchemeURL.shown(url)) != nil else { return }
       let url = Self.bare(url)
       urls.append(url)
-      if urls.count > Self.most { urls.removeFirst() }
+      if urls.count > Self.maximumCount { urls.removeFirst() }
       revisited.removeAll { $0 == url }
       if isRevisit { revisited.append(url) }
-      if revisited.count > Self.most { revisited.removeFirst() }
+      if revisited.count > Self.maximumCount { revisited.removeFirst() }
     }
 
     /// Whether a document was announced for that URL. Each announcement counts once.
@@ -68,7 +68,7 @@
 
     private func add(_ note: Note) {
       notes.append(note)
-      if notes.count > Self.most { notes.removeFirst() }
+      if notes.count > Self.maximumCount { notes.removeFirst() }
     }
 
     /// The referrer policy of the document at that URL.

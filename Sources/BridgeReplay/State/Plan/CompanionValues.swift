@@ -20,7 +20,7 @@ struct CompanionValues {
   private var numbers: [Number] = []
   private var token: (whole: ResponsePlace, users: [Int])?
 
-  private static let most = 8
+  private static let maximumNumbers = 8
 
   /// Starts with another response.
   mutating func begin() { (numbers, token) = ([], nil) }
@@ -28,7 +28,7 @@ struct CompanionValues {
   /// Adds a number of the current response.
   mutating func add(_ number: Number, in exchange: Int) {
     guard case .piece(let whole, _, _) = number.place else { return }
-    numbers = numbers.suffix(Self.most - 1) + [number]
+    numbers = numbers.suffix(Self.maximumNumbers - 1) + [number]
     if let token, token.whole == whole { note(number, for: token.users, exchange) }
   }
 

@@ -26,7 +26,7 @@ struct RowGroups {
   private(set) var rows: [Key: [Row]] = [:]
 
   /// A response with more rows has none read, and numbers after longer paths are skipped.
-  private static let (most, longestLead) = (20_000, 256)
+  private static let (maximumCount, maximumLead) = (20_000, 256)
 
   /// The rows in a response to a request.
   init(
@@ -35,13 +35,13 @@ struct RowGroups {
   ) {
     var count = 0
     ResponseReading.read(fields, body, mediaType: mediaType) { value, place, lead in
-      guard count <= Self.most, value.count <= 64,
+      guard count <= Self.maximumCount, value.count <= 64,
         let found = Self.row(value, at: place, lead: lead, in: request)
       else { return }
       count += 1
       rows[found.key, default: []].append(found.row)
     }
-    if count > Self.most { rows = [:] }
+    if count > Self.maximumCount { rows = [:] }
   }
 
   /// The row that a value of a response names; nil for other values.
@@ -49,7 +49,7 @@ struct RowGroups {
     _ value: ArraySlice<UInt8>, at place: () -> ResponsePlace, lead: ArraySlice<UInt8>,
     in request: RecordedRequest
   ) -> (key: Key, row: Row)? {
-    guard lead.count <= longestLead else { return nil }
+    guard lead.count <= maximumLead else { return nil }
     let place = place()
     guard let (label, isTelling) = label(place, isNumber: RowNumber.isOne(value)),
       let identity = ShortIdentity(at: place, lead, inAnswerTo: request),

@@ -16,7 +16,7 @@ final class ToldNumbers: Sendable {
   private let known = Mutex(Known())
 
   /// Further sources of one number are left out.
-  private static let most = 256
+  private static let maximumSources = 256
 
   /// Adds a pair, if it is one of two numbers and more than hearsay.
   func add(_ pair: LiveValues.Pair, from source: ReplayedExchange.ID) {
@@ -26,7 +26,7 @@ final class ToldNumbers: Sendable {
     let kinds = identity.kindsOfNumber
     let told = Told(source: source, partner: CertainNumbers.Partner(live: new, kinds: kinds))
     known.withLock { known in
-      guard known.numbers[old, default: []].count < Self.most else { return }
+      guard known.numbers[old, default: []].count < Self.maximumSources else { return }
       known.numbers[old, default: []].insert(told)
       known.kinds.formUnion(kinds)
     }
