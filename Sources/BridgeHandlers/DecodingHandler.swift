@@ -7,7 +7,7 @@ internal import HTTPTypes
 /// By default it decodes only responses to requests whose `Accept-Encoding` it set itself. A request that has this
 /// field, or asks for a range, gets the response unchanged, because ranges count bytes of the encoded form (RFC 9110
 /// §14.2).
-public struct DecodingHandler: Handler {
+public struct DecodingHandler: Handler, NonBlocking {
   /// The responses that are decoded.
   public enum Scope: Sendable {
     /// Responses to requests that leave the choice of codings to this handler.

@@ -1,7 +1,7 @@
 public import BridgeCore
 
 /// Follows redirects (Fetch §4.4). It stands between the two zones and sends each hop through the hop handlers.
-public struct FollowUpHandler: Handler {
+public struct FollowUpHandler: Handler, NonBlocking {
   /// The number of redirects that browsers follow in a row (Fetch §4.4 step 7).
   public static let usualLimit = 20
 

@@ -34,7 +34,7 @@ extension ExplicitProxy {
     report.shown = origin
     report.onSuccess = { [connection] in connection?.secured() }
     let context = try leaves.context(for: try CertificateHost(origin.host.withoutFinalDot))
-    let responder = InnerResponder(self, origin)
+    let responder = try InnerResponder(self, origin)
     let operations = channel.pipeline.syncOperations
     try operations.addHandlers(
       [report.watch, NIOSSLServerHandler(context: context)] as [any ChannelHandler],

@@ -31,14 +31,16 @@ package struct ExplicitProxy: Responder {
     leaves = try options.authority.map { try LeafCertificates(by: $0, now: now) }
   }
 
+  package var beginsOnConnectionThread: Bool { options.treatment.isNonBlocking }
+
   /// Answers a request for a URL, or takes over a connection to a host.
   package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     guard options.credential?.isIn(request.head.fields) ?? true else { return Self.unauthorized }
     switch request.head.form {
     case .authority: return try await connect(to: request.head.authority)
     case .absolute(let scheme):
-      return try await forward(
-        request, to: Origin(scheme: scheme, authority: request.head.authority))
+      let origin = Origin(scheme: scheme, authority: request.head.authority)
+      return try await ForwardedOrigin(origin, of: self).answer(request)
     case .origin:
       return .text(
         "this is a proxy; configure its address as the proxy of your client", status: 421)
@@ -52,36 +54,28 @@ package struct ExplicitProxy: Responder {
 
   // MARK: Requests
 
-  /// Answers a request whose host the client named in the request or in the preceding CONNECT.
-  func forward(_ request: ServerRequest, to origin: Origin) async throws -> ServerAnswer {
-    if let refusal = refusal(of: origin) { return refusal }
-    var head = request.head
-    head.fields[.proxyAuthorization] = nil
-    head.fields[.proxyConnection] = nil
-    let isWebSocket = ConnectionFields.upgrade(head.fields)?.contains("websocket") == true
-    let target = isWebSocket ? try await self.target(of: origin) : nil
-    if isWebSocket, target == nil { return forbidden(origin) }
-    // The target of the request takes precedence (RFC 9112 §3.2.2).
-    head.authority = String(origin.description.dropFirst(origin.scheme.count + 3))
-    head.fields[.host] = head.authority
-    let proxy = ReverseProxy(
-      pipeline, ProxyRules(transparentlyTo: try RequestURL("\(origin)/")), tunnelTarget: target,
+  /// The proxy for the requests to one origin. Those for a WebSocket need a target.
+  func reverseProxy(to url: RequestURL, tunnelling target: TunnelTarget? = nil) -> ReverseProxy {
+    ReverseProxy(
+      pipeline, ProxyRules(transparentlyTo: url), tunnelTarget: target,
       treatment: options.treatment, onIncident: onIncident)
-    return try await proxy.answer(
-      ServerRequest(
-        head: head, body: request.body, trailers: request.trailers, interim: request.interim))
   }
 
-  /// Hosts given as an address are checked immediately. For others, the transport checks the address.
-  private func refusal(of origin: Origin) -> ServerAnswer? {
-    guard options.place(of: origin) == nil, !options.addresses.allowByName(origin),
-      AddressRules.isAddress(origin.host) || AddressRules.isLocalName(origin.host),
-      !AddressRules.isPublic(origin.host)
-    else { return nil }
-    return forbidden(origin, AddressRules.sentence(origin.host))
+  /// Whether clients may reach the origin. Hosts given as an address are checked immediately. For others, the transport
+  /// checks the address.
+  func mayReach(_ origin: Origin) -> Bool {
+    options.place(of: origin) != nil || options.addresses.allowByName(origin)
+      || !(AddressRules.isAddress(origin.host) || AddressRules.isLocalName(origin.host))
+      || AddressRules.isPublic(origin.host)
   }
 
-  private func forbidden(
+  /// The response for an origin that clients may not reach.
+  func refusal(of origin: Origin) -> ServerAnswer {
+    forbidden(origin, AddressRules.sentence(origin.host))
+  }
+
+  /// The response for an origin that is not allowed.
+  func forbidden(
     _ origin: Origin,
     _ reason: String = "its address belongs to this machine or its network, which is not allowed"
   ) -> ServerAnswer {
@@ -92,7 +86,7 @@ package struct ExplicitProxy: Responder {
   /// The target of a connection to an origin past the pipeline; nil if that is not allowed.
   ///
   /// An upstream proxy resolves names itself, and decides where they lead.
-  private func target(of origin: Origin) async throws -> TunnelTarget? {
+  func target(of origin: Origin) async throws -> TunnelTarget? {
     let file = options.certificateAuthorityFile
     if let place = options.place(of: origin) {
       return TunnelTarget(origin, connectingTo: place, certificateAuthorityFile: file)
@@ -114,7 +108,7 @@ package struct ExplicitProxy: Responder {
       return .text("CONNECT needs a host and a port", status: 400)
     }
     let origin = Origin(scheme: "https", host: parts.host, port: port)
-    if let refusal = refusal(of: origin) { return refusal }
+    guard mayReach(origin) else { return refusal(of: origin) }
     if options.isTunnelled(parts.host) {
       guard let target = try await target(of: origin.unread) else { return forbidden(origin) }
       return Self.tunnel(to: target)
@@ -148,7 +142,7 @@ package struct ExplicitProxy: Responder {
           try endTLS(on: channel, http, origin)
         } else {
           let plain = Origin(scheme: "http", host: origin.host, port: origin.port)
-          try http.speakHTTP1(on: channel, to: InnerResponder(self, plain), isSecure: false)
+          try http.speakHTTP1(on: channel, to: try InnerResponder(self, plain), isSecure: false)
         }
       })
   }
@@ -162,7 +156,10 @@ package struct ExplicitProxy: Responder {
     try channel.syncOptions?.setOption(.autoRead, value: false)
     try channel.pipeline.syncOperations.addHandler(
       SOCKSHandler(options.credential) { [proxy] channel, origin in
-        guard proxy.refusal(of: origin) == nil else { return false }
+        guard proxy.mayReach(origin) else {
+          _ = proxy.refusal(of: origin)
+          return false
+        }
         try proxy.serve(channel, http, as: origin)
         proxy.connection?.agreed()
         return true

@@ -5,10 +5,17 @@ internal import BridgeServer
 struct InnerResponder: Responder {
   private let proxy: ExplicitProxy
   private let origin: Origin
+  private let forwarded: ForwardedOrigin
 
   var takesWebSockets: Bool { true }
 
-  init(_ proxy: ExplicitProxy, _ origin: Origin) { (self.proxy, self.origin) = (proxy, origin) }
+  var beginsOnConnectionThread: Bool { proxy.beginsOnConnectionThread }
+
+  /// - Throws: `BridgeError` if the origin has no URL.
+  init(_ proxy: ExplicitProxy, _ origin: Origin) throws {
+    (self.proxy, self.origin) = (proxy, origin)
+    forwarded = try ForwardedOrigin(origin, of: proxy)
+  }
 
   func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     guard let connection = proxy.connection else { return try await forward(request) }
@@ -16,13 +23,12 @@ struct InnerResponder: Responder {
   }
 
   private func forward(_ request: ServerRequest) async throws -> ServerAnswer {
-    let named = Origin(scheme: origin.scheme, authority: request.head.authority)
     if case .absolute(let scheme) = request.head.form, scheme != origin.scheme {
       return .text("a request for \(scheme) on a connection for \(origin)", status: 421)
     }
-    guard named == origin || request.head.authority.isEmpty else {
+    guard forwarded.isNamed(by: request.head.authority) else {
       return .text("a request for another host on a connection to \(origin)", status: 421)
     }
-    return try await proxy.forward(request, to: origin)
+    return try await forwarded.answer(request)
   }
 }

@@ -5,7 +5,7 @@ public import BridgeCore
 /// One thread drives all transfers. Bodies stream in both directions with back-pressure, including trailers. The
 /// transport follows no redirects, stores no cookies, decodes no content and reads no proxy from the environment;
 /// handlers do these things.
-public final class CurlTransport: Transport {
+public final class CurlTransport: Transport, NonBlocking {
   private let loop: CurlLoop
 
   /// - Throws: ``TransportError`` with code `badOption` if libcurl cannot start or is too old, or an option is invalid.

@@ -10,33 +10,18 @@ import Testing
 /// A cache whose requests come on a thread that must not be blocked.
 @Suite("a cache on the thread of a connection", .timeLimit(.minutes(1)))
 struct ConnectionThreadTests {
-  /// An executor that knows whether it runs the caller.
-  private final class Connection: TaskExecutor {
-    private static let key = DispatchSpecificKey<Bool>()
-    private let queue = DispatchQueue(label: "connection")
-
-    init() { queue.setSpecific(key: Self.key, value: true) }
-
-    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
-  }
-
   /// A transport that tells by its responses whether it was called on that thread, before a cache.
   private static func pipeline(_ folder: TemporaryFolder) throws -> (Pipeline, ResponseCache) {
-    let transport = ScriptedTransport { request in
+    let transport = ClosureTransport { request, _ in
       let isLarge = request.urlText.contains("/large/")
       return answer(
-        isLarge ? String(repeating: "x", count: 20_000) : "\(Connection.isCurrent)",
+        isLarge ? String(repeating: "x", count: 20_000) : "\(ConnectionExecutor.isCurrent)",
         "Cache-Control: max-age=60")
     }
     let pipeline = Pipeline.standard(over: transport)
     let cache = try ResponseCache(at: folder.path("cache"), clock: HandClock())
     var options = CacheOptions()
-    (options.isOnConnectionThread, options.reportsStatus) = (true, true)
+    options.reportsStatus = true
     pipeline.cache(in: cache, options)
     return (pipeline, cache)
   }
@@ -49,13 +34,21 @@ struct ConnectionThreadTests {
     }
   }
 
+  private static func request(
+    _ method: String = "GET", _ path: String = "a"
+  ) throws -> BridgeRequest {
+    var request = try BridgeRequest(method, "https://shop.example/\(path)")
+    request.change { $0.isOnSharedThread = true }
+    return request
+  }
+
   private static func load(
     _ pipeline: Pipeline, _ method: String = "GET"
   ) async throws -> (loaded: Loaded, isOnConnection: Bool) {
-    try await Task(executorPreference: Connection()) {
-      let response = try await pipeline.load(try BridgeRequest(method, "https://shop.example/a"))
+    try await Task(executorPreference: ConnectionExecutor()) {
+      let response = try await pipeline.load(try request(method))
       return (
-        Loaded(response, try await response.body.collect(upTo: 100)), Connection.isCurrent
+        Loaded(response, try await response.body.collect(upTo: 100)), ConnectionExecutor.isCurrent
       )
     }.value
   }
@@ -104,16 +97,15 @@ struct ConnectionThreadTests {
     lock.take()
     // Their bodies are too large to be stored a little later.
     let misses = (0..<16).map { number in
-      Task(executorPreference: Connection()) {
-        let url = "https://shop.example/large/\(number)"
-        let response = try await pipeline.load(try BridgeRequest("GET", url))
+      Task(executorPreference: ConnectionExecutor()) {
+        let response = try await pipeline.load(try Self.request("GET", "large/\(number)"))
         return try await response.body.collect(upTo: 1 << 20).count
       }
     }
-    let hits = Task(executorPreference: Connection()) {
+    let hits = Task(executorPreference: ConnectionExecutor()) {
       var hits = 0
       for _ in 0..<50 {
-        let response = try await pipeline.load(try BridgeRequest("GET", "https://shop.example/a"))
+        let response = try await pipeline.load(try Self.request())
         if response.isStored { hits += 1 }
         await Task.yield()
       }

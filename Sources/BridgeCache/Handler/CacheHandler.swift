@@ -6,7 +6,7 @@ internal import HTTPTypes
 /// Register it with ``BridgeCore/Pipeline/cache(in:_:)``: it is a hop handler behind cookies, so that every hop of a
 /// redirect is cached as what it is. Responses stream through while they are stored. A response from the cache has an
 /// `Age` and never a `Set-Cookie`.
-public struct CacheHandler: Handler {
+public struct CacheHandler: Handler, NonBlocking {
   /// `cache`.
   public let id: HandlerID = "cache"
   let cache: ResponseCache
@@ -39,7 +39,7 @@ public struct CacheHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    guard options.isOnConnectionThread else { return try await respond(to: request, next) }
+    guard request.isOnSharedThread else { return try await respond(to: request, next) }
     if let response = try responseFromMemory(to: request, next) { return response }
     return try await withTaskExecutorPreference(globalConcurrentExecutor) {
       try await respondElsewhere(to: request, next)

@@ -18,10 +18,6 @@ public struct CacheOptions: Sendable {
   /// The origin that clients know the one behind a reverse proxy by, which may name it in `Location`.
   package var alias: @Sendable () -> Origin? = { nil }
 
-  /// Whether its requests come on a thread that must not be blocked. What is in memory is answered there, and anything else
-  /// on the threads of the global executor.
-  package var isOnConnectionThread = false
-
   /// How long a request waits for another one that may bring the response to both.
   var maximumWait = Duration.seconds(3)
 

@@ -24,6 +24,10 @@ public struct Body: Sendable {
   /// read.
   var observedBytes: [UInt8]?
 
+  /// Whether reading it blocks no thread: its chunks are in memory, or waited for without one. A body that a handler wraps in
+  /// another loses this.
+  package var isNonBlocking = false
+
   /// No body at all.
   public static let empty = Body(storage: .bytes([]), length: 0)
 

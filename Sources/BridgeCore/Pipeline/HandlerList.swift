@@ -47,9 +47,14 @@ final class HandlerList: Sendable {
   /// Whether a handler needs the trail of an exchange.
   let keepsTrail: Bool
 
+  /// Whether all of them are ``NonBlocking``.
+  let isNonBlocking: Bool
+
   init(_ entries: [HandlerEntry], before transport: any Transport) {
     self.entries = entries
     keepsTrail = entries.contains { $0.handler is any TrailReadingHandler }
+    isNonBlocking =
+      transport is any NonBlocking && entries.allSatisfy { $0.handler is any NonBlocking }
     self.transport = transport
   }
 

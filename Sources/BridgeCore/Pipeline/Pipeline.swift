@@ -91,8 +91,21 @@ public final class Pipeline: Sendable {
   /// - Throws: errors of handlers and the transport; ``BridgeError`` with code `deadlineExceeded` once the request's
   ///   deadline has passed, regardless of the handlers; `CancellationError` after cancellation.
   public func load(_ request: BridgeRequest) async throws -> BridgeResponse {
-    let number = lastExchange.add(1, ordering: .relaxed).newValue
     let list = state.withLock { $0.list }
+    guard request.isOnSharedThread, !list.isNonBlocking || events != nil else {
+      return try await load(request, through: list)
+    }
+    var request = request
+    request.change { $0.isOnSharedThread = false }
+    return try await withTaskExecutorPreference(globalConcurrentExecutor) { [request] in
+      try await load(request, through: list)
+    }
+  }
+
+  private func load(
+    _ request: BridgeRequest, through list: HandlerList
+  ) async throws -> BridgeResponse {
+    let number = lastExchange.add(1, ordering: .relaxed).newValue
     let exchange = Exchange(
       id: ExchangeID(number), sink: events, clock: clock,
       trail: list.keepsTrail ? HandlerTrail() : nil)

@@ -16,6 +16,13 @@ public struct BridgeRequest: Sendable {
   public init(
     _ method: String = "GET", _ url: String, fields: HTTPFields = [:], body: Body = .empty
   ) throws(BridgeError) {
+    try self.init(method, try RequestURL(url), fields: fields, body: body)
+  }
+
+  /// The same for a URL that is parsed.
+  package init(
+    _ method: String, _ url: RequestURL, fields: HTTPFields = [:], body: Body = .empty
+  ) throws(BridgeError) {
     guard let method = HTTPRequest.Method(method) else {
       throw BridgeError(
         .malformedField, "the method \(method.shortened(to: 40)) is not a token (RFC 9110 §9.1)")
@@ -25,7 +32,6 @@ public struct BridgeRequest: Sendable {
         .malformedField,
         "the method \(method.rawValue.shortened(to: 40)) has more than \(Self.longestMethod) bytes")
     }
-    let url = try RequestURL(url)
     try url.checkHost()
     self.init(method, url, fields: fields, body: body)
   }
@@ -149,6 +155,10 @@ public struct BridgeRequest: Sendable {
   /// The key under which a page's hook handed the body over; nil if the body came with the request.
   package var requestID: String? { storage.parts.requestID }
 
+  /// Whether the request comes on a thread that serves others, which nothing may block. The pipeline and handlers that may
+  /// block leave it.
+  package var isOnSharedThread: Bool { storage.parts.isOnSharedThread }
+
   func isMarked(_ id: HandlerID) -> Bool {
     !storage.parts.marks.isEmpty && storage.parts.marks.contains(id)
   }
@@ -196,6 +206,9 @@ extension BridgeRequest {
 
     /// See ``BridgeRequest/requestID``.
     package var requestID: String?
+
+    /// See ``BridgeRequest/isOnSharedThread``.
+    package var isOnSharedThread = false
   }
 
   /// Shared and immutable, so that passing a request on costs one reference.

@@ -58,6 +58,22 @@ public struct RequestURL: Sendable, Hashable {
     try RequestURL(URLReference(reference).resolved(against: self))
   }
 
+  /// The same origin with another path and query, as on a request line.
+  ///
+  /// - Throws: ``BridgeError`` with code `malformedURL` for control characters, or more than 2 MiB.
+  package func at(_ path: String) throws(BridgeError) -> RequestURL {
+    // Most paths need no change.
+    let isPlain =
+      path.utf8.first == UInt8(ascii: "/") && path.utf8.count < Self.maximumBytes / 2
+      && path.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }
+    guard isPlain else { return try RequestURL("\(scheme)://\(authority)\(path)") }
+    return RequestURL(of: self, target: path)
+  }
+
+  private init(of url: RequestURL, target: String) {
+    (scheme, authority, self.target, fragment) = (url.scheme, url.authority, target, nil)
+  }
+
   /// The URL as a string, including the fragment.
   public var text: String {
     let start = "\(scheme)://\(authority)\(target)"
@@ -103,7 +119,7 @@ public struct RequestURL: Sendable, Hashable {
   ///
   /// - Throws: ``BridgeError`` with code `malformedURL`.
   func checkHost() throws(BridgeError) {
-    guard Authority(authority)?.isASCII == false else { return }
+    guard !authority.utf8.allSatisfy({ $0 < 0x80 }) else { return }
     throw Self.malformed(text, "its host has letters outside ASCII; \(Authority.adviceOnLetters)")
   }
 

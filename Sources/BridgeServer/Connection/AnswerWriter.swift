@@ -21,7 +21,9 @@ struct AnswerWriter: Sendable {
         answer = Self.failure(error)
       }
       if let whole = Self.whole(answer) { return write(whole) }
-      guard responder.beginsOnConnectionThread else { return try await write(answer) }
+      guard request.isOnConnectionThread, !Self.staysOnThread(answer) else {
+        return try await write(answer)
+      }
       // What a body waits for, and what a tunnel does, may block.
       try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(answer) }
     } catch {
@@ -71,6 +73,10 @@ struct AnswerWriter: Sendable {
     // Trailers require a chunked body.
     let length = trailers.isEmpty ? length(of: answer) : nil
     return WholeAnswer(head: answer.head, length: length, body: bytes, trailers: trailers)
+  }
+
+  private static func staysOnThread(_ answer: ServerAnswer) -> Bool {
+    answer.tunnel == nil && answer.body.isNonBlocking
   }
 
   private func write(_ answer: ServerAnswer) async throws {

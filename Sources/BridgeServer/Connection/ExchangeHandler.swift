@@ -96,13 +96,15 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   ) {
     let body = framing == .none ? nil : bodyChannel(context)
     let trailers = ReceivedTrailers()
+    let executor = body == nil ? executor : nil
     let request = ServerRequest(
       head: head,
       body: body.map { self.body(of: head, framing, from: $0, on: context.channel) } ?? .empty,
-      trailers: trailers, interim: interim(of: head, on: context.channel))
+      trailers: trailers, interim: interim(of: head, on: context.channel),
+      isOnConnectionThread: executor != nil)
     let writer = AnswerWriter(channel: context.channel, http: http)
     http.exchanges.began()
-    let task = Task(executorPreference: body == nil ? executor : nil) { [responder, http] in
+    let task = Task(executorPreference: executor) { [responder, http] in
       await writer.answer(request, by: responder)
       http.exchanges.ended()
     }

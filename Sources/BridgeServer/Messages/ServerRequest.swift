@@ -16,12 +16,16 @@ package struct ServerRequest: Sendable {
   /// Sends 1xx responses to the client; nil if it takes none, as over HTTP/1.0.
   package let interim: InterimResponses?
 
+  /// Whether it is answered on the thread of its connection, which nothing may block.
+  package let isOnConnectionThread: Bool
+
   /// A request made of its parts.
   package init(
     head: RequestHead, body: Body = .empty, trailers: ReceivedTrailers = ReceivedTrailers(),
-    interim: InterimResponses? = nil
+    interim: InterimResponses? = nil, isOnConnectionThread: Bool = false
   ) {
     (self.head, self.body, self.trailers, self.interim) = (head, body, trailers, interim)
+    self.isOnConnectionThread = isOnConnectionThread
   }
 }
 

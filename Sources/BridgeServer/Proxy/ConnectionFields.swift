@@ -26,8 +26,11 @@ package enum ConnectionFields {
   /// The options in the `Connection` fields, in lower case.
   static func options(_ fields: HTTPFields) -> [String] {
     let values = fields[values: .connection]
-    // The most common cases.
-    if values.isEmpty || values == ["keep-alive"] { return values }
+    // The most common cases: none, and one such as `Keep-Alive`.
+    guard let first = values.first else { return [] }
+    if values.count == 1, first.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: ",") }) {
+      return first.isEmpty ? [] : [first.lowercased()]
+    }
     return values.joined(separator: ",").lowercased().split(separator: ",")
       .map { option in String(option.filter { $0 != " " && $0 != "\t" }) }
   }

@@ -14,6 +14,7 @@ package struct HostRules: Sendable {
 
   /// Whether a request for this authority is served. The port is ignored, because it may be mapped.
   package func allows(_ authority: String) -> Bool {
+    if names.contains(authority) { return true }
     guard let host = Authority(authority)?.host else { return false }
     return names.contains(host) || ListenAddress.isLoopback(host) || host.hasSuffix(".localhost")
   }

@@ -10,15 +10,17 @@ package struct ProxyNames: Sendable {
   package let inside: String
 
   private let outsideAuthority: String
-  private let insideOrigin: Origin
+  private let insideURL: RequestURL
 
   /// The names of the origin for the client of this request and for the origin itself.
   package init(outside authority: String, scheme: String = "http", inside: RequestURL) {
     outsideAuthority = authority
     outside = "\(scheme)://\(authority)"
     self.inside = "\(inside.scheme)://\(inside.authority)"
-    insideOrigin = Origin(inside)
+    insideURL = inside
   }
+
+  private var insideOrigin: Origin { Origin(insideURL) }
 
   /// Translates a URL or origin from the client's name to the origin's own. Other text stays as it is.
   package func inward(_ text: String) -> String {

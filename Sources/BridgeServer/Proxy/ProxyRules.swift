@@ -58,25 +58,35 @@ package struct ProxyRules: Sendable {
   ) throws(BridgeError) -> BridgeRequest {
     let head = request.head
     var sent = try BridgeRequest(
-      head.method, "\(target.scheme)://\(target.authority)\(head.path)",
-      fields: fields(head.fields, names))
-    if let pseudonym {
-      sent.fields.append(HTTPField(name: .via, value: "\(head.version.number) \(pseudonym)"))
+      head.method, try target.at(head.path), fields: fields(head.fields, names),
+      body: try body(of: request))
+    sent.change {
+      if let pseudonym {
+        let via = HTTPField(name: .via, value: "\(head.version.number) \(pseudonym)")
+        $0.head.headerFields.append(via)
+      }
+      $0.redirectMode = .manual
+      // The client negotiates codings itself and gets the body as encoded by the origin.
+      if !rewritesBodies { $0.marks = ["decoding"] }
     }
-    sent.body = request.body
-    if head.version != .http1_0, !request.body.isEmpty, request.body.length == nil {
-      // Only a chunked body can have trailers, and they are known only at its end.
-      sent.body.trailers = try BodyTrailers { [trailers = request.trailers] in trailers.fields }
-    }
-    sent.redirectMode = .manual
-    // The client negotiates codings itself and gets the body as encoded by the origin.
-    if !rewritesBodies { sent.marks = ["decoding"] }
     return sent
   }
 
+  private func body(of request: ServerRequest) throws(BridgeError) -> Body {
+    var body = request.body
+    if request.head.version != .http1_0, !body.isEmpty, body.length == nil {
+      // Only a chunked body can have trailers, and they are known only at its end.
+      body.trailers = try BodyTrailers { [trailers = request.trailers] in trailers.fields }
+    }
+    return body
+  }
+
   private func fields(_ fields: HTTPFields, _ names: ProxyNames) -> HTTPFields {
+    let kept = ConnectionFields.removed(from: fields)
+    // Comparing fields is cheaper than building them.
+    if keepsHost, kept.count == fields.count { return fields }
     var changed: [HTTPField] = []
-    for field in ConnectionFields.removed(from: fields) {
+    for field in kept {
       switch field.name.canonicalName {
       case "host" where !keepsHost: continue
       case "origin" where !keepsHost, "referer" where !keepsHost, "destination" where !keepsHost:

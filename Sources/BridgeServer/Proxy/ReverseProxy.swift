@@ -28,6 +28,10 @@ package struct ReverseProxy: Responder {
     /// that a browser reports a network error.
     package var reportsFailuresAsResponses = true
 
+    /// Whether the treatment and the report of incidents block no thread. Requests then begin on the thread of their
+    /// connection, and stay there as long as no handler may block it.
+    package var isNonBlocking = false
+
     /// The default: requests are unchanged, and failures become responses.
     package init() {}
   }
@@ -37,7 +41,6 @@ package struct ReverseProxy: Responder {
   private let tunnelTarget: TunnelTarget?
   private let hosts: HostRules
   private let lingers: Bool
-  package let beginsOnConnectionThread: Bool
   private let treatment: Treatment
   private let onIncident: @Sendable (Incident) -> Void
 
@@ -47,24 +50,24 @@ package struct ReverseProxy: Responder {
   ///   - rules: the origin, and the changes to heads.
   ///   - tunnelTarget: where WebSocket connections lead, past the pipeline; nil to refuse them.
   ///   - lingers: whether a response is read for up to a second and 1 MiB after its client has gone.
-  ///   - beginsOnConnectionThread: whether the pipeline blocks no thread on the way to a handler that leaves the connection's.
   ///   - treatment: the context of requests, and how failures are reported.
   ///   - onIncident: called for events that the pipeline does not see. It must not block.
   package init(
     _ pipeline: Pipeline, _ rules: ProxyRules, tunnelTarget: TunnelTarget? = nil,
-    lingers: Bool = false, beginsOnConnectionThread: Bool = false,
-    treatment: Treatment = Treatment(),
+    lingers: Bool = false, treatment: Treatment = Treatment(),
     onIncident: @escaping @Sendable (Incident) -> Void = { _ in }
   ) {
     self.pipeline = pipeline
     self.rules = rules
     self.tunnelTarget = tunnelTarget
     self.lingers = lingers
-    self.beginsOnConnectionThread = beginsOnConnectionThread
     self.treatment = treatment
     self.onIncident = onIncident
     hosts = HostRules(besides: [Origin(rules.target).host])
   }
+
+  /// To rewrite bodies takes long.
+  package var beginsOnConnectionThread: Bool { treatment.isNonBlocking && !rules.rewritesBodies }
 
   package var takesWebSockets: Bool { tunnelTarget != nil }
 
@@ -83,7 +86,7 @@ package struct ReverseProxy: Responder {
     var sent: BridgeRequest
     do throws(BridgeError) {
       sent = try rules.request(request, names)
-      pass(request.interim, names, to: &sent)
+      pass(request, names, to: &sent)
       treatment.reading(&sent, names)
     } catch {
       onIncident(.refused(code: "unsendable", sentence: "\(head.method): \(error)"))
@@ -123,10 +126,11 @@ package struct ReverseProxy: Responder {
   /// They have no length (§8.6) and no trailers. Their cookies are not stored, because handlers only see final
   /// responses; user agents may ignore them (RFC 6265 §3).
   private func pass(
-    _ interim: InterimResponses?, _ names: ProxyNames, to request: inout BridgeRequest
+    _ client: ServerRequest, _ names: ProxyNames, to request: inout BridgeRequest
   ) {
-    guard let interim else { return }
     request.change { [rules] in
+      $0.isOnSharedThread = client.isOnConnectionThread
+      guard let interim = client.interim else { return }
       $0.onInterim = { head in
         guard head.status.code > 101 else { return }
         var shown = rules.answer(head, names)

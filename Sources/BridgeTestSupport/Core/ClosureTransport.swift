@@ -1,7 +1,7 @@
 package import BridgeCore
 
-/// A transport made of a closure, which gets the exchange and the request with its body unread.
-package struct ClosureTransport: Transport {
+/// A transport made of a closure, which gets the exchange and the request with its body unread, and must not block.
+package struct ClosureTransport: Transport, NonBlocking {
   /// Answers a request.
   package typealias Answer = @Sendable (BridgeRequest, Exchange) async throws -> BridgeResponse
 

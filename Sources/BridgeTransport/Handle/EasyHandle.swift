@@ -16,6 +16,7 @@ final class EasyHandle {
   /// The number of body bytes that libcurl counts as part of the request's head.
   private(set) var bodyBytesWithHead = 0
   private var lastTarget: RequestTarget?
+  private var lastRoute: (scheme: String, authority: String, route: Route?) = ("", "", nil)
   private var lines: FieldLines?
   private var lastRemote = (address: "", port: 0, text: "")
   /// Whether the handle has options that other transfers must not use, or has rejected some.
@@ -70,7 +71,7 @@ final class EasyHandle {
     ccurl_set_pointer(curl, CURLOPT_HEADERDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_PREREQDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_OPENSOCKETDATA, transfer)
-    let route = routes.isEmpty ? nil : routes.route(for: request.origin)
+    let route = route(for: request)
     let target = RequestTarget(request, route)
     let isNewTarget = target != lastTarget
     if isNewTarget { try target.check() }
@@ -79,6 +80,15 @@ final class EasyHandle {
     try setRoute(route)
     setFreshness(of: request)
     try setMethodAndBody(request, transfer)
+  }
+
+  /// The route of the request; that of the previous one if it has the same host.
+  private func route(for request: BridgeRequest) -> Route? {
+    if routes.isEmpty { return nil }
+    if lastRoute.authority != request.authority || lastRoute.scheme != request.scheme {
+      lastRoute = (request.scheme, request.authority, routes.route(for: request.origin))
+    }
+    return lastRoute.route
   }
 
   /// libcurl repeats a request only if a *kept* connection turns out to be dead.

@@ -259,7 +259,8 @@ extension Transfer {
     if !early.isEmpty { isResponseFull = channel.offer(early) == .full }
     early = []
     responseBody = channel
-    let body = Body(length: expectedLength(of: head), once: channel.makeReader())
+    var body = Body(length: expectedLength(of: head), once: channel.makeReader())
+    body.isNonBlocking = true
     caller.resume(returning: BridgeResponse(head: head, body: body, transfer: record))
   }
 

@@ -72,10 +72,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let own = Locked<Origin?>(nil)
-    let traffic = try arguments.makeTraffic(
-      over: try arguments.transportOptions(), onConnectionThread: arguments.hasCacheAlone
-    ) { own.withLock { $0 } }
-    let proxy = try makeProxy(for: traffic)
+    let traffic = try arguments.makeTraffic(over: try arguments.transportOptions()) {
+      own.withLock { $0 }
+    }
+    let display = IncidentDisplay()
+    let proxy = try makeProxy(for: traffic, display)
     let address = try ListenAddress(listening.listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "serve") {
       try await Interruption.watching(for: "bridge") { interruption in
@@ -87,11 +88,14 @@ struct ServeCommand: AsyncParsableCommand {
         await Interruption.untilCancelled()
         await server.stop(grace: .seconds(2))
         await traffic.packages?.waitForReports()
+        await display.end()
       }
     }
   }
 
-  private func makeProxy(for traffic: ServedTraffic) throws -> ReverseProxy {
+  private func makeProxy(
+    for traffic: ServedTraffic, _ display: IncidentDisplay
+  ) throws -> ReverseProxy {
     let target = try target()
     let origin = Origin(target)
     let routes = try arguments.bridge.map.map { try RouteArgument.route($0) }
@@ -104,23 +108,8 @@ struct ServeCommand: AsyncParsableCommand {
         origin, connectingTo: routes.place(of: origin),
         certificateAuthorityFile: arguments.bridge.caFile,
         through: try arguments.bridge.upstreamProxy()),
-      beginsOnConnectionThread: arguments.hasCacheAlone,
-      treatment: traffic.treatment,
-      onIncident: arguments.hasCacheAlone ? Self.showElsewhere() : Self.show)
+      treatment: traffic.treatment, onIncident: display.show)
   }
-
-  /// Shows incidents on another thread: those of connections must not wait for standard error.
-  private static func showElsewhere() -> @Sendable (ReverseProxy.Incident) -> Void {
-    // If nothing reads standard error, the first of them wait, and later ones are dropped.
-    let (stream, incidents) = AsyncStream<ReverseProxy.Incident>.makeStream(
-      bufferingPolicy: .bufferingOldest(1000))
-    Task.detached {
-      for await incident in stream { show(incident) }
-    }
-    return { _ = incidents.yield($0) }
-  }
-
-  @Sendable private static func show(_ incident: ReverseProxy.Incident) { incident.show() }
 
   private func target() throws -> RequestURL {
     let target: RequestURL

@@ -100,9 +100,10 @@ struct RunProxyCommand: AsyncParsableCommand {
   func run() async throws {
     let traffic = try makeTraffic()
     let options = try makeOptions(traffic.treatment)
+    let display = IncidentDisplay()
     let proxy = try ExplicitProxy(
-      traffic.pipeline, options, now: { SystemWallClock().now.wholeSeconds }
-    ) { $0.show() }
+      traffic.pipeline, options, now: { SystemWallClock().now.wholeSeconds },
+      onIncident: display.show)
     let address = try ListenAddress(listening.listen)
     try await arguments.bridge.recording(traffic.pipeline, traffic.jar, as: "proxy") {
       try await Interruption.watching(for: "bridge") { interruption in
@@ -115,6 +116,7 @@ struct RunProxyCommand: AsyncParsableCommand {
         await Interruption.untilCancelled()
         await server.stop(grace: .seconds(2))
         await traffic.packages?.waitForReports()
+        await display.end()
       }
     }
   }
@@ -200,15 +202,5 @@ struct RunProxyCommand: AsyncParsableCommand {
   private static func url(of server: LoopbackServer, _ credential: ProxyCredential?) -> String {
     guard let credential else { return "\(server.origin)" }
     return "http://\(credential.userInfo)@\(server.origin.description.dropFirst(7))"
-  }
-}
-
-extension ReverseProxy.Incident {
-  /// Prints an event to standard error.
-  func show() {
-    switch self {
-    case .refused(_, let sentence), .failed(let sentence), .tunnelled(let sentence):
-      Console.err("bridge: \(sentence)\n")
-    }
   }
 }

@@ -38,7 +38,11 @@ struct ServedTraffic {
 
   /// The conversion of requests and responses.
   var treatment: ReverseProxy.Treatment {
-    guard mode == .jar, let jar else { return ReverseProxy.Treatment() }
+    guard mode == .jar, let jar else {
+      var treatment = ReverseProxy.Treatment()
+      treatment.isNonBlocking = true
+      return treatment
+    }
     return .jarAlone { jar.site(of: $0) }
   }
 }

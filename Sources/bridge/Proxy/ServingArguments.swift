@@ -49,12 +49,6 @@ struct ServingArguments: ParsableArguments {
     }
   }
 
-  /// Whether the options add no handler other than the cache.
-  var hasCacheAlone: Bool {
-    bridge.cache != nil && bridge.jar == nil && bridge.packages == nil && bridge.record == nil
-      && bridge.offline == nil && handler.isEmpty && inject == nil && cookies == .pass
-  }
-
   /// Connection options without idle timeouts: each client decides for itself how long it waits, and then disconnects.
   func transportOptions() throws -> TransportOptions {
     var options = try bridge.transportOptions()
@@ -67,18 +61,16 @@ struct ServingArguments: ParsableArguments {
 
   /// The pipeline of all requests, over this transport.
   ///
-  /// `onConnectionThread`: whether requests arrive on the thread of their connection. `alias`: the origin by which
-  /// clients know the origin server, if it has another one.
+  /// `alias`: the origin by which clients know the origin server, if it has another one.
   func makeTraffic(
-    over options: TransportOptions, onConnectionThread: Bool = false,
-    alias: @escaping @Sendable () -> Origin? = { nil }
+    over options: TransportOptions, alias: @escaping @Sendable () -> Origin? = { nil }
   ) throws -> ServedTraffic {
     var traffic = ServedTraffic(
       mode: cookies, jar: cookies == .jar || bridge.jar != nil ? try bridge.openJar() : nil,
       over: try CurlTransport(options))
     let pipeline = traffic.pipeline
     var caching = cache.options
-    (caching.alias, caching.isOnConnectionThread) = (alias, onConnectionThread)
+    caching.alias = alias
     // Any number of windows may use it.
     traffic.packages = try bridge.equip(
       pipeline, cookies: traffic.jar, pages: 16, tellsPages: true, report: report,
