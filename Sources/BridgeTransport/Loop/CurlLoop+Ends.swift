@@ -7,7 +7,7 @@ extension CurlLoop {
     while let (transfer, result) = multi.nextFinished() {
       if result == CURLE_OK, let handle = transfer.handle { kept.note(handle) }
       if tryAgain(transfer, after: result) { continue }
-      end(transfer, outcome(of: transfer, result))
+      end(transfer, outcome(of: transfer, result), stopping: false)
     }
   }
 
@@ -23,6 +23,12 @@ extension CurlLoop {
     transfer.sendAgain()
     launch(transfer, on: fresh)
     return true
+  }
+
+  /// Ends a transfer whose origin gave its whole response and does not read the rest of the request.
+  func endUnread(_ transfer: Transfer) {
+    transfer.deliverHead()
+    end(transfer, outcome(of: transfer, CURLE_OK))
   }
 
   private func outcome(
@@ -45,13 +51,16 @@ extension CurlLoop {
         result, phase: phase, origin: transfer.request.origin, detail: handle.errorDetail))
   }
 
-  func end(_ transfer: Transfer, _ result: Result<TransferMetrics, any Error>) {
+  /// Ends a transfer. `stopping` is false if libcurl has ended it.
+  func end(
+    _ transfer: Transfer, _ result: Result<TransferMetrics, any Error>, stopping: Bool = true
+  ) {
     // A complete head is delivered whatever happened to the body, because it may set cookies.
     if case .failure(let error) = result, !(error is CancellationError) { transfer.deliverHead() }
     active[ObjectIdentifier(transfer)] = nil
     uploads.end(transfer)
     if let handle = transfer.handle {
-      multi.putBack(handle)
+      if stopping { multi.stop(handle) } else { multi.putBack(handle) }
       transfer.handle = nil
     }
     transfer.finish(result)

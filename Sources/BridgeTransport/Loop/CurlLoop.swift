@@ -81,7 +81,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
       roundCount.add(1, ordering: .relaxed)
       now = .now
       finishTransfers()
-      uploads.check(at: now)
+      for transfer in uploads.check(at: now) { endUnread(transfer) }
       deliverHeads()
       checkTimeouts()
       sleep()

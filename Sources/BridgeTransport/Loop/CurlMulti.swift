@@ -47,9 +47,24 @@ final class CurlMulti {
       "libcurl did not start the transfer: \(String(cString: curl_multi_strerror(result)))")
   }
 
-  /// Stops the handle's transfer, if any, and keeps the handle if it can be reused.
+  /// Takes out the handle of a transfer that libcurl has ended, and keeps it if it can be reused.
   func putBack(_ handle: EasyHandle) {
     curl_multi_remove_handle(multi, handle.curl)
+    keep(handle)
+  }
+
+  /// Stops the handle's transfer, and keeps the handle if it can be reused.
+  ///
+  /// Over HTTP/2, libcurl sends the reset of the stream only when the connection is used again. If no other transfer uses
+  /// it now, the connection is closed: otherwise the origin might never hear of it.
+  func stop(_ handle: EasyHandle) {
+    ccurl_set_long(handle.curl, CURLOPT_FORBID_REUSE, 1)
+    curl_multi_remove_handle(multi, handle.curl)
+    ccurl_set_long(handle.curl, CURLOPT_FORBID_REUSE, options.idleConnections == 0 ? 1 : 0)
+    keep(handle)
+  }
+
+  private func keep(_ handle: EasyHandle) {
     if idle.count < options.idleConnections, !handle.isForOneTransfer { idle.append(handle) }
   }
 

@@ -23,6 +23,7 @@ final class Transfer: @unchecked Sendable {
   private var early: [UInt8] = []
   private var responseBody: BodyChannel?
   private var isResponseFull = false
+  private var receivedBytes = 0
   private(set) var isReceivingPaused = false
   private(set) var upload: Upload?
   private(set) var isSendingPaused = false
@@ -237,15 +238,21 @@ extension Transfer {
     enter(.receivingBody)
     guard let responseBody else {
       early += body
+      receivedBytes += body.count
       return true
     }
     guard !isResponseFull else {
       isReceivingPaused = true
       return false
     }
+    receivedBytes += body.count
     isResponseFull = responseBody.offer(Array(body)) == .full
     return true
   }
+
+  /// Whether all bytes of a response of known length were received. libcurl does not tell the end of others before that of
+  /// the transfer.
+  var isResponseWhole: Bool { head.flatMap(expectedLength) == receivedBytes }
 
   /// Resumes the caller with the head; the rest of the body follows through a channel.
   func deliverHead() {
