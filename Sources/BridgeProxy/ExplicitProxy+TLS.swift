@@ -32,7 +32,10 @@ extension ExplicitProxy {
     before report: HandshakeReport
   ) throws {
     report.shown = origin
-    report.onSuccess = { [connection] in connection?.secured() }
+    report.onSuccess = {
+      connection?.secured()
+      refused.accepted(pair(origin))
+    }
     let context = try leaves.context(for: try CertificateHost(origin.host.withoutFinalDot))
     let responder = try InnerResponder(self, origin)
     let operations = channel.pipeline.syncOperations
@@ -77,12 +80,13 @@ extension ExplicitProxy {
   /// Handles a refused certificate. A connection to an address is not tunnelled later: others to it may be for other
   /// hosts.
   private func notTrusted(_ origin: Origin, on asked: Origin, isRefusal: Bool) {
-    if isRefusal, asked == origin, options.mayLeadThrough(origin), refused.add(origin) {
+    if isRefusal, asked == origin, options.mayLeadThrough(origin), refused.add(pair(origin)) {
       tell(
         "through " + origin.host,
         "a client refuses the certificate of \(origin.host): it does not trust the authority "
-          + "of this proxy, or pins another certificate; this host is tunnelled unread for ten minutes, and "
-          + "again after each refusal")
+          + "of this proxy, or pins another certificate; for clients of its kind, this host is tunnelled unread "
+          + "for \(RefusedCertificates.firstTime) seconds, and after each further refusal for longer"
+      )
     } else {
       tell(
         origin.host,

@@ -14,6 +14,8 @@ package struct ExplicitProxy: Responder {
   let refused: RefusedCertificates
   /// The engine's connection that is served; nil for other clients.
   private(set) var connection: EngineConnection?
+  /// The `User-Agent` of the request for the connection that is served; empty for none.
+  private(set) var client = ""
 
   /// - Parameters:
   ///   - pipeline: loads the requests. Unless the treatment says otherwise, it adds no cookies, because clients send
@@ -37,7 +39,10 @@ package struct ExplicitProxy: Responder {
   package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
     guard options.credential?.isIn(request.head.fields) ?? true else { return Self.unauthorized }
     switch request.head.form {
-    case .authority: return try await connect(to: request.head.authority)
+    case .authority:
+      var proxy = self
+      proxy.client = String((request.head.fields[.userAgent] ?? "").prefix(Self.longestClient))
+      return try await proxy.connect(to: request.head.authority)
     case .absolute(let scheme):
       let origin = Origin(scheme: scheme, authority: request.head.authority)
       return try await ForwardedOrigin(origin, of: self).answer(request)
@@ -46,6 +51,8 @@ package struct ExplicitProxy: Responder {
         "this is a proxy; configure its address as the proxy of your client", status: 421)
     }
   }
+
+  private static let longestClient = 200
 
   /// RFC 9110 §15.5.8.
   private static let unauthorized = ServerAnswer.text(
@@ -114,7 +121,7 @@ package struct ExplicitProxy: Responder {
       return Self.tunnel(to: target)
     }
     // An upstream proxy would be asked for hosts that exist only in handlers and packages.
-    if options.mayLeadThrough(origin), options.upstream.isNone, refused.leadThrough(origin),
+    if options.mayLeadThrough(origin), options.upstream.isNone, refused.leadThrough(pair(origin)),
       // A host without an address exists only in handlers, so there is nothing to connect to.
       let target = try? await target(of: origin.unread)
     {
@@ -123,6 +130,11 @@ package struct ExplicitProxy: Responder {
     var answer = ServerAnswer(head: HTTPResponse(status: .ok))
     answer.takeover = Takeover { channel, http in try serve(channel, http, as: origin) }
     return answer
+  }
+
+  /// That host, as clients like that of the connection see it.
+  func pair(_ origin: Origin) -> RefusedCertificates.Pair {
+    RefusedCertificates.Pair(host: origin, client: client)
   }
 
   private static func tunnel(to target: TunnelTarget) -> ServerAnswer {

@@ -30,7 +30,7 @@ package struct ProxyOptions: Sendable {
   /// A PEM file of authorities to trust instead of the system's, for WebSockets.
   package var certificateAuthorityFile: String?
 
-  /// Whether a host whose certificate a client refuses is tunnelled unread for ten minutes: the client pins another
+  /// Whether a host whose certificate a client refuses is tunnelled unread for a while: the client pins another
   /// certificate, or does not trust the authority.
   package var leadsRefusedHostsThrough = true
 

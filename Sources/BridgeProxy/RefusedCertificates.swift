@@ -2,15 +2,32 @@ internal import BridgeCore
 
 /// The hosts whose certificates clients refused: those that are tunnelled unread for a while, and those already
 /// reported to the user.
+///
+/// A refusal counts for the clients of one kind alone. It may be an accident, such as a client that was not yet told to
+/// trust the authority: so the first time is short, and each further refusal doubles it. A client that pins another
+/// certificate has one failed connection at the end of each time.
 final class RefusedCertificates: Sendable {
+  /// A host, as clients of one kind see it.
+  struct Pair: Hashable {
+    let host: Origin
+    /// The `User-Agent` of the request for the connection, empty for none. All clients may have the same credential.
+    let client: String
+  }
+
+  private struct Refusal {
+    /// The end of tunnelling, in seconds since 1970.
+    var end: Int
+    /// How long it lasts, in seconds.
+    var time: Int
+  }
+
   private struct State {
-    /// The end of tunnelling for each host, in seconds since 1970.
-    var ends: [Origin: Int] = [:]
+    var refusals: [Pair: Refusal] = [:]
     var told: Set<String> = []
   }
 
-  /// How long a host is tunnelled, in seconds. The client may trust the authority by then.
-  static let time = 600
+  /// How long a host is tunnelled after the first refusal, and at most, in seconds.
+  static let (firstTime, longestTime) = (15, 600)
 
   /// The maximum number of hosts of each kind.
   static let maximum = 1_000
@@ -21,21 +38,36 @@ final class RefusedCertificates: Sendable {
   /// `now` returns the time in seconds since 1970.
   init(now: @escaping @Sendable () -> Int) { self.now = now }
 
-  /// Whether a new connection to the host is tunnelled unread.
-  func leadThrough(_ host: Origin) -> Bool {
+  /// Whether a new connection of such a client to the host is tunnelled unread.
+  func leadThrough(_ pair: Pair) -> Bool {
     let time = now()
-    return state.withLock { $0.ends[host].map { $0 > time } ?? false }
+    return state.withLock { $0.refusals[pair].map { $0.end > time } ?? false }
   }
 
   /// Makes new connections to the host be tunnelled. Returns false if there are too many such hosts.
-  func add(_ host: Origin) -> Bool {
-    let time = now()
+  func add(_ pair: Pair) -> Bool {
+    let now = now()
     return state.withLock { state in
-      if state.ends.count >= Self.maximum { state.ends = state.ends.filter { $0.value > time } }
-      guard state.ends[host] != nil || state.ends.count < Self.maximum else { return false }
-      state.ends[host] = time + Self.time
+      if state.refusals.count >= Self.maximum {
+        state.refusals = state.refusals.filter { $0.value.end > now }
+      }
+      guard var refusal = state.refusals[pair] else {
+        guard state.refusals.count < Self.maximum else { return false }
+        state.refusals[pair] = Refusal(end: now + Self.firstTime, time: Self.firstTime)
+        return true
+      }
+      // A client that opens several connections at once refuses them all.
+      guard refusal.end <= now else { return true }
+      refusal.time = min(refusal.time * 2, Self.longestTime)
+      refusal.end = now + refusal.time
+      state.refusals[pair] = refusal
       return true
     }
+  }
+
+  /// Notes that such a client accepted the host's certificate.
+  func accepted(_ pair: Pair) {
+    state.withLock { if !$0.refusals.isEmpty { $0.refusals[pair] = nil } }
   }
 
   /// Whether the host is reported for the first time.

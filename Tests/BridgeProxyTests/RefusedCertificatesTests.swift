@@ -9,21 +9,38 @@ import Testing
 
 @Suite("hosts whose certificates clients refuse", .timeLimit(.minutes(2)))
 struct RefusedCertificatesTests {
-  @Test("are led through for ten minutes, and longer where they are refused again")
+  private static func pair(_ host: String, _ client: String = "app") -> RefusedCertificates.Pair {
+    RefusedCertificates.Pair(
+      host: Origin(scheme: "https", host: host, port: 443), client: client)
+  }
+
+  @Test("are led through for a while, which each further refusal doubles up to ten minutes")
   func time() {
     let now = Locked(1_000)
     let refused = RefusedCertificates { now.withLock { $0 } }
-    #expect(!refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443)))
-    #expect(refused.add(Origin(scheme: "https", host: "a.example", port: 443)))
-    now.withLock { $0 = 1_599 }
-    #expect(
-      refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443))
-        && !refused.leadThrough(Origin(scheme: "https", host: "b.example", port: 443)))
-    #expect(refused.add(Origin(scheme: "https", host: "a.example", port: 443)))
-    now.withLock { $0 = 2_198 }
-    #expect(refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443)))
-    now.withLock { $0 = 2_199 }
-    #expect(!refused.leadThrough(Origin(scheme: "https", host: "a.example", port: 443)))
+    let host = Self.pair("a.example")
+    #expect(!refused.leadThrough(host))
+    for time in [15, 30, 60, 120, 240, 480, 600, 600] {
+      // The second is of a connection that began at the same moment.
+      #expect(refused.add(host) && refused.add(host))
+      now.withLock { $0 += time - 1 }
+      #expect(refused.leadThrough(host), "after \(time)")
+      now.withLock { $0 += 1 }
+      #expect(!refused.leadThrough(host), "after \(time)")
+    }
+  }
+
+  @Test("are led through for clients of the same kind alone, and no longer after one accepts")
+  func clients() {
+    let refused = RefusedCertificates { 1_000 }
+    #expect(refused.add(Self.pair("a.example")))
+    #expect(refused.leadThrough(Self.pair("a.example")))
+    #expect(!refused.leadThrough(Self.pair("a.example", "browser")))
+    #expect(!refused.leadThrough(Self.pair("b.example")))
+    refused.accepted(Self.pair("a.example", "browser"))
+    #expect(refused.leadThrough(Self.pair("a.example")))
+    refused.accepted(Self.pair("a.example"))
+    #expect(!refused.leadThrough(Self.pair("a.example")))
   }
 
   @Test("are remembered up to a limit, until their time is over")
@@ -31,16 +48,13 @@ struct RefusedCertificatesTests {
     let now = Locked(0)
     let refused = RefusedCertificates { now.withLock { $0 } }
     for number in 0..<RefusedCertificates.maximum {
-      #expect(refused.add(Origin(scheme: "https", host: "\(number).example", port: 443)))
+      #expect(refused.add(Self.pair("\(number).example")))
     }
-    #expect(
-      !refused.add(Origin(scheme: "https", host: "more.example", port: 443))
-        && !refused.leadThrough(Origin(scheme: "https", host: "more.example", port: 443)))
-    #expect(refused.add(Origin(scheme: "https", host: "7.example", port: 443)))
-    now.withLock { $0 = RefusedCertificates.time }
-    #expect(
-      refused.add(Origin(scheme: "https", host: "more.example", port: 443))
-        && refused.leadThrough(Origin(scheme: "https", host: "more.example", port: 443)))
+    let more = Self.pair("more.example")
+    #expect(!refused.add(more) && !refused.leadThrough(more))
+    #expect(refused.add(Self.pair("7.example")))
+    now.withLock { $0 = RefusedCertificates.firstTime }
+    #expect(refused.add(more) && refused.leadThrough(more))
   }
 
   @Test(
@@ -61,7 +75,9 @@ struct RefusedCertificatesTests {
   func pinned() async throws {
     let origin = try await NginxOrigin()
     let route = Route(host: "localhost", toHost: "127.0.0.1", toPort: origin.securePort)
-    let proxy = try await ProxyFixture(routes: [route])
+    let proxy = try await ProxyFixture(routes: [route]) {
+      $0.certificateAuthorityFile = origin.caFile
+    }
     var incidents = proxy.incidents.makeAsyncIterator()
     // It trusts the authority of the origin, and not that of the proxy.
     let ask = ["--cacert", origin.caFile, "https://localhost/k1.json"]
@@ -71,6 +87,9 @@ struct RefusedCertificatesTests {
       let reply = try await proxy.curl(ask[0], ask[1], ask[2])
       #expect(reply.status == 200 && reply.body.utf8.count >= 1_000)
     }
+    // Another kind of client, which trusts the proxy.
+    let trusting = try await proxy.curl("--user-agent", "browser", "https://localhost/k1.json")
+    #expect(trusting.body.utf8.count >= 1_000)
     await proxy.stop()
     #expect(await incidents.next() == nil)
   }
@@ -91,7 +110,7 @@ struct RefusedCertificatesTests {
     var incidents = proxy.incidents.makeAsyncIterator()
     let refusing = ["--cacert", origin.caFile, "https://localhost/"]
     #expect(try await proxy.curl(refusing[0], refusing[1], refusing[2]).body.isEmpty)
-    #expect(await incidents.next()?.contains("for ten minutes") == false)
+    #expect(await incidents.next()?.contains("tunnelled unread for") == false)
     #expect(try await proxy.curl("https://localhost/").body == "<p>here")
     await proxy.stop()
   }

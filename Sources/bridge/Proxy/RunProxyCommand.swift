@@ -22,8 +22,9 @@ struct RunProxyCommand: AsyncParsableCommand {
       Without --ca, https is tunnelled unread: --packages, --record and the like see
       only plain http. With it, clients must trust the authority (see bridge proxy
       ca --help). WebSockets work, and a recording contains their messages. A host
-      whose certificate a client refuses is tunnelled unread for ten minutes, which is
-      reported once.
+      whose certificate a client refuses is tunnelled unread for clients of the same
+      kind (User-Agent), which is reported once: for 15 seconds, and after each
+      further refusal for longer, up to ten minutes.
 
       COOKIES
         pass  Clients keep their own cookies. With --jar, cookies that servers set
