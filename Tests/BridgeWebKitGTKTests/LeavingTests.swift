@@ -127,6 +127,13 @@ struct LeavingTests {
     #expect(taken.sorted() == hosts.map { String($0.dropFirst(7)) })
   }
 
+  @Test("arrives before the view is closed, which does not wait for the requests of other views")
+  func otherView() async throws {
+    let storm = try await ViewStorm.run(["leave"])
+    #expect(storm.code == 0, "\(storm.errors)")
+    #expect(storm.output == "sent [\"bye\"] in time true\n", "\(storm.errors)")
+  }
+
   @Test(
     "arrives in Blobs that script did not make, and in the last of several chosen files",
     arguments: ["scheme", "proxy"])

@@ -15,6 +15,7 @@ import BridgeKit
       if CommandLine.arguments.dropFirst().first == "gate" { return try await GateCheck.run() }
       if CommandLine.arguments.dropFirst().first == "places" { return try await PlaceCheck.run() }
       if CommandLine.arguments.dropFirst().first == "stamps" { return try await StampCheck.run() }
+      if CommandLine.arguments.dropFirst().first == "leave" { return try await LeaveCheck.run() }
       if CommandLine.arguments.dropFirst().first == "leases" {
         return try await LeaseCheck.run(Array(CommandLine.arguments.dropFirst(2)))
       }

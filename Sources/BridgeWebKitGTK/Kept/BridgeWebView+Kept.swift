@@ -140,8 +140,8 @@
       let end = ContinuousClock.now + limit
       var known: Int
       repeat {
-        known = proxy.traffic.events
-        let fence = proxy.fences.make()
+        known = proxy.traffic.events(of: viewToken)
+        let fence = proxy.fences.make(of: viewToken)
         defer { proxy.fences.drop(fence) }
         do {
           _ = try await evaluate("await fetch('\(fence)', { mode: 'no-cors' })")
@@ -149,8 +149,8 @@
           // There is no page that could ask, or the time is up.
           return
         }
-        await proxy.traffic.waitUntilIdle(atMost: end - .now)
-      } while proxy.traffic.events > known + Self.eventsOfFence && !isClosed
+        await proxy.traffic.waitUntilIdle(viewToken, atMost: end - .now)
+      } while proxy.traffic.events(of: viewToken) > known + Self.eventsOfFence && !isClosed
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if WebKitGTK
   public import BridgeKit
+  internal import BridgeProxy
   internal import CWebKitGTK
 
   extension BridgeWebContext {
@@ -34,7 +35,11 @@
       made.proxy = proxy
       made.failures = failures
       made.cookies = webkit_web_context_get_website_data_manager(context).flatMap {
-        CookieMirror($0, bridge.cookies)
+        CookieMirror(
+          $0, bridge.cookies,
+          of: CookieMirror.Pages(
+            isAnyOpen: { requests.hasViews },
+            activity: { [traffic = proxy.traffic] in traffic.events }))
       }
       await made.cookies?.settle()
       if let mirror = made.cookies { proxy.store.look(at: mirror) }

@@ -11,6 +11,7 @@
     /// Registers the number that identifies this view in the web process. Another process assigns another number.
     func noteNumber() {
       context.proxied?.note(number, viewToken, mark: authenticationMark, places: places)
+      context.cookies?.look()
     }
 
     /// Announces a navigation of the view or one of its frames.

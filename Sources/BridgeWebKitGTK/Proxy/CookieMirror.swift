@@ -9,7 +9,7 @@
   /// the frame of each request. Changes reach the other side within a few milliseconds.
   ///
   /// If the engine's network process ends, WebKit starts another one, with an empty store, and reports no changes any
-  /// more. The jar fills that store, and changes in it are looked for several times a second.
+  /// more. The jar fills that store, and while views are open, changes in it are looked for.
   @GTKActor final class CookieMirror {
     private let engine: EngineCookies
 
@@ -30,16 +30,25 @@
     private var (replacements, toldReplacements) = (0, 0)
     private var looking: Task<Void, any Error>?
 
-    /// How often changes are looked for that the engine does not report.
-    private static let interval = Duration.milliseconds(200)
+    /// How often a change was found.
+    private var changes = 0
+    private let pages: Pages
+
+    /// The pages that may change the engine's cookies.
+    struct Pages {
+      /// Whether there is a view, whose scripts may.
+      let isAnyOpen: @Sendable () -> Bool
+      /// Counts what views have loaded so far.
+      let activity: @Sendable () -> Int
+    }
 
     init?(
       _ data: UnsafeMutablePointer<WebKitWebsiteDataManager>, _ jar: CookieJar,
-      clock: any WallClock = SystemWallClock()
+      of pages: Pages, clock: any WallClock = SystemWallClock()
     ) {
       guard let manager = webkit_website_data_manager_get_cookie_manager(data) else { return nil }
       engine = EngineCookies(pointer: manager)
-      (self.data, self.jar, self.clock) = (data, jar, clock)
+      (self.data, self.jar, self.clock, self.pages) = (data, jar, clock, pages)
       g_object_ref(data)
       // The jar's rules refuse cookies that a page may not set. The engine accepts all cookies of the jar.
       webkit_cookie_manager_set_accept_policy(manager, WEBKIT_COOKIE_POLICY_ACCEPT_ALWAYS)
@@ -115,6 +124,7 @@
       agreement.engine = found
       agreement.jar = kept
       guard !plan.isEmpty else { return }
+      changes += 1
       update(jar, by: plan)
       // Read before any suspension: changes by others during one count as changes.
       let changed = Self.store(jar.all.compactMap { MirroredCookie($0) })
@@ -127,14 +137,28 @@
 
     private func replaced() {
       replacements += 1
-      guard looking == nil else { return }
+      look()
+    }
+
+    /// Looks for changes while a view is open, if the engine does not report them. Call it for each new view.
+    func look() {
+      guard replacements > 0, looking == nil else { return }
       looking = Task { [weak self] in
-        while true {
-          try await Task.sleep(for: Self.interval)
-          guard let self else { return }
-          ask()
+        var pace = LookPace()
+        while let pause = self?.pause(at: &pace) {
+          try await Task.sleep(for: pause)
+          self?.ask()
         }
       }
+    }
+
+    /// The pause before the next look; nil if there is nothing to look for.
+    private func pause(at pace: inout LookPace) -> Duration? {
+      guard pages.isAnyOpen() else {
+        looking = nil
+        return nil
+      }
+      return pace.pause(at: changes + pages.activity())
     }
 
     /// Detects whether the engine's store was replaced. No host has this name (RFC 6761 §6.4).

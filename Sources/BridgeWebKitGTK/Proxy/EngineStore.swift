@@ -36,6 +36,7 @@
     }
 
     private func look(for connections: Int) async {
+      guard state.withLock({ $0.seen < connections && $0.mirror != nil }) else { return }
       let (stream, waiter) = AsyncStream<Never>.makeStream()
       let isKnown = state.withLock { state in
         guard state.seen < connections, let mirror = state.mirror else { return true }

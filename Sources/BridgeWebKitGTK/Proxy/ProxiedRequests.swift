@@ -37,6 +37,9 @@
       self.jar = jar
     }
 
+    /// Whether a view is open.
+    var hasViews: Bool { views.withLock { !$0.isEmpty } }
+
     /// Registers a view: requests with that number get its token and mark. `places` holds the engine's reports about
     /// its requests.
     func note(_ number: UInt64, _ token: ViewToken, mark: HandlerID, places: ToldPlaces) {

@@ -44,7 +44,7 @@
       let (credential, traffic) = (ProxyCredential.random(), EngineTraffic())
       let (fences, store) = (FenceRequests(), EngineStore())
       var serving = try Self.options(credential, options, now())
-      serving.treatment = Self.treatment(pages, failures, fences) {
+      serving.treatment = Self.treatment(pages, failures, fences, traffic) {
         await store.wasEmpty(for: traffic)
       }
       let proxy = try ExplicitProxy(bridge.pipeline, serving, now: now) { incident in
@@ -67,6 +67,9 @@
       Task { [server] in await server.stop() }
     }
 
+    /// Forgets a view, which sends no more requests.
+    func forget(_ view: ViewToken) { traffic.forget(view) }
+
     private static func options(
       _ credential: ProxyCredential, _ transport: TransportOptions, _ now: Int
     ) throws -> ProxyOptions {
@@ -86,14 +89,16 @@
 
     private static func treatment(
       _ pages: ProxiedRequests, _ failures: ProxyFailures, _ fences: FenceRequests,
-      lackedCookies: @escaping @Sendable () async -> Bool
+      _ traffic: EngineTraffic, lackedCookies: @escaping @Sendable () async -> Bool
     ) -> ReverseProxy.Treatment {
       var treatment = ReverseProxy.Treatment()
       treatment.loading = { request, pipeline in
-        if let response = fences.take(request) { return response }
+        if let view = fences.take(request) {
+          return try await traffic.run(of: view) { BridgeResponse(status: 204) }
+        }
         do {
           return try await Self.load(
-            request, pipeline, of: pages, lackedCookies: await lackedCookies())
+            request, pipeline, of: pages, traffic, lackedCookies: await lackedCookies())
         } catch {
           if !Task.isCancelled { failures.tell(request, error) }
           throw error
@@ -107,12 +112,14 @@
     /// stamp.
     private static func load(
       _ request: BridgeRequest, _ pipeline: Pipeline, of pages: ProxiedRequests,
-      lackedCookies: Bool
+      _ traffic: EngineTraffic, lackedCookies: Bool
     ) async throws -> BridgeResponse {
       var request = request
       let stamp = await pages.read(&request, lackedCookies: lackedCookies)
       do {
-        let response = try await load(request, pipeline)
+        let response = try await traffic.run(of: request.context.view) { [request] in
+          try await load(request, pipeline)
+        }
         if let stamp, response.leadsOn(within: request) { pages.restore(stamp) }
         return response
       } catch {

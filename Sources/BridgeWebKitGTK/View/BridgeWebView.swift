@@ -214,6 +214,7 @@
       files.cancelAll()
       sendKept()
       context.proxied?.forget(viewToken)
+      context.proxy?.forget(viewToken)
       viewToken.end()
       scripts.fail(.closed)
       page.end()
