@@ -31,9 +31,10 @@ def view_rows(programs):
     name = "page of 200 resources from a folder, web view"
     page = rows.Row(f"{name} through the scheme", target=1.3)
     proxy = rows.Row(f"{name} through the proxy, beside the scheme", target=1.2)
-    web = rows.Row(f"{name} through the proxy, beside nginx", target=1.2)
+    web = rows.Row(f"{name} through the proxy, https, beside nginx", target=1.2)
+    plain = rows.Row(f"{name} through the proxy, http, beside nginx", target=1.2)
     blob = rows.Row(f"Blob of {BLOB // 1_000_000} MB, web view page to handler through the store", target=1.3)
-    table = [page, proxy, web, blob]
+    table = [page, proxy, web, plain, blob]
     if not programs.view:
         for row in table:
             row.reason = "needs libwebkit2gtk-4.1-dev and xvfb: Scripts/setup --webkit"
@@ -45,9 +46,10 @@ def view_rows(programs):
     write_site(site)
     buffer, whole = (POST % (BLOB, body) for body in ("bytes.buffer", "new Blob([bytes])"))
     measure(page, programs.view, stock, ["page", site, LOADS, LOAD_TIME], ["page", site, LOADS, LOAD_TIME])
-    through_proxy = ["proxy", site, LOADS, LOAD_TIME]
-    measure(proxy, programs.view, programs.view, through_proxy, ["page", site, LOADS, LOAD_TIME])
-    measure_beside_server(web, programs, stock, site, through_proxy)
+    by_proxy = ["proxy", site, LOADS, LOAD_TIME]
+    measure(proxy, programs.view, programs.view, by_proxy, ["page", site, LOADS, LOAD_TIME])
+    measure_beside_server(web, programs, stock, site, by_proxy, "https")
+    measure_beside_server(plain, programs, stock, site, ["plain-proxy", *by_proxy[1:]], "http")
     measure(blob, programs.view, stock, ["blob", "-", ROUNDS, whole], ["blob", "-", ROUNDS, buffer])
     page.peer += ", stock WebKitGTK"
     proxy.peer += ", through the scheme"
@@ -55,17 +57,25 @@ def view_rows(programs):
     return table
 
 
-def measure_beside_server(row, programs, stock, site, words):
-    """The stock engine asks nginx, which has the same files."""
-    folder = programs.scratch / "nginx-view"
+def measure_beside_server(row, programs, stock, site, words, scheme):
+    """The stock engine asks nginx, which has the same files; over TLS, both speak HTTP/2."""
+    folder = programs.scratch / f"nginx-{scheme}"
     try:
-        with origin.serving(folder) as url:
-            shutil.copytree(site, folder / "html", dirs_exist_ok=True)
-            server = url.rsplit("/", 1)[0]
-            measure(row, programs.view, stock, words, ["web", server, LOADS, LOAD_TIME])
+        shutil.copytree(site, folder / "html")
+        with origin.running(folder, origin.CONFIGURATION if scheme == "http" else secure(folder)) as (port, _):
+            measure(row, programs.view, stock, words, ["web", f"{scheme}://127.0.0.1:{port}", LOADS, LOAD_TIME])
             row.peer += ", stock WebKitGTK"
     except (FileNotFoundError, RuntimeError) as error:
         row.reason = str(error)
+
+
+def secure(folder):
+    """The configuration of that server with a certificate of its own."""
+    rows.output(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                 "-subj", "/CN=127.0.0.1", "-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")])
+    listens = "listen 127.0.0.1:{port}"
+    return origin.CONFIGURATION.replace(
+        f"{listens};", f"{listens} ssl http2; ssl_certificate cert.pem; ssl_certificate_key key.pem;")
 
 
 def measure(row, ours, theirs, our_words, their_words):

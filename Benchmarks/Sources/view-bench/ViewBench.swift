@@ -7,28 +7,31 @@ enum ViewBench {
   static func main() async throws {
     let words = Array(CommandLine.arguments.dropFirst())
     guard words.count == 4, let loads = Int(words[2]) else {
-      print("usage: view-bench page|proxy FOLDER LOADS SCRIPT, or view-bench blob - LOADS SCRIPT")
+      print(
+        "usage: view-bench page|proxy|plain-proxy FOLDER LOADS SCRIPT, or view-bench blob - LOADS SCRIPT"
+      )
       return
     }
     try await GTKThread.start()
     let bridge = try Bridge(cookies: CookieJar(publicSuffixes: LibPSL()))
+    let origin = words[0] == "plain-proxy" ? "http://app.package" : "https://app.package"
     if words[0] != "blob" {
-      let folder = try FolderHandler("https://app.package", folder: words[1])
+      let folder = try FolderHandler(origin, folder: words[1])
       bridge.pipeline.register(folder, in: .hop)
     } else {
       bridge.pipeline.register(SinkHandler(), in: .hop)
     }
-    let route: WebViewRoute = words[0] == "proxy" ? .proxy : .scheme
-    print(try await run(bridge, through: route, loads: loads, script: words[3]))
+    let route: WebViewRoute = words[0].hasSuffix("proxy") ? .proxy : .scheme
+    print(try await run(bridge, origin, through: route, loads: loads, script: words[3]))
   }
 
   @GTKActor private static func run(
-    _ bridge: Bridge, through route: WebViewRoute, loads: Int, script: String
+    _ bridge: Bridge, _ origin: String, through route: WebViewRoute, loads: Int, script: String
   ) async throws -> String {
     let window = BridgeWindow(try await BridgeWebView(bridge, through: route))
     var results: [String] = []
     for load in 0..<loads {
-      try window.view.load("https://app.package/index.html?\(load)")
+      try window.view.load("\(origin)/index.html?\(load)")
       try await window.view.waitUntilLoaded()
       results.append(try await window.view.evaluate(script))
     }
