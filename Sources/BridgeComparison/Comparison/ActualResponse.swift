@@ -11,6 +11,9 @@ public struct ActualResponse: Sendable {
   /// The body after content decoding.
   public let body: ActualBody
 
+  /// The content coding in which the body came, empty for none; nil if that is not known.
+  package var coding: String?
+
   /// A response as a client received it.
   public init(status: Int, fields: [RecordedField], body: ActualBody) {
     self.status = status

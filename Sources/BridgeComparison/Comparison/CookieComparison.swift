@@ -4,7 +4,8 @@ internal import BridgeFormats
 /// Compares the cookies that two responses set: their names, their security attributes and their effect (set or
 /// deleted, with a value or empty, for the session or longer, and for how long, give or take a factor of two).
 ///
-/// Values and exact times are new in every session and are not compared, so no value is ever quoted. Names are compared
+/// Values and exact times are new in every session. Of a value, only a word and the claims of a JSON Web Token are
+/// compared, and no value is ever quoted. Names are compared
 /// after masking, and by kind: `wordpress_` with a different hash at its end is the same cookie.
 struct CookieComparison {
   private let masks: [TextMask]
@@ -22,9 +23,13 @@ struct CookieComparison {
     for name in Set(left.keys).union(right.keys).sorted() {
       let (old, new) = (left[name], right[name])
       if let old, let new, Self.areSame(old, new) { continue }
-      // Lifetimes only where they are what differs.
+      // Lifetimes and values only where they are what differs.
       let isLifetime = old?.map(\.attributes) == new?.map(\.attributes)
       let text = { (lines: [Line]) in Self.text(lines, withLifetimes: isLifetime) }
+      if let old, let new, isLifetime, let pair = Self.otherContents(old, new) {
+        list.add(Difference(.cookie, at: "cookie \(name)", recorded: pair.0, actual: pair.1))
+        continue
+      }
       list.add(
         Difference(
           .cookie, at: "cookie \(name)", recorded: old.map(text), actual: new.map(text)))
@@ -35,12 +40,23 @@ struct CookieComparison {
   private struct Line {
     let attributes: String
     let lifetime: CookieLifetime?
+    let content: CookieContent
+  }
+
+  /// The contents of two lists of one cookie's values in words, if they differ; nil otherwise.
+  private static func otherContents(_ left: [Line], _ right: [Line]) -> (String, String)? {
+    guard left.count == right.count,
+      let (old, new) = zip(left, right).first(where: { !$0.content.agrees(with: $1.content) })
+    else { return nil }
+    let (one, other) = (old.content.description, new.content.description)
+    return one == other ? ("\(one) as its value", "another") : ("\(one) as its value", other)
   }
 
   private static func areSame(_ left: [Line], _ right: [Line]) -> Bool {
     left.count == right.count
       && zip(left, right).allSatisfy { old, new in
         guard old.attributes == new.attributes else { return false }
+        guard old.content.agrees(with: new.content) else { return false }
         guard let lifetime = old.lifetime, let other = new.lifetime else { return true }
         return lifetime.agrees(with: other)
       }
@@ -98,7 +114,9 @@ struct CookieComparison {
     }
     let fate = CookieFate(hasValue: pair?.value.isEmpty == false, found, clock)
     let description = [guardingAttributes(found), fate.description].filter { !$0.isEmpty }
-    let line = Line(attributes: description.joined(separator: "; "), lifetime: fate.lifetime)
+    let line = Line(
+      attributes: description.joined(separator: "; "), lifetime: fate.lifetime,
+      content: CookieContent((pair?.value ?? "").utf8))
     return (pair?.name ?? "", line)
   }
 

@@ -27,6 +27,12 @@ struct FieldComparison {
       let (old, new) = (left[name], right[name])
       guard old?.joined != new?.joined else { continue }
       if let old, let new, isOfSameKind(old, new, named: name, into: &list) { continue }
+      if name == "cache-control", list.comparesKinds,
+        CountedLifetime.areOfOnePage(recorded, actual)
+      {
+        list.note([.clock], at: "header Cache-Control")
+        continue
+      }
       list.add(
         Difference(
           .field, at: "header \(old?.name ?? new?.name ?? name)", recorded: old?.joined.string,
@@ -44,7 +50,9 @@ struct FieldComparison {
       list.note([.clock], at: place)
       return true
     }
-    if Self.areValidators(name, old.joined.string, new.joined.string) {
+    if Self.areValidators(name, old.joined.string, new.joined.string),
+      name != "last-modified" || list.clocks?.isLate(old.joined.string, new.joined.string) != true
+    {
       list.note([.validator], at: place)
       return true
     }

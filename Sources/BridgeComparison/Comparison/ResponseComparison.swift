@@ -10,11 +10,17 @@ public struct ResponseComparison: Sendable {
   private let fields: FieldComparison
   private let fieldsOfHead: FieldComparison
   private let ignoresCookies: Bool
-  private let knowledge = RunKnowledge()
+  private let knowledge: RunKnowledge
 
   /// A comparison by these rules.
-  public init(rules: ComparisonRules = ComparisonRules()) {
+  public init(rules: ComparisonRules = ComparisonRules()) { self.init(rules: rules) { [] } }
+
+  /// A comparison by these rules in a run of a recording with these responses, which are read if needed.
+  package init(
+    rules: ComparisonRules, in recorded: @escaping @Sendable () -> [RecordedResponse]
+  ) {
     self.rules = rules
+    knowledge = RunKnowledge(of: recorded)
     fields = FieldComparison(rules: rules, isHead: false)
     fieldsOfHead = FieldComparison(rules: rules, isHead: true)
     ignoresCookies = rules.ignoredFields.contains { $0.lowercased() == "set-cookie" }
@@ -83,21 +89,20 @@ public struct ResponseComparison: Sendable {
     guard let old = seconds(recorded.fields) ?? request?.recordedAt,
       let new = seconds(actual.fields) ?? request?.sentAt
     else { return nil }
-    return ResponseTimes(recorded: old, actual: new)
+    return ResponseTimes(
+      recorded: old, actual: new, lengths: request?.lengths ?? SessionLengths())
   }
 
-  /// Responses arrive decoded: a remaining coding is unknown, so the client gets different bytes.
+  /// Responses arrive decoded, so their coding is compared separately.
   private func compareCodings(
     _ recorded: RecordedResponse, _ actual: ActualResponse, into list: inout DifferenceList
   ) {
-    let name = "Content-Encoding"
-    guard case .bytes(let bytes) = actual.body, !bytes.isEmpty,
-      let coding = actual.fields.first(name), coding.lowercased() != "identity",
-      coding.lowercased() != recorded.fields.first(name)?.lowercased(),
-      !rules.ignoredFields.contains(where: { $0.lowercased() == name.lowercased() })
+    let pair = ContentCodings(recorded, actual)
+    guard pair.differ,
+      !rules.ignoredFields.contains(where: { $0.lowercased() == "content-encoding" })
     else { return }
     list.add(
       Difference(
-        .field, at: "header \(name)", recorded: recorded.fields.first(name), actual: coding))
+        .field, at: "header Content-Encoding", recorded: pair.recorded, actual: pair.actual))
   }
 }

@@ -22,7 +22,8 @@ struct HTMLAge {
     abs(time - moment - age.seconds) <= age.unit + 60
   }
 
-  private static func first(in text: String, where isWanted: (ClockText) -> Bool) -> ClockText? {
+  fileprivate static func first(in text: String, where isWanted: (ClockText) -> Bool) -> ClockText?
+  {
     let bytes = Array(text.utf8)[...]
     for index in bytes.indices where bytes[index].isASCIIWord {
       guard index == 0 || !bytes[index - 1].isASCIIWord else { continue }
@@ -30,4 +31,34 @@ struct HTMLAge {
     }
     return nil
   }
+}
+
+/// A time of day that an element shows, besides the moment itself as an attribute with a time zone.
+struct HTMLTimeOfDay {
+  /// How much the shown time is ahead of UTC, in seconds, up to whole days.
+  private let offset: Double
+
+  /// Nil unless the element has one such moment, and the text this moment without a zone: zones are whole quarters of an
+  /// hour ahead.
+  init?(_ text: String, in element: HTMLNode) {
+    let moments = element.attributes.values.compactMap { value in
+      HTMLAge.first(in: value) { $0.form == .moment && $0.hasZone }
+    }
+    guard moments.count == 1,
+      let shown = HTMLAge.first(in: text, where: { $0.form == .time || $0.form == .moment }),
+      !shown.hasZone
+    else { return nil }
+    offset = (shown.seconds - moments[0].seconds).truncatingRemainder(dividingBy: 86_400)
+    let rest = abs(offset).truncatingRemainder(dividingBy: 900)
+    guard min(rest, 900 - rest) <= 60 else { return nil }
+  }
+
+  /// Whether both are of one time zone, in summer or winter.
+  func agrees(with other: HTMLTimeOfDay) -> Bool {
+    let apart = abs(offset - other.offset).truncatingRemainder(dividingBy: 86_400)
+    return min(apart, 86_400 - apart) <= Self.slack
+  }
+
+  /// An hour, and a minute that is not shown in full.
+  private static let slack = 3660.0
 }

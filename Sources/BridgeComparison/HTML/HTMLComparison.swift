@@ -120,7 +120,7 @@ struct HTMLComparison {
           rowsIn: .of(name, old, in: recorded), isExact: isExact)
       }
     case (.text(let left), .text(let right)) where differs:
-      compareText(old, left, right, isExact: isWrongAge(old, left, new, right))
+      compareText(old, left, right, isExact: isWrongTime(old, left, new, right))
     case (.comment(let left), .comment(let right)) where differs:
       compareComment(places.recorded.place(old), left, right)
     case (.doctype(let left), .doctype(let right)) where differs:
@@ -150,12 +150,17 @@ struct HTMLComparison {
     return clocks.areAsFar(recorded, actual)
   }
 
-  /// Whether the recorded text states the age of its element's moment, and the live one another.
-  private func isWrongAge(_ old: Int, _ left: String, _ new: Int, _ right: String) -> Bool {
+  /// Whether the recorded text states the age or the time of its element's moment, and the live one another.
+  private func isWrongTime(_ old: Int, _ left: String, _ new: Int, _ right: String) -> Bool {
     guard let times = list.clocks?.times, let parent = recorded.nodes[old].parent,
-      let other = actual.nodes[new].parent,
-      let age = HTMLAge(left, in: recorded.nodes[parent]), age.isRight(at: times.recorded),
-      let newAge = HTMLAge(right, in: actual.nodes[other])
+      let other = actual.nodes[new].parent, !recorded.nodes[parent].attributes.isEmpty
+    else { return false }
+    let (element, live) = (recorded.nodes[parent], actual.nodes[other])
+    if let time = HTMLTimeOfDay(left, in: element), let new = HTMLTimeOfDay(right, in: live) {
+      return !time.agrees(with: new)
+    }
+    guard let age = HTMLAge(left, in: element), age.isRight(at: times.recorded),
+      let newAge = HTMLAge(right, in: live)
     else { return false }
     return !newAge.isRight(at: times.actual)
   }
@@ -237,7 +242,7 @@ struct HTMLComparison {
     if let old, let new {
       let (masked, live) = rules.masked(old, new, at: place)
       if masked.isExactly(live) { return }
-      if name == "srcdoc", compareDocument(masked, live, at: place) { return }
+      if compareInner(name, masked, live, at: place) { return }
       // With its name, which shows whether order matters and which quantity a number measures.
       let (left, right) = (
         Array("\(name)=\"\(masked)\"".utf8), Array("\(name)=\"\(live)\"".utf8)
@@ -247,6 +252,20 @@ struct HTMLComparison {
       }
     }
     add(place, old, new)
+  }
+
+  /// Compares two attributes by the format of the documents that they hold. False if they hold none.
+  private mutating func compareInner(
+    _ name: String, _ old: String, _ new: String, at place: String
+  ) -> Bool {
+    let (left, right) = (Array(old.utf8), Array(new.utf8))
+    if name == "srcdoc" || HTMLFragment.isOne(left) && HTMLFragment.isOne(right) {
+      return compareDocument(old, new, at: place)
+    }
+    let isJSON = { (text: [UInt8]) in
+      text.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? false
+    }
+    return isJSON(left) && isJSON(right) && compareJSON(place, old, new)
   }
 
   /// Compares two attributes that hold a document. False if they cannot be compared as documents.

@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
 /// HTML without a surrounding document, as in JSON responses.
-enum HTMLFragment {
+package enum HTMLFragment {
   /// Whether a text begins with an element of HTML: XML and text with a `<` in it are not compared as documents.
-  static func isOne(_ text: [UInt8]) -> Bool {
+  package static func isOne(_ text: [UInt8]) -> Bool {
     let start = text.drop { $0 <= 0x20 }
     guard start.first == UInt8(ascii: "<") else { return false }
     let name = start.dropFirst().prefix(11).prefix { $0.isASCIIAlphanumeric }

@@ -35,7 +35,7 @@ extension ClockReading {
   }
 
   /// An age that begins with a number, in at most `parts` units.
-  private mutating func countedAgo(parts: Int = 2) -> ClockText? {
+  private mutating func countedAgo(parts: Int = 3) -> ClockText? {
     guard let (value, count) = run(), count <= 4 else { return nil }
     blanks()
     return ago(value, parts: parts)
@@ -100,14 +100,15 @@ extension ClockReading {
     }
   }
 
-  mutating func ago(_ count: Int, parts: Int = 2) -> ClockText? {
+  mutating func ago(_ count: Int, parts: Int = 3) -> ClockText? {
     guard let name = word(), let unit = Self.units.first(where: { name.hasPrefix($0.name) }) else {
       return nil
     }
-    // `2 hours, 3 minutes ago`, as Django writes it.
+    // `2 hours, 3 minutes ago`, as Django writes it, or `2 hours 3 mins ago`.
     let end = position
-    if parts > 1, sign(",") {
-      blanks()
+    let isList = parts > 1 && sign(",")
+    blanks()
+    if parts > 1, isList || text[position...].first?.isASCIIDigit == true {
       if let more = countedAgo(parts: parts - 1) {
         return ClockText(
           form: .relative, seconds: Double(count) * unit.seconds + more.seconds, hasZone: true)

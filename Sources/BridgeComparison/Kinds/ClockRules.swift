@@ -6,6 +6,9 @@ struct ClockRules {
 
   /// The maximum age of a time for things that the session, or its setup, made.
   private static let session = 86_400.0
+  /// How long before a session its setup may have made things, in seconds: for ages, which tell little more, and for
+  /// times.
+  private static let (setup, longSetup) = (600.0, 3600.0)
   /// How far the clock of a server may be ahead, in seconds.
   private static let ahead = 300.0
   /// The tolerance between two clocks that move with their responses, in seconds: `expires in 14 days`.
@@ -21,8 +24,7 @@ struct ClockRules {
     switch recorded.form {
     case .elapsed: return true
     case .month: return isMonth(recorded, of: times.recorded) && isMonth(actual, of: times.actual)
-    case .relative:
-      return max(recorded.seconds, actual.seconds) <= Self.session || isGrown(recorded, actual)
+    case .relative: return areAgesOfSessions(recorded, actual) || isGrown(recorded, actual)
     case .day:
       let days = daysFromNearest(recorded, times.recorded)
       return days != nil && days == daysFromNearest(actual, times.actual)
@@ -35,7 +37,28 @@ struct ClockRules {
       let new = actual.seconds - times.actual
       return abs(old - new) <= Self.slack
         || isRecent(old, recorded.hasZone) && isRecent(new, actual.hasZone)
+          && !(recorded.hasZone && actual.hasZone && hasAged(-old, -new))
     }
+  }
+
+  /// Whether two ages may be those of things that the sessions, or their setup, made: the live one may be longer only if
+  /// its session took that long.
+  private func areAgesOfSessions(_ recorded: ClockText, _ actual: ClockText) -> Bool {
+    max(recorded.seconds, actual.seconds) <= Self.session
+      && (abs(recorded.seconds - actual.seconds) <= Self.setup
+        || Self.isOfSession(recorded.seconds, times.lengths.recorded, Self.setup)
+          && Self.isOfSession(actual.seconds, times.lengths.actual, Self.setup))
+  }
+
+  /// Whether something that the recorded session made would be older than the live session.
+  private func hasAged(_ recorded: Double, _ actual: Double) -> Bool {
+    Self.isOfSession(recorded, times.lengths.recorded, Self.longSetup)
+      && !Self.isOfSession(actual, times.lengths.actual, Self.longSetup)
+  }
+
+  /// Whether something of that age may have been made in a session of that length, or `before` it.
+  private static func isOfSession(_ age: Double, _ length: Double?, _ before: Double) -> Bool {
+    length.map { age <= $0 + before } ?? true
   }
 
   /// Whether two ages may be those of one moment: the later one has grown by the time between the responses.
@@ -46,6 +69,8 @@ struct ClockRules {
     let (old, new) = isLater ? (recorded, actual) : (actual, recorded)
     let passed = abs(times.actual - times.recorded)
     let grown = new.seconds - old.seconds
+    // In the past of the thing, servers write an age of zero.
+    if old.seconds < 60, !isLater, grown > 0, grown <= passed { return true }
     return grown > 0 && passed >= old.unit / 8 && passed > grown - old.unit
       && passed < grown + new.unit
   }
@@ -62,6 +87,14 @@ struct ClockRules {
       HTTPDate.parse(text).map { Double($0.components.seconds) > time } ?? false
     }
     return isAhead(recorded, times.recorded) == isAhead(actual, times.actual)
+  }
+
+  /// Whether the recorded date is that of its response, within a minute, and the live one is days before its response.
+  func isLate(_ recorded: String, _ actual: String) -> Bool {
+    guard let old = HTTPDate.parse(recorded).map({ Double($0.components.seconds) }),
+      let new = HTTPDate.parse(actual).map({ Double($0.components.seconds) })
+    else { return false }
+    return abs(old - times.recorded) <= 60 && new < times.actual - 2 * Self.session
   }
 
   /// Whether it is the time of the recorded response, within five seconds.

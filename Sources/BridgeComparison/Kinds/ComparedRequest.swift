@@ -11,6 +11,12 @@ package final class ComparedRequest: Sendable {
   /// When the responses arrived, in seconds since 1970, for responses without a date.
   let (recordedAt, sentAt): (Double?, Double?)
 
+  /// How long the sessions had lasted by then.
+  let lengths: SessionLengths
+
+  /// The identities in its URL; found on first use.
+  private let named = Mutex<NamedIdentities?>(nil)
+
   /// Whether it asks for a password; found on first use.
   private let asking = Mutex<Bool?>(nil)
 
@@ -18,13 +24,14 @@ package final class ComparedRequest: Sendable {
   private let clocks = Mutex<[ClockText]?>(nil)
 
   /// `url`: the URL it was sent to. `body`: the body sent; nil for the recorded one. `recordedAt`, `sentAt`: when the
-  /// responses arrived, in seconds since 1970.
+  /// responses arrived, in seconds since 1970. `lengths`: how long the sessions had lasted by then.
   package init(
     _ recorded: RecordedRequest, sentTo url: String, body: [UInt8]? = nil,
-    recordedAt: Double? = nil, sentAt: Double? = nil
+    recordedAt: Double? = nil, sentAt: Double? = nil, lengths: SessionLengths = SessionLengths()
   ) {
     (self.recorded, self.url, self.body) = (recorded, url, body)
     (self.recordedAt, self.sentAt) = (recordedAt, sentAt)
+    self.lengths = lengths
   }
 
   /// Whether the request contains this time, both as recorded and as sent, which makes it data.
@@ -72,6 +79,17 @@ package final class ComparedRequest: Sendable {
     else { return nil }
     let type = recorded.fields.first("Content-Type") ?? content.mediaType
     return (type.map { MediaType($0) }, bytes, body ?? bytes)
+  }
+
+  /// Whether a response may have this identity in place of the recorded one: if the recorded request names the latter,
+  /// the response has to repeat what the request was sent with.
+  func allows(_ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>) -> Bool {
+    let known = self.named.withLock { named in
+      let known = named ?? NamedIdentities(recorded: self.recorded.url, sent: url)
+      named = known
+      return known
+    }
+    return known.allow(live, for: recorded)
   }
 
   /// The identities in the request: responses that repeat them prove nothing.

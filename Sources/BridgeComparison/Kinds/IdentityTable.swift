@@ -38,6 +38,9 @@ final class IdentityTable: Sendable {
   private struct Known {
     var identities = Pairs()
 
+    /// Whether one of them is a short hash.
+    var haveShort = false
+
     /// Identities that both sides have, and that therefore map to themselves.
     var kept: Set<Int> = []
     var processes = Pairs()
@@ -45,6 +48,27 @@ final class IdentityTable: Sendable {
   }
 
   private let known = Mutex(Known())
+
+  /// The keys of all identities in the recording, which are no live values of others; called once, when first needed.
+  private let recorded: @Sendable () -> Set<Int>
+  private let found = Mutex<Set<Int>?>(nil)
+
+  /// No identities. `recorded`: the keys of all identities in the recording.
+  init(recorded: @escaping @Sendable () -> Set<Int> = { [] }) { self.recorded = recorded }
+
+  /// Whether a long live value stands for another identity in the recording.
+  private func areTaken(_ new: [Pair]) -> Bool {
+    let long = new.filter { $0.recorded != $0.live && $0.live.count >= Self.shortestUnique }
+    guard !long.isEmpty else { return false }
+    return found.withLock { found in
+      let all = found ?? recorded()
+      found = all
+      return long.contains { all.contains(IdentityWords.key($0.live)) }
+    }
+  }
+
+  /// Shorter identities may be equal by chance.
+  private static let shortestUnique = 16
 
   /// Beyond this number, identities are compared only within their response.
   private static let maximum = 200_000
@@ -54,12 +78,14 @@ final class IdentityTable: Sendable {
   func adopt(
     _ new: [Pair], processes: [Pair] = [], rows: [Pair] = [], isTrial: Bool = false
   ) -> Bool {
-    known.withLock { known in
+    if areTaken(new) { return false }
+    return known.withLock { known in
       guard let identities = known.identities.adding(new, unless: known.kept),
         let processes = known.processes.adding(processes), let rows = known.rows.adding(rows)
       else { return false }
       guard !isTrial else { return true }
       known.identities.merge(identities)
+      if !known.haveShort { known.haveShort = new.contains { $0.live.count == ShortHash.shortest } }
       known.processes.merge(processes)
       known.rows.merge(rows)
       return true
@@ -78,6 +104,14 @@ final class IdentityTable: Sendable {
   func isLive(_ identity: ArraySlice<UInt8>) -> Bool {
     known.withLock { $0.identities.recorded[Array(identity)] != nil }
   }
+
+  /// Whether the live value of a recorded one is this.
+  func isPair(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {
+    known.withLock { $0.identities.live[Array(recorded)]?.elementsEqual(live) ?? false }
+  }
+
+  /// Whether the application writes revisions as short hashes, as far as the run knows.
+  var knowShortHashes: Bool { known.withLock { $0.haveShort } }
 
   /// Whether identities contain these process numbers, one in place of the other.
   func areProcesses(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {

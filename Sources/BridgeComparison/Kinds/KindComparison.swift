@@ -5,16 +5,19 @@ internal import BridgeFormats
 /// Identities are compared by pattern; see ``IdentityTable``.
 struct KindComparison {
   let clocks: ClockRules?
-  private let identities: IdentityTable
+  let identities: IdentityTable
   private let digests: ContentDigests?
-  private let request: ComparedRequest?
+  let request: ComparedRequest?
   private var rows: RowComparison
   private let hashes: HashForm?
 
   /// The kind of the text, if its numbers may be identities of rows.
-  private var place: RowComparison.Place?
+  var place: RowComparison.Place?
 
-  private var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])
+  private(set) var bodies: (recorded: [UInt8], actual: [UInt8]) = ([], [])
+
+  /// The short hashes in paths of the bodies; found on first use.
+  var segments: (recorded: Set<ArraySlice<UInt8>>, actual: Set<ArraySlice<UInt8>>)?
 
   /// The words of the bodies; computed when an identity is first looked up.
   private var words: (recorded: WordIndex, actual: WordIndex)?
@@ -27,7 +30,10 @@ struct KindComparison {
   private(set) var agreed: (recorded: Int, actual: Int)?
 
   /// The identities in the current two texts.
-  private var pairs: [IdentityPair] = []
+  var pairs: [IdentityPair] = []
+
+  /// Whether two values that begin at the last position differ, although they may look like others of the same kind.
+  var isRefused = false
 
   /// A comparison of two responses to `request` in a run. Without their times, no date counts as a clock.
   init(
@@ -55,6 +61,7 @@ struct KindComparison {
     (pairs, agreed) = ([], nil)
     guard let kinds = password(old, new) ?? walk(old, new), areNew(),
       pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
+      pairs.allSatisfy({ request?.allows($0.live, for: $0.recorded) ?? true }),
       identities.adopt(
         pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
         isTrial: isTrial)
@@ -82,16 +89,17 @@ struct KindComparison {
 
   /// The kinds of the values that differ, judged by the two texts alone; nil if anything else differs. Collects
   /// identities in `pairs`.
-  private mutating func walk(
+  mutating func walk(
     _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
   ) -> [ValueKind]? {
     var (i, j) = (old.startIndex, new.startIndex)
     var kinds: [ValueKind] = []
+    isRefused = false
     while i < old.endIndex, j < new.endIndex {
       if let step = step(old, at: i, new, at: j) {
         if let kind = step.kind { kinds.append(kind) }
         (i, j) = (step.old, step.new)
-      } else if old[i] == new[j] {
+      } else if !isRefused, old[i] == new[j] {
         (i, j) = (i + 1, j + 1)
       } else {
         break
@@ -106,6 +114,7 @@ struct KindComparison {
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     bodies = (recorded, actual)
     words = nil
+    segments = nil
     rows.setDocuments(nil, nil)
   }
 
@@ -140,7 +149,13 @@ struct KindComparison {
     }
   }
 
-  private struct Step {
+  /// The path of the member that the texts are; nil elsewhere.
+  private var member: String? {
+    guard case .member(let path)? = place else { return nil }
+    return path
+  }
+
+  struct Step {
     let old: Int
     let new: Int
     let kind: ValueKind?
@@ -151,9 +166,12 @@ struct KindComparison {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     if let step = process(old, at: i, new, at: j) ?? told(old, at: i, new, at: j) { return step }
+    if let step = nonce(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
     }
+    if let step = claims(old, at: i, new, at: j) { return step }
+    if isRefused { return nil }
     if let names = ClassNames.read(old, at: i, new, at: j) {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
     }
@@ -165,118 +183,19 @@ struct KindComparison {
       let isSame = old[i..<left].elementsEqual(new[j..<right])
       return Step(old: left, new: right, kind: isSame ? nil : .elapsed)
     }
+    if let ends = HashFolders.ends(old, at: i, new, at: j) {
+      return Step(old: ends.old, new: ends.new, kind: .identity)
+    }
     if let ends = hashes?.ends(old, at: i, new, at: j) {
       let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
-    if let ends = MeasuredNumber.ends(old, at: i, new, at: j) {
+    if let ends = MeasuredNumber.ends(old, at: i, new, at: j, inMember: member) {
       return Step(old: ends.old, new: ends.new, kind: .elapsed)
     }
     return minute(old, at: i, new, at: j) ?? row(old, at: i, new, at: j)
       ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
-  }
-
-  /// Two clocks or durations that begin here.
-  private func clock(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    guard let (left, right) = Self.clocks(old, at: i, new, at: j) else { return nil }
-    let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
-    if isSame { return Step(old: left.end, new: right.end, kind: nil) }
-    let (a, b) = (old[i..<left.end], new[j..<right.end])
-    if left.clock.form == .elapsed, right.clock.form == .elapsed {
-      // Nothing measured `transition: 0.3s` and `dur="0.3s"`.
-      let isChosen = isCode || isWholeAttribute(a, of: old)
-      if isChosen, !Self.endsInWord(a) || !Self.endsInWord(b) { return nil }
-      return Step(old: left.end, new: right.end, kind: .elapsed)
-    }
-    guard clocks?.agree(left.clock, right.clock) == true, !isAsked(left.clock),
-      left.clock.form == .relative || ClockLayout(a).agrees(with: ClockLayout(b))
-    else { return nil }
-    return Step(old: left.end, new: right.end, kind: .clock)
-  }
-
-  /// Two clocks. If one is a duration, the other may be a whole number of seconds: `812 ms` and `1 s`.
-  private static func clocks(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> (old: (clock: ClockText, end: Int), new: (clock: ClockText, end: Int))? {
-    let (left, right) = (ClockText.read(old, at: i), ClockText.read(new, at: j))
-    if let left, let right { return (left, right) }
-    if let left, left.clock.form == .elapsed {
-      return ClockText.wholeSeconds(new, at: j, near: left.clock).map { (left, $0) }
-    }
-    guard let right, right.clock.form == .elapsed else { return nil }
-    return ClockText.wholeSeconds(old, at: i, near: right.clock).map { ($0, right) }
-  }
-
-  /// Two identities or tokens that contain the times at which they were made.
-  private mutating func timed(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    guard let (left, right) = TimedIdentity.read(old, at: i, new, at: j),
-      clocks?.agree(left.clock, right.clock) == true
-    else { return nil }
-    let (a, b) = (old[i..<left.end], new[j..<right.end])
-    if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
-    // Two things that were made before the recording are no other value of one identity.
-    guard left.clock.seconds != right.clock.seconds,
-      clocks?.isNoOlder(left.clock, right.clock) == true
-    else { return nil }
-    // Tokens may be made in the same second.
-    if a.count > 6 { pairs.append(IdentityPair(recorded: a, live: b)) }
-    return Step(old: left.end, new: right.end, kind: .identity)
-  }
-
-  private var isCode: Bool {
-    switch place {
-    case .script, .code: true
-    default: false
-    }
-  }
-
-  /// Whether a part of the text is all of an attribute.
-  private func isWholeAttribute(_ part: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) -> Bool {
-    guard case .attribute? = place else { return false }
-    return text[..<part.startIndex].suffix(2).elementsEqual("=\"".utf8)
-      && text[part.endIndex...].elementsEqual("\"".utf8)
-  }
-
-  /// Whether a duration has its unit as a whole word, `0.3 seconds`, as in comments.
-  private static func endsInWord(_ duration: ArraySlice<UInt8>) -> Bool {
-    duration.suffix(7).elementsEqual("seconds".utf8)
-  }
-
-  /// A date and a time in 14 digits directly after letters: `ts20261123194951`. They may name a thing, so one recorded
-  /// value stands for one live value, which is not older than the recorded one was.
-  private mutating func stamp(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    guard ClockText.isStamp(old, at: i), ClockText.isStamp(new, at: j),
-      let step = clock(old, at: i, new, at: j)
-    else { return nil }
-    guard step.kind != nil else { return step }
-    guard let left = ClockText.read(old, at: i), let right = ClockText.read(new, at: j),
-      clocks?.isNoOlder(left.clock, right.clock) == true
-    else { return nil }
-    pairs.append(IdentityPair(recorded: old[i..<left.end], live: new[j..<right.end]))
-    return step
-  }
-
-  /// Whether the request contains this time, which makes it data. The present time does not count, as pages may send it
-  /// too.
-  private func isAsked(_ clock: ClockText) -> Bool {
-    guard let request, clocks?.isPresent(clock) != true else { return false }
-    return request.carries(clock)
-  }
-
-  /// The minute of the day of a response, as in forms that set a time zone.
-  private func minute(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    let left = old[i...].prefix(5).prefix(while: \.isASCIIWord)
-    let right = new[j...].prefix(5).prefix(while: \.isASCIIWord)
-    guard !left.elementsEqual(right), clocks?.areMinutes(left, right) == true else { return nil }
-    return Step(old: left.endIndex, new: right.endIndex, kind: .clock)
+      ?? revision(old, at: i, new, at: j)
   }
 
   private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
@@ -294,12 +213,13 @@ struct KindComparison {
   }
 
   /// Two numbers that are known to name the same thing: `comment-4`, `inline_4`.
-  private func told(
+  private mutating func told(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     guard rows.knowsMoves, let left = Self.wholeNumber(old, i),
       let right = Self.wholeNumber(new, j),
       let ends = rows.certainEnds(old, left, right, in: place)
+        ?? rows.escapedEnds(old, left, right)
     else { return nil }
     return Step(old: ends.old, new: ends.new, kind: .identity)
   }
@@ -343,7 +263,7 @@ struct KindComparison {
   }
 
   /// The step over two random words. If they are base64 of readable text, the texts have to be the same by kind, too.
-  private mutating func chance(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Step? {
+  mutating func chance(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Step? {
     if let texts = ReadableBase64.texts(old, new) {
       if walk(texts.old, texts.new) == nil { return nil }
     } else if !RandomText.areUnrelated(old, new) {

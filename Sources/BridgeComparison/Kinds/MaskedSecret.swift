@@ -7,7 +7,7 @@ enum MaskedSecret {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {
     guard let left = read(old, i), let right = read(new, j), left.shown.count == right.shown.count,
-      left.stars == right.stars
+      left.stars == right.stars, !isPlain(left.shown) || !isPlain(right.shown)
     else { return nil }
     return (left.shown.endIndex, right.shown.endIndex)
   }
@@ -15,12 +15,19 @@ enum MaskedSecret {
   private static func read(
     _ text: ArraySlice<UInt8>, _ start: Int
   ) -> (shown: ArraySlice<UInt8>, stars: Int)? {
-    let shown = text[start...].prefix(longest + 1).prefix(while: \.isASCIIAlphanumeric)
+    let shown = text[start...].prefix(longest + 1).prefix {
+      $0.isASCIIAlphanumeric || "+/".utf8.contains($0)
+    }
     guard start == text.startIndex || !text[start - 1].isASCIIWord,
-      (shortest...longest).contains(shown.count), !RandomText.isPlain(shown)
+      (shortest...longest).contains(shown.count)
     else { return nil }
     let stars = text[shown.endIndex...].prefix(512).prefix { $0 == UInt8(ascii: "*") }.count
     return stars >= fewestStars ? (shown, stars) : nil
+  }
+
+  /// Whether it consists of words and numbers.
+  private static func isPlain(_ shown: ArraySlice<UInt8>) -> Bool {
+    shown.split { "+/".utf8.contains($0) }.allSatisfy(RandomText.isPlain)
   }
 
   private static let (shortest, longest, fewestStars) = (6, 12, 6)

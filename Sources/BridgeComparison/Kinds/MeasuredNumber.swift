@@ -2,9 +2,11 @@ internal import BridgeFormats
 
 /// A number whose name calls it a measurement, of a duration or of memory: `"wgBackendResponseTime":123`.
 enum MeasuredNumber {
-  /// The ends of two different measurements that begin here; nil for other text.
+  /// The ends of two different measurements that begin here; nil for other text. `path`: the path of the member that the
+  /// numbers are in; nil outside of JSON.
   static func ends(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int,
+    inMember path: String? = nil
   ) -> (old: Int, new: Int)? {
     let (left, right) = (number(old, i), number(new, j))
     guard (1..<longest).contains(left.count), (1..<longest).contains(right.count),
@@ -13,9 +15,30 @@ enum MeasuredNumber {
     let name = old[..<i].suffix(40).reversed()
       .drop { "\":= '>".utf8.contains($0) }.prefix { $0.isASCIIWord }
     let text = withoutUnit(String(decoding: name.reversed(), as: UTF8.self).lowercased())
-    let names = areLengths(left, right) ? measures + lengths : measures
+    let names =
+      measures
+      + (areLengths(left, right) ? lengths : areWhole(left, right) ? wholeLengths : [])
+    if let path, areParts(left, right, named: text, of: path) {
+      return (left.endIndex, right.endIndex)
+    }
     return text == "took" || text.hasSuffix("_took") || names.contains { text.hasSuffix($0) }
       ? (left.endIndex, right.endIndex) : nil
+  }
+
+  /// Whether two numbers are members of an object that is a measurement: the times of several runs, or the use of memory
+  /// or of a processor. Its size and limits are not measured.
+  private static func areParts(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, named name: String, of path: String
+  ) -> Bool {
+    let steps = path.split(separator: ".")
+    guard steps.count > 1 else { return false }
+    let object = withoutUnit(steps[steps.count - 2].lowercased())
+    if measures.contains(where: { object.hasSuffix($0) }) { return true }
+    let isPercentage = name.hasPrefix("percent") && (isDecimal(left) || isDecimal(right))
+    let areSizes = min(value(left), value(right)) >= 65_536
+    if name == "memory" { return areSizes }
+    guard object == "memory" || object == "cpu" else { return false }
+    return isPercentage || areSizes && !["total", "limit", "max"].contains { name.hasPrefix($0) }
   }
 
   /// Whether a header field has the name of a measurement: `X-Process-Time`.
@@ -49,6 +72,10 @@ enum MeasuredNumber {
       || isFine(right) && (isLong ? isFine(left) : isDecimal(left))
   }
 
+  private static func areWhole(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    left.allSatisfy(\.isASCIIDigit) && right.allSatisfy(\.isASCIIDigit)
+  }
+
   private static func value(_ number: ArraySlice<UInt8>) -> Double {
     Double(String(decoding: number, as: UTF8.self)) ?? 0
   }
@@ -70,9 +97,12 @@ enum MeasuredNumber {
     "responsetime", "response_time", "elapsed", "generationtime", "cputime", "walltime",
     "rendertime", "loadtime", "querytime", "execution_time", "executiontime", "process_time",
     "processtime", "request_time", "requesttime", "render_time", "query_time", "generation_time",
-    "uptime", "memory_usage", "memoryusage",
+    "memory_usage", "memoryusage",
   ]
 
-  /// Names that films and appointments have, too.
-  private static let lengths = ["duration", "runtime"]
+  /// Names that films, appointments and percentages have, too.
+  private static let lengths = ["duration", "runtime", "uptime"]
+
+  /// Those of which whole numbers are seconds.
+  private static let wholeLengths = ["uptime"]
 }

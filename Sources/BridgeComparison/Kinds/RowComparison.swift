@@ -84,6 +84,20 @@ struct RowComparison {
     return (left.end, right.end)
   }
 
+  /// The ends of two numbers that are behind an escaped path, and whose rows are known to have moved so; nil for others.
+  mutating func escapedEnds(
+    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>
+  ) -> (old: Int, new: Int)? {
+    guard looked < Self.most, PercentEscapes.isBehindOne(old, left.startIndex),
+      let one = RowNumber.value(left), let other = RowNumber.value(right), one != other
+    else { return nil }
+    looked += 1
+    guard let lead = RowLead.before(escaped: old[..<left.startIndex]), offsets.know(lead),
+      offsets.allow(one, other, behind: lead), note(one, other, behind: lead)
+    else { return nil }
+    return (left.endIndex, right.endIndex)
+  }
+
   /// Whether two names of members differ only in numbers that are known to name the same thing.
   func areOne(_ old: String, _ new: String) -> Bool { offsets.certain?.areOne(old, new) ?? false }
 

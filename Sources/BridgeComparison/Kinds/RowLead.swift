@@ -20,6 +20,18 @@ package enum RowLead {
     return general(url[..<query]) + [question] + url[(start + 1)...]
   }
 
+  /// The lead in the text before a number of a URL that is escaped in another one: `/pages/4/delete?next=%2Fpages%2F4`;
+  /// nil for other text.
+  static func before(escaped text: ArraySlice<UInt8>) -> [UInt8]? {
+    let near = text.suffix(longestEscaped)
+    guard let sign = near.lastIndex(of: UInt8(ascii: "=")) else { return nil }
+    var url = Array(near[(sign + 1)...])
+    for _ in 0..<2 where url.contains(UInt8(ascii: "%")) { url = PercentEscapes.decoded(url[...]) }
+    return url.first == slash || url.starts(with: "http".utf8) ? before(url[...]) : nil
+  }
+
+  private static let longestEscaped = 512
+
   /// The URL without a name before it, as in `0;url=/pages/4`.
   private static func withoutName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let path = text.firstIndex { $0 == slash || $0 == question } ?? text.endIndex

@@ -1,9 +1,25 @@
 internal import BridgeFormats
+internal import BridgeRecording
 
 /// Knowledge shared by the responses of a run: the live identities of recorded ones, and content digests.
 struct RunKnowledge: Sendable {
-  let identities = IdentityTable()
+  let identities: IdentityTable
   let digests = ContentDigests()
+
+  /// No knowledge. `recorded`: the recorded responses of the run.
+  init(of recorded: @escaping @Sendable () -> [RecordedResponse] = { [] }) {
+    identities = IdentityTable {
+      recorded().reduce(into: Set<Int>()) { keys, response in
+        guard case .content(let content) = response.body,
+          let type = response.fields.first("Content-Type") ?? content.mediaType,
+          Self.tellsIdentities(MediaType(type)),
+          // A body that cannot be read is reported when it is compared.
+          let bytes = try? content.bytes(), bytes.count <= Self.largest
+        else { return }
+        keys.formUnion(IdentityWords.keys(in: bytes))
+      }
+    }
+  }
 
   /// Learns the bodies of a request; call it even if the response bodies are not compared.
   func learn(_ request: ComparedRequest?) {

@@ -29,4 +29,17 @@ struct ResponseTimes {
   let recorded: Double
   /// The time of the actual response, in seconds since 1970.
   let actual: Double
+  /// How long the sessions had lasted by then, in seconds.
+  var lengths = SessionLengths()
+}
+
+/// How long a recorded and an actual session had lasted when a response came, in seconds; nil if that is not known.
+package struct SessionLengths: Sendable {
+  let recorded: Double?
+  let actual: Double?
+
+  /// Lengths in seconds.
+  package init(recorded: Double? = nil, actual: Double? = nil) {
+    (self.recorded, self.actual) = (recorded, actual)
+  }
 }

@@ -33,14 +33,23 @@ struct ReplayPlan: Sendable {
     /// When it was recorded, in seconds since 1970; nil if that is not known.
     let recordedAt: Double?
 
+    /// The recorded response to a request that is sent; nil for one that is not.
+    var answer: RecordedResponse? {
+      guard case .send(_, let recorded) = decision else { return nil }
+      return recorded
+    }
+
+    /// How many seconds after the first exchange of its recording that was; nil if that is not known.
+    let recordedSince: Double?
+
     init(
       id: ReplayedExchange.ID, recorded: RecordedExchange, decision: Decision,
       credentials: CredentialFate? = nil, key: KeyedRequest? = nil, position: Int = 0,
-      recordedAt: Double? = nil
+      recordedAt: Double? = nil, recordedSince: Double? = nil
     ) {
       (self.id, self.recorded, self.decision) = (id, recorded, decision)
       (self.credentials, self.key, self.position) = (credentials, key, position)
-      self.recordedAt = recordedAt
+      (self.recordedAt, self.recordedSince) = (recordedAt, recordedSince)
     }
   }
 
@@ -52,12 +61,13 @@ struct ReplayPlan: Sendable {
     var items: [Item] = []
     for (file, recording) in recordings.enumerated() {
       let home = decide.home(of: recording)
+      let began = recording.exchanges.first.flatMap(recording.time)
       for exchange in recording.exchanges where Self.isSelected(exchange, options.filters) {
         let id = ReplayedExchange.ID(file: file, number: exchange.number)
         items.append(
           decide.item(
             exchange, id: id, home: home, position: items.count,
-            recordedAt: recording.time(of: exchange)))
+            recordedAt: recording.time(of: exchange), began: began))
       }
     }
     self.items = items
@@ -88,7 +98,7 @@ struct PlanRules {
 
   func item(
     _ exchange: RecordedExchange, id: ReplayedExchange.ID, home: String?, position: Int,
-    recordedAt: Double?
+    recordedAt: Double?, began: Double?
   ) -> ReplayPlan.Item {
     var decision = decision(exchange)
     var key: KeyedRequest?
@@ -109,7 +119,8 @@ struct PlanRules {
     }
     return ReplayPlan.Item(
       id: id, recorded: exchange, decision: decision, credentials: fate, key: key,
-      position: position, recordedAt: recordedAt)
+      position: position, recordedAt: recordedAt,
+      recordedSince: recordedAt.flatMap { time in began.map { time - $0 } })
   }
 
   private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {

@@ -8,8 +8,12 @@ struct MaskedComparison: Sendable {
   private let comparison: ResponseComparison
   private let mask: ReportMask
 
-  init(rules: ComparisonRules, _ mask: ReportMask) {
-    comparison = ResponseComparison(rules: rules)
+  /// `recorded`: the recorded responses of the run.
+  init(
+    rules: ComparisonRules, _ mask: ReportMask,
+    in recorded: @escaping @Sendable () -> [RecordedResponse] = { [] }
+  ) {
+    comparison = ResponseComparison(rules: rules, in: recorded)
     self.mask = mask
   }
 
@@ -185,6 +189,8 @@ extension ReportMask {
       case .text(let bytes): .text(self.body(bytes, of: answer.fields.withoutCodings))
       case .missing, .digest: answer.body
       }
-    return ActualResponse(status: answer.status, fields: fields(answer.fields), body: body)
+    var masked = ActualResponse(status: answer.status, fields: fields(answer.fields), body: body)
+    masked.coding = answer.coding
+    return masked
   }
 }

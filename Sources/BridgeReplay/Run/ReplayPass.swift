@@ -26,11 +26,16 @@ struct ReplayPass: Sendable {
   /// The wall clock, for responses without a date.
   var wall = WriteSeconds.WallClock.system
 
+  /// When it began, by that clock; nil before.
+  var began: Double?
+
   /// The request behind a response, as recorded and as sent.
   func asked(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> ComparedRequest {
-    ComparedRequest(
+    let now = wall.now()
+    return ComparedRequest(
       item.recorded.request, sentTo: request.urlText, body: request.body.bytesInMemory,
-      recordedAt: item.recordedAt, sentAt: wall.now())
+      recordedAt: item.recordedAt, sentAt: now,
+      lengths: SessionLengths(recorded: item.recordedSince, actual: began.map { now - $0 }))
   }
 
   /// The comparison rules, with a limit that leaves room for accepted differences.

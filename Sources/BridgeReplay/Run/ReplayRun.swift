@@ -41,10 +41,14 @@ final class ReplayRun: Sendable {
     self.pipeline = pipeline
     self.hooked = hooked
     self.playback = playback
+    var pass = pass
+    pass.began = pass.wall.now()
     self.pass = pass
     self.progress = progress
     (self.state, self.misses) = (state, misses)
-    comparison = MaskedComparison(rules: pass.rules(options), mask)
+    comparison = MaskedComparison(rules: pass.rules(options), mask) {
+      plan.items.compactMap(\.answer)
+    }
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
     queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
@@ -244,7 +248,10 @@ final class ReplayRun: Sendable {
       }
       let response = try await pipeline.load(ready)
       defer { seen.metrics = response.transfer?.metrics }
+      let coding = playback == nil ? SentRequests.coding : nil
       let outcome = try await collector.collect(response) { answer in
+        var answer = answer
+        answer.coding = coding
         state?.learn(item, ready, recorded: recorded, answer: answer)
         return read(answer, item, ready, recorded: recorded)
       }

@@ -57,7 +57,7 @@ struct CorrelationPlan: Sendable {
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
   /// The numbers of things in each recording that makes some.
-  private var named: [Int: NamedNumbers] = [:]
+  private(set) var named: [Int: NamedNumbers] = [:]
 
   /// Whether the recording names a thing of one of these kinds by that number, before an exchange.
   func isNamed(_ number: Int, _ kinds: Set<String>, before id: ReplayedExchange.ID) -> Bool {

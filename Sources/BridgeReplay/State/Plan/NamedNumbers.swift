@@ -2,7 +2,7 @@ internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The numbers that the recorded responses name after words for some kinds of things, each with the first exchange.
+/// The numbers that responses name after words for some kinds of things, each with the first exchange.
 ///
 /// The number of a new thing is not among those that were named before it was made.
 struct NamedNumbers: Sendable {
@@ -11,22 +11,36 @@ struct NamedNumbers: Sendable {
   /// Numbers with more digits are no rows.
   private static let longest = 15
 
-  init() {}
+  private let kinds: Set<String>
 
-  /// Reads the documents of one recording, in order.
+  /// The numbers of things of these kinds; none yet.
+  init(of kinds: Set<String>) { self.kinds = kinds }
+
+  /// Those in the documents of one recording.
   init(_ items: [ReplayPlan.Item], of kinds: Set<String>) {
+    self.kinds = kinds
     for item in items {
       guard case .send(_, let answer) = item.decision, case .content(let content) = answer.body,
-        let type = answer.fields.first("Content-Type") ?? content.mediaType,
-        Self.isDocument(MediaType(type)),
         // A body that cannot be read names nothing.
         let bytes = try? content.bytes()
       else { continue }
-      read(bytes[...], kinds, item.id)
+      add(bytes, as: answer.fields.first("Content-Type") ?? content.mediaType, item.id)
     }
   }
 
-  /// Whether an earlier response of the recording names a thing of one of these kinds by that number.
+  /// The same kinds of things, without any number.
+  var empty: NamedNumbers { NamedNumbers(of: kinds) }
+
+  /// Adds the numbers in the body of the response to an exchange, if it is a document.
+  mutating func add(_ body: [UInt8], as type: String?, _ id: ReplayedExchange.ID) {
+    guard let type, Self.isDocument(MediaType(type)), body.count <= Self.largest else { return }
+    read(body[...], id)
+  }
+
+  /// Larger bodies are data.
+  private static let largest = 8 << 20
+
+  /// Whether an earlier response names a thing of one of these kinds by that number.
   func isNamed(_ number: Int, _ kinds: Set<String>, before id: ReplayedExchange.ID) -> Bool {
     kinds.contains { first[$0]?[number].map { $0 < id } ?? false }
   }
@@ -35,9 +49,7 @@ struct NamedNumbers: Sendable {
     type.isJSON || ResponseReading.isMarkup(type) || type.essence == "text/plain"
   }
 
-  private mutating func read(
-    _ text: ArraySlice<UInt8>, _ kinds: Set<String>, _ id: ReplayedExchange.ID
-  ) {
+  private mutating func read(_ text: ArraySlice<UInt8>, _ id: ReplayedExchange.ID) {
     var position = text.startIndex
     while let start = text[position...].firstIndex(where: \.isASCIIDigit) {
       let digits = text[start...].prefix(while: \.isASCIIDigit)
@@ -47,7 +59,7 @@ struct NamedNumbers: Sendable {
         let kind = NumberWord(before: text[..<start]).kind, kinds.contains(kind)
       else { continue }
       let known = first[kind]?[number]
-      if known == nil { first[kind, default: [:]][number] = id }
+      if known.map({ id < $0 }) ?? true { first[kind, default: [:]][number] = id }
     }
   }
 }

@@ -51,7 +51,7 @@ struct RequestReading {
         length = 0
       default:
         length += 1
-        if length >= TokenRules.shortestTelling { return true }
+        if length >= ShortHash.shortest { return true }
         if withShortValues, byte.isASCIIDigit { return true }
       }
     }

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeFormats
 
 /// A span of a request that holds a value of its own.
@@ -48,6 +49,14 @@ struct RequestSpan: Sendable {
 }
 
 extension RequestSpan {
+  /// Whether it is a short hash where one may name a revision: everywhere but in header fields and cookies.
+  var mayNameRevision: Bool {
+    switch place {
+    case .header, .cookie: false
+    default: ShortHash.isOne(value)
+    }
+  }
+
   /// The name of the value; empty for a segment of the path.
   var name: String {
     switch place {

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeFormats
 
 /// Reads tags, attributes and texts of HTML and XML, in the same way in two documents of one template. It builds no
@@ -131,7 +132,9 @@ struct MarkupReading {
   /// The text of a link, which distinguishes the rows of a list. Digits are replaced by one sign, as counts change.
   private static func label(_ text: ArraySlice<UInt8>) -> String {
     let text = text.prefix(maximumLabel).prefix { $0 != UInt8(ascii: "<") }
-    let words = text.split(whereSeparator: \.isMarkupSpace).joined(separator: [0x20])
+    let words = Array(text.split(whereSeparator: \.isMarkupSpace).joined(separator: [0x20]))
+    // A revision or an identity names a row, and not its place.
+    if ShortHash.isOne(words[...]) || TokenRules.isRandom(words[...]) { return "" }
     return String(decoding: words.map { $0.isASCIIDigit ? UInt8(ascii: "#") : $0 }, as: UTF8.self)
   }
 

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
@@ -15,7 +16,17 @@ struct ResponseReading {
 
   private let visit: Visit
 
-  private init(_ visit: @escaping Visit) { self.visit = visit }
+  /// How many documents contain the one that is read.
+  private let depth: Int
+
+  private init(depth: Int = 0, _ visit: @escaping Visit) {
+    (self.depth, self.visit) = (depth, visit)
+  }
+
+  /// A reading of a document at a place in this one.
+  private func inside(_ place: @escaping () -> ResponsePlace) -> ResponseReading {
+    ResponseReading(depth: depth + 1) { visit($0, .inside(place(), $1()), $2) }
+  }
 
   /// Calls `visit` for the values of a response in order, header fields first.
   static func read(
@@ -88,8 +99,7 @@ struct ResponseReading {
         let place = { ResponsePlace.json(path: leaf.path, name: leaf.name) }
         readWhole(leaf.value, place())
         if leaf.isString, leaf.value.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-          let inner = ResponseReading { visit($0, .inside(place(), $1()), $2) }
-          inner.readMarkup(Array(leaf.value))
+          inside(place).readMarkup(Array(leaf.value))
         }
       }
     } catch {
@@ -114,9 +124,29 @@ struct ResponseReading {
         let place = Self.numbered(
           .attribute(element(), name, 0), URLPieces(value).shape, &counts)
         readWhole(value, place)
+        readDocument(value, at: place)
       }
     }
   }
+
+  /// Reads an attribute that holds HTML or JSON, for scripts.
+  private func readDocument(_ value: ArraySlice<UInt8>, at place: ResponsePlace) {
+    guard depth < Self.deepest, let first = value.first(where: { $0 > 0x20 }) else { return }
+    if "{[".utf8.contains(first) {
+      let inner = inside { place }
+      let document = Array(value)
+      // In other text than JSON, leaves before the first fault may be visited; they are at equal places on both sides.
+      try? JSONLeaves.visit(document) { leaf in
+        inner.readWhole(leaf.value, .json(path: leaf.path, name: leaf.name))
+      }
+    } else if first == UInt8(ascii: "<") {
+      let document = Array(value)
+      if HTMLFragment.isOne(document) { inside { place }.readMarkup(document) }
+    }
+  }
+
+  /// Documents inside more others are not read.
+  private static let deepest = 2
 
   private func readURLs(_ script: ArraySlice<UInt8>, _ counts: inout [ResponsePlace: Int]) {
     for found in ScriptURLs.all(in: script) {

@@ -53,7 +53,16 @@ final class LiveValues: Sendable {
     let isOfRow: Bool
   }
 
-  init(_ plan: CorrelationPlan) { self.plan = plan }
+  /// The rows that responses of this run and the corresponding recorded ones have named.
+  private let seen = Mutex(SeenRows())
+
+  /// The numbers of things in this run's responses, by recording.
+  private let named: Mutex<[Int: NamedNumbers]>
+
+  init(_ plan: CorrelationPlan) {
+    self.plan = plan
+    named = Mutex(plan.named.mapValues(\.empty))
+  }
 
   /// The value at the first of the use's sources that has one, and that source.
   func value(of use: CorrelationPlan.Use) -> (value: Value, source: CorrelationPlan.Source)? {
@@ -72,17 +81,22 @@ final class LiveValues: Sendable {
     _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
     to request: RecordedRequest, sentTo url: String? = nil
   ) {
+    let groups = groups(id, recorded: recorded, answer: answer, request: request)
     let rows = RowReading(
-      moves(id, recorded: recorded, answer: answer, request: request), known(by: id)
-    ) { text in
+      groups.map { RowMoves($0.recorded, $0.live) }, known(by: id)
+    ) { move, key in
+      seen.withLock { $0.isNew(move, behind: key, before: id) }
+    } isSent: { text in
       plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
     }
+    if let groups { seen.withLock { $0.add(groups.recorded, groups.live, of: id) } }
     if !rows.vouched.isEmpty {
       pairs.withLock { $0[id, default: []] += rows.vouched }
       for pair in rows.vouched { numbers.add(pair, from: id) }
     }
-    guard let wanted = plan.wanted[id] else { return }
     let body = answer.body.atHand ?? []
+    named.withLock { $0[id.file]?.add(body, as: answer.fields.first("Content-Type"), id) }
+    guard let wanted = plan.wanted[id] else { return }
     var search = PlaceSearch(wanted, recorded)
     ResponseReading.read(answer.fields, body, mediaType: nil) { value, place, lead in
       search.look(at: value, place(), lead)
@@ -95,7 +109,9 @@ final class LiveValues: Sendable {
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
       guard !one.isData, !one.isOnlyTold || isNew(one, live, id) else { continue }
-      guard live != one.recorded, !search.contradicts(one, live), !own.have(one) else {
+      guard live != one.recorded, !search.contradicts(one, live), !own.have(one),
+        !isOther(one, live, id)
+      else {
         // If the response contradicts itself, the identity counts as unmoved.
         if let identity = one.identity { unmoved.withLock { $0[id, default: []].append(identity) } }
         continue
@@ -126,16 +142,30 @@ final class LiveValues: Sendable {
     return !plan.isNamed(new, kinds, before: id) && !numbers.isTaken(new, by: old, of: kinds)
   }
 
-  /// The groups of rows that have moved in a response; nil if none are looked for in it.
-  private func moves(
+  /// Whether a response to a request that made something names another thing: one that an earlier response of this run
+  /// names, while no earlier recorded response names the recorded one.
+  private func isOther(
+    _ one: CorrelationPlan.Wanted, _ live: [UInt8], _ id: ReplayedExchange.ID
+  ) -> Bool {
+    guard let identity = one.identity, identity.rank == .made,
+      let old = RowNumber.number(one.recorded), let new = RowNumber.number(live)
+    else { return false }
+    let kinds = identity.kindsOfNumber
+    return named.withLock { $0[id.file]?.isNamed(new, kinds, before: id) ?? false }
+      && !plan.isNamed(old, kinds, before: id)
+  }
+
+  /// The groups of rows in a recorded response and the live one; nil if none are looked for in it.
+  private func groups(
     _ id: ReplayedExchange.ID, recorded: RecordedResponse, answer: ActualResponse,
     request: RecordedRequest
-  ) -> RowMoves? {
+  ) -> (recorded: RowGroups, live: RowGroups)? {
     guard plan.rows.contains(id), let body = answer.body.atHand else { return nil }
     let old = recorded.readable
-    return RowMoves(
+    return (
       RowGroups(recorded.fields, old.body, mediaType: old.mediaType, inAnswerTo: request),
-      RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request))
+      RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request)
+    )
   }
 
   /// The certain moves of numbers, from the responses that the exchange waited for.
@@ -227,11 +257,15 @@ private struct PlaceSearch {
   private var recordedValues: [ResponsePlace: [[UInt8]]] = [:]
   private var votes: RowVotes
 
+  /// Rows with random identities, by kind of place; compared on first use.
+  private var rows: [ResponsePlace: RandomRows] = [:]
+
   init(_ wanted: [CorrelationPlan.Wanted], _ answer: RecordedResponse) {
     votes = RowVotes(on: wanted)
     places = Set(wanted.map(\.place))
     kinds = Set(wanted.map(\.place.anyOfItsKind))
-    recorded = Set(wanted.map { $0.recorded[...] }.filter(TokenRules.isTelling))
+    recorded = Set(
+      wanted.map { $0.recorded[...] }.filter { TokenRules.isTelling($0) || ShortHash.isOne($0) })
     names = Set(
       wanted.compactMap { one -> String? in
         guard case .text = one.place, TokenRules.isNamedLikeToken(one.place.name) else {
@@ -278,7 +312,7 @@ private struct PlaceSearch {
   /// A recorded value that still occurs anywhere in the response is unchanged. Otherwise the place decides, provided
   /// that no other value of its kind can have taken it: the value there may belong to another object. Hidden inputs of
   /// one name, and lists whose rows have all moved alike, keep their number and order.
-  func value(for wanted: CorrelationPlan.Wanted) -> LiveValues.Value? {
+  mutating func value(for wanted: CorrelationPlan.Wanted) -> LiveValues.Value? {
     if unchanged.contains(wanted.recorded[...]) || exact[wanted.place] == wanted.recorded {
       return LiveValues.Value(bytes: wanted.recorded, isOfRow: false)
     }
@@ -291,10 +325,20 @@ private struct PlaceSearch {
       .map { LiveValues.Value(bytes: $0, isOfRow: wanted.identity?.rank == .listed) }
   }
 
-  /// The value of the same row in a list whose rows have all moved alike. Longer values in JSON lists are not matched
-  /// by row.
-  private func row(_ wanted: CorrelationPlan.Wanted, _ kind: ResponsePlace) -> LiveValues.Value? {
+  /// The value of the same row in a list whose rows have all moved alike, or have random identities.
+  private mutating func row(
+    _ wanted: CorrelationPlan.Wanted, _ kind: ResponsePlace
+  ) -> LiveValues.Value? {
     let (old, new) = (recordedValues[kind] ?? [], values[kind] ?? [])
+    if wanted.identity == nil {
+      let rows = self.rows[kind] ?? RandomRows(old, new)
+      self.rows[kind] = rows
+      if let value = rows.live(of: wanted.recorded) {
+        // A form offers revisions, which no request reads before.
+        let isOffered = wanted.place.isOfInput && ShortHash.areTwo(wanted.recorded[...], value[...])
+        return LiveValues.Value(bytes: value, isOfRow: !isOffered)
+      }
+    }
     guard wanted.place.certainty == .whereAlone || wanted.identity != nil,
       MovedRows.areAlike(old, new), let index = old.firstIndex(of: wanted.recorded)
     else { return nil }
@@ -330,29 +374,5 @@ extension RecordedResponse {
     guard case .content(let content) = body else { return ([], nil) }
     // A body that cannot be read supplied no values.
     return ((try? content.bytes()) ?? [], content.mediaType)
-  }
-}
-
-extension ResponsePlace {
-  /// Whether it is the value of a hidden input, which is part of a form and not a row to choose.
-  fileprivate var isOfForm: Bool {
-    guard case .attribute(let element, "value", _) = self else { return false }
-    return element.name != nil && element.marks.contains("type=hidden")
-  }
-
-  /// How certain it is that the same place in another response means the same thing: always, if it is the only one of
-  /// its kind, or by its row only.
-  fileprivate enum Certainty { case sure, whereAlone, ofRow }
-
-  fileprivate var certainty: Certainty {
-    if TokenRules.isNamedLikeToken(name) { return .sure }
-    switch self {
-    case .field, .cookie: return .sure
-    case .json(let path, _): return path.contains("[") ? .ofRow : .sure
-    case .attribute, .text, .script: return .whereAlone
-    case .piece(let whole, _, _): return whole.certainty
-    case .inside(let outer, let inner):
-      return outer.certainty == .sure ? inner.certainty : outer.certainty
-    }
   }
 }

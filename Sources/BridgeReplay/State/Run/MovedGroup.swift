@@ -52,6 +52,14 @@ struct MovedGroup {
         && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
   }
 
+  /// Whether a link to a moved row has a text that was sent as the name of something new, and neither number was named
+  /// behind this path before.
+  func isNew(_ isNew: (RowMoves.Move, RowGroups.Key) -> Bool, _ isSent: (String) -> Bool) -> Bool {
+    guard key.isPath, !isOverlapping, moves.count == 1, let move = moves.first else { return false }
+    return rows.contains { $0.isMoved && $0.row.text.map(isSent) ?? false }
+      && isNew(move, key)
+  }
+
   /// Whether a recorded row is known to have another live number.
   func isContradicted(by known: Set<RowMoves.Move>) -> Bool {
     guard !known.isEmpty else { return false }

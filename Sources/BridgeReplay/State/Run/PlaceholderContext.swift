@@ -1,8 +1,8 @@
 internal import BridgeFormats
 internal import BridgeRedaction
 
-/// Finds the live values of placeholders in script, style sheets and plain text by the surrounding bytes, for values
-/// without a place of their own.
+/// Finds the live values of placeholders in script, style sheets, plain text and markup by the surrounding bytes, for
+/// values without a place of their own.
 enum PlaceholderContext {
   typealias Visit = (
     _ placeholder: ArraySlice<UInt8>, _ name: String, _ value: ArraySlice<UInt8>
@@ -16,10 +16,10 @@ enum PlaceholderContext {
 
   private static let longestValue = 8192
 
-  /// Whether a body of that type is text without further structure.
+  /// Whether a body of that type may have such values.
   static func applies(to type: MediaType?) -> Bool {
-    guard let type, !type.isJSON, !ResponseReading.isMarkup(type) else { return false }
-    return type.isText
+    guard let type, !type.isJSON else { return false }
+    return type.isText || ResponseReading.isMarkup(type)
   }
 
   /// Visits the placeholders of the recorded body, in order, that have a value in the actual one.

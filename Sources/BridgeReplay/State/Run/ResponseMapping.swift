@@ -39,7 +39,9 @@ struct ResponseMapping {
       ? RenewedTokens(
         recorded, body: body, mediaType: type, actual: actual, besides: pairs + origins,
         secrets: secrets) : nil
-    let pairs = (tokens?.pairs ?? []) + pairs
+    let pairs = ((tokens?.pairs ?? []) + pairs).filter {
+      SignedClaims.mayStand($0.live, for: $0.recorded)
+    }
     guard !(pairs.isEmpty && origins.isEmpty) || certain != nil else { return nil }
     renewed = tokens?.places ?? []
     offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
@@ -62,10 +64,12 @@ struct ResponseMapping {
       body: texts.recorded(recorded.body, content, body))
     // A server may still use the recorded name, from its settings or from requests of the run.
     let renamed = Self.mapped(actual.fields, ValueSubstitution(recorded: origins))
-    self.actual = ActualResponse(
+    var mapped = ActualResponse(
       status: actual.status,
       fields: Self.mapped(renamed, ValueSubstitution(live: put + origins)),
       body: texts.actual(actual.body))
+    mapped.coding = actual.coding
+    self.actual = mapped
   }
 
   private static func mapped(
@@ -189,7 +193,7 @@ private struct RenewedTokens {
         Placeholders.isOne(recorded[...])
           ? TokenRules.mayStand(value, for: recorded[...], name: place.name)
             && secrets.bind(recorded[...], to: value)
-          : Self.isRenewed(value, at: place)
+          : Self.isRenewed(value, at: place) && Self.areAsLong(recorded[...], value)
       else { return }
       pairs.append(LiveValues.Pair(recorded: recorded, live: Array(value)))
       places.append(place.description)
@@ -228,11 +232,12 @@ private struct RenewedTokens {
     _ template: ArraySlice<UInt8>, with value: ArraySlice<UInt8>, at place: ResponsePlace,
     _ secrets: SecretValues
   ) {
+    let (whole, live) = (Array(template), Array(value))
     var (template, value) = (template, value)
     var found: [LiveValues.Pair] = []
     while let placeholder = Placeholders.all(in: template).first {
       let before = template[..<placeholder.range.lowerBound]
-      guard value.starts(with: before) else { return }
+      guard value.starts(with: before) else { break }
       value = value.dropFirst(before.count)
       let recorded = Array(template[placeholder.range])
       template = template[placeholder.range.upperBound...]
@@ -245,7 +250,11 @@ private struct RenewedTokens {
       found.append(LiveValues.Pair(recorded: recorded, live: Array(value[..<end])))
       value = value[end...]
     }
-    guard template.elementsEqual(value) else { return }
+    guard template.elementsEqual(value) else {
+      // Something else differs as well.
+      let known = Dictionary(pairs.map { ($0.recorded, $0.live) }, uniquingKeysWith: { a, _ in a })
+      return readText(whole, live, besides: known, secrets)
+    }
     pairs += found
     places.append(place.description)
   }
@@ -256,6 +265,15 @@ private struct RenewedTokens {
       return TokenRules.isRandom(value) || GeneratedPassword.isOne(value)
     }
     return isPlaceOfToken(place) && TokenRules.isRandom(value)
+  }
+
+  /// Whether two tokens may be of one kind: one that has only letters and digits does not lose a quarter of them.
+  private static func areAsLong(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {
+    let isPlain = { (token: ArraySlice<UInt8>) in
+      token.count < 100 && token.allSatisfy { $0.isASCIIWord || $0 == UInt8(ascii: "-") }
+    }
+    guard isPlain(recorded), isPlain(live) else { return true }
+    return min(recorded.count, live.count) * 4 >= max(recorded.count, live.count) * 3
   }
 
   /// Cookies are compared without their values.

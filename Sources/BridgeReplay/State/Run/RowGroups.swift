@@ -21,6 +21,9 @@ struct RowGroups {
 
     /// Whether the label can identify the choice, or the path edits or deletes the row.
     let isTelling: Bool
+
+    /// The text of the link; nil without one, or if it contains digits.
+    var text: String?
   }
 
   private(set) var rows: [Key: [Row]] = [:]
@@ -56,8 +59,19 @@ struct RowGroups {
       let key = Key(identity)
     else { return nil }
     return (
-      key, Row(value: Array(value), identity: identity, label: label, isTelling: isTelling)
+      key,
+      Row(
+        value: Array(value), identity: identity, label: label, isTelling: isTelling,
+        text: text(of: place))
     )
+  }
+
+  private static func text(of place: ResponsePlace) -> String? {
+    guard case .piece(.attribute(let element, "href", _), _, _) = place,
+      let mark = element.marks.first(where: { $0.hasPrefix("text=") })?.dropFirst(5),
+      !mark.isEmpty, !mark.contains("#")
+    else { return nil }
+    return String(mark)
   }
 
   private static func label(

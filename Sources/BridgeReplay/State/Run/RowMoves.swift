@@ -3,7 +3,7 @@ internal import BridgeComparison
 /// The groups of rows whose numbers have all moved by the same distance between two responses of one page.
 ///
 /// A group that is named in one way only proves nothing: the page may show another list, and choices may have changed
-/// their meaning. See ``vouched(_:isSent:)``.
+/// their meaning. See ``vouched(_:isNew:isSent:)``.
 struct RowMoves {
   /// A recorded number and its live number.
   struct Move: Hashable, Sendable {
@@ -23,20 +23,24 @@ struct RowMoves {
   ///
   /// Rows after a path have moved if
   /// - the page links to them in two ways, and `known` has no other number for one of them;
-  /// - `known` has the same move for one of them; or
+  /// - `known` has the same move for one of them;
+  /// - a link to a moved one has a name that was sent earlier, and both numbers are new; or
   /// - they are offered as choices that have moved.
   ///
   /// Choices have moved if the label of a moved one was sent earlier, or if one of them is a row that has moved. If the
   /// recorded and the live numbers overlap, all labels have to be telling and different in the first case, and every
   /// moved choice has to be such a row in the second.
   func vouched(
-    _ known: [RowGroups.Key: Set<Move>], isSent: (String) -> Bool
+    _ known: [RowGroups.Key: Set<Move>], isNew: (Move, RowGroups.Key) -> Bool = { _, _ in false },
+    isSent: (String) -> Bool
   ) -> [LiveValues.Pair] {
     let made = groups.filter { $0.isMade(isSent) }
     let paths = groups.filter { group in
       group.key.isPath
         && (group.isAgreed && !group.isContradicted(by: known[group.key] ?? [])
           || !group.moves.isDisjoint(with: known[group.key] ?? [])
+          || group.isNew(isNew, isSent)
+            && !group.isContradicted(by: known[group.key] ?? [])
           || made.contains { group.isVouched(by: $0) })
     }
     let byMove = paths.indices.reduce(into: [Move: [Int]]()) { byMove, index in

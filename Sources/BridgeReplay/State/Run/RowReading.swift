@@ -19,10 +19,15 @@ struct RowReading {
     }
   }
 
-  /// `known`: the moves known to the run. `isSent`: whether an earlier request sent a text.
-  init(_ moves: RowMoves?, _ known: [RowGroups.Key: Set<RowMoves.Move>], isSent: (String) -> Bool) {
+  /// `known`: the moves known to the run. `isNew`: whether no earlier response named
+  /// either number of a move. `isSent`: whether an earlier
+  /// request sent a text.
+  init(
+    _ moves: RowMoves?, _ known: [RowGroups.Key: Set<RowMoves.Move>],
+    isNew: (RowMoves.Move, RowGroups.Key) -> Bool, isSent: (String) -> Bool
+  ) {
     self.moves = moves
-    vouched = moves?.vouched(known, isSent: isSent) ?? []
+    vouched = moves?.vouched(known, isNew: isNew, isSent: isSent) ?? []
     var live: [Key: [UInt8]] = [:]
     for row in vouched {
       for key in Self.keys(row.recorded, row.identity) where live[key] == nil {

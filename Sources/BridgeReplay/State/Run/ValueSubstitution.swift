@@ -9,6 +9,9 @@ struct ValueSubstitution {
 
     /// Whether the next byte must not be a letter or digit.
     let endsThere: Bool
+
+    /// Whether the byte before must not be one.
+    var beginsThere = false
   }
 
   /// The patterns by their first bytes, longest first.
@@ -21,7 +24,7 @@ struct ValueSubstitution {
     for pair in pairs where pair.identity == nil {
       let live = spelled(pair.live)
       for spelling in [pair.recorded] + Spellings.others(of: pair.recorded) {
-        add(Pattern(from: spelling, to: live, endsThere: false))
+        add(Self.pattern(from: spelling, to: live))
       }
     }
     sort()
@@ -44,9 +47,15 @@ struct ValueSubstitution {
       let spellings = [pair.live] + Spellings.others(of: pair.live)
       // The text's own spelling is a pattern too: another spelling may be its prefix.
       guard spellings.contains(where: { $0 != live }) else { continue }
-      for spelling in spellings { add(Pattern(from: spelling, to: live, endsThere: false)) }
+      for spelling in spellings { add(Self.pattern(from: spelling, to: live)) }
     }
     sort()
+  }
+
+  /// A short value may be part of a longer word by chance, so it has to be all of one.
+  private static func pattern(from: [UInt8], to: [UInt8]) -> Pattern {
+    let isShort = from.count < TokenRules.shortestTelling
+    return Pattern(from: from, to: to, endsThere: isShort, beginsThere: isShort)
   }
 
   private mutating func sort() {
@@ -91,6 +100,7 @@ struct ValueSubstitution {
   private func fits(_ pattern: Pattern, _ bytes: [UInt8], _ index: Int) -> Bool {
     let end = index + pattern.from.count
     guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
+    if pattern.beginsThere, index > 0, bytes[index - 1].isASCIIAlphanumeric { return false }
     guard pattern.endsThere, end < bytes.count else { return true }
     let next = bytes[end]
     return !next.isASCIIAlphanumeric

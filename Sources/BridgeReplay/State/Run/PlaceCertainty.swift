@@ -1,0 +1,31 @@
+internal import BridgeComparison
+
+extension ResponsePlace {
+  /// Whether it is the value of a hidden input, which is part of a form and not a row to choose.
+  var isOfForm: Bool {
+    guard case .attribute(let element, "value", _) = self else { return false }
+    return element.name != nil && element.marks.contains("type=hidden")
+  }
+
+  /// Whether it is the value of an input of a form.
+  var isOfInput: Bool {
+    guard case .attribute(let element, "value", _) = self else { return false }
+    return element.tag == "input" && element.name != nil
+  }
+
+  /// How certain it is that the same place in another response means the same thing: always, if it is the only one of
+  /// its kind, or by its row only.
+  enum Certainty { case sure, whereAlone, ofRow }
+
+  var certainty: Certainty {
+    if TokenRules.isNamedLikeToken(name) { return .sure }
+    switch self {
+    case .field, .cookie: return .sure
+    case .json(let path, _): return path.contains("[") ? .ofRow : .sure
+    case .attribute, .text, .script: return .whereAlone
+    case .piece(let whole, _, _): return whole.certainty
+    case .inside(let outer, let inner):
+      return outer.certainty == .sure ? inner.certainty : outer.certainty
+    }
+  }
+}

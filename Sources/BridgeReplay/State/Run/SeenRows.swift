@@ -1,0 +1,34 @@
+/// The numbers of rows that responses have named, recorded and live, each with the first exchange.
+struct SeenRows {
+  private typealias First = [[UInt8]: ReplayedExchange.ID]
+
+  private var recorded: [RowGroups.Key: First] = [:]
+  private var live: [RowGroups.Key: First] = [:]
+
+  /// Beyond so many rows of one group, none is known to be new.
+  private static let most = 50_000
+
+  /// Adds the rows of two corresponding responses to an exchange.
+  mutating func add(_ old: RowGroups, _ new: RowGroups, of id: ReplayedExchange.ID) {
+    for (key, rows) in old.rows { Self.add(rows, id, to: &recorded[key, default: [:]]) }
+    for (key, rows) in new.rows { Self.add(rows, id, to: &live[key, default: [:]]) }
+  }
+
+  private static func add(
+    _ rows: [RowGroups.Row], _ id: ReplayedExchange.ID, to seen: inout First
+  ) {
+    guard seen.count < most else { return }
+    for row in rows where seen[row.value].map({ id < $0 }) ?? true { seen[row.value] = id }
+  }
+
+  /// Whether responses to earlier exchanges named others of the group, but neither number of a move.
+  func isNew(
+    _ move: RowMoves.Move, behind key: RowGroups.Key, before id: ReplayedExchange.ID
+  ) -> Bool {
+    guard let old = recorded[key], let new = live[key], max(old.count, new.count) < Self.most,
+      old.values.contains(where: { $0 < id })
+    else { return false }
+    return !(old[move.recorded].map { $0 < id } ?? false)
+      && !(new[move.live].map { $0 < id } ?? false)
+  }
+}

@@ -1,0 +1,97 @@
+import BridgeRecording
+import Testing
+
+@testable import BridgeComparison
+
+/// Ages and times in responses of two sessions, each 40 seconds after its begin.
+@Suite("ages of things that a session made")
+struct SessionAgeTests {
+  private static func isSame(_ recorded: String, _ actual: String, hoursLater: Int = 0) -> Bool {
+    let at = 1_795_463_392.0
+    let url = "http://shop.example/"
+    let request = ComparedRequest(
+      RecordedRequest(method: "GET", url: url, fields: [], body: .none), sentTo: url,
+      recordedAt: at, sentAt: at + Double(hoursLater) * 3600,
+      lengths: SessionLengths(recorded: 40, actual: 40))
+    let type = RecordedField("Content-Type", "text/html")
+    return ResponseComparison().compare(
+      recorded: RecordedResponse(
+        status: 200, reason: "", fields: [type],
+        body: .content(RecordedContent(mediaType: "text/html", bytes: Array(recorded.utf8)))),
+      actual: ActualResponse(status: 200, fields: [type], body: .bytes(Array(actual.utf8))),
+      to: "GET", request, isExact: false
+    ).isSame
+  }
+
+  @Test(
+    "are not much longer than the session, unless the clock has moved as well",
+    arguments: [
+      ("3 minutes ago", "5 minutes ago", 0, true), ("30 seconds ago", "4 minutes ago", 0, true),
+      ("a minute ago", "just now", 0, true),
+      ("2 hours ago", "2 hours, 4 minutes ago", 30, true),
+      ("5 mins 24 secs ago", "43 mins 38 secs ago", 0, false),
+      ("5 mins 24 secs ago", "3 hours 5 mins ago", 3, true),
+      ("3 minutes ago", "3 hours ago", 0, false),
+      ("3 minutes ago", "40 minutes ago", 0, false), ("just now", "5 hours ago", 0, false),
+      ("3 hours ago", "3 minutes ago", 0, false), ("3 minutes ago", "3 hours ago", 3, true),
+      ("3 hours ago", "3 minutes ago", -3, true), ("2 hours ago", "just now", -5, true),
+      ("2 hours ago", "5 hours ago", -5, false),
+    ])
+  func ages(recorded: String, actual: String, hours: Int, isSame: Bool) {
+    #expect(Self.isSame(recorded, actual, hoursLater: hours) == isSame)
+  }
+
+  @Test(
+    "count for times with a time zone, too",
+    arguments: [
+      ("2026-11-23T19:49:31Z", "2026-11-23T19:45:31Z", true),
+      ("2026-11-23T19:49:31Z", "2026-11-23T17:49:31Z", false),
+      ("2026-11-23T15:49:31Z", "2026-11-23T17:49:31Z", true),
+      ("at 1795463391.", "at 1795456191.", false),
+    ])
+  func times(recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.isSame(recorded, actual) == isSame)
+  }
+
+  @Test(
+    "are measured where an object says so, except for sizes and limits",
+    arguments: [
+      ("{\"memory\":{\"used\":1707102208}}", "{\"memory\":{\"used\":967020544}}", true),
+      ("{\"memory\":{\"percent\":6.8}}", "{\"memory\":{\"percent\":3.8}}", true),
+      ("{\"server\":{\"memory\":84516864}}", "{\"server\":{\"memory\":83861504}}", true),
+      ("{\"last_execution_time\":{\"a\":36}}", "{\"last_execution_time\":{\"a\":2}}", true),
+      ("{\"memory\":{\"total\":1707102208}}", "{\"memory\":{\"total\":967020544}}", false),
+      ("{\"memory\":{\"slots\":2}}", "{\"memory\":{\"slots\":4}}", false),
+      ("{\"cart\":{\"percent\":6.8}}", "{\"cart\":{\"percent\":3.8}}", false),
+    ])
+  func usage(recorded: String, actual: String, isSame: Bool) {
+    let script = { (json: String) in "<script type=application/json>\(json)</script>" }
+    #expect(Self.isSame(script(recorded), script(actual)) == isSame)
+  }
+
+  @Test(
+    "are measured in seconds where they are uptimes, which percentages are not",
+    arguments: [
+      ("{\"uptime\":1.532}", "{\"uptime\":2.41}", true),
+      ("{\"uptime\":4}", "{\"uptime\":71}", true),
+      ("{\"uptime\":99.98}", "{\"uptime\":91.2}", false),
+    ])
+  func uptimes(recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.isSame("<script>\(recorded)</script>", "<script>\(actual)</script>") == isSame)
+  }
+
+  @Test(
+    "are shown in one time zone beside the moment itself",
+    arguments: [
+      ("20:49", "20:41", true), ("20:49", "05:41", false),
+      ("Nov. 23, 2026, 8:49 p.m.", "Nov. 23, 2026, 8:41 p.m.", true),
+      ("Nov. 23, 2026, 8:49 p.m.", "Nov. 23, 2026, 11:41 a.m.", false),
+    ])
+  func shown(recorded: String, actual: String, isSame: Bool) {
+    let (old, new) = ("2026-11-23T19:49:31+00:00", "2026-11-23T19:41:02+00:00")
+    #expect(
+      Self.isSame(
+        "<time datetime=\(old)>\(recorded)</time>", "<time datetime=\(new)>\(actual)</time>")
+        == isSame)
+  }
+}
