@@ -88,7 +88,7 @@ struct RowComparison {
   mutating func escapedEnds(
     _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>
   ) -> (old: Int, new: Int)? {
-    guard looked < Self.most, PercentEscapes.isBehindOne(old, left.startIndex),
+    guard looked < Self.maximumCount, PercentEscapes.isBehindOne(old, left.startIndex),
       let one = RowNumber.value(left), let other = RowNumber.value(right), one != other
     else { return nil }
     looked += 1
