@@ -5,7 +5,10 @@ internal import CCurl
 final class RouteTable {
   private var lists: [Route: CurlList] = [:]
   private let routes: [Route]
+
+  /// The routes of recent origins. Pages can name any number of origins, so it is emptied when it is full.
   private var byOrigin: [Origin: Route?] = [:]
+  private static let maximumOrigins = 1000
 
   init(_ routes: [Route]) throws(TransportError) {
     self.routes = routes
@@ -25,6 +28,7 @@ final class RouteTable {
   func route(for origin: Origin) -> Route? {
     if let known = byOrigin[origin] { return known }
     let found = routes.first { $0.fits(origin) }
+    if byOrigin.count >= Self.maximumOrigins { byOrigin.removeAll() }
     byOrigin[origin] = .some(found)
     return found
   }
