@@ -55,10 +55,13 @@ class Chromium:
         self._last = 0
         self._heard: list[dict] = []
         self._session: str | None = None
+        self._frame: str | None = None
+        self._loader: str | None = None
 
     def __enter__(self) -> "Chromium":
         target = self.call("Target.createTarget", url="about:blank")["targetId"]
         self._session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self._frame = target  # the main frame has the id of its target
         for domain in ("Page", "DOM", "Runtime", "Network"):
             self.call(f"{domain}.enable")
         return self
@@ -91,6 +94,7 @@ class Chromium:
         self._events.clear()
         action()
         under_way: set[str] = set()
+        left = self._loader
         is_asked = is_loaded = False
         while not is_loaded or under_way:
             event = self._events.pop(0) if self._events else self._read()
@@ -100,8 +104,12 @@ class Chromium:
                     # Not that of the page before.
                     is_loaded = is_asked
                 case "Network.requestWillBeSent":
-                    under_way.add(event["params"]["requestId"])
-                    is_asked |= event["params"].get("type") == "Document"
+                    sent = event["params"]
+                    if sent.get("type") == "Document" and sent.get("frameId") == self._frame:
+                        is_asked, self._loader = True, sent["loaderId"]
+                    # Requests of the page that is left may have no end.
+                    if left is None or sent["loaderId"] != left:
+                        under_way.add(sent["requestId"])
                 case "Network.loadingFinished" | "Network.loadingFailed":
                     under_way.discard(event["params"]["requestId"])
 
