@@ -22,6 +22,9 @@ def visit(browser: Chromium, url: str) -> dict[str, str]:
     ends: dict[str, str] = {}
     for page in PAGES:
         for request in browser.requests(lambda page=page: browser.go(url + page)):
+            # Chromium asks for the icon of a site when it likes, or not at all.
+            if request.url == f"{url}/favicon.ico":
+                continue
             ends[f"{request.method} {request.url.removeprefix(url)}"] = request.end
         broken = browser.run("[...document.images].filter((image) => !image.naturalWidth).length")
         ends[f"page {page}"] = f"{browser.run('document.title')}, {broken} broken images"
