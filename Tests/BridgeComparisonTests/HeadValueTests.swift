@@ -98,6 +98,20 @@ struct HeadValueTests {
       Self.differences(fields(recorded, recorded), fields(actual, expires)).isEmpty == isSame)
   }
 
+  @Test("have a lifetime of any length without a fault")
+  func endless() {
+    let fields = { (age: String) in
+      [
+        ("Date", "Mon, 23 Nov 2026 19:00:00 GMT"), ("Cache-Control", "max-age=\(age)"),
+        ("Expires", "Thu, 19 Nov 1981 08:52:00 GMT"),
+      ]
+    }
+    let ages = ["9223372036854775807", "99999999999999999999", "60"]
+    for (one, other) in zip(ages, ages.dropFirst() + ages.prefix(1)) {
+      #expect(Self.differences(fields(one), fields(other)).count == 1)
+    }
+  }
+
   @Test("have a date of change near their own, if recorded so")
   func changes() {
     let fields = { (changed: String) in

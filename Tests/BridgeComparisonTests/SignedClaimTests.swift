@@ -80,6 +80,35 @@ struct SignedClaimTests {
     #expect(SignedClaims.mayStand(Array("b".utf8), for: Array("a".utf8)))
   }
 
+  @Test(
+    "stand for each other if a session has a new random name or login time, and not for other users",
+    arguments: [
+      (
+        "csrf", #""3f2504e0-4f89-11d3-9a0c-0305e82c3301""#,
+        #""9a1b04e0-0f89-41d3-9a0c-0305e82c3399""#, true
+      ),
+      (
+        "sid", #""3f2504e0-4f89-11d3-9a0c-0305e82c3301""#,
+        #""9a1b04e0-0f89-41d3-9a0c-0305e82c3399""#, true
+      ),
+      (
+        "sub", #""3f2504e0-4f89-11d3-9a0c-0305e82c3301""#,
+        #""9a1b04e0-0f89-41d3-9a0c-0305e82c3399""#, false
+      ),
+      ("sid", #""admin""#, #""guest""#, false),
+      ("sid", #""3f2504e0-4f89-11d3-9a0c-0305e82c3301""#, #""""#, false),
+      ("auth_time", "1795463390", "1795508380", true),
+      ("auth_time", "1795463390", "1795463390", true),
+      ("auth_time", "1795463390", "1700000000", false), ("auth_time", "1795463390", "true", false),
+    ])
+  func sessions(name: String, recorded: String, actual: String, isSame: Bool) {
+    let token = { (value: String, times: String, signature: String) in
+      Array(Self.token(#"{"user":"7","\#(name)":\#(value),\#(times)}"#, signature).utf8)
+    }
+    let (old, new) = (token(recorded, issued, Self.one), token(actual, renewed, Self.other))
+    #expect(SignedClaims.mayStand(new, for: old) == isSame)
+  }
+
   @Test("that are cut off or are no JSON are other text")
   func malformed() {
     let token = Self.token(#"{"sub":"7"}"#, Self.one)

@@ -13,7 +13,7 @@ struct CountedLifetime {
     let directives = fields.values(of: "Cache-Control")
       .flatMap { $0.split(separator: ",") }.map { $0.lowercased().filter { $0 != " " } }
     let ages = directives.filter { $0.hasPrefix("max-age=") }
-    guard ages.count == 1, let age = Int(ages[0].dropFirst(8)), age > 0,
+    guard ages.count == 1, let age = Int(ages[0].dropFirst(8)), (1...Self.longest).contains(age),
       let date = fields.first("Date").flatMap(HTTPDate.parse),
       let expires = fields.first("Expires").flatMap(HTTPDate.parse),
       abs((expires - date).components.seconds - Int64(age)) <= Self.slack
@@ -33,4 +33,7 @@ struct CountedLifetime {
   }
 
   private static let slack: Int64 = 2
+
+  /// The largest number of seconds that caches have to tell from others (RFC 9111 §1.2.2).
+  private static let longest = 1 << 31
 }

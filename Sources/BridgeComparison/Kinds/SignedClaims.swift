@@ -54,14 +54,44 @@ package struct SignedClaims {
     ["jti", "nonce", "at_hash", "c_hash"].contains(name)
   }
 
-  /// Whether one text may stand for the other everywhere: always, unless both are tokens of which anything but the time of
-  /// issue and what is random differs.
+  /// Whether a claim names the session rather than the user (OpenID Connect Front-Channel Logout §3), and both values are
+  /// random.
+  private static func isOfSession(_ pair: (name: String, recorded: [UInt8], live: [UInt8])) -> Bool
+  {
+    guard sessions.contains(pair.name) else { return false }
+    let (old, new) = (
+      pair.recorded.dropFirst(pair.name.utf8.count + 1),
+      pair.live.dropFirst(pair.name.utf8.count + 1)
+    )
+    guard old.count == new.count, let left = RandomText.read(old, at: old.startIndex),
+      let right = RandomText.read(new, at: new.startIndex)
+    else { return false }
+    return left.form == right.form && left.end == old.endIndex && right.end == new.endIndex
+      && RandomText.areUnrelated(old, new)
+  }
+
+  private static let sessions: Set = ["sid", "session_state", "session_id", "csrf"]
+
+  /// Whether it is the time of a login that moved with the time of issue, give or take an hour.
+  private static func isLogin(
+    _ pair: (name: String, recorded: [UInt8], live: [UInt8]), _ issued: [Double]
+  ) -> Bool {
+    guard pair.name == "auth_time", let moved = distance(pair.recorded, pair.live, in: pair.name)
+    else { return false }
+    return issued.contains { abs($0 - moved) <= 3600 }
+  }
+
+  /// Whether one text may stand for the other everywhere: always, unless both are tokens of which anything but the times
+  /// of issue and login and what is random differs.
   package static func mayStand(_ live: [UInt8], for recorded: [UInt8]) -> Bool {
     guard let old = SignedClaims(recorded), let new = SignedClaims(live) else { return true }
     guard let pairs = old.pairs(with: new) else { return false }
     let moved = pairs.filter { times.contains($0.name) }
     let distances = Set(moved.map { one in distance(one.recorded, one.live, in: one.name) })
-    return pairs.allSatisfy { isRenewed($0.name) || times.contains($0.name) }
+    return pairs.allSatisfy {
+      isRenewed($0.name) || times.contains($0.name) || isOfSession($0)
+        || isLogin($0, distances.compactMap(\.self))
+    }
       && !distances.contains(nil)
       && (distances.compactMap(\.self).max() ?? 0)
         - (distances.compactMap(\.self).min() ?? 0) <= slack
@@ -76,7 +106,7 @@ package struct SignedClaims {
     return new - old
   }
 
-  /// The claims that move with the time of issue; `auth_time` may stay.
+  /// The claims that all move with the time of issue.
   private static let times: Set = ["iat", "exp", "nbf"]
 
   /// The tolerance between two times of one token, in seconds.
