@@ -14,14 +14,8 @@ struct KindTests {
     var rules = ComparisonRules()
     rules.acceptsSameKinds = !strict
     return ResponseComparison(rules: rules).compare(
-      recorded: RecordedResponse(
-        status: 200, reason: "",
-        fields: [RecordedField("Content-Type", type), RecordedField("Date", recordedAt)],
-        body: .content(RecordedContent(mediaType: type, bytes: Array(recorded.utf8)))),
-      actual: ActualResponse(
-        status: 200,
-        fields: [RecordedField("Content-Type", type), RecordedField("Date", actualAt)],
-        body: .bytes(Array(actual.utf8))))
+      recorded, actual, type: type, fields: [("Date", recordedAt)],
+      actualFields: [("Date", actualAt)])
   }
 
   @Test(
@@ -301,15 +295,10 @@ struct KindTests {
       ("\"1234-5\"", "\"1234-6\"", "\"1tlsu\"", "\"jaivq\"", false),
     ])
   func hashes(etag: String, newTag: String, recorded: String, actual: String, isSame: Bool) {
-    let fields = { (tag: String) in
-      [RecordedField("Content-Type", "text/javascript"), RecordedField("ETag", tag)]
-    }
-    let script = { (hash: String) in Array("load([[\"site.styles\",\(hash)]])".utf8) }
+    let script = { (hash: String) in "load([[\"site.styles\",\(hash)]])" }
     let result = ResponseComparison().compare(
-      recorded: RecordedResponse(
-        status: 200, reason: "", fields: fields(etag),
-        body: .content(RecordedContent(mediaType: nil, bytes: script(recorded)))),
-      actual: ActualResponse(status: 200, fields: fields(newTag), body: .bytes(script(actual))))
+      script(recorded), script(actual), type: "text/javascript", fields: [("ETag", etag)],
+      actualFields: [("ETag", newTag)])
     #expect(result.isSame == isSame, "\(result.differences)")
   }
 
@@ -372,16 +361,9 @@ struct KindTests {
     ]
     for (name, action) in cases {
       let url = "http://shop.example/?action=\(action)"
-      let json = { (text: String) in Array("{\"\(name)\":\"\(text)\"}".utf8) }
-      let fields = [RecordedField("Content-Type", "application/json")]
+      let json = { (text: String) in "{\"\(name)\":\"\(text)\"}" }
       let result = ResponseComparison().compare(
-        recorded: RecordedResponse(
-          status: 200, reason: "", fields: fields,
-          body: .content(RecordedContent(mediaType: nil, bytes: json(recorded)))),
-        actual: ActualResponse(status: 200, fields: fields, body: .bytes(json(actual))), to: "GET",
-        ComparedRequest(
-          RecordedRequest(method: "GET", url: url, fields: [], body: .none), sentTo: url),
-        isExact: false)
+        json(recorded), json(actual), type: "application/json", ComparedRequest(url))
       #expect(
         result.isSame == (isSame && !action.hasPrefix("list") || isSame && name == "new_password"),
         "\(result.differences)")

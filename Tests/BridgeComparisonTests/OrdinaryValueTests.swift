@@ -1,4 +1,3 @@
-import BridgeRecording
 import Testing
 
 @testable import BridgeComparison
@@ -13,16 +12,11 @@ struct OrdinaryValueTests {
   ) -> ComparisonResult {
     let dates = ["Tue, 24 Nov 2026 08:20:03 GMT", "Thu, 26 Nov 2026 08:20:03 GMT"]
     let head = { (date: String, field: String?) in
-      [RecordedField("Content-Type", type), RecordedField("Date", date)]
-        + (field.map { [RecordedField("X-Process-Time", $0)] } ?? [])
+      [("Date", date)] + (field.map { [("X-Process-Time", $0)] } ?? [])
     }
     return ResponseComparison().compare(
-      recorded: RecordedResponse(
-        status: 200, reason: "", fields: head("Mon, 23 Nov 2026 19:49:52 GMT", fields?.0),
-        body: .content(RecordedContent(mediaType: type, bytes: Array(recorded.utf8)))),
-      actual: ActualResponse(
-        status: 200, fields: head(dates[days == 0 ? 0 : 1], fields?.1),
-        body: .bytes(Array(actual.utf8))))
+      recorded, actual, type: type, fields: head("Mon, 23 Nov 2026 19:49:52 GMT", fields?.0),
+      actualFields: head(dates[days == 0 ? 0 : 1], fields?.1))
   }
 
   private static func isSame(_ recorded: String, _ actual: String) -> Bool {
@@ -117,16 +111,9 @@ struct OrdinaryValueTests {
       ("?a=2026-11-01", "?a=2027-01-01", false), ("?a=2026-11-02", "?a=2026-12-02", false),
     ])
   func months(recorded: String, actual: String, isSame: Bool) {
-    let head = { (date: String) in
-      [RecordedField("Content-Type", "text/html"), RecordedField("Date", date)]
-    }
     let result = ResponseComparison().compare(
-      recorded: RecordedResponse(
-        status: 200, reason: "", fields: head("Fri, 27 Nov 2026 22:02:42 GMT"),
-        body: .content(RecordedContent(mediaType: nil, bytes: Array(recorded.utf8)))),
-      actual: ActualResponse(
-        status: 200, fields: head("Thu, 03 Dec 2026 22:15:37 GMT"),
-        body: .bytes(Array(actual.utf8))))
+      recorded, actual, fields: [("Date", "Fri, 27 Nov 2026 22:02:42 GMT")],
+      actualFields: [("Date", "Thu, 03 Dec 2026 22:15:37 GMT")])
     #expect(result.isSame == isSame, "\(result.differences)")
   }
 

@@ -1,5 +1,4 @@
 import BridgeFormats
-import BridgeRecording
 import Testing
 
 @testable import BridgeComparison
@@ -28,16 +27,11 @@ struct SignedClaimTests {
     _ recorded: String, _ actual: String, header: String = #"{"alg":"HS256"}"#
   ) -> Bool {
     let (old, new) = (token(recorded, one), token(actual, header: header, other))
-    let response = { (token: String) in Array("{\"access_token\":\"\(token)\"}".utf8) }
-    let fields = { (date: String) in
-      [RecordedField("Content-Type", "application/json"), RecordedField("Date", date)]
-    }
+    let response = { (token: String) in "{\"access_token\":\"\(token)\"}" }
     return ResponseComparison().compare(
-      recorded: RecordedResponse(
-        status: 200, reason: "", fields: fields("Mon, 23 Nov 2026 19:49:52 GMT"),
-        body: .content(RecordedContent(mediaType: "application/json", bytes: response(old)))),
-      actual: ActualResponse(
-        status: 200, fields: fields("Tue, 24 Nov 2026 08:20:03 GMT"), body: .bytes(response(new)))
+      response(old), response(new), type: "application/json",
+      fields: [("Date", "Mon, 23 Nov 2026 19:49:52 GMT")],
+      actualFields: [("Date", "Tue, 24 Nov 2026 08:20:03 GMT")]
     ).isSame
   }
 

@@ -8,7 +8,7 @@ const afterAttributeName = /[\t\n\f\r />=]/g;
 const notSpace = /[^\t\n\f\r ]/g;
 const afterValue = /[\t\n\f\r >]/g;
 
-/** The next match of a single-character pattern; the length of the text if there is none. */
+/** The next match of a single-character pattern, or the length of the text. */
 export const next = (text, pattern, from) => {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex - 1 : text.length;

@@ -10,7 +10,7 @@ export class Queue {
     return this.#items.length - this.#head;
   }
 
-  /** The next item; undefined if there is none. */
+  /** The next item, or undefined. */
   get first() {
     return this.length > 0 ? this.#items[this.#head] : undefined;
   }

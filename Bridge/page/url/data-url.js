@@ -23,7 +23,7 @@ export const parseDataURL = (record) => {
   return { __proto__: null, mimeType: mimeType ?? parseMimeType("text/plain;charset=US-ASCII"), body };
 };
 
-/** The start of a final `; base64`; -1 if there is none. */
+/** The start of a final `; base64`, or -1. */
 const markStart = (type) => {
   let at = type.length - "base64".length;
   if (!/^base64$/i.test(type.slice(Math.max(at, 0)))) return -1;

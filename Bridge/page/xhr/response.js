@@ -86,7 +86,7 @@ export const textResponse = (response, body, override, type) => {
 export const blobResponse = (response, body, override) =>
   makeBlob(body.bytes(), serializeMimeType(override ?? responseMimeType(response)));
 
-/** XHR §4.6.6, "set a document response"; null if there is none. */
+/** XHR §4.6.6, "set a document response". Null for a body that is not a document. */
 export const documentResponse = (response, body, override, type) => {
   const finalType = override ?? responseMimeType(response);
   const isHTML = finalType.essence === "text/html";

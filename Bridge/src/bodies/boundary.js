@@ -1,7 +1,7 @@
 // The boundary in a multipart Content-Type.
 import { indexOf, lowerCase, substring } from "../foundation/primordials.js";
 
-/** The boundary parameter; null if there is none, or the type is not multipart/form-data. */
+/** The boundary parameter, or null. Types other than multipart/form-data have none. */
 export const boundaryOf = (type) => {
   if (type === null || indexOf(lowerCase(type), "multipart/form-data") !== 0) return null;
   const at = indexOf(lowerCase(type), "boundary=");

@@ -7,7 +7,7 @@ const send = methodOf("XMLHttpRequest", "send");
 const setRequestHeader = methodOf("XMLHttpRequest", "setRequestHeader");
 const text = getterOf("XMLHttpRequest", "responseText");
 
-/** → the text of the answer, whatever its status. Throws if there is none. */
+/** → the text of the answer, whatever its status. Throws without an answer. */
 export const readSync = (url, headers) => {
   const request = construct(Request, []);
   open(request, "GET", url, false);

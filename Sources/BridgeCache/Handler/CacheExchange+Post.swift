@@ -27,7 +27,7 @@ extension CacheExchange {
       let named = InvalidationRules.same(url, location, alias: handler.options.alias())
       return named.map { CacheKey($0, partition: key.partition) == key } ?? false
     } catch {
-      // What is no URL is not this one.
+      // A field that is not a URL does not name this one.
       return false
     }
   }

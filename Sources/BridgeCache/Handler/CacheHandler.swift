@@ -67,7 +67,7 @@ public struct CacheHandler: Handler, NonBlocking {
     to request: BridgeRequest, _ next: Next
   ) async throws -> BridgeResponse {
     let isRead = request.method == .get || request.method == .head
-    // The body of a GET is no part of the key, and may have decided the response (RFC 9110 §9.3.1).
+    // The body of a GET is not part of the key, and may have decided the response (RFC 9110 §9.3.1).
     let partition = isRead && !request.body.isEmpty ? nil : partition.name(for: request)
     if !isRead || partition == nil,
       RequestFacts(method: request.method, fields: request.fields).isOnlyIfCached

@@ -88,7 +88,7 @@ struct Reply {
     // What is always validated is validated for each request at once: there is nothing to wait for.
     landing?.land(
       isShared: isUpdated && entry.facts(exchange.mode).isReusable(at: cache.now))
-    // What is not stored is this response's own, and goes to the client that asked.
+    // Fields that are not stored belong to this response alone, and go to the client that asked.
     let control = entry.facts(exchange.mode).control
     let own = StoredFields.excluded(by: control, exchange.mode).union(["set-cookie"])
     for field in response.fields where own.contains(field.name.canonicalName) {

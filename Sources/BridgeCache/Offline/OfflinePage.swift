@@ -65,7 +65,7 @@ extension StoredResponse {
   /// The URL that a redirect leads to, without its fragment; nil for any other response.
   fileprivate var redirectedURL: String? {
     guard (300..<400).contains(status), let location = fields[.location],
-      // What is no URL leads nowhere.
+      // A Location that is not a URL leads nowhere.
       let target = try? RequestURL(key.url).resolving(location)
     else { return nil }
     return CacheKey(target, partition: "").url

@@ -52,7 +52,7 @@ struct PageTable {
 
   /// The page that was visited last of those that have a response of that URL.
   private func owner(of document: PageKey) throws -> PageKey? {
-    // What is no URL is in no page.
+    // Text that is not a URL belongs to no page.
     guard let url = try? RequestURL(document.url) else { return nil }
     let key = CacheKey(url, partition: document.partition)
     let statement = try database.cachedStatement(

@@ -35,7 +35,7 @@ extension ResponseFacts {
   /// How old the response is (§4.2.3).
   package func age(at now: Duration) -> Duration { initialAge + max(.zero, now - responseTime) }
 
-  /// §5.1: of a list the first member counts; what is no number of seconds is ignored.
+  /// §5.1: the first member of a list counts; a value that is not a number of seconds is ignored.
   static func age(in fields: HTTPFields) -> Duration {
     guard let line = fields[values: .age].first, let first = FieldList.elements(line).first else {
       return .zero

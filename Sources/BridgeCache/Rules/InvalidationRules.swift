@@ -29,7 +29,7 @@ package enum InvalidationRules {
       if Origin(other) == Origin(url) { return other }
       return Origin(other) == alias ? try url.resolving(other.target) : nil
     } catch {
-      // What is no URL names nothing that is stored.
+      // A value that is not a URL names nothing that is stored.
       return nil
     }
   }

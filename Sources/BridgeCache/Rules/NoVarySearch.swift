@@ -45,7 +45,7 @@ package struct NoVarySearch: Sendable, Equatable {
     }
   }
 
-  /// False for a member that is not there; nil for one that is no boolean.
+  /// False for a missing member; nil for one that is not a boolean.
   private static func isTrue(_ member: ItemOrInnerList?) -> Bool? {
     guard let member else { return false }
     guard case .item(let item) = member, case .bool(let value) = item.rfc9651BareItem else {

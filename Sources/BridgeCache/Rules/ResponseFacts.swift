@@ -33,7 +33,7 @@ package struct ResponseFacts: Sendable {
     (self.requestTime, self.responseTime) = (requestTime, responseTime)
     (control, isTargeted) = Self.directives(of: fields, mode)
     date = fields.value(of: .date).flatMap { HTTPDate.strict($0, at: responseTime) } ?? responseTime
-    // Dates are whole seconds: the rest of the second in which it came in is no age.
+    // Dates are whole seconds: the rest of the second of its arrival does not count as age.
     let apparent = max(.zero, .seconds(responseTime.components.seconds) - date)
     initialAge = max(apparent, Self.age(in: fields) + max(.zero, responseTime - requestTime))
     lifetime = explicitLifetime ?? heuristicLifetime

@@ -15,7 +15,7 @@ enum StoredHead {
     return out
   }
 
-  /// The fields; lines that are no fields, which only damage can have made, are left out.
+  /// The fields. Lines that are not fields, which only damage can cause, are left out.
   static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> HTTPFields {
     var fields: [HTTPField] = []
     fields.reserveCapacity(16)

@@ -128,7 +128,7 @@ extension ClockReading {
     let isMeasured = position > end || value == 0 || isWhole
     blanks()
     let start = position
-    // `30 US states` are no microseconds.
+    // `30 US states` are not microseconds.
     guard let unit = unit(), unit.utf8.elementsEqual(text[start..<position]),
       let scale = Self.scales[unit], isMeasured || scale < 1
     else { return nil }

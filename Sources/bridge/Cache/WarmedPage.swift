@@ -31,7 +31,7 @@ struct WarmedPage {
     let texts = lines.split(separator: "\n").map { Self.text($0) }
     title = texts.first ?? nil
     place = texts.dropFirst().first ?? nil
-    // What is no page of the web, as a file in place of one, leaves the view where it was.
+    // A response that is not a page, such as a download, leaves the view where it was.
     let found = place.flatMap { try? CachedURL.url($0) } ?? url
     let pages = try cache.pages().filter { $0.url == found }
     (responses, bytes) = (pages.reduce(0) { $0 + $1.entries }, pages.reduce(0) { $0 + $1.bytes })

@@ -8,7 +8,7 @@ internal import BridgeRecording
 struct NamedNumbers: Sendable {
   private var first: [String: [Int: ReplayedExchange.ID]] = [:]
 
-  /// Numbers with more digits are no rows.
+  /// Numbers with more digits are not rows.
   private static let longest = 15
 
   private let kinds: Set<String>

@@ -10,7 +10,7 @@ struct EncodedURL {
 
   private static let longest = 4_096
 
-  /// Nil for a value that is no such URL, has no numbers, or has a malformed escape.
+  /// Nil for a value that is not such a URL, has no numbers, or has a malformed escape.
   init?(_ value: ArraySlice<UInt8>) {
     guard value.count <= Self.longest, value.contains(where: \.isASCIIDigit) else { return nil }
     var (text, positions): ([UInt8], [Int]) = ([], [])

@@ -5,8 +5,8 @@ struct SeenRows {
   private var recorded: [RowGroups.Key: First] = [:]
   private var live: [RowGroups.Key: First] = [:]
 
-  /// Beyond so many rows of one group, none is known to be new.
-  private static let most = 50_000
+  /// The maximum number of rows of one group. Once it is reached, no row of the group counts as new.
+  private static let maximumRows = 50_000
 
   /// Adds the rows of two corresponding responses to an exchange.
   mutating func add(_ old: RowGroups, _ new: RowGroups, of id: ReplayedExchange.ID) {
@@ -17,7 +17,7 @@ struct SeenRows {
   private static func add(
     _ rows: [RowGroups.Row], _ id: ReplayedExchange.ID, to seen: inout First
   ) {
-    guard seen.count < most else { return }
+    guard seen.count < maximumRows else { return }
     for row in rows where seen[row.value].map({ id < $0 }) ?? true { seen[row.value] = id }
   }
 
@@ -25,7 +25,8 @@ struct SeenRows {
   func isNew(
     _ move: RowMoves.Move, behind key: RowGroups.Key, before id: ReplayedExchange.ID
   ) -> Bool {
-    guard let old = recorded[key], let new = live[key], max(old.count, new.count) < Self.most,
+    guard let old = recorded[key], let new = live[key],
+      max(old.count, new.count) < Self.maximumRows,
       old.values.contains(where: { $0 < id })
     else { return false }
     return !(old[move.recorded].map { $0 < id } ?? false)
