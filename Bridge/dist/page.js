@@ -4926,7 +4926,7 @@ ${margin}`) : text2);
     get length() {
       return this.#items.length - this.#head;
     }
-    /** The next item; undefined if there is none. */
+    /** The next item, or undefined. */
     get first() {
       return this.length > 0 ? this.#items[this.#head] : void 0;
     }
