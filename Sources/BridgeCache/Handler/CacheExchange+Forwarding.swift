@@ -3,8 +3,8 @@ internal import BridgeFormats
 internal import HTTPTypes
 
 extension CacheExchange {
-  /// Asks the origin, about what is stored where something is. An answer that fits nothing of that is asked for again,
-  /// without conditions.
+  /// Sends the request to the origin, with the validators of stored responses. If the answer fits none that is stored,
+  /// sends it again without conditions.
   nonisolated(nonsending) func forward(
     _ variants: [StoredResponse], landing: Landing?
   ) async throws -> BridgeResponse {
@@ -42,7 +42,7 @@ extension CacheExchange {
     return try reply.concluded(selected, known: known, variants: variants, landing: landing)
   }
 
-  /// The stored responses that the request validates; nil for a request that is passed on as it is.
+  /// The stored responses that the request validates; nil for a request that is passed on unchanged.
   private func validated(
     _ selected: StoredResponse?, _ variants: [StoredResponse]
   ) -> KnownVariants? {
@@ -66,18 +66,18 @@ extension CacheExchange {
     return facts.demandsValidation || isReusable ? .request : .stale
   }
 
-  /// A stored response in place of one that could not be had; nil where there may be none.
+  /// The stored response to use after `error`; nil if a stale one is not allowed.
   private func fallback(
     _ selected: StoredResponse, _ reason: CacheStatus.Forward, after error: any Error
   ) throws -> BridgeResponse? {
     try Task.checkCancellation()
     if error is CancellationError || error is BridgeError { return nil }
-    // What is kept of the page stands in, and says so.
+    // The kept page answers instead, and reports that.
     if request.marks.contains(OfflineHandler.hasAlternative) { return nil }
     if let response = stale(selected, isUnreachable: true, detail: "unreachable") {
       return response
     }
-    // §5.2.2.2: it must not be used, and the client has to learn that the origin gave no response.
+    // §5.2.2.2: the stored response must not be used, and the client must learn that the origin did not respond.
     guard !selected.facts(mode).allowsStaleUse else { return nil }
     return handler.reporting(
       CacheStatus(forward: reason, detail: "unreachable"),
@@ -85,7 +85,7 @@ extension CacheExchange {
         "the stored response must be validated, and the origin cannot be reached", status: 504))
   }
 
-  /// A stored response although it is stale, where that is allowed.
+  /// The stored response although it is stale; nil if that is not allowed, or its bytes are gone.
   func stale(_ selected: StoredResponse, isUnreachable: Bool, detail: String) -> BridgeResponse? {
     let stored = selected.facts(mode)
     guard
@@ -107,13 +107,13 @@ struct KnownVariants {
   private let variants: [StoredResponse]
   private let isSelected: Bool
 
-  /// The one that the request selects.
+  /// The stored response that the request selects.
   init(_ selected: StoredResponse) { (variants, isSelected) = ([selected], true) }
 
-  /// Those that it does not select, which have entity tags.
+  /// Stored responses with entity tags that the request does not select.
   init(notSelected variants: [StoredResponse]) { (self.variants, isSelected) = (variants, false) }
 
-  /// Puts their validators into a request (RFC 9111 §4.3.1).
+  /// Adds their validators to a request (RFC 9111 §4.3.1).
   func add(to fields: inout HTTPFields) {
     if isSelected {
       variants.first.map { ConditionRules.validate($0.fields, in: &fields) }
@@ -123,7 +123,7 @@ struct KnownVariants {
     fields[.ifNoneMatch] = variants.compactMap { $0.fields[.eTag] }.joined(separator: ", ")
   }
 
-  /// The one that a 304 is about (§4.3.4). Without an entity tag it speaks of the selected one only.
+  /// The stored response that a 304 confirms (§4.3.4). A 304 without an entity tag confirms only the selected one.
   func confirmed(by notModified: HTTPFields) -> StoredResponse? {
     guard isSelected || notModified.contains(.eTag) else { return nil }
     return variants.first { ConditionRules.confirms(notModified, $0.fields) }

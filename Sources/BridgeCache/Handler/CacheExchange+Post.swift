@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import HTTPTypes
 
 extension CacheExchange {
-  /// Stores a response to POST for later GETs, where it says that it is one of this URL's (RFC 9110 §9.3.3).
+  /// Stores a response to POST for later GETs if its `Content-Location` is this URL (RFC 9110 §9.3.3).
   func storePost(_ response: inout BridgeResponse, askedAt asked: Duration) -> Bool {
     let reply = ResponseFacts(
       status: response.status, fields: response.fields, mode: mode, requestTime: asked,

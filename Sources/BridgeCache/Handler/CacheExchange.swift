@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import HTTPTypes
 internal import Synchronization
 
-/// One GET or HEAD on its way through a cache. A class, because each step of it would copy all of this otherwise.
+/// One GET or HEAD on its way through a cache. A class, so that its steps share these values instead of copying them.
 final class CacheExchange: Sendable {
   let handler: CacheHandler
   let request: BridgeRequest
@@ -40,7 +40,7 @@ final class CacheExchange: Sendable {
     }
   }
 
-  /// The stored response that may be used without asking the origin, where it is in memory; nil for any other.
+  /// The stored response that may be used without asking the origin, if it is in memory; nil otherwise.
   func responseFromMemory() -> BridgeResponse? {
     guard let variants = cache.rememberedVariants(of: key),
       variants.allSatisfy({ if case .inline = $0.content { true } else { false } })
@@ -48,7 +48,7 @@ final class CacheExchange: Sendable {
     return answer(from: variants)
   }
 
-  /// Asks the origin, unless another flight, perhaps of this key, has landed since the look-up and left an answer.
+  /// Asks the origin, unless a flight that landed since the look-up has stored an answer.
   private nonisolated(nonsending) func lead(
     _ variants: [StoredResponse], since landings: Int, _ landing: Landing
   ) async throws -> BridgeResponse {
@@ -104,7 +104,7 @@ final class CacheExchange: Sendable {
     )
   }
 
-  /// Whether the response to another request may answer this one.
+  /// Whether this request may wait for the response to another one.
   private var mayFollow: Bool {
     request.method == .get && !request.fields.contains(.range) && !facts.hasOriginConditions
       && !facts.demandsValidation && !facts.control.contains("no-store")
@@ -130,14 +130,14 @@ final class CacheExchange: Sendable {
         // Reading it stores it.
         for try await _ in try await validate(request).body {}
       } catch {
-        // The stored response stays what it is; the next request tries again.
+        // The stored response stays as it is; the next request tries again.
       }
       flights.land(flight, of: key, isShared: true)
     }
   }
 }
 
-/// The end of a flight, called once however the request that leads it ends.
+/// The end of a flight. It is reported exactly once, however the leading request ends.
 final class Landing: Sendable {
   /// Nil for a request that others do not wait for.
   private let flight: Flight?
@@ -151,7 +151,7 @@ final class Landing: Sendable {
 
   deinit { end(isShared: nil) }
 
-  /// `isShared`: whether there is a stored response for those who wait.
+  /// `isShared`: whether there is a stored response for the requests that wait.
   func land(isShared: Bool) { end(isShared: isShared) }
 
   private func end(isShared: Bool?) {

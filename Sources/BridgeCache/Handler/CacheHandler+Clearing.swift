@@ -3,8 +3,8 @@ internal import BridgeFormats
 internal import HTTPTypes
 
 extension CacheHandler {
-  /// Forgets what an origin has sent where its response asks for that (W3C Clear Site Data §3.1), which counts for origins
-  /// that are potentially trustworthy. A shared cache forgets nothing: one client would empty it for all others.
+  /// Removes an origin's entries if its response asks for it (W3C Clear Site Data §3.1). Only potentially trustworthy
+  /// origins may ask, and a shared cache ignores them: one client could empty it for all others.
   func clearIfAsked(by response: BridgeResponse, to request: BridgeRequest) {
     guard options.mode == .private, let name = Self.clearSiteData, response.fields.contains(name),
       Self.isTrusted(request.origin)
@@ -14,7 +14,7 @@ extension CacheHandler {
     do {
       try cache.clear(request.origin, in: partition.emptied(by: request))
     } catch {
-      // The index cannot be written: then nothing new is answered from it either.
+      // The index cannot be written, so it answers no new requests either.
     }
   }
 

@@ -1,11 +1,11 @@
 public import BridgeCore
 internal import HTTPTypes
 
-/// Answers from a ``ResponseCache`` what RFC 9111 allows, and stores what it allows.
+/// Answers requests from a ``ResponseCache`` and stores responses in it, as RFC 9111 allows.
 ///
-/// Register it with ``BridgeCore/Pipeline/cache(in:_:)``: it is a hop handler behind cookies, so that every hop of a
-/// redirect is cached as what it is. Responses stream through while they are stored. A response from the cache has an
-/// `Age` and never a `Set-Cookie`.
+/// Register it with ``BridgeCore/Pipeline/cache(in:_:)``: it is a hop handler behind cookies, so that each hop of a
+/// redirect is cached by itself. Responses stream through while they are stored. A response from the cache has an `Age`
+/// and never a `Set-Cookie`.
 public struct CacheHandler: Handler, NonBlocking {
   /// `cache`.
   public let id: HandlerID = "cache"
@@ -30,12 +30,12 @@ public struct CacheHandler: Handler, NonBlocking {
       identity: options.identity, jar: options.cookies, separatesForwarded: options.mode == .shared)
   }
 
-  /// Every request but the handshake of a WebSocket: each is a connection of its own, which no other may stand in for.
+  /// True for every request but a WebSocket handshake, which always opens a connection of its own.
   public func canHandle(_ request: BridgeRequest) -> Bool { request.webSocket == nil }
 
   /// Answers from the cache, or passes the request on and stores what comes back.
   ///
-  /// Throws what the rest of the pipeline throws, where no stored response may stand in for it.
+  /// Throws what the rest of the pipeline throws, unless a stored response may be used instead.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -46,7 +46,7 @@ public struct CacheHandler: Handler, NonBlocking {
     }
   }
 
-  /// The response where nothing has to be read or written for it; nil for any other.
+  /// The response, if it takes no reading or writing of files; nil otherwise.
   private func responseFromMemory(
     to request: BridgeRequest, _ next: Next
   ) throws -> BridgeResponse? {
@@ -112,7 +112,7 @@ public struct CacheHandler: Handler, NonBlocking {
         try cache.invalidate(url)
       }
     } catch {
-      // The index cannot be written: then it can be read no better, and nothing is answered from it.
+      // An index that cannot be written cannot be read either, so that it answers nothing outdated.
     }
   }
 
@@ -127,7 +127,7 @@ public struct CacheHandler: Handler, NonBlocking {
 }
 
 extension Pipeline {
-  /// Answers from a cache what HTTP allows, and stores what it allows.
+  /// Answers requests from a cache and stores responses in it, as HTTP allows.
   ///
   /// Hop handlers that are registered later come before the cache, those registered before behind it.
   @discardableResult

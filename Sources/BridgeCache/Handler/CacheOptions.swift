@@ -3,24 +3,24 @@ package import BridgeCore
 
 /// How a ``CacheHandler`` works.
 public struct CacheOptions: Sendable {
-  /// Whom it serves.
+  /// Whether the cache serves one user or many.
   public var mode = CacheMode.private
 
-  /// The name of the user or session whose responses these are; entries of other identities are not seen.
+  /// The user or session that the responses belong to. Entries of other identities are never used.
   public var identity = ""
 
-  /// Tells sites by their public suffixes; without it every host of a page is a site of its own.
+  /// Groups hosts into sites by public suffixes. Without it, each host of a page is a site of its own.
   public var cookies: CookieJar?
 
   /// Whether responses say in `Cache-Status` what the cache did (RFC 9211).
   public var reportsStatus = false
 
-  /// The origin that clients know the one behind a reverse proxy by, which may name it in `Location`.
+  /// The public origin of a server behind a reverse proxy, which the server may use in `Location`.
   package var alias: @Sendable () -> Origin? = { nil }
 
-  /// How long a request waits for another one that may bring the response to both.
+  /// How long a request waits for another one whose response may answer both.
   var maximumWait = Duration.seconds(3)
 
-  /// A private cache of the identity that has no name.
+  /// Options of a private cache, with an empty identity.
   public init() {}
 }

@@ -2,21 +2,21 @@ internal import HTTPTypes
 internal import RawStructuredFieldValues
 internal import Synchronization
 
-/// The decision of the cache, as `Cache-Status` says it (RFC 9211).
+/// The cache's decision about a request, as written in `Cache-Status` (RFC 9211).
 struct CacheStatus: Sendable, Equatable {
   /// Why a request went to the origin (§2.2).
   enum Forward: String, Sendable {
     case bypass, method, miss = "uri-miss", varyMiss = "vary-miss", request, stale, partial
   }
 
-  /// The name that it goes by.
+  /// The name of the cache.
   var cache = "ajax-bridge"
   var isHit = false
   var forward: Forward?
   var forwardStatus: Int?
   var isStored = false
   var isCollapsed = false
-  /// In whole seconds, so that one hit after the other has the same.
+  /// In whole seconds, so that successive hits have the same value.
   var secondsToLive: Int64?
 
   /// A token.
@@ -36,10 +36,10 @@ struct CacheStatus: Sendable, Equatable {
     return Item(bareItem: .token(cache), parameters: parameters)
   }
 
-  /// Its text; nil where it has none.
+  /// The member as text; nil if it cannot be written.
   var line: String? { Self.line([.item(item)]) }
 
-  /// Adds it behind those of caches nearer to the origin (§2).
+  /// Adds it after the members of caches nearer to the origin (§2).
   func add(to fields: inout HTTPFields) { Self.add(line, to: &fields) }
 
   static func add(_ line: String?, to fields: inout HTTPFields) {
@@ -48,7 +48,7 @@ struct CacheStatus: Sendable, Equatable {
 
   // MARK: Of other caches
 
-  /// Whether a cache of that name says in one of the lines that a response went through it.
+  /// Whether the field has a member of a cache of that name.
   static func has(_ cache: String, in fields: HTTPFields) -> Bool {
     guard let name else { return false }
     return fields[values: name].contains { line in
@@ -56,7 +56,7 @@ struct CacheStatus: Sendable, Equatable {
     }
   }
 
-  /// Takes out what a cache of that name says.
+  /// Removes the members of a cache of that name.
   static func remove(_ cache: String, from fields: inout HTTPFields) {
     guard let name, has(cache, in: fields) else { return }
     fields[values: name] = fields[values: name].compactMap { text in
@@ -66,7 +66,7 @@ struct CacheStatus: Sendable, Equatable {
     }
   }
 
-  /// The members of a line; nil where it is malformed, and so says nothing (RFC 8941 §4.2).
+  /// The members of a line; nil if it is malformed and so ignored (RFC 8941 §4.2).
   private static func members(of line: String) -> [ItemOrInnerList]? {
     var parser = StructuredFieldValueParser(Array(line.utf8))
     do {
@@ -76,7 +76,7 @@ struct CacheStatus: Sendable, Equatable {
     }
   }
 
-  /// §2: a cache is named by a token or a string.
+  /// §2: the name is a token or a string.
   private static func isOf(_ cache: String, _ member: ItemOrInnerList) -> Bool {
     guard case .item(let item) = member else { return false }
     return [.token(cache), .string(cache)].contains(item.rfc9651BareItem)
@@ -89,13 +89,13 @@ struct CacheStatus: Sendable, Equatable {
       let bytes = try serializer.writeListFieldValue(members)
       return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
     } catch {
-      // Times beyond 15 digits have no form in a field (RFC 8941 §3.3.1).
+      // Integers of more than 15 digits cannot be written (RFC 8941 §3.3.1).
       return nil
     }
   }
 }
 
-/// The text of the last status: one hit after the other has the same.
+/// The text of the last status, kept because successive hits have the same.
 final class LastStatusLine: Sendable {
   private let last = Mutex<(status: CacheStatus, line: String?)?>(nil)
 

@@ -2,7 +2,7 @@ internal import BridgeCore
 internal import BridgeHandlers
 internal import HTTPTypes
 
-/// A stored response in the form that a request asks for: whole, a part, its head, or that nothing has changed.
+/// A stored response in the form that a request asks for: the whole, a part, the head, or 304.
 struct Delivery {
   private let stored: StoredResponse
   private let facts: ResponseFacts
@@ -19,7 +19,7 @@ struct Delivery {
     self.fields = fields
   }
 
-  /// The response; nil if its bytes are not all there.
+  /// The response; nil if bytes of it are missing.
   func response(from cache: ResponseCache) -> BridgeResponse? {
     let isSuccess = (200..<300).contains(stored.status)
     if isSuccess, ConditionRules.preconditions(on: facts).isNotModified(request.fields) {
@@ -41,7 +41,7 @@ struct Delivery {
     switch stored.status == 200 ? range(of: stored.size) : nil {
     case .part(let range): return part(range, of: stored.size, from: cache)
     case .unsatisfiable:
-      // The cache makes this response itself, and so dates it (RFC 9110 §6.6.1).
+      // The cache itself generates this response, and so dates it (RFC 9110 §6.6.1).
       return Self.response(
         416,
         [
@@ -55,7 +55,7 @@ struct Delivery {
     }
   }
 
-  /// The range that is asked for, where a part may be sent; nil where it may not.
+  /// The requested range; nil if no part may be sent.
   private func range(of total: Int) -> ByteRange? {
     guard request.method == .get, request.fields.contains(.range),
       ConditionRules.preconditions(on: facts).allowsRange(request.fields)

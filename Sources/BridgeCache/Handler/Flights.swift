@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The requests under way whose responses others wait for, so that a miss goes to the origin once.
+/// The requests in progress that others wait for, so that concurrent misses ask the origin once.
 final class Flights: Sendable {
-  /// The common part of waiting requests: the key, and the values that earlier responses were chosen by.
+  /// The requests that wait for each other have this in common: the cache key, and the values of the fields in `Vary`.
   struct Key: Hashable {
     let key: CacheKey
     let selection: String
@@ -10,7 +10,7 @@ final class Flights: Sendable {
 
   private struct State {
     var flights: [Key: Flight] = [:]
-    /// Keys whose last responses could not be shared: no request waits for those.
+    /// Keys whose last response could not be shared: requests for them do not wait.
     var unshared: Set<Key> = []
     var landings = 0
   }
@@ -20,15 +20,16 @@ final class Flights: Sendable {
 
   /// A request's part in a flight.
   enum Part {
-    /// It goes to the origin, and has to call ``Flights/land(_:of:isShared:)`` in the end.
+    /// It goes to the origin, and must call ``Flights/land(_:of:isShared:)`` at the end.
     case leader(Flight)
     /// It waits.
     case follower(Flight)
-    /// It goes to the origin without others that wait for it, and tells in the end whether they might have.
+    /// It goes to the origin and no request waits for it. At the end it reports whether others could have.
     case alone
   }
 
-  /// How many flights have landed. While it stays the same, no flight has stored what an earlier look-up did not find.
+  /// How many flights have landed. As long as the number is unchanged, no flight has stored what an earlier look-up
+  /// missed.
   var landings: Int { state.withLock(\.landings) }
 
   func join(_ key: Key) -> Part {
@@ -41,8 +42,8 @@ final class Flights: Sendable {
     }
   }
 
-  /// Lets those who wait go on. `flight`: nil for a request that went alone. `isShared`: whether there is a stored response
-  /// for them; nil where the leader went away before it knew.
+  /// Resumes the waiting requests. `flight`: nil for a request that went alone. `isShared`: whether there is a stored
+  /// response for them; nil if the leader ended before that was known.
   func land(_ flight: Flight?, of key: Key, isShared: Bool?) {
     state.withLock { state in
       if let flight, state.flights[key] === flight { state.flights[key] = nil }

@@ -2,17 +2,17 @@ internal import BridgeCookies
 internal import BridgeCore
 internal import HTTPTypes
 
-/// Which part of a cache a request may use: that of its identity and its top-level site, so that one site learns nothing
-/// of what another one has loaded.
+/// The part of a cache that a request may use: that of its identity and top-level site, so that a site cannot find out
+/// what another one has loaded.
 struct Partition: Sendable {
   let identity: String
   let jar: CookieJar?
 
-  /// Whether requests that tell servers another name, scheme or path have partitions of their own.
+  /// Whether requests with fields that override host, scheme or path have partitions of their own.
   var separatesForwarded = false
 
-  /// The start of the names of all partitions of an identity, which is the start of no other identity's: an identity's own
-  /// line ends are written as another character.
+  /// The prefix of the names of an identity's partitions. Line ends in the identity are escaped, so that no other
+  /// identity has this prefix.
   static func start(of identity: String) -> String {
     var start = ""
     for scalar in identity.unicodeScalars {
@@ -25,20 +25,20 @@ struct Partition: Sendable {
     return start + "\n"
   }
 
-  /// The end of the partitions of what pages ask for without credentials.
+  /// The suffix of partitions of requests that pages send without credentials.
   private static let anonymous = " anonymous"
 
-  /// The partition of the page that asked for what is in this one.
+  /// The partition of the page whose requests use the given partition.
   static func ofPage(_ name: String) -> String {
     let end = anonymous + OfflineStore.mark
     guard name.hasSuffix(end) else { return name }
     return String(name.dropLast(end.count)) + OfflineStore.mark
   }
 
-  /// The partition of a request; nil for one that must go past the cache.
+  /// The partition of a request; nil for one that must bypass the cache.
   func name(for request: BridgeRequest) -> String? {
     guard var name = ownName(for: request) else { return nil }
-    // Sent for another name than that of its URL, a request may get another response.
+    // A `Host` other than the URL's may change the response.
     if let host = Self.host.flatMap({ request.fields[$0] }), host != request.authority {
       name += "\nhost \(host)"
     }
@@ -49,8 +49,8 @@ struct Partition: Sendable {
     return name
   }
 
-  /// Fields by which proxies tell servers another name, scheme or path than the request has. Few servers list them in
-  /// `Vary`, and a client may send them as well.
+  /// Fields with which proxies override the request's host, scheme or path. Few servers list them in `Vary`, and
+  /// clients can send them too.
   private static let rewriting = [
     "Forwarded", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Prefix", "X-Forwarded-Proto",
     "X-Forwarded-Scheme", "X-Forwarded-Server", "X-Forwarded-Ssl", "X-Host", "X-Original-Host",
@@ -70,16 +70,16 @@ struct Partition: Sendable {
     let start = Self.start(of: identity)
     if context.navigation == .topLevel { return start + site(of: request.origin) }
     if let site = context.topLevelSite { return start + text(site) }
-    // An opaque top-level origin shares nothing with anything.
+    // A page with an opaque top-level origin shares no entries.
     guard context.initiator == .native else { return nil }
     return Self.isCrossSite(request) ? nil : start
   }
 
   // MARK: Emptying
 
-  /// The partitions from which a response may have the entries of its origin removed, by the starts of their names with a
-  /// line end behind them: all of the identity where the user goes to the origin itself; otherwise those of the top-level
-  /// site, so that an origin cannot tell one site by what it had removed on another. None where no site is known.
+  /// Prefixes of the partitions (each name followed by a line end) from which a response may remove its origin's
+  /// entries: all of the identity if the user navigates to the origin itself; otherwise only those of the top-level
+  /// site, so that an origin cannot follow users across sites by removing entries. Empty if the site is unknown.
   func emptied(by request: BridgeRequest) -> [String] {
     let start = Self.start(of: identity)
     if request.context.navigation == .topLevel { return [start] }
@@ -89,14 +89,14 @@ struct Partition: Sendable {
     return ["\(name)\n", "\(name)\(Self.anonymous)\n"]
   }
 
-  /// Whether a browser before a proxy says that the user goes there, perhaps from another site.
+  /// Whether a browser that uses a proxy reports a navigation, possibly from another site.
   private static func isVisit(_ request: BridgeRequest) -> Bool {
     let context = request.context
     return context.initiator == .native && context.topLevelSite == nil
       && fetchDestination.map { request.fields[$0] == "document" } ?? false
   }
 
-  /// A browser before a proxy says so; which page asks, the proxy cannot know.
+  /// Reported by a browser that uses a proxy; the proxy cannot know which page sends the request.
   private static func isCrossSite(_ request: BridgeRequest) -> Bool {
     fetchSite.map { request.fields[$0] == "cross-site" } ?? false
   }

@@ -32,7 +32,7 @@ struct Reply {
     invalidations = asked.invalidations
   }
 
-  /// The response to the client; what it changes in the cache is done, or done while it is read.
+  /// The response to the client. The cache is updated before this returns, or while the body is read.
   func concluded(
     _ selected: StoredResponse?, known: KnownVariants?, variants: [StoredResponse],
     landing: Landing?
@@ -46,7 +46,7 @@ struct Reply {
     }
     if request.method == .head {
       if response.status == 200 { update(variants) }
-      // What is gone is not there for GET either.
+      // A 404 or 410 to HEAD holds for GET too.
       if [404, 410].contains(response.status) { invalidate(variants) }
       return passed(isStored: false)
     }
@@ -85,10 +85,10 @@ struct Reply {
     let delivery = Delivery(entry, entry.facts(exchange.mode), for: request, at: cache.now)
     guard var delivered = delivery.response(from: cache) else { throw Misfit() }
     if isUpdated { keep(entry) }
-    // What is always validated is validated for each request at once: there is nothing to wait for.
+    // A response that must always be validated is no use to waiting requests.
     landing?.land(
       isShared: isUpdated && entry.facts(exchange.mode).isReusable(at: cache.now))
-    // Fields that are not stored belong to this response alone, and go to the client that asked.
+    // Fields that are not stored are for this client only.
     let control = entry.facts(exchange.mode).control
     let own = StoredFields.excluded(by: control, exchange.mode).union(["set-cookie"])
     for field in response.fields where own.contains(field.name.canonicalName) {
@@ -98,7 +98,7 @@ struct Reply {
       CacheStatus(forward: reason, forwardStatus: 304), on: delivered)
   }
 
-  /// Brings the fields and times of an entry up to date.
+  /// Updates the fields and times of an entry.
   private func update(_ entry: inout StoredResponse) {
     entry.fields = StoredFields.updated(entry.fields, by: facts)
     (entry.requestTime, entry.responseTime) = (facts.requestTime, facts.responseTime)
@@ -109,12 +109,12 @@ struct Reply {
   private func keep(_ entry: StoredResponse) {
     do {
       let refusal = StoringRules.refusal(of: entry.facts(exchange.mode), asked: exchange.facts)
-      // Nothing is stored of the response to one user (§3.5), and what was stored before stays as it was.
+      // A response to one user (§3.5) is not stored, and leaves the stored one unchanged.
       if refusal == .authorization { return }
       guard refusal?.endsStoring != true, let place = Selection.place(entry.fields, request.fields)
       else { return try cache.remove(entry) }
       guard place != (entry.names, entry.selection) else { return try cache.update(entry) }
-      // Confirmed for a request that another variant was not chosen by, it is one for this request too.
+      // Confirmed for a request with other values of the fields in `Vary`, it becomes a variant for this request too.
       var variant = entry
       (variant.row, variant.names, variant.selection) = (nil, place.names, place.selection)
       try cache.store(variant)
@@ -137,7 +137,7 @@ struct Reply {
     if let selected, selected.part == nil, entry.part != nil,
       !ConditionRules.differs(entry.fields, selected.fields)
     {
-      // A part of what is there whole.
+      // The whole is stored already.
       landing?.land(isShared: false)
       return passed(isStored: false)
     }
@@ -147,7 +147,8 @@ struct Reply {
       return passed(isStored: false)
     }
     let isReusable = facts.isReusable(at: cache.now)
-    // A response that must be validated gives waiting requests no more than its validators. They do not wait for its body.
+    // Waiting requests could use only the validators of a response that must be validated, so they need not wait for
+    // its body.
     if !isReusable, response.body.bytesAtHand == nil { landing?.land(isShared: false) }
     var passing = passed(isStored: true)
     let replaced = selected.flatMap { entry.part != nil || entry.isVariant($0) ? nil : $0 }
@@ -160,7 +161,7 @@ struct Reply {
     return passing
   }
 
-  /// The part of the response that is stored; nil if it may not be stored.
+  /// The entry to store; nil if the response may not be stored.
   private var entry: StoredResponse? {
     guard StoringRules.refusal(of: facts, to: exchange.facts) == nil,
       let place = Selection.place(facts.fields, request.fields)
@@ -178,7 +179,7 @@ struct Reply {
     return entry
   }
 
-  /// Whether what is stored is outdated by a response that is not stored itself.
+  /// Whether a response that is not stored makes the stored one outdated.
   private var replaces: Bool {
     (200..<400).contains(response.status) && response.status != 304
       && !exchange.facts.control.contains("no-store") || [404, 410].contains(response.status)
@@ -200,7 +201,7 @@ struct Reply {
 
   // MARK: Others
 
-  /// RFC 9111 §4.3.5: what HEAD says of stored responses.
+  /// Updates or invalidates stored responses after a HEAD (RFC 9111 §4.3.5).
   private func update(_ variants: [StoredResponse]) {
     for variant in variants where Selection.fits(variant, request.fields) {
       let (isOf200, size) = (
@@ -218,7 +219,7 @@ struct Reply {
       if refusal?.endsStoring == true {
         Self.remove(variant, from: cache)
       } else if VaryNames(updated.fields[values: .vary]) != .fields(variant.names) {
-        // By which fields of its request it was chosen is not known any more.
+        // The fields in the new `Vary` of its request are unknown.
         invalidate([variant])
       } else {
         write(updated)
@@ -243,5 +244,5 @@ struct Reply {
   }
 }
 
-/// A 304 or a 206 that fits nothing that is stored.
+/// A 304 or 206 that fits no stored response.
 struct Misfit: Error {}

@@ -3,8 +3,8 @@ internal import HTTPTypes
 
 /// The choice among the stored variants of a URL (RFC 9111 §4.1).
 enum Selection {
-  /// The variant that the request selects: the most recent by its `Date` (§4), of the same date the one that is listed first.
-  /// One with `Vary` is preferred to one without.
+  /// The variant that the request selects: the most recent by `Date` (§4), or the first listed of the same date. One
+  /// with `Vary` is preferred to one without.
   static func choose(
     _ variants: [StoredResponse], for request: HTTPFields, _ mode: CacheMode
   ) -> StoredResponse? {
@@ -14,7 +14,7 @@ enum Selection {
     return (varied.isEmpty ? fitting : varied).max { $0.facts(mode).date < $1.facts(mode).date }
   }
 
-  /// The names in `Vary` and the request's values for them; nil where no request, or nothing of that size, may be chosen by.
+  /// The names in `Vary` and the request's values of those fields; nil for `Vary: *`, and for values above 8 KiB.
   static func place(
     _ response: HTTPFields, _ request: HTTPFields
   ) -> (names: [String], selection: String)? {

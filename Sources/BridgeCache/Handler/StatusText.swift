@@ -1,8 +1,8 @@
 internal import HTTPTypes
 
-/// Reason phrases of responses from the cache, which stores numbers only.
+/// Reason phrases for responses from the cache, which stores status codes only.
 enum StatusText {
-  /// The status of a number, with its phrase of RFC 9110 where it is one of those that are stored often.
+  /// The status of a code, with RFC 9110's phrase for the codes that are stored often.
   static func status(_ code: Int) -> HTTPResponse.Status {
     switch code {
     case 200: .ok

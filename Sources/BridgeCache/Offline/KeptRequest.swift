@@ -1,9 +1,9 @@
-/// The request that an entry answers, as far as the key of kept pages tells it.
+/// The request that an entry answers, as far as its key records it.
 extension StoredResponse {
-  /// Whether it is kept for pages; otherwise the HTTP cache stored it.
+  /// Whether it is kept for a page; otherwise the HTTP cache stored it.
   package var isKept: Bool { key.partition.hasSuffix(OfflineStore.mark) }
 
-  /// The method. The HTTP cache stores what answers GET.
+  /// The method. Entries of the HTTP cache answer GET.
   package var method: String {
     isKept ? String(OfflineStore.word(of: self).prefix { $0 != " " }) : "GET"
   }

@@ -1,14 +1,14 @@
-/// A response that a kept page asked for, and that is not kept: without a network, the request for it fails.
+/// A response that a kept page requested and that is not kept. Without a network, the request for it fails.
 public struct MissingResponse: Sendable, Hashable {
   /// Why it is not kept.
   public enum Reason: String, Sendable {
-    /// It did not come, or broke off.
+    /// The request failed, or the response broke off.
     case failed
     /// It did not fit: see ``CacheLimits/maximumKeptBytes``.
     case noRoom
-    /// It was removed, as one that the disk had damaged is.
+    /// It was removed, for example because the disk had damaged it.
     case removed
-    /// The page asked for it only when the network was not asked.
+    /// The page requested it only while the network was not used.
     case neverLoaded
   }
 

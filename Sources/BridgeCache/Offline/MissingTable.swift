@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// Notes of what pages asked for and did not get, or lost. Everything runs in the caller's transaction.
+/// Notes of responses that pages requested and did not get, or lost. Everything runs in the caller's transaction.
 ///
-/// A note counts as long as nothing of its URL is kept, so that nothing has to remove it when the response comes.
+/// A note counts only while no response of its URL is kept, so that it need not be removed when one arrives.
 struct MissingTable {
   private let database: Database
 
@@ -21,11 +21,11 @@ struct MissingTable {
     END;
     """
 
-  /// A page that asks for new names again and again is noted with so many of them.
+  /// The most notes for one page, as a page may request ever new names.
   static let maximumNotes = 1000
 
-  /// Notes that a page did not get the response to a GET, unless one is kept. `isPart`: whether a page that has nothing
-  /// yet is noted as well, as its document may be on its way.
+  /// Notes that a page did not get the response to a GET, unless one is kept. `isPart`: whether to add a page without
+  /// entries too, because its document may still arrive.
   func add(
     _ key: CacheKey, to asked: PageKey, _ reason: MissingResponse.Reason, isPart: Bool
   ) throws {

@@ -1,12 +1,12 @@
 /// Why a page cannot be opened without a network.
 public struct OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The URL, without its query, that nothing is kept of.
+  /// The URL, without its query, of which no response is kept.
   public let url: String
 
-  /// Whether something was kept, and its bytes were damaged or gone; it has been dropped.
+  /// Whether a response was kept whose bytes were damaged or gone. It has been removed.
   public let isDamaged: Bool
 
-  /// One sentence: what, where, and what to do.
+  /// One sentence that says what failed, where, and what to do.
   public var description: String {
     let what =
       isDamaged

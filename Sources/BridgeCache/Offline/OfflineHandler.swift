@@ -1,21 +1,22 @@
 public import BridgeCore
 internal import HTTPTypes
 
-/// Keeps everything that pages load, and opens them again without a network.
+/// Keeps everything that pages load, and opens pages again without a network.
 ///
-/// Register it with ``BridgeCore/Pipeline/offline(in:_:)``. It decides in the exchange zone where a request gets its
-/// response from; what is kept is taken hop by hop, as it came: status, fields, redirects and all. A response that was
-/// kept says so in `Cache-Status` and in ``BridgeCore/BridgeResponse/isOffline``, and has an `Age`.
+/// Register it with ``BridgeCore/Pipeline/offline(in:_:)``. In the exchange zone it decides where a response comes
+/// from. Responses are kept hop by hop, unchanged: status, fields and redirects. A kept response is marked in
+/// `Cache-Status` and by ``BridgeCore/BridgeResponse/isOffline``, and has an `Age`.
 public struct OfflineHandler: Handler {
   /// `offline`.
   public let id: HandlerID = "offline"
   private let options: OfflineOptions
 
-  /// Sends a request again, behind the response that a page has already.
+  /// Sends a request again after a page got its kept response.
   private let reload: @Sendable (BridgeRequest) async throws -> BridgeResponse
 
-  /// The marks of requests that are answered by what is kept, of those for which only the variant will do that they
-  /// select, of those that bring it up to date, and of those that fail without a network, as something is kept for them.
+  /// Marks of requests: `replaying` is answered by kept responses; `exact` only by the variant that the request
+  /// selects; `refreshing` updates what is kept; `hasAlternative` fails without a network, because a kept response
+  /// exists.
   static let replaying: HandlerID = "offline-replay"
   static let exact: HandlerID = "offline-exact"
   static let refreshing: HandlerID = "offline-refresh"
@@ -30,7 +31,7 @@ public struct OfflineHandler: Handler {
 
   /// Answers by the mode of the request.
   ///
-  /// Throws ``OfflineError`` where the network may not be asked, and what the network throws where nothing is kept.
+  /// Throws ``OfflineError`` if the network must not be used, and the network's error if no response is kept.
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
@@ -59,7 +60,7 @@ public struct OfflineHandler: Handler {
     }
   }
 
-  /// The request with its body in memory, where that is part of the key of what is kept.
+  /// The request with its body in memory, if the body is part of the key.
   private nonisolated(nonsending) func keyed(_ request: BridgeRequest) async throws -> BridgeRequest
   {
     guard options.keepsPosts, request.method != .get, let length = request.body.length,
@@ -104,7 +105,7 @@ public struct OfflineHandler: Handler {
         // Reading it keeps it.
         for try await _ in try await reload(request).body {}
       } catch {
-        // There is no network: what is kept stays as it is.
+        // There is no network: the kept response stays as it is.
       }
     }
   }
@@ -155,7 +156,7 @@ public struct OfflineHandler: Handler {
   }
 }
 
-/// Keeps the responses of hops, and gives them back to requests that are marked so.
+/// Keeps the responses of hops, and returns them to requests marked `replaying`.
 struct OfflineHopHandler: Handler {
   let id: HandlerID = "offline-store"
   private let store: OfflineStore
@@ -180,7 +181,7 @@ struct OfflineHopHandler: Handler {
       store.note(request, .failed)
       throw error
     }
-    // A server cannot pass its responses for kept ones.
+    // A server cannot pretend that its response was kept.
     CacheStatus.remove(OfflineStore.name, from: &response.fields)
     try store.keep(&response, to: request, askedAt: asked)
     return response
@@ -188,14 +189,14 @@ struct OfflineHopHandler: Handler {
 }
 
 extension BridgeResponse {
-  /// Whether it was kept from an earlier time, and the network was not asked.
+  /// Whether this is a kept response, for which the network was not used.
   public var isOffline: Bool { CacheStatus.has(OfflineStore.name, in: fields) }
 }
 
 extension Pipeline {
-  /// Keeps everything that is loaded from now on, and opens it again without a network.
+  /// Keeps everything that is loaded from now on, and opens pages again without a network.
   ///
-  /// Register it behind ``cache(in:_:)``, if that is used too: then it also keeps what that one answers.
+  /// Register it after ``cache(in:_:)`` if both are used: then it also keeps responses from that cache.
   public func offline(in cache: ResponseCache, _ options: OfflineOptions = OfflineOptions()) {
     register(OfflineHopHandler(OfflineStore(cache, options)), in: .hop)
     register(

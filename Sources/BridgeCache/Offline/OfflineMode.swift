@@ -1,17 +1,17 @@
-/// Where a request gets its response from, when pages are kept for the time without a network.
+/// Where responses come from when pages are kept for use without a network.
 public enum OfflineMode: String, Sendable, CaseIterable {
-  /// Kept responses first; the network for anything else.
+  /// A kept response if there is one; otherwise the network.
   case offlineFirst = "offline-first"
 
-  /// The network answers; what is kept when that fails or takes too long.
+  /// The network; a kept response if that fails or takes too long.
   case networkFirst = "network-first"
 
-  /// Kept responses only: nothing goes to the network.
+  /// Kept responses only. No request goes to the network.
   case offlineOnly = "offline-only"
 
-  /// Kept responses at once, which are then brought up to date in the background.
+  /// A kept response at once, which is then updated in the background.
   case refresh
 
-  /// The network answers, and what comes is kept.
+  /// The network only. Its responses are kept.
   case networkOnly = "network-only"
 }

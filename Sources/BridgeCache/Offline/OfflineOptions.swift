@@ -6,24 +6,24 @@ public struct OfflineOptions: Sendable {
   /// The mode of a request.
   public var mode: @Sendable (BridgeRequest) -> OfflineMode
 
-  /// How long ``OfflineMode/networkFirst`` waits for the head of a response, where something is kept.
+  /// How long ``OfflineMode/networkFirst`` waits for the head of a response if another one is kept.
   public var timeout = Duration.seconds(3)
 
-  /// Whether responses to POST and other methods are kept, by the bodies of their requests: a request with the same
-  /// body gets the same response. Those to bodies of more than 1 MiB, or of an unknown length, are not.
+  /// Whether responses to POST and other methods are kept, with the request's body as part of the key: a request with
+  /// the same body gets the same response. Requests with bodies above 1 MiB or of unknown length are excluded.
   public var keepsPosts = false
 
-  /// The name of the user or session whose pages these are. What is kept for an identity answers all of its requests,
-  /// whatever the response says of who may have it: users that must not see each other's pages need one each.
+  /// The user or session that the pages belong to. A kept response answers all requests of its identity, whatever its
+  /// `Cache-Control` and `Vary` say: give each user whose pages others must not see an identity.
   public var identity = ""
 
-  /// Tells sites by their public suffixes; without it every host of a page is a site of its own.
+  /// Groups hosts into sites by public suffixes. Without it, each host of a page is a site of its own.
   public var cookies: CookieJar?
 
   /// Called when a kept response answers, with its URL and its age. It must not block.
   public var onReplay: (@Sendable (_ url: String, _ age: Duration) -> Void)?
 
-  /// Called when ``OfflineMode/refresh`` has brought a response up to date. Pages hear of it where the host runs
+  /// Called when ``OfflineMode/refresh`` has updated a response. The host tells the page by running
   /// ``OfflineRefresh/notice`` in its view. It must not block.
   public var onRefresh: (@Sendable (OfflineRefresh) -> Void)?
 
@@ -31,7 +31,7 @@ public struct OfflineOptions: Sendable {
   /// full or cannot be written. The page still gets the response. It must not block.
   public var onRefusal: (@Sendable (_ url: String, _ error: CacheError) -> Void)?
 
-  /// The longest body, in bytes, whose response is kept.
+  /// The longest request body, in bytes, whose response is kept.
   static let maximumPost = 1 << 20
 
   var clock: any MonotonicClock = SystemClock()

@@ -6,7 +6,7 @@ public struct OfflinePage: Sendable, Hashable {
   /// Its URL without the fragment.
   public let url: String
 
-  /// When something of it was last kept, from 1970-01-01 on.
+  /// When a response was last kept for it, since 1970-01-01.
   public let visited: Duration
 
   /// The number of responses that are kept for it.
@@ -15,20 +15,20 @@ public struct OfflinePage: Sendable, Hashable {
   /// Their bytes, heads included. Several pages may share them.
   public let bytes: Int
 
-  /// The responses that it asked for and that are not kept, as far as that is known since its last visit over the network:
-  /// up to 1,000. The page is whole if this is empty.
+  /// The responses that it has requested since its last visit over the network and that are not kept, at most 1,000. If
+  /// this is empty, the page is complete.
   public let missing: [MissingResponse]
 
   let partition: String
 }
 
 extension ResponseCache {
-  /// The pages that were kept by ``OfflineHandler``, the last visited first.
+  /// The pages that ``OfflineHandler`` has kept, the last visited first.
   public func pages() throws(CacheError) -> [OfflinePage] {
     try read { try PageTable($0).all() }
   }
 
-  /// The pages that open at a URL: its own, and those that its kept redirects lead to.
+  /// The pages that a URL opens: its own, and those that kept redirects lead to.
   package func pages(at url: String) throws(CacheError) -> [OfflinePage] {
     let all = try pages()
     var (found, waiting) = ([OfflinePage](), [url])
@@ -41,12 +41,13 @@ extension ResponseCache {
     return found
   }
 
-  /// Removes a page, and what no other page needs.
+  /// Removes a page and the entries that no other page needs.
   public func remove(_ page: OfflinePage) throws(CacheError) {
     try change { try $0.remove(page) }
   }
 
-  /// The page that a document belongs to; itself where the index cannot be read, which the next look-up says.
+  /// The page that a document belongs to; the document itself if the index cannot be read, which the next look-up
+  /// reports.
   func owner(of document: PageKey) -> PageKey {
     do {
       return try read { try PageTable($0).page(of: document) }
@@ -55,7 +56,7 @@ extension ResponseCache {
     }
   }
 
-  /// The kept responses of a page, in the order in which it came.
+  /// The kept responses of a page, in the order of their arrival.
   package func entries(of page: OfflinePage) throws(CacheError) -> [StoredResponse] {
     try read { try PageTable($0).entries(of: page) }
   }

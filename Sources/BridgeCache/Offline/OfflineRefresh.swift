@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// A kept response that was brought up to date, behind the page that has the older one.
+/// A kept response that was updated after a page had got the older one.
 public struct OfflineRefresh: Sendable, Hashable {
   /// The URL of the response.
   public let url: String
@@ -8,13 +8,13 @@ public struct OfflineRefresh: Sendable, Hashable {
   /// The page that it is kept for, as in ``OfflinePage/url``.
   public let page: String
 
-  /// Whether its status or its bytes are others than those that the page has.
+  /// Whether its status or bytes differ from those that the page got.
   public let isChanged: Bool
 
-  /// A script for the host to run in its view, which tells the page: the event `bridge-page-refresh` on `window`, whose
+  /// A script for the host to run in its view. It dispatches the event `bridge-page-refresh` on `window`, whose
   /// `detail` has `url`, `page` and `isChanged`.
   ///
-  /// In another page than ``page`` it does nothing, so that no page hears what another one loads.
+  /// In a page other than ``page`` it does nothing, so that no page finds out what another one loads.
   public var notice: String {
     var output = JSONOutput()
     output.value(

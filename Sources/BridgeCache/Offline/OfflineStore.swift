@@ -3,13 +3,13 @@ internal import BridgeFormats
 internal import BridgeCrypto
 internal import HTTPTypes
 
-/// The kept pages: every response of each hop as it came, and the page that it belongs to.
+/// The kept pages: the unchanged response of every hop, and the page that it belongs to.
 struct OfflineStore: Sendable {
   let cache: ResponseCache
   let options: OfflineOptions
   private let partition: Partition
 
-  /// The name that kept responses go by in `Cache-Status`.
+  /// The cache's name in the `Cache-Status` of kept responses.
   static let name = "ajax-bridge-offline"
 
   init(_ cache: ResponseCache, _ options: OfflineOptions) {
@@ -18,7 +18,7 @@ struct OfflineStore: Sendable {
       identity: options.identity, jar: options.cookies, separatesForwarded: true)
   }
 
-  /// Where the response to a request is kept; nil for one that is not kept, as the handshake of a WebSocket is not.
+  /// Where the response to a request is kept; nil if it is not kept, such as that to a WebSocket handshake.
   func place(of request: BridgeRequest) throws -> (key: CacheKey, method: String)? {
     guard request.webSocket == nil, let name = partition.name(for: request) else { return nil }
     let key = CacheKey(try request.url(), partition: name + Self.mark)
@@ -30,7 +30,7 @@ struct OfflineStore: Sendable {
     )
   }
 
-  /// The end of the names of partitions that hold pages.
+  /// The suffix of the names of partitions that hold pages.
   static let mark = "\noffline"
 
   // MARK: Replaying
@@ -42,7 +42,7 @@ struct OfflineStore: Sendable {
     for group in groups {
       if let response = response(of: group, to: request) { return response }
     }
-    // A response that cannot be read has been dropped.
+    // A response that could not be read has been removed meanwhile.
     let left = candidates(in: place, for: request).joined().count
     note(request, .neverLoaded)
     throw OfflineError(request.urlText, isDamaged: left < groups.joined().count)
@@ -54,7 +54,7 @@ struct OfflineStore: Sendable {
     return candidates(in: place, for: request).contains { !$0.isEmpty }
   }
 
-  /// The first response that one of these gives; that there is no such part only where no other one has it.
+  /// The first response that an entry of the group gives; 416 only if no other entry has the requested part.
   private func response(
     of group: [StoredResponse], to request: BridgeRequest
   ) -> BridgeResponse? {
@@ -74,7 +74,7 @@ struct OfflineStore: Sendable {
     var response = response
     let facts = stored.facts(.private)
     cache.touch(stored)
-    // The jar took them when they came.
+    // The jar took the cookies when the response arrived.
     response.fields[fields: .setCookie] = []
     let age = facts.age(at: cache.now)
     CacheStatus(
@@ -85,8 +85,8 @@ struct OfflineStore: Sendable {
     return response
   }
 
-  /// The responses that may answer a request, the best group first: the variants that it selects, then others, which are
-  /// better than nothing; within each group, newer ones before older ones, whole or not.
+  /// The responses that may answer a request, the best group first: the variants that it selects, then others as a last
+  /// resort. In each group newer ones come first, whether whole or partial.
   private func candidates(
     in place: (key: CacheKey, method: String), for request: BridgeRequest
   ) -> [[StoredResponse]] {
@@ -102,8 +102,8 @@ struct OfflineStore: Sendable {
     }
   }
 
-  /// The first line of a selection: the method with the hash of the body, or with the place of a part, which is a variant
-  /// of its own.
+  /// The first line of a selection: the method, followed by the hash of the request's body, or by the range of a part,
+  /// as each part is a variant of its own.
   static func word(of stored: StoredResponse) -> Substring {
     stored.selection.prefix { $0 != "\n" }
   }
@@ -121,7 +121,7 @@ struct OfflineStore: Sendable {
 
   // MARK: Keeping
 
-  /// The request as it has to be sent, so that its response can be kept: without conditions.
+  /// The request without conditions, so that its response can be kept.
   func unconditional(_ request: BridgeRequest) -> BridgeRequest {
     guard request.method == .get,
       request.fields.contains(.ifNoneMatch) || request.fields.contains(.ifModifiedSince)
@@ -171,7 +171,7 @@ struct OfflineStore: Sendable {
       .storing(response.body)
   }
 
-  /// The kept response with the fields that an entry had when it came; nil where another representation is kept.
+  /// The kept response of the same representation, with the fields as they arrived; nil if another one is kept.
   private func original(of entry: StoredResponse) -> StoredResponse? {
     cache.variants(of: entry.key).first { kept in
       let same = { (name: HTTPField.Name) in kept.fields[name] == entry.fields[name] }
@@ -181,12 +181,12 @@ struct OfflineStore: Sendable {
     }
   }
 
-  /// Whether it says more than that what the client has is right, or that there is no such part of the whole.
+  /// Whether the response stands by itself; 304 and 416 depend on the client's conditions and range.
   private static func isOfItsOwn(_ response: BridgeResponse) -> Bool {
     response.status != 304 && response.status != 416
   }
 
-  /// Tells the host what came of an entry.
+  /// Reports the outcome of an entry to the host, and notes failures.
   private func telling(
     of entry: StoredResponse, in page: PageKey, _ request: BridgeRequest, isStored: Bool
   ) -> @Sendable (EntryWriter.End) -> Void {
@@ -208,7 +208,7 @@ struct OfflineStore: Sendable {
     }
   }
 
-  /// A navigation is a page of its own; anything else belongs to the document that asked.
+  /// The page that a request belongs to: a navigation is a page of its own, any other request belongs to its document.
   func page(of request: BridgeRequest, _ partition: String) -> PageKey {
     let document = document(of: request)
     let url = (document ?? request.urlText).prefix { $0 != "#" }
@@ -216,11 +216,11 @@ struct OfflineStore: Sendable {
       partition: Partition.ofPage(partition), url: String(url), isDocument: document != nil)
   }
 
-  /// The URL of the document that asked; nil for navigations, and for what native code asks for by itself.
+  /// The URL of the document that sent the request; nil for navigations and for requests of native code.
   private func document(of request: BridgeRequest) -> String? {
     guard request.context.navigation != .topLevel else { return nil }
     if let url = request.context.documentURL { return url }
-    // A browser before a proxy tells it by fields, which decide of nothing but the page that is listed.
+    // A browser that uses a proxy reports it in fields. They only decide which page the response is listed under.
     let destination = HTTPField.Name("Sec-Fetch-Dest").flatMap { request.fields[$0] }
     return destination == "document" ? nil : request.fields[.referer]
   }

@@ -8,7 +8,7 @@ struct PageKey: Sendable, Hashable {
   /// Its URL without the fragment.
   let url: String
 
-  /// Whether that is the URL of what asked, which may be a frame or a style sheet of another page.
+  /// Whether the URL is that of the requesting document, which may be a frame or style sheet of another page.
   var isDocument = false
 }
 
@@ -18,7 +18,7 @@ struct PageTable {
 
   init(_ database: Database) { self.database = database }
 
-  /// Notes that an entry is part of a page; where a frame or a style sheet asked, of the page that has that.
+  /// Adds an entry to a page. If a frame or style sheet requested it, the entry belongs to the page that contains that.
   func add(_ entry: Int64, to asked: PageKey, at time: Int64) throws {
     let page = try page(of: asked)
     let row = try newRow(of: page, at: time)
@@ -27,14 +27,14 @@ struct PageTable {
     ).execute(arguments: [row, entry])
   }
 
-  /// The row of a page; nil where it has none.
+  /// The row of a page; nil if there is none.
   func row(of page: PageKey) throws -> Int64? {
     try Int64.fetchOne(
       database.cachedStatement(sql: "SELECT row FROM page WHERE partition = ? AND url = ?"),
       arguments: [page.partition, page.url])
   }
 
-  /// The row of a page that is visited at that time, or that is only noted.
+  /// The row of a page, added if necessary, with the time of its visit.
   func newRow(of page: PageKey, at time: Int64 = 0) throws -> Int64? {
     try Int64.fetchOne(
       database.cachedStatement(
@@ -44,13 +44,12 @@ struct PageTable {
           """), arguments: [page.partition, page.url, time])
   }
 
-  /// The page that entries are kept for which a document asks for: where that is a frame or a style sheet of another page,
-  /// that page.
+  /// The page that a document's requests are kept for: for a frame or style sheet, the page that contains it.
   func page(of asked: PageKey) throws -> PageKey {
     asked.isDocument ? try owner(of: asked) ?? asked : asked
   }
 
-  /// The page that was visited last of those that have a response of that URL.
+  /// The last visited of the pages that have a response of that URL.
   private func owner(of document: PageKey) throws -> PageKey? {
     // Text that is not a URL belongs to no page.
     guard let url = try? RequestURL(document.url) else { return nil }
@@ -93,7 +92,7 @@ struct PageTable {
         """, [.text(page.partition), .text(page.url)])
   }
 
-  /// Removes the pages of which nothing is kept any more.
+  /// Removes the pages that have no entries left.
   func removeEmpty() throws {
     try database.execute(sql: "DELETE FROM page WHERE row NOT IN (SELECT page FROM page_entry)")
   }

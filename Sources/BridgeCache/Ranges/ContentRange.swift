@@ -2,7 +2,7 @@
 struct ContentRange: Equatable {
   let first, last, total: Int
 
-  /// Reads `bytes 0-99/1000`; nil for anything else, a length that is not known included.
+  /// Parses `bytes 0-99/1000`; nil for anything else, including an unknown total length.
   init?(_ field: String?) {
     guard let field, field.lowercased().hasPrefix("bytes ") else { return nil }
     let halves = field.dropFirst(6).split(separator: "/", omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import BridgeHandlers
 internal import HTTPTypes
 
-/// The rest of a representation of which the start is stored (RFC 9111 §3.4): only that is asked for.
+/// The completion of a representation whose start is stored (RFC 9111 §3.4): only the rest is requested.
 struct PartCompletion {
   let stored: StoredResponse
   private let part: StoredResponse.Part
@@ -25,7 +25,7 @@ struct PartCompletion {
     fields[.ifRange] = tag.text
   }
 
-  /// Whether a 206 is that rest.
+  /// Whether the response is a 206 with exactly that rest.
   func fits(_ response: BridgeResponse) -> Bool {
     guard response.status == 206, EntityTag(response.fields) == tag,
       let range = ContentRange(response.fields[.contentRange])

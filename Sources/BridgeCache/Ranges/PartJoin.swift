@@ -4,7 +4,7 @@ internal import HTTPTypes
 
 /// Two parts of one representation as one (RFC 9111 §3.4).
 enum PartJoin {
-  /// A part that is the whole, as a 200; nil for other entries.
+  /// A part that covers the whole, as a 200; nil for other entries.
   static func whole(_ entry: StoredResponse) -> StoredResponse? {
     guard let part = entry.part, part.first == 0, entry.size == part.total else { return nil }
     var whole = entry
@@ -12,7 +12,7 @@ enum PartJoin {
     return whole
   }
 
-  /// The new part together with the stored one; the new part alone where they do not fit together.
+  /// The new part joined with the stored one; if they do not fit together, the larger or newer one alone.
   static func joined(
     _ new: StoredResponse, with stored: StoredResponse?, in cache: ResponseCache
   ) -> StoredResponse {
@@ -55,7 +55,7 @@ enum PartJoin {
     }
   }
 
-  /// Bytes of a stored part, by their place in what is stored of it.
+  /// A range of the bytes that are stored of a part.
   private struct Piece {
     let response: StoredResponse
     let range: Range<Int>
@@ -72,7 +72,7 @@ enum PartJoin {
 
   private static let window = 256 << 10
 
-  /// The pieces one after the other; in a file, without all of them in memory at once, where they are large.
+  /// The pieces one after the other. Large ones go to a file, without holding all of them in memory.
   private static func content(
     of pieces: [Piece], size: Int, in cache: ResponseCache
   ) throws -> StoredResponse.Content {
@@ -88,7 +88,7 @@ enum PartJoin {
     return try draft.map { .blob(try $0.commit()) } ?? .inline(bytes)
   }
 
-  /// A whole is a 200, whatever its parts came as.
+  /// Sets status and fields for the range; the whole becomes a 200.
   private static func describe(_ entry: inout StoredResponse, _ range: Range<Int>, _ total: Int) {
     entry.fields[.contentLength] = "\(range.count)"
     if range.count == total {

@@ -1,14 +1,14 @@
 package import BridgeCore
 package import HTTPTypes
 
-/// The stored responses that a response to an unsafe method makes invalid (RFC 9111 §4.4).
+/// Invalidation of stored responses after unsafe methods (RFC 9111 §4.4).
 package enum InvalidationRules {
-  /// RFC 9110 §9.2.1 and the registry; a method that is not known may change anything.
+  /// RFC 9110 §9.2.1 and the registry of methods. An unknown method may change anything.
   private static let safe: Set = [
     "GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND", "REPORT", "SEARCH", "QUERY",
   ]
 
-  /// The URLs whose stored responses are invalid now. `alias`: the origin that clients know this one by.
+  /// The URLs whose stored responses become invalid. `alias`: the public origin of the server.
   package static func urls(
     after method: HTTPRequest.Method, _ url: RequestURL, _ response: HTTPResponse,
     alias: Origin? = nil
@@ -22,14 +22,15 @@ package enum InvalidationRules {
     return [url] + others
   }
 
-  /// Only URLs of the same origin: another one must not be able to empty the cache.
+  /// The URL of a reference, if it is of the same origin; nil otherwise, so that no origin can invalidate responses of
+  /// another.
   static func same(_ url: RequestURL, _ reference: String, alias: Origin? = nil) -> RequestURL? {
     do {
       let other = try url.resolving(reference)
       if Origin(other) == Origin(url) { return other }
       return Origin(other) == alias ? try url.resolving(other.target) : nil
     } catch {
-      // A value that is not a URL names nothing that is stored.
+      // A value that is not a URL names no stored response.
       return nil
     }
   }

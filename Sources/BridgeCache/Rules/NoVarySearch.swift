@@ -2,19 +2,19 @@ internal import BridgeFormats
 internal import HTTPTypes
 internal import RawStructuredFieldValues
 
-/// Which parts of a query make no difference to a response (`No-Vary-Search`).
+/// The parts of a query that do not affect a response (`No-Vary-Search`).
 package struct NoVarySearch: Sendable, Equatable {
   private enum Names: Equatable {
-    /// These make no difference.
+    /// These parameters are ignored.
     case ignored(Set<String>)
-    /// All but these make none.
+    /// All other parameters are ignored.
     case allBut(Set<String>)
   }
 
   private let names: Names
   private let ignoresOrder: Bool
 
-  /// The rule of a response; nil if its whole query counts, as it does with a field that is malformed.
+  /// The rule of a response; nil if its whole query counts, as with a malformed field.
   init?(_ fields: HTTPFields) {
     guard let name = Self.name, fields.contains(name) else { return nil }
     var parser = StructuredFieldValueParser(Array(fields[values: name].joined(separator: ",").utf8))
@@ -63,7 +63,7 @@ package struct NoVarySearch: Sendable, Equatable {
     return texts
   }
 
-  /// Whether two targets of one path get the same response.
+  /// Whether two targets get the same response.
   package func matches(_ one: String, _ other: String) -> Bool {
     Self.path(of: one) == Self.path(of: other) && parameters(of: one) == parameters(of: other)
   }

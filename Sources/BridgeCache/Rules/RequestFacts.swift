@@ -1,7 +1,7 @@
 package import BridgeFormats
 package import HTTPTypes
 
-/// A request as the rules see it.
+/// The facts of a request that the rules use.
 package struct RequestFacts: Sendable {
   package let method: HTTPRequest.Method
   package let fields: HTTPFields
@@ -12,23 +12,23 @@ package struct RequestFacts: Sendable {
     control = CacheControl(fields[values: .cacheControl])
   }
 
-  /// Whether a stored response must be validated: RFC 9111 §5.2.1.4, and `Pragma` where there is no `Cache-Control`.
+  /// Whether a stored response must be validated: RFC 9111 §5.2.1.4, and `Pragma` if there is no `Cache-Control`.
   var demandsValidation: Bool {
     if control.contains("no-cache") { return true }
     guard control.isEmpty, let pragma = Self.pragma else { return false }
     return FieldList.elements(fields[values: pragma]).contains { $0.lowercased() == "no-cache" }
   }
 
-  /// Whether the origin may not be asked (§5.2.1.7).
+  /// Whether the origin must not be asked (§5.2.1.7).
   var isOnlyIfCached: Bool { control.contains("only-if-cached") }
 
   private static let pragma = HTTPField.Name("Pragma")
 
-  /// Conditions that only the origin can judge (RFC 9110 §13.1.1, §13.1.4).
+  /// Whether it has conditions that only the origin can evaluate (RFC 9110 §13.1.1, §13.1.4).
   var hasOriginConditions: Bool {
     fields.contains(.ifMatch) || fields.contains(.ifUnmodifiedSince)
   }
 
-  /// Conditions that a cache can judge as well (§13.1.2, §13.1.3).
+  /// Whether it has conditions that a cache can evaluate too (§13.1.2, §13.1.3).
   var hasConditions: Bool { fields.contains(.ifNoneMatch) || fields.contains(.ifModifiedSince) }
 }

@@ -2,28 +2,28 @@ internal import BridgeCore
 package import BridgeFormats
 package import HTTPTypes
 
-/// A response as the rules see it: status, fields, and when it was asked for and received.
+/// The facts of a response that the rules use: status, fields, and when it was requested and received.
 package struct ResponseFacts: Sendable {
   package let status: Int
   package let fields: HTTPFields
   package let mode: CacheMode
 
-  /// When the request went out and when the head came in, from 1970-01-01 on.
+  /// When the request was sent and when the head arrived, since 1970-01-01.
   package let requestTime, responseTime: Duration
 
-  /// The directives that count: those of a targeted field, or of `Cache-Control`.
+  /// The directives in effect: those of a targeted field, or of `Cache-Control`.
   package let control: CacheControl
 
   /// Whether a targeted field replaces `Cache-Control` and `Expires`.
   let isTargeted: Bool
 
-  /// When the origin made the response; when it came in if the field is missing or malformed (RFC 9110 §6.6.1).
+  /// The value of `Date`; the time of arrival if that is missing or malformed (RFC 9110 §6.6.1).
   let date: Duration
 
-  /// How long the response is fresh from its making on (RFC 9111 §4.2.1).
+  /// How long the response is fresh, counted from when the origin generated it (RFC 9111 §4.2.1).
   package private(set) var lifetime = Duration.zero
 
-  /// How old it was when it came in (§4.2.3).
+  /// Its age on arrival (§4.2.3).
   let initialAge: Duration
 
   package init(
@@ -33,13 +33,13 @@ package struct ResponseFacts: Sendable {
     (self.requestTime, self.responseTime) = (requestTime, responseTime)
     (control, isTargeted) = Self.directives(of: fields, mode)
     date = fields.value(of: .date).flatMap { HTTPDate.strict($0, at: responseTime) } ?? responseTime
-    // Dates are whole seconds: the rest of the second of its arrival does not count as age.
+    // `Date` has whole seconds, so the fraction of the second of arrival does not count as age.
     let apparent = max(.zero, .seconds(responseTime.components.seconds) - date)
     initialAge = max(apparent, Self.age(in: fields) + max(.zero, responseTime - requestTime))
     lifetime = explicitLifetime ?? heuristicLifetime
   }
 
-  /// The directives that count among fields, and whether a targeted field has them.
+  /// The directives in effect, and whether they come from a targeted field.
   static func directives(
     of fields: HTTPFields, _ mode: CacheMode
   ) -> (control: CacheControl, isTargeted: Bool) {
@@ -49,6 +49,6 @@ package struct ResponseFacts: Sendable {
 
   var lastModified: Duration? { fields.value(of: .lastModified).flatMap { moment($0) } }
 
-  /// The moment that a date of the response names.
+  /// The time that a date in the response stands for; nil if it is malformed.
   func moment(_ date: String) -> Duration? { HTTPDate.strict(date, at: responseTime) }
 }

@@ -2,15 +2,15 @@ internal import BridgeFormats
 
 /// Whether a stored response may answer a request (RFC 9111 §4).
 package enum ReuseRules {
-  /// The use of a stored response.
+  /// How to use a stored response.
   package enum Decision: Sendable, Equatable {
-    /// It answers.
+    /// It answers the request.
     case use
-    /// It answers although it is stale, because the request allows that.
+    /// It answers although stale, because the request allows that.
     case useStale
-    /// It answers although it is stale, and is validated meanwhile (RFC 5861 §3).
+    /// It answers although stale, and is validated in the background (RFC 5861 §3).
     case useAndValidate
-    /// The origin has to be asked.
+    /// It must be validated with the origin first.
     case validate
   }
 
@@ -29,15 +29,15 @@ package enum ReuseRules {
     if request.control.contains("max-stale"), staleness <= maximumStaleness(request.control) {
       return .useStale
     }
-    // A client that says how old a response may be did not ask for an older one.
+    // A client that limits the age of a response does not want an older one.
     guard !request.control.contains("max-age"), !request.control.contains("min-fresh"),
       let window = stored.control.seconds("stale-while-revalidate"), staleness <= window
     else { return .validate }
     return .useAndValidate
   }
 
-  /// Whether a stale response may stand in for an error: of the server by `stale-if-error` (RFC 5861 §4), for a server
-  /// that cannot be reached unless forbidden (§4.2.4).
+  /// Whether a stale response may be used instead of an error: for an error of the server if `stale-if-error` allows it
+  /// (RFC 5861 §4), for an unreachable server unless forbidden (§4.2.4).
   package static func allowsStale(
     _ stored: ResponseFacts, for request: RequestFacts, isUnreachable: Bool,
     isInvalid: Bool = false,
@@ -50,7 +50,7 @@ package enum ReuseRules {
     return isUnreachable
   }
 
-  /// §5.2.1.1 and §5.2.1.3. An immutable response that is fresh is not asked for again on a reload (RFC 8246 §2).
+  /// §5.2.1.1 and §5.2.1.3. A fresh immutable response is not requested again on a reload (RFC 8246 §2).
   private static func isAcceptable(
     _ age: Duration, _ lifetime: Duration, _ stored: ResponseFacts, to request: RequestFacts
   ) -> Bool {
@@ -62,7 +62,7 @@ package enum ReuseRules {
     return true
   }
 
-  /// §5.2.1.2: without an argument any staleness will do.
+  /// §5.2.1.2: without an argument, any staleness is accepted.
   private static func maximumStaleness(_ control: CacheControl) -> Duration {
     control.containsWhole("max-stale") ? .seconds(1 << 40) : control.seconds("max-stale") ?? .zero
   }

@@ -4,7 +4,7 @@ internal import BridgeFormats
 
 /// The fields of a response that are stored (RFC 9111 §3.1), and how a later response changes them (§3.2).
 enum StoredFields {
-  /// Fields of one connection, of one hop's credentials, and cookies, which are for the one who first asked.
+  /// Fields of one connection, proxy credentials, and cookies, which are for the client that caused the response.
   private static let excluded: Set = [
     "connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade",
     "http2-settings", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
@@ -13,26 +13,26 @@ enum StoredFields {
 
   private static let excludedLengths = excluded.reduce(into: UInt64(0)) { $0 |= 1 << $1.utf8.count }
 
-  /// Most names are told apart by their length, which takes less than to hash them.
+  /// Most names are ruled out by their length, which is faster than hashing them.
   private static func isExcluded(_ name: String) -> Bool {
     excludedLengths >> name.utf8.count & 1 != 0 && excluded.contains(name)
   }
 
-  /// Fields that belong to the stored bytes.
+  /// Fields that describe the stored bytes.
   private static let fixed: Set = ["content-length", "content-range"]
 
-  /// The fields to store of a response that came in at `responseTime`; `Date` is added where it is missing.
+  /// The fields of a response to store. A missing `Date` is added.
   static func kept(of response: ResponseFacts) -> HTTPFields {
     kept(of: response, without: excluded(by: response.control, response.mode))
   }
 
-  /// The fields that are not those of one connection, without those of these names either.
+  /// The fields to store, without those of these names.
   private static func kept(
     of response: ResponseFacts, without names: Set<String>
   ) -> HTTPFields {
     let named = names.union(namedByConnection(response))
     var kept = response.fields
-    // From behind, as few fields go, and none where the response came from another cache.
+    // Backwards: usually few fields are removed.
     for index in kept.indices.reversed() {
       let name = kept[index].name.canonicalName
       if isExcluded(name) || named.contains(name) { kept.remove(at: index) }
@@ -41,14 +41,14 @@ enum StoredFields {
     return kept
   }
 
-  /// The fields of a response that is kept as it came, cookies included; `Date` is added where it is missing.
+  /// The fields of a response that is kept unchanged, including cookies. A missing `Date` is added.
   static func raw(of response: ResponseFacts) -> HTTPFields {
     var kept = Self.kept(of: response, without: [])
     for cookie in response.fields[fields: .setCookie] { kept.append(cookie) }
     return kept
   }
 
-  /// The stored fields with those of a later response in place of theirs, but for those that the directives then exclude.
+  /// The stored fields updated by those of a later response, without those that the resulting directives exclude.
   static func updated(_ stored: HTTPFields, by response: ResponseFacts) -> HTTPFields {
     var merged = merged(stored, kept(of: response))
     let control = ResponseFacts.directives(of: merged, response.mode).control
@@ -58,18 +58,18 @@ enum StoredFields {
     return merged
   }
 
-  /// The names of fields, in lower case, that may not be used without a validation, or not be shared (RFC 9111 §5.2.2.4,
+  /// The lower-case names of fields that must not be used without validation, or not be shared (RFC 9111 §5.2.2.4,
   /// §5.2.2.7).
   static func excluded(by control: CacheControl, _ mode: CacheMode) -> Set<String> {
     let names = Set(control.fieldNames(of: "no-cache"))
     return mode == .shared ? names.union(control.fieldNames(of: "private")) : names
   }
 
-  /// The stored fields with newer ones in place of theirs.
+  /// The stored fields with newer ones replacing those of the same name.
   static func merged(_ stored: HTTPFields, _ news: HTTPFields) -> HTTPFields {
     let names = Set(news.map(\.name.canonicalName)).subtracting(fixed)
     var merged = HTTPFields()
-    // An age says how old the new response was, not the stored one.
+    // The stored `Age` was that of the older response.
     for field in stored where !names.contains(field.name.canonicalName) && field.name != .age {
       merged.append(field)
     }
@@ -77,7 +77,7 @@ enum StoredFields {
     return merged
   }
 
-  /// The names of fields that are for one connection, as the response says.
+  /// The names that the response lists in `Connection`.
   private static func namedByConnection(_ response: ResponseFacts) -> Set<String> {
     var named: Set<String> = []
     guard response.fields.contains(.connection) else { return named }

@@ -2,17 +2,17 @@ internal import BridgeFormats
 internal import BridgeHandlers
 internal import HTTPTypes
 
-/// Whether a response may be stored, and which of its fields (RFC 9111 §3).
+/// Whether a response may be stored (RFC 9111 §3).
 package enum StoringRules {
   /// Why a response is not stored.
   package enum Refusal: String, Sendable {
     case method, status, noStore, isPrivate, authorization, notCacheable, vary, useless
 
-    /// Whether what was stored before may not stay where a response that updates it says so.
+    /// Whether an entry must be removed when a response that updates it is refused for this reason.
     var endsStoring: Bool { [.noStore, .isPrivate, .vary].contains(self) }
   }
 
-  /// The reason not to store; nil where it may be stored and is worth it.
+  /// The reason not to store a response; nil if it may be stored and is worth storing.
   package static func refusal(
     of response: ResponseFacts, to request: RequestFacts
   ) -> Refusal? {
@@ -20,7 +20,7 @@ package enum StoringRules {
     return refusal(of: response, asked: request)
   }
 
-  /// RFC 9110 §9.3.3: a response to POST stands for GET where it says so, and how long.
+  /// Whether a response to POST may answer later GETs: it needs an explicit lifetime (RFC 9110 §9.3.3).
   package static func allowsPost(_ response: ResponseFacts, to request: RequestFacts) -> Bool {
     guard (200..<300).contains(response.status), response.explicitLifetime != nil else {
       return false
@@ -28,7 +28,7 @@ package enum StoringRules {
     return refusal(of: response, asked: request) == nil
   }
 
-  /// The same, whatever the method is.
+  /// The same for any method.
   static func refusal(
     of response: ResponseFacts, asked request: RequestFacts
   ) -> Refusal? {
@@ -40,7 +40,7 @@ package enum StoringRules {
     }
     let isUnderstood = StatusRules.understood.contains(response.status)
     if control.contains("must-understand") {
-      // §5.2.2.3: it replaces no-store for caches that know the status.
+      // §5.2.2.3: it overrides no-store in caches that understand the status.
       if !isUnderstood { return .status }
     } else if control.contains("no-store") {
       return .noStore
@@ -69,7 +69,7 @@ package enum StoringRules {
       || StatusRules.heuristicallyCacheable.contains(response.status)
   }
 
-  /// A response that is stale from the start and cannot be validated would only take up room.
+  /// Whether storing it can pay: not if it is stale from the start and can be neither validated nor used stale.
   private static func isUseful(_ response: ResponseFacts) -> Bool {
     response.lifetime > .zero || EntityTag(response.fields) != nil || response.lastModified != nil
       || response.control.contains("stale-if-error")

@@ -4,10 +4,10 @@ internal import RawStructuredFieldValues
 
 /// Cache directives for one class of caches (RFC 9213).
 enum TargetedFields {
-  /// The fields that a shared cache obeys, the first valid one of them in place of `Cache-Control` and `Expires`.
+  /// The fields that a shared cache obeys. The first valid one replaces `Cache-Control` and `Expires`.
   private static let targets = ["CDN-Cache-Control"].compactMap { HTTPField.Name($0) }
 
-  /// The directives meant for a shared cache; nil without a field that is valid and not empty (§2.2).
+  /// The directives for a shared cache; nil without a valid field that is not empty (§2.2).
   static func control(_ fields: HTTPFields) -> CacheControl? {
     targets.lazy.compactMap { control(fields[values: $0]) }.first
   }
@@ -21,13 +21,13 @@ enum TargetedFields {
       for (name, value) in dictionary { add(name, value, to: &control) }
       return dictionary.count == 0 ? nil : control
     } catch {
-      // §2.1: a field that cannot be parsed is ignored whole.
+      // §2.1: a field that cannot be parsed is ignored.
       return nil
     }
   }
 
-  /// §2.1: integers are seconds, and negative ones are malformed; true is a directive without an argument; strings are
-  /// lists of field names where a directive takes one. Other values are ignored.
+  /// §2.1: integers are seconds; true is a directive without an argument; strings are lists of field names if the
+  /// directive takes one. Other values are ignored.
   private static func add(_ name: String, _ value: ItemOrInnerList, to control: inout CacheControl)
   {
     guard case .item(let item) = value else { return }

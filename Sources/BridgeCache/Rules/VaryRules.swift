@@ -1,9 +1,9 @@
 internal import BridgeFormats
 package import HTTPTypes
 
-/// The second half of a cache key: the request fields that a response was chosen by (RFC 9111 §4.1).
+/// The second half of a cache key: the values of the request fields that `Vary` lists (RFC 9111 §4.1).
 package enum VaryRules {
-  /// The values of those fields in a request, one line each, in a form in which equal meaning is equal text.
+  /// The normalized values of those fields in a request, one line each: equivalent values give the same text.
   package static func selection(_ names: [String], in request: HTTPFields) -> String {
     names.map { name in
       guard let name = HTTPField.Name(name), request.contains(name) else { return "\(name)" }
@@ -11,8 +11,8 @@ package enum VaryRules {
     }.joined(separator: "\n")
   }
 
-  /// §4.1: white space, the lines that a list is spread over, and case and order where the field's definition says that
-  /// they mean nothing.
+  /// §4.1: removes differences in white space and in the division into lines; for the Accept fields, also in case and
+  /// order where their definition gives those no meaning.
   private static func normalized(_ lines: [String], of name: String) -> String {
     switch name {
     case "accept": return preferences(FieldList.elements(lines).map(mediaRange), hasOrder: false)
@@ -39,7 +39,7 @@ package enum VaryRules {
     .joined(separator: ", ")
   }
 
-  /// Types and the names of parameters in lower case; case may count in values (RFC 9110 §8.3.1).
+  /// Lower-cases types and names of parameters, but not values, whose case may count (RFC 9110 §8.3.1).
   private static func mediaRange(_ item: String) -> String {
     FieldList.split(item.utf8[...], at: UInt8(ascii: ";")).map { part in
       let name = part.prefix { $0 != "=" }

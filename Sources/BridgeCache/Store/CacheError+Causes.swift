@@ -2,7 +2,7 @@ internal import BridgeBlobs
 internal import GRDB
 
 extension CacheError {
-  /// The error of any step on the cache at `path`.
+  /// Converts any error of an operation on the cache at `path`.
   init(_ error: any Error, in path: String) {
     switch error {
     case let error as CacheError: self = error

@@ -1,14 +1,14 @@
-/// Why a cache cannot be opened or changed. A lookup never fails: what cannot be read is not there.
+/// Why a cache cannot be opened or changed. Look-ups never throw: an entry that cannot be read is a miss.
 public struct CacheError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Code: String, Sendable {
-    /// The folder holds something else than a cache.
+    /// The folder does not hold a cache.
     case notACache
-    /// A newer version of the bridge made the cache.
+    /// The cache was written by a newer version of the bridge.
     case newerCache
     /// Another process keeps the cache locked.
     case busy
-    /// Kept pages have no room for more: see ``CacheLimits/maximumKeptBytes``.
+    /// The kept pages would exceed ``CacheLimits/maximumKeptBytes``.
     case noRoom
     /// The disk is full.
     case diskFull
@@ -19,7 +19,7 @@ public struct CacheError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of failure.
   public let code: Code
 
-  /// One sentence: what, where, and what to do.
+  /// One sentence that says what failed, where, and what to do.
   public let message: String
 
   /// The ``message``.

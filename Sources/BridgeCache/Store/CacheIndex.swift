@@ -2,7 +2,7 @@ internal import BridgeSystem
 internal import GRDB
 internal import Synchronization
 
-/// The SQLite index of a cache. It is not synchronized with every write: a lost entry is a miss.
+/// The SQLite index of a cache. Commits are not synced to disk one by one: an entry lost in a crash is a miss.
 final class CacheIndex: Sendable {
   private let folder: String
   private let writer: DatabaseQueue
@@ -11,10 +11,10 @@ final class CacheIndex: Sendable {
   private let versionPlace: IndexVersionPlace?
   private let journal: Mutex<IndexJournal>
 
-  /// Where the index was put that was found damaged; nil for one in order.
+  /// The path to which a damaged index was moved; nil if the index was sound.
   let damaged: String?
 
-  /// Opens the index in a folder, or makes it. One that is damaged is put aside, unless it is only looked at.
+  /// Opens or creates the index in a folder. A damaged one is moved aside, unless `isLook`, which reports it instead.
   init(in folder: String, isLook: Bool) throws(CacheError) {
     self.folder = folder
     let path = "\(folder)/cache.db"
@@ -44,7 +44,7 @@ final class CacheIndex: Sendable {
   ) throws -> (Opened, damaged: String?) {
     if let index = try undamaged(path, folder) { return (index, nil) }
     return try DamagedIndex.hold(folder) {
-      // Another process may have put it aside meanwhile.
+      // Another process may have moved it aside meanwhile.
       if let index = try undamaged(path, folder) { return (index, nil) }
       let damaged = try DamagedIndex.putAside(in: folder)
       return (try opened(path, folder), damaged)
@@ -69,7 +69,7 @@ final class CacheIndex: Sendable {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase {
-      // The size of pages counts for a new database only.
+      // The page size takes effect in a new database only.
       try $0.execute(
         sql: """
           PRAGMA page_size = \(CacheSchema.pageSize); PRAGMA synchronous = NORMAL;
@@ -79,7 +79,7 @@ final class CacheIndex: Sendable {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     let journal = try queue.writeWithoutTransaction { database in
       try prepare(database, folder)
-      // Here, where an index whose journal is damaged can still be made again.
+      // Read here, where an index with a damaged journal can still be recreated.
       var journal = IndexJournal()
       try journal.follow(database, to: nil)
       return journal
@@ -89,7 +89,7 @@ final class CacheIndex: Sendable {
 
   private static func prepare(_ database: Database, _ folder: String) throws {
     _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
-    // A table that is made again keeps what refers to it.
+    // A table that an upgrade recreates keeps the rows that refer to it.
     try database.execute(sql: "PRAGMA foreign_keys = OFF")
     try database.inTransaction(.immediate) {
       let mark = try Int64.fetchOne(database, sql: "PRAGMA application_id")
@@ -117,7 +117,7 @@ final class CacheIndex: Sendable {
     try database.execute(sql: "PRAGMA foreign_keys = ON")
   }
 
-  /// The version that reads see from now on, or a later one; nil where it is not known. Takes no lock and no system call.
+  /// The version that reads will see, or an older one; nil if it is unknown. Takes no lock and no system call.
   var version: IndexVersion? { versionPlace?.version }
 
   func read<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
@@ -128,7 +128,8 @@ final class CacheIndex: Sendable {
     }
   }
 
-  /// Reads for a look-up: the index as it is now, or later. Each statement of `body` may see a state of its own.
+  /// Reads for a look-up, from the present state of the index or a later one. Each statement of `body` may see another
+  /// state.
   func look<Result: Sendable>(
     _ body: (LookStatements) throws -> Result
   ) throws(CacheError) -> Result {
@@ -139,7 +140,7 @@ final class CacheIndex: Sendable {
     }
   }
 
-  /// Does all of `body` or, where it throws, nothing.
+  /// Runs `body` in a transaction, which is rolled back if it throws.
   func write<Result>(_ body: (IndexChange) throws -> Result) throws(CacheError) -> Result {
     do {
       var result: Result?
@@ -163,26 +164,27 @@ final class CacheIndex: Sendable {
 
   // MARK: Places
 
-  /// The places of a key, and whether there are entries that may stand for other URLs than their own.
+  /// The places of a key, and whether there are entries that may answer other URLs than their own.
   func look(for key: KeyNumber) throws(CacheError) -> (places: [EntryPlace], hasLoose: Bool) {
     try follow()
     return journal.withLock { ($0.map.places(of: key), $0.map.looseCount > 0) }
   }
 
-  /// Whether a URL has an entry in any partition, as far as the number of its key tells.
+  /// Whether a URL may have an entry in any partition. Compares hashes only, so that true can be wrong, and false
+  /// cannot.
   func has(_ key: KeyNumber) throws(CacheError) -> Bool {
     try follow()
     return journal.withLock { !$0.map.places(ofURL: key).isEmpty }
   }
 
-  /// Brings the map up to the version that reads see from now on. Without a lock on the index where it is.
+  /// Updates the map to the version that reads will see. Does not lock the index if the map is up to date.
   private func follow() throws(CacheError) {
     let version = version
     guard !journal.withLock({ $0.fits(version) }) else { return }
     try look { database in try journal.withLock { try $0.follow(database, to: version) } }
   }
 
-  // The rest is for transactions, which begin with the map as the index has it.
+  // The following are called in transactions, which start with an up-to-date map.
 
   func places(of key: KeyNumber) -> [EntryPlace] { journal.withLock { $0.map.places(of: key) } }
 

@@ -3,19 +3,19 @@ internal import BridgeCrypto
 
 /// The key of a stored response: the partition and the URL (RFC 9111 §2). Only GET is stored.
 package struct CacheKey: Sendable, Hashable {
-  /// The identity and the top-level site that the entry belongs to; empty for native code and proxies.
+  /// The identity and top-level site that the entry belongs to.
   package let partition: String
 
-  /// The origin, with the port where it is not the scheme's own.
+  /// The origin, with its port unless that is the scheme's default.
   package let origin: String
 
   /// Path and query.
   package let target: String
 
-  /// A number to look it up by; the texts are compared as well.
+  /// A hash for look-ups. The texts are compared as well.
   let number: KeyNumber
 
-  /// The key of a URL; its fragment does not count.
+  /// The key of a URL. Its fragment does not count.
   package init(_ url: RequestURL, partition: String) {
     self.init(partition: partition, origin: "\(Origin(url))", target: url.target)
   }
@@ -29,12 +29,12 @@ package struct CacheKey: Sendable, Hashable {
 
   package var url: String { origin + target }
 
-  /// The bytes that it takes in memory, about.
+  /// Its approximate size in memory, in bytes.
   var weightInMemory: Int {
     partition.utf8.count + origin.utf8.count + target.utf8.count + CacheSchema.rowWeight
   }
 
-  /// The number of all URLs of the same path, for responses that some of the query makes no difference to.
+  /// A hash shared by all URLs of the same path, for responses with `No-Vary-Search`.
   var looseNumber: Int64 {
     let text = "\(partition)\u{0}\(origin)\u{0}\(NoVarySearch.path(of: target))"
     return SHA256.hash(text.utf8).withUnsafeBytes { $0.loadUnaligned(as: Int64.self) }

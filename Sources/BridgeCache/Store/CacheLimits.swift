@@ -1,19 +1,19 @@
-/// How much a cache keeps.
+/// The size limits of a cache.
 public struct CacheLimits: Sendable, Hashable {
-  /// The bytes of the entries of the HTTP cache together, heads included; the longest unused go first.
+  /// The limit, in bytes, for all entries of the HTTP cache, heads included. The least recently used go first.
   public var maximumBytes: Int
 
-  /// The bytes of the entries of one origin.
+  /// The limit, in bytes, for the entries of one origin.
   public var maximumBytesPerOrigin: Int
 
-  /// The bytes of one body; a larger one passes and is not stored.
+  /// The limit, in bytes, for one body. A larger one is delivered but not stored.
   public var maximumEntryBytes: Int
 
-  /// The bytes of the pages that are kept to be opened without a network, beside those of the HTTP cache. Nothing makes
-  /// room for more of them: what does not fit is refused with ``CacheError/Code/noRoom``.
+  /// The limit, in bytes, for pages that are kept for use without a network, in addition to the HTTP cache. Kept pages
+  /// are never evicted: a response that does not fit is refused with ``CacheError/Code/noRoom``.
   public var maximumKeptBytes: Int
 
-  /// Limits; an origin may take half of the whole, a body an eighth, and kept pages as much again, unless told otherwise.
+  /// Limits. By default an origin may take half of `maximumBytes`, a body an eighth, and kept pages as much again.
   public init(
     maximumBytes: Int = 256 << 20, maximumBytesPerOrigin: Int? = nil, maximumEntryBytes: Int? = nil,
     maximumKeptBytes: Int? = nil

@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension CacheSchema {
-  /// Brings an index of a lower version up to this one. References between tables must not be kept to meanwhile.
+  /// Upgrades an index of a lower version to this one. Foreign keys must be off meanwhile.
   static func upgrade(_ database: Database, from version: Int64) throws {
     switch version {
     case 1: try database.execute(sql: quotas)
@@ -13,14 +13,14 @@ extension CacheSchema {
       try fillJournal(database)
       try database.execute(sql: "DROP TABLE old")
     }
-    // Version 4 did not know what pages lack.
+    // Version 4 had no table of missing responses.
     try database.execute(
       sql: "\(MissingTable.table) PRAGMA user_version = \(Self.version);")
   }
 
-  /// Version 3 looked entries up by an index, and knew by others which of them go first. The table has another name since:
-  /// a program of version 3 that runs on must not change entries without a note of their places. What refers to entries
-  /// gets the new name with the old table, and does not follow that to the next one.
+  /// Version 3 used SQL indexes for look-ups and for the order of eviction. The table is renamed so that a program of
+  /// version 3 that is still running cannot change entries without journalling their places. References to the table
+  /// follow the first renaming; `legacy_alter_table` keeps them from following the second.
   private static let moving = """
     DROP INDEX entry_loose; DROP INDEX entry_sha;
     DROP TRIGGER IF EXISTS entry_removed; DROP TRIGGER IF EXISTS entry_weighed;
@@ -51,7 +51,7 @@ extension CacheSchema {
       places, number: 1, last: places.last?.row ?? 0, isWhole: true, to: database)
   }
 
-  /// Version 2 counted what was added by a trigger.
+  /// Version 2 counted added entries by a trigger.
   private static let sums = "DROP TRIGGER entry_added; ALTER TABLE usage RENAME TO account;"
 
   /// Version 1 had one quota for everything.

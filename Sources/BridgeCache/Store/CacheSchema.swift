@@ -1,20 +1,19 @@
 /// The tables of a cache's index.
 ///
-/// A row is a whole entry, at the end of one B-tree; where it is, is in the ``IndexJournal``, which every process reads into
-/// memory. A blob without a row is garbage, and a row whose blob is missing or damaged is dropped when it is met. The sums
-/// that quotas are compared with are written with the entries that are added (``UsageSums``), and by triggers for those
-/// that are changed or removed.
+/// A row is a whole entry, appended to one B-tree. Its place is in the ``IndexJournal``, which every process reads into
+/// memory. A blob without a row is garbage, and a row whose blob is missing or damaged is removed when it is found. The
+/// sums for quotas are updated with added entries by ``UsageSums``, with changed and removed ones by triggers.
 enum CacheSchema {
-  /// `brch`: the mark by which a database is known to be a cache's.
+  /// `brch`, which identifies the database of a cache.
   static let applicationID: Int64 = 0x6272_6368
 
-  /// The `user_version` of the tables below. A cache of a lower one is brought up to it, of a higher one refused.
+  /// The `user_version` of the tables below. A cache of a lower version is upgraded, one of a higher version refused.
   static let version: Int64 = 5
 
-  /// The weight of an entry beside its body and its head.
+  /// The weight of an entry in addition to its body and head.
   static let rowWeight = 256
 
-  /// In bytes: several entries with small bodies have room in one page.
+  /// In bytes. Several entries with small bodies fit into one page.
   static let pageSize = 8192
 
   static let tables = """
@@ -36,7 +35,7 @@ enum CacheSchema {
     INSERT INTO account VALUES(0, '', 0, 0), (1, '', 0, 0);
     """
 
-  /// The indexes have only the few rows that are searched for by more than their number.
+  /// The SQL indexes cover only the few rows that are searched for by something other than their number.
   static let entries = """
     CREATE TABLE stored(
       row INTEGER PRIMARY KEY, loose INTEGER,

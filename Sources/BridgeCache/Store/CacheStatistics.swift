@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// How much a cache holds.
+/// The number and size of a cache's entries.
 public struct CacheStatistics: Sendable, Hashable {
   /// The number of entries.
   public let entries: Int
@@ -16,7 +16,7 @@ public struct CacheStatistics: Sendable, Hashable {
 }
 
 extension ResponseCache {
-  /// How much there is at the moment, by whichever process it was stored.
+  /// The present number and size of the entries, including those of other processes.
   public func statistics() throws(CacheError) -> CacheStatistics {
     try read { database in
       let row = try Row.fetchOne(

@@ -1,6 +1,7 @@
 internal import BridgeSystem
 
-/// Indexes that SQLite does not take, put aside: the pages that were kept in them are their user's.
+/// Damaged indexes. They are moved aside rather than deleted, because they may list pages that the user wants to
+/// recover.
 enum DamagedIndex {
   private static let files = ["", "-wal", "-shm"]
 
@@ -12,10 +13,10 @@ enum DamagedIndex {
     access(path(number, in: folder), F_OK) == 0
   }
 
-  /// Whether one was put aside.
+  /// Whether a damaged index was moved aside.
   static func isThere(in folder: String) -> Bool { isThere(1, in: folder) }
 
-  /// Renames the index of a cache; returns the path that it has then.
+  /// Renames the index of a cache, and returns its new path.
   static func putAside(in folder: String) throws(CacheError) -> String {
     var number = 1
     while isThere(number, in: folder) { number += 1 }
@@ -30,7 +31,7 @@ enum DamagedIndex {
     return aside
   }
 
-  /// Removes all that were put aside.
+  /// Removes all damaged indexes that were moved aside.
   static func remove(in folder: String) throws(CacheError) {
     var number = 1
     while isThere(number, in: folder) {
@@ -42,10 +43,10 @@ enum DamagedIndex {
     }
   }
 
-  /// Holds a lock on the folder while `body` runs, so that of several processes that find the damage one puts it aside.
+  /// Locks the folder while `body` runs, so that only one of several processes moves a damaged index aside.
   static func hold<Result>(_ folder: String, _ body: () throws -> Result) rethrows -> Result {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Without it, on file systems that have no such locks, the cache works as well.
+    // Without the lock, which some file systems lack, the cache works as well.
     guard descriptor >= 0 else { return try body() }
     defer { close(descriptor) }
     flock(descriptor, LOCK_EX)

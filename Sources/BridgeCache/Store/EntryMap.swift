@@ -1,18 +1,18 @@
-/// The places of all entries, by their keys: a look-up that finds nothing costs no read of the index.
+/// The places of all entries, by key. A miss is known without reading the index.
 struct EntryMap {
-  /// By slot. One that is free has the row 0.
+  /// By slot. A free slot has row 0.
   private var places: [EntryPlace] = []
 
-  /// The slot that follows one in its chain, or among the free ones; -1 for none.
+  /// By slot: the next slot of its chain, or of the free list; -1 at the end.
   private var following: [Int32] = []
 
-  /// The first slot of each chain, which holds the places of some URLs, the last added first.
+  /// The first slot of each chain. A chain holds the places of some URLs, the last added first.
   private var chains: [Int32] = []
   private var free: Int32 = -1
 
   private(set) var count = 0
 
-  /// How many may stand for other URLs than their own.
+  /// How many entries may answer other URLs than their own.
   private(set) var looseCount = 0
 
   /// The places of a key, the last added first.
@@ -21,30 +21,30 @@ struct EntryMap {
   /// The places of a URL in every partition.
   func places(ofURL key: KeyNumber) -> [EntryPlace] { chain(of: key) { $0.key.url == key.url } }
 
-  /// The place as it is now; nil where it is gone.
+  /// The present state of a place; nil if it is gone.
   func current(_ place: EntryPlace) -> EntryPlace? {
     slot(of: place).map { places[Int($0)] }
   }
 
-  /// The places that fulfil a condition, in no order.
+  /// The places that meet a condition, in no particular order.
   func places(where condition: (EntryPlace) -> Bool) -> [EntryPlace] {
     places.filter { $0.row != 0 && condition($0) }
   }
 
   // MARK: Changing
 
-  /// Adds a place, puts it in place of its older self, or removes one that is gone.
+  /// Adds a place, updates it, or removes it if it is gone.
   mutating func apply(_ place: EntryPlace) {
     guard let slot = slot(of: place) else { return place.isGone ? () : add(place) }
     if place.isGone { remove(slot) } else { places[Int(slot)].used = place.used }
   }
 
-  /// Makes room for so many more at once.
+  /// Reserves room for that many more places.
   mutating func reserve(_ more: Int) {
     if count + more > chains.count { rehash(to: max(64, 2 * count, count + more)) }
   }
 
-  /// Adds a place of a row that has none.
+  /// Adds the place of a row that is not in the map.
   mutating func add(_ place: EntryPlace) {
     reserve(1)
     let slot: Int32
@@ -83,7 +83,7 @@ struct EntryMap {
 
   private mutating func rehash(to capacity: Int) {
     chains = Array(repeating: -1, count: capacity)
-    // In the order of rows: the last added is the first of its chain.
+    // In the order of rows, so that the last added comes first in its chain.
     let slots = places.indices.filter { places[$0].row != 0 }
     for slot in slots.sorted(by: { places[$0].row < places[$1].row }) {
       let chain = number(of: places[slot].key)

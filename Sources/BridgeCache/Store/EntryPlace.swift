@@ -1,14 +1,14 @@
 internal import BridgeCrypto
 
-/// Where an entry is, and what its removal for want of room depends on: what a process holds of every entry in memory.
+/// The row of an entry, with what its eviction depends on. Every process holds the places of all entries in memory.
 struct EntryPlace: Sendable, Equatable {
-  /// The row, whose number no later entry gets again.
+  /// The row. Its number is never reused.
   let row: Int64
 
   /// The number of its key.
   let key: KeyNumber
 
-  /// When it was last used, in microseconds from 1970-01-01 on.
+  /// When it was last used, in microseconds since 1970-01-01.
   var used: Int64
 
   /// The start of the hash of its origin.
@@ -16,8 +16,8 @@ struct EntryPlace: Sendable, Equatable {
 
   private let mark: UInt32
 
-  /// `names`: those in `Vary`, separated by commas; `originNumber`: that of the origin, where it is known; `isLoose`: whether
-  /// the entry may stand for other URLs than its own.
+  /// `names`: those in `Vary`, separated by commas; `originNumber`: the hash of the origin, if it is known; `isLoose`:
+  /// whether the entry may answer other URLs than its own.
   init(
     row: Int64, _ key: CacheKey, originNumber: UInt32? = nil, names: String, selection: String,
     isKept: Bool, isLoose: Bool, used: Int64
@@ -38,10 +38,10 @@ struct EntryPlace: Sendable, Equatable {
   var isKept: Bool { mark & Flag.kept != 0 }
   var isLoose: Bool { mark & Flag.loose != 0 }
 
-  /// Whether there is no such entry any more.
+  /// Whether the entry has been removed.
   var isGone: Bool { mark & Flag.gone != 0 }
 
-  /// A number for what the entry was chosen by, among those of its key; the texts are compared as well.
+  /// A hash of the entry's selection, to tell the variants of a key apart. The texts are compared as well.
   var variant: UInt32 { mark & ~Flag.all }
 
   private static func variant(_ names: String, _ selection: String) -> UInt32 {
@@ -53,12 +53,12 @@ struct EntryPlace: Sendable, Equatable {
     SHA256.hash(text.utf8).withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
   }
 
-  /// The note that there is no entry in a row any more.
+  /// The note that the entry in a row has been removed.
   static func gone(_ row: Int64, _ key: KeyNumber) -> EntryPlace {
     EntryPlace(row: row, key: key, used: 0, origin: 0, mark: Flag.gone)
   }
 
-  /// A place of no entry.
+  /// An unused slot.
   static let none = EntryPlace(row: 0, key: KeyNumber(bits: 0), used: 0, origin: 0, mark: 0)
 
   // MARK: In the index
@@ -88,7 +88,7 @@ struct EntryPlace: Sendable, Equatable {
   }
 }
 
-/// A number for a key: half of it stands for the URL, the other half for the partition. The texts are compared as well.
+/// A hash of a key: half of it for the URL, half for the partition. The texts are compared as well.
 struct KeyNumber: Sendable, Hashable {
   let bits: UInt64
 

@@ -8,16 +8,16 @@ enum EntryRow {
     invalid, body, partition, origin, target
     """
 
-  /// The row of an entry.
+  /// The query for one row.
   static let lookUp = "SELECT \(columns) FROM stored WHERE row = ?"
 
-  /// The rows of a path that may stand for other URLs than their own.
+  /// The query for the rows of a path that may answer other URLs than their own.
   static let loose = """
     SELECT \(columns) FROM stored WHERE loose = ? AND partition = ? AND origin = ?
       ORDER BY received_us DESC LIMIT \(maximumVariants)
     """
 
-  /// How many variants of one URL the HTTP cache has and looks at. Kept pages have as many as they need.
+  /// The most variants of one URL in the HTTP cache. Kept pages may have any number.
   static let maximumVariants = 64
 
   /// The entry in a row of ``columns``, whose key is known.

@@ -16,13 +16,13 @@ struct EntryTable<Source: StatementSource> {
 
   // MARK: Reading
 
-  /// The variants of a key in these places, the last received first. Of more than are looked at, the last stored.
+  /// The variants of a key in these places, the last received first. Beyond the limit, only the last stored are read.
   func variants(of key: CacheKey, in places: [EntryPlace]) throws -> [StoredResponse] {
     var variants: [StoredResponse] = []
     for (number, place) in places.enumerated()
     where place.isKept || number < EntryRow.maximumVariants {
       try IndexStatement.each(of: EntryRow.lookUp, [.number(place.row)], in: database) { row in
-        // Two keys may have the same number.
+        // Two keys may have the same hash.
         guard row.holds(key.target, in: 15), row.holds(key.origin, in: 14),
           row.holds(key.partition, in: 13)
         else { return }
@@ -34,7 +34,7 @@ struct EntryTable<Source: StatementSource> {
     return variants.count > 1 ? variants.sorted { $0.responseTime > $1.responseTime } : variants
   }
 
-  /// Variants of other URLs that stand for this one, as their `No-Vary-Search` says.
+  /// Variants of other URLs that answer this one according to their `No-Vary-Search`.
   func looseVariants(of key: CacheKey) throws -> [StoredResponse] {
     try responses(
       of: EntryRow.loose,
@@ -61,14 +61,14 @@ struct EntryTable<Source: StatementSource> {
 }
 
 extension EntryTable<Database> {
-  /// The digests that no entry names any more.
+  /// Those of the digests that no entry refers to.
   func unused(_ digests: [String]) throws -> [SHA256Digest] {
     let statement = try database.cachedStatement(sql: "SELECT 1 FROM stored WHERE sha = ? LIMIT 1")
     return try Set(digests).filter { try Int.fetchOne(statement, arguments: [$0]) == nil }
       .compactMap { SHA256Digest(hex: $0) }
   }
 
-  /// Writes status line, fields and times again, after a validation.
+  /// Writes an entry's fields and times after a validation.
   func update(_ response: StoredResponse) throws {
     let head = StoredHead.encoded(response.fields)
     try database.cachedStatement(

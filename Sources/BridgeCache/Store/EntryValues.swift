@@ -2,7 +2,7 @@ internal import BridgeCrypto
 
 /// The values of an entry's row.
 struct EntryValues {
-  /// The bytes that count for the quotas.
+  /// The bytes that count towards the quotas.
   let weight: Int
 
   private let response: StoredResponse
@@ -30,20 +30,20 @@ struct EntryValues {
     "kept",
   ]
 
-  /// Adds a row.
+  /// The statement that adds a row.
   static let adding = """
     INSERT INTO stored(\(columns.joined(separator: ", ")))
       VALUES(\(columns.map { _ in "?" }.joined(separator: ", ")))
     """
 
-  /// The place of the row. `origin`: the number of the entry's origin.
+  /// The place of the row. `origin`: the hash of the entry's origin.
   func place(in row: Int64, origin: UInt32, used: Int64) -> EntryPlace {
     EntryPlace(
       row: row, response.key, originNumber: origin, names: names, selection: response.selection,
       isKept: isKept, isLoose: isLoose, used: used)
   }
 
-  /// The values for that statement.
+  /// The arguments for ``adding``.
   func arguments(in row: Int64) -> [IndexStatement.Argument] {
     var (body, sha): (IndexStatement.Argument, IndexStatement.Argument) = (.null, .null)
     switch response.content {

@@ -4,14 +4,14 @@ internal import BridgeHandlers
 internal import HTTPTypes
 internal import Synchronization
 
-/// A body that passes on its way to the client and is stored when it is complete.
+/// Stores a body when it is complete, while it streams to the client.
 ///
-/// Of one that breaks off before its end the start is stored as a part, where the origin can be asked for the rest.
+/// If a body breaks off, its start is stored as a part, provided that the origin can be asked for the rest.
 final class EntryWriter: Sendable {
   private enum Content {
     case memory([UInt8])
     case file(BlobDraft)
-    /// It could not be written, as on a full disk: that costs the entry, not the response.
+    /// It could not be written, for example on a full disk. The entry is lost, not the response.
     case lost(CacheError)
   }
 
@@ -23,17 +23,17 @@ final class EntryWriter: Sendable {
 
   /// The outcome.
   enum End: Sendable, Equatable {
-    /// There is a whole entry with that content.
+    /// A whole entry with that content was stored.
     case stored(StoredResponse.Content)
-    /// It broke off, or is a part: there is no whole entry.
+    /// The body broke off or is a part: no whole entry was stored.
     case incomplete
-    /// There is no room for it, or the cache cannot be written.
+    /// There was no room, or the cache cannot be written.
     case failed(CacheError)
 
     var isStored: Bool { if case .stored = self { true } else { false } }
   }
 
-  /// Larger bodies are files.
+  /// The largest body stored in the index, in bytes. Larger ones are files.
   static let maximumInline = 16 << 10
 
   private let state = Mutex(State())
@@ -45,12 +45,12 @@ final class EntryWriter: Sendable {
   private let onEnd: @Sendable (End) -> Void
 
   /// - Parameters:
-  ///   - entry: what is stored, but for its body.
-  ///   - partner: the stored part that a part is joined with.
-  ///   - page: the page that it is kept for.
-  ///   - length: how long the body has to be; nil if only its end tells.
-  ///   - cache: where it is stored.
-  ///   - onEnd: called once, when the entry is stored or never will be.
+  ///   - entry: the entry to store, without its body.
+  ///   - partner: the stored part to join a part with.
+  ///   - page: the page that the entry is kept for.
+  ///   - length: the expected length of the body; nil if it is unknown.
+  ///   - cache: the cache to store it in.
+  ///   - onEnd: called exactly once, when the entry is stored or will never be.
   init(
     _ entry: StoredResponse, joining partner: StoredResponse? = nil, for page: PageKey? = nil,
     length: Int?,
@@ -78,7 +78,7 @@ final class EntryWriter: Sendable {
     }
   }
 
-  /// Stores a body that is there already.
+  /// Stores a body that is already in memory.
   private func store(_ bytes: [UInt8]) {
     guard bytes.count <= Self.maximumInline, bytes.count <= maximum, bytes.count == length else {
       append(bytes)
@@ -101,12 +101,12 @@ final class EntryWriter: Sendable {
     } else if let length, size > length {
       end(.success(nil))
     } else if size == length {
-      // Not every reader asks for the end of a body whose length it knows.
+      // Some readers of a body of known length never read its end.
       finish()
     }
   }
 
-  /// A page may have any body that its quota has room for.
+  /// The largest body to store. For a kept page, only the quota limits it.
   private var maximum: Int {
     page == nil ? cache.limits.maximumEntryBytes : cache.limits.maximumKeptBytes
   }
@@ -161,7 +161,7 @@ final class EntryWriter: Sendable {
     return part
   }
 
-  /// Whether the start of the body is of use: with a strong validator, and where nothing whole is stored.
+  /// Whether the start of the body is worth storing: it has a strong validator, and the whole is not stored.
   private var mayBePart: Bool {
     guard entry.status == 200, page == nil, partner.map({ $0.part != nil }) ?? true else {
       return false
@@ -169,7 +169,7 @@ final class EntryWriter: Sendable {
     return EntityTag(entry.fields).map { !$0.isWeak } ?? false
   }
 
-  /// The entry with what there is of its body; nil where that is stored already.
+  /// The entry with the body received so far; nil if this writer has ended.
   private func stored(_ state: State) throws(CacheError) -> StoredResponse? {
     guard !state.isOver else { return nil }
     var entry = entry
@@ -198,10 +198,10 @@ final class EntryWriter: Sendable {
   private func concluded(_ outcome: Result<StoredResponse?, CacheError>) -> End {
     do {
       guard let entry = try outcome.get() else { return .incomplete }
-      // Responses that are kept for a page stay as they came.
+      // Responses of kept pages are stored unchanged.
       let whole = page == nil ? PartJoin.whole(entry) : nil
       let joined = whole ?? PartJoin.joined(entry, with: partner, in: cache)
-      // The new part has a file of its own, which is of no use in a whole.
+      // The file of the new part is not needed once the parts are joined.
       try cache.store(joined, for: page, droppingBlobOf: entry)
       return joined.part == nil ? .stored(joined.content) : .incomplete
     } catch {

@@ -1,13 +1,13 @@
-/// The order in which entries go for want of room: the longest unused first. Entries are sorted seldom, many at once.
+/// The order of eviction: the least recently used first. Entries are sorted rarely, in large batches.
 struct EvictionOrder {
-  /// By origin, 0 for all of them: the entries that go next, the first at the end.
+  /// By origin, with 0 for all origins: the entries to evict next, in reverse order.
   private var queues: [UInt32: [EntryPlace]] = [:]
 
-  /// Of more than these, the rest of an order is forgotten.
+  /// When there are more queues than this, all are dropped.
   private static let maximumQueues = 8
 
-  /// The next entry to evict, of `origin` or of all; nil if there is nothing left. `uses`: times of use that the map does
-  /// not have yet; `gone`: entries that are gone already.
+  /// The next entry to evict, of `origin` or of all; nil if there is none left. `uses`: times of use that the map does
+  /// not have yet; `gone`: entries that have been removed already.
   mutating func next(
     of origin: UInt32?, in map: EntryMap, _ uses: [Int64: UseTimes.Use], besides gone: Set<Int64>
   ) -> EntryPlace? {
@@ -16,7 +16,7 @@ struct EvictionOrder {
       if isSorted { sort(name, of: origin, in: map, by: uses, without: gone) }
       while let place = queues[name]?.popLast() {
         guard !gone.contains(place.row), let now = map.current(place) else { continue }
-        // It was used since: it stands further back.
+        // An entry that was used since is skipped.
         if max(now.used, uses[place.row]?.used ?? 0) <= place.used { return now }
       }
     }

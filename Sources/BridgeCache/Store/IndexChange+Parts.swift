@@ -1,13 +1,13 @@
 internal import HTTPTypes
 
 extension IndexChange {
-  /// Removes the kept parts of older versions of a response that is kept now, which a player would join with parts of this
-  /// one; returns the digests that they named.
+  /// Removes kept parts of older versions of a response that was just kept, so that a player cannot mix parts of two
+  /// versions. Returns the digests of the removed entries.
   func removeOldParts(besides new: StoredResponse) throws -> [String] {
     guard new.status == 200 || new.part != nil, OfflineStore.method(of: new) == "GET" else {
       return []
     }
-    // The new one is not among them before the transaction ends.
+    // The map does not contain the new entry until the transaction ends.
     let places = index.places(of: new.key.number).filter {
       $0.isKept && !changes.gone.contains($0.row)
     }
@@ -20,7 +20,7 @@ extension IndexChange {
 }
 
 extension StoredResponse {
-  /// Whether another one is a part of an older version of the same variant.
+  /// Whether `other` is a part of an older version of the same variant.
   fileprivate func outdates(_ other: StoredResponse) -> Bool {
     guard let old = other.part, key == other.key, names == other.names, values == other.values,
       other.responseTime <= responseTime
@@ -28,6 +28,6 @@ extension StoredResponse {
     return old.total != part?.total ?? size || !ConditionRules.confirms(fields, other.fields)
   }
 
-  /// The values of the fields in `Vary`, without the line before them, which tells a part's place.
+  /// The selection without its first line, which has the range of a part.
   private var values: Substring { selection.drop { $0 != "\n" } }
 }

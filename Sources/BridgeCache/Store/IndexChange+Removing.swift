@@ -1,7 +1,7 @@
 internal import GRDB
 
 extension IndexChange {
-  /// Writes when entries were used.
+  /// Records when entries were used.
   func touch(_ uses: [Int64: UseTimes.Use]) {
     for (row, use) in uses where !changes.gone.contains(row) {
       guard var place = index.places(of: use.key).first(where: { $0.row == row }) else { continue }
@@ -10,21 +10,21 @@ extension IndexChange {
     }
   }
 
-  /// Removes the entry in a place, and the place also where there is no such entry; returns the digest that it named.
+  /// Removes a place and its entry, if there is one. Returns the entry's digest.
   func remove(_ place: EntryPlace) throws -> [String] {
     let digests = try remove(where: "row = ?", [place.row])
     if !changes.gone.contains(place.row) { changes.add(EntryPlace.gone(place.row, place.key)) }
     return digests
   }
 
-  /// Removes the entry in a place, where a condition holds for it; returns the digest that it named.
+  /// Removes the entry in a place if it meets a condition. Returns its digest.
   func remove(
     _ place: EntryPlace, where condition: String, _ arguments: StatementArguments
   ) throws -> [String] {
     try remove(where: "row = ? AND \(condition)", [place.row] + arguments)
   }
 
-  /// Removes entries and returns the digests that they named.
+  /// Removes entries, and returns their digests.
   func remove(where condition: String, _ arguments: StatementArguments) throws -> [String] {
     let statement = try database.cachedStatement(
       sql: "DELETE FROM stored WHERE \(condition) RETURNING row, partition, origin, target, sha")
@@ -35,8 +35,8 @@ extension IndexChange {
     }
   }
 
-  /// Removes the oldest entries of a key that has more of them than are looked at, apart from those of pages: a look-up, and
-  /// every change of a place, walks over all places of a URL. `added`: what this transaction has added.
+  /// Removes the oldest entries of keys that have too many, except those of kept pages, because look-ups and changes
+  /// walk over all places of a URL. `added`: the places that this transaction has added.
   func trim(_ added: [EntryPlace]) throws -> [String] {
     try Dictionary(grouping: added, by: \.key).flatMap { key, added in
       let before = index.places(of: key).filter {
@@ -49,7 +49,7 @@ extension IndexChange {
     }
   }
 
-  /// The places of a URL in every partition, as far as the numbers of their keys tell.
+  /// The places of a URL in every partition. Compares hashes only, so that others may be among them.
   func places(ofURL key: CacheKey) -> [EntryPlace] { index.places(ofURL: key.number) }
 
   /// Removes the entries of an origin.
@@ -60,10 +60,11 @@ extension IndexChange {
     }
   }
 
-  /// Removes the entries of an origin in the HTTP cache whose partitions, with a line end behind them, have such a start.
+  /// Removes the entries of an origin from the HTTP cache whose partition, followed by a line end, has the prefix
+  /// `start`.
   func remove(of origin: String, in start: String) throws -> [String] {
     let number = EntryPlace.number(origin)
-    // SQLite counts code points.
+    // `substr` counts code points.
     return try index.places { $0.origin == number && !$0.isKept }.flatMap {
       try remove(
         $0, where: "origin = ? AND substr(partition || char(10), 1, ?) = ?",
@@ -71,7 +72,7 @@ extension IndexChange {
     }
   }
 
-  /// The entry of the HTTP cache, of an origin or of any, that goes next for want of room.
+  /// The entry of the HTTP cache, of one origin or of all, to evict next.
   func next(of origin: String?, _ uses: [Int64: UseTimes.Use]) -> EntryPlace? {
     let number = origin.map { EntryPlace.number($0) }
     return index.next(of: number, uses, besides: changes.gone)

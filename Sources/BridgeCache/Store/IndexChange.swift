@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// A transaction that changes entries, and their places with them.
+/// A transaction that changes entries together with their places.
 struct IndexChange {
   let database: Database
   let index: CacheIndex
@@ -14,14 +14,14 @@ struct IndexChange {
 
   // MARK: Adding
 
-  /// Adds entries, in place of those of the same key and variant. Returns their rows, and the blobs of those replaced and of
-  /// variants that are too many.
+  /// Adds entries, replacing those of the same key and variant. Returns their rows, and the digests of entries that
+  /// were replaced or exceeded the number of variants.
   func store(
     _ responses: [StoredResponse], isKept: Bool, used: Int64
   ) throws -> (rows: [Int64], replaced: [String]) {
     var (rows, replaced, sums) = ([Int64](), [String](), UsageSums(isKept: isKept))
     var origins: [String: UInt32] = [:]
-    // Those of keys that have other entries.
+    // The added places of keys that have other entries.
     var crowded: [EntryPlace] = []
     let (last, repeatsKeys) = Self.last(of: responses)
     for response in last {
@@ -42,7 +42,7 @@ struct IndexChange {
     return (rows, replaced)
   }
 
-  /// Of several that stand for the same requests, the last one; and whether a key, or its number, is there more than once.
+  /// The last response of each variant, and whether a key (or its hash) occurs more than once.
   private static func last(
     of responses: [StoredResponse]
   ) -> (last: [StoredResponse], repeatsKeys: Bool) {
@@ -69,7 +69,7 @@ struct IndexChange {
   }
 }
 
-/// The requests that a response stands for.
+/// The requests that a response answers: its key and selection.
 private struct VariantName: Hashable {
   private let key: CacheKey
   private let names: [String]
@@ -81,7 +81,7 @@ private struct VariantName: Hashable {
 }
 
 extension EntryTable {
-  /// Whether a row has that variant of that key.
+  /// Whether a row holds the same variant of the same key.
   fileprivate func isVariant(_ response: StoredResponse, in row: Int64) throws -> Bool {
     var isVariant = false
     try IndexStatement.each(

@@ -1,18 +1,18 @@
 internal import GRDB
 
-/// The places of all entries, as the index has them: one row for each write, behind each other, so that an entry is
-/// added without a search in the index. Every process follows it into its ``EntryMap``.
+/// The journal of all entries' places: each write appends one row, so that adding an entry takes no search in the
+/// index. Every process replays it into its ``EntryMap``.
 struct IndexJournal {
   private(set) var map = EntryMap()
 
-  /// The version of the index that the map fits; nil where that is not known.
+  /// The version of the index that the map reflects; nil if it is unknown.
   private var version: IndexVersion?
 
-  /// The number of the last write, and of the last row that was given to an entry.
+  /// The number of the last write that was read, and of the last row given to an entry.
   private var last: Int64 = 0
   private(set) var lastRow: Int64 = 0
 
-  /// How many writes and places a process that opens the cache has to read.
+  /// How many writes and places a process reads when it opens the cache.
   private var writes = 0
   private var places = 0
 
@@ -24,17 +24,17 @@ struct IndexJournal {
       STRICT;
     """
 
-  /// The writes since one of them.
+  /// The query for the writes after a given one.
   static let since =
     "SELECT number, last, whole, places FROM journal WHERE number > ? ORDER BY number"
 
-  /// Whether the map fits that version.
+  /// Whether the map reflects that version.
   func fits(_ version: IndexVersion?) -> Bool { version != nil && version == self.version }
 
-  /// Reads what was written since. `version`: the one that the index had before, or an earlier one.
+  /// Replays the writes that the map lacks. `version`: that of the index before this call, or an older one.
   mutating func follow(_ database: some StatementSource, to version: IndexVersion?) throws {
     try IndexStatement.each(of: Self.since, [.number(last)], in: database) { row in
-      // It has all that there is, whatever was known before.
+      // It contains all places, so that earlier ones are dropped.
       let isWhole = row.number(2) != 0
       if isWhole { self = IndexJournal() }
       (last, lastRow) = (row.number(0), row.number(1))
@@ -51,12 +51,12 @@ struct IndexJournal {
       let start = number * EntryPlace.size
       let place = EntryPlace(
         UnsafeRawBufferPointer(rebasing: bytes[start..<start + EntryPlace.size]))
-      // All that there is has each row once, so that none has to be searched for.
+      // A complete list has each row once, so that no search is needed.
       if isWhole { map.add(place) } else { map.apply(place) }
     }
   }
 
-  /// The entry that goes next for want of room.
+  /// The entry to evict next.
   mutating func next(
     of origin: UInt32?, _ uses: [Int64: UseTimes.Use], besides gone: Set<Int64>
   ) -> EntryPlace? {
@@ -65,7 +65,7 @@ struct IndexJournal {
 
   // MARK: Writing
 
-  /// Writes what a transaction has changed. The map follows when the transaction is over.
+  /// Writes the changes of a transaction. The map follows after the transaction.
   func write(_ changes: IndexChanges, to database: Database) throws {
     guard !changes.places.isEmpty else { return }
     if writes >= Self.maximumWrites || places > 2 * map.count + Self.spare {
@@ -76,7 +76,8 @@ struct IndexJournal {
     }
   }
 
-  /// More small writes than these are put together, as are more places than twice those that are left.
+  /// Above this many writes, or twice as many places as there are entries (and some to spare), the journal is rewritten
+  /// as one row.
   private static let maximumWrites = 1024
   private static let spare = 16_384
 
@@ -105,10 +106,10 @@ final class IndexChanges {
   /// In order.
   private(set) var places: [EntryPlace] = []
 
-  /// The entries that it removes.
+  /// The rows of the entries that it removes.
   private(set) var gone: Set<Int64> = []
 
-  /// The number of the last row that was given to an entry.
+  /// The number of the last row given to an entry.
   private(set) var lastRow: Int64
 
   init(after lastRow: Int64) { self.lastRow = lastRow }

@@ -13,18 +13,18 @@ struct IndexRow {
   func duration(_ column: Int32) -> Duration { .microseconds(number(column)) }
 
   func text(_ column: Int32) -> String {
-    // The text comes first: asking for it may change its length.
+    // The text first: reading it may convert the value and change its length.
     let start = sqlite3_column_text(statement, column)
     let count = Int(sqlite3_column_bytes(statement, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Whether a column has that text.
+  /// Whether a column equals that text.
   func holds(_ text: String, in column: Int32) -> Bool {
     withBytes(column) { $0.elementsEqual(text.utf8) }
   }
 
-  /// The bytes of a column, which are valid during the call.
+  /// Passes the bytes of a column, which are valid only during the call.
   func withBytes<Result>(
     _ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {

@@ -1,8 +1,8 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// Statements that run for every request, by SQLite's own interface: to wrap their values and rows takes the library
-/// longer than SQLite takes for the work.
+/// Statements that run for every request, by SQLite's own interface: GRDB takes longer to wrap values and rows than
+/// SQLite takes for the work.
 ///
 /// Functions throw `DatabaseError`.
 enum IndexStatement {
@@ -20,13 +20,13 @@ enum IndexStatement {
     static func text(_ text: String?) -> Argument { text.map { .text($0) } ?? .null }
   }
 
-  /// Calls `body` with each row that a query finds, and throws what it throws.
+  /// Calls `body` with each row of a query. Rethrows its errors.
   static func each(
     of query: String, _ arguments: [Argument] = [], in source: some StatementSource,
     _ body: (IndexRow) throws -> Void
   ) throws {
     let statement = try source.prepared(query)
-    // It repeats the error of a failed step, which was thrown.
+    // The result only repeats the error of a failed step, which has been thrown.
     defer { sqlite3_reset(statement) }
     for (index, argument) in arguments.enumerated() {
       try check(bind(argument, to: statement, at: Int32(index) + 1), source)
@@ -40,7 +40,7 @@ enum IndexStatement {
     }
   }
 
-  /// Runs a statement that finds no rows.
+  /// Runs a statement that returns no rows.
   static func run(_ sql: String, _ arguments: [Argument], in source: some StatementSource)
     throws
   {

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// The version of an index: the header of SQLite's wal-index (sqlite.org/walformat.html §2.1), as opaque bytes. Every
+/// The version of an index: the header of SQLite's wal-index (sqlite.org/walformat.html §2.1), as opaque bytes. Each
 /// commit of any process changes it.
 struct IndexVersion: Equatable, Sendable {
   private static let size = 48
@@ -14,25 +14,25 @@ struct IndexVersion: Equatable, Sendable {
     end = header.loadUnaligned(fromByteOffset: 32, as: SIMD2<UInt64>.self)
   }
 
-  /// The version that stands there; nil while it is being changed. The header lies there twice, for that purpose.
+  /// Reads the version; nil while it is being changed. SQLite keeps two copies of the header so that readers can detect
+  /// that.
   init?(at header: UnsafeRawPointer) {
     self.init(copying: header)
     guard start[0] != 0, self == IndexVersion(copying: header + Self.size) else { return nil }
   }
 }
 
-/// The place in memory, shared by all processes, where SQLite keeps the version of an index. It is valid as long as the
-/// connection is open.
+/// The shared memory in which SQLite keeps the version of an index. Valid while the connection is open.
 struct IndexVersionPlace: Sendable {
-  /// An address instead of a pointer: what is read there is copied, and compared as a whole.
+  /// An address, because pointers are not Sendable. The header is copied before it is used.
   private let address: UInt
 
-  /// The size of a region, as SQLite maps it.
+  /// The size of the regions that SQLite maps.
   private static let regionSize: Int32 = 32 << 10
 
-  /// Nil where the database has no such place, as where it is not in WAL mode.
+  /// Nil if the database has no wal-index, for example because it is not in WAL mode.
   init?(_ database: Database) throws {
-    // The first read of a connection maps the memory.
+    // A connection maps the memory at its first read.
     try IndexStatement.each(of: "SELECT 1 FROM sqlite_master LIMIT 1", in: database) { _ in }
     var file: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(
@@ -45,7 +45,7 @@ struct IndexVersionPlace: Sendable {
     address = UInt(bitPattern: region)
   }
 
-  /// The version now; nil while another one is being committed.
+  /// The present version; nil while a commit is changing it.
   var version: IndexVersion? {
     UnsafeRawPointer(bitPattern: address).flatMap { IndexVersion(at: $0) }
   }

@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// The URLs that were made invalid last: a response that was asked for before that must not be used after it.
+/// The URLs that were invalidated last. A response requested before an invalidation must not be used after it.
 final class Invalidations: Sendable {
   private static let maximumCount = 4096
 
   private struct State {
     var count = 0
-    /// By the number of a URL: the last one.
+    /// By the hash of a URL, the number of its last invalidation.
     var last: [UInt32: Int] = [:]
-    /// Those up to this one may have been of any URL.
+    /// The number of the last invalidation whose URL was dropped: up to it, any URL may be affected.
     var forgotten = 0
   }
 
   private let state = Mutex(State())
 
-  /// How many there were.
+  /// The number of invalidations so far.
   var count: Int { state.withLock(\.count) }
 
-  /// A URL is invalid now.
+  /// Records the invalidation of a URL.
   func add(_ key: KeyNumber) {
     state.withLock { state in
       state.count += 1
@@ -28,7 +28,7 @@ final class Invalidations: Sendable {
     }
   }
 
-  /// Whether a response that was asked for after `count` invalidations may be outdated by a later one.
+  /// Whether a later invalidation may affect a response that was requested after `count` of them.
   func concern(_ key: KeyNumber, after count: Int?) -> Bool {
     guard let count else { return false }
     return state.withLock { max($0.forgotten, $0.last[key.url] ?? 0) > count }

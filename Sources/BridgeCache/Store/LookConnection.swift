@@ -2,22 +2,22 @@ internal import GRDB
 internal import GRDBSQLite
 internal import Synchronization
 
-/// The connection of look-ups, by SQLite's own interface: the library's queue takes longer than a look-up in memory.
+/// The connection for look-ups, by SQLite's own interface: GRDB's queue takes longer than a look-up in memory.
 ///
-/// Look-ups that follow each other closely share a read transaction as long as no process writes, because to lock and
-/// unlock the index takes two system calls. Functions throw `DatabaseError`.
+/// Look-ups in quick succession share a read transaction as long as no process writes, because locking and unlocking
+/// the index takes two system calls. Functions throw `DatabaseError`.
 final class LookConnection: Sendable {
   /// The read transaction.
   private struct Hold {
-    /// The version of the index that it sees, or an older one; nil where there is no transaction.
+    /// The version of the index that it reads, or an older one; nil without a transaction.
     var version: IndexVersion?
     var looks = 0
   }
 
-  /// Fewer look-ups than these read without a transaction.
+  /// The look-up in quick succession at which a transaction begins.
   private static let closeLooks = 8
 
-  /// How long a transaction may keep others from emptying SQLite's log.
+  /// How long a transaction may delay a checkpoint of SQLite's log.
   private static let longestHold = Duration.milliseconds(20)
 
   private let statements: LookStatements
@@ -30,8 +30,8 @@ final class LookConnection: Sendable {
 
   deinit { statements.close() }
 
-  /// Reads the index at `version`, or at a later one; where that is not known, at the newest. Outside of a transaction each
-  /// statement of `body` sees a state of its own.
+  /// Reads the index at `version` or a later one; if `version` is nil, at the newest. Outside of a transaction each
+  /// statement of `body` may see another state.
   func look<Result: Sendable>(
     at version: IndexVersion?, _ body: (LookStatements) throws -> Result
   ) throws -> Result {
@@ -63,13 +63,13 @@ final class LookConnection: Sendable {
     do {
       try IndexStatement.run(Self.commit, [], in: statements)
     } catch {
-      // Nothing is lost of a transaction that only reads. Another one cannot begin, so that look-ups find nothing.
+      // A transaction that only reads loses nothing. If another one cannot begin after it, look-ups are misses.
     }
   }
 
   private func endLater() {
     Task.detached { [weak self] in
-      // The task is never cancelled, so that this ends only when the time is over.
+      // The task is never cancelled, so the sleep always ends by itself.
       try? await Task.sleep(for: Self.longestHold)
       guard let self else { return }
       self.hold.withLock { self.end(&$0) }
@@ -80,9 +80,9 @@ final class LookConnection: Sendable {
   fileprivate static let commit = "COMMIT"
 }
 
-/// The prepared statements of a connection. They are used by one thread at a time.
+/// The prepared statements of a connection. Only one thread may use them at a time.
 struct LookStatements: StatementSource, Sendable {
-  /// Addresses instead of pointers, as they are not used but under the lock of ``LookConnection``.
+  /// Addresses, because pointers are not Sendable. They are used only under the lock of ``LookConnection``.
   private let database: UInt
   private let statements: [String: UInt]
 

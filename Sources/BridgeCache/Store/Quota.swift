@@ -1,20 +1,20 @@
 internal import GRDB
 
-/// Keeps to the quotas: of the HTTP cache the longest unused entries go, of kept pages nothing goes by itself.
+/// Enforces the quotas: the HTTP cache evicts the least recently used entries; kept pages are never evicted.
 struct Quota {
   private let limits: CacheLimits
 
-  /// The entries that one write may remove for each quota; what is left of the surplus goes with the next ones.
+  /// The most entries that one write removes for each quota. The rest goes with the next writes.
   private static let maximumRemoved = 4096
 
   init(_ limits: CacheLimits) { self.limits = limits }
 
-  /// Makes room after entries of `origins` were added; returns the digests of the removed entries. `prepare` runs
-  /// before entries are chosen, and says when others were used.
+  /// Makes room after entries of `origins` were added. Returns the digests of the removed entries. `prepare` runs
+  /// before entries are chosen, and returns recent times of use.
   func makeRoom(
     for origins: Set<String>, in change: IndexChange, _ prepare: () -> [Int64: UseTimes.Use]
   ) throws -> [String] {
-    // No origin has more than all of them together.
+    // An origin can exceed its limit only if all of them together do.
     let total = try bytes(isKept: false, of: "", change.database)
     var places: [String?] = total > limits.maximumBytes ? [nil] : []
     if total > limits.maximumBytesPerOrigin { places = origins.map { $0 } + places }
@@ -38,7 +38,8 @@ struct Quota {
     return digests
   }
 
-  /// Lets a change add to kept pages what there is room for. What makes them smaller is never refused.
+  /// Runs a change of kept pages, and refuses it if they exceed their limit. A change that makes them smaller is never
+  /// refused.
   ///
   /// - Throws: ``CacheError/Code/noRoom``.
   func keep<Result>(
@@ -59,7 +60,7 @@ struct Quota {
 }
 
 extension CacheError {
-  /// The refusal of a response of a page, which is `size` bytes, or more than that.
+  /// The refusal of a page's response of at least `size` bytes.
   static func noRoom(
     for size: Int, beside used: Int? = nil, _ limits: CacheLimits, in path: String
   ) -> CacheError {

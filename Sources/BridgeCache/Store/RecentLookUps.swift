@@ -1,4 +1,4 @@
-/// Results of the last look-ups. They hold as long as the index is not written.
+/// Results of recent look-ups, valid until the index is written.
 struct RecentLookUps {
   private static let maximumCount = 1024
   private static let maximumBytes = 4 << 20
@@ -7,18 +7,18 @@ struct RecentLookUps {
   private var found: [CacheKey: [StoredResponse]] = [:]
   private var bytes = 0
 
-  /// By number, the keys that were looked up last since there was no room; empty before. A key that is looked up once is
-  /// then not held: to hold it takes as long as half a look-up.
+  /// Hashes of recently looked-up keys; empty until the room runs out for the first time. From then on a result is held
+  /// only at the second look-up of its key, because holding it takes half as long as a look-up.
   private var seen: [UInt64] = []
   private static let maximumSeen = 4096
 
-  /// The variants of a key in that version of the index; nil where they are not known.
+  /// The variants of a key in that version of the index; nil if they are unknown.
   func variants(of key: CacheKey, at version: IndexVersion) -> [StoredResponse]? {
     self.version == version ? found[key] : nil
   }
 
-  /// Adds the result of a look-up in that version, or in a later one. Results of other versions are dropped; when there
-  /// is no room, all are.
+  /// Adds the result of a look-up in that version or a later one. Results of other versions are dropped; if there is no
+  /// room, all are.
   mutating func add(_ variants: [StoredResponse], of key: CacheKey, at version: IndexVersion) {
     if self.version != version { empty(at: version) }
     guard isWorthHolding(key) else { return }

@@ -5,7 +5,7 @@ internal import BridgeHandlers
 internal import Synchronization
 
 extension ResponseCache {
-  /// The bytes of an entry in `range` of what is stored; nil if they are gone or damaged, and the entry is dropped then.
+  /// The stored bytes of an entry in `range`. If they are gone or damaged, removes the entry and returns nil.
   func body(of response: StoredResponse, in range: Range<Int>? = nil) -> Body? {
     let range = range ?? 0..<response.size
     do {
@@ -18,13 +18,13 @@ extension ResponseCache {
         return try hot.bytes(of: file)?.body(range) ?? CachedFile(file).body(range)
       }
     } catch {
-      // Below: whatever it is, the entry is of no use.
+      // Whatever the error is, the entry is unusable and is dropped below.
     }
     drop(response)
     return nil
   }
 
-  /// A blob whose bytes are known to be right.
+  /// A blob whose bytes have been verified.
   private func openBlob(_ digest: SHA256Digest, size: Int) throws -> BlobFile {
     let known = open.withLock { $0.blob(digest, size: size) }
     let file = try known ?? blobs.open(digest, size: size)
@@ -43,7 +43,7 @@ extension ResponseCache {
     }
   }
 
-  /// Reads the stored bytes of an entry piece by piece.
+  /// A function that reads ranges of the stored bytes of an entry.
   func reader(of response: StoredResponse) throws -> (Range<Int>) throws -> [UInt8] {
     switch response.content {
     case .inline(let bytes): return { Array(bytes[$0]) }
@@ -58,12 +58,12 @@ extension ResponseCache {
     do {
       try remove(response)
     } catch {
-      // It is dropped the next time.
+      // It is removed the next time.
     }
   }
 }
 
-/// A body as a file to be served.
+/// A body as a file that can be served in ranges.
 private struct CachedFile: ServedFile {
   private let blob: BlobFile
 

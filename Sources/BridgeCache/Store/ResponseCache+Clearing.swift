@@ -2,7 +2,7 @@ internal import GRDB
 public import BridgeCore
 
 extension ResponseCache {
-  /// Removes every entry, and an index that was put aside because it was damaged, with its bodies.
+  /// Removes every entry, and damaged indexes that were moved aside, with their bodies.
   public func clear() throws(CacheError) {
     try clear { try $0.remove(where: "1", []) }
     guard DamagedIndex.isThere(in: path) else { return }
@@ -15,23 +15,23 @@ extension ResponseCache {
     try clear { try $0.remove(of: "\(origin)") }
   }
 
-  /// Removes what an origin has sent, as its server may ask for, but not from kept pages: from the partitions that
-  /// ``Partition/emptied(by:)`` names.
+  /// Removes the entries of an origin, except those of kept pages, from the partitions with these prefixes (see
+  /// ``Partition/emptied(by:)``).
   func clear(_ origin: Origin, in starts: [String]) throws(CacheError) {
     guard !starts.isEmpty else { return }
     try change { change in try starts.flatMap { try change.remove(of: "\(origin)", in: $0) } }
   }
 
-  /// Removes the entries of an identity, as on a logout.
+  /// Removes the entries of an identity, for example on logout.
   public func clear(identity: String) throws(CacheError) {
     let start = Partition.start(of: identity)
-    // SQLite counts code points.
+    // `substr` counts code points.
     try clear {
       try $0.remove(where: "substr(partition, 1, ?) = ?", [start.unicodeScalars.count, start])
     }
   }
 
-  /// Removes entries, and the pages of which nothing is left.
+  /// Removes entries, and pages that have none left.
   private func clear(_ body: (IndexChange) throws -> [String]) throws(CacheError) {
     try change {
       let digests = try body($0)
@@ -40,10 +40,10 @@ extension ResponseCache {
     }
   }
 
-  /// Removes the responses of a URL in every partition, but not from pages that are kept to be opened without a network.
+  /// Removes the responses of a URL in every partition, except those of kept pages.
   func invalidate(_ url: RequestURL) throws(CacheError) {
     let key = CacheKey(url, partition: "")
-    // First: what is stored from now on asks for it.
+    // First, because entries that are stored from now on check it.
     invalidations.add(key.number)
     settle()
     guard try index.has(key.number) else { return }

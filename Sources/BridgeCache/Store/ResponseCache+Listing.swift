@@ -13,7 +13,7 @@ extension ResponseCache {
     try entries().filter { $0.key.url == url }
   }
 
-  /// The bytes of an entry; nil if they are gone or damaged, and the entry is dropped then.
+  /// The bytes of an entry. If they are gone or damaged, removes the entry and returns nil.
   package func storedBytes(of response: StoredResponse) -> [UInt8]? {
     do {
       return try bytes(of: response)
@@ -23,7 +23,8 @@ extension ResponseCache {
     }
   }
 
-  /// Compares every body with its name, drops the entries of damaged ones, and removes files that no entry names.
+  /// Verifies every body against its hash, removes the entries of damaged ones, and removes files that no entry refers
+  /// to.
   package func verify() throws(CacheError) -> CacheVerification {
     var (checked, dropped) = (0, [StoredResponse]())
     proofs.forgetAll()
@@ -35,7 +36,7 @@ extension ResponseCache {
     return CacheVerification(checked: checked, dropped: dropped, removedFiles: try removeUnnamed())
   }
 
-  /// Removes the files that no entry names, but not where an index was put aside, which may name them.
+  /// Removes the files that no entry refers to, unless a damaged index that was moved aside may refer to them.
   func removeUnnamed() throws(CacheError) -> Int {
     guard !DamagedIndex.isThere(in: path) else { return 0 }
     do {
@@ -53,12 +54,12 @@ extension ResponseCache {
 
 /// The findings of ``ResponseCache/verify()``.
 package struct CacheVerification: Sendable {
-  /// How many entries there were.
+  /// The number of entries checked.
   package let checked: Int
 
-  /// The entries whose bodies were damaged or missing; they are gone.
+  /// The entries that were removed because their bodies were damaged or missing.
   package let dropped: [StoredResponse]
 
-  /// How many files no entry named.
+  /// The number of files removed because no entry referred to them.
   package let removedFiles: Int
 }

@@ -5,18 +5,18 @@ internal import GRDB
 internal import Synchronization
 
 extension ResponseCache {
-  /// How long an entry waits for others, to be written in one transaction with them.
+  /// How long an entry waits to be written in one transaction with others.
   private static let delay = DispatchTimeInterval.milliseconds(20)
 
-  /// Stores an entry in place of the one of the same key and variant. The HTTP cache makes room where it is needed.
+  /// Stores an entry, replacing the one of the same key and variant. The HTTP cache evicts others if necessary.
   ///
-  /// A small one of the HTTP cache is written a little later, together with others; every look-up of this process finds
-  /// it at once. Where that fails it is a miss.
+  /// A small entry of the HTTP cache is written a little later, together with others, but look-ups of this process find
+  /// it at once. If writing fails, it is a miss.
   ///
   /// - Parameters:
   ///   - response: the entry.
-  ///   - page: the page that it is kept for, with the entry's partition; nil for an entry of the HTTP cache.
-  ///   - other: an entry that was not stored, and whose blob goes where no stored one has it.
+  ///   - page: the page that it is kept for; nil for an entry of the HTTP cache.
+  ///   - other: an entry that was not stored, whose blob is removed unless a stored entry refers to it.
   /// - Throws: ``CacheError`` when the index cannot be written, or kept pages have no room; the entry is not stored
   ///   then, and its blob is gone.
   func store(
@@ -43,7 +43,8 @@ extension ResponseCache {
     }
   }
 
-  /// Blobs that no entry names are removed in transactions: one that is there in this one stays until its entry is written.
+  /// Checks in the transaction that the blob exists. Unreferenced blobs are removed in transactions only, so that it
+  /// stays until the entry is written.
   private func checkBlob(of response: StoredResponse) throws(CacheError) {
     guard case .blob(let digest) = response.content, blobs.size(of: digest) != response.size else {
       return
@@ -63,16 +64,17 @@ extension ResponseCache {
     }
   }
 
-  /// Writes the entries that wait, before another change of the index.
+  /// Writes the waiting entries before another change of the index.
   func settle() {
     do {
       try commit()
     } catch {
-      // The entries are misses, as on a full disk; their responses were delivered. Nothing that follows depends on them.
+      // The entries become misses, for example on a full disk. Their responses were delivered, and nothing depends on
+      // them.
     }
   }
 
-  /// Writes the entries that wait, and returns when those are written that another caller is writing.
+  /// Writes the waiting entries. Returns after those that another caller is writing have been written too.
   func commit() throws(CacheError) {
     guard waiting.withLock({ !$0.isEmpty }) else { return }
     var number = 0
@@ -85,7 +87,7 @@ extension ResponseCache {
         return entries.isEmpty ? [] : try place(entries, change)
       }
     } catch {
-      // Where the index could not even be locked, they are dropped nevertheless: they must not pile up.
+      // Drops the entries even if the index could not be locked, so that they do not pile up.
       if number == 0 { number = waiting.withLock { $0.take().write } }
       throw error
     }
@@ -109,12 +111,12 @@ extension ResponseCache {
     }
   }
 
-  /// Removes the blobs of what could not be stored, where no entry has them.
+  /// Removes the blobs of an entry that could not be stored, unless others refer to them.
   private func discard(_ digests: [String]) {
     do {
       try removeUnnamed(digests)
     } catch {
-      // Files without an entry are found by verify().
+      // verify() finds files without an entry.
     }
   }
 

@@ -6,53 +6,53 @@ internal import Dispatch
 internal import GRDB
 internal import Synchronization
 
-/// A folder of stored responses: an index in SQLite, and the bodies that are not small as files of their own.
+/// A folder of stored responses: an SQLite index, and the larger bodies as files.
 ///
-/// Several processes may use one folder. An entry is whole or absent, also after a crash; one that the disk has damaged
-/// is found by the hash of its body, dropped, and fetched again for the next request.
+/// Several processes may use one folder. An entry is complete or absent, even after a crash. One that the disk has
+/// damaged is detected by the hash of its body, removed, and fetched again on the next request.
 public final class ResponseCache: Sendable {
   /// The folder, for messages.
   public let path: String
 
-  /// The limits that this process keeps to.
+  /// The limits that this process enforces.
   public let limits: CacheLimits
 
-  /// Where the index was put that was damaged when the cache was opened, with the pages that were kept in it; nil for one in
-  /// order. ``clear()`` removes it.
+  /// The path to which an index that was damaged when the cache was opened has been moved, with its list of kept pages;
+  /// nil if the index was sound. ``clear()`` removes it.
   public var damagedIndex: String? { index.damaged }
 
   let clock: any WallClock
   let index: CacheIndex
   let blobs: BlobFolder
 
-  /// The blobs whose bytes this process has compared with their names.
+  /// The blobs that this process has verified.
   let proofs = BlobProofs()
 
-  /// The bytes of the blobs that are read often.
+  /// The bytes of frequently read blobs.
   let hot = HotBlobs()
 
-  /// The blobs that were read last.
+  /// Open files of recently read blobs.
   let open = Mutex(OpenBlobs())
 
-  /// When entries were used, as far as the index does not know it.
+  /// Times of use that are not in the index yet.
   let uses = Mutex(UseTimes())
 
-  /// The entries that wait to be written.
+  /// The entries that wait to be written together.
   let waiting = Mutex(WaitingEntries())
 
-  /// Where they are written: not on the threads of tasks, of which there are no more than processors, as the disk may be slow.
+  /// The queue that writes them. A slow disk must not block the threads of tasks, which are as few as the processors.
   let writing = DispatchQueue(label: "cache writing")
 
-  /// The URLs that were made invalid last.
+  /// The URLs that were invalidated last.
   let invalidations = Invalidations()
 
-  /// The answers of the index to the last look-ups.
+  /// The results of recent look-ups.
   let recent = Mutex(RecentLookUps())
 
-  /// Opens a cache, which is made if it does not exist; its parent has to exist.
+  /// Opens a cache, and creates it if it does not exist. Its parent folder must exist.
   ///
-  /// - Throws: ``CacheError`` when the folder is of another program or cannot be used. A damaged index is put aside, as
-  ///   ``damagedIndex`` says, and the cache begins empty.
+  /// - Throws: ``CacheError`` if the folder belongs to another program or cannot be used. A damaged index is moved
+  ///   aside, see ``damagedIndex``, and the cache starts empty.
   public convenience init(
     at path: String, limits: CacheLimits = CacheLimits(),
     clock: any WallClock = SystemWallClock()
@@ -60,7 +60,7 @@ public final class ResponseCache: Sendable {
     try self.init(path, limits, clock, isLook: false)
   }
 
-  /// Opens a cache to see what it holds: a damaged index is an error, and stays as it is.
+  /// Opens a cache for inspection: a damaged index is an error, and is left as it is.
   package convenience init(lookingAt path: String) throws(CacheError) {
     try self.init(path, CacheLimits(), SystemWallClock(), isLook: true)
   }
@@ -86,7 +86,7 @@ public final class ResponseCache: Sendable {
     do {
       try flush()
     } catch {
-      // What could not be written is a miss in the next process.
+      // Entries that could not be written are misses in the next process.
     }
   }
 
@@ -94,11 +94,11 @@ public final class ResponseCache: Sendable {
 
   // MARK: Reading
 
-  /// All variants of a key, the last received first; none where the index cannot be read.
+  /// All variants of a key, the last received first. Empty if the index cannot be read.
   func variants(of key: CacheKey) -> [StoredResponse] {
     do {
       if waiting.withLock({ $0.concern(key) }) { settle() }
-      // Before the index is read: what is read may be newer, and is read again then.
+      // The version is read before the index: if the index is newer, the next look-up reads it again.
       let version = index.version
       if let version, let known = recent.withLock({ $0.variants(of: key, at: version) }) {
         return known
@@ -114,15 +114,16 @@ public final class ResponseCache: Sendable {
     }
   }
 
-  /// All variants of a key, where the last look-up of it is in memory and holds; nil otherwise. Does not block.
+  /// All variants of a key, if the result of its last look-up is in memory and still valid; nil otherwise. Does not
+  /// block.
   func rememberedVariants(of key: CacheKey) -> [StoredResponse]? {
-    // In this order: an entry that no longer waits is in the version that is read then.
+    // In this order: an entry that no longer waits is in the version read after that.
     guard !waiting.withLock({ $0.concern(key) }), let version = index.version else { return nil }
     return recent.withLock { $0.variants(of: key, at: version) }
   }
 
-  /// A look-up. It is stale where there are places without entries, as others may have replaced them meanwhile; `isKnown`
-  /// tells whether entries were read.
+  /// Looks a key up. `isStale`: places had no entries, which others may have replaced meanwhile; `isKnown`: the index
+  /// was read.
   private func look(
     for key: CacheKey
   ) throws(CacheError) -> (variants: [StoredResponse], isStale: Bool, isKnown: Bool) {
@@ -136,24 +137,24 @@ public final class ResponseCache: Sendable {
     }
   }
 
-  /// Notes that an entry was used, for the order in which entries are dropped.
+  /// Records that an entry was used, for the order of eviction.
   func touch(_ response: StoredResponse) {
     guard let row = response.row else { return }
     let due = uses.withLock {
       $0.add(row, response.key.number, at: now, before: response.used)
     }
     guard !due.isEmpty else { return }
-    // The index may be locked: no response waits for that.
+    // Detached, because the index may be locked, and no response should wait for that.
     Task.detached { [weak self] in
       do {
         try self?.index.write { $0.touch(due) }
       } catch {
-        // Only the order in which entries are dropped suffers.
+        // Only the order of eviction suffers.
       }
     }
   }
 
-  /// Reads what every store before has written.
+  /// Reads the index after writing the entries that wait.
   func read<Result>(_ body: (Database) throws -> Result) throws(CacheError) -> Result {
     settle()
     return try index.read(body)
@@ -161,12 +162,12 @@ public final class ResponseCache: Sendable {
 
   // MARK: Writing
 
-  /// Writes the entries that wait to be written, and the times at which others were used.
+  /// Writes waiting entries and times of use.
   ///
-  /// Entries are written within some milliseconds anyway, and both when the cache is closed. Call it before the process
-  /// ends in another way, or the last responses are not stored.
+  /// Entries are written within milliseconds anyway, and both are when the cache is deinitialized. Call this before the
+  /// process exits without that, or the last responses are lost.
   ///
-  /// - Throws: ``CacheError`` when the index cannot be written; the entries are not stored then.
+  /// - Throws: ``CacheError`` if the index cannot be written. The entries are then lost.
   public func flush() throws(CacheError) {
     try commit()
     let times = uses.withLock { $0.take() }
@@ -174,33 +175,33 @@ public final class ResponseCache: Sendable {
     try index.write { $0.touch(times) }
   }
 
-  /// Does all of `body` or, where it throws, nothing; after every store before.
+  /// Writes the entries that wait, then runs `body` in a transaction, which is rolled back if it throws.
   func write<Result>(_ body: (IndexChange) throws -> Result) throws(CacheError) -> Result {
     settle()
     return try index.write(body)
   }
 
-  /// Writes the fields and times of an entry again.
+  /// Updates the fields and times of an entry in the index.
   func update(_ response: StoredResponse) throws(CacheError) {
     try write { try $0.table.update(response) }
   }
 
-  /// Removes entries by a change that returns their digests, then the blobs that no entry names any more.
+  /// Runs a change that returns the digests of removed entries, then removes the blobs that no entry refers to.
   func change(_ body: (IndexChange) throws -> [String]) throws(CacheError) {
     try removeUnnamed(try write(body))
   }
 
-  /// A blob is damaged or removed: it is opened and compared again when it is there again.
+  /// Forgets a blob that was damaged or removed, so that it is opened and verified again if it comes back.
   func forget(_ digest: SHA256Digest) {
     proofs.forget(digest)
     hot.forget(digest)
     open.withLock { $0.forget(digest) }
   }
 
-  /// Removes those of the blobs that no entry names.
+  /// Removes those of the blobs that no entry refers to.
   func removeUnnamed(_ digests: [String]) throws(CacheError) {
     guard !digests.isEmpty else { return }
-    // In a transaction of its own: another process must not store an entry of the blob between.
+    // In a transaction, so that no other process stores an entry with the blob meanwhile.
     try index.write { change in
       for digest in try change.table.unused(digests) {
         try blobs.remove(digest)

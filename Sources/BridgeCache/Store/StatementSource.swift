@@ -1,9 +1,9 @@
 internal import GRDB
 internal import GRDBSQLite
 
-/// A connection that keeps the statements that it has prepared.
+/// A connection that caches its prepared statements.
 protocol StatementSource {
-  /// The statement of a text, at its start.
+  /// The prepared statement of an SQL text, reset.
   func prepared(_ sql: String) throws -> OpaquePointer
 
   /// Why the last call failed.

@@ -1,7 +1,7 @@
 internal import BridgeCore
 internal import HTTPTypes
 
-/// Fields as the bytes of a column: `name: value`, one a line.
+/// Fields as the bytes of a column: one `name:value` per line.
 enum StoredHead {
   static func encoded(_ fields: HTTPFields) -> [UInt8] {
     var out: [UInt8] = []
@@ -15,7 +15,7 @@ enum StoredHead {
     return out
   }
 
-  /// The fields. Lines that are not fields, which only damage can cause, are left out.
+  /// The fields. Malformed lines, which only damage can cause, are skipped.
   static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> HTTPFields {
     var fields: [HTTPField] = []
     fields.reserveCapacity(16)

@@ -2,7 +2,7 @@ package import BridgeCrypto
 package import HTTPTypes
 internal import Synchronization
 
-/// An entry of the cache: everything but the bytes of a large body.
+/// An entry of the cache, without the bytes of a large body.
 package struct StoredResponse: Sendable {
   /// Where the body is.
   package enum Content: Sendable, Equatable {
@@ -27,7 +27,7 @@ package struct StoredResponse: Sendable {
   package var status: Int { didSet { memo = FactsMemo() } }
   package var fields: HTTPFields { didSet { memo = FactsMemo() } }
 
-  /// When it was asked for and received, or last validated, from 1970-01-01 on.
+  /// When it was requested and received, or last validated, since 1970-01-01.
   package var requestTime: Duration { didSet { memo = FactsMemo() } }
   package var responseTime: Duration { didSet { memo = FactsMemo() } }
 
@@ -35,20 +35,20 @@ package struct StoredResponse: Sendable {
   package var names: [String]
   package var selection: String
 
-  /// When it was last used, as the index knows it.
+  /// When it was last used, according to the index.
   var used: Duration = .zero
 
-  /// The bytes that are stored.
+  /// The number of stored bytes.
   package var size: Int
   package var content: Content
 
   /// Nil for a whole representation.
   package var part: Part?
 
-  /// How many invalidations there had been when it was asked for; nil where none can have come between.
+  /// The number of invalidations when it was requested; nil if none can have happened since.
   var invalidationsBefore: Int?
 
-  /// Whether it may only be used after validation, whatever its fields say.
+  /// Whether it must be validated before use, whatever its fields say.
   package var isInvalid = false
 
   package init(
@@ -61,12 +61,12 @@ package struct StoredResponse: Sendable {
     (self.size, self.content, self.part) = (size, content, part)
   }
 
-  /// Whether it stands for the same requests as another one.
+  /// Whether it answers the same requests as another one.
   func isVariant(_ other: StoredResponse) -> Bool {
     key == other.key && names == other.names && selection == other.selection
   }
 
-  /// The bytes that it takes in memory, about.
+  /// Its approximate size in memory, in bytes.
   var weightInMemory: Int {
     let body = if case .inline(let bytes) = content { bytes.count } else { 0 }
     return fields.reduce(body + selection.utf8.count + key.weightInMemory) {
@@ -74,7 +74,7 @@ package struct StoredResponse: Sendable {
     }
   }
 
-  /// The response as the rules see it.
+  /// The facts of the response that the rules use.
   package func facts(_ mode: CacheMode) -> ResponseFacts {
     memo.facts(mode) {
       ResponseFacts(
@@ -83,11 +83,11 @@ package struct StoredResponse: Sendable {
     }
   }
 
-  /// Shared by all copies, until one of them is changed.
+  /// Shared by all copies until one of them changes.
   private var memo = FactsMemo()
 }
 
-/// The facts of a response, found out once: an entry answers many requests before it changes.
+/// The facts of a response, computed once, because an entry answers many requests before it changes.
 private final class FactsMemo: Sendable {
   private let found = Mutex<ResponseFacts?>(nil)
 

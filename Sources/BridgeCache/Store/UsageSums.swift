@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The weight of added entries by origin, written once for all of them. Triggers count entries that are changed or removed.
+/// The weight of added entries by origin, written once per transaction. Triggers count changed and removed entries.
 struct UsageSums {
   private let isKept: Bool
   private var added: [String: Sum] = [:]
@@ -21,7 +21,7 @@ struct UsageSums {
         ON CONFLICT DO UPDATE SET bytes = bytes + excluded.bytes, entries = entries + excluded.entries
       """
     let all: Sum = added.values.reduce((0, 0)) { ($0.bytes + $1.bytes, $0.entries + $1.entries) }
-    // The empty name is that of all origins.
+    // The empty name stands for all origins.
     for (origin, sum) in added.map({ ($0, $1) }) + [("", all)] {
       try IndexStatement.run(
         sql,

@@ -1,14 +1,14 @@
-/// Entries that are stored, and not written yet.
+/// Entries that are stored but not written yet.
 struct WaitingEntries {
   /// The state after an entry was added.
   enum State {
-    /// It is the first one: the caller has to schedule the write.
+    /// It is the first one: the caller must schedule the write.
     case first
-    /// Others were there.
+    /// Others were waiting already.
     case waits
-    /// They are worth a transaction: the caller has to have them written soon.
+    /// There are enough for a transaction: the caller must have them written soon.
     case many
-    /// There is no room for more: write now.
+    /// There is no room for more: the caller must write now.
     case full
   }
 
@@ -19,19 +19,19 @@ struct WaitingEntries {
   private var entries: [StoredResponse] = []
   private var bytes = 0
 
-  /// The numbers of the keys of entries that wait or are being written.
+  /// Hashes of the keys of entries that wait or are being written.
   private var keys: Set<KeyNumber> = []
 
-  /// The number of the write that took entries last.
+  /// The number of the last write that took entries.
   private var writes = 0
 
-  /// Entries with No-Vary-Search, which may answer other URLs than their own, by the number that these share.
+  /// Shared hashes of entries with `No-Vary-Search`, which may answer other URLs than their own.
   private var loose: Set<Int64> = []
 
   /// Whether everything is written.
   var isEmpty: Bool { keys.isEmpty }
 
-  /// Whether a look-up of this key has to wait for the index to be written.
+  /// Whether a look-up of this key must wait for the index to be written.
   func concern(_ key: CacheKey) -> Bool {
     !keys.isEmpty && keys.contains(key.number) || !loose.isEmpty && loose.contains(key.looseNumber)
   }
@@ -48,13 +48,14 @@ struct WaitingEntries {
     }
   }
 
-  /// The entries, in the order in which they were added, to be written now.
+  /// Takes the entries to write now, in the order in which they were added, and the number of the write.
   mutating func take() -> (entries: [StoredResponse], write: Int) {
     defer { (entries, bytes, writes) = ([], 0, writes + 1) }
     return (entries, writes + 1)
   }
 
-  /// The entries of that write are in the index, or lost. Their keys stay if a later write has begun meanwhile.
+  /// Called when the entries of that write are in the index, or lost. Their keys stay if a later write has begun
+  /// meanwhile.
   mutating func written(_ write: Int) {
     guard write == writes else { return }
     keys.removeAll(keepingCapacity: true)
