@@ -11,16 +11,24 @@ package enum MarkupReferences {
   package static func undone(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard value.contains(UInt8(ascii: "&")) else { return value }
     var result: [UInt8] = []
-    var rest = value
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "&"), let (bytes, length) = reference(rest) {
-        result += bytes
-        rest = rest.dropFirst(length)
+    visit(value) { text, _ in result += text }
+    return result[...]
+  }
+
+  /// Calls `body` with each decoded character, or byte of other text, and the range of `value` that it is written in.
+  package static func visit(
+    _ value: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>, Range<Int>) -> Void
+  ) {
+    var start = value.startIndex
+    while start < value.endIndex {
+      if value[start] == UInt8(ascii: "&"), let (bytes, length) = reference(value[(start + 1)...]) {
+        body(bytes[...], start..<(start + 1 + length))
+        start += 1 + length
       } else {
-        result.append(byte)
+        body(value[start...start], start..<(start + 1))
+        start += 1
       }
     }
-    return result[...]
   }
 
   /// The decoded bytes and the length of the reference after an ampersand.

@@ -142,6 +142,23 @@ struct RedactedBodyTests {
     #expect(redacted(page, "text/html; charset=utf-8") == expected)
   }
 
+  @Test(
+    "of HTML keeps references beside a secret as they were written",
+    arguments: [
+      "a&nbsp;b&copy;", "a&amp;nbsp;b", "a&amp;b&lt;c", "&nope;", "a &amp;amp;nbsp; b", "&copy&amp",
+      "&#xe9;&#233;&eacute;", "&", "&&amp;&", "&#39;&apos;&#x27;&gt;", "&#xD800;&#;&#x;",
+    ])
+  func references(text: String) {
+    for page in [
+      #"<div data-x="{&quot;token&quot;: &#34;PLANTED&quot;, &quot;t&quot;: &quot;\#(text)&quot;}"></div>"#,
+      #"<div data-x='{"t": "\#(text)", "token": "PLANTED", "u": "\#(text)", "token": "PLANTED"}'>\#(text)</div>"#,
+      #"<a href="/long/path/to/a/page?t=\#(text)&token=PLANTED&amp;u=\#(text)#x">x</a>"#,
+      "<p>{&quot;token&quot;:&quot;PLANTED&quot;,&quot;t&quot;:&quot;\(text)&quot;}</p>",
+    ] {
+      #expect(redacted(page, "text/html") == page.replacing("PLANTED", with: "§"))
+    }
+  }
+
   @Test("of JSON loses them from JSON in base64", arguments: ["+/", "-_"])
   func packed(signs: String) throws {
     let inside = #"{"password": "PLANTED", "signs": "~~~???>>>"}"#
@@ -188,6 +205,26 @@ struct RedactedBodyTests {
     let form = "\(name)=\(value.replacing("+", with: "%2B").replacing("\\", with: "%5C"))"
     let page = "<input name=\"\(name)\" value=\"\(value)\">"
     for (text, type) in [(form, "application/x-www-form-urlencoded"), (page, "text/html")] {
+      #expect((redacted(text, type) == nil) == isKept, "\(text)")
+    }
+  }
+
+  @Test(
+    "keeps names of colors in style sheets, and no other codes",
+    arguments: [
+      ("code", "text-blue-500", true), ("code", "hover:bg-slate-50", true),
+      ("token", "border-t-emerald-950/50", true), ("code", "blue-500", true),
+      ("token", "blue-500", true), ("code", "-from-zinc-300", true), ("code", "blue-5731", false),
+      ("code", "text-blue-501", false), ("code", "abcd-1234", false),
+      ("code", "x9-blue-500", false),
+      ("token", "7-crossover-blue-42", false), ("code", "text-blue-500-x7", false),
+      ("password", "text-blue-500", false),
+    ])
+  func colors(name: String, value: String, isKept: Bool) {
+    for (text, type) in [
+      ("{\"\(name)\":\"\(value)\"}", "application/json"),
+      ("var a = {\(name): \"\(value)\"}", "text/javascript"),
+    ] {
       #expect((redacted(text, type) == nil) == isKept, "\(text)")
     }
   }

@@ -16,7 +16,7 @@ extension RedactionPass {
         !done.overlaps(text.indices),
         let new = descending({ $0.inner(MarkupText.unescaped(text), at: "text") })
       {
-        edits.replace(text.indices, with: MarkupText.escaped(new))
+        edits.replace(text.indices, with: MarkupSpelling(text).written(new))
       }
       offset = max(offset, text.endIndex)
     }
@@ -46,7 +46,8 @@ extension RedactionPass {
     guard value.firstStart(of: Array("&lt;".utf8)) != nil else { return nil }
     let plain = MarkupText.unescaped(value[...])
     return descending { pass in
-      pass.markupEdits(plain, isXML: true).applied(to: plain).map { MarkupText.escaped($0) }
+      pass.markupEdits(plain, isXML: true).applied(to: plain)
+        .map { MarkupSpelling(value[...]).written($0) }
     }
   }
 

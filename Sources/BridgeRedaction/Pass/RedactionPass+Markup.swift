@@ -79,7 +79,7 @@ extension RedactionPass {
     if let text = replacement(ofField: name, grade: grade, value: value, at: "attribute \(place)") {
       edits.replace(attribute.value, with: text)
     } else if let text = inner(value, at: "attribute \(place)") {
-      edits.replace(attribute.value, with: MarkupText.escaped(text))
+      edits.replace(attribute.value, with: MarkupSpelling(bytes[attribute.value]).written(text))
     }
   }
 
@@ -90,7 +90,7 @@ extension RedactionPass {
     guard raw.contains(UInt8(ascii: "=")) || raw.contains(UInt8(ascii: "@")) || raw.count >= 20
     else { return }
     let text = descending { $0.url(MarkupText.unescaped(raw)) }
-    if let text { edits.replace(attribute.value, with: MarkupText.escaped(text)) }
+    if let text { edits.replace(attribute.value, with: MarkupSpelling(raw).written(text)) }
   }
 
   /// The text after an element's start tag.

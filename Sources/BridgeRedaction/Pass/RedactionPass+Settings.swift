@@ -30,7 +30,9 @@ extension RedactionPass {
     } else if let held = Self.holding.lazy.compactMap({ tag.value($0) }).first {
       // Values may be connection parameters.
       let text = inner(MarkupText.unescaped(bytes[held.value]), at: "attribute \(held.name)")
-      if let text { edits.replace(held.value, with: MarkupText.escaped(text)) }
+      if let text {
+        edits.replace(held.value, with: MarkupSpelling(bytes[held.value]).written(text))
+      }
     }
     for attribute in tag.attributes where grade(of: Array(attribute.name.utf8)) == .secret {
       replace(attribute.value, of: Array(attribute.name.utf8), in: bytes, &edits)
@@ -110,7 +112,7 @@ extension RedactionPass {
         run.contains(UInt8(ascii: "=")) || run.contains(UInt8(ascii: "@"))
       else { continue }
       let text = descending { $0.url(MarkupText.unescaped(run)) }
-      if let text { edits.replace(run.indices, with: MarkupText.escaped(text)) }
+      if let text { edits.replace(run.indices, with: MarkupSpelling(run).written(text)) }
     }
   }
 

@@ -13,7 +13,8 @@ enum SecretLooks {
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.allSatisfy(\.isASCIIDigit) { return bytes.count < 6 }
     guard bytes.count <= 40 else { return false }
-    return isIssue(bytes) || bytes.allSatisfy { $0.isASCIILetter || "_.".utf8.contains($0) }
+    return isIssue(bytes) || ColorName.isOne(bytes)
+      || bytes.allSatisfy { $0.isASCIILetter || "_.".utf8.contains($0) }
       || bytes.allSatisfy { $0 &- 0x61 < 26 || "_./-".utf8.contains($0) }
   }
 
@@ -35,7 +36,7 @@ enum SecretLooks {
   /// Whether it is too short for a token, or an identifier in a program's spelling: `unsavedChanges`, `create-account`.
   /// Random letters have long runs of consonants, or capitals within words.
   static func isOrdinary(_ bytes: some Collection<UInt8>) -> Bool {
-    if bytes.count <= 3 { return true }
+    if bytes.count <= 3 || ColorName.isOne(bytes) { return true }
     guard bytes.count <= 32 else { return false }
     var (letters, consonants, vowels, capitals, last) = (0, 0, 0, 0, UInt8(0))
     var kinds: UInt32 = 0
