@@ -61,6 +61,58 @@ struct HeadValueTests {
     arguments: [
       ("dark", "dark", []), ("en-US", "en-US", []), ("8f3a2c", "91bd04", []), ("3", "4", []),
       ("dark", "light", ["cookie a: recorded a word as its value, actual another"]),
+      ("UTC", "Europe/Berlin", ["cookie a: recorded a word as its value, actual another"]),
+      (
+        #""America/New_York""#, "America%2FLima",
+        ["cookie a: recorded a word as its value, actual another"]
+      ),
+      ("Europe%2FBerlin", #""Europe/Berlin""#, []), ("de_DE", "%64e_DE", []),
+      ("en,de", "en,fr", ["cookie a: recorded a word as its value, actual another"]),
+      ("on", "1", ["cookie a: recorded a word as its value, actual a number"]),
+      (
+        "%7B%22theme%22%3A%22dark%22%2C%22id%22%3A7%7D",
+        "%7B%22theme%22%3A%22light%22%2C%22id%22%3A8%7D",
+        ["cookie a: recorded settings as its value, actual another"]
+      ),
+      (
+        "j%3A%7B%22beta%22%3Atrue%7D", "j%3A%7B%22beta%22%3Afalse%7D",
+        ["cookie a: recorded settings as its value, actual another"]
+      ),
+      (
+        "%7B%22sid%22%3A%228f3a2c9d1e7b4a60%22%2C%22n%22%3A7%7D",
+        "%7B%22sid%22%3A%221f9b0c3d5e7a8b62%22%2C%22n%22%3A8%7D", []
+      ),
+      (
+        "theme=dark&lang=en", "theme=dark&lang=de",
+        ["cookie a: recorded settings as its value, actual another"]
+      ),
+      ("visits=3&last=1795463390", "visits=4&last=1795508400", []),
+      ("theme=dark", "lang=de", []),
+      // Sessions of Django, Flask, Express, Rails, PHP and WordPress, and names for statistics.
+      (
+        ".eJxVjEEOwiAQRe_C2pAZGGBw6d4zkAFGqRqalHZlvLtt0oVu_3vvv1WUdalx7TLHsagzYj:1vNTkA:q8Zp-Q0bYv",
+        ".eJxVjMEOwiAQRP-FsyG7sAvi0bvfQBZYbdXQpKUn47_bJj3odea9eas4Iy6lrk3nOBZ1RrC:1vNf0b:Jf4tHs2Xw1",
+        []
+      ),
+      (
+        "eyJfZnJlc2giOmZhbHNlfQ.aSNjHg.q8Zp1Vx7Tn3kRw9LmQ2A-b0YvGk",
+        "eyJfZnJlc2giOmZhbHNlfQ.aSQlYw.Jf4t9Hs2Xw0bYv6GkP8Q_zTn3kR", []
+      ),
+      (
+        "s%3Aq8Zp1Vx7Tn3kRw9LmQ2AbYv6GkP8Q.Jf4t9Hs2Xw%2F0bYv%2B6GkP8Q",
+        "s%3AJf4t9Hs2Xw0bYv6GkP8QTn3kRw9Lm.q8Zp1Vx7Tn%2B3kRw9%2FLmQ2A", []
+      ),
+      (
+        "dkFwT2l3%2BQ%3D%3D--q8Zp1Vx7Tn3kRw9L--LmQ2AbYv6GkP8Q%3D%3D",
+        "Jf4t9Hs2%2FXw%3D--0bYv6GkP8QTn3kRw--9LmQ2Ab0YvGkP8Q%3D%3D", []
+      ),
+      ("q3l8d0f2v7k1m9p4s6t5u0w2x1", "b7c2n4j9h1g0f5r8e3a6z2y4q1", []),
+      (
+        "admin%7C1795636190%7Cq8Zp1Vx7Tn3kRw%7C8f3a2c9d1e7b4a60",
+        "admin%7C1795681200%7CJf4t9Hs2Xw0bYv%7C1f9b0c3d5e7a8b62", []
+      ),
+      ("GA1.2.1234567890.1795463390", "GA1.2.987654321.1795508400", []),
+      ("/posts/4", "/posts/9", []), ("W1siYSJd:1xX41i:q8Zp", "W1siYSJd:1xX5bC:Jf4t", []),
       (
         "8f3a2c9d1e7b4a60", "admin",
         ["cookie a: recorded a random value as its value, actual a word"]

@@ -1,24 +1,38 @@
 internal import BridgeFormats
 
-/// The content of a cookie's value, as far as it is compared: values are new in every session, but a word is a setting,
-/// and the claims of a token name a user.
+/// The content of a cookie's value, as far as it is compared: values are new in every session, but words and numbers are
+/// settings (`dark`, `Europe/Berlin`), and the claims of a token name a user.
 enum CookieContent {
   case word(ArraySlice<UInt8>)
+  case number
+  /// The settings in a JSON object or a form, by name.
+  case members([String: CookieContent])
   case claims([UInt8])
   case random
   case other
 
   init(_ value: some Sequence<UInt8>) {
-    let value = Array(value)
-    if SignedClaims.isOne(value) {
-      self = .claims(value)
-    } else if Self.isWord(value) {
-      self = .word(value[...])
-    } else if let (_, end) = RandomText.read(value[...], at: 0), end == value.count {
-      self = .random
+    let written = Array(value)
+    if SignedClaims.isOne(written) {
+      self = .claims(written)
+      return
+    }
+    let value = Self.decoded(written)
+    if let content = Self.single(value) {
+      self = content
+    } else if let members = CookieMembers.read(value) {
+      self = .members(members.mapValues { Self.single(Array($0.utf8)) ?? .other })
     } else {
       self = .other
     }
+  }
+
+  /// The content of a value without parts; nil for other text.
+  private static func single(_ value: [UInt8]) -> CookieContent? {
+    if isWord(value) { return .word(value[...]) }
+    if !value.isEmpty, value.allSatisfy(\.isASCIIDigit) { return .number }
+    let end = RandomText.read(value[...], at: 0)?.end
+    return end == value.count && !value.isEmpty ? .random : nil
   }
 
   /// Whether two values may be those of one cookie of the same user.
@@ -26,7 +40,9 @@ enum CookieContent {
     switch (self, live) {
     case (.word(let old), .word(let new)): old.elementsEqual(new)
     case (.claims(let old), .claims(let new)): SignedClaims.mayStand(new, for: old)
-    case (.word, .random), (.random, .word): false
+    case (.members(let old), .members(let new)):
+      old.allSatisfy { name, content in new[name].map(content.agrees) ?? true }
+    case (.word, .random), (.random, .word), (.word, .number), (.number, .word): false
     default: true
     }
   }
@@ -35,17 +51,63 @@ enum CookieContent {
   var description: String {
     switch self {
     case .word: "a word"
+    case .number: "a number"
+    case .members: "settings"
     case .claims: "a JSON Web Token"
     case .random: "a random value"
     case .other: "a value"
     }
   }
 
-  /// Words of letters; mixed cases are random.
+  /// The value without percent escapes, and without the quotes around values with signs.
+  private static func decoded(_ value: [UInt8]) -> [UInt8] {
+    let text = PercentEscapes.decoded(value[...])
+    let quote = UInt8(ascii: "\"")
+    return text.count >= 2 && text.first == quote && text.last == quote
+      ? Array(text.dropFirst().dropLast()) : text
+  }
+
+  /// Words of letters, such as those of a language or a time zone; mixed cases are random.
   private static func isWord(_ value: [UInt8]) -> Bool {
-    (2...32).contains(value.count)
-      && value.split(whereSeparator: { "-_".utf8.contains($0) }).allSatisfy { part in
+    (2...48).contains(value.count) && value.contains(where: \.isASCIILetter)
+      && value.split(whereSeparator: { "-_/.,:+ ".utf8.contains($0) }).allSatisfy { part in
         part.allSatisfy(\.isASCIILetter) && RandomText.isPlain(part)
-      } && value.contains(where: \.isASCIILetter)
+      }
+  }
+}
+
+/// The texts, numbers and flags in a cookie that is a JSON object, as it is or after the `j:` of Express, or a form.
+private enum CookieMembers {
+  static func read(_ value: [UInt8]) -> [String: String]? {
+    let json = value.starts(with: "j:{".utf8) ? Array(value.dropFirst(2)) : value
+    if json.first == UInt8(ascii: "{") { return object(json) }
+    let pairs = value.split(separator: UInt8(ascii: "&")).map { pair in
+      pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    }
+    guard !pairs.isEmpty,
+      pairs.allSatisfy({ $0.count == 2 && !$0[0].isEmpty && $0[0].allSatisfy(\.isASCIIWord) })
+    else { return nil }
+    return Dictionary(
+      pairs.map { (text($0[0]), text(PercentEscapes.decodedForm($0[1])[...])) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func object(_ json: [UInt8]) -> [String: String]? {
+    // Text that is not JSON is a value like others.
+    guard case .object(let object)? = try? JSONValue(parsing: json) else { return nil }
+    var members: [String: String] = [:]
+    for member in object.members {
+      switch member.value {
+      case .string(let text): members[member.name.string] = text.string
+      case .bool(let flag): members[member.name.string] = flag ? "true" : "false"
+      case .number(let number): members[member.name.string] = number.source
+      case .object, .array, .null: break
+      }
+    }
+    return members
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
   }
 }

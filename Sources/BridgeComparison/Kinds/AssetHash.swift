@@ -8,12 +8,32 @@ enum AssetHash {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {
     guard let left = read(old, i), let right = read(new, j), !left.hash.elementsEqual(right.hash),
-      left.suffix.elementsEqual(right.suffix),
-      // Two names in camel case are words.
-      left.hash.contains(where: \.isASCIIDigit) || right.hash.contains(where: \.isASCIIDigit),
-      !areNumbered(left.hash, right.hash)
+      left.suffix.elementsEqual(right.suffix), areTwo(left.hash, right.hash)
     else { return nil }
     return (left.hash.endIndex, right.hash.endIndex)
+  }
+
+  private static func areTwo(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
+    let isNumber = { (hash: ArraySlice<UInt8>) in hash.allSatisfy(\.isASCIIDigit) }
+    switch (isNumber(old), isNumber(new)) {
+    case (true, true): return false
+    case (true, false): return !isDate(old) && isHexadecimal(new)
+    case (false, true): return !isDate(new) && isHexadecimal(old)
+    case (false, false):
+      // Two names in camel case are words.
+      return (old.contains(where: \.isASCIIDigit) || new.contains(where: \.isASCIIDigit))
+        && !areNumbered(old, new)
+    }
+  }
+
+  /// Whether eight digits are a date, as in `part-20261123.json`, rather than a hash that has no letters by chance.
+  private static func isDate(_ digits: ArraySlice<UInt8>) -> Bool {
+    let number = digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    return ClockReading.day(number / 10_000, number / 100 % 100, number % 100) != nil
+  }
+
+  private static func isHexadecimal(_ hash: ArraySlice<UInt8>) -> Bool {
+    hash.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 6 } && hash.contains(where: \.isASCIIDigit)
   }
 
   private static func read(
@@ -23,8 +43,9 @@ enum AssetHash {
     guard hash.count == length, start > text.startIndex, isSeparator(text[start - 1]),
       hash.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") }),
       text[hash.endIndex...].first == UInt8(ascii: "."),
-      // A number, a word or joined words are not a hash.
-      !hash.split(separator: UInt8(ascii: "-")).allSatisfy(RandomText.isPlain)
+      // A word or joined words are not a hash.
+      hash.allSatisfy(\.isASCIIDigit)
+        || !hash.split(separator: UInt8(ascii: "-")).allSatisfy(RandomText.isPlain)
     else { return nil }
     let suffix = text[(hash.endIndex + 1)...].prefix(8).prefix(while: \.isASCIIWord)
     return suffixes.contains(String(decoding: suffix, as: UTF8.self)) ? (hash, suffix) : nil

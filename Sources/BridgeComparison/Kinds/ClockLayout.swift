@@ -14,6 +14,9 @@ struct ClockLayout {
   /// Whether the day or the month comes first in `11/23/2026`; nil if both are possible.
   private var startsWithDay: Bool?
 
+  /// The languages in which all of its names are.
+  private var languages = DateNames.Languages.all
+
   private let text: ArraySlice<UInt8>
   private var position: Int
 
@@ -23,12 +26,14 @@ struct ClockLayout {
     while position < text.endIndex { readPart() }
   }
 
-  /// Whether both are written in one way. Their time zones may differ by an hour, by which clocks are changed.
+  /// Whether both are written in one way. Their time zones may differ by an hour, by which clocks are changed, and
+  /// their names are of one language.
   func agrees(with other: ClockLayout) -> Bool {
     let isOtherOrder =
       startsWithDay != nil && other.startsWithDay != nil
       && startsWithDay != other.startsWithDay
-    return signs == other.signs && !isOtherOrder && abs((zone ?? 0) - (other.zone ?? 0)) <= 60
+    return signs == other.signs && !languages.isDisjoint(with: other.languages) && !isOtherOrder
+      && abs((zone ?? 0) - (other.zone ?? 0)) <= 60
   }
 
   private mutating func readPart() {
@@ -75,24 +80,50 @@ struct ClockLayout {
   }
 
   private mutating func readWord() {
-    let letters = text[position...].prefix(while: \.isASCIILetter)
-    let word = String(decoding: letters, as: UTF8.self).lowercased()
-    position = letters.endIndex
+    let (word, end) = name()
+    position = end
     let isHalf = word == "am" || word == "pm"
     let isShortHalf = (word == "a" || word == "p") && text[position...].starts(with: ".m".utf8)
     if isHalf || isShortHalf || ClockReading.namedTimes.contains(word) {
       if isShortHalf { position = text[position...].prefix(3).endIndex }
       while let last = signs.last, Sign.ofTime.contains(last) { signs.removeLast() }
       signs.append(Sign.half)
-    } else if ClockReading.weekdays.contains(where: { word.hasPrefix($0) }) {
+    } else if ClockReading.weekdays.contains(where: { word.hasPrefix($0) }) || isWeekday(word) {
+      languages.formIntersection(DateNames.weekday(word) ?? .all)
       signs.append(Sign.weekday)
-    } else if ClockReading.months.contains(where: { $0.hasPrefix(word.prefix(3)) }), word.count > 2
-    {
+    } else if let found = Self.month(word) {
+      languages.formIntersection(found)
       signs.append(Sign.month)
       if text[position...].first == UInt8(ascii: ".") { position += 1 }
     } else {
       signs += word.utf8
     }
+  }
+
+  /// The word that begins here, in lower case, and its end: letters, and those of other languages if it is a name.
+  private func name() -> (word: String, end: Int) {
+    var reading = ClockReading(text, at: position)
+    if let name = reading.name(), DateNames.weekday(name) != nil || DateNames.month(name) != nil {
+      return (name, reading.position)
+    }
+    let letters = text[position...].prefix(while: \.isASCIILetter)
+    return (String(decoding: letters, as: UTF8.self).lowercased(), letters.endIndex)
+  }
+
+  /// Whether it is a day of the week, not a month of the same name: a month follows it.
+  private func isWeekday(_ word: String) -> Bool {
+    guard signs.isEmpty, DateNames.weekday(word) != nil else { return false }
+    guard Self.month(word) != nil else { return true }
+    return text[position...].split { !$0.isASCIILetter && $0 < 0x80 }.contains {
+      Self.month(String(decoding: $0, as: UTF8.self).lowercased()) != nil
+    }
+  }
+
+  /// The languages in which a month has this name, which may be shorter in English; nil for other words.
+  private static func month(_ word: String) -> DateNames.Languages? {
+    if let languages = DateNames.month(word)?.languages { return languages }
+    let isEnglish = ClockReading.months.contains { $0.hasPrefix(word.prefix(3)) }
+    return isEnglish && word.count > 2 ? .all : nil
   }
 
   private mutating func readZone(isEast: Bool) {

@@ -253,6 +253,35 @@ extension ClockReading {
     return String(decoding: letters, as: UTF8.self).lowercased()
   }
 
+  /// A word with letters of any European language and hyphens, in lower case.
+  mutating func name() -> String? {
+    let letters = text[position...].prefix(24).prefix {
+      $0.isASCIILetter || $0 &- 0x80 < 0x40 || $0 &- 0xC3 < 3 || $0 == UInt8(ascii: "-")
+    }
+    guard letters.first?.isASCIILetter == true else { return nil }
+    position = letters.endIndex
+    return String(decoding: letters, as: UTF8.self).lowercased()
+  }
+
+  /// Skips the word between the parts of a date in Spanish and Portuguese.
+  mutating func of() {
+    let start = position
+    if word() == "de" { blanks() } else { position = start }
+  }
+
+  /// The month behind a day, in any of the languages of ``DateNames``.
+  mutating func namedMonth() -> Int? {
+    if let month = month() { return month }
+    let start = position
+    let letters = text[start...].prefix(24).prefix {
+      $0.isASCIILetter || $0 &- 0x80 < 0x40 || $0 &- 0xC3 < 3
+    }
+    guard let month = DateNames.month(String(decoding: letters, as: UTF8.self).lowercased())
+    else { return nil }
+    position = letters.endIndex
+    return month.number
+  }
+
   mutating func month() -> Int? {
     let start = position
     guard let name = word(), name.count >= 3,

@@ -30,8 +30,10 @@ struct ClockReading {
   // MARK: Dates and times
 
   private mutating func weekdayFirst() -> ClockText? {
-    guard let name = word(), Self.weekdays.contains(where: { name.hasPrefix($0) }) else {
-      return nil
+    guard let name = name() else { return nil }
+    if !Self.weekdays.contains(where: { name.hasPrefix($0) }) {
+      guard DateNames.weekday(name) != nil else { return nil }
+      _ = sign(".")
     }
     _ = sign(",")
     blanks()
@@ -148,13 +150,16 @@ struct ClockReading {
     return dayAndMonth(first)
   }
 
-  /// Reads the rest of a date after a day whose month has a name: `23 November 2026`, `23. November 2026`, `23-Nov-26`.
+  /// Reads the rest of a date after a day whose month has a name, in any of several languages: `23 November 2026`, `23.
+  /// November 2026`, `23-Nov-26`, `23 de nov. de 2026`.
   private mutating func dayAndMonth(_ first: Int) -> Int? {
     blanks()
-    guard let month = month() else { return nil }
+    of()
+    guard let month = namedMonth() else { return nil }
     let isDashed = sign("-")
-    if !isDashed { _ = sign("/") || sign(",") }
+    if !isDashed { _ = sign("."); _ = sign("/") || sign(",") }
     blanks()
+    of()
     let start = position
     if let year = year(isShort: true), isDashed || text[position...].first != UInt8(ascii: ":") {
       return Self.day(year, month, first)

@@ -38,14 +38,14 @@ extension KindComparison {
   mutating func timed(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    guard let (left, right) = TimedIdentity.read(old, at: i, new, at: j),
-      clocks?.agree(left.clock, right.clock) == true
+    guard let clocks,
+      let (left, right) = TimedIdentity.read(old, at: i, new, at: j, agreeing: clocks.agree)
     else { return nil }
     let (a, b) = (old[i..<left.end], new[j..<right.end])
     if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
     // Two things that were made before the recording are no other value of one identity.
     guard left.clock.seconds != right.clock.seconds,
-      clocks?.isNoOlder(left.clock, right.clock) == true
+      clocks.isNoOlder(left.clock, right.clock)
     else { return nil }
     // Tokens may be made in the same second.
     if a.count > 6 { pairs.append(IdentityPair(recorded: a, live: b)) }

@@ -256,10 +256,9 @@ struct KindComparison {
     }
     if let step = encoded(old, at: i, new, at: j) { return step }
     guard old[i] == sign || new[j] == sign, begins(old, i), begins(new, j),
-      let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j,
-      !old[i..<a].elementsEqual(new[j..<b])
+      let (a, b) = RandomText.wholes(old, at: i, new, at: j), !a.elementsEqual(b)
     else { return nil }
-    return chance(old[i..<a], new[j..<b])
+    return chance(a, b)
   }
 
   /// The step over two random words. If they are base64 of readable text, the texts have to be the same by kind, too.
@@ -307,9 +306,7 @@ struct KindComparison {
     {
       return (old[i..<left.end], new[j..<right.end])
     }
-    if let a = RandomText.whole(old, at: i), let b = RandomText.whole(new, at: j), a - i == b - j {
-      return (old[i..<a], new[j..<b])
-    }
+    if let tokens = RandomText.wholes(old, at: i, new, at: j) { return tokens }
     guard let left, let right, left.form == right.form else {
       return RandomText.digits(old, at: i, reading: left, new, at: j, reading: right)
     }

@@ -64,15 +64,24 @@ enum RandomText {
     return word.count >= shortestToken && isMixed(word) ? word.endIndex : nil
   }
 
-  /// The end of all base64url characters from `start`, ordinary words included; nil if they are not a token.
+  /// Two tokens of one length, with all base64url characters from `i` and `j`, ordinary words included; nil for others.
   ///
   /// Random text may contain ordinary words (`-word-`), at which ``read(_:at:)`` ends.
-  static func whole(_ text: ArraySlice<UInt8>, at start: Int) -> Int? {
-    let whole = text[start...].prefix(longest + 1).prefix {
-      $0.isASCIIWord || $0 == UInt8(ascii: "-")
+  static func wholes(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let (left, right) = (whole(old[i...]), whole(new[j...]))
+    guard left.count == right.count, (shortestWhole...longest).contains(left.count) else {
+      return nil
     }
-    guard (shortestWhole...longest).contains(whole.count), isMixed(whole) else { return nil }
-    return whole.endIndex
+    let areTokens =
+      left.count >= shortestCertain
+      ? isMixed(left) && isMixed(right) : ShortToken.areTwo(left, right)
+    return areTokens ? (left, right) : nil
+  }
+
+  private static func whole(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    text.prefix(longest + 1).prefix { $0.isASCIIWord || $0 == UInt8(ascii: "-") }
   }
 
   /// Whether it is a number, or a word in lower case, upper case or with a leading capital.
@@ -84,8 +93,8 @@ enum RandomText {
 
   private static let (shortest, shortestToken, shortestJoined, longest) = (7, 10, 20, 512)
 
-  /// The length of a SHA-1 signature in base64url.
-  private static let shortestWhole = 27
+  /// The lengths of 16 random bytes and of a SHA-1 signature in base64url.
+  private static let (shortestWhole, shortestCertain) = (22, 27)
 
   private static func isUUID(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 36
@@ -130,7 +139,15 @@ enum RandomText {
     let isHexadecimal = (left + right).allSatisfy {
       $0.hexDigitValue != nil || $0 == UInt8(ascii: "-")
     }
+    if !isHexadecimal, areNamedAlike(left, right) { return false }
     return zip(left, right).count { $0 != $1 } >= (isHexadecimal ? 3 : 4)
+  }
+
+  /// Whether letters, digits and hyphens have the same positions, as in `EC2-t3Large-us-East1` and `EC2-m5Small-eu-West3`.
+  private static func areNamedAlike(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    let sign = UInt8(ascii: "-")
+    return one.count == other.count && one.contains(sign)
+      && zip(one, other).allSatisfy { kind($0) == kind($1) && ($0 == sign) == ($1 == sign) }
   }
 
   /// Whether it is long and has three different digits at most, as the UUID that stands for none, and first numbers.

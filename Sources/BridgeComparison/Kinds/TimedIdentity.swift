@@ -2,16 +2,43 @@ internal import BridgeFormats
 
 /// Identities and tokens that contain the time at which they were made, by which two of them are compared.
 enum TimedIdentity {
-  /// The ends of two texts that begin here, with the times that they contain; nil for other text.
+  /// The ends of two texts that begin here, with the times that they contain, which have to agree; nil for other text.
   static func read(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int,
+    agreeing: (ClockText, ClockText) -> Bool
   ) -> (old: (clock: ClockText, end: Int), new: (clock: ClockText, end: Int))? {
-    for reader in [hexadecimal, base62, base64] {
-      if let left = reader(old, i), let right = reader(new, j), left.end - i == right.end - j {
+    for reader in [hexadecimal, base62, base64, discord, twitter] {
+      if let left = reader(old, i), let right = reader(new, j), left.end - i == right.end - j,
+        agreeing(left.clock, right.clock)
+      {
         return (left, right)
       }
     }
     return nil
+  }
+
+  private static func discord(
+    _ text: ArraySlice<UInt8>, _ start: Int
+  ) -> (clock: ClockText, end: Int)? {
+    snowflake(text, start, since: 1_420_070_400)
+  }
+
+  private static func twitter(
+    _ text: ArraySlice<UInt8>, _ start: Int
+  ) -> (clock: ClockText, end: Int)? {
+    snowflake(text, start, since: 1_288_834_974.657)
+  }
+
+  /// A number of 64 bits whose upper 42 are the milliseconds since an epoch of its service.
+  private static func snowflake(
+    _ text: ArraySlice<UInt8>, _ start: Int, since epoch: Double
+  ) -> (clock: ClockText, end: Int)? {
+    let digits = text[start...].prefix(20).prefix(while: \.isASCIIDigit)
+    guard (17...19).contains(digits.count), text[digits.endIndex...].first?.isASCIIWord != true,
+      let number = Int(String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    let seconds = epoch + Double(number >> 22) / 1_000
+    return (ClockText(form: .epoch, seconds: seconds, hasZone: true), digits.endIndex)
   }
 
   /// Hexadecimal digits that begin with the seconds since 1970: 24 of MongoDB's ObjectId, 13 of PHP's `uniqid`, 14 and

@@ -144,6 +144,12 @@ struct EscapedRowTests {
       ("/a?next=%2Fposts%2F4%2Fedit", "/a?next=%2Fposts%2F9%2Fedit", "same"),
       ("/a?next=%252Fposts%252F4", "/a?next=%252Fposts%252F9", "same"),
       ("/a?next=%2Fposts%2F4", "/a?next=%2Fposts%2F8", "different"),
+      ("/a?next=/posts/4", "/a?next=/posts/9", "same"),
+      (
+        "/a?next=http%3A%2F%2Fshop.example%2Fposts%2F4",
+        "/a?next=http%3A%2F%2Fshop.example%2Fposts%2F9", "same"
+      ),
+      ("/a?next=%2Fposts%2F4%3Fx%3D1", "/a?next=%2Fposts%2F9%3Fx%3D1", "same"),
     ])
   func escaped(recorded: String, live: String, word: String) async throws {
     let page = { @Sendable (url: String) in "<a href='\(url)'>x</a><p>y</p>" }
