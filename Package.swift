@@ -147,7 +147,8 @@ let package = Package(
       "BridgeHandlers",
       [
         "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHost", "BridgeRecording", "BridgeSystem", httpTypes,
+        "BridgeFormats", "BridgeHost", "BridgeRecording", "BridgeSystem",
+        .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
       ]),
     library(
       "BridgeScript",

@@ -7,13 +7,16 @@ internal import HTTPTypes
 /// Register it pinned, so that every other handler sees the complete request, with the page's original URL. It handles
 /// requests with a tag: `ajax-bridge=<id>` as the last part of the fragment or the last pair of the query, or the field
 /// `Ajax-Bridge-Body`. Only the tag is removed.
-public struct AjaxBodyHandler: Handler {
+public struct AjaxBodyHandler: Handler, NonBlocking {
   /// `ajax-body`.
   public let id: HandlerID = "ajax-body"
   private let store: BodyStore
 
   /// - Parameter store: The store that the hosts' hooks fill.
   public init(store: BodyStore) { self.store = store }
+
+  /// Bodies wait for their hook, and some are in files.
+  package var isNonBlocking: Bool { false }
 
   /// Declines every request without a tag.
   public func canHandle(_ request: BridgeRequest) -> Bool { BodyTag.isOn(request) }

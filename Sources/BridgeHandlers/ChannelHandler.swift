@@ -14,7 +14,7 @@ internal import HTTPTypes
 /// whose field `Ajax-Bridge` carries the scope's token (a cross-origin request without CORS cannot carry it), and whose
 /// `Origin` is absent or the page's own. It refuses all preflights. A refusal is a status with the body
 /// `{"error":{"code":…,"message":…}}`.
-public struct ChannelHandler: Handler {
+public struct ChannelHandler: Handler, NonBlocking {
   /// `channel`.
   public let id: HandlerID = "channel"
   private let path: String
@@ -38,6 +38,9 @@ public struct ChannelHandler: Handler {
     bodies = ChannelBodies(store: store)
     self.maximumSlice = maximumSlice
   }
+
+  /// It stores bodies in files, and cookies.
+  package var isNonBlocking: Bool { false }
 
   /// Declines all requests outside the reserved path.
   public func canHandle(_ request: BridgeRequest) -> Bool {

@@ -20,7 +20,7 @@ internal import HTTPTypes
 ///
 /// `Set-Cookie` stays on the response, for native code. A host that passes the response to page script must remove it,
 /// as Fetch requires (§2.2.2, "forbidden response-header name").
-public struct CookieHandler: Handler {
+public struct CookieHandler: Handler, NonBlocking {
   /// `cookies`.
   public let id: HandlerID = "cookies"
   private let jar: CookieJar
@@ -37,6 +37,9 @@ public struct CookieHandler: Handler {
 
   /// A passive handler: the jar receives the cookies that servers set, and requests keep their clients' cookies.
   package init(listeningInto jar: CookieJar) { (self.jar, onRefusal, sends) = (jar, nil, false) }
+
+  /// A jar with a file may read what other processes have stored.
+  package var isNonBlocking: Bool { jar.isInMemory }
 
   /// Passes on the request with its cookies, and stores the response's cookies as soon as its head has arrived.
   ///

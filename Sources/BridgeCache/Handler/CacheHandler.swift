@@ -60,7 +60,9 @@ public struct CacheHandler: Handler, NonBlocking {
   @concurrent private func respondElsewhere(
     to request: BridgeRequest, _ next: Next
   ) async throws -> BridgeResponse {
-    try await respond(to: request, next)
+    var request = request
+    request.change { $0.isOnSharedThread = false }
+    return try await respond(to: request, next)
   }
 
   private nonisolated(nonsending) func respond(

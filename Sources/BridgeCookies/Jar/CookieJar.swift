@@ -12,6 +12,9 @@ public final class CookieJar: Sendable {
   /// The file that stores the cookies; nil for a jar in memory.
   let file: JarFile?
 
+  /// Whether it has no file.
+  package var isInMemory: Bool { file == nil }
+
   /// The result of opening the jar's file.
   public let openingReport: OpeningReport
 

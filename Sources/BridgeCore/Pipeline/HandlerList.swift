@@ -20,6 +20,9 @@ final class HandlerEntry: Sendable {
   let isEndAware: Bool
   let zone: Zone
 
+  /// Whether it may run on a thread that serves others.
+  let isNonBlocking: Bool
+
   init(_ handler: any Handler, place: Place, serial: UInt64) {
     self.handler = handler
     id = handler.id
@@ -28,6 +31,7 @@ final class HandlerEntry: Sendable {
     endAware = handler as? any EndAwareHandler
     endHolding = handler as? any EndHoldingHandler
     isEndAware = endAware != nil
+    isNonBlocking = (handler as? any NonBlocking)?.isNonBlocking ?? false
     zone = place.rawValue >= Place.pinnedHop.rawValue ? .hop : .exchange
   }
 

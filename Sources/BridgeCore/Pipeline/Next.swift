@@ -33,6 +33,28 @@ public struct Next: Sendable {
       return try await list.transport.send(request, for: exchange)
     }
     let entry = list.entries[position]
+    guard entry.isNonBlocking || !request.isOnSharedThread else {
+      return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+        try await handOver(request, toHandlerAt: position)
+      }
+    }
+    return try await hand(request, toHandlerAt: position)
+  }
+
+  /// Runs the handler on the preferred executor of the task. Swift goes there for the first statement here that is not
+  /// a call of an async function: a function that runs on its caller's executor would be called too early.
+  @concurrent private func handOver(
+    _ request: BridgeRequest, toHandlerAt position: Int
+  ) async throws -> BridgeResponse {
+    var request = request
+    request.change { $0.isOnSharedThread = false }
+    return try await hand(request, toHandlerAt: position)
+  }
+
+  private nonisolated(nonsending) func hand(
+    _ request: BridgeRequest, toHandlerAt position: Int
+  ) async throws -> BridgeResponse {
+    let entry = list.entries[position]
     exchange.trail?.add(entry.id)
     if entry.isEndAware || exchange.isHeard { try exchange.start(entry) }
     guard entry.zone == .hop else {

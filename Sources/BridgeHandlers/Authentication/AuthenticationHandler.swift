@@ -6,7 +6,7 @@ internal import HTTPTypes
 /// It asks once per origin and realm, however many requests wait, and sends the credentials with every further request
 /// to that origin. It handles only page requests that may carry credentials and have no `Authorization` field of their
 /// own. A cross-origin subresource, such as an image, does not ask, because the user could not tell who is asking.
-public struct AuthenticationHandler: Handler {
+public struct AuthenticationHandler: Handler, NonBlocking {
   /// `authentication`, unless another id was given.
   public let id: HandlerID
   private let mark: HandlerID?

@@ -47,7 +47,7 @@ package struct FileResponse {
   ) throws(HandlerError) -> BridgeResponse {
     var fields = validators
     fields[.contentType] = type
-    fields[.contentEncoding] = coding
+    if coding != nil { fields[.contentEncoding] = coding }
     fields[.contentLength] = "\(range.count)"
     fields[.acceptRanges] = "bytes"
     return BridgeResponse(

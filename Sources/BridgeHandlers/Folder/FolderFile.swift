@@ -6,7 +6,7 @@ internal import BridgeSystem
 struct FolderFile: ServedFile {
   let stamp: FileStamp
   var size: Int { stamp.size }
-  private let descriptor: Descriptor
+  let descriptor: Descriptor
 
   /// The kind of an open entry; only regular files are served.
   static func entry(_ descriptor: Descriptor) -> Folder.Entry {
@@ -38,10 +38,7 @@ struct FolderFile: ServedFile {
   ///
   /// - Throws: ``HandlerError`` with code `fileChanged` if the file has changed.
   func read(_ range: Range<Int>) throws(HandlerError) -> [UInt8] {
-    var status = stat()
-    guard fstat(descriptor.number, &status) == 0, FileStamp(status) == stamp else {
-      throw Self.changed
-    }
+    guard isUnchanged else { throw Self.changed }
     var count = 0
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
@@ -55,6 +52,12 @@ struct FolderFile: ServedFile {
     }
     guard count > 0 else { throw Self.changed }
     return bytes
+  }
+
+  /// Whether the file is still in the state that the validators describe.
+  var isUnchanged: Bool {
+    var status = stat()
+    return fstat(descriptor.number, &status) == 0 && FileStamp(status) == stamp
   }
 
   private static var changed: HandlerError {

@@ -19,7 +19,7 @@ package import HTTPTypes
 ///
 /// Other requests get a status and a line of text: 404, 403 for a file that this process must not read, 405 for other
 /// methods, 412, 416, and 500 for system errors.
-public struct FolderHandler: Handler {
+public struct FolderHandler: Handler, NonBlocking {
   /// `folder https://app.package`, with the path if there is one, so that ids are unique.
   public let id: HandlerID
   private let origin: Origin
@@ -60,7 +60,37 @@ public struct FolderHandler: Handler {
   public nonisolated(nonsending) func handle(
     _ request: BridgeRequest, next: Next
   ) async throws -> BridgeResponse {
-    try await response(to: request).fitting(request)
+    guard request.isOnSharedThread else {
+      return try await response(to: request).fitting(request)
+    }
+    if let response = try responseFromMemory(to: request) { return response }
+    return try await withTaskExecutorPreference(globalConcurrentExecutor) {
+      try await responseElsewhere(to: request)
+    }
+  }
+
+  /// The response with a small file that the system has in memory; nil for any other.
+  package func responseFromMemory(to request: BridgeRequest) throws -> BridgeResponse? {
+    guard request.method == .get || request.method == .head, let path = path(of: request),
+      let file = folder.fileInMemory(path)
+    else { return nil }
+    return try FileResponse(file, type: MediaTypes.type(of: path.fileName))
+      .response(to: request).fitting(request)
+  }
+
+  /// Responds on the preferred executor of the task.
+  @concurrent private func responseElsewhere(
+    to request: BridgeRequest
+  ) async throws -> BridgeResponse {
+    var request = request
+    request.change { $0.isOnSharedThread = false }
+    return try await response(to: request).fitting(request)
+  }
+
+  private func path(of request: BridgeRequest) -> FolderPath? {
+    // Removes the prefix except its last slash.
+    let target = Substring(request.path.utf8.dropFirst(prefix.utf8.count - 1))
+    return FolderPath(String(target))
   }
 
   private nonisolated(nonsending) func response(
@@ -69,9 +99,7 @@ public struct FolderHandler: Handler {
     guard request.method == .get || request.method == .head else {
       return .refusal(405, "files can only be read, by GET and HEAD", [.allow: "GET, HEAD"])
     }
-    // Removes the prefix except its last slash.
-    let target = Substring(request.path.utf8.dropFirst(prefix.utf8.count - 1))
-    guard let path = FolderPath(String(target)) else { return .missing }
+    guard let path = path(of: request) else { return .missing }
     let file: FolderFile
     switch await folder.entry(path) {
     case .file(let found): file = found

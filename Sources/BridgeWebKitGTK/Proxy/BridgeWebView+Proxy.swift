@@ -1,6 +1,7 @@
 #if WebKitGTK
   internal import BridgeCore
   internal import CWebKitGTK
+  internal import Glibc
   internal import HTTPTypes
 
   /// A view whose pages have web schemes and are loaded through a proxy.
@@ -21,7 +22,10 @@
     /// not show it.
     func tellPlaces() {
       bridge_on_request_sent(view) { resource, request, _, view in
-        guard let request, let view, let fields = webkit_uri_request_get_http_headers(request),
+        guard let request, let view,
+          // Over https, the requests show it; to read their fields copies all of them.
+          let url = webkit_uri_request_get_uri(request), strncmp(url, "http:", 5) == 0,
+          let fields = webkit_uri_request_get_http_headers(request),
           soup_message_headers_get_one(fields, "Upgrade-Insecure-Requests") != nil,
           let stamp = soup_message_headers_get_one(fields, PageStamp.field.rawName)
         else { return }

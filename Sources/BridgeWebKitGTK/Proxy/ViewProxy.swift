@@ -105,6 +105,7 @@
         }
       }
       treatment.reportsFailuresAsResponses = false
+      treatment.isNonBlocking = true
       return treatment
     }
 

@@ -13,6 +13,23 @@ struct SharedThreadTests {
     ) async throws -> BridgeResponse { try await next(request) }
   }
 
+  /// A handler that may block, and is known not to block where it declines.
+  private struct QuickToAsk: Handler, NonBlocking {
+    let id: HandlerID = "quick to ask"
+    let isNonBlocking = false
+    let accepts: Bool
+
+    func canHandle(_ request: BridgeRequest) -> Bool { accepts }
+
+    nonisolated(nonsending) func handle(
+      _ request: BridgeRequest, next: Next
+    ) async throws -> BridgeResponse {
+      #expect(!ConnectionExecutor.isCurrent)
+      #expect(!request.isOnSharedThread)
+      return try await next(request)
+    }
+  }
+
   /// A transport that answers whether it was called on that thread.
   private static let transport = ClosureTransport { _, _ in .text("\(ConnectionExecutor.isCurrent)")
   }
@@ -39,6 +56,16 @@ struct SharedThreadTests {
     #expect(try await !Self.stays(pipeline))
     pipeline.unregister(other)
     #expect(try await Self.stays(pipeline))
+  }
+
+  @Test("leaves it only for what a handler takes that may block", arguments: [true, false])
+  func taken(accepts: Bool) async throws {
+    for zone in [Zone.exchange, .hop] {
+      let pipeline = Pipeline(transport: Self.transport)
+      pipeline.register(QuickToAsk(accepts: accepts), in: zone)
+      pipeline.register(Quick(), in: zone)
+      #expect(try await Self.stays(pipeline) == !accepts)
+    }
   }
 
   @Test("leaves it for a transport or an event sink that may block")
