@@ -248,6 +248,18 @@ struct RedactedBodyTests {
         == nil)
   }
 
+  @Test("of code keeps what follows a message that ends with a name")
+  func messages() {
+    let code =
+      #"throw Error("Bad token: "+t)}function oe(t){if(2>(t=St(t.a)).length)throw Error("x")}"#
+    #expect(redacted(code, "text/javascript") == nil)
+    #expect(redacted(code.replacing("\"", with: "'"), "text/javascript") == nil)
+    for other in [#"a={b:"use it",token:"KEY"}"#, #"x = "b" if token == "KEY" else "c""#] {
+      let secret = other.replacing("KEY", with: "q8Zp1Vx7Tn3kRw9LmQ2A")
+      #expect(redacted(secret, "text/javascript")?.contains("q8Zp1Vx7Tn3kRw9LmQ2A") == false)
+    }
+  }
+
   @Test(
     "of no text is never changed",
     arguments: ["image/png", "application/zip"])

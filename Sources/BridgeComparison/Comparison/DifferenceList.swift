@@ -107,6 +107,9 @@ struct DifferenceList {
   /// Whether numbers of rows are known to have moved.
   var knowsMovedRows: Bool { kinds?.knowsMovedRows ?? false }
 
+  /// Whether the run has put the live number into the recorded text, where the recorded one was.
+  func havePut(_ new: Int, for old: Int) -> Bool { kinds?.havePut(new, for: old) ?? false }
+
   private static let maximumKinds = 100
 
   /// How many differences were found, kept or not.

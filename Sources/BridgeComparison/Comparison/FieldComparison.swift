@@ -50,6 +50,12 @@ struct FieldComparison {
       list.note([.clock], at: place)
       return true
     }
+    if Self.fieldsWithoutOrder.contains(name),
+      Self.members(old.joined.string, name) == Self.members(new.joined.string, name)
+    {
+      list.note([.order], at: place)
+      return true
+    }
     if Self.areValidators(name, old.joined.string, new.joined.string),
       name != "last-modified" || list.clocks?.isLate(old.joined.string, new.joined.string) != true
     {
@@ -64,6 +70,21 @@ struct FieldComparison {
         IdentityName.isOne(name) ? .named(name) : nil
       }
     return list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: place)
+  }
+
+  /// Lists whose order has no meaning: methods and names of fields (RFC 9110 §10.2.1, §12.5.5; Fetch §3.3.2).
+  private static let fieldsWithoutOrder: Set = [
+    "access-control-allow-headers", "access-control-allow-methods",
+    "access-control-expose-headers", "allow", "vary",
+  ]
+
+  /// The members of a list in the order of their texts. Methods are case-sensitive, names of fields are not.
+  private static func members(_ list: String, _ name: String) -> [String] {
+    let isOfMethods = name == "allow" || name == "access-control-allow-methods"
+    return list.split(separator: ",").map {
+      let member = String($0).withoutFieldWhitespace
+      return isOfMethods ? member : member.lowercased()
+    }.sorted()
   }
 
   private static let fieldsOfURLs: Set = ["content-location", "link", "location", "refresh"]

@@ -64,7 +64,7 @@ enum AssetHash {
   private static let length = 8
 
   /// The suffixes of bundled files.
-  private static let suffixes: Set = [
+  static let suffixes: Set = [
     "avif", "cjs", "css", "gif", "ico", "jpeg", "jpg", "js", "json", "map", "mjs", "png", "svg",
     "ttf", "wasm", "webp", "woff", "woff2",
   ]

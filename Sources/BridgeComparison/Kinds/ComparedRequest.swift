@@ -17,6 +17,9 @@ package final class ComparedRequest: Sendable {
   /// The identities in its URL; found on first use.
   private let named = Mutex<NamedIdentities?>(nil)
 
+  /// The rows in its path; found on first use.
+  private let rows = Mutex<NamedRows?>(nil)
+
   /// Whether it asks for a password; found on first use.
   private let asking = Mutex<Bool?>(nil)
 
@@ -90,6 +93,15 @@ package final class ComparedRequest: Sendable {
       return known
     }
     return known.allow(live, for: recorded)
+  }
+
+  /// Whether the request's path was recorded with one number, and sent with the other.
+  func names(_ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>) -> Bool {
+    rows.withLock { rows in
+      let known = rows ?? NamedRows(recorded: self.recorded.url, sent: url)
+      rows = known
+      return known.have(live, for: recorded)
+    }
   }
 
   /// The identities in the request: responses that repeat them prove nothing.

@@ -136,6 +136,9 @@ package struct IdentityOffsets: Sendable {
       ?? (unmovedKinds.contains(kind) || unmovedKinds.contains(general) ? [] : nil)
   }
 
+  /// Whether the run puts the live number into recorded documents, and it may be that of the recorded one.
+  func havePut(_ new: Int, for old: Int) -> Bool { isLive(new) && offsets.contains(new - old) }
+
   /// Whether the run puts this number into recorded documents, as the live number of another one.
   func isLive(_ number: Int) -> Bool { live.contains(number) }
 }

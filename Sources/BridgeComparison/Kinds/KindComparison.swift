@@ -121,6 +121,9 @@ struct KindComparison {
   /// Whether numbers of rows are known to have moved.
   var knowsMovedRows: Bool { rows.knowsMoves }
 
+  /// Whether the run has put the live number into the recorded text, where the recorded one was.
+  func havePut(_ new: Int, for old: Int) -> Bool { rows.havePut(new, for: old) }
+
   /// Whether two names of members differ only in numbers that are known to name the same thing.
   func areOne(_ old: String, _ new: String) -> Bool { rows.areOne(old, new) }
 
@@ -144,8 +147,8 @@ struct KindComparison {
     return pairs.allSatisfy { pair in
       // If both sides have the same live word, the numbers after it keep their order in each body.
       if let stem = pair.commonStem, identities.isLive(stem) { return true }
-      return !words.recorded.contains(Array(pair.live))
-        && !words.actual.contains(Array(pair.recorded))
+      return !words.recorded.contains(Array(pair.live), besides: Array(pair.recorded))
+        && !words.actual.contains(Array(pair.recorded), besides: Array(pair.live))
     }
   }
 
@@ -190,6 +193,10 @@ struct KindComparison {
       let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
+    if let ends = AssetStamp.ends(old, at: i, new, at: j) {
+      let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
+      return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
+    }
     if let ends = MeasuredNumber.ends(old, at: i, new, at: j, inMember: member) {
       return Step(old: ends.old, new: ends.new, kind: .elapsed)
     }
@@ -219,9 +226,25 @@ struct KindComparison {
     guard rows.knowsMoves, let left = Self.wholeNumber(old, i),
       let right = Self.wholeNumber(new, j),
       let ends = rows.certainEnds(old, left, right, in: place)
-        ?? rows.escapedEnds(old, left, right)
+        ?? rows.escapedEnds(old, left, right) ?? requested(old, left, new, right)
     else { return nil }
     return Step(old: ends.old, new: ends.new, kind: .identity)
+  }
+
+  /// The ends of the numbers of the row that the request names, behind a sign: `#2`, `ropes-2`.
+  private func requested(
+    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>,
+    _ right: ArraySlice<UInt8>
+  ) -> (old: Int, new: Int)? {
+    let isSigned = { (text: ArraySlice<UInt8>) in
+      let before = text.suffix(2)
+      return before.last == UInt8(ascii: "#")
+        || before.last == UInt8(ascii: "-") && before.first?.isASCIILetter == true
+    }
+    guard let request, isSigned(old[..<left.startIndex]), isSigned(new[..<right.startIndex]),
+      request.names(right, for: left), !rows.contradicts(old, left, right, in: place)
+    else { return nil }
+    return (left.endIndex, right.endIndex)
   }
 
   /// The digits that begin here; nil if they are part of a longer word or number.
@@ -278,19 +301,36 @@ struct KindComparison {
   ) -> Step? {
     let ends =
       RandomBase64.ends(old, at: i, new, at: j) ?? AssetHash.ends(old, at: i, new, at: j)
-      ?? UniqueName.ends(old, at: i, new, at: j) ?? MaskedSecret.ends(old, at: i, new, at: j)
-    guard let (a, b) = ends else { return nil }
-    return chance(old[i..<a], new[j..<b])
+      ?? UniqueName.ends(old, at: i, new, at: j)
+    if let (a, b) = ends { return chance(old[i..<a], new[j..<b]) }
+    // So few characters may be in one case by chance.
+    guard let (a, b) = MaskedSecret.ends(old, at: i, new, at: j) else { return nil }
+    pairs.append(IdentityPair(recorded: old[i..<a], live: new[j..<b]))
+    return Step(old: a, new: b, kind: .identity)
   }
 
   private mutating func identity(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    guard let (a, b) = Self.identities(old, at: i, new, at: j),
+    guard let (a, b) = Self.identities(old, at: i, new, at: j) ?? sparse(old, at: i, new, at: j),
       !ColorWord.isOne(a, of: old, in: place), !ColorWord.isOne(b, of: new, in: place)
     else { return nil }
     if a.elementsEqual(b) { return Step(old: a.endIndex, new: b.endIndex, kind: nil) }
     return chance(a, b)
+  }
+
+  /// Two random words with few digits, in a member or an attribute whose name marks an identity.
+  private func sparse(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let name: Substring? =
+      switch place {
+      case .member(let path): path.split(separator: ".").last
+      case .attribute(let name): name[...]
+      default: nil
+      }
+    guard let name, IdentityName.isOne(String(name)) else { return nil }
+    return RandomText.sparse(old, at: i, new, at: j)
   }
 
   /// Two identities of one form. If one ends at an ordinary word, both are read as a whole.

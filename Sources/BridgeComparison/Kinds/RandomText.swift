@@ -36,18 +36,58 @@ enum RandomText {
     return token(text, at: start, word).map { (.token, $0) }
   }
 
-  /// Two hexadecimal words of equal length, one of which happens to have digits only; nil for others.
+  /// Two hexadecimal words of equal length, one of which happens to have decimal digits only; nil for others. Words
+  /// of eight digits have to be joined to a name, as in `form-52423114`, and may have letters only.
   static func digits(
     _ old: ArraySlice<UInt8>, at i: Int, reading left: (form: Form, end: Int)?,
     _ new: ArraySlice<UInt8>, at j: Int, reading right: (form: Form, end: Int)?
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
     let words = (old[i...].prefix { $0.isASCIIWord }, new[j...].prefix { $0.isASCIIWord })
-    guard words.0.count == words.1.count, words.0.count >= shortestToken,
+    let isJoined = isJoined(old, i) && isJoined(new, j)
+    guard words.0.count == words.1.count, words.0.count >= (isJoined ? 8 : shortestToken),
       let other = left == nil ? words.0 : right == nil ? words.1 : nil,
-      case .hexadecimal? = left?.form ?? right?.form, other.allSatisfy(\.isASCIIDigit)
+      case .hexadecimal? = left?.form ?? right?.form,
+      other.allSatisfy(\.isASCIIDigit) || isJoined && other.allSatisfy({ $0.hexDigitValue != nil }),
+      !isDate(other)
     else { return nil }
     return words
   }
+
+  /// Whether eight digits are a day, as in `part-20261123`.
+  private static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
+    guard word.count == 8, let number = Int(String(decoding: word, as: UTF8.self)) else {
+      return false
+    }
+    let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100)
+    return (1900...2099).contains(year) && (1...12).contains(month) && (1...31).contains(day)
+  }
+
+  private static func isJoined(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+    guard text[..<index].last == UInt8(ascii: "-") else { return false }
+    let name = text[..<index].dropLast().suffix(64).reversed().prefix(while: \.isASCIIWord)
+    return name.contains(where: \.isASCIILetter)
+  }
+
+  /// Two long words of lower-case letters with a digit, which have hardly a character in common; nil for others.
+  ///
+  /// Random words often have a single digit, as an ordinary name may: only their place tells that they are random.
+  static func sparse(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let words = (old[i...].prefix { $0.isASCIIWord }, new[j...].prefix { $0.isASCIIWord })
+    guard words.0.count == words.1.count, (shortestSparse...longest).contains(words.0.count),
+      isSparse(words.0), isSparse(words.1),
+      zip(words.0, words.1).count(where: { $0 == $1 }) * 4 < words.0.count
+    else { return nil }
+    return words
+  }
+
+  private static func isSparse(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 26 } && word.contains(where: \.isASCIIDigit)
+      && word.contains(where: \.isASCIILetter)
+  }
+
+  private static let shortestSparse = 16
 
   /// The end of the token that begins with this word: base64url contains `-` (RFC 4648 §5), and no part between two of
   /// them is an ordinary word.

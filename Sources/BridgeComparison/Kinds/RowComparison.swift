@@ -113,6 +113,18 @@ struct RowComparison {
     return (left.endIndex, right.endIndex)
   }
 
+  /// Whether the run has put the live number into the recorded text, where the recorded one was.
+  func havePut(_ new: Int, for old: Int) -> Bool { offsets.havePut(new, for: old) }
+
+  /// Whether two numbers are known to name different things.
+  func contradicts(
+    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>,
+    in place: Place?
+  ) -> Bool {
+    guard let one = RowNumber.value(left), let other = RowNumber.value(right) else { return true }
+    return certainty(one, other, in: old, at: left.indices, place) == false
+  }
+
   /// Whether the number at a position of the recorded text and a live one name the same thing; nil if unknown.
   private func certainty(
     _ old: Int, _ new: Int, in text: ArraySlice<UInt8>, at number: Range<Int>, _ place: Place?
@@ -126,7 +138,10 @@ struct RowComparison {
     let before = text[..<number.lowerBound]
     switch place {
     case .named(let name): return NumberWord(NumberWord.kind(name))
-    case .choice(let name): return NumberWord(NumberWord.kind(name))
+    case .choice(let name):
+      let isJoined = before.last.map { "-_".utf8.contains($0) } ?? false
+      return isJoined
+        ? NumberWord(before: before, isName: true) : NumberWord(NumberWord.kind(name))
     case .attribute(let name):
       // The whole value, after the attribute's own name.
       if before.last == UInt8(ascii: "\""), text[number.upperBound...].elementsEqual("\"".utf8) {

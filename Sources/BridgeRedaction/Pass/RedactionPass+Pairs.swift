@@ -58,7 +58,8 @@ extension RedactionPass {
     else { return nil }
     let text = bytes[value.range]
     if isCode,
-      Self.isName(text)
+      value.isQuoted && Self.endsMessage(bytes, name, before: value.range.lowerBound - 1)
+        || Self.isName(text)
         || !Self.isSecretOfProgram(text, value.isQuoted, sign: bytes[sign], isParameter)
     {
       return nil
@@ -72,6 +73,23 @@ extension RedactionPass {
     edits.replace(value.range, with: new)
     return value.range.upperBound
   }
+
+  /// Whether the quote at `quote` ends a text that begins before the name, as in `Error("Bad token: " + text)`: what
+  /// follows is code.
+  private static func endsMessage(
+    _ bytes: [UInt8], _ name: ArraySlice<UInt8>, before quote: Int
+  ) -> Bool {
+    guard quote > name.endIndex, !bytes[name.endIndex..<quote].contains(bytes[quote]) else {
+      return false
+    }
+    let before = bytes[..<name.startIndex].suffix(longestMessage)
+    let words = before.reversed().prefix { $0 == 0x20 || $0.isASCIIAlphanumeric }
+    let isBlank = { (byte: UInt8?) in byte == 0x20 }
+    return words.contains { $0 != 0x20 } && isBlank(words.first) && !isBlank(words.reversed().first)
+      && before.dropLast(words.count).last == bytes[quote]
+  }
+
+  private static let longestMessage = 96
 
   /// Whether a value in code may be a secret. Without quotes, it must look random.
   private static func isSecretOfProgram(

@@ -25,7 +25,7 @@ enum TokenRules {
       case 2: (letters, uppers) = (letters + 1, uppers + 1)
       case 3: (letters, lowers) = (letters + 1, lowers + 1)
       case 4: break
-      default: return Placeholders.isOne(value)
+      default: return isToken(aroundPlaceholder: value)
       }
       if kind != last { changes += 1 }
       last = kind
@@ -33,6 +33,15 @@ enum TokenRules {
     if digits > 0 { return letters > 0 || digits >= shortestTelling }
     // Without digits, only a value with many changes of case is not a name.
     return value.count >= 16 && uppers > 0 && lowers > 0 && changes * 3 >= value.count
+  }
+
+  /// Whether it has a placeholder, and token characters around it: `notes-2-{{secret:key:0a1b2c3d}}`.
+  private static func isToken(aroundPlaceholder value: ArraySlice<UInt8>) -> Bool {
+    let found = Placeholders.all(in: value)
+    guard !found.isEmpty else { return false }
+    return value.indices.allSatisfy { index in
+      kind(of: value[index]) != 0 || found.contains { $0.range.contains(index) }
+    }
   }
 
   /// 1 digit, 2 upper case, 3 lower case, 4 other token characters, 0 anything else.
@@ -53,7 +62,7 @@ enum TokenRules {
   /// Whether it is random enough to be a per-response token: as long as the shortest nonces of well-known applications,
   /// and not merely words and numbers in a row.
   static func isRandom(_ value: ArraySlice<UInt8>) -> Bool {
-    guard value.count >= shortestRandom, isTelling(value), !Placeholders.isOne(value) else {
+    guard value.count >= shortestRandom, isTelling(value), !Placeholders.occur(in: value) else {
       return false
     }
     var (changes, last) = (0, UInt8(4))

@@ -43,6 +43,17 @@ enum ResourceNames {
     return Array(path[..<end])
   }
 
+  /// A path without the verb at its end, also joined to a name: `/tickets/#/comment` for `/tickets/#/comment_edit`.
+  static func withoutJoinedVerb(_ path: [UInt8]) -> [UInt8] {
+    let plain = withoutVerb(path)
+    guard plain == path, let slash = path.lastIndex(of: slash),
+      let sign = path.lastIndex(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }),
+      sign > slash + 1,
+      ResourceKind.verbs.contains(String(decoding: path[(sign + 1)...], as: UTF8.self).lowercased())
+    else { return plain }
+    return Array(path[..<sign])
+  }
+
   private static func collection(beforeVerbOf path: [UInt8]) -> [[UInt8]] {
     let collection = withoutVerb(path)
     return collection.isEmpty || collection == path ? [] : [collection]

@@ -31,6 +31,11 @@ indirect enum ResponsePlace: Hashable, Sendable {
     }
   }
 
+  /// The place within the innermost document.
+  var innermost: ResponsePlace {
+    if case .inside(_, let inner) = self { inner.innermost } else { self }
+  }
+
   /// The place without indices, the same for all places of its kind.
   var anyOfItsKind: ResponsePlace {
     switch self {

@@ -56,8 +56,14 @@ struct MovedGroup {
   /// behind this path before.
   func isNew(_ isNew: (RowMoves.Move, RowGroups.Key) -> Bool, _ isSent: (String) -> Bool) -> Bool {
     guard key.isPath, !isOverlapping, moves.count == 1, let move = moves.first else { return false }
-    return rows.contains { $0.isMoved && $0.row.text.map(isSent) ?? false }
-      && isNew(move, key)
+    return rows.contains { one in
+      one.isMoved && one.row.text.map { isSent($0) || isSent(Self.name(before: $0)) } ?? false
+    } && isNew(move, key)
+  }
+
+  /// The text without what is added in parentheses: `Boats` for `Boats (en)`.
+  private static func name(before text: String) -> String {
+    text.firstRange(of: " (").map { String(text[..<$0.lowerBound]) } ?? text
   }
 
   /// Whether a recorded row is known to have another live number.

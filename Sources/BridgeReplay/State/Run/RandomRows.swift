@@ -34,7 +34,18 @@ struct RandomRows {
   }
 
   private static func areOfOneForm(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-    ShortHash.areTwo(old[...], new[...])
+    ShortHash.areTwo(old[...], new[...]) || isFilled(old, new)
       || old.count == new.count && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
+  }
+
+  /// Whether the live identity is the recorded one with a value in place of its placeholder.
+  private static func isFilled(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    let found = Placeholders.all(in: old[...])
+    guard found.count == 1, let place = found.first?.range, place.count < old.count else {
+      return false
+    }
+    let (before, behind) = (old[..<place.lowerBound], old[place.upperBound...])
+    return new.count >= before.count + behind.count + TokenRules.shortestNamed
+      && new.starts(with: before) && new.suffix(behind.count).elementsEqual(behind)
   }
 }

@@ -60,7 +60,8 @@ struct ResponseMapping {
     let texts = BodyMapping(put, origins: origins, request, type.map { MediaType($0) })
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
-      fields: Self.mapped(recorded.fields, ValueSubstitution(recorded: put + origins)),
+      fields: Self.mapped(
+        recorded.fields, ValueSubstitution(recorded: put + origins), CookiePorts(origins)),
       body: texts.recorded(recorded.body, content, body))
     // A server may still use the recorded name, from its settings or from requests of the run.
     let renamed = Self.mapped(actual.fields, ValueSubstitution(recorded: origins))
@@ -73,9 +74,13 @@ struct ResponseMapping {
   }
 
   private static func mapped(
-    _ fields: [RecordedField], _ substitution: ValueSubstitution
+    _ fields: [RecordedField], _ substitution: ValueSubstitution, _ ports: CookiePorts? = nil
   ) -> [RecordedField] {
     fields.map { field in
+      var field = field
+      if let ports, field.isNamed("set-cookie") {
+        field = RecordedField(field.name, ports.applied(to: field.value))
+      }
       // `Date` is needed to recognize clocks; it may equal a validator of the same second by chance.
       guard field.name.lowercased() != "date" else { return field }
       guard let value = substitution.applied(to: Array(field.value.utf8)) else { return field }

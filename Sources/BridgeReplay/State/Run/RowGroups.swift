@@ -37,13 +37,16 @@ struct RowGroups {
     inAnswerTo request: RecordedRequest
   ) {
     var count = 0
+    var objects = JSONRows()
     ResponseReading.read(fields, body, mediaType: mediaType) { value, place, lead in
-      guard count <= Self.maximumCount, value.count <= 64,
-        let found = Self.row(value, at: place, lead: lead, in: request)
-      else { return }
+      guard count <= Self.maximumCount, value.count <= 64 else { return }
+      objects.add(value, at: place)
+      guard let found = Self.row(value, at: place, lead: lead, in: request) else { return }
       count += 1
+      if objects.add(found.key, found.row, at: place) { return }
       rows[found.key, default: []].append(found.row)
     }
+    for (key, row) in objects.rows { rows[key, default: []].append(row) }
     if count > Self.maximumCount { rows = [:] }
   }
 
@@ -54,7 +57,7 @@ struct RowGroups {
   ) -> (key: Key, row: Row)? {
     guard lead.count <= maximumLead else { return nil }
     let place = place()
-    guard let (label, isTelling) = label(place, isNumber: RowNumber.isOne(value)),
+    guard let (label, isTelling) = label(place, of: value),
       let identity = ShortIdentity(at: place, lead, inAnswerTo: request),
       let key = Key(identity)
     else { return nil }
@@ -67,7 +70,7 @@ struct RowGroups {
   }
 
   private static func text(of place: ResponsePlace) -> String? {
-    guard case .piece(.attribute(let element, "href", _), _, _) = place,
+    guard case .piece(.attribute(let element, "href", _), _, _) = place.innermost,
       let mark = element.marks.first(where: { $0.hasPrefix("text=") })?.dropFirst(5),
       !mark.isEmpty, !mark.contains("#")
     else { return nil }
@@ -75,28 +78,54 @@ struct RowGroups {
   }
 
   private static func label(
-    _ place: ResponsePlace, isNumber: Bool
+    _ place: ResponsePlace, of value: ArraySlice<UInt8>
   ) -> (label: String, isTelling: Bool)? {
-    switch place {
+    let isNumber = RowNumber.isOne(value)
+    switch place.innermost {
     case .attribute(let element, "value", _):
-      return element.label.map { ($0, !$0.isEmpty) }
+      return element.label.map { (isNumber ? Self.label($0, without: value) : $0, !$0.isEmpty) }
     case .piece(.attribute(_, let attribute, _), .segment(let index), let shape):
       guard isNumber, attribute != "src", ResponseReading.urlAttributes.contains(attribute) else {
         return nil
       }
       let path = String(shape.prefix { $0 != "?" })
       return (path, isEdited(index, path))
+    case .piece(.json, .segment(let index), let shape):
+      guard isNumber else { return nil }
+      let path = String(shape.prefix { $0 != "?" })
+      return (path, isEdited(index, path))
     default: return nil
     }
   }
 
-  /// Whether a verb is next to a segment.
+  /// The label with a sign for the choice's own number, as in `2 Rope torn`.
+  private static func label(_ label: String, without value: ArraySlice<UInt8>) -> String {
+    let number = String(decoding: value, as: UTF8.self)
+    guard label.contains(number) else { return label }
+    let pieces = label.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let bare = word.drop { "#(".contains($0) }.prefix { !".:)".contains($0) }
+      return bare == number ? String(word).replacing(number, with: "#") : String(word)
+    }
+    return pieces.joined(separator: " ")
+  }
+
+  /// Whether a verb is next to a segment, as in `4/delete` and `4/change-navigation`.
   private static func isEdited(_ index: Int, _ path: String) -> Bool {
     let segments = path.split(separator: "/").map { $0.lowercased() }
     return [index - 1, index + 1].contains {
-      segments.indices.contains($0) && ResourceKind.verbs.contains(segments[$0])
+      guard segments.indices.contains($0) else { return false }
+      let words = segments[$0].split { $0 == "-" || $0 == "_" }.map(String.init)
+      return [words.first, words.last].contains { word in
+        word.map { ResourceKind.verbs.contains($0) || moreVerbs.contains($0) } ?? false
+      }
     }
   }
+
+  /// Verbs that are no names of forms for new things.
+  private static let moreVerbs: Set = [
+    "approve", "archive", "change", "close", "discard", "publish", "rename", "restore", "revert",
+    "trash", "unpublish",
+  ]
 }
 
 extension RowGroups.Key {
@@ -105,7 +134,7 @@ extension RowGroups.Key {
     if let name = identity.choice {
       self = .choice(name)
     } else if let path = identity.collections.first {
-      self = .path(ResourceNames.withoutVerb(RowLead.general(path[...])))
+      self = .path(ResourceNames.withoutJoinedVerb(RowLead.general(path[...])))
     } else {
       return nil
     }

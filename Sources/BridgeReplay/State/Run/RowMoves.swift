@@ -24,8 +24,10 @@ struct RowMoves {
   /// Rows after a path have moved if
   /// - the page links to them in two ways, and `known` has no other number for one of them;
   /// - `known` has the same move for one of them;
-  /// - a link to a moved one has a name that was sent earlier, and both numbers are new; or
-  /// - they are offered as choices that have moved.
+  /// - a link to a moved one has a name that was sent earlier, and both numbers are new;
+  /// - they are offered as choices that have moved; or
+  /// - they are the rows of such a path, as `/posts/4/log` and `/object/3/posts/4`: the same numbers, with the same
+  ///   moves.
   ///
   /// Choices have moved if the label of a moved one was sent earlier, or if one of them is a row that has moved. If the
   /// recorded and the live numbers overlap, all labels have to be telling and different in the first case, and every
@@ -35,7 +37,7 @@ struct RowMoves {
     isSent: (String) -> Bool
   ) -> [LiveValues.Pair] {
     let made = groups.filter { $0.isMade(isSent) }
-    let paths = groups.filter { group in
+    let proved = groups.filter { group in
       group.key.isPath
         && (group.isAgreed && !group.isContradicted(by: known[group.key] ?? [])
           || !group.moves.isDisjoint(with: known[group.key] ?? [])
@@ -43,6 +45,7 @@ struct RowMoves {
             && !group.isContradicted(by: known[group.key] ?? [])
           || made.contains { group.isVouched(by: $0) })
     }
+    let paths = proved + twins(of: proved, known)
     let byMove = paths.indices.reduce(into: [Move: [Int]]()) { byMove, index in
       for move in paths[index].moves { byMove[move, default: []].append(index) }
     }
@@ -56,6 +59,18 @@ struct RowMoves {
           })
     }
     return (paths + choices).flatMap(\.pairs)
+  }
+
+  /// The groups after other paths that have all the moves of a certain one, and no other.
+  private func twins(
+    of proved: [MovedGroup], _ known: [RowGroups.Key: Set<Move>]
+  ) -> [MovedGroup] {
+    let keys = Set(proved.map(\.key))
+    return groups.filter { group in
+      group.key.isPath && !group.isOverlapping && !keys.contains(group.key)
+        && known[group.key] == nil
+        && proved.contains { $0.moves == group.moves && group.isVouched(by: $0) }
+    }
   }
 
   /// The live value of a choice whose whole list has moved. It is sent, as the label is the same, but proves nothing.

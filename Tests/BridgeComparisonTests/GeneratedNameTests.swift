@@ -1,0 +1,104 @@
+import BridgeRecording
+import Testing
+
+@testable import BridgeComparison
+
+@Suite("names with random words")
+struct GeneratedNameTests {
+  private static func differences(
+    _ recorded: String, _ actual: String, type: String = "text/html"
+  ) -> Int {
+    ResponseComparison(rules: ComparisonRules()).compare(recorded, actual, type: type)
+      .differences.count
+  }
+
+  private static func form(_ id: String, _ word: String) -> String {
+    "<form id=\"\(id)\" name=\"\(id)-\(word)\"><p>x</p></form>"
+  }
+
+  @Test(
+    "are the same with another word of their kind, although the page has the name elsewhere, too",
+    arguments: [
+      ("new_issue_category", "5e46aead", "new_issue_category", "a93044ec", 0),
+      ("edit_project_1", "6a6214ad", "edit_project_1", "df598a2e", 0),
+      // One of the words happens to have digits only.
+      ("wiki_form", "35501715", "wiki_form", "baca971b", 0),
+      ("form", "b7f4b5be", "form", "52423114", 0), ("form", "00789ce2", "form", "acffddae", 0),
+      ("edit_user_5", "69cd59de", "edit_user_5", "59645213", 0),
+      ("form", "35501715", "form", "35501716", 1), ("form", "20261123", "form", "draft-12", 1),
+      ("new_issue_category", "5e46aead", "new_issue_category", "5e46aeae", 1),
+      ("new_issue_category", "5e46aead", "new_issue_version", "a93044ec", 2),
+    ])
+  func forms(one: String, word: String, other: String, live: String, count: Int) {
+    #expect(Self.differences(Self.form(one, word), Self.form(other, live)) == count)
+  }
+
+  @Test("of a masked secret may be in one case by chance")
+  func masked() {
+    let text = { (shown: String) in "<bdi>\(shown)****************</bdi>" }
+    #expect(Self.differences(text("rejvqy"), text("ZD9UW6")) == 0)
+    #expect(Self.differences(text("rejvqy"), text("ZD9UW")) == 1)
+    #expect(Self.differences(text("secret"), text("hidden")) == 1)
+  }
+
+  @Test("are differences where two of them become one, or take the word of another")
+  func reused() {
+    let page = { (first: String, second: String) in
+      Self.form("new_category", first) + Self.form("new_version", second)
+    }
+    #expect(Self.differences(page("5e46aead", "1b7d4c3e"), page("a93044ec", "9b5a7f20")) == 0)
+    #expect(Self.differences(page("5e46aead", "1b7d4c3e"), page("a93044ec", "a93044ec")) == 1)
+    #expect(Self.differences(page("5e46aead", "1b7d4c3e"), page("1b7d4c3e", "9b5a7f20")) > 0)
+  }
+
+  @Test(
+    "of eight digits are numbers where no name is before them",
+    arguments: [("number 52423114.", "number b7f4b5be."), ("7-52423114", "7-b7f4b5be")])
+  func numbers(recorded: String, actual: String) {
+    #expect(Self.differences("<p>\(recorded)", "<p>\(actual)") == 1)
+  }
+
+  @Test(
+    "of letters and a few digits are identities in a member that says so",
+    arguments: [
+      ("session_id", "sess-svqtdbg5mdbjghbb", "sess-q7wkzvtxhplmrndc", 0),
+      ("session_id", "sess-svqtdbg5mdbjghbb", "sess-9ycf0xw2k7tmzeau", 0),
+      ("title", "sess-svqtdbg5mdbjghbb", "sess-q7wkzvtxhplmrndc", 1),
+      ("session_id", "sess-svqtdbg5mdbjghbb", "sess-svqtdbg6mdbjghbb", 1),
+      ("session_id", "sess-svqtdbg5mdbjghbb", "sess-internationalize", 1),
+      ("session_id", "sess-svqtdbg5mdbjghbb", "user-q7wkzvtxhplmrndc", 1),
+      ("session_id", "sess-svqtdbg5mdbjghbb", "sess-q7wkzvtxhplmrnd", 1),
+      ("plan_id", "starter2024", "premium2025", 1),
+    ])
+  func sparse(name: String, recorded: String, actual: String, count: Int) {
+    let body = { (value: String) in "{\"\(name)\":\"\(value)\"}" }
+    #expect(Self.differences(body(recorded), body(actual), type: "application/json") == count)
+  }
+
+  @Test(
+    "of files may have the time of another deployment",
+    arguments: [
+      ("/a.js?1669909042", "/a.js?1669927042", 0), ("/a.js?1669909042", "/b.js?1669927042", 1),
+      ("/a.js?1669909042", "/a.js?1669927042x", 1), ("/a.js?1669909042", "/a.js?166992704", 1),
+      ("/a.js?1669909042", "/a.js", 1), ("/a?1669909042", "/a?1669927042", 1),
+      ("/a.php?1669909042", "/a.php?1669927042", 1), ("/a.js?t=5", "/a.js?t=6", 1),
+    ])
+  func deployment(recorded: String, actual: String, count: Int) {
+    let script = { (url: String) in "<script src=\"\(url)\"></script>" }
+    #expect(Self.differences(script(recorded), script(actual)) == count)
+  }
+
+  @Test(
+    "of methods and fields have no order in a list",
+    arguments: [
+      ("Allow", "OPTIONS, GET", "GET, OPTIONS", 0), ("Vary", "Cookie, Accept", "accept,Cookie", 0),
+      ("Allow", "OPTIONS, GET", "GET, OPTIONS, PUT", 1), ("Allow", "GET, PUT", "GET, POST", 1),
+      ("Allow", "GET, PUT", "put, get", 1), ("Vary", "Cookie, Accept", "Cookie", 1),
+      ("X-Order", "a, b", "b, a", 1), ("Content-Language", "de, en", "en, de", 1),
+    ])
+  func lists(name: String, recorded: String, actual: String, count: Int) {
+    let found = ResponseComparison(rules: ComparisonRules()).compare(
+      "x", "x", fields: [(name, recorded)], actualFields: [(name, actual)])
+    #expect(found.differences.count == count)
+  }
+}
