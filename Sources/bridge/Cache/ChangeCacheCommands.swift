@@ -71,8 +71,8 @@ struct VerifyCacheCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Compares every stored body with its hash, and drops damaged entries.",
     discussion: """
-      The exit code is 1 if entries were dropped. They are fetched again when they are
-      requested.
+      The exit code is 1 if entries were dropped. They are fetched again when they
+      are requested.
 
       EXAMPLE
         bridge cache verify --cache cache --json

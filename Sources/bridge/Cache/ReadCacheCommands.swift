@@ -16,14 +16,17 @@ struct ListCacheCommand: ParsableCommand {
       EXAMPLES
         bridge cache list --cache cache
         bridge cache list --cache cache --pages
-            The pages that open without a network, the last visited first. A page that
-            is not whole says how many of its responses are missing.
-        bridge cache list --cache cache --pages --json | jq '.[] | select(.missing != [])'
-            The pages that are not whole; missing has the URL of each response that a page
-            requested and that is not kept, and the reason: failed, noRoom, removed, or
-            neverLoaded, which the page requested only without the network.
+            The pages that open without a network, the last visited first. A page
+            that is not whole says how many of its responses are missing.
+        bridge cache list --cache cache --pages --json \\
+            | jq '.[] | select(.missing != [])'
+            The pages that are not whole; missing has the URL of each response that a
+            page requested and that is not kept, and the reason: failed, noRoom,
+            removed, or neverLoaded, which the page requested only without the
+            network.
         bridge cache list --cache cache --only kept
-        bridge cache list --cache cache --json | jq -r '.[] | select(.status == 404) | .url'
+        bridge cache list --cache cache --json \\
+            | jq -r '.[] | select(.status == 404) | .url'
       """)
 
   @OptionGroup var cache: CacheFolder
@@ -71,7 +74,8 @@ struct ShowCacheCommand: ParsableCommand {
     discussion: """
       EXAMPLES
         bridge cache show --cache cache https://shop.example/cart
-        bridge cache show --cache cache https://shop.example/cart --json | jq '.[0].fields'
+        bridge cache show --cache cache https://shop.example/cart --json \\
+            | jq '.[0].fields'
       """)
 
   @OptionGroup var cache: CacheFolder
@@ -105,8 +109,8 @@ struct CacheStatsCommand: ParsableCommand {
       EXAMPLE
         bridge cache stats --cache cache --json
             {"entries":44,"bytes":812034,"pages":3,"pageBytes":640112,"pageEntries":21}
-      entries and bytes count everything; pageEntries and pageBytes are the part of it
-      that belongs to kept pages.
+      entries and bytes count everything; pageEntries and pageBytes are the part of
+      it that belongs to kept pages.
       """)
 
   @OptionGroup var cache: CacheFolder

@@ -32,8 +32,8 @@ struct ServeCommand: AsyncParsableCommand {
       never stored. The origin sees Via: 1.1 ajax-bridge in requests.
 
       COOKIES
-        pass  Clients keep their own cookies. With --jar, cookies that the origin sets
-              are also stored in that jar.
+        pass  Clients keep their own cookies. With --jar, cookies that the origin
+              sets are also stored in that jar.
         jar   The jar is the only store for all clients, which are all programs and
               users of this machine that find the port: requests carry its cookies
               instead of the client's, and clients get no Set-Cookie. A script that

@@ -21,8 +21,8 @@ struct WarmCacheCommand: AsyncParsableCommand {
       prints an array instead. Standard error shows which page is being loaded, and
       which of its requests failed. If a page cannot be loaded, the others still are.
 
-      Without --jar, each page starts without cookies. With it, pages are kept as seen
-      by the user whose session is in the jar; log in with bridge view --jar.
+      Without --jar, each page starts without cookies. With it, pages are kept as
+      seen by the user whose session is in the jar; log in with bridge view --jar.
 
       EXAMPLES
         bridge cache warm --cache cache https://shop.example/ https://shop.example/cart

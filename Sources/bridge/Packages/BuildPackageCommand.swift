@@ -15,7 +15,8 @@ struct BuildPackageCommand: ParsableCommand {
       EXAMPLES
         bridge packages build dist app.zip --id app --version 1.4.2 --seq 17
         bridge packages build dist app.zip --id app --version 2 --depends lib=vendor
-        bridge packages build dist app.zip --id app --version 3 --serving serving.json
+        bridge packages build dist app.zip --id app --version 3 \\
+            --serving serving.json
             serving.json defines how it is served:
             {"spaFallback": "index.html", "headers": {"Referrer-Policy": "no-referrer"},
              "files": {"app.3f2a.js": {"immutable": true}}}

@@ -12,7 +12,8 @@ struct ExportPackageCommand: ParsableCommand {
       EXAMPLES
         bridge packages export --store packages app app.zip
         bridge packages export --store packages app folder --version 1.0
-        bridge packages export --store packages app folder --links --json | jq -r .path
+        bridge packages export --store packages app folder --links --json \\
+            | jq -r .path
 
       EXIT CODES
         0  everything is written

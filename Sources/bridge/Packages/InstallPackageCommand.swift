@@ -18,7 +18,8 @@ struct InstallPackageCommand: ParsableCommand {
         bridge packages install --store packages app.zip --allow-unsigned --activate
         bridge packages install --store packages app.zip --key PUBLIC --activate
         bridge packages install --store packages app.zip --root 1.root.json
-        bridge packages install --store packages patch.zip --base 1.0 --allow-unsigned
+        bridge packages install --store packages patch.zip --base 1.0 \\
+            --allow-unsigned
       """)
 
   @OptionGroup var store: StoreOptions

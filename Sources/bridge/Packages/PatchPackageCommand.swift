@@ -9,9 +9,9 @@ struct PatchPackageCommand: ParsableCommand {
     commandName: "patch",
     abstract: "Makes a patch from one version of a package to another.",
     discussion: """
-      A patch contains the data that is new in the version, compressed against the old
-      one. bridge packages install applies it if the old version is installed. Both
-      versions need a manifest.json.
+      A patch contains the data that is new in the version, compressed against the
+      old one. bridge packages install applies it if the old version is installed.
+      Both versions need a manifest.json.
 
       EXAMPLES
         bridge packages patch app-1.zip app-2.zip app-1-2.patch

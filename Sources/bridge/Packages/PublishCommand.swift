@@ -15,8 +15,8 @@ struct PublishPackagesCommand: ParsableCommand {
       is replaced last, in one step. Existing objects are never written again.
 
       SOURCE is an archive, a folder of archives, or a store, whose active versions
-      are published; with --id only those of that package. Without SOURCE, the channel
-      of --id is published again, with a directive or a new expiry date.
+      are published; with --id only those of that package. Without SOURCE, the
+      channel of --id is published again, with a directive or a new expiry date.
 
       EXAMPLES
         bridge packages publish app.zip www --key release.key --expires 2027-01-31
@@ -139,8 +139,8 @@ struct PruneTreeCommand: ParsableCommand {
     commandName: "prune",
     abstract: "Removes objects of a published tree that no channel refers to.",
     discussion: """
-      Objects are kept for a day after they left a channel, because clients and caches
-      may still use an older channel file.
+      Objects are kept for a day after they left a channel, because clients and
+      caches may still use an older channel file.
 
       EXAMPLES
         bridge packages prune www --dry-run

@@ -13,11 +13,11 @@ struct UpdatePackageCommand: AsyncParsableCommand {
       A version that is installed already is not downloaded again. An interrupted
       download is resumed, also by the next update.
 
-      published is a tree that bridge packages publish made, on any server. The update
-      requests one small signed file, and then the smallest of a patch, the new files,
-      and the archive. --key or --root names the trusted keys. Without --id, all
-      packages of the store are updated. With --ask, one request to bridge packages
-      endpoint checks all of them, and only files come from the tree.
+      published is a tree that bridge packages publish made, on any server. The
+      update requests one small signed file, and then the smallest of a patch, the
+      new files, and the archive. --key or --root names the trusted keys. Without
+      --id, all packages of the store are updated. With --ask, one request to bridge
+      packages endpoint checks all of them, and only files come from the tree.
 
       The other protocols have no signatures: their packages are marked as unsigned.
 

@@ -8,8 +8,8 @@ struct ResourcesCommand: ParsableCommand {
     discussion: """
       A resource pack is a zip archive with an index.json, which lists names of files
       by type. Packs are kept by their URLs in a store, which several processes may
-      use at once; files with the same content are stored once. It may be the store of
-      bridge packages, too.
+      use at once; files with the same content are stored once. It may be the store
+      of bridge packages, too.
 
       EXAMPLES
         bridge resources request --store packs https://cdn.example/filters.zip

@@ -20,10 +20,10 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       display: without one, or with --headless, it starts an Xvfb. Otherwise it ends
       when the window is closed.
 
-      --eval and --wait are processed in the order given, and --screenshot after them.
-      With only one of each, --wait always comes first. A script runs once the page is
-      loaded that the previous script has led to. If that page is replaced while it
-      runs, its result is null.
+      --eval and --wait are processed in the order given, and --screenshot after
+      them. With only one of each, --wait always comes first. A script runs once the
+      page is loaded that the previous script has led to. If that page is replaced
+      while it runs, its result is null.
 
       --update-from checks for new versions of the packages once the page is loaded,
       with --watch repeatedly, and installs them while the page is open. The page
@@ -34,8 +34,8 @@ struct ViewCommand: AsyncParsableCommand, OrderedCommand {
       check to end, but not with --watch.
 
       With --offline refresh, a kept page is shown at once, and updated in the
-      background. It gets the event bridge-page-refresh for each of its responses that
-      has changed; loading it again shows the change.
+      background. It gets the event bridge-page-refresh for each of its responses
+      that has changed; loading it again shows the change.
 
       A bridge built without web views says how to build it with them.
 
