@@ -3,6 +3,7 @@
 #include <curl/curl.h>
 #include <dlfcn.h>
 #include <stdbool.h>
+#include <sys/select.h>
 #include <sys/socket.h>
 
 // 7.87.0, in the form of LIBCURL_VERSION_NUM: the first with CURLOPT_QUICK_EXIT.
@@ -74,6 +75,26 @@ static inline bool ccurl_has_unread(curl_socket_t socket) {
   return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
 }
 
+// Whether a socket's peer has ended its sending side, and all bytes before that have been read.
+static inline bool ccurl_has_ended(curl_socket_t socket) {
+  char byte;
+  return recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+// The sockets from which libcurl wants to read. False if it cannot tell.
+static inline bool ccurl_multi_read_set(CURLM *multi, fd_set *reading) {
+  fd_set writing, failing;
+  int highest = -1;
+  FD_ZERO(reading);
+  FD_ZERO(&writing);
+  FD_ZERO(&failing);
+  return curl_multi_fdset(multi, reading, &writing, &failing, &highest) == CURLM_OK;
+}
+// Whether the set has a socket. True for numbers that such a set cannot hold.
+static inline bool ccurl_may_be_in(const fd_set *set, curl_socket_t socket) {
+  return socket < 0 || socket >= FD_SETSIZE || FD_ISSET(socket, set);
+}
+
 // Opens a socket as libcurl does without a callback.
 static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *address) {
   return socket(address->family, address->socktype, address->protocol);
@@ -100,6 +121,7 @@ typedef struct {
   const void *(*cipher)(const void *session);
   const char *(*cipher_name)(const void *cipher);
   int (*has_pending)(const void *session);
+  int (*shutdown)(const void *session);
 } ccurl_openssl;
 
 static inline ccurl_openssl ccurl_find_openssl(void) {
@@ -110,6 +132,7 @@ static inline ccurl_openssl ccurl_find_openssl(void) {
   *(void **)&found.cipher = dlsym(program, "SSL_get_current_cipher");
   *(void **)&found.cipher_name = dlsym(program, "SSL_CIPHER_get_name");
   *(void **)&found.has_pending = dlsym(program, "SSL_has_pending");
+  *(void **)&found.shutdown = dlsym(program, "SSL_get_shutdown");
   dlclose(program);
   return found;
 }
@@ -124,6 +147,13 @@ static inline const void *ccurl_openssl_session(CURL *handle) {
 static inline bool ccurl_tls_has_unread(ccurl_openssl library, CURL *handle) {
   const void *session = library.has_pending ? ccurl_openssl_session(handle) : NULL;
   return session && library.has_pending(session);
+}
+
+// Whether the peer of the handle's connection has ended its side of the TLS session.
+static inline bool ccurl_tls_has_ended(ccurl_openssl library, CURL *handle) {
+  const int received = 2;  // SSL_RECEIVED_SHUTDOWN
+  const void *session = library.shutdown ? ccurl_openssl_session(handle) : NULL;
+  return session && library.shutdown(session) & received;
 }
 
 // The texts are static strings of OpenSSL.

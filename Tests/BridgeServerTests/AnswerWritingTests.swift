@@ -107,6 +107,27 @@ struct AnswerWritingTests {
     }
   }
 
+  @Test("of known length are sent whole while the rest of the request has not come")
+  func aheadOfRequest() async throws {
+    let responder = Answers { request in
+      let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
+      sink.yield(Array("ok".utf8))
+      Task {
+        // The end of the response waits for that of the request.
+        let rest = try await request.body.collect(upTo: 100)
+        sink.finish()
+        return rest
+      }
+      return .of(.stream(chunks, length: 2))
+    }
+    try await withServer(.http1, responder) { server in
+      let heard = try await RawClient(port: server.port).say(
+        "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nhalf"
+      ) { $0.hasSuffix("ok") }
+      #expect(heard.hasSuffix("\r\n\r\nok"))
+    }
+  }
+
   @Test("that end early end the connection without their last chunk")
   func brokenOff() async throws {
     struct Broken: Error {}

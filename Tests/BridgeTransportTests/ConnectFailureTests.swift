@@ -36,6 +36,18 @@ struct ConnectFailureTests {
     #expect(error.message == "http://shop.example: nothing answers at \(port.authority)")
   }
 
+  @Test("because a proxy in front of the origin refuses it", arguments: [403, 407, 502])
+  func refusedTunnel(status: Int) async throws {
+    let proxy = try LoopbackOrigin.answering { _ in RawAnswer(status: status, body: []) }
+    let error = try await Self.failure("https://shop.example/") { $0.proxy = proxy.url("") }
+    #expect(error.code == .connectFailed)
+    let advice = status == 407 ? "; correct the user and password in its URL" : ""
+    #expect(
+      error.message
+        == "https://shop.example: the proxy in front of it refuses the connection, with status \(status)\(advice)"
+    )
+  }
+
   @Test("because the name does not exist", arguments: ["http", "https"])
   func unresolvable(scheme: String) async throws {
     let error = try await Self.failure("\(scheme)://nowhere.invalid/secret")

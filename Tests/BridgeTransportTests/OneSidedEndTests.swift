@@ -8,7 +8,8 @@ import Testing
   .enabled(if: ProgramRun.find("python3") != nil, "python3 is not installed"))
 struct OneSidedEndTests {
   /// Prints its port, gives the first two bytes of a response of that length as soon as it has the head of a request,
-  /// and opens no window. Says when it hears of an end.
+  /// and opens no window. With "reset" in place of a length, the response is whole, and the stream reset without an error
+  /// (RFC 9113 §8.1). Says when it hears of an end.
   private static let origin = """
     import socket, ssl, struct, sys
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -38,8 +39,12 @@ struct OneSidedEndTests {
         if kind == 1:
             # Status 200 and Content-Length (RFC 7541).
             length = sys.argv[3].encode()
-            send(1, 4, number, bytes([0x88, 0x0f, 0x0d, 1]) + length)
-            send(0, 1 if length == b"2" else 0, number, b"ok")
+            isReset = length == b"reset"
+            send(1, 4, number, bytes([0x88]) + (b"" if isReset else bytes([0x0f, 0x0d, 1]) + length))
+            send(0, 1 if isReset or length == b"2" else 0, number, b"ok")
+            if isReset:
+                send(3, 0, number, bytes(4))
+                print("over", flush=True)
         if kind == 3:
             break
     print("over", flush=True)
@@ -73,6 +78,20 @@ struct OneSidedEndTests {
         "POST", url, body: Body(length: 1_200_000, once: chunks))
       #expect(loaded.status == 200 && loaded.text == "ok")
       #expect(loaded.response.transfer?.metrics?.version == .http2)
+    }
+  }
+
+  @Test(
+    "ends with the whole response, of undeclared length, if the origin resets the rest without an error",
+    arguments: [20, 1])
+  func reset(chunks count: Int) async throws {
+    try await Self.over(length: "reset") { client, url in
+      let (chunks, feed) = AsyncStream<[UInt8]>.makeStream()
+      for _ in 0..<count { feed.yield([UInt8](repeating: 7, count: 60_000)) }
+      let loaded = try await client.fetch("POST", url, body: .stream(chunks, length: 1_200_001))
+      #expect(loaded.status == 200 && loaded.text == "ok")
+      #expect(loaded.response.transfer?.metrics?.version == .http2)
+      feed.finish()
     }
   }
 

@@ -156,6 +156,70 @@ struct RequestBodyTests {
     #expect(origin.connectionCount == 2)
   }
 
+  /// Responses that are whole before the request is.
+  private static let early = [
+    "Content-Length: 2\r\n\r\nok", "Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
+    "Transfer-Encoding: chunked\r\nTrailer: X\r\n\r\n2\r\nok\r\n0\r\nX: 1\r\n\r\n",
+  ]
+
+  @Test(
+    "that stops moving after the whole response ends the exchange", arguments: early, [nil, 9000])
+  func stopped(rest: String, length: Int?) async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write("HTTP/1.1 200 OK\r\n" + rest)
+      connection.waitForClose()
+    }
+    let (chunks, feed) = AsyncStream<[UInt8]>.makeStream()
+    feed.yield([7])
+    let answer = try await Client().fetch(
+      "POST", origin.url(), body: .stream(chunks, length: length))
+    #expect(answer.status == 200 && answer.text == "ok")
+    feed.finish()
+  }
+
+  @Test("that the origin does not read ends with the whole response", arguments: early)
+  func unread(rest: String) async throws {
+    let gate = try OriginGate()
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write("HTTP/1.1 200 OK\r\n" + rest)
+      _ = connection.wait(for: gate)
+    }
+    let chunks = AsyncStream<[UInt8]> { [UInt8](repeating: 7, count: 65_536) }
+    let answer = try await Client().fetch("POST", origin.url(), body: .stream(chunks))
+    #expect(answer.status == 200 && answer.text == "ok")
+    gate.open()
+  }
+
+  @Test(
+    "that waits is over once the origin has closed the connection",
+    arguments: [
+      ("Connection: close\r\n\r\nok", true),
+      ("Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n", true),
+      ("Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n", false),
+      ("Transfer-Encoding: chunked\r\n\r\n2\r\nok\r\n", false),
+    ])
+  func closed(rest: String, isWhole: Bool) async throws {
+    let origin = try LoopbackOrigin { connection in
+      guard try connection.readHead() != nil else { return }
+      try connection.write("HTTP/1.1 200 OK\r\n" + rest)
+      connection.close()
+    }
+    let (chunks, feed) = AsyncStream<[UInt8]>.makeStream()
+    feed.yield([7])
+    let client = try Client()
+    if isWhole {
+      #expect(try await client.fetch("POST", origin.url(), body: .stream(chunks)).text == "ok")
+    } else {
+      let error = try await #require(throws: TransportError.self) {
+        _ = try await client.fetch("POST", origin.url(), body: .stream(chunks))
+      }
+      #expect(error.code == .closedEarly)
+    }
+    feed.finish()
+  }
+
   @Test("that waits for its first byte does not hide an early refusal")
   func refusedBeforeFirstByte() async throws {
     let origin = try LoopbackOrigin { connection in

@@ -18,6 +18,8 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let body: BodyChannel?
     let trailers: ReceivedTrailers
     let task: Task<Void, Never>
+    /// Whether the request is complete.
+    var isWhole: Bool
   }
 
   private let responder: any Responder
@@ -49,6 +51,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .end(let trailers):
       current?.trailers.note(trailers)
       current?.body?.finish()
+      current?.isWhole = true
     }
   }
 
@@ -77,12 +80,18 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if unwrapOutboundIn(data).isLast {
+    let part = unwrapOutboundIn(data)
+    if part.isLast {
       // Nothing reads the rest of the body, so it must not block the connection.
       current?.body?.stop()
       (current, isFull) = (nil, false)
     }
-    context.write(data, promise: promise)
+    // The last bytes of a response wait for its end, which may wait for that of the request.
+    if case .body = part, current?.isWhole == false {
+      context.writeAndFlush(data, promise: promise)
+    } else {
+      context.write(data, promise: promise)
+    }
   }
 
   private func giveUp(_ error: any Error) {
@@ -108,7 +117,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       await writer.answer(request, by: responder)
       http.exchanges.ended()
     }
-    current = Current(body: body, trailers: trailers, task: task)
+    current = Current(body: body, trailers: trailers, task: task, isWhole: body == nil)
   }
 
   private func bodyChannel(_ context: ChannelHandlerContext) -> BodyChannel {

@@ -147,7 +147,7 @@ extension EasyHandle {
     ccurl_set_data_callback(curl, CURLOPT_READFUNCTION, Transfer.uploadCallback)
     ccurl_set_seek_callback(curl, Transfer.seekCallback)
     ccurl_set_prereq_callback(curl, Transfer.connectedCallback)
-    if !options.addresses.allowAll { ccurl_set_socket_callback(curl, Transfer.socketCallback) }
+    ccurl_set_socket_callback(curl, Transfer.socketCallback)
   }
 }
 

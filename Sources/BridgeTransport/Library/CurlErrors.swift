@@ -7,8 +7,15 @@ extension TransportError {
     let words = detail.isEmpty ? String(cString: curl_easy_strerror(result)) : Self.steady(detail)
     let code = Self.code(of: result, phase, words)
     let message =
-      result == CURLE_COULDNT_CONNECT && code == .connectFailed
-      ? Self.silence(origin, words) : "\(origin): \(Self.sentence(code)) \(phase): \(words)"
+      if result == CURLE_COULDNT_CONNECT, code == .connectFailed {
+        Self.silence(origin, words)
+      } else if let refusal = Self.refusal(words) {
+        "\(origin): \(refusal)"
+      } else if result == CURLE_OUT_OF_MEMORY, code == .headTooLarge {
+        "\(origin): \(Self.sentence(code)), \(phase)"
+      } else {
+        "\(origin): \(Self.sentence(code)) \(phase): \(words)"
+      }
     self.init(code, phase: phase, message)
   }
 
@@ -33,6 +40,15 @@ extension TransportError {
     let place = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     let isOrigin = place == "\(origin.host):\(origin.port)"
     return (isOrigin ? "" : "\(origin): ") + "nothing answers at \(place)"
+  }
+
+  /// The response of a proxy that opens no tunnel, according to libcurl's `CONNECT tunnel failed, response NUMBER`.
+  private static func refusal(_ words: String) -> String? {
+    let start = "CONNECT tunnel failed, response "
+    guard words.hasPrefix(start) else { return nil }
+    let status = words.dropFirst(start.count)
+    return "the proxy in front of it refuses the connection, with status \(status)"
+      + (status == "407" ? "; correct the user and password in its URL" : "")
   }
 
   private static func code(of result: CURLcode, _ phase: ExchangePhase, _ words: String) -> Code {

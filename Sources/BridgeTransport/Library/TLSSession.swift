@@ -10,6 +10,11 @@ enum TLSSession {
     ccurl_tls_has_unread(library, handle.curl)
   }
 
+  /// Whether the peer has ended its side.
+  static func hasEnded(on handle: EasyHandle) -> Bool {
+    ccurl_tls_has_ended(library, handle.curl)
+  }
+
   /// Version and cipher, such as `TLSv1.3 TLS_AES_256_GCM_SHA384`; nil without TLS or with another library.
   static func name(of handle: EasyHandle) -> String? {
     var version: UnsafePointer<CChar>?

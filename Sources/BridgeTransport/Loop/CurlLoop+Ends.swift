@@ -25,10 +25,10 @@ extension CurlLoop {
     return true
   }
 
-  /// Ends a transfer whose origin gave its whole response and does not read the rest of the request.
-  func endUnread(_ transfer: Transfer) {
-    transfer.deliverHead()
-    end(transfer, outcome(of: transfer, CURLE_OK))
+  /// Ends a transfer whose origin sends no more, although the upload has not ended.
+  func endAnswered(_ transfer: Transfer, _ end: AnsweredUploads.End) {
+    let result = end == .whole ? CURLE_OK : CURLE_PARTIAL_FILE
+    self.end(transfer, outcome(of: transfer, result))
   }
 
   private func outcome(
@@ -36,7 +36,7 @@ extension CurlLoop {
   ) -> Result<TransferMetrics, any Error> {
     guard let handle = transfer.handle else { return .failure(CancellationError()) }
     if let failure = transfer.failure ?? transfer.refusal(of: result) { return .failure(failure) }
-    if result == CURLE_OK, transfer.hasHead {
+    if result == CURLE_OK || transfer.isRest(unwanted: result), transfer.hasHead {
       var metrics = TransferMetrics(handle)
       metrics.tls = transfer.tls
       metrics.wasSentAgain = transfer.isSentAgain
@@ -59,6 +59,7 @@ extension CurlLoop {
     if case .failure(let error) = result, !(error is CancellationError) { transfer.deliverHead() }
     active[ObjectIdentifier(transfer)] = nil
     uploads.end(transfer)
+    answered.end(transfer)
     if let handle = transfer.handle {
       if stopping { multi.stop(handle) } else { multi.putBack(handle) }
       transfer.handle = nil

@@ -17,6 +17,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   private var undelivered: [Transfer] = []
   private var timeouts: PhaseTimeouts
   var uploads = StalledUploads()
+  var answered = AnsweredUploads()
 
   /// How often libcurl was called.
   private let roundCount = Atomic(0)
@@ -81,8 +82,9 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
       roundCount.add(1, ordering: .relaxed)
       now = .now
       finishTransfers()
-      for transfer in uploads.check(at: now) { endUnread(transfer) }
+      uploads.check(at: now)
       deliverHeads()
+      for (transfer, end) in answered.check(at: now, multi) { endAnswered(transfer, end) }
       checkTimeouts()
       sleep()
     }
@@ -152,7 +154,10 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
 
   private func deliverHeads() {
     guard !undelivered.isEmpty else { return }
-    undelivered.forEach { $0.deliverHead() }
+    for transfer in undelivered {
+      transfer.deliverHead()
+      if transfer.handle != nil, transfer.upload != nil { answered.begin(transfer, at: now) }
+    }
     undelivered.removeAll(keepingCapacity: true)
   }
 
@@ -166,7 +171,7 @@ final class CurlLoop: TaskExecutor, @unchecked Sendable {
   /// Waits for the network, a command, or the next timeout check.
   private func sleep() {
     guard jobs.isEmpty, inbox.fallAsleep() else { return }
-    let next = [timeouts.nextCheck, uploads.nextResume].compactMap(\.self).min()
+    let next = [timeouts.nextCheck, uploads.nextResume, answered.nextCheck].compactMap(\.self).min()
     multi.wait(milliseconds: next.map { max(0, ($0 - now).wholeMilliseconds) } ?? 10_000)
     inbox.wake()
     now = .now

@@ -90,6 +90,12 @@ final class CurlMulti {
     return nil
   }
 
+  /// The sockets from which libcurl wants to read; nil if it cannot tell.
+  func readSet() -> fd_set? {
+    var reading = fd_set()
+    return ccurl_multi_read_set(multi, &reading) ? reading : nil
+  }
+
   /// Waits for the network or for ``wake()``.
   func wait(milliseconds: Int) {
     curl_multi_poll(multi, nil, 0, Int32(clamping: milliseconds), nil)

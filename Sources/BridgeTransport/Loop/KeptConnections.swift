@@ -20,6 +20,9 @@ struct KeptConnections {
     sockets[handle.ends] = handle.isHTTP2 ? nil : handle.socket
   }
 
+  /// The socket of the connection with these ends; nil if it is not known.
+  func socket(_ ends: Ends) -> curl_socket_t? { sockets[ends] }
+
   /// Whether the origin has sent data on the handle's kept connection since its last response, waiting in the socket or
   /// in the TLS session.
   func hasUnread(_ handle: EasyHandle, _ ends: Ends) -> Bool {

@@ -6,14 +6,10 @@ internal import CCurl
 /// While a transfer has bytes to send, libcurl asks the system whether its connection can take some. Over HTTP/2 it can,
 /// even if the origin's flow-control window is full: libcurl would be called at once, send nothing, and ask again. So
 /// an upload that does not move is paused, longer each time.
-///
-/// An origin may give its whole response and then never read the rest. libcurl would not end such a transfer.
 struct StalledUploads {
   /// The rounds after which an upload counts as stalled. Windows usually open again within that time.
   private static let stalledRounds = 32
   private static let (shortest, longest) = (Duration.milliseconds(1), Duration.milliseconds(16))
-  /// How long an upload may not move after the whole response, until the origin counts as one that never reads the rest.
-  private static let unreadTime = Duration.seconds(1)
 
   private struct Entry {
     let transfer: Transfer
@@ -21,13 +17,6 @@ struct StalledUploads {
     var rounds = 0
     var pause = StalledUploads.shortest
     var resume: ContinuousClock.Instant?
-    /// Since when it does not move.
-    var stopped: ContinuousClock.Instant?
-
-    func isUnread(at now: ContinuousClock.Instant) -> Bool {
-      guard let stopped, transfer.isResponseWhole else { return false }
-      return stopped + unreadTime <= now
-    }
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
@@ -53,21 +42,16 @@ struct StalledUploads {
     }
   }
 
-  /// Pauses uploads that have not moved for many rounds, and returns those that nothing waits for any more. Call it after
-  /// each round.
-  mutating func check(at now: ContinuousClock.Instant) -> [Transfer] {
-    var unread: [Transfer] = []
+  /// Pauses uploads that have not moved for many rounds. Call it after each round.
+  mutating func check(at now: ContinuousClock.Instant) {
     for (id, var entry) in entries where entry.resume == nil {
       guard let sent = entry.transfer.sentWithMoreToSend else { continue }
       if sent > entry.sent {
         (entry.sent, entry.rounds, entry.pause) = (sent, 0, Self.shortest)
-        entry.stopped = nil
       } else {
         entry.rounds += 1
       }
       if entry.rounds >= Self.stalledRounds {
-        entry.stopped = entry.stopped ?? now
-        if entry.isUnread(at: now) { unread.append(entry.transfer) }
         entry.transfer.hold()
         entry.resume = now + entry.pause
         // The next round shows whether it moves.
@@ -76,7 +60,6 @@ struct StalledUploads {
       }
       entries[id] = entry
     }
-    return unread
   }
 }
 

@@ -13,7 +13,7 @@ final class Transfer: @unchecked Sendable {
   let record = TransferRecord()
   let loop: CurlLoop
   private var caller: Caller?
-  private var head: HTTPResponse?
+  private(set) var head: HTTPResponse?
 
   /// The TLS version of the connection, if known.
   private(set) var tls: String?
@@ -23,12 +23,14 @@ final class Transfer: @unchecked Sendable {
   private var early: [UInt8] = []
   private var responseBody: BodyChannel?
   private var isResponseFull = false
-  private var receivedBytes = 0
+  private(set) var receivedBytes = 0
   private(set) var isReceivingPaused = false
   private(set) var upload: Upload?
   private(set) var isSendingPaused = false
 
   private var addresses = TriedAddresses()
+  /// The sockets that were opened for it, or that of the kept connection; empty if that is not known.
+  private(set) var sockets: [curl_socket_t] = []
 
   /// The failure found by a callback.
   private(set) var failure: (any Error)?
@@ -97,10 +99,16 @@ extension Transfer {
     let ends = KeptConnections.Ends(
       localPort: Int(localPort), remoteAddress: String(cString: remoteAddress),
       remotePort: Int(remotePort))
-    guard loop.kept.hasUnread(handle, ends) else { return true }
+    guard loop.kept.hasUnread(handle, ends) else {
+      if let socket = loop.kept.socket(ends) { note(socket) }
+      return true
+    }
     isConnectionRefused = true
     return false
   }
+
+  /// Records a socket that its connection may use.
+  func note(_ socket: curl_socket_t) { if upload != nil { sockets.append(socket) } }
 
   /// Whether to connect to this address. For a host of this machine or its network, even a TLS hello would be too much,
   /// and so would the fact that it answers.
@@ -250,10 +258,6 @@ extension Transfer {
     return true
   }
 
-  /// Whether all bytes of a response of known length were received. libcurl does not tell the end of others before that of
-  /// the transfer.
-  var isResponseWhole: Bool { head.flatMap(expectedLength) == receivedBytes }
-
   /// Resumes the caller with the head; the rest of the body follows through a channel.
   func deliverHead() {
     guard let caller, let head else { return }
@@ -276,15 +280,6 @@ extension Transfer {
     guard isReceivingPaused else { return }
     isReceivingPaused = false
     unpause()
-  }
-
-  private func expectedLength(of head: HTTPResponse) -> Int? {
-    // RFC 9112 §6.3: these responses have no body, whatever their Content-Length.
-    if request.method == .head || [204, 304].contains(head.status.code) { return 0 }
-    guard let handle else { return nil }
-    var length: curl_off_t = -1
-    ccurl_get_offset(handle.curl, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)
-    return length >= 0 ? Int(length) : nil
   }
 }
 

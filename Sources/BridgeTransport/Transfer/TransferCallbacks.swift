@@ -58,7 +58,11 @@ extension Transfer {
 
   static let socketCallback: curl_opensocket_callback = { context, _, address in
     guard let context, let address else { return ccurl_no_socket }
-    return transfer(context).mayConnect(to: address) ? ccurl_open_socket(address) : ccurl_no_socket
+    let transfer = transfer(context)
+    guard transfer.mayConnect(to: address) else { return ccurl_no_socket }
+    let socket = ccurl_open_socket(address)
+    transfer.note(socket)
+    return socket
   }
 
   static let connectedCallback: ccurl_prereq_callback = { context, address, _, port, localPort in
