@@ -1,22 +1,23 @@
 package import BridgeCore
 internal import NIOCore
 
-/// The connections of a browser engine to its proxy: whether something is under way on them.
+/// Tracks the connections of a browser engine to its proxy, to know whether requests are in progress.
 ///
-/// Connections belong to no view. A request belongs to one as soon as its host has read which; until then, and if it has
-/// none, it counts for every view.
+/// A connection belongs to no view. A request belongs to a view once the host has determined it; until then, and
+/// without a view, it counts for all views.
 package final class EngineTraffic: Sendable {
   private typealias Waiter = AsyncStream<Never>.Continuation
 
   private struct State {
     var connections = 0
-    /// The steps that connections have taken.
+    /// The number of steps in the setup of connections so far.
     var steps = 0
-    /// The connections whose client or proxy has to say something next. Engines open some in advance, and say nothing.
+    /// The connections that are being set up. Engines also open some in advance that stay silent.
     var opening: Set<Int> = []
-    /// The number of requests whose view is not read yet.
+    /// The number of requests whose view is not determined yet.
     var arriving = 0
-    /// The number of requests that have no response, and of all so far. `nil` stands for those without a view.
+    /// By view, the number of requests without a response, and of all requests so far. `nil` is for those without a
+    /// view.
     var running: [ViewToken?: Int] = [:]
     var requests: [ViewToken?: Int] = [:]
     var waiters: [(view: ViewToken, waiter: Waiter)] = []
@@ -34,11 +35,11 @@ package final class EngineTraffic: Sendable {
   /// The number of connections so far.
   package var connections: Int { state.withLock(\.connections) }
 
-  /// The number of steps that connections have taken so far, and of requests of all views.
+  /// The number of connection steps and of requests of all views so far. A change means that there was traffic.
   package var events: Int { state.withLock { $0.steps + $0.requests.values.reduce(0, +) } }
 
-  /// The number of steps so far, and of requests that may be of that view. A connection with a single request, without
-  /// TLS, counts three.
+  /// The number of connection steps so far, and of requests that may belong to that view. A connection with one request
+  /// and without TLS counts three.
   package func events(of view: ViewToken) -> Int {
     state.withLock { $0.steps + ($0.requests[nil] ?? 0) + ($0.requests[view] ?? 0) }
   }
@@ -54,7 +55,7 @@ package final class EngineTraffic: Sendable {
     return EngineConnection(number: number, traffic: self)
   }
 
-  /// Loads a request that has arrived on a connection, now that its view is known; nil for none.
+  /// Counts a request as running while `body` loads it. `view` is its view, which is now known; nil for none.
   package func run<Answer>(
     of view: ViewToken?, _ body: () async throws -> Answer
   ) async throws -> Answer {
@@ -73,7 +74,7 @@ package final class EngineTraffic: Sendable {
     return try await body()
   }
 
-  /// Forgets how many requests of the view there were, which sends no more.
+  /// Drops the request count of a view that sends no more requests.
   package func forget(_ view: ViewToken) { state.withLock { $0.requests[view] = nil } }
 
   fileprivate func step(of number: Int, isOpening: Bool) {
@@ -105,8 +106,8 @@ package final class EngineTraffic: Sendable {
     for waiter in waiters { waiter.finish() }
   }
 
-  /// Returns when all requests that may be of the view have a response and no connection is being opened, when `limit`
-  /// has passed, or when the task is cancelled.
+  /// Returns when all requests that may belong to the view have a response and no connection is being set up, when
+  /// `limit` has passed, or when the task is cancelled.
   package func waitUntilIdle(_ view: ViewToken, atMost limit: Duration) async {
     let (stream, waiter) = AsyncStream<Never>.makeStream()
     let isIdle = state.withLock { state in
@@ -135,16 +136,16 @@ struct EngineConnection {
   fileprivate let number: Int
   fileprivate let traffic: EngineTraffic
 
-  /// The proxy agreed to the host.
+  /// The proxy accepted the requested host.
   func agreed() { traffic.step(of: number, isOpening: false) }
 
-  /// The client began a protocol.
+  /// The client sent its first bytes.
   func spoke() { traffic.step(of: number, isOpening: true) }
 
   /// The TLS handshake is complete.
   func secured() { traffic.step(of: number, isOpening: false) }
 
-  /// Answers a request of it.
+  /// Runs `body`, which answers a request on the connection.
   func run<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     traffic.arrived(on: number)
     defer { traffic.left() }

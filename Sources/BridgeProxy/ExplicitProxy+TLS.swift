@@ -77,7 +77,7 @@ extension ExplicitProxy {
     throw ServerError(.misdirected, "\(named.origin.host) is tunnelled only by its name")
   }
 
-  /// Handles a refused certificate. A connection to an address is not tunnelled later: others to it may be for other
+  /// Handles a refused certificate. Addresses are not tunnelled afterwards, because later connections may be for other
   /// hosts.
   private func notTrusted(_ origin: Origin, on asked: Origin, isRefusal: Bool) {
     if isRefusal, asked == origin, options.mayLeadThrough(origin), refused.add(pair(origin)) {
@@ -96,7 +96,7 @@ extension ExplicitProxy {
     }
   }
 
-  /// Reports something once per subject.
+  /// Reports a sentence once per subject.
   private func tell(_ subject: String, _ sentence: String) {
     guard refused.isNews(subject) else { return }
     onIncident(.refused(code: "certificate", sentence: sentence))

@@ -12,9 +12,9 @@ package struct ExplicitProxy: Responder {
   let leaves: LeafCertificates?
   let onIncident: @Sendable (ReverseProxy.Incident) -> Void
   let refused: RefusedCertificates
-  /// The engine's connection that is served; nil for other clients.
+  /// The engine's connection that is being served; nil for other clients.
   private(set) var connection: EngineConnection?
-  /// The `User-Agent` of the request for the connection that is served; empty for none.
+  /// The `User-Agent` of the CONNECT request of the connection; empty for none.
   private(set) var client = ""
 
   /// - Parameters:
@@ -132,7 +132,7 @@ package struct ExplicitProxy: Responder {
     return answer
   }
 
-  /// That host, as clients like that of the connection see it.
+  /// The host with the kind of client that the connection belongs to.
   func pair(_ origin: Origin) -> RefusedCertificates.Pair {
     RefusedCertificates.Pair(host: origin, client: client)
   }

@@ -3,21 +3,22 @@ internal import BridgeCore
 /// The hosts whose certificates clients refused: those that are tunnelled unread for a while, and those already
 /// reported to the user.
 ///
-/// A refusal counts for the clients of one kind alone. It may be an accident, such as a client that was not yet told to
-/// trust the authority: so the first time is short, and each further refusal doubles it. A client that pins another
-/// certificate has one failed connection at the end of each time.
+/// A refusal affects only clients with the same `User-Agent`. It may be accidental, for example because a client does
+/// not trust the authority yet: tunnelling is brief at first, and each further refusal doubles the time. A client that
+/// pins another certificate has one failed connection at the end of each period.
 final class RefusedCertificates: Sendable {
-  /// A host, as clients of one kind see it.
+  /// A host, and the kind of client that refused its certificate.
   struct Pair: Hashable {
     let host: Origin
-    /// The `User-Agent` of the request for the connection, empty for none. All clients may have the same credential.
+    /// The `User-Agent` of the CONNECT request, empty for none. Credentials do not distinguish clients: all may share
+    /// one.
     let client: String
   }
 
   private struct Refusal {
     /// The end of tunnelling, in seconds since 1970.
     var end: Int
-    /// How long it lasts, in seconds.
+    /// How long tunnelling lasts, in seconds.
     var time: Int
   }
 
@@ -26,10 +27,10 @@ final class RefusedCertificates: Sendable {
     var told: Set<String> = []
   }
 
-  /// How long a host is tunnelled after the first refusal, and at most, in seconds.
+  /// How long a host is tunnelled after the first refusal, and at most after repeated ones, in seconds.
   static let (firstTime, longestTime) = (15, 600)
 
-  /// The maximum number of hosts of each kind.
+  /// The maximum number of refusals, and of reported hosts.
   static let maximum = 1_000
 
   private let now: @Sendable () -> Int
@@ -38,13 +39,13 @@ final class RefusedCertificates: Sendable {
   /// `now` returns the time in seconds since 1970.
   init(now: @escaping @Sendable () -> Int) { self.now = now }
 
-  /// Whether a new connection of such a client to the host is tunnelled unread.
+  /// Whether a new connection from this kind of client to the host is tunnelled unread.
   func leadThrough(_ pair: Pair) -> Bool {
     let time = now()
     return state.withLock { $0.refusals[pair].map { $0.end > time } ?? false }
   }
 
-  /// Makes new connections to the host be tunnelled. Returns false if there are too many such hosts.
+  /// Has new connections to the host tunnelled. Returns false if there are too many such hosts.
   func add(_ pair: Pair) -> Bool {
     let now = now()
     return state.withLock { state in
@@ -65,7 +66,7 @@ final class RefusedCertificates: Sendable {
     }
   }
 
-  /// Notes that such a client accepted the host's certificate.
+  /// Forgets the refusal, because such a client has accepted the certificate.
   func accepted(_ pair: Pair) {
     state.withLock { if !$0.refusals.isEmpty { $0.refusals[pair] = nil } }
   }

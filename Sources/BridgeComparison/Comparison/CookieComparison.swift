@@ -23,7 +23,7 @@ struct CookieComparison {
     for name in Set(left.keys).union(right.keys).sorted() {
       let (old, new) = (left[name], right[name])
       if let old, let new, Self.areSame(old, new) { continue }
-      // Lifetimes and values only where they are what differs.
+      // Lifetimes and values are shown only if nothing else differs.
       let isLifetime = old?.map(\.attributes) == new?.map(\.attributes)
       let text = { (lines: [Line]) in Self.text(lines, withLifetimes: isLifetime) }
       if let old, let new, isLifetime, let pair = Self.otherContents(old, new) {

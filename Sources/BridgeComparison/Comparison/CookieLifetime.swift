@@ -12,8 +12,9 @@ struct CookieLifetime {
     self.init(seconds: end - start, end: end)
   }
 
-  /// Whether neither is more than twice the other: a lifetime may end with a session that began earlier. Those that end
-  /// at the same time agree as well, and those that end at full hours, such as midnight, and differ by a day at most.
+  /// Whether neither is more than twice the other, because a lifetime may end with a session that began earlier.
+  /// Lifetimes with the same end agree as well, and so do those that end at full hours, such as midnight, and differ by
+  /// at most a day.
   func agrees(with other: CookieLifetime) -> Bool {
     if let end, let otherEnd = other.end {
       if end == otherEnd { return true }

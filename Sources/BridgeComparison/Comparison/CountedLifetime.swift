@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The lifetime of a page that the server itself stores: it counts down, and `Expires` and `max-age` agree.
+/// The remaining lifetime of a page that the server caches itself: it counts down, and `Expires` agrees with `max-age`.
 struct CountedLifetime {
   private let seconds: Int
 
@@ -21,7 +21,7 @@ struct CountedLifetime {
     (seconds, rest) = (age, directives.filter { $0 != ages[0] })
   }
 
-  /// Whether two responses differ only in how much of one lifetime is left: one of them has counted down, by half at
+  /// Whether two responses differ only in the remaining part of the same lifetime: one has counted down, by half at
   /// most.
   static func areOfOnePage(_ recorded: [RecordedField], _ actual: [RecordedField]) -> Bool {
     guard let old = CountedLifetime(recorded), let new = CountedLifetime(actual) else {
@@ -34,6 +34,6 @@ struct CountedLifetime {
 
   private static let slack: Int64 = 2
 
-  /// The largest number of seconds that caches have to tell from others (RFC 9111 §1.2.2).
+  /// The largest number of seconds that caches must represent (RFC 9111 §1.2.2).
   private static let longest = 1 << 31
 }

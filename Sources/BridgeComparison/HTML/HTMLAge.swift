@@ -17,7 +17,7 @@ struct HTMLAge {
     (self.age, moment) = (age, moments[0].seconds)
   }
 
-  /// Whether it is the age at that time, give or take one of its unit.
+  /// Whether the age is right at that time, to within one of its units.
   func isRight(at time: Double) -> Bool {
     abs(time - moment - age.seconds) <= age.unit + 60
   }
@@ -33,13 +33,13 @@ struct HTMLAge {
   }
 }
 
-/// A time of day that an element shows, besides the moment itself as an attribute with a time zone.
+/// A time of day that an element shows, next to an attribute with the full moment and its time zone.
 struct HTMLTimeOfDay {
-  /// How much the shown time is ahead of UTC, in seconds, up to whole days.
+  /// The offset of the shown time from UTC in seconds, modulo a day.
   private let offset: Double
 
-  /// Nil unless the element has one such moment, and the text this moment without a zone: zones are whole quarters of an
-  /// hour ahead.
+  /// Nil unless the element has exactly one such attribute, and the text shows the same moment without a zone: the
+  /// offset must be a multiple of a quarter of an hour.
   init?(_ text: String, in element: HTMLNode) {
     let moments = element.attributes.values.compactMap { value in
       HTMLAge.first(in: value) { $0.form == .moment && $0.hasZone }
@@ -53,12 +53,12 @@ struct HTMLTimeOfDay {
     guard min(rest, 900 - rest) <= 60 else { return nil }
   }
 
-  /// Whether both are of one time zone, in summer or winter.
+  /// Whether both have the same time zone, apart from daylight saving time.
   func agrees(with other: HTMLTimeOfDay) -> Bool {
     let apart = abs(offset - other.offset).truncatingRemainder(dividingBy: 86_400)
     return min(apart, 86_400 - apart) <= Self.slack
   }
 
-  /// An hour, and a minute that is not shown in full.
+  /// An hour of daylight saving time, and a minute for seconds that are not shown.
   private static let slack = 3660.0
 }

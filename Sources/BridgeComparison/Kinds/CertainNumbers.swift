@@ -1,17 +1,17 @@
 internal import BridgeFormats
 
-/// The live numbers of things, in place of their recorded ones, as far as a run knows them for certain.
+/// The live numbers of recorded things, as far as a run knows them for certain.
 ///
-/// Unlike ``IdentityOffsets`` it infers nothing: it knows only the very numbers that responses have told.
+/// Unlike ``IdentityOffsets`` it infers nothing: it only has numbers that responses contained.
 package struct CertainNumbers: Sendable {
-  /// The live number of a recorded one.
+  /// The live number for a recorded one.
   package struct Partner: Sendable, Hashable {
     package let live: Int
 
     /// The kinds of the thing, in the singular; empty if they are unknown.
     package let kinds: Set<String>
 
-    /// Whether the compared response itself has told it.
+    /// Whether the compared response itself contains it.
     package var isOwn = false
 
     package init(live: Int, kinds: Set<String>) { (self.live, self.kinds) = (live, kinds) }
@@ -20,7 +20,8 @@ package struct CertainNumbers: Sendable {
   private let partners: @Sendable (_ recorded: Int) -> [Partner]
   private let isKind: @Sendable (_ kind: String) -> Bool
 
-  /// `partners`: what is known of a recorded number. `isKind`: whether any number of such a thing is known.
+  /// `partners`: the known live numbers for a recorded one. `isKind`: whether any number of that kind of thing is
+  /// known.
   package init(
     partners: @escaping @Sendable (_ recorded: Int) -> [Partner],
     isKind: @escaping @Sendable (_ kind: String) -> Bool
@@ -28,7 +29,7 @@ package struct CertainNumbers: Sendable {
     (self.partners, self.isKind) = (partners, isKind)
   }
 
-  /// Whether two names differ, and only in numbers that are known to name the same thing: `/posts/4?context=edit`.
+  /// Whether two names differ only in numbers that are known to identify the same thing: `/posts/4?context=edit`.
   func areOne(_ old: String, _ new: String) -> Bool {
     let (left, right) = (Array(old.utf8), Array(new.utf8))
     guard let pairs = RowNumber.places(left, right), pairs.contains(where: { $0.old != $0.new })
@@ -40,11 +41,11 @@ package struct CertainNumbers: Sendable {
     }
   }
 
-  /// Whether two numbers with these words name the same thing; nil if that is unknown.
+  /// Whether two numbers after this word identify the same thing; nil if that is unknown.
   ///
-  /// If a word is the kind of a thing with the recorded number, the live number has to be that thing's. In a name such
-  /// as `inline_4`, or a parameter such as `?p=4`, the word may be no kind at all: then it has to be that of the only
-  /// thing with the recorded number.
+  /// If the word is the kind of a thing with the recorded number, the live number must be that thing's. In a name such
+  /// as `inline_4` or a parameter such as `?p=4`, the word may not be a kind: then there must be only one thing with
+  /// the recorded number, and the live number must be its number.
   func agree(_ old: Int, _ new: Int, _ word: NumberWord) -> Bool? {
     let known = partners(old)
     guard !known.isEmpty else { return nil }
@@ -78,23 +79,23 @@ package struct NumberWord {
   /// The word as a kind, in the singular; nil without one.
   package let kind: String?
 
-  /// How the number follows the word.
+  /// The way the number follows the word.
   let role: Role
 
   enum Role {
-    /// The end of a name, joined to the word by a sign, or a parameter of a URL: `inline_4`, `?p=4`.
+    /// At the end of a name, joined to the word by a punctuation mark, or in a parameter of a URL: `inline_4`, `?p=4`.
     case name
-    /// A parameter of a URL in a header field.
+    /// In a parameter of a URL in a header field.
     case field
-    /// The whole body.
+    /// The number is the whole body.
     case whole
     case other
   }
 
-  /// A word that has to be the kind of the thing.
+  /// A word that must be the kind of the thing.
   init(_ kind: String?) { (self.kind, role) = (kind, .other) }
 
-  /// The whole body is the number.
+  /// For a body that is only a number.
   static let whole = NumberWord(kind: nil, role: .whole)
 
   private init(kind: String?, role: Role) { (self.kind, self.role) = (kind, role) }
@@ -127,7 +128,7 @@ package struct NumberWord {
     }
   }
 
-  /// The kind that a whole name tells.
+  /// The kind that a name refers to.
   package static func kind(_ name: String) -> String? {
     if IdentityName.isOne(name) {
       return ResourceKind.of(reference: name).map(ResourceKind.general)
@@ -141,18 +142,18 @@ extension PercentEscapes {
   /// The maximum number of times that an escape is escaped again.
   private static let depth = 7
 
-  /// Whether a percent escape ends before a position, also one of an escape: `tag%3D`, `tag%253D`.
+  /// Whether a percent escape, possibly escaped again, ends before a position: `tag%3D`, `tag%253D`.
   static func isBehindOne(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     start(of: text[..<index]) != nil
   }
 
-  /// The text with a sign in place of the escape at its end, if there is one.
+  /// The text with only the `%` left of an escape at its end, if there is one.
   static func withoutLast(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let start = start(of: text) else { return text }
     return text[...start]
   }
 
-  /// The text behind a `%` without the rest of the escape that begins there.
+  /// The text after a `%`, without the rest of the escape that begins there.
   static func withoutFirst(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     for _ in 0..<depth where rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }

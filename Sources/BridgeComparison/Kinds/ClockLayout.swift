@@ -1,11 +1,11 @@
 internal import BridgeFormats
 
-/// The way in which a clock is written: the order of its parts, the signs between them, and its time zone.
+/// The format of a clock: the order of its parts, the separators between them, and its time zone.
 ///
-/// Programs vary some of it from time to time, so these are the same: names of months in full or short, `7 p.m.` and
-/// `7:49 p.m.` and `noon`, one digit or two, and fractions and seconds of zero left out in ISO 8601.
+/// Some variations occur within one format and are ignored: full and short names of months, `7 p.m.`, `7:49 p.m.` and
+/// `noon`, one digit or two, and fractions and zero seconds omitted in ISO 8601.
 struct ClockLayout {
-  /// The parts by letter, `n` for a number of one or two digits, and the signs.
+  /// The parts as letters, such as `n` for a number of one or two digits, and the separators.
   private var signs: [UInt8] = []
 
   /// The offset from UTC in minutes, if it is written as a number.
@@ -20,14 +20,14 @@ struct ClockLayout {
   private let text: ArraySlice<UInt8>
   private var position: Int
 
-  /// The layout of a text that is a clock.
+  /// The format of a text that is known to be a clock.
   init(_ text: ArraySlice<UInt8>) {
     (self.text, position) = (text, text.startIndex)
     while position < text.endIndex { readPart() }
   }
 
-  /// Whether both are written in one way. Their time zones may differ by an hour, by which clocks are changed, and
-  /// their names are of one language.
+  /// Whether both have the same format, with names of one language. Their time zones may differ by an hour, because of
+  /// daylight saving time.
   func agrees(with other: ClockLayout) -> Bool {
     let isOtherOrder =
       startsWithDay != nil && other.startsWithDay != nil
@@ -74,7 +74,7 @@ struct ClockLayout {
     }
   }
 
-  /// Whether seconds would follow.
+  /// Whether the signs end where seconds would follow.
   private static func isMinute(_ signs: [UInt8]) -> Bool {
     signs.suffix(4) == [Sign.number, Sign.colon, Sign.number, Sign.colon]
   }
@@ -140,7 +140,7 @@ struct ClockLayout {
     isBehindTime(signs.last == Sign.blank ? signs.dropLast() : signs[...])
   }
 
-  /// Whether the last number is one of a time: hours and minutes, six digits, or an epoch.
+  /// Whether the last number belongs to a time: hours and minutes, six digits, or an epoch.
   private func isBehindTime(_ signs: ArraySlice<UInt8>) -> Bool {
     signs.suffix(2).elementsEqual([Sign.colon, Sign.number]) || signs.last == 6 || signs.last == 10
   }

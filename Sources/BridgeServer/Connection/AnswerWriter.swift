@@ -24,10 +24,10 @@ struct AnswerWriter: Sendable {
       guard request.isOnConnectionThread, !Self.staysOnThread(answer) else {
         return try await write(answer)
       }
-      // What a body waits for, and what a tunnel does, may block.
+      // Reading a body and running a tunnel may block.
       try await withTaskExecutorPreference(globalConcurrentExecutor) { try await write(answer) }
     } catch {
-      // The client has gone, or the end of the connection tells it of the error.
+      // The client has gone, or closing the connection signals the error to it.
       channel.close(promise: nil)
     }
   }

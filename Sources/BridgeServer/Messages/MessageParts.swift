@@ -16,10 +16,10 @@ enum AnswerPart: Sendable {
   case head(HTTPResponse, length: Int?)
   case body([UInt8])
   case end(trailers: HTTPFields)
-  /// Head, body and end at once: one pass through the handlers in place of three.
+  /// Head, body and end at once: one pass through the handlers instead of three.
   case whole(WholeAnswer)
 
-  /// Whether the answer is complete with it.
+  /// Whether it completes the answer.
   var isLast: Bool {
     switch self {
     case .end, .whole: true
@@ -31,7 +31,7 @@ enum AnswerPart: Sendable {
 /// An answer whose body is in memory.
 struct WholeAnswer: Sendable {
   let head: HTTPResponse
-  /// The length of the body if it is to be told.
+  /// The length of the body, if it should be declared.
   let length: Int?
   let body: [UInt8]
   var trailers: HTTPFields = [:]

@@ -66,7 +66,7 @@ package struct ReverseProxy: Responder {
     hosts = HostRules(besides: [Origin(rules.target).host])
   }
 
-  /// To rewrite bodies takes long.
+  /// Rewriting bodies takes too long for the connection's thread.
   package var beginsOnConnectionThread: Bool { treatment.isNonBlocking && !rules.rewritesBodies }
 
   package var takesWebSockets: Bool { tunnelTarget != nil }

@@ -8,7 +8,7 @@ struct WebSocketEars {
   enum Event: Sendable {
     case message(WebSocketMessage)
     case end(WebSocketEnd)
-    /// A pause has passed that the client waits for. Pauses are numbered.
+    /// The pause that the client waits for has passed. Pauses are numbered.
     case pause(Int)
   }
 
@@ -45,7 +45,7 @@ struct WebSocketEars {
     } catch let error as WebSocketError {
       events.yield(.end(WebSocketEnd(failure: "\(error)")))
     } catch {
-      // The connection failed. The end of the events tells that.
+      // The connection failed, which the end of the events reports.
     }
   }
 

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import BridgeCache
 
-/// Further options of the cache of a command that serves others.
+/// Cache options of commands that serve other programs.
 struct CacheArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -14,7 +14,7 @@ struct CacheArguments: ParsableArguments {
       "The maximum size of the HTTP cache, for example 256M. (default: 256M)", valueName: "size"))
   var cacheSize: ByteCount?
 
-  /// Whether any of them was given.
+  /// Whether any option was given.
   var areGiven: Bool { cacheMode != nil || cacheSize != nil }
 
   var limits: CacheLimits { CacheLimits(maximumBytes: cacheSize?.bytes ?? 256 << 20) }

@@ -29,13 +29,13 @@ struct CacheFolder: ParsableArguments {
     return cache
   }
 
-  /// The existing cache, for reading: a damaged one is an error.
+  /// The existing cache, for reading. A damaged one is an error.
   func open() throws -> ResponseCache {
     try check()
     return try ResponseCache(lookingAt: path)
   }
 
-  /// The existing cache, to be emptied, damaged or not.
+  /// The existing cache, for clearing it, even if it is damaged.
   func openAnyway() throws -> ResponseCache {
     try check()
     return try ResponseCache(at: path)

@@ -2,7 +2,7 @@ internal import BridgeCache
 internal import BridgeFormats
 internal import HTTPTypes
 
-/// Entries and pages as the commands print them.
+/// The output format of entries and pages.
 enum CacheText {
   static func line(_ entry: StoredResponse) -> String {
     "\(entry.status)\t\(entry.size)\t\(date(entry.responseTime))\t\(partition(entry))\t\(request(entry))\t\(entry.key.url.printable)\n"
@@ -19,7 +19,7 @@ enum CacheText {
     ])
   }
 
-  /// The same with the fields, as pairs of name and value.
+  /// The entry with its fields, as pairs of name and value.
   static func wholeJSON(_ entry: StoredResponse) -> JSONValue {
     guard case .object(let members) = json(entry) else { return .null }
     let fields = entry.fields.map { JSONValue.array([.text($0.name.rawName), .text($0.value)]) }
@@ -54,13 +54,13 @@ enum CacheText {
     .object([("url", .text(missing.url)), ("reason", .text(missing.reason.rawValue))])
   }
 
-  /// The method, and the start of the hash of the request's body, which tells two bodies apart.
+  /// The method, with the start of the hash of the request's body to distinguish bodies.
   private static func request(_ entry: StoredResponse) -> String {
     ([entry.method] + (entry.requestBodyHash.map { [String($0.prefix(12))] } ?? []))
       .joined(separator: " ").printable
   }
 
-  /// Identity, top-level site and kind, as far as there are any.
+  /// Identity, top-level site and kind, without those that are empty.
   private static func partition(_ entry: StoredResponse) -> String {
     let parts = entry.key.partition.split(separator: "\n").map { String($0).printable }
     return parts.isEmpty ? "-" : parts.joined(separator: " ")

@@ -2,14 +2,14 @@ internal import ArgumentParser
 internal import BridgeCache
 internal import BridgeCore
 
-/// URLs and origins as people write them, in the form that a cache has them in.
+/// Converts URLs and origins from the command line to the form used in a cache.
 enum CachedURL {
-  /// A whole URL without a fragment: `https://shop.example` stands for `https://shop.example/`.
+  /// A URL without a fragment. `https://shop.example` becomes `https://shop.example/`.
   static func url(_ text: String) throws -> String {
     CacheKey(try parsed(text), partition: "").url
   }
 
-  /// An origin; one with a path would remove more than it names.
+  /// An origin. A URL with a path is refused, because more than it names would be removed.
   static func origin(_ text: String) throws -> Origin {
     let url = try parsed(text)
     guard url.target == "/", url.fragment == nil else {

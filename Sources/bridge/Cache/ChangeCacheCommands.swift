@@ -93,7 +93,7 @@ struct VerifyCacheCommand: ParsableCommand {
       + urls(report).map { "dropped: \($0.printable)\n" }.joined()
   }
 
-  /// The URLs of dropped entries, each once, although the HTTP cache and a kept page may both have had it.
+  /// The URLs of removed entries without duplicates: the HTTP cache and a kept page may have the same one.
   private static func urls(_ report: CacheVerification) -> [String] {
     Set(report.dropped.map(\.key.url)).sorted()
   }

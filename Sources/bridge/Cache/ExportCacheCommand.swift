@@ -14,7 +14,7 @@ internal import HTTPTypes
   internal import Foundation
 #endif
 
-/// Writes a page that was kept as a recording.
+/// Writes a kept page as a recording.
 struct ExportCacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
@@ -62,7 +62,7 @@ struct ExportCacheCommand: AsyncParsableCommand {
     try await writeHAR(entries, of: cache, to: path)
   }
 
-  /// Writes a HAR file by way of a recording beside it, whose name is the title in that file.
+  /// Writes a HAR file from a temporary recording in the same folder, whose name becomes the title in the file.
   private func writeHAR(
     _ entries: [StoredResponse], of cache: ResponseCache, to path: String
   ) async throws {
@@ -71,7 +71,7 @@ struct ExportCacheCommand: AsyncParsableCommand {
       throw FileError("\(path) cannot be written: \(SystemError.text(errno))")
     }
     defer {
-      // A folder that stays does no harm.
+      // A folder that cannot be removed does no harm.
       try? FileManager.default.removeItem(atPath: folder)
     }
     let name = path.split(separator: "/").last?.dropLast(".har".count) ?? ""
@@ -104,7 +104,7 @@ struct ExportCacheCommand: AsyncParsableCommand {
     let recording = try CommandRecording(
       folder, for: output, of: bridge.pipeline, as: "cache", isRedacted: !noRedact)
     for index in entries.indices {
-      // Reading it records it.
+      // Reading the body records it.
       for try await _ in try await bridge.pipeline.load(try request(entries, index)).body {}
     }
     try await recording.finish()
@@ -119,7 +119,7 @@ struct ExportCacheCommand: AsyncParsableCommand {
   }
 }
 
-/// Answers a request with the entry whose number its fragment says.
+/// Answers a request with the entry whose number is in the fragment.
 private struct StoredTransport: Transport {
   private let cache: ResponseCache
   private let entries: [StoredResponse]

@@ -2,9 +2,9 @@ internal import BridgeCache
 internal import BridgeConsole
 internal import BridgeFormats
 
-/// The events of kept pages as commands print them.
+/// Messages about events of kept pages.
 enum OfflineText {
-  /// Has a line on standard error for each kept response that answers, and for each that was brought up to date.
+  /// Prints a line to standard error for each kept response that is used, and for each that is updated.
   static func report(_ options: inout OfflineOptions) {
     options.onReplay = { url, age in
       Console.err("bridge: kept \(age.components.seconds) s ago: \(url.printable)\n")

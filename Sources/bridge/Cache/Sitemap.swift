@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The pages that a sitemap names (sitemaps.org), and those of the sitemaps that it names.
+/// The pages listed in a sitemap (sitemaps.org), and in the sitemaps that it refers to.
 struct Sitemap {
   private static let maximumFiles = 100
 
@@ -9,7 +9,7 @@ struct Sitemap {
 
   init(_ load: @escaping (_ url: String) async throws -> [UInt8]) { self.load = load }
 
-  /// The URLs of the pages, each once, in the order in which they stand.
+  /// The URLs of the pages in their listed order, without duplicates.
   func pages(at url: String, atMost limit: Int) async throws -> [String] {
     var (waiting, pages, known, files) = ([url], [String](), Set<String>(), 0)
     while !waiting.isEmpty, pages.count < limit {
@@ -30,7 +30,7 @@ struct Sitemap {
     String(decoding: document.prefix(4_096), as: UTF8.self).contains("<sitemapindex")
   }
 
-  /// The texts of the elements `loc`.
+  /// The texts of the `loc` elements.
   static func locations(in document: [UInt8]) -> [String] {
     String(decoding: document, as: UTF8.self).split(separator: "<loc>").dropFirst().compactMap {
       let text = $0.prefix { $0 != "<" }

@@ -76,7 +76,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
     }
     if limit < 1 { throw ValidationError("--limit \(limit): write 1 or more") }
     for url in urls { _ = try CachedURL.url(url) }
-    // Otherwise a misspelled time would be taken for an element to wait for.
+    // Otherwise a mistyped time would be taken for an element to wait for.
     guard case .time = WaitArgument(settle) else {
       throw ValidationError("--settle \(settle): write a time such as 500ms or 2s")
     }
@@ -106,7 +106,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
         onRefusal: { refusals.withLock { $0 += 1 } })
     } catch let code as ExitCode {
       switch code.rawValue {
-      // A script of the page threw, which the view has said. What it loaded is kept.
+      // A script of the page threw, which the view has reported. The responses that it loaded are kept.
       case 1: break
       case 124: return WarmedPage(url, failure: "it was not loaded in \(timeout) s; see --timeout")
       default: return WarmedPage(url, failure: "it could not be loaded; see above")
@@ -118,7 +118,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
       url, printed: printed.withLock(\.self), refusals: refusals.withLock(\.self), in: cache)
   }
 
-  /// The pages of the sitemap.
+  /// The URLs of the pages in the sitemap.
   private func mapped() async throws -> [String] {
     guard let sitemap else { return [] }
     let pipeline = try connection.pipeline()
@@ -140,7 +140,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
     return try await response.body.collect(upTo: 50 << 20)
   }
 
-  /// The view that loads a page and ends.
+  /// A view that loads the page and exits.
   private func view(_ url: String, isFirst: Bool) throws -> ViewCommand {
     var arguments = [
       url, "--cache", cache.path, "--offline", "network-only", "--timeout", "\(timeout)", "--wait",
@@ -148,7 +148,7 @@ struct WarmCacheCommand: AsyncParsableCommand {
       "return location.href.replace(/^bridge-/, '')",
     ]
     arguments += offlineSize.map { ["--offline-size", "\($0.bytes)"] } ?? []
-    // The others are shown on the same display, which is there as long as this process.
+    // Later views use the display of the first, which exists as long as this process.
     if isFirst { arguments.append("--headless") }
     arguments += jar.map { ["--jar", $0] } ?? []
     arguments += connection.caFile.map { ["--ca-file", $0] } ?? []

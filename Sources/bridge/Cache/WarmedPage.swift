@@ -13,7 +13,7 @@ struct WarmedPage {
   /// The status of its document; nil if it was not kept.
   var status: Int?
 
-  /// The number of responses that are kept for it, and their bytes.
+  /// The number of responses kept for it, and their total size in bytes.
   var (responses, bytes) = (0, 0)
 
   /// The number of responses that could not be kept.
@@ -25,13 +25,13 @@ struct WarmedPage {
   /// A page that could not be loaded.
   init(_ url: String, failure: String) { (self.url, self.failure) = (url, failure) }
 
-  /// A page of which script printed title and place, in two lines of JSON.
+  /// A page whose title and URL a script printed as two lines of JSON.
   init(_ url: String, printed lines: String, refusals: Int, in cache: ResponseCache) throws {
     (self.url, self.refusals) = (url, refusals)
     let texts = lines.split(separator: "\n").map { Self.text($0) }
     title = texts.first ?? nil
     place = texts.dropFirst().first ?? nil
-    // A response that is not a page, such as a download, leaves the view where it was.
+    // A response that is not a page, such as a download, does not change the URL of the view.
     let found = place.flatMap { try? CachedURL.url($0) } ?? url
     let pages = try cache.pages().filter { $0.url == found }
     (responses, bytes) = (pages.reduce(0) { $0 + $1.entries }, pages.reduce(0) { $0 + $1.bytes })
@@ -39,9 +39,9 @@ struct WarmedPage {
     failure = Self.failure(status) ?? Self.failure(refusals: refusals)
   }
 
-  /// The text that a line of JSON holds; nil for another value.
+  /// The string in a line of JSON; nil for any other value.
   private static func text(_ line: Substring) -> String? {
-    // The lines come from the engine's JSON.stringify(); `undefined` is no JSON.
+    // The engine's JSON.stringify() wrote the lines; `undefined` is not JSON.
     guard case .string(let text)? = try? JSONValue(parsing: Array(line.utf8)) else { return nil }
     return text.string
   }
@@ -60,7 +60,7 @@ struct WarmedPage {
       ? "one of its responses does not fit" : "\(refusals) of its responses do not fit"
   }
 
-  /// One line; the problem, if any, replaces the title.
+  /// The output line. The problem, if any, replaces the title.
   var line: String {
     let end = failure.map { "not warmed: \($0)" } ?? title ?? ""
     return "\(responses) responses\t\(bytes) bytes\t\((place ?? url).printable)\t\(end.printable)\n"

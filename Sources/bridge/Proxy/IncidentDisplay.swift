@@ -3,9 +3,9 @@ internal import BridgeCore
 internal import BridgeProxy
 internal import BridgeServer
 
-/// Shows incidents of connections on standard error, on a thread of its own: no connection waits for a reader of that.
+/// Prints incidents of connections to standard error in its own task, so that no connection waits for a slow reader.
 ///
-/// If nothing reads, the first of them wait, and later ones are dropped.
+/// If nothing reads standard error, the first 1,000 incidents are buffered and later ones dropped.
 struct IncidentDisplay: Sendable {
   private let incidents: AsyncStream<ReverseProxy.Incident>.Continuation
   private let shown: AsyncStream<Never>
@@ -21,10 +21,10 @@ struct IncidentDisplay: Sendable {
     }
   }
 
-  /// Shows an incident soon. Does not block.
+  /// Queues an incident for printing. Does not block.
   @Sendable func show(_ incident: ReverseProxy.Incident) { incidents.yield(incident) }
 
-  /// Returns when all incidents are shown, or after a second if nothing reads them.
+  /// Returns when all incidents are printed, or after a second.
   func end() async {
     incidents.finish()
     await shown.end(of: isShown, atMost: .seconds(1))

@@ -7,7 +7,7 @@ struct CorrelationPlan: Sendable {
   struct Source: Hashable, Sendable {
     let exchange: ReplayedExchange.ID
     let place: ResponsePlace
-    /// Where a short value is meant; nil for one that speaks for itself.
+    /// Where a short value has this meaning; nil for a value that is unique by itself.
     var identity: ShortIdentity?
     /// Whether it is ordinary data: sent as the live response has it, and compared exactly.
     var isData = false
@@ -30,7 +30,7 @@ struct CorrelationPlan: Sendable {
     let place: ResponsePlace
     let recorded: [UInt8]
 
-    /// Where a short value is meant; nil for one that speaks for itself.
+    /// Where a short value has this meaning; nil for a value that is unique by itself.
     var identity: ShortIdentity?
 
     /// Whether the value is compared exactly, whatever requests send.

@@ -21,7 +21,7 @@ struct CorrelationSearch {
   fileprivate struct Source {
     let exchange: Int
     let place: ResponsePlace
-    /// Where a short value is meant; nil for one that speaks for itself.
+    /// Where a short value has this meaning; nil for a value that is unique by itself.
     var identity: ShortIdentity?
     /// Whether it is ordinary data, which is compared exactly.
     var isData = false

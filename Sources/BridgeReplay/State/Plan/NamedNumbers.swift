@@ -2,9 +2,9 @@ internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The numbers that responses name after words for some kinds of things, each with the first exchange.
+/// The numbers of things of certain kinds that responses contain, each with the first exchange that has it.
 ///
-/// The number of a new thing is not among those that were named before it was made.
+/// A number that occurred before a thing was made is not the number of that new thing.
 struct NamedNumbers: Sendable {
   private var first: [String: [Int: ReplayedExchange.ID]] = [:]
 
@@ -13,15 +13,15 @@ struct NamedNumbers: Sendable {
 
   private let kinds: Set<String>
 
-  /// The numbers of things of these kinds; none yet.
+  /// An empty set for things of these kinds.
   init(of kinds: Set<String>) { self.kinds = kinds }
 
-  /// Those in the documents of one recording.
+  /// The numbers in the documents of one recording.
   init(_ items: [ReplayPlan.Item], of kinds: Set<String>) {
     self.kinds = kinds
     for item in items {
       guard case .send(_, let answer) = item.decision, case .content(let content) = answer.body,
-        // A body that cannot be read names nothing.
+        // A body that cannot be read contains no numbers.
         let bytes = try? content.bytes()
       else { continue }
       add(bytes, as: answer.fields.first("Content-Type") ?? content.mediaType, item.id)
@@ -40,7 +40,7 @@ struct NamedNumbers: Sendable {
   /// Larger bodies are data.
   private static let largest = 8 << 20
 
-  /// Whether an earlier response names a thing of one of these kinds by that number.
+  /// Whether an earlier response has that number for a thing of one of these kinds.
   func isNamed(_ number: Int, _ kinds: Set<String>, before id: ReplayedExchange.ID) -> Bool {
     kinds.contains { first[$0]?[number].map { $0 < id } ?? false }
   }

@@ -124,14 +124,14 @@ final class LiveValues: Sendable {
     }
   }
 
-  /// The numbers that are certain when the response to an exchange is compared: those that it names itself, and those
-  /// that responses named which had ended before it began. Nil if there are none.
+  /// The numbers that are certain when the response to an exchange is compared: those in the response itself, and those
+  /// from responses that had ended before the exchange began. Nil if there are none.
   func certain(for id: ReplayedExchange.ID) -> CertainNumbers? {
     numbers.certain(for: id) { [plan] in plan.isBefore($0, id) }
   }
 
-  /// Whether a number that only one response tells is that of a new thing: no earlier recorded response names it, and it
-  /// stands for no other recorded number.
+  /// Whether a number from a single response belongs to a new thing: no earlier recorded response contains it, and it
+  /// is not the live number of another recorded one.
   private func isNew(
     _ one: CorrelationPlan.Wanted, _ live: [UInt8], _ id: ReplayedExchange.ID
   ) -> Bool {
@@ -142,8 +142,8 @@ final class LiveValues: Sendable {
     return !plan.isNamed(new, kinds, before: id) && !numbers.isTaken(new, by: old, of: kinds)
   }
 
-  /// Whether a response to a request that made something names another thing: one that an earlier response of this run
-  /// names, while no earlier recorded response names the recorded one.
+  /// Whether the response to a request that made something refers to an existing thing instead: an earlier response of
+  /// this run contains the live number, while no earlier recorded response contains the recorded one.
   private func isOther(
     _ one: CorrelationPlan.Wanted, _ live: [UInt8], _ id: ReplayedExchange.ID
   ) -> Bool {
@@ -334,7 +334,7 @@ private struct PlaceSearch {
       let rows = self.rows[kind] ?? RandomRows(old, new)
       self.rows[kind] = rows
       if let value = rows.live(of: wanted.recorded) {
-        // A form offers revisions, which no request reads before.
+        // Revisions are offered in forms, and no earlier request reads them.
         let isOffered = wanted.place.isOfInput && ShortHash.areTwo(wanted.recorded[...], value[...])
         return LiveValues.Value(bytes: value, isOfRow: !isOffered)
       }

@@ -1,7 +1,7 @@
 internal import BridgeComparison
 internal import Synchronization
 
-/// The live numbers of recorded ones that responses of a run have told, each with the exchange that told it.
+/// The live numbers for recorded ones that responses of a run contained, each with the exchange it came from.
 final class ToldNumbers: Sendable {
   private struct Told: Hashable {
     let source: ReplayedExchange.ID
@@ -18,7 +18,7 @@ final class ToldNumbers: Sendable {
   /// Further sources of one number are left out.
   private static let maximumSources = 256
 
-  /// Adds a pair, if it is one of two numbers and more than hearsay.
+  /// Adds a pair of numbers, unless the response alone does not prove it.
   func add(_ pair: LiveValues.Pair, from source: ReplayedExchange.ID) {
     guard let identity = pair.identity, !pair.isHearsay, pair.isVouched || !identity.isData,
       let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live), old != new
@@ -32,7 +32,7 @@ final class ToldNumbers: Sendable {
     }
   }
 
-  /// The numbers that an exchange tells itself, and those from sources before it; nil if no number is known at all.
+  /// The numbers from the exchange's own response and from earlier sources; nil if no number is known.
   func certain(
     for id: ReplayedExchange.ID, isBefore: @escaping @Sendable (ReplayedExchange.ID) -> Bool
   ) -> CertainNumbers? {
@@ -61,7 +61,7 @@ final class ToldNumbers: Sendable {
 }
 
 extension ShortIdentity {
-  /// The kinds that its places tell, in their general form.
+  /// The kinds indicated by its places, in general form.
   var kindsOfNumber: Set<String> {
     var found = Set(kinds.map(ResourceKind.general))
     for parameter in parameters {
