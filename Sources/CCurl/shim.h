@@ -97,7 +97,11 @@ static inline bool ccurl_may_be_in(const fd_set *set, curl_socket_t socket) {
 
 // Opens a socket as libcurl does without a callback.
 static inline curl_socket_t ccurl_open_socket(const struct curl_sockaddr *address) {
+#ifdef SOCK_CLOEXEC
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+#else
   return socket(address->family, address->socktype, address->protocol);
+#endif
 }
 // The numeric address; false if it is neither IPv4 nor IPv6.
 static inline bool ccurl_address_text(const struct curl_sockaddr *address, char text[INET6_ADDRSTRLEN]) {

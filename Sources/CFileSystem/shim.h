@@ -22,6 +22,11 @@ static inline int bridge_open_beneath(int folder, const char *path, int flags) {
   return (int)syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
+// Headers of kernels older than 5.12 lack it.
+#ifndef RESOLVE_CACHED
+#define RESOLVE_CACHED 0x20
+#endif
+
 /// Opens a path below a folder, within its file system and without links, if the system has all of it in memory
 /// (openat2(2), RESOLVE_CACHED). Fails with EAGAIN otherwise, and with EINVAL if the kernel is older than 5.12.
 static inline int bridge_open_cached_beneath(int folder, const char *path, int flags) {
@@ -45,11 +50,11 @@ static inline long bridge_read_cached(int descriptor, void *bytes, size_t count)
   return syscall(SYS_preadv2, descriptor, &part, 1L, 0L, 0L, no_wait);
 }
 
-/// Whether a path is on a file system of this machine's own disks or memory, where files that are in memory open without
+/// Whether a folder is on a file system of this machine's own disks or memory, where files that are in memory open without
 /// waiting: ext, XFS, Btrfs, F2FS, tmpfs, or overlays.
-static inline int bridge_is_on_own_disk(const char *path) {
+static inline int bridge_is_on_own_disk(int folder) {
   struct statfs found;
-  if (statfs(path, &found) != 0) return 0;
+  if (fstatfs(folder, &found) != 0) return 0;
   switch ((unsigned)found.f_type) {
     case 0xEF53: case 0x58465342: case 0x9123683E: case 0xF2F52010: case 0x01021994: case 0x794C7630: return 1;
     default: return 0;

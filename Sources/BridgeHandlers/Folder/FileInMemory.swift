@@ -51,10 +51,9 @@ extension Folder {
   /// entry, of which ``entry(_:)`` tells more.
   func fileInMemory(_ path: FolderPath) -> FileInMemory? {
     #if os(Linux)
-      guard isOnOwnDisk else { return nil }
       let folder = Descriptor(
         bridge_open_cached(AT_FDCWD, self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-      guard folder.isOpen else { return nil }
+      guard folder.isOpen, bridge_is_on_own_disk(folder.number) != 0 else { return nil }
       let name = path.names.joined(separator: [UInt8(ascii: "/")]).map { CChar(bitPattern: $0) }
       // O_NONBLOCK: opening a pipe must not wait for its writer.
       let found = Descriptor(

@@ -1,10 +1,6 @@
 internal import BridgeCore
 internal import BridgeSystem
 
-#if os(Linux)
-  internal import CFileSystem
-#endif
-
 /// A folder on disk, whose entries are opened component by component.
 struct Folder: Sendable {
   /// The kind of entry at a path.
@@ -18,17 +14,9 @@ struct Folder: Sendable {
 
   let path: String
 
-  /// Whether files that are in memory can be opened without waiting.
-  let isOnOwnDisk: Bool
-
   /// The folder at `path`. Throws ``HandlerError`` with code `folderRefused` if it is not a folder.
   init(_ path: String) throws(HandlerError) {
     self.path = path
-    #if os(Linux)
-      isOnOwnDisk = bridge_is_on_own_disk(path) != 0
-    #else
-      isOnOwnDisk = false
-    #endif
     let descriptor = Descriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     guard descriptor.isOpen else {
       throw HandlerError(

@@ -17,6 +17,19 @@ struct AnsweredUploads {
   private struct Entry {
     let transfer: Transfer
     var isNudged = false
+
+    /// The number of bytes that had left, and when more than that were last seen.
+    var sent = 0
+    var lastSent: ContinuousClock.Instant
+
+    /// Since when no byte has moved.
+    var quietSince: ContinuousClock.Instant { max(transfer.lastProgress, lastSent) }
+
+    /// libcurl asks for bytes long before the last of them leave on a slow network.
+    mutating func notice(at now: ContinuousClock.Instant) {
+      guard let sent = transfer.sentBytes, sent > self.sent else { return }
+      (self.sent, lastSent) = (sent, now)
+    }
   }
 
   /// How long no byte may move in either direction.
@@ -31,7 +44,8 @@ struct AnsweredUploads {
 
   /// Watches a transfer whose response has begun.
   mutating func begin(_ transfer: Transfer, at now: ContinuousClock.Instant) {
-    entries[ObjectIdentifier(transfer)] = Entry(transfer: transfer)
+    entries[ObjectIdentifier(transfer)] = Entry(
+      transfer: transfer, sent: transfer.sentBytes ?? 0, lastSent: now)
     nextCheck = nextCheck ?? now + Self.patience
   }
 
@@ -47,23 +61,25 @@ struct AnsweredUploads {
     var ended: [(Transfer, End)] = []
     var next: ContinuousClock.Instant?
     let reading = entries.isEmpty ? nil : multi.readSet()
-    for (id, entry) in entries {
-      let quietSince = entry.transfer.lastProgress
+    for (id, var entry) in entries {
+      entry.notice(at: now)
+      let quietSince = entry.quietSince
       var due = max(quietSince, now - Self.patience) + Self.patience
       if quietSince + Self.patience > now {
-        entries[id]?.isNudged = false
+        entry.isNudged = false
       } else if let end = entry.transfer.end(reading) {
         if entry.isNudged {
           ended.append((entry.transfer, end))
         } else {
           // libcurl ends it now if the connection was to be closed after the response.
           entry.transfer.nudge()
-          entries[id]?.isNudged = true
+          entry.isNudged = true
           due = now + Self.nudgeTime
         }
       } else {
         due = now + Self.patience
       }
+      entries[id] = entry
       next = min(next ?? due, due)
     }
     self.nextCheck = next

@@ -71,12 +71,18 @@ extension Transfer {
 
   /// The number of bytes of the body that have left; nil if libcurl has no more to send at the moment.
   fileprivate var sentWithMoreToSend: Int? {
-    guard let handle, let upload, !isSendingPaused, phase != .handlers, phase != .connecting else {
-      return nil
-    }
+    guard let upload, !isSendingPaused, phase != .handlers, phase != .connecting,
+      let sent = sentBytes
+    else { return nil }
+    return upload.isWhole && sent >= upload.given ? nil : sent
+  }
+
+  /// The number of bytes of the body that have left; nil before and after the transfer.
+  var sentBytes: Int? {
+    guard let handle else { return nil }
     var sent: curl_off_t = 0
     ccurl_get_offset(handle.curl, CURLINFO_SIZE_UPLOAD_T, &sent)
-    return upload.isWhole && sent >= upload.given ? nil : Int(sent)
+    return Int(sent)
   }
 
   /// Pauses sending, although the body has more bytes.

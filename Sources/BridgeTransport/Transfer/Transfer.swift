@@ -325,6 +325,7 @@ extension Transfer {
 
   /// Resets everything except the phase, because something may have been sent. See ``maySendAgain(after:isReused:)``.
   func sendAgain() {
+    sockets.removeAll()
     if isConnectionRefused {
       // Nothing was sent or taken from the body.
       isConnectionRefused = false
