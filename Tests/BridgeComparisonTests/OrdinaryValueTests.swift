@@ -223,6 +223,7 @@ struct OrdinaryValueTests {
       ("salt PIjFcZ****************", "salt CYx0cj****************", true),
       ("hash AXxn/j****************", "hash Yweq+K****************", true),
       ("file notes/a**********", "file texts/b**********", false),
+      ("key ABC123******", "key ABC124******", false),
       ("user Alberta******", "user Bettina******", false),
       ("card 424242******", "card 555555******", false),
       ("salt 7lJUX1", "salt V4Le6Y", false),

@@ -304,7 +304,9 @@ struct KindComparison {
       ?? UniqueName.ends(old, at: i, new, at: j)
     if let (a, b) = ends { return chance(old[i..<a], new[j..<b]) }
     // So few characters may be in one case by chance.
-    guard let (a, b) = MaskedSecret.ends(old, at: i, new, at: j) else { return nil }
+    guard let (a, b) = MaskedSecret.ends(old, at: i, new, at: j),
+      zip(old[i..<a], new[j..<b]).count(where: { $0 != $1 }) >= 4
+    else { return nil }
     pairs.append(IdentityPair(recorded: old[i..<a], live: new[j..<b]))
     return Step(old: a, new: b, kind: .identity)
   }

@@ -70,7 +70,8 @@ enum RandomText {
 
   /// Two long words of lower-case letters with a digit, which have hardly a character in common; nil for others.
   ///
-  /// Random words often have a single digit, as an ordinary name may: only their place tells that they are random.
+  /// Random words often have a single digit, as an ordinary name may: only their place tells that they are random, and
+  /// a letter after a digit, which names such as `jonathansmith1985` lack.
   static func sparse(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
@@ -84,7 +85,7 @@ enum RandomText {
 
   private static func isSparse(_ word: ArraySlice<UInt8>) -> Bool {
     word.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 26 } && word.contains(where: \.isASCIIDigit)
-      && word.contains(where: \.isASCIILetter)
+      && zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
   }
 
   private static let shortestSparse = 16

@@ -40,10 +40,12 @@ struct JSONRows {
   }
 
   /// The rows that two members of one object name, once for each way.
-  var rows: [(RowGroups.Key, RowGroups.Row)] {
+  ///
+  /// One row alone proves a move only if the request may have made it: a page that is read may be another object's.
+  func rows(areTelling: Bool) -> [(RowGroups.Key, RowGroups.Row)] {
     named.filter { identities.contains($0.identity) }.flatMap { one in
       let member = RowGroups.Row(
-        value: one.row.value, identity: one.row.identity, label: "", isTelling: true)
+        value: one.row.value, identity: one.row.identity, label: "", isTelling: areTelling)
       return [(one.key, one.row), (one.key, member)]
     }
   }

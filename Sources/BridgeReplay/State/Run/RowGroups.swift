@@ -46,7 +46,9 @@ struct RowGroups {
       if objects.add(found.key, found.row, at: place) { return }
       rows[found.key, default: []].append(found.row)
     }
-    for (key, row) in objects.rows { rows[key, default: []].append(row) }
+    for (key, row) in objects.rows(areTelling: ShortValues.makesSomething(request)) {
+      rows[key, default: []].append(row)
+    }
     if count > Self.maximumCount { rows = [:] }
   }
 
@@ -112,11 +114,13 @@ struct RowGroups {
   /// Whether a verb is next to a segment, as in `4/delete` and `4/change-navigation`.
   private static func isEdited(_ index: Int, _ path: String) -> Bool {
     let segments = path.split(separator: "/").map { $0.lowercased() }
-    return [index - 1, index + 1].contains {
-      guard segments.indices.contains($0) else { return false }
-      let words = segments[$0].split { $0 == "-" || $0 == "_" }.map(String.init)
+    return [index - 1, index + 1].contains { place in
+      guard segments.indices.contains(place) else { return false }
+      let words = segments[place].split { $0 == "-" || $0 == "_" }.map(String.init)
+      // Before a number, `archive` and the like are names of collections.
       return [words.first, words.last].contains { word in
-        word.map { ResourceKind.verbs.contains($0) || moreVerbs.contains($0) } ?? false
+        word.map { ResourceKind.verbs.contains($0) || place > index && moreVerbs.contains($0) }
+          ?? false
       }
     }
   }
