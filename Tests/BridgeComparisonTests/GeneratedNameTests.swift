@@ -69,6 +69,9 @@ struct GeneratedNameTests {
       ("session_id", "sess-svqtdbg5mdbjghbb", "user-q7wkzvtxhplmrndc", 1),
       ("session_id", "sess-svqtdbg5mdbjghbb", "sess-q7wkzvtxhplmrnd", 1),
       ("plan_id", "starter2024", "premium2025", 1),
+      ("user_id", "jonathansmith1985", "elisabethbrown1990", 1),
+      ("user_id", "jonathansmith1985", "margaretbrown1990", 1),
+      ("slug", "top10ideasforspring", "our9bestmealsofjuly", 1),
     ])
   func sparse(name: String, recorded: String, actual: String, count: Int) {
     let body = { (value: String) in "{\"\(name)\":\"\(value)\"}" }

@@ -87,7 +87,18 @@ struct HeadValueTests {
         ["cookie a: recorded settings as its value, actual another"]
       ),
       ("visits=3&last=1795463390", "visits=4&last=1795508400", []),
-      ("theme=dark", "lang=de", []),
+      (
+        "theme=dark", "lang=de", ["cookie a: recorded settings as its value, actual another"]
+      ),
+      (
+        "%7B%22theme%22%3A%22dark%22%2C%22beta%22%3Atrue%7D", "%7B%22theme%22%3A%22dark%22%7D",
+        ["cookie a: recorded settings as its value, actual another"]
+      ),
+      ("theme=dark", "theme=dark&last=1795508400", []),
+      ("1", "0", ["cookie a: recorded a number as its value, actual another"]), ("1", "2", []),
+      (
+        "open=1&n=4", "open=0&n=5", ["cookie a: recorded settings as its value, actual another"]
+      ),
       // Sessions of Django, Flask, Express, Rails, PHP and WordPress, and names for statistics.
       (
         ".eJxVjEEOwiAQRe_C2pAZGGBw6d4zkAFGqRqalHZlvLtt0oVu_3vvv1WUdalx7TLHsagzYj:1vNTkA:q8Zp-Q0bYv",

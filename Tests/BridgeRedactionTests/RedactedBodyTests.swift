@@ -216,7 +216,7 @@ struct RedactedBodyTests {
       ("token", "border-t-emerald-950/50", true), ("code", "blue-500", true),
       ("token", "blue-500", true), ("code", "-from-zinc-300", true), ("code", "blue-5731", false),
       ("code", "text-blue-501", false), ("code", "abcd-1234", false),
-      ("code", "x9-blue-500", false),
+      ("code", "x9-blue-500", false), ("code", "kzqwmvbt-red-500", false),
       ("token", "7-crossover-blue-42", false), ("code", "text-blue-500-x7", false),
       ("password", "text-blue-500", false),
     ])

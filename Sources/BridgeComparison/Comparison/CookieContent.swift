@@ -1,10 +1,11 @@
 internal import BridgeFormats
 
-/// The content of a cookie's value, as far as it is compared: values are new in every session, but words and numbers are
-/// settings (`dark`, `Europe/Berlin`), and the claims of a token name a user.
+/// The content of a cookie's value, as far as it is compared: values are new in every session, but words (`dark`,
+/// `Europe/Berlin`) and the flags 0 and 1 are settings, and the claims of a token name a user.
 enum CookieContent {
   case word(ArraySlice<UInt8>)
-  case number
+  /// `flag`: the digit of 0 or 1; nil for other numbers, such as counters and times.
+  case number(flag: UInt8?)
   /// The settings in a JSON object or a form, by name.
   case members([String: CookieContent])
   case claims([UInt8])
@@ -30,7 +31,9 @@ enum CookieContent {
   /// The content of a value without parts; nil for other text.
   private static func single(_ value: [UInt8]) -> CookieContent? {
     if isWord(value) { return .word(value[...]) }
-    if !value.isEmpty, value.allSatisfy(\.isASCIIDigit) { return .number }
+    if !value.isEmpty, value.allSatisfy(\.isASCIIDigit) {
+      return .number(flag: value == [0x30] || value == [0x31] ? value[0] : nil)
+    }
     let end = RandomText.read(value[...], at: 0)?.end
     return end == value.count && !value.isEmpty ? .random : nil
   }
@@ -41,8 +44,18 @@ enum CookieContent {
     case (.word(let old), .word(let new)): old.elementsEqual(new)
     case (.claims(let old), .claims(let new)): SignedClaims.mayStand(new, for: old)
     case (.members(let old), .members(let new)):
-      old.allSatisfy { name, content in new[name].map(content.agrees) ?? true }
+      Set(old.keys).union(new.keys).allSatisfy { Self.agree(old[$0], new[$0]) }
+    case (.number(let old?), .number(let new?)): old == new
     case (.word, .random), (.random, .word), (.word, .number), (.number, .word): false
+    default: true
+    }
+  }
+
+  /// Whether two settings of one name agree. A setting that is a word or a flag may not be missing.
+  private static func agree(_ old: CookieContent?, _ new: CookieContent?) -> Bool {
+    switch (old, new) {
+    case (let old?, let new?): old.agrees(with: new)
+    case (.word?, nil), (nil, .word?), (.number(_?)?, nil), (nil, .number(_?)?): false
     default: true
     }
   }

@@ -45,7 +45,7 @@ struct ClockLayout {
       if signs.last != Sign.blank { signs.append(Sign.blank) }
     } else if byte.isASCIIDigit {
       readNumber()
-    } else if byte.isASCIILetter {
+    } else if byte.isASCIILetter || DateNames.begins(text, at: position) {
       readWord()
     } else if (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")) && isBehindTime {
       readZone(isEast: byte == UInt8(ascii: "+"))

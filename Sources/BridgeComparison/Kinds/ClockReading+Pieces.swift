@@ -258,7 +258,7 @@ extension ClockReading {
     let letters = text[position...].prefix(24).prefix {
       $0.isASCIILetter || $0 &- 0x80 < 0x40 || $0 &- 0xC3 < 3 || $0 == UInt8(ascii: "-")
     }
-    guard letters.first?.isASCIILetter == true else { return nil }
+    guard letters.first?.isASCIILetter == true || letters.first == 0xC5 else { return nil }
     position = letters.endIndex
     return String(decoding: letters, as: UTF8.self).lowercased()
   }

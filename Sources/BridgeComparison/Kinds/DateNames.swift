@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The names of months and days of the week in dates of European languages, in full and abbreviated as Unicode's locale
 /// data has them.
 ///
@@ -12,7 +14,12 @@ enum DateNames {
   /// The number of the month with this name in lower case, and the languages in which it is called so.
   static func month(_ name: String) -> (number: Int, languages: Languages)? { monthsByName[name] }
 
-  /// The languages that have a day of the week with this name, in lower case; nil if none has.
+  /// Whether a word begins here with a letter outside ASCII that begins one of the names: the `ś` of `środa`.
+  static func begins(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
+    text[index] == 0xC5 && text[..<index].last.map { $0.isASCIIWord || $0 >= 0x80 } != true
+  }
+
+  /// The languages that have a day of the week with this name, in lower case; nil for other words.
   static func weekday(_ name: String) -> Languages? { weekdaysByName[name] }
 
   private static let monthsByName: [String: (number: Int, languages: Languages)] = {

@@ -172,6 +172,7 @@ struct KindComparison {
     if let step = nonce(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
+        ?? weekday(old, at: i, new, at: j)
     }
     if let step = claims(old, at: i, new, at: j) { return step }
     if isRefused { return nil }
@@ -203,6 +204,19 @@ struct KindComparison {
     return minute(old, at: i, new, at: j) ?? row(old, at: i, new, at: j)
       ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
       ?? revision(old, at: i, new, at: j)
+  }
+
+  /// A step over two dates of which one begins with a letter that is not of ASCII.
+  private mutating func weekday(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> Step? {
+    let begins = { (text: ArraySlice<UInt8>, index: Int) in
+      DateNames.begins(text, at: index) || Self.beginsWord(text, index)
+    }
+    guard DateNames.begins(old, at: i) || DateNames.begins(new, at: j), begins(old, i),
+      begins(new, j)
+    else { return nil }
+    return clock(old, at: i, new, at: j)
   }
 
   private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
@@ -321,7 +335,7 @@ struct KindComparison {
     return chance(a, b)
   }
 
-  /// Two random words with few digits, in a member or an attribute whose name marks an identity.
+  /// Two random words with few digits, in a member or an attribute whose name marks an identity. A slug is a title.
   private func sparse(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
@@ -331,7 +345,9 @@ struct KindComparison {
       case .attribute(let name): name[...]
       default: nil
       }
-    guard let name, IdentityName.isOne(String(name)) else { return nil }
+    guard let name, name.lowercased() != "slug", IdentityName.isOne(String(name)) else {
+      return nil
+    }
     return RandomText.sparse(old, at: i, new, at: j)
   }
 

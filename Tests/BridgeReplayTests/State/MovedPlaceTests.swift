@@ -155,19 +155,25 @@ struct MovedPlaceTests {
   }
 
   @Test(
-    "of a port in the name of a cookie are those of the server",
+    "of a port in the name of a cookie are those of the server, if its cookies have them",
     arguments: [
-      ("session_8000", "session_9776"), ("session-8000", "session-9776"),
-      ("session8000", "session8000"), ("session_80000", "session_80000"), ("session", "session"),
+      ("session_8000", "session_9776", "session_9776"),
+      ("session-8000", "session-9776", "session-9776"),
+      ("session8000", "session9776", "session8000"),
+      ("session_80000", "session_97760", "session_80000"), ("session", "session", "session"),
+      ("session_8000", "session_8000", "session_8000"), ("session_8000", "other", "session_8000"),
+      ("session_8000", "session_9776=a\nsession_8000", "session_8000"),
     ])
-  func port(recorded: String, expected: String) throws {
+  func port(recorded: String, live: String, expected: String) throws {
     let pair = { (old: String, new: String) in
       LiveValues.Pair(recorded: Array(old.utf8), live: Array(new.utf8))
     }
     let ports = try #require(
-      CookiePorts([pair("http://127.0.0.1:8000", "http://127.0.0.1:9776")]))
+      CookiePorts(
+        [pair("http://127.0.0.1:8000", "http://127.0.0.1:9776")],
+        in: [RecordedField("Set-Cookie", "\(live)=9; Path=/")]))
     #expect(ports.applied(to: "\(recorded)=8000; Path=/") == "\(expected)=8000; Path=/")
-    #expect(CookiePorts([pair("http://127.0.0.1:8000", "http://b.example:8000")]) == nil)
-    #expect(CookiePorts([pair("http://a.example", "http://b.example:8000")]) == nil)
+    #expect(CookiePorts([pair("http://127.0.0.1:8000", "http://b.example:8000")], in: []) == nil)
+    #expect(CookiePorts([pair("http://a.example", "http://b.example:8000")], in: []) == nil)
   }
 }

@@ -61,7 +61,8 @@ struct ResponseMapping {
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
       fields: Self.mapped(
-        recorded.fields, ValueSubstitution(recorded: put + origins), CookiePorts(origins)),
+        recorded.fields, ValueSubstitution(recorded: put + origins),
+        CookiePorts(origins, in: actual.fields)),
       body: texts.recorded(recorded.body, content, body))
     // A server may still use the recorded name, from its settings or from requests of the run.
     let renamed = Self.mapped(actual.fields, ValueSubstitution(recorded: origins))
