@@ -23,6 +23,7 @@ extension Console {
     _ tool: Tool.Type, failure: (any Error) -> Failure?
   ) async {
     survivesClosedPipes()
+    var isRunning = false
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try tool.parseAsRoot(arguments)
@@ -30,33 +31,36 @@ extension Console {
         try ordered.read(arguments)
         command = ordered
       }
+      isRunning = !(command is Tool)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         try command.run()
       }
     } catch {
-      end(tool, with: error, failure: failure)
+      end(tool, with: error, showsUsage: !isRunning, failure: failure)
     }
   }
 
   /// Prints an error without a stack trace, and ends the process.
   ///
-  /// `failure` translates the tool's own errors; all others concern the command line or ask for help.
+  /// `failure` translates the tool's own errors; all others concern the command line or ask for help. `showsUsage`:
+  /// whether the tool's usage follows the latter. If a subcommand found the error, the tool's usage does not help.
   package static func end<Tool: ParsableCommand>(
-    _ tool: Tool.Type, with error: any Error, failure: (any Error) -> Failure?
+    _ tool: Tool.Type, with error: any Error, showsUsage: Bool = true,
+    failure: (any Error) -> Failure?
   ) -> Never {
     if let code = error as? ExitCode { exit(code.rawValue) }
     if let failure = failure(error) {
       complain(of: tool, failure.message)
       exit(failure.code)
     }
-    let text = Array("\(tool.fullMessage(for: error))\n".utf8)
-    guard tool.exitCode(for: error).isSuccess else {
-      write(text, to: STDERR_FILENO)
-      exit(2)
-    }
-    exit(write(text, to: STDOUT_FILENO) ? 0 : 3)
+    let isSuccess = tool.exitCode(for: error).isSuccess
+    let text =
+      showsUsage || isSuccess
+      ? tool.fullMessage(for: error) : "Error: \(tool.message(for: error))"
+    let isWritten = write(Array("\(text)\n".utf8), to: isSuccess ? STDOUT_FILENO : STDERR_FILENO)
+    exit(isSuccess ? isWritten ? 0 : 3 : 2)
   }
 
   /// Prints a sentence to standard error, prefixed with the tool's name.

@@ -77,6 +77,7 @@ struct ProxyCommandTests {
   func refused(arguments: [String], code: Int, clue: String) async throws {
     let run = try await Self.proxy(arguments)
     #expect(run.code == code && run.errors.contains(clue), "\(run.errors)")
+    #expect(!run.errors.contains("Usage: bridge <subcommand>"), "\(run.errors)")
   }
 
   @Test("says in the system's words why its port cannot be opened")

@@ -31,6 +31,9 @@ struct HTTP2LimitTests {
       frames: (1...201).flatMap { _ in
         HTTP2Bytes.frame(.ping, payload: Array(repeating: 0, count: 8))
       }),
+    Row(
+      name: "extensions",
+      frames: (1...1001).flatMap { _ -> [UInt8] in [0, 0, 4, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 1] }),
     Row(name: "SETTINGS", frames: (1...201).flatMap { _ in HTTP2Bytes.frame(.settings) }),
     Row(
       name: "requests that are taken back",

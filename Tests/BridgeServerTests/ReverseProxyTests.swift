@@ -148,15 +148,34 @@ struct ReverseProxyTests {
       _ = try connection.readRequest()
       try connection.write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf")
     }
-    try await withProxy(to: origin.url()) { proxy in
+    let told = Locked<[String]>([])
+    try await withProxy(to: origin.url(), told: { line in told.withLock { $0.append(line) } }) {
+      proxy in
       let half = try await RawClient(port: proxy.port).say(
-        "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        "GET /a HTTP/1.1\r\nHost: localhost\r\n\r\n")
       #expect(half.hasSuffix("\r\n\r\nhalf"))
+      #expect(told.withLock { $0.first }?.hasPrefix("GET /a: the response broke off: ") == true)
       origin.stop()
       let run = try await Curl.run("-w", "%{http_code}", "\(proxy.origin)/")
       #expect(
         run.output.contains("the origin gave no answer: nothing answers at \(origin.authority)"))
       #expect(run.output.hasSuffix("502"))
+      #expect(told.withLock { $0.last }?.hasPrefix("nothing answers at ") == true)
+      #expect(told.withLock { $0.count } == 2)
+    }
+  }
+
+  @Test(
+    "refuses trailers that would frame or route a request (RFC 9110 §6.5.1)",
+    arguments: [("Host", 400), ("Content-Length", 400), ("Transfer-Encoding", 400), ("Sum", 200)])
+  func trailers(name: String, status: Int) async throws {
+    let origin = try LoopbackOrigin.answering { _ in .text("hello") }
+    try await withProxy(to: origin.url()) { proxy in
+      let answer = try await RawClient(port: proxy.port).say(
+        "POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + "3\r\nabc\r\n0\r\n\(name): 1\r\n\r\n")
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer)")
+      #expect(answer.contains("must not be a trailer field") == (status == 400))
     }
   }
 
@@ -336,7 +355,10 @@ struct ReverseProxyTests {
   ) async throws {
     let pipeline = Pipeline.standard(over: try CurlTransport())
     let proxy = ReverseProxy(pipeline, ProxyRules(target: try RequestURL(url))) { incident in
-      if case .refused(let code, _) = incident { told(code) }
+      switch incident {
+      case .refused(let code, _): told(code)
+      case .failed(let sentence), .tunnelled(let sentence): told(sentence)
+      }
     }
     let server = try await LoopbackServer(at: ListenAddress(port: 0), proxy)
     do { try await work(server) } catch {

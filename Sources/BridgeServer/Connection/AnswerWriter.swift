@@ -107,7 +107,8 @@ struct AnswerWriter: Sendable {
     let length = Self.length(of: answer)
     channel.writeAndFlush(AnswerPart.head(answer.head, length: length), promise: nil)
     var left = length
-    for try await chunk in answer.body {
+    var chunks = answer.body.makeAsyncIterator()
+    while let chunk = try await Self.next(&chunks, of: answer) {
       left = left.map { $0 - chunk.count }
       if left == 0 {
         // The end of the response follows immediately and flushes the last bytes.
@@ -115,6 +116,17 @@ struct AnswerWriter: Sendable {
       } else {
         try await channel.writeAndFlush(AnswerPart.body(chunk)).get()
       }
+    }
+  }
+
+  private static func next(
+    _ chunks: inout Body.AsyncIterator, of answer: ServerAnswer
+  ) async throws -> [UInt8]? {
+    do {
+      return try await chunks.next()
+    } catch {
+      if !Task.isCancelled { answer.onFailure?(error) }
+      throw error
     }
   }
 

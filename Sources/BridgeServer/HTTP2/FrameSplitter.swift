@@ -30,6 +30,8 @@ struct FrameSplitter {
       type == Self.settings && flags & 1 == 1 && stream == 0 && length == 0
     }
 
+    /// Whether the frame is of an extension, which a server without it ignores (RFC 9113 §5.5).
+    var isOfExtension: Bool { type > Self.continuation }
     /// Whether the frame holds fields of a head or of trailers.
     var hasFields: Bool { type == Self.headers || type == Self.continuation }
     /// Whether more fields follow in another frame.

@@ -13,6 +13,9 @@ package struct ServerAnswer: Sendable {
   /// and possibly twice.
   package var trailers: @Sendable () -> HTTPFields
 
+  /// Called if the body breaks off although the client is still there.
+  package var onFailure: (@Sendable (any Error) -> Void)?
+
   /// The tunnel that replaces the response; nil for a plain response.
   package var tunnel: Tunnel?
 

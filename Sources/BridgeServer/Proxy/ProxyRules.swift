@@ -81,6 +81,16 @@ package struct ProxyRules: Sendable {
     return body
   }
 
+  /// Why a request with these trailers cannot be forwarded (RFC 9110 §6.5.1); nil if it can.
+  func refusal(of trailers: HTTPFields) -> ServerError? {
+    do throws(BridgeError) {
+      _ = try BodyTrailers(trailers)
+      return nil
+    } catch {
+      return ServerError(.malformedRequest, error.message)
+    }
+  }
+
   private func fields(_ fields: HTTPFields, _ names: ProxyNames) -> HTTPFields {
     let kept = ConnectionFields.removed(from: fields)
     // Comparing fields is cheaper than building them.

@@ -7,7 +7,7 @@ package struct ReverseProxy: Responder {
   package enum Incident: Sendable {
     /// A request was refused before it reached the pipeline.
     case refused(code: String, sentence: String)
-    /// The origin could not be reached, or did not send a complete head.
+    /// The origin could not be reached, did not send a complete response, or responded as a proxy.
     case failed(sentence: String)
     /// A connection that left HTTP has ended.
     case tunnelled(sentence: String)
@@ -104,10 +104,17 @@ package struct ReverseProxy: Responder {
     _ request: BridgeRequest, _ names: ProxyNames, for client: ServerRequest
   ) async throws -> ServerAnswer {
     do {
-      return answer(try lingering(try await treatment.loading(request, pipeline)), names)
+      var answer = answer(try lingering(try await treatment.loading(request, pipeline)), names)
+      if answer.body.bytesAtHand == nil {
+        answer.onFailure = { [onIncident, head = client.head] error in
+          let place = "\(head.method) \(Self.shown(head.path))"
+          onIncident(.failed(sentence: "\(place): the response broke off: \(error)"))
+        }
+      }
+      return answer
     } catch {
       try Task.checkCancellation()
-      if let failure = client.trailers.failure {
+      if let failure = client.trailers.failure ?? rules.refusal(of: client.trailers.fields) {
         // The client's error; the origin is not asked.
         let sentence = "\(client.head.method) \(Self.shown(client.head.path)): \(failure)"
         onIncident(.refused(code: failure.code.rawValue, sentence: sentence))
@@ -161,9 +168,11 @@ package struct ReverseProxy: Responder {
   private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerAnswer {
     // RFC 9110 §15.5.8: clients would attribute it to this proxy.
     guard rules.changesNames || response.status != 407 else {
-      return .text(
+      let sentence =
         "\(Origin(rules.target)) responded with 407 as a proxy does; if requests go through one, correct "
-          + "the user and password in its URL", status: 502)
+        + "the user and password in its URL"
+      onIncident(.failed(sentence: sentence))
+      return .text(sentence, status: 502)
     }
     return ServerAnswer(head: rules.answer(response.head, names), body: response.body) {
       [transfer = response.transfer] in transfer?.trailers ?? [:]
