@@ -10,7 +10,7 @@ import Testing
 
 @Suite("the cache in a pipeline")
 struct CacheHandlerTests {
-  @Test("answers from what it stored, with an age and without cookies")
+  @Test("answers from stored responses, with an age and without cookies")
   func hit() async throws {
     let stage = try Stage(
       .private, answer("one", "Cache-Control: max-age=60\nSet-Cookie: a=1\nX-A: 1"))
@@ -26,7 +26,7 @@ struct CacheHandlerTests {
   }
 
   @Test(
-    "a response that was stored has the reason phrase of its status",
+    "a stored response has the reason phrase of its status",
     arguments: [(200, "OK"), (404, "Not Found"), (301, "Moved Permanently"), (299, "")])
   func reason(_ status: Int, _ phrase: String) async throws {
     let stage = try Stage(.private, answer("one", "Cache-Control: max-age=60", status: status))
@@ -57,14 +57,14 @@ struct CacheHandlerTests {
     #expect(stage.requestCount == 5)
   }
 
-  @Test("requests of another site that come through a proxy go past the cache")
+  @Test("cross-site requests through a proxy bypass the cache")
   func crossSite() async throws {
     let stage = try Stage(.shared, answer("x", "Cache-Control: max-age=60"))
     for _ in 0..<2 { #expect(try await !stage.load("Sec-Fetch-Site: cross-site").isHit) }
     #expect(try await !stage.load("Sec-Fetch-Site: same-origin").isHit)
   }
 
-  @Test("validates what is stale, and brings its fields up to date")
+  @Test("validates stale responses, and updates their fields")
   func validation() async throws {
     let stage = try Stage(
       .private, answer("one", "Cache-Control: max-age=1\nETag: \"1\"\nLast-Modified: {-9}\nX-A: 1"),
@@ -85,7 +85,7 @@ struct CacheHandlerTests {
   }
 
   @Test(
-    "a client's own conditions get 304 from what is stored, and its own response from the origin")
+    "a client's conditions get 304 from the cache, and the origin's response otherwise")
   func conditional() async throws {
     let stage = try Stage(
       .private, answer("one", "Cache-Control: max-age=1\nETag: \"1\"\nContent-Type: text/plain"),
@@ -98,7 +98,7 @@ struct CacheHandlerTests {
     #expect(stage.transport.sent.last?.fields[.ifNoneMatch] == "\"1\"")
   }
 
-  @Test("a full response to a validation replaces what is stored")
+  @Test("a full response to a validation replaces the stored one")
   func replaced() async throws {
     let stage = try Stage(
       .private, answer("one", "Cache-Control: max-age=1\nETag: \"1\""),
@@ -110,7 +110,7 @@ struct CacheHandlerTests {
     #expect(third.isHit && third.text == "two")
   }
 
-  @Test("keeps variants apart, and asks about all of them at once")
+  @Test("stores variants separately, and validates all of them with one request")
   func variants() async throws {
     let stage = try Stage(
       .private, limits: CacheLimits(),
@@ -162,7 +162,7 @@ struct CacheHandlerTests {
     #expect(try await stage.load().text == "two")
   }
 
-  @Test("unsafe methods empty their URL's place; their errors do not (§4.4)")
+  @Test("unsafe methods invalidate their URL unless they fail (§4.4)")
   func invalidation() async throws {
     let stage = try Stage(
       .private, answer("one", "Cache-Control: max-age=60"), answer("", "X: 1", status: 500),
@@ -195,7 +195,7 @@ struct CacheHandlerTests {
     #expect(try await stage.load().text == "got")
   }
 
-  @Test("a stale response stands in where it may; where it must not, the client learns it")
+  @Test("a stale response is used where allowed; elsewhere the client gets the reason")
   func errors() async throws {
     let broken: @Sendable (BridgeRequest) throws -> BridgeResponse = { _ in
       throw TransportError(.connectFailed, phase: .connecting, "no connection")
@@ -224,7 +224,7 @@ struct CacheHandlerTests {
     #expect(try await failing.load().status == 503)
   }
 
-  @Test("stale-while-revalidate answers at once and validates behind it")
+  @Test("stale-while-revalidate answers at once and validates in the background")
   func background() async throws {
     let stage = try Stage(
       .private, answer("one", "Cache-Control: max-age=1, stale-while-revalidate=60"),
@@ -237,7 +237,7 @@ struct CacheHandlerTests {
     #expect(stage.requestCount == 2)
   }
 
-  @Test("parts are cut out of the whole, joined, and completed (§3.4)")
+  @Test("parts are taken from the whole response, joined, and completed (§3.4)")
   func ranges() async throws {
     let stage = try Stage(.private, answer("0123456789", "Cache-Control: max-age=60\nETag: \"1\""))
     _ = try await stage.load()
@@ -256,7 +256,7 @@ struct CacheHandlerTests {
     #expect(stage.requestCount == 1)
   }
 
-  @Test("stored parts answer for what they hold, and grow to the whole")
+  @Test("stored parts answer for their ranges, and grow to the whole response")
   func parts() async throws {
     func part(_ text: String, _ first: Int) -> BridgeResponse {
       answer(
@@ -274,7 +274,7 @@ struct CacheHandlerTests {
     #expect(whole["Content-Range"] == nil && whole["Content-Length"] == "10")
   }
 
-  @Test("a part that is the whole is a response for every request (§3.4)")
+  @Test("a part that covers everything answers every request (§3.4)")
   func wholePart() async throws {
     let stage = try Stage(
       .private,
@@ -288,7 +288,7 @@ struct CacheHandlerTests {
     #expect(again.isHit && again.status == 206 && again["Content-Range"] == "bytes 0-3/4")
   }
 
-  @Test("for the whole of which the start is stored, only the rest is asked for (§3.4)")
+  @Test("if the start is stored, only the rest is requested (§3.4)")
   func completion() async throws {
     let lines = "Cache-Control: max-age=60\nETag: \"1\""
     let stage = try Stage(
@@ -321,7 +321,7 @@ struct CacheHandlerTests {
   }
 
   @Test(
-    "the client gets the first bytes while the origin still sends, and the entry is there at the end"
+    "the client gets bytes while the origin still sends, and the entry exists at the end"
   )
   func streaming() async throws {
     let gate = Gate()
@@ -336,7 +336,7 @@ struct CacheHandlerTests {
     #expect(try await stage.load().bytes == [1, 2] && stage.requestCount == 1)
   }
 
-  @Test("what ends early is not stored, and neither is what outgrows the limit")
+  @Test("responses that end early or exceed the limit are not stored")
   func incomplete() async throws {
     let stage = try Stage(
       .private, limits: CacheLimits(maximumBytes: 1 << 20, maximumEntryBytes: 10),
@@ -355,7 +355,7 @@ struct CacheHandlerTests {
     #expect(try await stage.load().bytes.count == 1)
   }
 
-  @Test("a miss that many ask for at once goes to the origin once, and they say that they waited")
+  @Test("simultaneous misses become one request to the origin, and say that they waited")
   func collapsing() async throws {
     let collapsed = "ajax-bridge;hit;ttl=60;collapsed"
     // Requests that come when the response is there already are hits.

@@ -78,7 +78,7 @@ final class ModelOrigin: Sendable {
 @Suite("a cache and a model of what it may answer", .timeLimit(.minutes(1)))
 struct CacheModelTests {
   @Test(
-    "agree on hundreds of requests by chance", arguments: CacheMode.allCases,
+    "agree on hundreds of random requests", arguments: CacheMode.allCases,
     [1, 2, 3, 4] as [UInt64])
   func agree(_ mode: CacheMode, _ seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BridgeCache
 
-@Suite("what the cache says that it did (RFC 9211)")
+@Suite("Cache-Status (RFC 9211)")
 struct CacheStatusTests {
   private typealias Answer = @Sendable (BridgeRequest) throws -> BridgeResponse
 
@@ -93,7 +93,7 @@ struct CacheStatusTests {
     ),
   ]
 
-  @Test("each response says it, the 504s too", arguments: tables.indices)
+  @Test("every response has it, also a 504", arguments: tables.indices)
   func lines(_ table: Int) async throws {
     let (answers, steps) = Self.tables[table]
     let stage = try Stage(.private, answers)
@@ -106,7 +106,7 @@ struct CacheStatusTests {
   }
 
   @Test(
-    "what goes past the cache does not go to the origin where only the cache was asked for",
+    "requests that bypass the cache fail under only-if-cached",
     arguments: [
       ("a=1", "X: 1", .native), ("", "Sec-Fetch-Site: cross-site", .native), ("", "X: 1", .script),
     ] as [(String, String, PageContext.Initiator)])

@@ -32,7 +32,7 @@ struct ClearSiteDataTests {
   }
 
   @Test(
-    "empties the origin's place, whatever asked for it",
+    "removes the origin's entries, whichever request received it",
     arguments: [
       ("GET", "", ""), ("HEAD", "", ""), ("POST", "", "bye"), ("DELETE", "", ""),
       ("GET", "", "bye"),
@@ -52,7 +52,7 @@ struct ClearSiteDataTests {
   }
 
   @Test(
-    "counts in a response that completes a stored part, in the index or in a file of its own",
+    "is obeyed in a response that completes a stored part",
     arguments: [4, 20_000])
   func part(_ size: Int) async throws {
     let text = String(repeating: "x", count: size) + "456789"
@@ -111,7 +111,7 @@ struct ClearSiteDataTests {
   ]
 
   @Test(
-    "empties what the site sees that asked, and what all see where the user goes to the origin",
+    "clears the partition of the requesting site; on a navigation to the origin, all of them",
     arguments: clearings.indices)
   func sites(_ row: Int) async throws {
     let (page, emptied) = Self.clearings[row]
@@ -123,7 +123,7 @@ struct ClearSiteDataTests {
     }
   }
 
-  @Test("is ignored by a shared cache, which one client would empty for all others")
+  @Test("is ignored by a shared cache, because one client would empty it for all")
   func shared() async throws {
     let stage = try Stage(.shared, [Self.origin])
     _ = try await stage.load()
@@ -132,7 +132,7 @@ struct ClearSiteDataTests {
   }
 
   @Test(
-    "is heard from trustworthy origins only",
+    "is obeyed from trustworthy origins only",
     arguments: [
       ("http://shop.example", true), ("http://127.0.0.1:8000", false),
       ("http://app.localhost", false),
@@ -144,7 +144,7 @@ struct ClearSiteDataTests {
     #expect(try await stage.load("", "GET", "\(origin)/a").isHit == isHit)
   }
 
-  @Test("leaves the entries of other identities, in whose name the server does not speak")
+  @Test("leaves entries of other identities")
   func identities() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let cache = try ResponseCache(at: folder.path("cache"), clock: HandClock())
@@ -164,7 +164,7 @@ struct ClearSiteDataTests {
     #expect(try await !load("/x", as: "a").isHit)
   }
 
-  @Test("leaves kept pages, which go only when the user says so")
+  @Test("leaves kept pages, which only the user removes")
   func pages() async throws {
     let stage = try OfflineStage(.networkFirst, { _ in }, Self.origin)
     stage.pipeline.cache(in: stage.cache)

@@ -50,7 +50,7 @@ struct CollapsingTests {
   }
 
   @Test(
-    "go to the origin once again, after a response that could not be shared",
+    "are sent again after a response that could not be shared",
     arguments: ["no-store", "max-age=0", "private"])
   func again(_ control: String) async throws {
     let (pipeline, transport) = try pipeline([
@@ -64,7 +64,7 @@ struct CollapsingTests {
     #expect(transport.sent.count == 3)
   }
 
-  @Test("ask with the validators of the response for which they waited")
+  @Test("are sent with the validators of the response they waited for")
   func validators() async throws {
     let (pipeline, transport) = try pipeline([
       answer("one", "Cache-Control: no-cache\nETag: \"1\"")
@@ -74,7 +74,7 @@ struct CollapsingTests {
     #expect(tags == [nil] + Array(repeating: "\"1\"", count: 7))
   }
 
-  @Test("do not wait for each other where each has to be validated")
+  @Test("do not wait for each other if each must be validated")
   func validations() async throws {
     let stored = answer("one", "Cache-Control: no-cache\nETag: \"1\"")
     let confirmed = answer("", "ETag: \"1\"", status: 304)

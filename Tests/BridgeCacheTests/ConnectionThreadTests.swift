@@ -53,7 +53,7 @@ struct ConnectionThreadTests {
     }.value
   }
 
-  @Test("leaves it to ask the origin, to store and to look into the index, and comes back")
+  @Test("leaves the thread for the origin, storing and the index, and returns to it")
   func elsewhere() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let (pipeline, cache) = try Self.pipeline(folder)
@@ -68,7 +68,7 @@ struct ConnectionThreadTests {
     #expect(cache.rememberedVariants(of: key) == nil)
   }
 
-  @Test("answers there what is in memory")
+  @Test("answers on the thread from memory")
   func memory() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let (pipeline, cache) = try Self.pipeline(folder)
@@ -86,7 +86,7 @@ struct ConnectionThreadTests {
     }
   }
 
-  @Test("answers what is in memory while the index is locked and others wait to store")
+  @Test("answers from memory while the index is locked and others wait to store")
   func locked() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let (pipeline, cache) = try Self.pipeline(folder)

@@ -21,7 +21,7 @@ struct DamagedIndexTests {
       .private, folder: folder, [{ _ in answer("body", "Cache-Control: max-age=60") }])
   }
 
-  @Test("begins empty where it is to store, keeps the old index aside, and says so")
+  @Test("starts empty when opened for writing, sets the old index aside, and reports it")
   func putAside() async throws {
     do {
       let stage = try stage()
@@ -33,7 +33,7 @@ struct DamagedIndexTests {
     #expect(try await stage.load().isHit && stage.cache.damagedIndex == nil)
   }
 
-  @Test("keeps the index that was moved aside first beside that of the next damage")
+  @Test("keeps every index that was set aside")
   func twice() throws {
     try folder.write("the first", to: "cache/cache.db.damaged")
     _ = try ResponseCache(at: folder.path("cache"))
@@ -41,7 +41,7 @@ struct DamagedIndexTests {
     #expect(try folder.readText("cache/cache.db.damaged-2") == Self.damaged)
   }
 
-  @Test("is refused where it is only looked at, and left as it is")
+  @Test("is refused when opened for reading, and left unchanged")
   func looked() throws {
     let error = #expect(throws: CacheError.self) {
       try ResponseCache(lookingAt: folder.path("cache"))
@@ -51,7 +51,7 @@ struct DamagedIndexTests {
     #expect(try folder.names(in: "cache").filter { $0.contains("damaged") } == [])
   }
 
-  @Test("removes the index that was moved aside, and its bodies, only when all is cleared")
+  @Test("removes indexes that were set aside, and their bodies, only when everything is cleared")
   func cleared() throws {
     let body = String(repeating: "7", count: 64)
     try folder.write("kept", to: "cache/blobs/77/\(body)")

@@ -34,7 +34,7 @@ struct EntryMapTests {
     #expect(map.places(of: key("/c").number).isEmpty)
   }
 
-  @Test("what is gone is not found, and may be said to be gone twice")
+  @Test("removed entries are not found, and may be removed twice")
   func removal() {
     var map = EntryMap()
     map.apply(place(1, isLoose: true))
@@ -45,7 +45,7 @@ struct EntryMapTests {
     #expect(map.count == 1 && map.looseCount == 0)
   }
 
-  @Test("it agrees with a simple list after many random changes")
+  @Test("equal a simple list after many random changes")
   func model() {
     var (map, row) = (EntryMap(), Int64(0))
     var model: [Int64: (place: EntryPlace, target: String)] = [:]
@@ -77,7 +77,7 @@ struct EntryMapTests {
     }
   }
 
-  @Test("a place is the same after it was written and read")
+  @Test("a place survives writing and reading")
   func coding() {
     for place in [
       place(1), place(.max, "/x", "p", isKept: true, used: 7), place(9, isLoose: true),
@@ -90,7 +90,7 @@ struct EntryMapTests {
     }
   }
 
-  @Test("the longest unused go first, of an origin or of all, and what is kept never goes")
+  @Test("the least recently used go first, per origin or overall; kept entries never")
   func order() {
     var (map, order) = (EntryMap(), EvictionOrder())
     for place in [
@@ -106,7 +106,7 @@ struct EntryMapTests {
     #expect(order.next(of: nil, in: map, [:], besides: [1, 2, 4]) == nil)
   }
 
-  @Test("an entry that was used since the order was made stands further back")
+  @Test("an entry used since the order was made moves back")
   func uses() {
     var (map, order) = (EntryMap(), EvictionOrder())
     for row in 1...4 as ClosedRange<Int64> { map.apply(place(row, used: row)) }

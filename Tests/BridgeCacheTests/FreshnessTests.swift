@@ -39,7 +39,7 @@ struct FreshnessTests {
   }
 
   @Test(
-    "a shared cache prefers s-maxage, and the field that is meant for it (RFC 9213)",
+    "a shared cache prefers s-maxage and its targeted field (RFC 9213)",
     arguments: [
       ("Cache-Control: s-maxage=60, max-age=5", 60),
       ("CDN-Cache-Control: max-age=60\nCache-Control: max-age=5", 60),
@@ -56,7 +56,7 @@ struct FreshnessTests {
   }
 
   @Test(
-    "heuristics are for some statuses, and for what is marked as cacheable (§4.2.2)",
+    "heuristics apply to some statuses and to responses marked as cacheable (§4.2.2)",
     arguments: [
       (200, 100), (203, 100), (204, 100), (206, 100), (300, 100), (301, 100), (308, 100),
       (404, 100),
@@ -71,7 +71,7 @@ struct FreshnessTests {
   }
 
   @Test(
-    "dates are read in three forms and any case; what is not a date is past (§5.3, RFC 9110 §5.6.7)",
+    "dates are read in three forms and any case; other values are in the past (§5.3, RFC 9110 §5.6.7)",
     arguments: [
       ("Fri, 15 Jan 2027 08:01:00 GMT", true), ("Friday, 15-Jan-27 08:01:00 GMT", true),
       ("Fri Jan 15 08:01:00 2027", true), ("fri, 15 jan 2027 08:01:00 gmt", true),
@@ -88,7 +88,7 @@ struct FreshnessTests {
   }
 
   @Test(
-    "the age is that of the field and the way, or that by the date, and grows (§4.2.3)",
+    "the age comes from Age and the transfer time, or from Date, and grows (§4.2.3)",
     arguments: [
       ("Date: {0}", 10), ("Date: {0}\nAge: 30", 40), ("Date: {-50}", 60),
       ("Date: {-50}\nAge: 30", 60),
@@ -99,7 +99,7 @@ struct FreshnessTests {
     #expect(facts(lines).age(at: HandClock.start + .seconds(10)) == .seconds(seconds))
   }
 
-  @Test("the time that a response took counts as age")
+  @Test("the response time counts as age")
   func delay() {
     let slow = ResponseFacts(
       status: 200, fields: fields("Age: 5"), mode: .private,

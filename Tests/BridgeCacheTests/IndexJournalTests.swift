@@ -34,7 +34,7 @@ struct IndexJournalTests {
     try index.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } ?? 0
   }
 
-  @Test("what one process adds or removes, the others find or miss")
+  @Test("other processes see what one process adds and removes")
   func followed() throws {
     let (one, two) = (try index(), try index())
     try store([try entry("a"), try entry("b")], in: one)
@@ -46,7 +46,7 @@ struct IndexJournalTests {
     #expect(try rows("c", in: index()) == [3])
   }
 
-  @Test("many small writes are put together, and every process continues with what there is")
+  @Test("small writes are merged, and every process continues from the merged journal")
   func rewritten() throws {
     let (one, two) = (try index(), try index())
     for number in 0..<1500 {
@@ -62,7 +62,7 @@ struct IndexJournalTests {
     #expect(try store([try entry("last")], in: two) == [1501], "no row is given twice")
   }
 
-  @Test("an entry takes the place of the one that stands for the same requests")
+  @Test("an entry replaces the one for the same requests")
   func replaced() throws {
     let index = try index()
     try store([try entry("a", body: [1]), try entry("b"), try entry("a", body: [2])], in: index)

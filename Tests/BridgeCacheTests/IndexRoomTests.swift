@@ -22,7 +22,7 @@ struct IndexRoomTests {
   }
 
   @Test(
-    "of 200 variants of a URL the newest 64 stay, for every process, however many a write has",
+    "the newest 64 of 200 variants of a URL stay, for every process and batch size",
     arguments: [1, 7, 150, 200])
   func variants(atOnce: Int) throws {
     let (one, two) = (
@@ -45,7 +45,7 @@ struct IndexRoomTests {
     }
   }
 
-  @Test("variants that a page keeps are not counted, and do not go")
+  @Test("variants kept by a page are not counted and not evicted")
   func kept() throws {
     let index = try CacheIndex(in: folder.path(""), isLook: false)
     let add: (Range<Int>, Bool) throws -> Void = { numbers, isKept in
@@ -58,7 +58,7 @@ struct IndexRoomTests {
     #expect(places.filter(\.isKept).count == 100 && places.count == 164)
   }
 
-  @Test("places whose entries another program has removed do not keep the quota from being kept to")
+  @Test("the quota holds although another program has removed entries")
   func removedBehind() throws {
     let limits = CacheLimits(maximumBytes: 600_000, maximumBytesPerOrigin: 600_000)
     let cache = try ResponseCache(at: folder.path(""), limits: limits)

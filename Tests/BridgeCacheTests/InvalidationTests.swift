@@ -5,10 +5,10 @@ import Testing
 
 @testable import BridgeCache
 
-@Suite("responses under way while their URLs are made invalid (RFC 9111 §4.4)")
+@Suite("responses that arrive while their URLs are invalidated (RFC 9111 §4.4)")
 struct InvalidationTests {
   @Test(
-    "one that was asked for before is validated before it is used again", arguments: ["/a", "/b"])
+    "one requested before is validated before reuse", arguments: ["/a", "/b"])
   func underWay(_ changed: String) async throws {
     let gate = Gate()
     let stage = try Stage(
@@ -28,7 +28,7 @@ struct InvalidationTests {
     #expect(try await stage.load().isHit)
   }
 
-  @Test("of more invalidations than are remembered, each may have been of any URL")
+  @Test("count as invalidated once there were more invalidations than are remembered")
   func forgotten() throws {
     func key(_ number: Int) throws -> KeyNumber {
       CacheKey(try RequestURL("https://shop.example/\(number)"), partition: "").number

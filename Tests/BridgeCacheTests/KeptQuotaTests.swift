@@ -15,7 +15,7 @@ struct KeptQuotaTests {
     return BridgeResponse(status: 200, body: .bytes([UInt8](repeating: 7, count: size)))
   }
 
-  @Test("a flood of the HTTP cache, of the page's origin or of others, pushes nothing out")
+  @Test("a flood of HTTP cache entries evicts no kept page")
   func flood() async throws {
     let limits = CacheLimits(maximumBytes: 50_000)
     let stage = try OfflineStage(.networkFirst, limits: limits)
@@ -42,7 +42,7 @@ struct KeptQuotaTests {
     for path in Self.paths { #expect(try await stage.load(path).response.isOffline, "\(path)") }
   }
 
-  @Test("what does not fit is refused, told and passed on; what was kept before stays")
+  @Test("a response that does not fit is refused and reported, and passes; kept ones stay")
   func refusal() async throws {
     let refused = Locked<[String]>([])
     let stage = try OfflineStage(
@@ -69,7 +69,7 @@ struct KeptQuotaTests {
     #expect(try stage.cache.statistics().entries == 2)
   }
 
-  @Test("a newer version of a response that is larger than there is room for leaves the older one")
+  @Test("a newer version that is too large leaves the older one")
   func replacement() async throws {
     let (size, refusals) = (Locked(20_000), Locked(0))
     let stage = try OfflineStage(
@@ -90,7 +90,7 @@ struct KeptQuotaTests {
     #expect(try await stage.load("/x").text.count == 26_000)
   }
 
-  @Test("a page that is removed makes room")
+  @Test("removing a page makes room")
   func removal() async throws {
     let stage = try OfflineStage(
       .networkOnly, limits: CacheLimits(maximumKeptBytes: 50_000), { _ in }, Self.sized)
@@ -103,7 +103,7 @@ struct KeptQuotaTests {
   }
 
   @Test(
-    "a cache of an older format is taken over with its pages and sums",
+    "a cache of an older format is upgraded with its pages and sums",
     arguments: [[], [formatThree], [formatThree, formatTwo], [formatThree, formatTwo, formatOne]])
   func upgrade(from formats: [String]) async throws {
     let stage = try OfflineStage(.networkFirst)

@@ -19,7 +19,7 @@ struct KeyTests {
   }
 
   @Test(
-    "say the same of scheme, host, port, path and fragment",
+    "agree on scheme, host, port, path and fragment",
     arguments: [
       ("https://a.example/", "https://a.example", true),
       ("https://a.example/", "HTTPS://A.Example:443/", true),
@@ -43,7 +43,7 @@ struct KeyTests {
 
   // A recorded session is played to a server that means the same; a cache must not answer with what a server may tell apart.
   @Test(
-    "the replay tool takes for one what a cache must not",
+    "differ where the replay tool may merge what a cache must not",
     arguments: [
       ("https://a.example/?a=1&b=2", "https://a.example/?b=2&a=1"),
       ("https://a.example/%c3", "https://a.example/%C3"),

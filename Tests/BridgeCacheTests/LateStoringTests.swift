@@ -26,7 +26,7 @@ struct LateStoringTests {
       content: .inline([UInt8](repeating: 7, count: size)))
   }
 
-  @Test("a look-up finds an entry at once, and another store of the folder after a flush")
+  @Test("a look-up finds an entry at once; another store finds it after a flush")
   func atOnce() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let (one, two) = (
@@ -43,7 +43,7 @@ struct LateStoringTests {
   }
 
   @Test(
-    "an entry is written by itself, and what is listed or removed includes those that wait",
+    "an entry is written on its own, and listing and removal include waiting entries",
     .timeLimit(.minutes(1)))
   func written() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
@@ -59,7 +59,7 @@ struct LateStoringTests {
     }
   }
 
-  @Test("an invalidation does not depend on entries that cannot be written")
+  @Test("invalidation works although entries cannot be written")
   func unwritten() throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let cache = try ResponseCache(at: folder.path("cache"))
@@ -80,7 +80,7 @@ struct LateStoringTests {
     #expect(throws: CacheError.self) { try cache.flush() }
   }
 
-  @Test("of many variants the last received ones are looked at")
+  @Test("the most recent variants are looked at")
   func manyVariants() throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let cache = try ResponseCache(at: folder.path("cache"))
@@ -104,7 +104,7 @@ struct LateStoringTests {
   }
 
   @Test(
-    "waiting entries say when one is the first, when they are many, and when there are too many")
+    "waiting entries report the first one, many, and too many")
   func full() throws {
     var waiting = WaitingEntries()
     let states = try (1...4096).map { try waiting.add(entry("\($0)")) }
@@ -117,7 +117,7 @@ struct LateStoringTests {
     #expect(large.add(try entry("a", size: 4 << 20)) == .full)
   }
 
-  @Test("a look-up waits for its key until the write that took it is over")
+  @Test("a look-up waits for a running write of its key")
   func keys() throws {
     var waiting = WaitingEntries()
     _ = waiting.add(try entry("a"))
@@ -133,14 +133,14 @@ struct LateStoringTests {
     #expect(try waiting.isEmpty && !waiting.concern(key("b")))
   }
 
-  @Test("an entry that may stand for other URLs concerns look-ups of the same path")
+  @Test("an entry that covers several URLs affects look-ups of the same path")
   func loose() throws {
     var waiting = WaitingEntries()
     _ = waiting.add(try entry("a?x=1", "No-Vary-Search: params=(\"x\")"))
     #expect(try waiting.concern(key("a?x=2")) && !waiting.concern(key("b?x=2")))
   }
 
-  @Test("of many uses the index is told those that it knows nothing recent of")
+  @Test("only uses that the index does not know are written to it")
   func uses() {
     var times = UseTimes()
     let (now, key) = (Duration.seconds(1000), KeyNumber(bits: 9))
@@ -156,7 +156,7 @@ struct LateStoringTests {
     #expect(times.take().mapValues(\.used) == [7: 1_000_000_000])
   }
 
-  @Test("what is known of a key counts while nothing else has written")
+  @Test("knowledge of a key is valid until someone else writes")
   func versions() throws {
     var recent = RecentLookUps()
     let (one, two) = (try version(1), try version(2))
@@ -186,7 +186,7 @@ struct LateStoringTests {
       })
   }
 
-  @Test("a version that is being written is not read")
+  @Test("a version is not read while it is written")
   func torn() {
     for bytes in [[UInt8](repeating: 0, count: 96), [UInt8](repeating: 1, count: 95) + [2]] {
       let version = bytes.withUnsafeBytes { bytes in
@@ -196,7 +196,7 @@ struct LateStoringTests {
     }
   }
 
-  @Test("the version of an index changes with each commit of any connection, and with nothing else")
+  @Test("the version of an index changes with each commit of any connection only")
   func commits() throws {
     let folder = try TemporaryFolder(named: "version")
     let index = try CacheIndex(in: folder.path(""), isLook: false)

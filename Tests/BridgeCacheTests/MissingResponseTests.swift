@@ -57,7 +57,7 @@ struct MissingResponseTests {
   }
 
   @Test(
-    "is told with the reason, also where it fails before the page itself is kept",
+    "is listed with the reason, even if it fails before the page itself is kept",
     arguments: [true, false])
   func reasons(isPageFirst: Bool) async throws {
     let stage = try Self.stage()
@@ -70,7 +70,7 @@ struct MissingResponseTests {
       ])
   }
 
-  @Test("is not what an earlier visit has kept, nor what comes later")
+  @Test("excludes what an earlier visit kept and what arrives later")
   func later() async throws {
     let isMended = Locked(true)
     let stage = try Self.stage(isMended: isMended)
@@ -83,7 +83,7 @@ struct MissingResponseTests {
     #expect(try Self.missing(in: stage).isEmpty)
   }
 
-  @Test("is forgotten when the page is loaded again and does not ask for it any more")
+  @Test("is forgotten once the page no longer requests it")
   func again() async throws {
     let stage = try Self.stage()
     for path in ["/", Path.refused] { try await Self.load(path, in: stage) }
@@ -92,7 +92,7 @@ struct MissingResponseTests {
     #expect(try Self.missing(in: stage).isEmpty)
   }
 
-  @Test("is what the page asks for only without the network, and what was damaged or cleared")
+  @Test("includes what the page requests only offline, and what was damaged or cleared")
   func removed() async throws {
     let stage = try Self.stage()
     for path in ["/", Path.whole] { try await Self.load(path, in: stage) }
@@ -113,7 +113,7 @@ struct MissingResponseTests {
   }
 
   @Test(
-    "is noted a thousand times a page at most, and makes no page of a URL that was never reached")
+    "is limited to a thousand per page, and does not create a page")
   func limit() async throws {
     let stage = try Self.stage()
     stage.cut()

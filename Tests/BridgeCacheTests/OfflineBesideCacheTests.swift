@@ -38,21 +38,21 @@ struct OfflineBesideCacheTests {
   }
 
   @Test(
-    "are what opens without a network, say so, and stay as they came",
+    "open offline, are marked as such, and stay unchanged",
     arguments: [OfflineMode.networkFirst, .refresh, .offlineFirst])
   func withoutNetwork(mode: OfflineMode) async throws {
     let (_, response, text) = try await visitTwice(mode, after: .seconds(100), isCut: true)
     #expect(response.isOffline && text == "<p>")
   }
 
-  @Test("stay as they came where the cache answers in the place of the network")
+  @Test("stay unchanged when the cache answers instead of the network")
   func freshHit() async throws {
     let (stage, response, _) = try await visitTwice(
       .networkFirst, after: .seconds(10), isCut: false)
     #expect(!response.isOffline && stage.transport.sent.count == 1)
   }
 
-  @Test("leave pages that are not kept to the cache")
+  @Test("leave other pages to the cache")
   func notKept() async throws {
     let stage = try stage(.networkFirst)
     _ = try await stage.load("/")
@@ -63,7 +63,7 @@ struct OfflineBesideCacheTests {
     #expect(!response.isOffline && text == "<p>")
   }
 
-  @Test("have the fields that the HTTP cache may not use without a validation")
+  @Test("have the fields that the HTTP cache may only use after validation")
   func fieldsNamedByNoCache() async throws {
     let stage = try OfflineStage(.networkFirst, caches: true, { _ in }) { _ in
       answer("<p>", "Content-Type: text/html\nCache-Control: no-cache=\"X-U\"\nX-U: 1")

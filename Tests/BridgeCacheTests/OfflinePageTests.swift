@@ -48,7 +48,7 @@ struct OfflinePageTests {
       uniquingKeysWith: { _, _ in -1 })
   }
 
-  @Test("what a frame asks for belongs to the page that the frame is in")
+  @Test("requests of a frame belong to the page around it")
   func frame() async throws {
     try await load("/a")
     try await load("/frame", from: "/a") { $0.navigation = .nested }
@@ -56,7 +56,7 @@ struct OfflinePageTests {
     #expect(try pages() == ["/a": 3])
   }
 
-  @Test("a document that was a frame first, and is then opened by itself, is a page")
+  @Test("a document that was a frame first and is then opened on its own is a page")
   func opened() async throws {
     try await load("/a")
     try await load("/frame", from: "/a") { $0.navigation = .nested }
@@ -67,7 +67,7 @@ struct OfflinePageTests {
     #expect(try pages() == ["/a": 2, "/frame": 2])
   }
 
-  @Test("what script asks for without credentials is part of its page, and of no second one")
+  @Test("requests of script without credentials belong to its page only")
   func anonymous() async throws {
     try await load("/a")
     try await load("/font", from: "/a") { $0.credentials = .omit }
@@ -78,7 +78,7 @@ struct OfflinePageTests {
     #expect(try stage.cache.statistics().entries == 0)
   }
 
-  @Test("in a browser before a proxy, the page is told by its fields")
+  @Test("behind a proxy, the request's fields tell the page")
   func browser() async throws {
     try await browse("/a", "Sec-Fetch-Dest: document\nReferer: \(Self.site)/before")
     try await browse("/a.css", "Sec-Fetch-Dest: style\nReferer: \(Self.site)/a")
@@ -87,7 +87,7 @@ struct OfflinePageTests {
     #expect(try pages() == ["/a": 3, "/curl": 1])
   }
 
-  @Test("redirects lead on to the page that they lead to")
+  @Test("a redirect belongs to the page at its end")
   func redirected() async throws {
     try await load("/start")
     try await load("/x.js", from: "/a?b=1")
@@ -96,7 +96,7 @@ struct OfflinePageTests {
     #expect(found.map(\.entries) == [1, 2])
   }
 
-  @Test("a WebSocket is neither kept nor answered by the page of its URL")
+  @Test("a WebSocket is not kept, and not answered by the page with its URL")
   func webSocket() async throws {
     try await load("/a")
     var request = try BridgeRequest("GET", "\(Self.site)/a")
@@ -111,7 +111,7 @@ struct OfflinePageTests {
     #expect(try stage.cache.entries().first?.responseTime == HandClock.start)
   }
 
-  @Test("pages of which everything was removed are not listed")
+  @Test("pages without any kept response are not listed")
   func cleared() async throws {
     try await load("/a")
     try stage.cache.clear(Origin(scheme: "https", host: "shop.example", port: 443))
@@ -145,7 +145,7 @@ struct OfflinePostTests {
     await #expect(throws: TransportError.self) { try await post("a=2") }
   }
 
-  @Test("of many bodies to one URL, as GraphQL has them, each has its response")
+  @Test("each body sent to one URL has its own response, as GraphQL needs")
   func many() async throws {
     let stage = try OfflineStage { $0.keepsPosts = true }
     for number in 0..<100 {
@@ -167,7 +167,7 @@ struct OfflinePostTests {
     #expect(try stage.cache.statistics().entries == 0)
   }
 
-  @Test("a kept response that was damaged is told from one that is not kept")
+  @Test("a damaged response is distinguished from one that was never kept")
   func damaged() async throws {
     let stage = try OfflineStage(.offlineFirst, { _ in }) { _ in
       answer(String(repeating: "7", count: 100_000), "Content-Type: text/plain")

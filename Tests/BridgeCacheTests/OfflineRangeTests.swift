@@ -41,7 +41,7 @@ struct OfflineRangeTests {
   }
 
   @Test(
-    "parts come back as the same parts, in each mode",
+    "parts are replayed unchanged in each mode",
     arguments: [OfflineMode.networkFirst, .offlineFirst, .offlineOnly, .refresh])
   func parts(_ mode: OfflineMode) async throws {
     let folder = try TemporaryFolder(named: "bridge-offline")
@@ -60,7 +60,8 @@ struct OfflineRangeTests {
     #expect(inner.text == "56" && inner.response.fields[.contentRange] == "bytes 5-6/10")
   }
 
-  @Test("what no part holds is not there", arguments: ["", "Range: bytes=2-5", "Range: bytes=0-"])
+  @Test(
+    "ranges outside the parts are missing", arguments: ["", "Range: bytes=2-5", "Range: bytes=0-"])
   func missing(_ line: String) async throws {
     let stage = try stage()
     for range in ["0-3", "4-8"] { _ = try await stage.load("/film", "Range: bytes=\(range)") }
@@ -69,7 +70,7 @@ struct OfflineRangeTests {
   }
 
   @Test(
-    "a part is taken out of the whole, and a shorter part does not take the place of a longer one")
+    "a part is taken from the whole, and a shorter part does not replace a longer one")
   func longer() async throws {
     let stage = try stage()
     _ = try await stage.load("/whole")
@@ -80,7 +81,7 @@ struct OfflineRangeTests {
     #expect(try await stage.load("/film", "Range: bytes=0-1").text == "01")
   }
 
-  @Test("of parts of several variants the one that the request selects comes back")
+  @Test("parts come from the variant that the request selects")
   func variants() async throws {
     let stage = try stage()
     for language in ["de", "en"] {
@@ -93,7 +94,7 @@ struct OfflineRangeTests {
     }
   }
 
-  @Test("of a file that has changed, what came last answers, and older bytes where it has none")
+  @Test("the latest version answers, and older bytes fill its gaps")
   func changed() async throws {
     let (old, new) = ("0123456789", "abcdefghijklmnopqrst")
     let isNew = Locked(false)
@@ -116,7 +117,7 @@ struct OfflineRangeTests {
     #expect(try await stage.load("/film").text == old)
   }
 
-  @Test("of what the selected variant is too short for, no other variant gives a part")
+  @Test("a variant that is too short is not extended by another")
   func shorter() async throws {
     let stage = try OfflineStage(.networkFirst, { _ in }) { request in
       let language = request.fields[.acceptLanguage] ?? ""
@@ -143,7 +144,7 @@ struct OfflineRangeTests {
   ]
 
   @Test(
-    "a part goes when a part or the whole of another version is kept, and stays beside the same one",
+    "a part is removed when another version is kept, and stays beside its own version",
     arguments: versions.indices, ["Range: bytes=4-5", ""])
   func kept(_ row: Int, _ range: String) async throws {
     let row = Self.versions[row]
@@ -161,7 +162,7 @@ struct OfflineRangeTests {
     #expect(try stage.cache.statistics().entries == (row.isLeft ? 2 : 1))
   }
 
-  @Test("the refusal of a range does not take the place of the whole")
+  @Test("a refused range does not replace the whole response")
   func refused() async throws {
     let stage = try stage()
     _ = try await stage.load("/film")

@@ -84,7 +84,7 @@ final class OfflineStage: Sendable {
 struct OfflineTests {
   private let paths = ["/", "/a.css", "/a.js", "/a.png"]
 
-  @Test("001-01, 001-02: everything that the pipeline carries is kept, whatever asks for it")
+  @Test("001-01, 001-02: every kind of request through the pipeline is kept")
   func everything() async throws {
     let stage = try OfflineStage()
     for path in paths { _ = try await stage.load(path) }
@@ -92,7 +92,7 @@ struct OfflineTests {
     #expect(try stage.cache.pages().map(\.entries).sorted() == [1, 4])
   }
 
-  @Test("001-03, 001-17: visited once with the network, the page opens again without it")
+  @Test("001-03, 001-17: a page visited online opens offline")
   func scenario() async throws {
     for mode in [OfflineMode.networkFirst, .offlineFirst, .offlineOnly, .refresh] {
       let folder = try TemporaryFolder(named: "bridge-offline")
@@ -108,7 +108,7 @@ struct OfflineTests {
     }
   }
 
-  @Test("001-04: status, type, fields, time and URL are those that came")
+  @Test("001-04: status, type, fields, time and URL are kept as received")
   func record() async throws {
     let stage = try OfflineStage()
     _ = try await stage.load("/")
@@ -121,7 +121,7 @@ struct OfflineTests {
     #expect(page.url == "https://shop.example/" && page.visited == HandClock.start)
   }
 
-  @Test("001-05: a URL is kept once, its query and its scheme count, its fragment does not")
+  @Test("001-05: a URL is kept once, by scheme and query, without the fragment")
   func keys() async throws {
     let stage = try OfflineStage(.networkOnly) { _ in
     } _: {
@@ -144,14 +144,14 @@ struct OfflineTests {
     #expect(!response.isOffline && text.contains("a.css"))
   }
 
-  @Test("001-07, 001-11: a request is asked once, and not by itself again")
+  @Test("001-07, 001-11: a request reaches the network once")
   func marks() async throws {
     let stage = try OfflineStage(.offlineFirst)
     _ = try await stage.load("/")
     #expect(stage.transport.sent.count == 1)
   }
 
-  @Test("001-08: requests pass as they are; what differs in their fields is not the same")
+  @Test("001-08: requests pass unchanged; other fields make another entry")
   func equivalence() async throws {
     let stage = try OfflineStage(.offlineFirst) { _ in
     } _: { request in
@@ -163,7 +163,7 @@ struct OfflineTests {
     #expect(stage.transport.sent.count == 2)
   }
 
-  @Test("001-09: replays are told, with URL and age, and marked in the response")
+  @Test("001-09: replays are reported with URL and age, and marked in the response")
   func events() async throws {
     let stage = try OfflineStage(.offlineFirst)
     _ = try await stage.load("/")
@@ -176,7 +176,7 @@ struct OfflineTests {
       status.hasPrefix("ajax-bridge-offline;hit;ttl=") && status.hasSuffix("detail=offline"))
   }
 
-  @Test("001-10: a replay has its length, and is itself not kept again")
+  @Test("001-10: a replay has its length, and is not kept again")
   func replay() async throws {
     let stage = try OfflineStage(.offlineFirst)
     _ = try await stage.load("/a.css")
@@ -187,7 +187,7 @@ struct OfflineTests {
     #expect(try stage.cache.pages().map(\.visited) == [HandClock.start])
   }
 
-  @Test("001-12, 001-13, 001-14: bytes pass as they come; what ends early is not kept")
+  @Test("001-12, 001-13, 001-14: bytes pass as they arrive; incomplete responses are not kept")
   func brokenOff() async throws {
     let stage = try OfflineStage(.offlineFirst) { _ in
     } _: { _ in
@@ -203,7 +203,7 @@ struct OfflineTests {
     #expect(try stage.cache.statistics().entries == 0)
   }
 
-  @Test("001-15: a load that is given up leaves nothing")
+  @Test("001-15: a cancelled load leaves nothing")
   func cancelled() async throws {
     let journal = Journal<String>()
     let chunk = [UInt8](repeating: 1, count: 20_000)
@@ -227,7 +227,7 @@ struct OfflineTests {
     #expect(journal.entries == ["read", "drop"])
   }
 
-  @Test("001-16: many loads at once are all kept")
+  @Test("001-16: parallel loads are all kept")
   func concurrent() async throws {
     let stage = try OfflineStage(.networkOnly) { _ in
     } _: {
@@ -241,7 +241,7 @@ struct OfflineTests {
   }
 
   @Test(
-    "001-18: statuses, redirects and methods come back as what they were; cookies are not set again"
+    "001-18: statuses, redirects and methods are replayed unchanged; cookies are not set again"
   )
   func losses() async throws {
     let jar = CookieJar(publicSuffixes: try LibPSL())
@@ -265,7 +265,7 @@ struct OfflineTests {
   }
 
   @Test(
-    "a POST to the URL of a kept page, and a server that calls its response a kept one, change nothing"
+    "a POST to a kept page's URL, and a server that marks its response as kept, change nothing"
   )
   func changes() async throws {
     let site: @Sendable (BridgeRequest) throws -> BridgeResponse = { request in
@@ -283,7 +283,7 @@ struct OfflineTests {
   }
 
   @Test(
-    "Cache-Status is read as a structured field: names count whole, and other caches' words stay",
+    "Cache-Status is read as a structured field: names match whole, and members of other caches stay",
     arguments: [
       ("x-ajax-bridge-offline;hit", "x-ajax-bridge-offline;hit"),
       ("x;hit, \"ajax-bridge-offline\"; hit, y", "x;hit, y"), ("ajax-bridge-offline", nil),
@@ -299,7 +299,7 @@ struct OfflineTests {
     #expect(response.fields[try #require(CacheStatus.name)] == left && !response.isOffline)
   }
 
-  @Test("responses to POST are kept only if the host asks for it")
+  @Test("responses to POST are kept only if the host enables it")
   func posts() async throws {
     let stage = try OfflineStage()
     _ = try await stage.load("/form", "", "POST", body: "a=1")
@@ -320,7 +320,7 @@ struct OfflineTests {
     #expect(try await stage.load("/").response.isOffline)
   }
 
-  @Test("offline only asks no server, and says what is missing without its query")
+  @Test("offline-only mode sends no request, and names what is missing without its query")
   func offlineOnly() async throws {
     let stage = try OfflineStage(.offlineOnly)
     await #expect(throws: OfflineError("https://shop.example/x")) {
@@ -351,7 +351,7 @@ struct OfflineTests {
     #expect(try await response.isOffline)
   }
 
-  @Test("refresh answers at once, brings what is kept up to date, and tells whether it is new")
+  @Test("refresh mode answers at once, updates the kept response, and reports whether it changed")
   func refresh() async throws {
     let (refreshed, signal) = AsyncStream<OfflineRefresh>.makeStream()
     var refreshes = refreshed.makeAsyncIterator()
@@ -371,7 +371,7 @@ struct OfflineTests {
     }
   }
 
-  @Test("a refresh of what a frame asked for is told as one of the page that the frame is in")
+  @Test("a refresh for a frame is reported for the page around it")
   func refreshedFrame() async throws {
     let (refreshed, signal) = AsyncStream<OfflineRefresh>.makeStream()
     var refreshes = refreshed.makeAsyncIterator()
@@ -392,7 +392,7 @@ struct OfflineTests {
     #expect(await refreshes.next()?.page == "https://shop.example/")
   }
 
-  @Test("a page is removed with what no other page needs")
+  @Test("removing a page removes what no other page needs")
   func removal() async throws {
     let stage = try OfflineStage(.networkOnly)
     for path in paths { _ = try await stage.load(path) }

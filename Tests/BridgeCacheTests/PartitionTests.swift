@@ -9,7 +9,7 @@ import Testing
 
 @testable import BridgeCache
 
-@Suite("whose entries answer a request")
+@Suite("entries that may answer a request")
 struct PartitionTests {
   /// A request for a URL, with the context that it comes from.
   struct Asker: Sendable {
@@ -130,7 +130,7 @@ struct PartitionTests {
     "X-Original-URL", "X-Rewrite-URL",
   ]
 
-  @Test("and it has kept pages of its own", arguments: rewriting)
+  @Test("a rewriting proxy has its own kept pages", arguments: rewriting)
   func forwardedPages(_ name: String) async throws {
     let stage = try OfflineStage(.networkFirst, { _ in }) { request in
       answer(request.fields[values: HTTPField.Name(name) ?? .accept].joined(), "X: 1")
@@ -142,7 +142,7 @@ struct PartitionTests {
   }
 
   @Test(
-    "in a shared cache a request that is sent on for another name, scheme or path has entries of its own",
+    "in a shared cache, a request forwarded under another name, scheme or path has its own entries",
     arguments: rewriting)
   func forwarded(_ name: String) async throws {
     let stage = try Stage(

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("fields that are not part of a cache's key")
 struct PoisoningTests {
-  @Test("a GET with a body goes past the cache")
+  @Test("a GET with a body bypasses the cache")
   func fatGet() async throws {
     let stage = try Stage(.shared, answer("one", "Cache-Control: max-age=60"))
     var request = try BridgeRequest("GET", "https://shop.example/a")
@@ -20,7 +20,7 @@ struct PoisoningTests {
     #expect(stage.requestCount == 3)
   }
 
-  @Test("a request for another host than that of its URL has entries of its own")
+  @Test("a request whose Host differs from its URL has its own entries")
   func host() async throws {
     let stage = try Stage(.shared, answer("one", "Cache-Control: max-age=60"))
     _ = try await stage.load("Host: evil.example")
@@ -41,7 +41,7 @@ struct PoisoningTests {
     #expect(try stage.cache.statistics().entries == 0)
   }
 
-  @Test("errors that a client provokes do not take the place of what is stored")
+  @Test("errors caused by the client do not replace stored responses")
   func provoked() async throws {
     let stage = try Stage(
       .shared, answer("one", "Cache-Control: max-age=60"),
@@ -54,7 +54,7 @@ struct PoisoningTests {
     }
   }
 
-  @Test("a response names no place of another origin to be emptied")
+  @Test("a response cannot invalidate URLs of another origin")
   func others() async throws {
     let stage = try Stage(
       .shared, answer("one", "Cache-Control: max-age=60"),

@@ -29,7 +29,7 @@ struct ResponseCacheTests {
 
   private func url(_ path: String) -> String { "https://shop.example/\(path)" }
 
-  @Test("entries outlive the process, small and large", arguments: [0, 1, 16_384, 16_385, 100_000])
+  @Test("entries of any size outlive the process", arguments: [0, 1, 16_384, 16_385, 100_000])
   func reopened(_ size: Int) async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     #expect(try await stage(folder).load("", "GET", url("?=\(size)")).bytes.count == size)
@@ -37,7 +37,7 @@ struct ResponseCacheTests {
     #expect(again.isHit && again.bytes == [UInt8](repeating: 7, count: size))
   }
 
-  @Test("a damaged, a short and a missing body are misses, and the entry is fetched again")
+  @Test("an entry with a damaged, short or missing body is a miss and is fetched again")
   func damage() async throws {
     for change in [[UInt8](repeating: 8, count: 100_000), [7], nil] {
       let folder = try TemporaryFolder(named: "bridge-cache")
@@ -53,7 +53,7 @@ struct ResponseCacheTests {
     }
   }
 
-  @Test("damage to a file is noticed although its bytes are held in memory")
+  @Test("damage to a file is detected although its bytes are in memory")
   func damageBehindMemory() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     let stage = try stage(folder)
@@ -70,7 +70,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "an index of another program and one of a newer version are refused, and left as they are",
+    "indexes of other programs and of newer versions are refused, and left unchanged",
     arguments: [
       ("PRAGMA application_id = 7", .notACache), ("CREATE TABLE note(text TEXT)", .notACache),
       (
@@ -94,7 +94,7 @@ struct ResponseCacheTests {
     #expect(tables.contains("own") && !tables.contains("stored"))
   }
 
-  @Test("the longest unused go first when the quota is reached")
+  @Test("the least recently used entries are evicted first")
   func quota() async throws {
     let stage = try stage(nil, CacheLimits(maximumBytes: 100_000, maximumBytesPerOrigin: 100_000))
     for number in 0..<40 {
@@ -107,7 +107,7 @@ struct ResponseCacheTests {
     #expect(try stage.cache.statistics().entries > 1)
   }
 
-  @Test("one origin cannot drive the others out")
+  @Test("one origin cannot evict all others")
   func originCap() async throws {
     let stage = try stage(nil, CacheLimits(maximumBytes: 100_000, maximumBytesPerOrigin: 50_000))
     _ = try await stage.load("", "GET", "https://quiet.example/?=1000")
@@ -124,7 +124,7 @@ struct ResponseCacheTests {
     #expect(try 40_000...50_000 ~= #require(loud))
   }
 
-  @Test("a quota that is far exceeded is reached little by little, so that no write takes long")
+  @Test("a quota that is far exceeded is reached in small steps, so that each write is short")
   func paced() async throws {
     let folder = try TemporaryFolder(named: "bridge-cache")
     func store(_ count: Int, from first: Int, in cache: ResponseCache) throws {
@@ -150,7 +150,7 @@ struct ResponseCacheTests {
     #expect(try small.statistics().entries == 0)
   }
 
-  @Test("a body that another process has removed before its entry was written gets no entry")
+  @Test("a body that another process removed gets no entry")
   func removedBody() throws {
     let stage = try stage()
     let cache = stage.cache
@@ -172,7 +172,7 @@ struct ResponseCacheTests {
     #expect(try cache.entries().map(\.key.target) == ["/a"])
   }
 
-  @Test("verifying drops what is damaged, and removes files that no entry names")
+  @Test("verification removes damaged entries and unused files")
   func verified() async throws {
     let stage = try stage()
     for size in [100_000, 100_001, 10] { _ = try await stage.load("", "GET", url("?=\(size)")) }
@@ -191,7 +191,7 @@ struct ResponseCacheTests {
     #expect(again.checked == 2 && again.dropped.isEmpty && again.removedFiles == 0)
   }
 
-  @Test("blobs that no entry names are removed with the last of them")
+  @Test("a blob is removed with its last entry")
   func blobs() async throws {
     let stage = try stage()
     _ = try await stage.load("", "GET", url("a?=100000"))
@@ -205,7 +205,7 @@ struct ResponseCacheTests {
         == CacheStatistics(entries: 0, bytes: 0, keptEntries: 0, keptBytes: 0))
   }
 
-  @Test("an entry is read by its row, however many there are")
+  @Test("an entry is read by its row, not by a search")
   func plan() throws {
     let cache = try stage().cache
     let steps = try cache.read { database in
@@ -228,7 +228,7 @@ struct ResponseCacheTests {
 
   // The mark after an identity makes one character with its end.
   @Test(
-    "a logout drops the entries of its identity and of no other",
+    "a logout removes the entries of its own identity only",
     arguments: ["a", "e\u{301}", "a\r", "a\u{1}"])
   func identities(_ name: String) throws {
     let folder = try TemporaryFolder(named: "bridge-cache")

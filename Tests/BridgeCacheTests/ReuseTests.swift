@@ -119,7 +119,7 @@ struct ReuseTests {
   }
 
   @Test(
-    "which queries are the same by No-Vary-Search",
+    "queries that No-Vary-Search makes equal",
     arguments: [
       ("params", "/a?x=1", "/a", true), ("params, except=(\"x\")", "/a?x=1&y=2", "/a?x=1", true),
       ("params, except=(\"x\")", "/a?x=1", "/a?x=2", false),
@@ -136,7 +136,7 @@ struct ReuseTests {
   }
 
   @Test(
-    "a No-Vary-Search that is malformed or says nothing does not count",
+    "a malformed or empty No-Vary-Search is ignored",
     arguments: [
       "", "params=?0", "key-order=?0", "except=(\"x\")", "params=(\"x\"), except=(\"y\")",
       "params=1", "(",
@@ -146,7 +146,7 @@ struct ReuseTests {
   }
 
   @Test(
-    "an unsafe method makes its URL invalid, and others of the same origin that the response names (§4.4)",
+    "an unsafe method invalidates its URL, and those of the same origin that the response names (§4.4)",
     arguments: [
       ("PUT", 200, "", ["/a"]), ("DELETE", 204, "", ["/a"]),
       ("POST", 302, "Location: /b", ["/a", "/b"]),

@@ -48,7 +48,7 @@ struct StoringTests {
     #expect((StoringRules.refusal(of: timed, to: request()) == nil) == explicitly)
   }
 
-  @Test("must-understand keeps statuses out that are not known (§5.2.2.3)")
+  @Test("must-understand excludes unknown statuses (§5.2.2.3)")
   func mustUnderstand() {
     let lines = "Cache-Control: must-understand, max-age=60"
     #expect(StoringRules.refusal(of: facts(lines, status: 299), to: request()) == .status)
@@ -56,7 +56,7 @@ struct StoringTests {
   }
 
   @Test(
-    "a shared cache stores what credentials brought only where it is told to (§3.5)",
+    "a shared cache stores responses to credentials only if told to (§3.5)",
     arguments: [
       ("max-age=60", false), ("max-age=60, public", true), ("max-age=60, must-revalidate", true),
       ("s-maxage=60", true), ("max-age=60, proxy-revalidate", false),
@@ -69,7 +69,7 @@ struct StoringTests {
     #expect(StoringRules.refusal(of: facts("Cache-Control: max-age=60"), to: asked) == nil)
   }
 
-  @Test("the client's no-store counts, and only GET is stored")
+  @Test("the client's no-store is obeyed, and only GET is stored")
   func requests() {
     let response = facts("Cache-Control: max-age=60")
     #expect(StoringRules.refusal(of: response, to: request("Cache-Control: no-store")) == .noStore)
@@ -77,7 +77,7 @@ struct StoringTests {
     #expect(StoringRules.refusal(of: response, to: request("", .head)) == .method)
   }
 
-  @Test("fields of the connection, of one hop and of one user are not stored (§3.1)")
+  @Test("connection-specific, hop-by-hop and per-user fields are not stored (§3.1)")
   func fieldsKept() {
     let response = facts(
       """
@@ -100,7 +100,7 @@ struct StoringTests {
     #expect(StoredFields.kept(of: own).contains { $0.name.rawName == "X-Mine" })
   }
 
-  @Test("a 304 replaces fields, all lines of a name at once, but not those of the bytes (§3.2)")
+  @Test("a 304 replaces all lines of a field, except fields that describe the bytes (§3.2)")
   func updates() {
     let stored = fields("ETag: \"1\"", "X-A: 1", "X-A: 2", "X-B: 1", "Content-Length: 5", "Age: 7")
     let news = facts("X-A: 3\nX-C: 4\nContent-Length: 0\nDate: {0}\nContent-Type: text/new")

@@ -1,21 +1,21 @@
-/// The server's messages that a client waits for before it sends the next one.
+/// The server's messages that a client waits for before it sends its next one.
 ///
-/// If messages say which message they answer, all answers are awaited, and other messages for a limited time only:
-/// their number often varies between runs. Once one has not come, no more of them are awaited until one comes. If no
-/// message says so, as many messages are awaited as were recorded before.
+/// If messages name the message that they answer, all answers are awaited. Other messages are awaited for a limited time,
+/// because their number varies between runs; after one was missing, they are not awaited until one arrives. If messages
+/// name no others, as many are awaited as were recorded.
 struct AwaitedMessages {
   private let answers: Bool
   private var counts: [WebSocketTranscript.Line: Int] = [:]
   private var all = 0
   private var unasked = 0
 
-  /// How many messages that answer nothing had come when one was missed; nil if none was.
+  /// The number of messages that answer nothing, at the time when one was missing; nil before.
   private var quietAt: Int?
 
-  /// The remaining total time for messages that do not come.
+  /// The remaining time for all missing messages together.
   private var timeout: Duration
 
-  /// Starts without any awaited message. `timeout` bounds the time spent on all messages that never come.
+  /// Starts without awaited messages. `timeout`: the time for all missing messages together.
   init(_ recorded: WebSocketTranscript, timeout: Duration) {
     answers = recorded.lines.contains { $0.answered != nil }
     self.timeout = timeout
@@ -28,10 +28,10 @@ struct AwaitedMessages {
     if line.answered == nil { unasked += 1 }
   }
 
-  /// Whether messages of the line, which was added last, may be missing.
+  /// Whether messages of this line may be missing. Call it after ``add(_:)``.
   func mayStayOut(_ line: WebSocketTranscript.Line) -> Bool { answers && line.answered == nil }
 
-  /// Whether all messages that were awaited up to one of the line have come.
+  /// Whether all awaited messages up to this line have arrived.
   func haveCome(_ line: WebSocketTranscript.Line, in heard: WebSocketTranscript) -> Bool {
     guard answers else { return heard.lines.count >= all }
     return line.answered == nil
@@ -39,10 +39,10 @@ struct AwaitedMessages {
       : heard.count(of: line) >= counts[line, default: 0]
   }
 
-  /// How long to wait for a message that may be missing and was recorded `gap` after the one before.
+  /// The longest wait for a message that may be missing. `gap`: the recorded time since the message before it.
   func longestWait(after gap: Duration) -> Duration { min(timeout, gap * 2 + Self.lag) }
 
-  /// Gives up on messages that did not come within the time `waited`.
+  /// Stops awaiting messages that did not arrive within `waited`.
   mutating func forgive(_ heard: WebSocketTranscript, after waited: Duration) {
     unasked = min(unasked, heard.unasked)
     quietAt = heard.unasked

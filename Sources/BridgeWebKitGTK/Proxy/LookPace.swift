@@ -1,7 +1,6 @@
-/// How often to look for changes that nothing reports: often while something goes on, and less and less while nothing
-/// does.
+/// The pauses between checks for changes that nothing reports: short during activity, then doubling.
 package struct LookPace {
-  /// The pauses between two looks.
+  /// The limits of a pause.
   private static let (shortest, longest) = (
     Duration.milliseconds(200), Duration.milliseconds(3_200)
   )
@@ -9,10 +8,10 @@ package struct LookPace {
   private var pause = LookPace.shortest
   private var seen: Int?
 
-  /// The shortest pause first.
+  /// Starts with the shortest pause.
   package init() {}
 
-  /// The pause before the next look. `activity` counts what has gone on so far.
+  /// The pause before the next check. `activity`: the number of events so far.
   package mutating func pause(at activity: Int) -> Duration {
     pause = seen == activity ? min(pause * 2, Self.longest) : Self.shortest
     seen = activity
