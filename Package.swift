@@ -50,17 +50,10 @@ let package = Package(
   name: "ajax-bridge",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "BridgeCache", targets: ["BridgeCache"]),
-    .library(name: "BridgeCookies", targets: ["BridgeCookies"]),
-    .library(name: "BridgeKit", targets: ["BridgeKit"]),
-    .library(name: "BridgeComparison", targets: ["BridgeComparison"]),
-    .library(name: "BridgePackages", targets: ["BridgePackages"]),
-    .library(name: "BridgePages", targets: ["BridgePages"]),
-    .library(name: "BridgeRecording", targets: ["BridgeRecording"]),
-    .library(name: "BridgeRedaction", targets: ["BridgeRedaction"]),
-    .library(name: "BridgeReplay", targets: ["BridgeReplay"]),
-    .library(name: "BridgeTesting", targets: ["BridgeTesting"]),
-    .library(name: "BridgeWebKitGTK", targets: ["BridgeWebKitGTK"]),
+    "BridgeCache", "BridgeComparison", "BridgeCookies", "BridgeKit", "BridgePackages",
+    "BridgePages", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeTesting",
+    "BridgeWebKitGTK",
+  ].map { .library(name: $0, targets: [$0]) } + [
     // What WebKit loads into its web processes: a file of its own, beside the program.
     .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"]),
     .executable(name: "bridge", targets: ["bridge"]),
@@ -130,15 +123,16 @@ let package = Package(
     library(
       "BridgeCache",
       [
-        "BridgeBlobs", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats",
-        "BridgeHandlers", "BridgeSystem", httpTypes,
+        "BridgeBlobs", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
+        "BridgeJar", "BridgeSystem", httpTypes,
         .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
       ] + grdb),
     library("BridgeConsole", ["BridgeFormats", "BridgeSystem", argumentParser]),
     library(
+      "BridgeJar", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CPublicSuffix", httpTypes]),
+    library(
       "BridgeCookies",
-      ["BridgeCore", "BridgeFormats", "BridgeHAR", "BridgeSystem", "CPublicSuffix", httpTypes]
-        + grdb),
+      ["BridgeCore", "BridgeFormats", "BridgeHAR", "BridgeJar", "BridgeSystem", httpTypes] + grdb),
     library("BridgeBodies", ["BridgeCore", "BridgeFormats", "BridgeSystem", httpTypes]),
     library("BridgeCoding", ["CCompression"]),
     library(
@@ -146,8 +140,8 @@ let package = Package(
     library(
       "BridgeHandlers",
       [
-        "BridgeBodies", "BridgeCoding", "BridgeCookies", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHost", "BridgeRecording", "BridgeSystem",
+        "BridgeBodies", "BridgeCoding", "BridgeCore", "BridgeCrypto", "BridgeFormats",
+        "BridgeHost", "BridgeJar", "BridgeRecording", "BridgeSystem",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
       ]),
     library(
@@ -157,11 +151,9 @@ let package = Package(
         "CJavaScriptCore", "CUnicode", httpTypes,
       ]),
     library(
-      "BridgeKit",
-      [
-        "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeTransport",
-        httpTypes,
-      ]),
+      "BridgePipeline",
+      ["BridgeBodies", "BridgeCore", "BridgeHandlers", "BridgeJar", "BridgeTransport", httpTypes]),
+    library("BridgeKit", ["BridgeCookies", "BridgePipeline"]),
     library(
       "BridgePages",
       [
@@ -184,7 +176,7 @@ let package = Package(
     library(
       "BridgeProxy",
       [
-        "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
+        "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeJar",
         "BridgeServer", "BridgeTransport", "CBridgeScript", httpTypes,
         .product(name: "NIOTLS", package: "swift-nio"),
       ] + nio + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
@@ -204,7 +196,7 @@ let package = Package(
       "BridgeReplay",
       [
         "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeCrypto", "BridgeFormats",
-        "BridgeHandlers", "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgePageJobs",
+        "BridgeHandlers", "BridgePageJobs", "BridgePipeline", "BridgeRecording", "BridgeRedaction",
         "BridgeServer", "BridgeSystem", "BridgeTransport", "CBridgeReport", httpTypes,
       ]),
     .executableTarget(

@@ -1,4 +1,4 @@
-internal import BridgeCookies
+internal import BridgeJar
 internal import BridgeCore
 internal import BridgeFormats
 internal import HTTPTypes

@@ -1,5 +1,5 @@
 public import BridgeBodies
-public import BridgeCookies
+public import BridgeJar
 public import BridgeCore
 internal import HTTPTypes
 

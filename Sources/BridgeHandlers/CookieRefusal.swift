@@ -1,4 +1,4 @@
-public import BridgeCookies
+public import BridgeJar
 public import BridgeCore
 internal import BridgeFormats
 

@@ -1,7 +1,7 @@
 internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeHandlers
-internal import BridgeKit
+internal import BridgePipeline
 public import BridgeRecording
 internal import BridgeTransport
 

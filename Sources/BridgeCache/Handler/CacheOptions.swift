@@ -1,4 +1,4 @@
-public import BridgeCookies
+public import BridgeJar
 package import BridgeCore
 
 /// How a ``CacheHandler`` works.

@@ -1,4 +1,4 @@
-public import BridgeCookies
+public import BridgeJar
 public import BridgeCore
 
 /// How pages are kept and opened without a network.

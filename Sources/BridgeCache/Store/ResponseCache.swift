@@ -1,5 +1,5 @@
 internal import BridgeBlobs
-public import BridgeCookies
+public import BridgeJar
 internal import BridgeCrypto
 internal import BridgeSystem
 internal import Dispatch

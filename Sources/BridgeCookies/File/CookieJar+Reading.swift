@@ -8,9 +8,7 @@ extension CookieJar {
     reading path: String, clock: any WallClock = SystemWallClock()
   ) throws(CookieError) {
     let now = clock.now
-    var state = JarState(
-      store: CookieStore(limits: CookieLimits()), suffixes: SuffixCache(try LibPSL(.latest)),
-      session: SessionID(), policy: CookiePolicy())
+    var state = JarState(try LibPSL(.latest), session: SessionID())
     let file = JarFile(path: path, durability: .perChange)
     let start = SessionStart.continuing
     let report = try file.read(start.choice) { rows, session in

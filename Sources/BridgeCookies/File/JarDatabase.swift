@@ -42,10 +42,10 @@ struct JarDatabase {
 
   /// The rows and tombstones committed after `stamp`, except those of its own place, or all rows if tombstones since
   /// then were trimmed. Nil if nothing was committed.
-  func news(since stamp: JarStamp) throws -> FileNews? {
+  func news(since stamp: JarStamp) throws -> StorageNews? {
     let header = try header
     guard header.revision != stamp.last else { return nil }
-    var news = FileNews(revision: header.revision, session: header.session)
+    var news = StorageNews(revision: header.revision, session: header.session)
     if header.trimmed > stamp.last {
       news.isWhole = true
       try forEachRow { news.items.append(.row($0)) }
@@ -55,9 +55,9 @@ struct JarDatabase {
     return news
   }
 
-  private func items(since stamp: JarStamp) throws -> [FileNews.Item] {
-    var items: [(revision: Int64, item: FileNews.Item)] = []
-    func take(_ revision: Int64, _ item: @autoclosure () -> FileNews.Item) {
+  private func items(since stamp: JarStamp) throws -> [StorageNews.Item] {
+    var items: [(revision: Int64, item: StorageNews.Item)] = []
+    func take(_ revision: Int64, _ item: @autoclosure () -> StorageNews.Item) {
       if !stamp.isOwn(UInt64(bitPattern: revision)) { items.append((revision, item())) }
     }
     let gone = try SQLStatement(
@@ -77,10 +77,10 @@ struct JarDatabase {
 
   /// Merges both lists by commit; the removals of a commit come before its stores.
   private static func merged(
-    _ gone: ArraySlice<(revision: Int64, item: FileNews.Item)>,
-    _ rows: ArraySlice<(revision: Int64, item: FileNews.Item)>
-  ) -> [FileNews.Item] {
-    var merged: [FileNews.Item] = []
+    _ gone: ArraySlice<(revision: Int64, item: StorageNews.Item)>,
+    _ rows: ArraySlice<(revision: Int64, item: StorageNews.Item)>
+  ) -> [StorageNews.Item] {
+    var merged: [StorageNews.Item] = []
     var gone = gone
     for row in rows {
       while let first = gone.first, first.revision <= row.revision {

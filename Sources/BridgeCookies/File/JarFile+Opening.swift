@@ -3,13 +3,10 @@ internal import Synchronization
 
 extension JarFile {
   /// Receives all rows of a jar's file, and the session that the jar is now in.
-  typealias Admission = (Rows, SessionID) throws -> JarState.Intake
+  typealias Admission = (JarState.Rows, SessionID) throws -> JarState.Intake
 
   /// Chooses the session of a jar.
   typealias SessionChoice = (PastSession) -> ChosenSession
-
-  /// Calls its argument with each row, sorted by host.
-  typealias Rows = ((consuming CookieRow) -> Void) throws -> Void
 
   /// Loads the whole file into the jar, creates it if it is absent, and reports the result.
   ///

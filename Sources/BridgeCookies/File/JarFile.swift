@@ -69,7 +69,7 @@ final class JarFile: Sendable {
   var isCurrent: Bool { probe.withLock { $0?.isCurrent ?? true } }
 
   /// Passes the commits since the last call to the jar.
-  func catchUp(_ takeOver: (FileNews) -> Void) throws {
+  func catchUp(_ takeOver: (StorageNews) -> Void) throws {
     try link.withLock { link in
       let version = probe.withLock { $0.map { $0.isCurrent ? nil : $0.now } } ?? nil
       guard let version, let reader = link.reader else { return }
@@ -91,7 +91,7 @@ final class JarFile: Sendable {
   /// `take` is called while no other process can commit; `restore` is called if the commit fails. Look-ups continue
   /// while rows are written; they already see every change.
   func commit(
-    takeOver: (FileNews) -> Void, take: () -> JarBatch, restore: (JarBatch) -> Void
+    takeOver: (StorageNews) -> Void, take: () -> JarBatch, restore: (JarBatch) -> Void
   ) throws {
     guard let writer = link.withLock({ $0.writer }) else { throw closedError }
     try writer.writeWithoutTransaction { database in
@@ -168,12 +168,4 @@ final class JarFile: Sendable {
       throw CookieError(error, at: path)
     }
   }
-}
-
-/// The rows of one commit.
-struct JarBatch: Sendable {
-  var changes = PendingChanges()
-  var uses: [(identity: CookieIdentity, moment: WallInstant)] = []
-  var usesSince = WallInstant.distantPast
-  var isLast = false
 }

@@ -62,7 +62,7 @@ extension JarState {
         tally.evict(change.cookie.sequence, isOld: change.cookie.sequence <= newest)
       }
       // Observers see all changes at once; without observers the changes need not be kept.
-      if deliveries.observers.isEmpty { distributeChanges(by: .native) }
+      if !hasObservers { distributeChanges(by: .native) }
       seen = store.changes.count
     }
     updateObservation()
@@ -84,7 +84,7 @@ extension JarState {
   private mutating func context(of cookie: ForeignCookie) -> CookieContext {
     var context = CookieContext(url: cookie.url)
     context.partition = cookie.partition.map { partition in
-      let site = suffixes.site(of: CookieHost(authority: partition.page.authority))
+      let site = site(of: CookieHost(authority: partition.page.authority))
       return PartitionKey(
         topLevelSite: Site(scheme: partition.page.scheme, registrableDomain: site.domain),
         hasCrossSiteAncestor: partition.hasCrossSiteAncestor)

@@ -1,4 +1,4 @@
-internal import BridgeCookies
+internal import BridgeJar
 internal import BridgeCore
 
 /// The changes of the cookies that scripts of a document may see, as an endless body of JSON lines. The first line is

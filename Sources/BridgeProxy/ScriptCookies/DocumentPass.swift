@@ -1,4 +1,4 @@
-internal import BridgeCookies
+internal import BridgeJar
 internal import BridgeCore
 internal import BridgeCrypto
 internal import BridgeFormats

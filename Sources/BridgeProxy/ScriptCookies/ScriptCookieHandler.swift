@@ -1,4 +1,4 @@
-internal import BridgeCookies
+internal import BridgeJar
 package import BridgeCore
 internal import BridgeCrypto
 internal import HTTPTypes

@@ -1,4 +1,4 @@
-package import BridgeCookies
+package import BridgeJar
 package import BridgeCore
 internal import BridgeCrypto
 internal import BridgeFormats

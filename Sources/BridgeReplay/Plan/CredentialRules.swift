@@ -1,6 +1,6 @@
 internal import BridgeRedaction
 internal import BridgeCore
-internal import BridgeKit
+internal import BridgePipeline
 internal import BridgeRecording
 internal import HTTPTypes
 

@@ -1,5 +1,5 @@
 internal import BridgeComparison
-internal import BridgeKit
+internal import BridgePipeline
 internal import BridgeRecording
 
 /// The passes of a run and their results: noise rounds first, then the counted ones.

@@ -1,6 +1,6 @@
 internal import BridgeCore
 internal import BridgeFormats
-internal import BridgeKit
+internal import BridgePipeline
 internal import BridgeRecording
 
 /// Groups exchanges of a plan that may depend on each other and must stay in one shard.

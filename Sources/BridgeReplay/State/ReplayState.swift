@@ -1,6 +1,6 @@
 internal import BridgeComparison
 internal import BridgeCore
-internal import BridgeKit
+internal import BridgePipeline
 internal import BridgeRecording
 internal import BridgeRedaction
 internal import HTTPTypes

@@ -1,5 +1,5 @@
 internal import BridgeCore
-internal import BridgeKit
+internal import BridgePipeline
 internal import BridgeRecording
 
 /// The requests that a page made without credentials: those recorded without cookies although earlier responses had set

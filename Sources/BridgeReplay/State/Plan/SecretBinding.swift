@@ -1,7 +1,7 @@
 internal import BridgeRedaction
 internal import BridgeCore
 internal import BridgeFormats
-internal import BridgeKit
+internal import BridgePipeline
 internal import BridgeRecording
 
 /// Decides which placeholders the given secrets fill, and where they go, before anything is sent: no server gets a

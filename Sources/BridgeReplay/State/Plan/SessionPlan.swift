@@ -1,5 +1,5 @@
 internal import BridgeCore
-internal import BridgeKit
+internal import BridgePipeline
 internal import BridgeRecording
 
 /// The values that a run carries from one exchange to the next, decided before anything is sent.

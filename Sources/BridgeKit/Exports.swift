@@ -1,0 +1,2 @@
+@_exported public import BridgeCookies
+@_exported public import BridgePipeline
