@@ -107,6 +107,30 @@ struct DifferenceList {
   /// Whether numbers of rows are known to have moved.
   var knowsMovedRows: Bool { kinds?.knowsMovedRows ?? false }
 
+  /// The numbers that the run knows for certain; nil if there are none, or if everything is compared exactly.
+  var certain: CertainNumbers? { kinds?.certain }
+
+  /// The row that the compared objects are, as another member shows.
+  var ownRow: RowComparison.Pair? {
+    get { kinds?.ownRow }
+    set { kinds?.ownRow = newValue }
+  }
+
+  /// Notes that two texts name the same row by the numbers that differ.
+  func noteWords(_ recorded: String, _ actual: String) {
+    kinds?.noteWords(Array(recorded.utf8), Array(actual.utf8))
+  }
+
+  /// Whether two numbers are known to name the same thing of a kind.
+  func areOne(_ pair: RowComparison.Pair, of kind: String) -> Bool {
+    kinds?.areOne(pair, of: kind) ?? false
+  }
+
+  /// Whether two texts of members name a row by these numbers, and are known to name the same thing.
+  func proves(_ pair: RowComparison.Pair, _ recorded: String, _ actual: String) -> Bool {
+    kinds?.proves(pair, recorded, actual) ?? false
+  }
+
   /// Whether the run has put the live number into the recorded text, where the recorded one was.
   func havePut(_ new: Int, for old: Int) -> Bool { kinds?.havePut(new, for: old) ?? false }
 

@@ -82,6 +82,9 @@ struct JSONComparison {
   private mutating func compare(
     _ recorded: JSONObject, _ actual: JSONObject, _ rules: JSONRules
   ) {
+    let outer = differences.ownRow
+    differences.ownRow = ownRow(recorded, actual)
+    defer { differences.ownRow = outer }
     compareHidden(recorded, actual, rules)
     let inStep = zip(recorded.members, actual.members).prefix { areOne($0.name, $1.name) }.count
     for index in 0..<inStep {
@@ -104,6 +107,39 @@ struct JSONComparison {
     for (name, value) in rest.sorted(by: { $0.key < $1.key }) {
       visit(.name(name), nil, value, by: rules)
     }
+  }
+
+  /// The row that two objects are, if another member names it by the same numbers or tells its kind:
+  /// `{"id": 4, "ticket": "4 [boats-4]"}`, `{"pk": 4, "model": "shop.order"}`.
+  private func ownRow(_ recorded: JSONObject, _ actual: JSONObject) -> RowComparison.Pair? {
+    guard differences.knowsMovedRows, max(recorded.members.count, actual.members.count) <= 64,
+      let id = recorded.members.first(where: { Self.identities.contains($0.name.string) }),
+      let pair = numbers(id, actual)
+    else { return nil }
+    let isProved = recorded.members.contains { member in
+      guard member.name != id.name,
+        let other = actual.members.first(where: { $0.name == member.name }),
+        let texts = Self.texts(member.value, other.value)
+      else { return false }
+      let name = member.name.string
+      if texts.0 == texts.1, let kind = TypedReference.kind(named: name, texts.0) {
+        return differences.areOne(pair, of: kind)
+      }
+      return differences.proves(pair, "\(name):\(texts.0)", "\(name):\(texts.1)")
+    }
+    return isProved ? pair : nil
+  }
+
+  private static let identities: Set = ["id", "pk"]
+
+  /// Two numbers that differ.
+  private func numbers(_ member: JSONObject.Member, _ actual: JSONObject) -> RowComparison.Pair? {
+    guard let other = actual.members.first(where: { $0.name == member.name }),
+      let texts = Self.texts(member.value, other.value),
+      let old = RowNumber.number(Array(texts.0.utf8)),
+      let new = RowNumber.number(Array(texts.1.utf8)), old != new
+    else { return nil }
+    return RowComparison.Pair(old: old, new: new)
   }
 
   /// The maximum number of members among which one with another name is searched for.

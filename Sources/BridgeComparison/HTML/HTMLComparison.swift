@@ -125,6 +125,7 @@ struct HTMLComparison {
         && HTMLOwnNumbers.agree(
           left, right, (old, recorded), (new, actual), havePut: list.havePut(_:for:))
       if isOwn {
+        list.noteWords(left, right)
         list.note([.identity], at: "body \(places.recorded.place(old))")
       } else {
         compareText(old, left, right, isExact: isWrongTime(old, left, new, right))

@@ -11,10 +11,22 @@ package struct CertainNumbers: Sendable {
     /// The kinds of the thing, in the singular; empty if they are unknown.
     package let kinds: Set<String>
 
+    /// The texts before the number in URLs, as ``RowLead`` writes them.
+    let leads: Set<[UInt8]>
+
     /// Whether the compared response itself contains it.
     package var isOwn = false
 
-    package init(live: Int, kinds: Set<String>) { (self.live, self.kinds) = (live, kinds) }
+    /// Whether a compound ends in one of the kinds: `orderattachment` for attachments.
+    func isAlike(_ kind: String) -> Bool {
+      kinds.contains { $0.utf8.count >= 5 && kind.hasSuffix($0) }
+    }
+
+    /// `leads`: the texts before the number in URLs.
+    package init(live: Int, kinds: Set<String>, behind leads: [[UInt8]] = []) {
+      (self.live, self.kinds) = (live, kinds)
+      self.leads = Set(leads.compactMap { RowLead.before($0[...]) })
+    }
   }
 
   private let partners: @Sendable (_ recorded: Int) -> [Partner]
@@ -53,6 +65,8 @@ package struct CertainNumbers: Sendable {
     if let kind {
       let same = Set(known.filter { $0.kinds.contains(kind) }.map(\.live))
       if !same.isEmpty { return same == [new] }
+      let alike = Set(known.filter { $0.isAlike(kind) }.map(\.live))
+      if alike == [new] { return true }
     }
     let own = known.filter(\.isOwn)
     let others =
@@ -65,6 +79,22 @@ package struct CertainNumbers: Sendable {
     guard Set(others.map(\.live)) == [new] else { return nil }
     let isOther = kind.map(isKind) ?? false
     return isOther && known.contains { !$0.kinds.isEmpty } ? nil : true
+  }
+
+  /// The live number for a recorded one behind this lead; nil if it is unknown, or if there are several.
+  func live(for number: Int, behind lead: [UInt8]) -> Int? {
+    Self.only(partners(number).filter { $0.leads.contains(lead) })
+  }
+
+  /// The live number for a recorded one in a value of this name, if the name refers to a kind of thing.
+  func live(for number: Int, named name: String) -> Int? {
+    guard let kind = ResourceKind.of(reference: name).map(ResourceKind.general) else { return nil }
+    return Self.only(partners(number).filter { $0.kinds.contains(kind) })
+  }
+
+  private static func only(_ partners: [Partner]) -> Int? {
+    let lives = Set(partners.map(\.live))
+    return lives.count == 1 ? lives.first : nil
   }
 
   /// `comment` for `commentid`, if numbers of comments are known.
@@ -128,13 +158,15 @@ package struct NumberWord {
     }
   }
 
-  /// The kind that a name refers to.
+  /// The kind that a name refers to; nil for one such as `ids`.
   package static func kind(_ name: String) -> String? {
+    let name = FieldName.innermost(name)
     if IdentityName.isOne(name) {
       return ResourceKind.of(reference: name).map(ResourceKind.general)
     }
     let last = ResourceKind.words(name).split { !$0.isLetter }.last
-    return last.map { ResourceKind.singular(String($0)) }
+    let kind = last.map { ResourceKind.singular(String($0)) }
+    return kind == "id" || kind == "pk" ? nil : kind
   }
 }
 

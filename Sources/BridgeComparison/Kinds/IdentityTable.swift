@@ -49,6 +49,20 @@ final class IdentityTable: Sendable {
 
   private let known = Mutex(Known())
 
+  /// Words that have been proved to name the same rows.
+  private let words = Mutex<Set<RowWord>>([])
+
+  /// Adopts words that name the same rows.
+  func note(_ new: [RowWord]) {
+    guard !new.isEmpty else { return }
+    words.withLock { words in
+      if words.count < Self.maximum { words.formUnion(new) }
+    }
+  }
+
+  /// Whether an earlier comparison has proved that a word names the same row.
+  func know(_ word: RowWord) -> Bool { words.withLock { $0.contains(word) } }
+
   /// The keys of all identities in the recording, which are no live values of others; called once, when first needed.
   private let recorded: @Sendable () -> Set<Int>
   private let found = Mutex<Set<Int>?>(nil)

@@ -8,7 +8,7 @@ struct KindComparison {
   let identities: IdentityTable
   private let digests: ContentDigests?
   let request: ComparedRequest?
-  private var rows: RowComparison
+  var rows: RowComparison
   private let hashes: HashForm?
 
   /// The kind of the text, if its numbers may be identities of rows.
@@ -31,6 +31,9 @@ struct KindComparison {
 
   /// The identities in the current two texts.
   var pairs: [IdentityPair] = []
+
+  /// The words in the current two texts whose numbers name the same row.
+  var rowWords: [RowWord] = []
 
   /// Whether two values that begin at the last position differ, although they may look like others of the same kind.
   var isRefused = false
@@ -58,7 +61,7 @@ struct KindComparison {
     {
       return [.identity]
     }
-    (pairs, agreed) = ([], nil)
+    (pairs, rowWords, agreed) = ([], [], nil)
     guard let kinds = password(old, new) ?? walk(old, new), areNew(),
       pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
       pairs.allSatisfy({ request?.allows($0.live, for: $0.recorded) ?? true }),
@@ -66,6 +69,7 @@ struct KindComparison {
         pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
         isTrial: isTrial)
     else { return nil }
+    if !isTrial { identities.note(rowWords) }
     return kinds
   }
 
@@ -120,6 +124,9 @@ struct KindComparison {
 
   /// Whether numbers of rows are known to have moved.
   var knowsMovedRows: Bool { rows.knowsMoves }
+
+  /// The numbers that the run knows for certain; nil if there are none.
+  var certain: CertainNumbers? { rows.certain }
 
   /// Whether the run has put the live number into the recorded text, where the recorded one was.
   func havePut(_ new: Int, for old: Int) -> Bool { rows.havePut(new, for: old) }
@@ -231,56 +238,6 @@ struct KindComparison {
       !left.elementsEqual(right), identities.areProcesses(left, right)
     else { return nil }
     return Step(old: left.endIndex, new: right.endIndex, kind: .identity)
-  }
-
-  /// Two numbers that are known to name the same thing: `comment-4`, `inline_4`.
-  private mutating func told(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    guard rows.knowsMoves, let left = Self.wholeNumber(old, i),
-      let right = Self.wholeNumber(new, j),
-      let ends = rows.certainEnds(old, left, right, in: place)
-        ?? rows.escapedEnds(old, left, right) ?? requested(old, left, new, right)
-    else { return nil }
-    return Step(old: ends.old, new: ends.new, kind: .identity)
-  }
-
-  /// The ends of the numbers of the row that the request names, behind a sign: `#2`, `ropes-2`.
-  private func requested(
-    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>,
-    _ right: ArraySlice<UInt8>
-  ) -> (old: Int, new: Int)? {
-    let isSigned = { (text: ArraySlice<UInt8>) in
-      let before = text.suffix(2)
-      return before.last == UInt8(ascii: "#")
-        || before.last == UInt8(ascii: "-") && before.first?.isASCIILetter == true
-    }
-    guard let request, isSigned(old[..<left.startIndex]), isSigned(new[..<right.startIndex]),
-      request.names(right, for: left), !rows.contradicts(old, left, right, in: place)
-    else { return nil }
-    return (left.endIndex, right.endIndex)
-  }
-
-  /// The digits that begin here; nil if they are part of a longer word or number.
-  private static func wholeNumber(_ text: ArraySlice<UInt8>, _ index: Int) -> ArraySlice<UInt8>? {
-    let isPart = { (byte: UInt8) in byte.isASCIIAlphanumeric }
-    let dot = UInt8(ascii: ".")
-    guard text[index].isASCIIDigit,
-      index == text.startIndex || !(isPart(text[index - 1]) || text[index - 1] == dot)
-        || PercentEscapes.isBehindOne(text, index)
-    else { return nil }
-    let digits = text[index...].prefix(13).prefix(while: \.isASCIIDigit)
-    let behind = text[digits.endIndex...].prefix(2)
-    guard let next = behind.first, !isPart(next) else { return behind.isEmpty ? digits : nil }
-    return next == dot && behind.last?.isASCIIDigit == true ? nil : digits
-  }
-
-  /// The number of a row of a database: `/pages/4/edit/`.
-  private mutating func row(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    guard let place, let ends = rows.ends(old, at: i, new, at: j, in: place) else { return nil }
-    return Step(old: ends.old, new: ends.new, kind: .identity)
   }
 
   /// Two tokens, one of which begins with `-`: base64url has it at any position.

@@ -2,24 +2,36 @@ internal import BridgeFormats
 
 /// The kinds of things that paths, members and parameters name, by the conventions of web applications.
 package enum ResourceKind {
-  /// `item` for `/api/items`; nil if the path ends with an identity.
+  /// `item` for `/api/items` and `/api/item_edit`; nil if the path ends with an identity.
   package static func of(collection path: [UInt8]) -> String? {
     let last = path.split(separator: slash).last ?? []
     guard !last.isEmpty, !last.contains(where: { $0.isASCIIDigit }) else { return nil }
-    return singular(String(decoding: last, as: UTF8.self))
+    return singular(withoutJoinedVerb(String(decoding: last, as: UTF8.self)))
   }
 
-  /// `item` for `item_id`, `itemId` and `item-id`; nil for `id` alone, and for `parent_id`, which has the kind of the
-  /// thing that contains it.
+  /// `comment` for `comment_edit`.
+  private static func withoutJoinedVerb(_ name: String) -> String {
+    guard let sign = name.lastIndex(where: { $0 == "_" || $0 == "-" }), sign > name.startIndex,
+      verbs.contains(name[name.index(after: sign)...].lowercased())
+    else { return name }
+    return String(name[..<sign])
+  }
+
+  /// `item` for `item_id`, `itemId`, `item-id`, `order[item_id]` and `item_to_id`; nil for `id` alone, and for
+  /// `parent_id`, which has the kind of the thing that contains it.
   package static func of(reference name: String) -> String? {
-    var rest = Substring(name.lowercased())
+    var rest = Substring(FieldName.innermost(name).lowercased())
     guard rest.hasSuffix("id") || rest.hasSuffix("pk"), !wholeNames.contains(String(rest)) else {
       return nil
     }
     rest = rest.dropLast(2)
     while rest.last == "_" || rest.last == "-" { rest = rest.dropLast() }
+    for end in prepositions where rest.hasSuffix(end) { rest = rest.dropLast(end.count) }
     return rest.isEmpty || rest == "parent" ? nil : singular(String(rest))
   }
+
+  /// The ends of names that tell the part which a thing plays, as in `issue_to_id`.
+  private static let prepositions = ["_to", "_from", "_by"]
 
   /// `revision` for `loaded_revision`.
   package static func general(_ kind: String) -> String {
@@ -38,7 +50,7 @@ package enum ResourceKind {
 
   private static let wholeNames: Set = ["id", "pk", "uuid", "guid"]
 
-  /// `post` for `$.data.createPost.id` and `$.posts[3].id`; nil if only general words surround the member.
+  /// `post` for `$.data.createPost.id`, `$.posts[3].id` and `$.post_set[3].id`; nil if only general words surround the member.
   package static func of(member path: String) -> String? {
     let around = path.split(separator: ".").dropLast().map(name(ofStep:)).drop { $0 == "$" }
     guard let name = around.last(where: { !wrappers.contains($0.lowercased()) }) else {
@@ -50,7 +62,8 @@ package enum ResourceKind {
       let collection = path.last.map { $0.allSatisfy(\.isNumber) } == true ? path.dropLast() : path
       return of(collection: Array(collection.joined(separator: "/").utf8))
     }
-    return singular(withoutVerb(name))
+    let noun = withoutVerb(name)
+    return singular(noun.hasSuffix("_set") ? String(noun.dropLast(4)) : noun)
   }
 
   /// `items` for `items[3]`, and `/posts/4` for `$['/posts/4']`.

@@ -41,6 +41,18 @@ struct RowComparison {
     case member(String)
   }
 
+  /// A recorded number and a live one.
+  struct Pair: Hashable {
+    let old: Int
+    let new: Int
+  }
+
+  /// The row that the compared objects are; nil if it is unknown.
+  var ownRow: Pair?
+
+  /// The numbers in the current two texts that are known to name the same thing.
+  private var known: Set<Pair> = []
+
   private let offsets: IdentityOffsets
   private var documents: (recorded: RowDocument, live: RowDocument)?
 
@@ -56,6 +68,9 @@ struct RowComparison {
   /// Whether any numbers are known to have moved.
   var knowsMoves: Bool { !offsets.isEmpty }
 
+  /// The numbers that the run knows for certain; nil if there are none.
+  var certain: CertainNumbers? { offsets.certain }
+
   /// Sets the documents that contain the texts; nil for texts without documents.
   mutating func setDocuments(_ recorded: RowDocument?, _ live: RowDocument?) {
     documents = recorded.flatMap { recorded in live.map { (recorded, $0) } }
@@ -63,7 +78,7 @@ struct RowComparison {
   }
 
   /// Starts with two new texts.
-  mutating func begin() { (pairs, looked) = ([], 0) }
+  mutating func begin() { (pairs, looked, known) = ([], 0, []) }
 
   /// The maximum count of numbers that are compared per text, and of bytes before one.
   private static let (maximumCount, maximumLead) = (32, 600)
@@ -78,7 +93,7 @@ struct RowComparison {
     looked += 1
     guard left.value != right.value,
       certainty(left.value, right.value, in: old, at: left.start..<left.end, place) != false,
-      let position = Self.position(of: left, in: old, place),
+      let position = Self.typed(left, in: old) ?? Self.position(of: left, in: old, place),
       isRow(left.value, right.value, position)
     else { return nil }
     return (left.end, right.end)
@@ -102,7 +117,7 @@ struct RowComparison {
   func areOne(_ old: String, _ new: String) -> Bool { offsets.certain?.areOne(old, new) ?? false }
 
   /// The ends of two numbers that begin here and are known to name the same thing; nil for others.
-  func certainEnds(
+  mutating func certainEnds(
     _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>,
     in place: Place?
   ) -> (old: Int, new: Int)? {
@@ -110,7 +125,45 @@ struct RowComparison {
       let other = RowNumber.value(right), one != other,
       certainty(one, other, in: old, at: left.indices, place) == true
     else { return nil }
+    known.insert(Pair(old: one, new: other))
     return (left.endIndex, right.endIndex)
+  }
+
+  /// The ends of two numbers behind a sign that repeat a pair of the same texts: `4 [boats-4]`.
+  func repeatedEnds(
+    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>
+  ) -> (old: Int, new: Int)? {
+    guard !known.isEmpty, let sign = old[..<left.startIndex].last, "-#_".utf8.contains(sign),
+      let one = RowNumber.value(left), let other = RowNumber.value(right),
+      known.contains(Pair(old: one, new: other))
+    else { return nil }
+    return (left.endIndex, right.endIndex)
+  }
+
+  /// Whether two numbers joined to a word are known to name the same thing of that kind.
+  func areOne(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, joinedTo text: ArraySlice<UInt8>
+  ) -> Bool {
+    guard let old = RowNumber.value(left), let new = RowNumber.value(right) else { return false }
+    let word = text.reversed().prefix(while: \.isASCIILetter).reversed()
+    let kind = ResourceKind.singular(String(decoding: Array(word), as: UTF8.self))
+    return areOne(Pair(old: old, new: new), of: kind)
+  }
+
+  /// Whether two numbers are known to name the same thing of a kind.
+  func areOne(_ pair: Pair, of kind: String) -> Bool {
+    offsets.certain?.agree(pair.old, pair.new, NumberWord(kind)) == true
+  }
+
+  /// Whether two texts of members name a row by these numbers, and are known to name the same thing.
+  func proves(_ pair: Pair, _ old: [UInt8], _ new: [UInt8]) -> Bool {
+    guard let places = RowNumber.places(old, new) else { return false }
+    return places.contains { one in
+      guard one.old == pair.old, one.new == pair.new else { return false }
+      let end = one.start + "\(one.old)".utf8.count
+      return certainty(one.old, one.new, in: old[...], at: one.start..<end, .member(path: ""))
+        == true
+    }
   }
 
   /// Whether the run has put the live number into the recorded text, where the recorded one was.
@@ -129,13 +182,21 @@ struct RowComparison {
   private func certainty(
     _ old: Int, _ new: Int, in text: ArraySlice<UInt8>, at number: Range<Int>, _ place: Place?
   ) -> Bool? {
-    offsets.certain?.agree(old, new, Self.word(of: number, in: text, place))
+    guard let certain = offsets.certain else { return nil }
+    if let lead = RowLead.before(text[..<number.lowerBound]),
+      let live = certain.live(for: old, behind: lead)
+    {
+      return live == new
+    }
+    return certain.agree(old, new, Self.word(of: number, in: text, place))
   }
 
   private static func word(
     of number: Range<Int>, in text: ArraySlice<UInt8>, _ place: Place?
   ) -> NumberWord {
     let before = text[..<number.lowerBound]
+    if let kind = TypedReference.kind(of: number, in: text) { return NumberWord(kind) }
+    if let name = InputText.name(before: before) { return NumberWord(NumberWord.kind(name)) }
     switch place {
     case .named(let name): return NumberWord(NumberWord.kind(name))
     case .choice(let name):
@@ -166,7 +227,8 @@ struct RowComparison {
     case .choice(let name): return offsets.allow(old, new, inChoiceOf: name)
     case .named(let name): return offsets.allow(old, new, behindName: name)
     case .member(let path):
-      return offsets.allow(old, new, inMember: path) && correspond(old, new, in: .member(path))
+      return ownRow == Pair(old: old, new: new)
+        || offsets.allow(old, new, inMember: path) && correspond(old, new, in: .member(path))
     case .url(let lead):
       return offsets.allow(old, new, behind: lead) && correspond(old, new, in: .url(lead))
         && note(old, new, behind: lead)
@@ -187,6 +249,11 @@ struct RowComparison {
       pairs.append((recorded: lead + "\(old)".utf8, live: lead + "\(new)".utf8))
     }
     return true
+  }
+
+  /// A number in a URL that tells its kind.
+  private static func typed(_ number: RowNumber, in text: ArraySlice<UInt8>) -> Position? {
+    TypedReference.kind(of: number.start..<number.end, in: text).map { .named($0) }
   }
 
   private static func position(
@@ -224,6 +291,44 @@ private enum ElementName {
     let end = text[(number.end + 2)...].prefix { $0.isASCIIWord }
     let found = String(decoding: name, as: UTF8.self)
     return IdentityName.isOne(found) && name.elementsEqual(end) ? found : nil
+  }
+}
+
+/// The name of an input in a text whose value follows: `<input name=\"order_id\" value=\"4\">`.
+private enum InputText {
+  static func name(before value: ArraySlice<UInt8>) -> String? {
+    guard let open = withoutQuote(value.suffix(120)), open.suffix(6).elementsEqual("value=".utf8)
+    else { return nil }
+    if open.dropLast(6).suffix(8).elementsEqual("<option ".utf8) { return list(before: value) }
+    let gap = open.dropLast(6)
+    let rest = gap.prefix(gap.count - gap.reversed().prefix { $0 == 0x20 }.count)
+    guard rest.endIndex < gap.endIndex, let name = withoutQuote(rest) else { return nil }
+    let word = name.reversed().prefix { $0.isASCIIWord || "[]-".utf8.contains($0) }.reversed()
+    guard let start = withoutQuote(name.dropLast(word.count)),
+      start.suffix(5).elementsEqual("name=".utf8)
+    else { return nil }
+    return String(decoding: Array(word), as: UTF8.self)
+  }
+
+  /// The name of the list that contains an option.
+  private static func list(before option: ArraySlice<UInt8>) -> String? {
+    let text = option.suffix(4096)
+    let starts = text.indices.reversed().lazy.filter { index in
+      text[index] == UInt8(ascii: "<") && text[index...].starts(with: "<select ".utf8)
+    }
+    guard let start = starts.first else { return nil }
+    let tag = text[start...].prefix { $0 != UInt8(ascii: ">") }
+    guard let name = tag.firstRange(of: Array(" name=".utf8)) else { return nil }
+    let value = tag[name.upperBound...].drop { "\\\"'".utf8.contains($0) }
+    return String(
+      decoding: value.prefix { $0.isASCIIWord || "[]-".utf8.contains($0) }, as: UTF8.self)
+  }
+
+  /// The text without the quotation mark at its end, which may be escaped; nil without one.
+  private static func withoutQuote(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard text.last == UInt8(ascii: "\"") else { return nil }
+    let rest = text.dropLast()
+    return rest.last == UInt8(ascii: "\\") ? rest.dropLast() : rest
   }
 }
 

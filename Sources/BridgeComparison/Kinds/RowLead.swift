@@ -12,12 +12,40 @@ package enum RowLead {
     let url = withoutName(text[start...])
     guard let query = url.firstIndex(of: question) else {
       guard let end = url.lastIndex(of: slash) else { return nil }
-      return general(url[...end])
+      return withoutIdentities(url[...end])
     }
     // Some servers separate parameters by `;`.
     let ends = "?&;".utf8
     guard let start = url.lastIndex(where: { ends.contains($0) }) else { return nil }
-    return general(url[..<query]) + [question] + url[(start + 1)...]
+    return withoutIdentities(url[..<query]) + [question] + url[(start + 1)...]
+  }
+
+  /// A path with a sign for each number, and another for each random identity, which is new in every run.
+  private static func withoutIdentities(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    guard path.count >= 12 else { return general(path) }
+    var (result, copied, position): ([UInt8], Int, Int) = ([], path.startIndex, path.startIndex)
+    while position < path.endIndex {
+      guard path[position].isASCIIWord else {
+        position += 1
+        continue
+      }
+      guard let end = endOfIdentity(path, at: position) else {
+        position = path[position...].prefix(while: \.isASCIIWord).endIndex
+        continue
+      }
+      result += general(path[copied..<position]) + [UInt8(ascii: "*")]
+      (copied, position) = (end, end)
+    }
+    return result + general(path[copied...])
+  }
+
+  private static func endOfIdentity(_ path: ArraySlice<UInt8>, at start: Int) -> Int? {
+    guard let (form, end) = RandomText.read(path, at: start) else { return nil }
+    switch form {
+    case .uuid: return end
+    case .hexadecimal(let count): return count >= 12 ? end : nil
+    case .token: return nil
+    }
   }
 
   /// The lead in the text before a number of a URL that is escaped in another one: `/pages/4/delete?next=%2Fpages%2F4`;
@@ -54,6 +82,16 @@ package enum RowLead {
       return nil
     }
     return String(decoding: lead[(start + 1)...].dropLast(), as: UTF8.self)
+  }
+
+  /// The extension in a segment that is the number of a row and a format: `.json` in `4.json`; nil in others.
+  package static func format(ofRow segment: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let number = segment.prefix(while: \.isASCIIDigit)
+    let form = segment[number.endIndex...]
+    guard RowNumber.isOne(number), form.first == UInt8(ascii: "."), (3...6).contains(form.count),
+      form.dropFirst().allSatisfy(\.isASCIILetter)
+    else { return nil }
+    return form
   }
 
   /// A path with a sign for each number that is a word.

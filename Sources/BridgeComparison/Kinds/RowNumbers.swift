@@ -70,17 +70,19 @@ struct RowNumbers {
   private static func numbers(in document: RowDocument) -> Numbers {
     var numbers: Numbers = [:]
     document.visit { text in
-      read(text) { lead, number in numbers[Place.url(lead).hashValue, default: []].append(number) }
+      read(text) { lead, number in
+        numbers[Place.url(lead).hashValue, default: []].append(number.value)
+      }
     } member: { path, number in
       numbers[Place.member(path).hashValue, default: []].append(number)
     }
     return numbers
   }
 
-  /// Reads the text in one pass. `start`: the start of the current possible URL; `left`: how many more of its numbers
+  /// Reads the numbers in the URLs of a text in one pass. `start`: the start of the current possible URL; `left`: how many more of its numbers
   /// are read.
-  private static func read(
-    _ text: ArraySlice<UInt8>, _ visit: (_ lead: [UInt8], _ number: Int) -> Void
+  static func read(
+    _ text: ArraySlice<UInt8>, _ visit: (_ lead: [UInt8], _ number: RowNumber) -> Void
   ) {
     var (start, position, hasPath, left) = (text.startIndex, text.startIndex, false, maximumCount)
     while position < text.endIndex {
@@ -94,10 +96,10 @@ struct RowNumbers {
       let word = text[position...].prefix(while: \.isASCIIWord)
       position = word.endIndex
       guard hasPath, left > 0, word.startIndex - start <= maximumLead,
-        let value = RowNumber.value(word)
+        let number = RowNumber(text, at: word.startIndex)
       else { continue }
       left -= 1
-      if let lead = RowLead.before(text[start..<word.startIndex]) { visit(lead, value) }
+      if let lead = RowLead.before(text[start..<word.startIndex]) { visit(lead, number) }
     }
   }
 

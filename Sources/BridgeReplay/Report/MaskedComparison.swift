@@ -25,6 +25,19 @@ struct MaskedComparison: Sendable {
     compare(recorded, with: actual, method: method, to: request, mapped: nil)
   }
 
+  /// The differences of responses that have none as they are: rows named by numbers that the run knows to be others.
+  /// `result`: the result without that knowledge.
+  func compare(
+    recorded: RecordedResponse, actual: ActualResponse, to method: String,
+    _ request: ComparedRequest, knowing certain: CertainNumbers?, besides result: ComparisonResult
+  ) -> ComparisonResult {
+    guard let certain else { return result }
+    var offsets = IdentityOffsets()
+    offsets.certain = certain
+    let found = compare(recorded, with: actual, method: method, to: request, mapped: offsets)
+    return found.differences.isEmpty ? result : found
+  }
+
   /// The differences of two responses whose session values were mapped to each other, quoted without secrets.
   func compare(
     _ mapped: ResponseMapping, to method: String, _ request: ComparedRequest

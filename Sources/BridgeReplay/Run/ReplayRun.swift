@@ -359,6 +359,12 @@ final class ReplayRun: Sendable {
     guard !result.differences.isEmpty, let state,
       let mapped = state.mapping(of: item, recorded, actual)
     else {
+      let known = state?.certain(for: item.id)
+      let result =
+        result.differences.isEmpty
+        ? comparison.compare(
+          recorded: recorded, actual: actual, to: method, asked, knowing: known, besides: result)
+        : result
       note(result, item, state)
       return result
     }

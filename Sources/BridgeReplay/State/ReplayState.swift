@@ -190,6 +190,9 @@ final class ReplayState: Sendable {
     reported.withLock { $0.note(result, of: id) }
   }
 
+  /// The numbers that are certain when the response to an exchange is compared; nil if there are none.
+  func certain(for id: ReplayedExchange.ID) -> CertainNumbers? { values.certain(for: id) }
+
   /// Both responses, mapped so that new values of the same session are equal; nil if there are no such values.
   func mapping(
     of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse

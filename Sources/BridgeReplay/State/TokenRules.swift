@@ -107,7 +107,9 @@ enum TokenRules {
   static let shortestNamed = 4
 
   /// Whether a member or parameter of that name holds an identity.
-  static func isNamedLikeID(_ name: String) -> Bool { IdentityName.isOne(name) }
+  static func isNamedLikeID(_ name: String) -> Bool {
+    IdentityName.isOne(FieldName.innermost(name))
+  }
 
   /// Whether the name says that it is a token or an identity.
   static func isNamed(_ name: String) -> Bool { isNamedLikeToken(name) || isNamedLikeID(name) }

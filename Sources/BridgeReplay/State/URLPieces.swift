@@ -22,6 +22,9 @@ struct URLPieces {
 
     /// The path up to the segment, without the slash before it; for a parameter of the query, the whole path.
     let lead: ArraySlice<UInt8>
+
+    /// The extension behind the number of a row, as in `4.json`.
+    var format = ""
   }
 
   let pieces: [Piece]
@@ -42,7 +45,8 @@ struct URLPieces {
     pieces.compactMap { piece -> String? in
       switch piece.name {
       case .fragment: nil
-      case .segment: Self.isVolatile(piece.value) ? "/*" : "/" + Self.general(piece.value)
+      case .segment:
+        (Self.isVolatile(piece.value) ? "/*" : "/" + Self.general(piece.value)) + piece.format
       case .parameter(let name, _):
         Self.isVolatile(piece.value) || TokenRules.isNamedLikeToken(name)
           ? "?\(name)=*" : "?\(name)=" + Self.general(piece.value)
@@ -88,10 +92,14 @@ struct URLPieces {
       let whole = path[start..<end]
       // `login;jsessionid=…`: parameters of the segment (RFC 3986 §3.3).
       let nameEnd = whole.firstIndex(of: UInt8(ascii: ";")) ?? end
+      let name = path[start..<nameEnd]
+      // `4.json` is row 4 in another format.
+      let form = RowLead.format(ofRow: name) ?? name[nameEnd...]
       pieces.append(
         Piece(
-          name: .segment(count), range: start..<nameEnd,
-          value: decoded(path[start..<nameEnd], isForm: false), lead: lead))
+          name: .segment(count), range: start..<form.startIndex,
+          value: decoded(name[..<form.startIndex], isForm: false), lead: lead,
+          format: text(form)))
       count += 1
       pieces += pathParameters(path[nameEnd..<end])
       start = end + 1

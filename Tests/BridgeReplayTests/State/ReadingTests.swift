@@ -125,7 +125,8 @@ struct ReadingTests {
     let made = RecordedRequest(
       method: "POST", url: "https://shop.example/items", fields: [], body: .none)
     let identity = try #require(
-      ShortIdentity(at: .json(path: "$.id", name: "id"), [], inAnswerTo: made))
+      ShortIdentity(
+        of: Array("7".utf8)[...], at: .json(path: "$.id", name: "id"), [], inAnswerTo: made))
     let pairs = [
       LiveValues.Pair(recorded: Array("old1/x".utf8), live: Array("new2+y".utf8)),
       LiveValues.Pair(recorded: Array("old1/x&z".utf8), live: Array("old1/x".utf8)),

@@ -50,8 +50,11 @@ struct CorrelationPlan: Sendable {
   /// recorded response repeats.
   private(set) var prerequisites: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
-  /// The exchanges whose responses name rows in several places.
-  private(set) var rows: Set<ReplayedExchange.ID> = []
+  /// The recordings whose requests use numbers of rows.
+  private var filesWithRows: Set<Int> = []
+
+  /// Whether requests of a recording use numbers of rows.
+  func looksForRows(in file: Int) -> Bool { filesWithRows.contains(file) }
 
   /// The ``prerequisites`` that only show how far rows have moved, and supply no value to the exchange.
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
@@ -108,7 +111,7 @@ struct CorrelationPlan: Sendable {
       for (text, index) in search.rows.texts {
         texts[SentText(file: file, text: text)] = sent[index].id
       }
-      rows.formUnion(search.rows.answers.map { sent[$0].id })
+      if search.rows.hasAnswers { filesWithRows.insert(file) }
       for echo in search.rowEchoes {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         guard prerequisites[id, default: []].insert(source).inserted else { continue }

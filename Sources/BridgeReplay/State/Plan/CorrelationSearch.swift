@@ -99,8 +99,20 @@ struct CorrelationSearch {
   /// The sources that name the value, or else the number beside a token of the request, or else what the path begins
   /// with.
   private static func surest(_ candidate: Candidate, _ companions: CompanionValues) -> [Source] {
-    guard candidate.sources.isEmpty else { return candidate.sources }
     let span = candidate.span
+    guard candidate.sources.isEmpty else {
+      // The number beside a token of the request is as sure as the token.
+      guard let (exchange, number) = companions.number(span.value, sentBy: candidate.exchange)
+      else { return candidate.sources }
+      return candidate.sources.map { source in
+        let isBeside =
+          source.exchange == exchange && source.identity?.collections == number.identity.collections
+        return isBeside
+          ? Source(
+            exchange: exchange, place: number.place, identity: number.identity, isCompanion: true)
+          : source
+      }
+    }
     if TokenRules.isNamedLikeID(span.name),
       let (exchange, number) = companions.number(span.value, sentBy: candidate.exchange)
     {
@@ -196,7 +208,8 @@ struct CorrelationSearch {
     _ value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>, _ index: Int
   ) {
     guard place.tellsWhatWasMade,
-      let identity = ShortIdentity(at: place, lead, inAnswerTo: items[index].recorded.request),
+      let identity = ShortIdentity(
+        of: value, at: place, lead, inAnswerTo: items[index].recorded.request),
       identity.rank == .made, !identity.isData
     else { return }
     told[index, default: []].append(
@@ -209,7 +222,8 @@ struct CorrelationSearch {
     of value: ArraySlice<UInt8>, _ place: ResponsePlace, _ lead: ArraySlice<UInt8>, _ index: Int
   ) -> [(user: Int, source: Source)] {
     guard
-      let identity = ShortIdentity(at: place, lead, inAnswerTo: items[index].recorded.request)
+      let identity = ShortIdentity(
+        of: value, at: place, lead, inAnswerTo: items[index].recorded.request)
     else { return [] }
     companions.add(
       CompanionValues.Number(value: Array(value), place: place, identity: identity), in: index)

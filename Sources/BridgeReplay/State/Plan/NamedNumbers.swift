@@ -33,8 +33,12 @@ struct NamedNumbers: Sendable {
 
   /// Adds the numbers in the body of the response to an exchange, if it is a document.
   mutating func add(_ body: [UInt8], as type: String?, _ id: ReplayedExchange.ID) {
-    guard let type, Self.isDocument(MediaType(type)), body.count <= Self.largest else { return }
-    read(body[...], id)
+    if Self.isDocument(body, type) { read(body[...], id) }
+  }
+
+  /// Whether a body of this type is a document.
+  static func isDocument(_ body: [UInt8], _ type: String?) -> Bool {
+    type.map { isDocument(MediaType($0)) } ?? false && body.count <= largest
   }
 
   /// Larger bodies are data.

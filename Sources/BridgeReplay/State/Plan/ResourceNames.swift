@@ -35,6 +35,15 @@ enum ResourceNames {
     return [Array(segments[..<index].joined(separator: [slash]))]
   }
 
+  /// Whether the path of a request continues with a noun after an identity behind this path: `/news/4/comments`.
+  static func isBelow(
+    _ request: RecordedRequest, lead: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>
+  ) -> Bool {
+    let (path, start) = (path(of: request), Array(lead) + [slash] + Array(value) + [slash])
+    guard !lead.isEmpty, path.starts(with: start) else { return false }
+    return withoutVerb(path).count >= start.count
+  }
+
   /// A path without the verb at its end, if it has one.
   static func withoutVerb(_ path: [UInt8]) -> [UInt8] {
     guard let end = path.lastIndex(of: slash),

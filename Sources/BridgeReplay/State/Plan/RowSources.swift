@@ -4,8 +4,8 @@ internal import BridgeRecording
 /// The recorded responses that name rows, and the earlier ones that name the same rows in several places and therefore
 /// show how far they have moved.
 struct RowSources {
-  /// The responses that name rows in groups, as positions.
-  private(set) var answers: Set<Int> = []
+  /// Whether any response names a row.
+  private(set) var hasAnswers = false
 
   /// The names that requests gave to things they may have made, each with its first request.
   private(set) var texts: [String: Int] = [:]
@@ -56,6 +56,8 @@ struct RowSources {
   mutating func add(_ value: ArraySlice<UInt8>, _ row: (key: RowGroups.Key, row: RowGroups.Row)?) {
     numbers.insert(Array(value))
     guard let (key, row) = row else { return }
+    hasAnswers = true
+    guard !key.isIdentity else { return }
     let way = Way(key: key, shape: key.isPath ? row.label : "")
     ways[row.value, default: []].insert(way)
   }
@@ -64,7 +66,6 @@ struct RowSources {
   mutating func end(_ index: Int) -> Set<Int> {
     defer { (ways, numbers) = ([:], []) }
     let sources = Set(numbers.flatMap { tellers[$0] ?? [] })
-    if !ways.isEmpty { answers.insert(index) }
     for (number, ways) in ways where ways.count > 1 {
       guard tellers[number, default: []].count < Self.maximumTellers,
         !ways.isSubset(of: known[number] ?? [])

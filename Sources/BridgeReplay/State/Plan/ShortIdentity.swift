@@ -26,12 +26,23 @@ struct ShortIdentity: Sendable, Hashable {
   /// Whether it is ordinary data, such as a version: sent as the live response has it, and compared exactly.
   private(set) var isData = false
 
-  /// The identity at a place of a response; nil if the place holds none. `lead` is the path before it in a URL.
-  init?(at place: ResponsePlace, _ lead: ArraySlice<UInt8>, inAnswerTo request: RecordedRequest) {
-    let isMade = ShortValues.makesSomething(request)
+  /// The identity of a value at a place of a response; nil if the place holds none. `lead` is the path before it in a
+  /// URL.
+  init?(
+    of value: ArraySlice<UInt8>, at place: ResponsePlace, _ lead: ArraySlice<UInt8>,
+    inAnswerTo request: RecordedRequest
+  ) {
+    // `Location: /news/4` after a request to `/news/4/comments` names the thing that got a new one.
+    let isMade =
+      ShortValues.makesSomething(request)
+      && !ResourceNames.isBelow(request, lead: lead, value)
     switch place {
     case .json(let path, let name):
       self.init(member: name, path, inAnswerTo: request)
+    case .inside(_, .json(_, let name)):
+      // The data of a page is not what the request made.
+      guard ResourceNames.isTelling(name) else { return nil }
+      self.init(named: name)
     case .piece(.field("location", _), let piece, _),
       .piece(.field("content-location", _), let piece, _):
       self.init(piece, lead, inAnswerTo: request, rank: isMade ? .made : .linked)
@@ -51,7 +62,7 @@ struct ShortIdentity: Sendable, Hashable {
     case .piece(.script, let piece, _):
       guard lead.first == UInt8(ascii: "/") else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
-    case .piece(.json, let piece, _):
+    case .piece(.json, let piece, _), .inside(_, .piece(.json, let piece, _)):
       // A URL, not a text that contains a slash.
       guard lead.first == UInt8(ascii: "/"), case .segment = piece else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)

@@ -79,6 +79,9 @@ struct MarkupElement: Hashable, Sendable {
 
   /// The label of a choice in a form: an option, a check box or a radio button; nil for other elements.
   var label: String?
+
+  /// The path to which the label links, with a sign for each number; nil without a link.
+  var labelLink: [UInt8]?
 }
 
 extension ResponsePlace: CustomStringConvertible {

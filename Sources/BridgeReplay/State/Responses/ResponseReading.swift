@@ -120,6 +120,7 @@ struct ResponseReading {
       case .script(let text):
         readText(text, &runs)
         readURLs(text, &counts)
+        readData(text, &counts)
       case .attribute(let value, let name, let element):
         let place = Self.numbered(
           .attribute(element(), name, 0), URLPieces(value).shape, &counts)
@@ -129,16 +130,32 @@ struct ResponseReading {
     }
   }
 
+  /// Reads a script that is JSON, the data of other scripts.
+  private func readData(_ text: ArraySlice<UInt8>, _ counts: inout [ResponsePlace: Int]) {
+    guard depth < Self.deepest, let first = text.first(where: { $0 > 0x20 }),
+      "{[".utf8.contains(first)
+    else { return }
+    let kind = ResponsePlace.script(before: "", 0)
+    let place = ResponsePlace.script(before: "", counts[kind, default: 0])
+    counts[kind, default: 0] += 1
+    readData(Array(text), inside: place)
+  }
+
+  /// Reads the leaves of JSON. In other text, those before the first fault may be visited; they are at equal places on
+  /// both sides.
+  private func readData(_ document: [UInt8], inside place: ResponsePlace) {
+    let inner = inside { place }
+    // What is not JSON holds no further value.
+    try? JSONLeaves.visit(document) { leaf in
+      inner.readWhole(leaf.value, .json(path: leaf.path, name: leaf.name))
+    }
+  }
+
   /// Reads an attribute that holds HTML or JSON, for scripts.
   private func readDocument(_ value: ArraySlice<UInt8>, at place: ResponsePlace) {
     guard depth < Self.deepest, let first = value.first(where: { $0 > 0x20 }) else { return }
     if "{[".utf8.contains(first) {
-      let inner = inside { place }
-      let document = Array(value)
-      // In other text than JSON, leaves before the first fault may be visited; they are at equal places on both sides.
-      try? JSONLeaves.visit(document) { leaf in
-        inner.readWhole(leaf.value, .json(path: leaf.path, name: leaf.name))
-      }
+      readData(Array(value), inside: place)
     } else if first == UInt8(ascii: "<") {
       let document = Array(value)
       if HTMLFragment.isOne(document) { inside { place }.readMarkup(document) }

@@ -82,13 +82,9 @@ final class LiveValues: Sendable {
     to request: RecordedRequest, sentTo url: String? = nil
   ) {
     let groups = groups(id, recorded: recorded, answer: answer, request: request)
+    let own = OwnRows(recorded, answer, to: request, sentTo: url)
     let rows = RowReading(
-      groups.map { RowMoves($0.recorded, $0.live) }, known(by: id)
-    ) { move, key in
-      seen.withLock { $0.isNew(move, behind: key, before: id) }
-    } isSent: { text in
-      plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
-    }
+      groups.map { RowMoves($0.recorded, $0.live, besides: own) }, known(by: id), earlier(than: id))
     if let groups { seen.withLock { $0.add(groups.recorded, groups.live, of: id) } }
     if !rows.vouched.isEmpty {
       pairs.withLock { $0[id, default: []] += rows.vouched }
@@ -101,7 +97,6 @@ final class LiveValues: Sendable {
     ResponseReading.read(answer.fields, body, mediaType: nil) { value, place, lead in
       search.look(at: value, place(), lead)
     }
-    let own = OwnRows(recorded, answer, to: request, sentTo: url)
     for one in wanted {
       guard let value = rows.value(for: one, search.value(for: one)),
         TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name)
@@ -109,7 +104,8 @@ final class LiveValues: Sendable {
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
       guard !one.isData, !one.isOnlyTold || isNew(one, live, id) else { continue }
-      guard live != one.recorded, !search.contradicts(one, live), !own.have(one),
+      guard live != one.recorded, !search.contradicts(one, live),
+        !own.have(one.recorded, one.identity),
         !isOther(one, live, id)
       else {
         // If the response contradicts itself, the identity counts as unmoved.
@@ -122,6 +118,17 @@ final class LiveValues: Sendable {
       pairs.withLock { $0[id, default: []].append(pair) }
       numbers.add(pair, from: id)
     }
+  }
+
+  /// The run's knowledge of rows from exchanges before this one.
+  private func earlier(than id: ReplayedExchange.ID) -> RowMoves.Earlier {
+    RowMoves.Earlier(
+      isNew: { move, key in self.seen.withLock { $0.isNew(move, behind: key, before: id) } },
+      isFirst: { move, key in self.seen.withLock { $0.isFirst(move, behind: key, before: id) } },
+      isSent: { [plan] text in
+        plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
+      },
+      knowsMoves: numbers.areKnown { plan.isBefore($0, id) })
   }
 
   /// The numbers that are certain when the response to an exchange is compared: those in the response itself, and those
@@ -155,12 +162,15 @@ final class LiveValues: Sendable {
       && !plan.isNamed(old, kinds, before: id)
   }
 
-  /// The groups of rows in a recorded response and the live one; nil if none are looked for in it.
+  /// The groups of rows in a recorded response and the live one; nil if no row of the recording is looked for, or if it
+  /// is not a document.
   private func groups(
     _ id: ReplayedExchange.ID, recorded: RecordedResponse, answer: ActualResponse,
     request: RecordedRequest
   ) -> (recorded: RowGroups, live: RowGroups)? {
-    guard plan.rows.contains(id), let body = answer.body.atHand else { return nil }
+    guard plan.looksForRows(in: id.file), let body = answer.body.atHand,
+      NamedNumbers.isDocument(body, answer.fields.first("Content-Type"))
+    else { return nil }
     let old = recorded.readable
     return (
       RowGroups(recorded.fields, old.body, mediaType: old.mediaType, inAnswerTo: request),
@@ -170,7 +180,7 @@ final class LiveValues: Sendable {
 
   /// The certain moves of numbers, from the responses that the exchange waited for.
   private func known(by id: ReplayedExchange.ID) -> [RowGroups.Key: Set<RowMoves.Move>] {
-    guard plan.rows.contains(id), let sources = plan.prerequisites[id] else { return [:] }
+    guard let sources = plan.prerequisites[id] else { return [:] }
     let found = pairs.withLock { pairs in sources.flatMap { pairs[$0, default: []] } }
     var known: [RowGroups.Key: Set<RowMoves.Move>] = [:]
     for pair in found where !pair.isHearsay {

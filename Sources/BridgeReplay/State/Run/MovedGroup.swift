@@ -7,7 +7,25 @@ struct MovedGroup {
     let row: RowGroups.Row
     let live: [UInt8]
 
+    /// Whether the labels are equal only without the rows' own numbers: `2 Rope torn` and `7 Rope torn`.
+    let isOwnNumberInLabel: Bool
+
+    /// Nil if the labels differ in anything else.
+    init?(_ old: RowGroups.Row, _ new: RowGroups.Row) {
+      isOwnNumberInLabel = old.label != new.label
+      guard !isOwnNumberInLabel || old.ownLabel != nil && old.ownLabel == new.ownLabel else {
+        return nil
+      }
+      (row, live) = (old, new.value)
+    }
+
     var isMoved: Bool { row.value != live }
+
+    /// The label, or its words other than the row's own number.
+    var name: String {
+      guard isOwnNumberInLabel, let label = row.ownLabel else { return row.label }
+      return label.split(separator: " ").filter { !$0.contains("#") }.joined(separator: " ")
+    }
     var move: RowMoves.Move { RowMoves.Move(recorded: row.value, live: live) }
   }
 
@@ -21,12 +39,13 @@ struct MovedGroup {
 
   /// Nil if the rows have not all moved by the same distance, or if their labels or paths differ.
   init?(_ key: RowGroups.Key, _ old: [RowGroups.Row], _ new: [RowGroups.Row]) {
-    guard old.map(\.label) == new.map(\.label),
+    let pairings = zip(old, new).compactMap { Pairing($0, $1) }
+    guard pairings.count == old.count,
       let move = MovedRows.move(old.map(\.value), new.map(\.value), least: 1)
     else { return nil }
     self.key = key
     isOverlapping = move == .overlapping
-    rows = zip(old, new).map { Pairing(row: $0, live: $1.value) }
+    rows = pairings
     moves = Set(rows.filter(\.isMoved).map(\.move))
     unmoved = Set(rows.filter { !$0.isMoved }.map(\.live))
   }
@@ -41,15 +60,52 @@ struct MovedGroup {
     return agreed > 1 || agreed == 1 && rows.contains { $0.row.isTelling }
   }
 
-  /// Whether the label of a moved choice was sent. If the numbers overlap, every choice needs a telling label of its
-  /// own, too.
+  /// Whether the page names each moved row in two places: by two links, or by a name of the rows' kind as well.
+  /// `words`: the moves that names show.
+  func isNamedTwice(_ words: [String: [RowMoves.Move: Set<String>]]) -> Bool {
+    guard !isOverlapping, let kind else { return false }
+    let named = words[kind] ?? [:]
+    return moves.allSatisfy { move in
+      let links = key.isPath ? rows.count { $0.move == move } : 0
+      return links + (named[move]?.count ?? 0) > 1
+    }
+  }
+
+  /// The kind of the rows, if the path or the name tells it.
+  private var kind: String? {
+    switch key {
+    case .path(let path): ResourceKind.of(collection: path).map(ResourceKind.general)
+    case .identity: rows.first?.row.identity.kinds.first.map(ResourceKind.general)
+    case .choice: nil
+    }
+  }
+
+  /// Whether the label of a moved choice was sent, without its own number if that differs. If the numbers overlap, every
+  /// choice needs a telling label of its own, too.
   func isMade(_ isSent: (String) -> Bool) -> Bool {
-    guard !key.isPath, rows.contains(where: { $0.isMoved && isSent($0.row.label) }) else {
+    guard case .choice = key, rows.contains(where: { $0.isMoved && isSent($0.name) }) else {
       return false
     }
     return !isOverlapping
       || rows.allSatisfy(\.row.isTelling)
         && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
+  }
+
+  /// Whether the numbers in the labels may be something else: `2 guests` and `3 guests`. Such choices have moved only as
+  /// the rows that ``isNamed(by:)`` tells.
+  var hasOwnNumbers: Bool { rows.contains(where: \.isOwnNumberInLabel) }
+
+  /// Whether the rows after a path are these choices: the name of the choices tells their kind, or the labels link to
+  /// them.
+  func isNamed(by path: RowGroups.Key) -> Bool {
+    guard case .choice(let name) = key, case .path(let lead) = path else { return false }
+    if let kind = NumberWord.kind(name),
+      ResourceKind.of(collection: lead).map(ResourceKind.general) == kind
+    {
+      return true
+    }
+    let start = lead + Array("/#".utf8)
+    return rows.allSatisfy { $0.row.labelLink?.starts(with: start) ?? false }
   }
 
   /// Whether a link to a moved row has a text that was sent as the name of something new, and neither number was named
@@ -71,6 +127,11 @@ struct MovedGroup {
     guard !known.isEmpty else { return false }
     let live = Dictionary(rows.map { ($0.row.value, $0.live) }, uniquingKeysWith: { a, _ in a })
     return known.contains { move in live[move.recorded].map { $0 != move.live } ?? false }
+  }
+
+  /// Whether one of these rows has moved.
+  func hasMoved(_ own: OwnRows) -> Bool {
+    rows.contains { $0.isMoved && own.have($0.row.value, $0.row.identity) }
   }
 
   /// Whether a group that has certainly moved confirms this one: they share a move, and no moved row of one is unmoved

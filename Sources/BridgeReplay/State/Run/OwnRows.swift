@@ -18,14 +18,14 @@ struct OwnRows {
     self.path = isUnmoved ? path : []
   }
 
-  /// Whether a value of a response is one of these rows.
-  func have(_ wanted: CorrelationPlan.Wanted) -> Bool {
-    guard let identity = wanted.identity, RowNumber.isOne(wanted.recorded[...]) else {
-      return false
-    }
+  /// Whether a recorded value of a response is one of these rows.
+  func have(_ recorded: [UInt8], _ identity: ShortIdentity?) -> Bool {
+    guard let identity, !path.isEmpty, RowNumber.isOne(recorded[...]) else { return false }
     let slash = [UInt8(ascii: "/")]
     return identity.collections.contains { collection in
-      (path + slash).starts(with: collection + slash + wanted.recorded + slash)
+      let own = collection + slash + recorded
+      return path.starts(with: own)
+        && path[own.count...].first.map { "/.".utf8.contains($0) } ?? true
     }
   }
 }

@@ -38,14 +38,17 @@ struct RandomRows {
       || old.count == new.count && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
   }
 
-  /// Whether the live identity is the recorded one with a value in place of its placeholder.
+  /// Whether the live identity is the recorded one with a value in place of its placeholder, and perhaps other numbers.
   private static func isFilled(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     let found = Placeholders.all(in: old[...])
     guard found.count == 1, let place = found.first?.range, place.count < old.count else {
       return false
     }
     let (before, behind) = (old[..<place.lowerBound], old[place.upperBound...])
-    return new.count >= before.count + behind.count + TokenRules.shortestNamed
-      && new.starts(with: before) && new.suffix(behind.count).elementsEqual(behind)
+    guard let start = NumberedText.end(of: before, in: new[...]) else { return false }
+    let rest = new[start...]
+    let end = rest.indices.last { NumberedText.end(of: behind, in: rest[$0...]) == rest.endIndex }
+    return (end ?? rest.endIndex) - start >= TokenRules.shortestNamed
+      && (end != nil || behind.isEmpty)
   }
 }

@@ -233,7 +233,7 @@ private struct RenewedTokens {
     }
   }
 
-  /// Extracts the values of placeholders from a longer value, whose other text has to be equal.
+  /// Extracts the values of placeholders from a longer value, whose other text has to be equal except for numbers.
   private mutating func fill(
     _ template: ArraySlice<UInt8>, with value: ArraySlice<UInt8>, at place: ResponsePlace,
     _ secrets: SecretValues
@@ -243,12 +243,13 @@ private struct RenewedTokens {
     var found: [LiveValues.Pair] = []
     while let placeholder = Placeholders.all(in: template).first {
       let before = template[..<placeholder.range.lowerBound]
-      guard value.starts(with: before) else { break }
-      value = value.dropFirst(before.count)
+      guard let start = NumberedText.end(of: before, in: value) else { break }
+      value = value[start...]
       let recorded = Array(template[placeholder.range])
       template = template[placeholder.range.upperBound...]
       let behind = template.prefix { $0 != UInt8(ascii: "{") }
-      guard let end = behind.isEmpty ? value.endIndex : value.firstRange(of: behind)?.lowerBound
+      guard
+        let end = behind.isEmpty ? value.endIndex : NumberedText.firstIndex(of: behind, in: value)
       else { return }
       guard TokenRules.mayStand(value[..<end], for: recorded[...], name: place.name),
         secrets.bind(recorded[...], to: value[..<end])
@@ -256,7 +257,7 @@ private struct RenewedTokens {
       found.append(LiveValues.Pair(recorded: recorded, live: Array(value[..<end])))
       value = value[end...]
     }
-    guard template.elementsEqual(value) else {
+    guard NumberedText.end(of: template, in: value) == value.endIndex else {
       // Something else differs as well.
       let known = Dictionary(pairs.map { ($0.recorded, $0.live) }, uniquingKeysWith: { a, _ in a })
       return readText(whole, live, besides: known, secrets)

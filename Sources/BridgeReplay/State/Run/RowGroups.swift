@@ -4,11 +4,12 @@ internal import BridgeRecording
 
 /// The row numbers that a page contains, each after a path in its links and forms, or in a list of choices.
 struct RowGroups {
-  /// Groups numbers: those after one path, in which a sign replaces other numbers and a final verb is dropped, or those
-  /// offered as choices under one name.
+  /// Groups numbers: those after one path, in which a sign replaces other numbers and a final verb is dropped, those
+  /// offered as choices under one name, or the values of identities of one name.
   enum Key: Hashable {
     case path([UInt8])
     case choice(String)
+    case identity(String)
   }
 
   /// One number and its source.
@@ -19,6 +20,12 @@ struct RowGroups {
     /// The label of a choice, or the shape of the whole path.
     let label: String
 
+    /// The label with a sign for the choice's own number, as in `# Rope torn`; nil if it does not contain that number.
+    var ownLabel: String?
+
+    /// The path to which the label links, with a sign for each number; nil without a link.
+    var labelLink: [UInt8]?
+
     /// Whether the label can identify the choice, or the path edits or deletes the row.
     let isTelling: Bool
 
@@ -27,6 +34,9 @@ struct RowGroups {
   }
 
   private(set) var rows: [Key: [Row]] = [:]
+
+  /// The numbers in names, and those that other words name.
+  private(set) var words = RowWords()
 
   /// A response with more rows has none read, and numbers after longer paths are skipped.
   private static let (maximumCount, maximumLead) = (20_000, 256)
@@ -41,6 +51,7 @@ struct RowGroups {
     ResponseReading.read(fields, body, mediaType: mediaType) { value, place, lead in
       guard count <= Self.maximumCount, value.count <= 64 else { return }
       objects.add(value, at: place)
+      words.add(value, at: place)
       guard let found = Self.row(value, at: place, lead: lead, in: request) else { return }
       count += 1
       if objects.add(found.key, found.row, at: place) { return }
@@ -60,15 +71,15 @@ struct RowGroups {
     guard lead.count <= maximumLead else { return nil }
     let place = place()
     guard let (label, isTelling) = label(place, of: value),
-      let identity = ShortIdentity(at: place, lead, inAnswerTo: request),
-      let key = Key(identity)
+      let identity = ShortIdentity(of: value, at: place, lead, inAnswerTo: request),
+      let key = Key(identity), !key.isIdentity || RowNumber.isOne(value)
     else { return nil }
-    return (
-      key,
-      Row(
-        value: Array(value), identity: identity, label: label, isTelling: isTelling,
-        text: text(of: place))
-    )
+    var row = Row(
+      value: Array(value), identity: identity, label: label, isTelling: isTelling,
+      text: text(of: place))
+    if !key.isPath, RowNumber.isOne(value) { row.ownLabel = ownLabel(label, of: value) }
+    if case .attribute(let element, _, _) = place.innermost { row.labelLink = element.labelLink }
+    return (key, row)
   }
 
   private static func text(of place: ResponsePlace) -> String? {
@@ -85,11 +96,12 @@ struct RowGroups {
     let isNumber = RowNumber.isOne(value)
     switch place.innermost {
     case .attribute(let element, "value", _):
-      return element.label.map { (isNumber ? Self.label($0, without: value) : $0, !$0.isEmpty) }
+      return element.label.map { ($0, !$0.isEmpty) } ?? (place.isOfForm ? ("", false) : nil)
+    case .attribute, .json: return ("", false)
     case .piece(.attribute(_, let attribute, _), .segment(let index), let shape):
-      guard isNumber, attribute != "src", ResponseReading.urlAttributes.contains(attribute) else {
-        return nil
-      }
+      // Attributes such as `data-edit-url` have URLs for scripts.
+      let isURL = ResponseReading.urlAttributes.contains(attribute) && attribute != "src"
+      guard isNumber, isURL || attribute.contains("-") && shape.first == "/" else { return nil }
       let path = String(shape.prefix { $0 != "?" })
       return (path, isEdited(index, path))
     case .piece(.json, .segment(let index), let shape):
@@ -100,15 +112,15 @@ struct RowGroups {
     }
   }
 
-  /// The label with a sign for the choice's own number, as in `2 Rope torn`.
-  private static func label(_ label: String, without value: ArraySlice<UInt8>) -> String {
+  private static func ownLabel(_ label: String, of value: ArraySlice<UInt8>) -> String? {
     let number = String(decoding: value, as: UTF8.self)
-    guard label.contains(number) else { return label }
+    guard label.contains(number) else { return nil }
     let pieces = label.split(separator: " ", omittingEmptySubsequences: false).map { word in
       let bare = word.drop { "#(".contains($0) }.prefix { !".:)".contains($0) }
       return bare == number ? String(word).replacing(number, with: "#") : String(word)
     }
-    return pieces.joined(separator: " ")
+    let own = pieces.joined(separator: " ")
+    return own == label ? nil : own
   }
 
   /// Whether a verb is next to a segment, as in `4/delete` and `4/change-navigation`.
@@ -139,10 +151,14 @@ extension RowGroups.Key {
       self = .choice(name)
     } else if let path = identity.collections.first {
       self = .path(ResourceNames.withoutJoinedVerb(RowLead.general(path[...])))
+    } else if identity.rank == .named, !identity.isData, let name = identity.name {
+      self = .identity(name)
     } else {
       return nil
     }
   }
 
   var isPath: Bool { if case .path = self { true } else { false } }
+  var isChoice: Bool { if case .choice = self { true } else { false } }
+  var isIdentity: Bool { if case .identity = self { true } else { false } }
 }

@@ -3,7 +3,7 @@ internal import BridgeComparison
 /// The groups of rows whose numbers have all moved by the same distance between two responses of one page.
 ///
 /// A group that is named in one way only proves nothing: the page may show another list, and choices may have changed
-/// their meaning. See ``vouched(_:isNew:isSent:)``.
+/// their meaning. See ``vouched(_:_:)``.
 struct RowMoves {
   /// A recorded number and its live number.
   struct Move: Hashable, Sendable {
@@ -11,12 +11,32 @@ struct RowMoves {
     let live: [UInt8]
   }
 
+  /// The run's knowledge from earlier exchanges.
+  struct Earlier {
+    /// Whether responses named others of a group, but neither number of a move.
+    let isNew: (Move, RowGroups.Key) -> Bool
+
+    /// Whether no response named either number of a move in a group.
+    let isFirst: (Move, RowGroups.Key) -> Bool
+
+    /// Whether a request sent a text as the name of something.
+    let isSent: (String) -> Bool
+
+    /// Whether any row is known to have moved.
+    let knowsMoves: Bool
+  }
+
   private let groups: [MovedGroup]
 
-  init(_ recorded: RowGroups, _ live: RowGroups) {
+  /// The moves that names show, by kind.
+  private let words: [String: [Move: Set<String>]]
+
+  /// `own`: the rows that the request named and got. A group in which one of them has moved is of other rows.
+  init(_ recorded: RowGroups, _ live: RowGroups, besides own: OwnRows) {
     groups = recorded.rows.compactMap { key, rows in
       live.rows[key].flatMap { MovedGroup(key, rows, $0) }
-    }
+    }.filter { !$0.hasMoved(own) }
+    words = recorded.words.moves(to: live.words)
   }
 
   /// The rows that have certainly moved.
@@ -25,17 +45,19 @@ struct RowMoves {
   /// - the page links to them in two ways, and `known` has no other number for one of them;
   /// - `known` has the same move for one of them;
   /// - a link to a moved one has a name that was sent earlier, and both numbers are new;
-  /// - they are offered as choices that have moved; or
+  /// - they are offered as choices that have moved;
+  /// - the page names each of them in two ways, no earlier response named it, and other rows have moved; or
   /// - they are the rows of such a path, as `/posts/4/log` and `/object/3/posts/4`: the same numbers, with the same
   ///   moves.
   ///
   /// Choices have moved if the label of a moved one was sent earlier, or if one of them is a row that has moved. If the
   /// recorded and the live numbers overlap, all labels have to be telling and different in the first case, and every
-  /// moved choice has to be such a row in the second.
+  /// moved choice has to be such a row in the second. If the labels contain the numbers, the rows have to be those that
+  /// the choices name.
   func vouched(
-    _ known: [RowGroups.Key: Set<Move>], isNew: (Move, RowGroups.Key) -> Bool = { _, _ in false },
-    isSent: (String) -> Bool
+    _ known: [RowGroups.Key: Set<Move>], _ earlier: Earlier
   ) -> [LiveValues.Pair] {
+    let (isNew, isSent) = (earlier.isNew, earlier.isSent)
     let made = groups.filter { $0.isMade(isSent) }
     let proved = groups.filter { group in
       group.key.isPath
@@ -45,20 +67,47 @@ struct RowMoves {
             && !group.isContradicted(by: known[group.key] ?? [])
           || made.contains { group.isVouched(by: $0) })
     }
-    let paths = proved + twins(of: proved, known)
+    let certain = proved + first(besides: proved, known, earlier)
+    let paths = certain + twins(of: certain, known)
     let byMove = paths.indices.reduce(into: [Move: [Int]]()) { byMove, index in
       for move in paths[index].moves { byMove[move, default: []].append(index) }
     }
     let moved = known.values.reduce(into: Set()) { $0.formUnion($1) }
     let choices = groups.filter { group in
-      !group.key.isPath
+      group.key.isChoice
         && (group.isMade(isSent)
-          || !group.isOverlapping && !group.moves.isDisjoint(with: moved)
+          || !group.isOverlapping
+            && !group.moves.isDisjoint(
+              with: group.hasOwnNumbers ? Self.moves(known, of: group) : moved)
           || Set(group.moves.flatMap { byMove[$0] ?? [] }).contains {
             group.isVouched(by: paths[$0])
+              && (!group.hasOwnNumbers || group.isNamed(by: paths[$0].key))
           })
     }
     return (paths + choices).flatMap(\.pairs)
+  }
+
+  /// The groups of rows that a page names in two ways and that are named for the first time, if others are known to have
+  /// moved: numbers of this database differ from the recorded ones.
+  private func first(
+    besides proved: [MovedGroup], _ known: [RowGroups.Key: Set<Move>], _ earlier: Earlier
+  ) -> [MovedGroup] {
+    guard earlier.knowsMoves || !proved.isEmpty else { return [] }
+    let keys = Set(proved.map(\.key))
+    return groups.filter { group in
+      !keys.contains(group.key) && !group.isContradicted(by: known[group.key] ?? [])
+        && group.isNamedTwice(words)
+        && group.moves.allSatisfy { earlier.isFirst($0, group.key) }
+    }
+  }
+
+  /// The known moves of the rows that are these choices.
+  private static func moves(
+    _ known: [RowGroups.Key: Set<Move>], of choices: MovedGroup
+  ) -> Set<Move> {
+    known.reduce(into: []) { moves, one in
+      if one.key == choices.key || choices.isNamed(by: one.key) { moves.formUnion(one.value) }
+    }
   }
 
   /// The groups after other paths that have all the moves of a certain one, and no other.
@@ -76,7 +125,7 @@ struct RowMoves {
   /// The live value of a choice whose whole list has moved. It is sent, as the label is the same, but proves nothing.
   func choice(_ name: String, _ recorded: [UInt8]) -> [UInt8]? {
     guard let group = groups.first(where: { $0.key == .choice(name) }), group.moves.count > 1,
-      !group.isOverlapping
+      !group.isOverlapping, !group.hasOwnNumbers
     else { return nil }
     return group.rows.first { $0.row.value == recorded }?.live
   }

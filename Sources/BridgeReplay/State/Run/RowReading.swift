@@ -16,18 +16,16 @@ struct RowReading {
     enum Place: Hashable {
       case behind([UInt8])
       case choice(String)
+      case identity(String)
     }
   }
 
-  /// `known`: the moves known to the run. `isNew`: whether no earlier response named
-  /// either number of a move. `isSent`: whether an earlier
-  /// request sent a text.
+  /// `known`: the moves known to the run.
   init(
-    _ moves: RowMoves?, _ known: [RowGroups.Key: Set<RowMoves.Move>],
-    isNew: (RowMoves.Move, RowGroups.Key) -> Bool, isSent: (String) -> Bool
+    _ moves: RowMoves?, _ known: [RowGroups.Key: Set<RowMoves.Move>], _ earlier: RowMoves.Earlier
   ) {
     self.moves = moves
-    vouched = moves?.vouched(known, isNew: isNew, isSent: isSent) ?? []
+    vouched = moves?.vouched(known, earlier) ?? []
     var live: [Key: [UInt8]] = [:]
     for row in vouched {
       for key in Self.keys(row.recorded, row.identity) where live[key] == nil {
@@ -52,6 +50,9 @@ struct RowReading {
   private static func keys(_ recorded: [UInt8], _ identity: ShortIdentity?) -> [Key] {
     guard let identity else { return [] }
     if let name = identity.choice { return [Key(recorded: recorded, place: .choice(name))] }
+    if case .identity(let name)? = RowGroups.Key(identity) {
+      return [Key(recorded: recorded, place: .identity(name))]
+    }
     return identity.collections.map { Key(recorded: recorded, place: .behind($0)) }
   }
 }

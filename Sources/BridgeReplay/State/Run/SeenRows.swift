@@ -29,7 +29,16 @@ struct SeenRows {
       max(old.count, new.count) < Self.maximumRows,
       old.values.contains(where: { $0 < id })
     else { return false }
-    return !(old[move.recorded].map { $0 < id } ?? false)
+    return isFirst(move, behind: key, before: id)
+  }
+
+  /// Whether no response to an earlier exchange named either number of a move.
+  func isFirst(
+    _ move: RowMoves.Move, behind key: RowGroups.Key, before id: ReplayedExchange.ID
+  ) -> Bool {
+    let (old, new) = (recorded[key] ?? [:], live[key] ?? [:])
+    return max(old.count, new.count) < Self.maximumRows
+      && !(old[move.recorded].map { $0 < id } ?? false)
       && !(new[move.live].map { $0 < id } ?? false)
   }
 }

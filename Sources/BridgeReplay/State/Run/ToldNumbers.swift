@@ -24,7 +24,8 @@ final class ToldNumbers: Sendable {
       let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live), old != new
     else { return }
     let kinds = identity.kindsOfNumber
-    let told = Told(source: source, partner: CertainNumbers.Partner(live: new, kinds: kinds))
+    let partner = CertainNumbers.Partner(live: new, kinds: kinds, behind: identity.leads)
+    let told = Told(source: source, partner: partner)
     known.withLock { known in
       guard known.numbers[old, default: []].count < Self.maximumSources else { return }
       known.numbers[old, default: []].insert(told)
@@ -46,6 +47,13 @@ final class ToldNumbers: Sendable {
       }
     } isKind: { kind in
       self.known.withLock { $0.kinds.contains(kind) }
+    }
+  }
+
+  /// Whether a source before an exchange had a number.
+  func areKnown(isBefore: (ReplayedExchange.ID) -> Bool) -> Bool {
+    known.withLock { known in
+      known.numbers.values.contains { $0.contains { isBefore($0.source) } }
     }
   }
 

@@ -1,0 +1,54 @@
+internal import BridgeComparison
+internal import BridgeFormats
+
+/// The numbers of rows that the words of a page name: `id="document-4"`, `class="item document-4"`, and the values of
+/// identities such as `"document_id": 4`.
+struct RowWords {
+  /// How a page names rows of a kind.
+  struct Way: Hashable {
+    let kind: String
+    let name: String
+  }
+
+  private var numbers: [Way: [[UInt8]]] = [:]
+
+  /// Adds the numbers in a value.
+  mutating func add(_ value: ArraySlice<UInt8>, at place: () -> ResponsePlace) {
+    guard value.last?.isASCIIDigit == true || value.contains(UInt8(ascii: " ")) else { return }
+    let place = place()
+    switch place.innermost {
+    case .attribute(_, "id", _), .attribute(_, "class", _):
+      for word in value.split(separator: UInt8(ascii: " ")) { add(word: word) }
+    case .attribute, .json:
+      let name = place.name
+      guard RowNumber.isOne(value), TokenRules.isNamedLikeID(name),
+        let kind = NumberWord.kind(name)
+      else { return }
+      numbers[Way(kind: kind, name: name), default: []].append(Array(value))
+    default: break
+    }
+  }
+
+  private mutating func add(word: ArraySlice<UInt8>) {
+    guard let number = RowSources.number(in: word), RowNumber.isOne(number) else { return }
+    let name = String(decoding: word[..<(number.startIndex - 1)], as: UTF8.self)
+    guard let kind = NumberWord.kind(name) else { return }
+    numbers[Way(kind: kind, name: name + "-"), default: []].append(Array(number))
+  }
+
+  /// The moves of rows from one page to another, by kind, each with the names that show it. Names whose rows have not
+  /// all moved by the same distance are left out.
+  func moves(to live: RowWords) -> [String: [RowMoves.Move: Set<String>]] {
+    var found: [String: [RowMoves.Move: Set<String>]] = [:]
+    for (way, old) in numbers {
+      guard let new = live.numbers[way], MovedRows.move(old, new, least: 1) == .apart else {
+        continue
+      }
+      for (one, other) in zip(old, new) where one != other {
+        let move = RowMoves.Move(recorded: one, live: other)
+        found[way.kind, default: [:]][move, default: []].insert(way.name)
+      }
+    }
+    return found
+  }
+}
