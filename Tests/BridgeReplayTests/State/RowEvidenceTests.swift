@@ -357,6 +357,50 @@ struct RowEvidenceTests {
         use: "/x/4", word: word), path: "/pages/9")
   }
 
+  @Test("is no page that links to another row than the one it was asked for")
+  func otherRow() async throws {
+    let page = { @Sendable (number: Int) in
+      "<a href='/pages/\(number)/edit'>x</a><form action='/pages/\(number)/delete'></form>"
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.line {
+      case "POST /pages": .of(302, "text/html", "", ("Location", "/pages/9"))
+      case "GET /pages/9", "GET /today": .of("text/html", page(8))
+      default: .text("done")
+      }
+    }
+    let report = try await ReplayReport.live(
+      [
+        .form(
+          "\(Self.shop)/pages", "t=a",
+          answer: .of(302, "text/html", "", RecordedField("Location", "/pages/4"))),
+        .of("GET", "\(Self.shop)/pages/4", answer: .of("text/html", page(4))),
+        .of("GET", "\(Self.shop)/today", answer: .of("text/html", page(4))),
+        .of("GET", "\(Self.shop)/x/4", answer: .text("done")),
+      ], at: origin)
+    #expect(report.words == ["same", "different", "different", "same"])
+  }
+
+  @Test("of a random name with the number of a row is the name in its place")
+  func names() async throws {
+    let names = [
+      "boats-4-9a1b7c44-0f5e-4d0b-8a55-7f1c2d3e4b5a",
+      "boats-12-3f2504e0-4f89-41d3-9a0c-0305e82c3301",
+    ]
+    let page = { @Sendable (name: String) in
+      "<a href='/media/\(name)/a.txt'>a</a><a href='/media/\(name)/a.txt'>a</a>"
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/all" ? .of("text/html", page(names[1])) : .text("done")
+    }
+    _ = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/all", answer: .of("text/html", page(names[0]))),
+        .of("GET", "\(Self.shop)/media/\(names[0])/a.txt", answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.last?.target == "/media/\(names[1])/a.txt")
+  }
+
   @Test(
     "are the words that a link has proved, and a kind that a word ends in",
     arguments: [

@@ -105,7 +105,7 @@ final class LiveValues: Sendable {
       let live = value.bytes
       guard !one.isData, !one.isOnlyTold || isNew(one, live, id) else { continue }
       guard live != one.recorded, !search.contradicts(one, live),
-        !own.have(one.recorded, one.identity),
+        !own.contradict(one.recorded, live, one.identity),
         !isOther(one, live, id)
       else {
         // If the response contradicts itself, the identity counts as unmoved.

@@ -129,9 +129,9 @@ struct MovedGroup {
     return known.contains { move in live[move.recorded].map { $0 != move.live } ?? false }
   }
 
-  /// Whether one of these rows has moved.
-  func hasMoved(_ own: OwnRows) -> Bool {
-    rows.contains { $0.isMoved && own.have($0.row.value, $0.row.identity) }
+  /// Whether one of the rows that the request names has become another one than it was sent with.
+  func isContradicted(by own: OwnRows) -> Bool {
+    rows.contains { own.contradict($0.row.value, $0.live, $0.row.identity) }
   }
 
   /// Whether a group that has certainly moved confirms this one: they share a move, and no moved row of one is unmoved

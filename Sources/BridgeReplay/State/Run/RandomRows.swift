@@ -35,7 +35,19 @@ struct RandomRows {
 
   private static func areOfOneForm(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     ShortHash.areTwo(old[...], new[...]) || isFilled(old, new)
-      || old.count == new.count && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
+      || areAsLong(old, new) && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
+  }
+
+  /// Whether two identities are equally long but for numbers of rows in them: `boats-4-9a1b7c44` and `boats-12-3f2504e0`.
+  private static func areAsLong(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    if old.count == new.count { return true }
+    let (left, right) = (
+      old.split(separator: UInt8(ascii: "-")), new.split(separator: UInt8(ascii: "-"))
+    )
+    return left.count == right.count
+      && zip(left, right).allSatisfy { one, other in
+        one.count == other.count || RowNumber.isOne(one) && RowNumber.isOne(other)
+      }
   }
 
   /// Whether the live identity is the recorded one with a value in place of its placeholder, and perhaps other numbers.

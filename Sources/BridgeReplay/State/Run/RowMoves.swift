@@ -31,11 +31,11 @@ struct RowMoves {
   /// The moves that names show, by kind.
   private let words: [String: [Move: Set<String>]]
 
-  /// `own`: the rows that the request named and got. A group in which one of them has moved is of other rows.
+  /// `own`: the rows that the request named. A group that contradicts them is of other rows.
   init(_ recorded: RowGroups, _ live: RowGroups, besides own: OwnRows) {
     groups = recorded.rows.compactMap { key, rows in
       live.rows[key].flatMap { MovedGroup(key, rows, $0) }
-    }.filter { !$0.hasMoved(own) }
+    }.filter { !$0.isContradicted(by: own) }
     words = recorded.words.moves(to: live.words)
   }
 
