@@ -26,11 +26,13 @@ let nio: [Target.Dependency] = [
   .product(name: "NIOCore", package: "swift-nio"),
   .product(name: "NIOPosix", package: "swift-nio"),
 ]
-let nioTLSAndHTTP2: [Target.Dependency] = [
-  .product(name: "NIOHPACK", package: "swift-nio-http2"),
-  .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-  .product(name: "NIOSSL", package: "swift-nio-ssl"),
-]
+let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
+let nioTLS = nio + [.product(name: "NIOTLS", package: "swift-nio")]
+let nioTLSAndHTTP2: [Target.Dependency] =
+  nioTLS + [
+    .product(name: "NIOHPACK", package: "swift-nio-http2"),
+    .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+  ]
 
 func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
@@ -67,7 +69,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
     .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -77,6 +78,7 @@ let package = Package(
       name: "CCompression",
       providers: [.apt(["zlib1g-dev", "libdeflate-dev", "libbrotli-dev", "libzstd-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CTLS", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CFileSystem"),
     .systemLibrary(name: "CPublicSuffix", pkgConfig: "libpsl", providers: [.apt(["libpsl-dev"])]),
     .systemLibrary(
@@ -169,17 +171,19 @@ let package = Package(
         "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
+    library("BridgeTLS", ["CTLS"] + nioTLS),
     library(
       "BridgeServer",
-      ["BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeSystem", "BridgeWebSocket", httpTypes]
-        + nio + nioTLSAndHTTP2),
+      [
+        "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeSystem", "BridgeTLS",
+        "BridgeWebSocket", httpTypes,
+      ] + nioTLSAndHTTP2),
     library(
       "BridgeProxy",
       [
         "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeJar",
-        "BridgeServer", "BridgeTransport", "CBridgeScript", httpTypes,
-        .product(name: "NIOTLS", package: "swift-nio"),
-      ] + nio + [.product(name: "NIOSSL", package: "swift-nio-ssl")]),
+        "BridgeServer", "BridgeTLS", "BridgeTransport", "CBridgeScript", httpTypes,
+      ] + nioTLS),
     library("BridgeHAR", ["BridgeFormats"]),
     library(
       "BridgeRecording",
@@ -288,17 +292,17 @@ let package = Package(
     tests(
       "BridgeServerTests",
       [
-        "BridgeCore", "BridgeKit", "BridgeServer", "BridgeTransport", "BridgeWebSocket", httpTypes,
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-      ] + nio + nioTLSAndHTTP2),
+        "BridgeCore", "BridgeKit", "BridgeServer", "BridgeTLS", "BridgeTransport",
+        "BridgeWebSocket", httpTypes, nioEmbedded,
+      ] + nioTLSAndHTTP2),
     tests(
       "BridgeProxyTests",
       [
         "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTransport",
-        "BridgeWebSocket", httpTypes,
-        .product(name: "NIOEmbedded", package: "swift-nio"),
-      ] + nio + nioTLSAndHTTP2),
+        "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTLS",
+        "BridgeTransport", "BridgeWebSocket", httpTypes, nioEmbedded,
+      ] + nioTLSAndHTTP2),
+    tests("BridgeTLSTests", ["BridgeCrypto", "BridgeTLS", "CTLS", nioEmbedded] + nioTLS),
     tests("BridgeWebSocketTests", ["BridgeCore", "BridgeWebSocket"]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),

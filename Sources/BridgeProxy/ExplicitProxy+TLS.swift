@@ -1,8 +1,8 @@
 internal import BridgeCore
 internal import BridgeCrypto
 internal import BridgeServer
+internal import BridgeTLS
 internal import NIOCore
-internal import NIOSSL
 internal import NIOTLS
 
 extension ExplicitProxy {
@@ -39,9 +39,7 @@ extension ExplicitProxy {
     let context = try leaves.context(for: try CertificateHost(origin.host.withoutFinalDot))
     let responder = try InnerResponder(self, origin)
     let operations = channel.pipeline.syncOperations
-    try operations.addHandlers(
-      [report.watch, NIOSSLServerHandler(context: context)] as [any ChannelHandler],
-      position: .before(report))
+    try operations.addHandler(try context.makeHandler(), position: .before(report))
     try operations.addHandler(
       ApplicationProtocolNegotiationHandler { result, channel in
         channel.eventLoop.makeCompletedFuture {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeTLS
 internal import NIOCore
 internal import NIOTLS
 
@@ -18,9 +19,6 @@ final class HandshakeReport: ChannelInboundHandler {
   var onSuccess: () -> Void = {}
 
   private let onFailure: @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void
-  /// The handler before TLS, for the time of the handshake.
-  private(set) lazy var watch = AlertWatch { [weak self] in self?.plainAlert = $0 }
-  private var plainAlert: UInt8?
   private var isDone = false
   private var alarm: Scheduled<Void>?
 
@@ -44,14 +42,13 @@ final class HandshakeReport: ChannelInboundHandler {
       isDone = true
       alarm?.cancel()
       onSuccess()
-      context.pipeline.syncOperations.removeHandler(watch, promise: nil)
     }
     context.fireUserInboundEventTriggered(event)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard !isDone else { return context.fireErrorCaught(error) }
-    report(isRefusal: plainAlert.map(Self.isRefusal) ?? Self.isRefusal(error))
+    report(isRefusal: (error as? TLSError)?.alert.map(Self.isRefusal) ?? false)
     context.close(promise: nil)
   }
 
@@ -68,13 +65,4 @@ final class HandshakeReport: ChannelInboundHandler {
   /// RFC 8446 §6.2: `bad_certificate`, `unsupported_certificate`, `certificate_revoked`, `certificate_expired`,
   /// `certificate_unknown`, `unknown_ca`.
   private static func isRefusal(_ alert: UInt8) -> Bool { (42...46).contains(alert) || alert == 48 }
-
-  /// The TLS library reports alerts only as text.
-  private static func isRefusal(_ error: any Error) -> Bool {
-    let words = "\(error)"
-    return [
-      "ALERT_BAD_CERT", "ALERT_UNSUPPORTED_CERT", "ALERT_CERTIFICATE_", "ALERT_UNKNOWN_CA",
-    ]
-    .contains { words.contains($0) }
-  }
 }

@@ -89,11 +89,11 @@ struct CarriedExchangeTests {
       let fields = [
         (":method", "POST"), (":scheme", "https"), (":path", "/"), (":authority", "shop.example"),
       ]
-      let ending = try await RawHTTP2Client(port: proxy.server.port).ask(
+      let ending = try await RawHTTP2Client(proxy: proxy).ask(
         "shop.example", fields, body: Array("hi".utf8), trailers: [("digest", "d")])
       #expect(ending == .status(200))
     } else {
-      let heard = try await RawSecureClient(port: proxy.server.port, protocol: version).talk(
+      let heard = try await RawSecureClient(proxy: proxy, protocol: version).talk(
         to: "shop.example",
         sending: Array(
           ("POST / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n"

@@ -176,7 +176,7 @@ struct HTTP2SmugglingTests {
     let route = Route(
       host: "shop.example", toHost: "127.0.0.1", toPort: origin.port, isPlaintext: true)
     let proxy = try await ProxyFixture(routes: [route]) { $0.credential = nil }
-    let ending = try await RawHTTP2Client(port: proxy.server.port).ask(
+    let ending = try await RawHTTP2Client(proxy: proxy).ask(
       "shop.example", row.fields, body: row.body.map { Array($0.utf8) }, trailers: row.trailers)
     await proxy.stop()
     return (ending, whole.withLock(\.self))

@@ -1,7 +1,6 @@
 import BridgeCore
 import BridgeCrypto
 import BridgeTestSupport
-import NIOSSL
 import Testing
 
 @testable import BridgeProxy

@@ -23,6 +23,8 @@ struct ProxyFixture {
   let authority: CertificateAuthority
   /// The proxy's reports as they come, until the proxy is stopped.
   let incidents: AsyncStream<String>
+  /// The file of that certificate.
+  var caFile: String { folder.path("ca.pem") }
   private let sink: AsyncStream<String>.Continuation
   private let folder: TemporaryFolder
   private let credential: ProxyCredential?
@@ -86,7 +88,7 @@ struct ProxyFixture {
   private func clientArguments(user: String? = nil) -> [String] {
     let user = user ?? credential.map(\.userInfo) ?? ""
     return [
-      "-sS", "--max-time", "20", "--cacert", folder.path("ca.pem"), "-x",
+      "-sS", "--max-time", "20", "--cacert", caFile, "-x",
       "http://\(user.isEmpty ? "" : user + "@")127.0.0.1:\(server.port)",
     ]
   }

@@ -13,8 +13,7 @@ struct RawHTTP2Client {
     case reset, closed
   }
 
-  /// The port of the proxy.
-  let port: Int
+  let proxy: ProxyFixture
 
   /// Sends a request on a stream: its fields, its body, and its trailers where there are any.
   func ask(_ host: String, _ fields: Fields, body: [UInt8]?, trailers: Fields?) async throws
@@ -28,7 +27,7 @@ struct RawHTTP2Client {
     }
     if let trailers { frames += HTTP2Bytes.headers(trailers, isLast: true) }
     var ending: Ending?
-    try await RawSecureClient(port: port, protocol: "h2").talk(to: host, sending: frames) {
+    try await RawSecureClient(proxy: proxy, protocol: "h2").talk(to: host, sending: frames) {
       ending = try Self.ending($0)
       return ending != nil
     }

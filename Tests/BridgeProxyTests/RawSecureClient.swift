@@ -1,11 +1,11 @@
+import BridgeServer
+import BridgeTLS
 import NIOCore
 import NIOPosix
-import NIOSSL
 
 /// A client that says exactly these bytes in TLS, inside of a CONNECT.
 struct RawSecureClient {
-  /// The port of the proxy.
-  let port: Int
+  let proxy: ProxyFixture
   /// The one that it offers in TLS (RFC 7301).
   let `protocol`: String
 
@@ -15,7 +15,7 @@ struct RawSecureClient {
     to host: String, sending bytes: [UInt8], isEnough: ([UInt8]) throws -> Bool = { _ in false }
   ) async throws -> [UInt8] {
     let channel = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-      .connect(host: "127.0.0.1", port: port) { channel in
+      .connect(host: "127.0.0.1", port: proxy.server.port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
@@ -38,12 +38,9 @@ struct RawSecureClient {
   }
 
   private func beginTLS(on channel: any Channel, _ host: String) async throws {
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    configuration.certificateVerification = .none
-    configuration.applicationProtocols = [`protocol`]
-    let context = try NIOSSLContext(configuration: configuration)
+    let context = try TLSClientContext(trusting: proxy.caFile, protocols: [`protocol`])
     try await channel.eventLoop.submit {
-      let tls = try NIOSSLClientHandler(context: context, serverHostname: host)
+      let tls = try context.makeHandler(to: host)
       try channel.pipeline.syncOperations.addHandler(tls, position: .first)
     }.get()
   }

@@ -2,7 +2,6 @@ import BridgeCore
 import BridgeHandlers
 import BridgeTestSupport
 import BridgeTransport
-import NIOCore
 import Testing
 
 @testable import BridgeProxy
@@ -55,18 +54,6 @@ struct RefusedCertificatesTests {
     #expect(refused.add(Self.pair("7.example")))
     now.withLock { $0 = RefusedCertificates.firstTime }
     #expect(refused.add(more) && refused.leadThrough(more))
-  }
-
-  @Test(
-    "are told by an alert in the clear, alone or behind other records, and by nothing encrypted",
-    arguments: [
-      ([21, 3, 3, 0, 2, 2, 48], 48), ([20, 3, 3, 0, 1, 1, 21, 3, 3, 0, 2, 2, 42], 42),
-      ([21, 3, 3, 0, 2, 2], nil), ([23, 3, 3, 0, 2, 2, 48], nil),
-      ([21, 3, 3, 0, 3, 2, 48, 0], nil),
-      ([], nil),
-    ] as [([UInt8], UInt8?)])
-  func alert(bytes: [UInt8], expected: UInt8?) {
-    #expect(AlertWatch.alert(in: ByteBuffer(bytes: bytes)) == expected)
   }
 
   @Test(

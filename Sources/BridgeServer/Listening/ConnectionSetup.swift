@@ -1,17 +1,17 @@
+internal import BridgeTLS
 internal import NIOCore
-internal import NIOSSL
 internal import NIOTLS
 
 /// Installs the handlers of a new connection.
 struct ConnectionSetup: Sendable {
   let connections: OpenConnections
   let http: HTTPHandlers
-  private let tls: NIOSSLContext?
+  private let tls: TLSServerContext?
   private let protocols: ServerProtocols
   private let responder: any Responder
 
   init(
-    _ protocols: ServerProtocols, tls: NIOSSLContext?, to responder: any Responder,
+    _ protocols: ServerProtocols, tls: TLSServerContext?, to responder: any Responder,
     limits: ConnectionLimits
   ) {
     (self.tls, self.protocols, self.responder) = (tls, protocols, responder)
@@ -32,7 +32,7 @@ struct ConnectionSetup: Sendable {
       guard let tls else { return }
       // The TLS handshake does not read by itself.
       try channel.syncOptions?.setOption(.autoRead, value: true)
-      try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls))
+      try channel.pipeline.syncOperations.addHandler(try tls.makeHandler())
       try channel.pipeline.syncOperations.addHandler(
         ApplicationProtocolNegotiationHandler { result, channel in
           channel.eventLoop.makeCompletedFuture {

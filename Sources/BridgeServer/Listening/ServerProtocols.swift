@@ -1,5 +1,5 @@
+internal import BridgeTLS
 package import NIOCore
-internal import NIOSSL
 
 /// The protocols that a server speaks.
 package enum ServerProtocols: Sendable {
@@ -23,14 +23,12 @@ package enum ServerProtocols: Sendable {
     if case .secure = self { true } else { false }
   }
 
-  func tlsContext() throws(ServerError) -> NIOSSLContext? {
+  func tlsContext() throws(ServerError) -> TLSServerContext? {
     guard case .secure(let certificate, let key) = self else { return nil }
     do {
-      var configuration = TLSConfiguration.makeServerConfiguration(
-        certificateChain: try NIOSSLCertificate.fromPEMFile(certificate).map { .certificate($0) },
-        privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
-      configuration.applicationProtocols = ["h2", "http/1.1"]
-      return try NIOSSLContext(configuration: configuration)
+      return try TLSServerContext(
+        TLSServerSettings(protocols: ["h2", "http/1.1"]),
+        showing: TLSIdentity(certificateFile: certificate, keyFile: key))
     } catch {
       throw ServerError(
         .badCertificate, "TLS cannot use the certificate \(certificate): \(error)")

@@ -1,7 +1,7 @@
 package import BridgeCore
+internal import BridgeTLS
 internal import NIOCore
 internal import NIOPosix
-internal import NIOSSL
 
 /// The destination of a tunnel to an origin. Traffic other than HTTP goes there past the pipeline.
 package struct TunnelTarget: Sendable {
@@ -62,25 +62,18 @@ package struct TunnelTarget: Sendable {
 
   private func beginTLS(on channel: any Channel) async throws {
     guard let tls = try tlsContext() else { return }
-    // The certificate for an address is checked against the connected address. A name is sent without its final dot
-    // (RFC 6066 §3).
-    let name = Self.unbracketed(origin.host.withoutFinalDot)
-    let isAddress =
-      name.contains(":") || name.utf8.allSatisfy { $0 == 0x2E || (48...57).contains($0) }
+    // A name is sent without its final dot (RFC 6066 §3).
+    let host = Self.unbracketed(origin.host.withoutFinalDot)
     try await channel.eventLoop.submit {
       // Nothing is sent before the handshake, and the end of TLS must be answered immediately.
       try channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
-      try channel.pipeline.syncOperations.addHandler(
-        NIOSSLClientHandler(context: tls, serverHostname: isAddress ? nil : name))
+      try channel.pipeline.syncOperations.addHandler(try tls.makeHandler(to: host))
     }.get()
   }
 
-  private func tlsContext() throws -> NIOSSLContext? {
+  private func tlsContext() throws -> TLSClientContext? {
     guard origin.scheme == "https" else { return nil }
-    var configuration = TLSConfiguration.makeClientConfiguration()
-    if let file = certificateAuthorityFile { configuration.trustRoots = .file(file) }
-    configuration.applicationProtocols = ["http/1.1"]
-    return try NIOSSLContext(configuration: configuration)
+    return try TLSClientContext(trusting: certificateAuthorityFile, protocols: ["http/1.1"])
   }
 
   private static func unbracketed(_ host: String) -> String {
