@@ -127,12 +127,13 @@ extension CookieJar {
   /// and the writer.
   package func change<Result: Sendable>(_ body: (inout JarState) -> Result) -> Result {
     storage?.catchUp(self)
+    let writesEachChange = storage?.writesEachChange == true
     let (result, delivers, call) = state.withLock { state in
       let result = body(&state)
       state.distributeChanges(by: .native)
       return (
         result, state.deliveries.begin(),
-        state.pending?.call(forEach: storage?.writesEachChange == true) ?? nil
+        state.pending?.call(forEach: writesEachChange) ?? nil
       )
     }
     if let storage, let call { storage.callWriter(call, for: self) }

@@ -1,4 +1,4 @@
-/// Cookies that come from a file. The rules about storing were applied by the jar that wrote them.
+/// Cookies that come from a storage. The rules about storing were applied by the jar that wrote them.
 extension CookieStore {
   /// The cookie with that identity.
   func cookie(_ identity: CookieIdentity, in key: BucketTable.Key) -> Cookie? {
