@@ -217,6 +217,8 @@ enum NameTable {
         "status", "strength", "time", "timestamp", "title", "tooltip", "total", "type",
         "updated", "uri", "url", "used", "valid", "version",
       ])
+    // `session.gc_maxlifetime`
+    + rows(.ending, .describing, ["lifetime"])
     + rows(
       .first, .describing,
       [

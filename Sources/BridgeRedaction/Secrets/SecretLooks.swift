@@ -13,9 +13,16 @@ enum SecretLooks {
   static func isPlain(_ bytes: some Collection<UInt8>) -> Bool {
     if bytes.allSatisfy(\.isASCIIDigit) { return bytes.count < 6 }
     guard bytes.count <= 40 else { return false }
-    return isIssue(bytes) || ColorName.isOne(bytes)
+    return isIssue(bytes) || ColorName.isOne(bytes) || isNamePath(bytes)
       || bytes.allSatisfy { $0.isASCIILetter || "_.".utf8.contains($0) }
       || bytes.allSatisfy { $0 &- 0x61 < 26 || "_./-".utf8.contains($0) }
+  }
+
+  /// Whether it is the name of a setting in its group: `Console/Mode`.
+  private static func isNamePath(_ bytes: some Collection<UInt8>) -> Bool {
+    let names = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return names.count > 1
+      && names.allSatisfy { $0.count > 3 && $0.allSatisfy(\.isASCIILetter) && isOrdinary($0) }
   }
 
   /// Whether it is an issue key: `SHOP-42`.

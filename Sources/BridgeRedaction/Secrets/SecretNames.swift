@@ -41,7 +41,8 @@ package struct SecretNames: Sendable {
     }
     let roles = NameTable.automaton.roles(in: name)
     if Self.isForeignPassword(name) { return .secret }
-    if roles.isEmpty { return .none }
+    // A placeholder in place of a name says nothing about the value, although it contains the word.
+    if roles.isEmpty || name.starts(with: SecretPlaceholder.opening) { return .none }
     if roles.contains(.describing), !roles.contains(.certain) { return .none }
     if Self.isNumbered(name), !roles.contains(.pin),
       NameTable.automaton.roles(in: Self.withoutNumber(name)).contains(.describing)

@@ -6,6 +6,10 @@ extension HarmlessValues {
     url /x?code=EUR
     url /x?code=200
     url /x?key=price&order=asc
+    url /x?key=Console/Mode&value=info
+    body application/x-www-form-urlencoded key=Console%2FMode&value=%22collapse%22
+    body application/x-www-form-urlencoded key={{secret:key:033c7c66}}&value=collapse
+    body application/json {"session_gc_maxlifetime":"1440"}
     url /x?ticket=JIRA-42
     url /x?secretary=anna1234567
     url /x?keyword=§
