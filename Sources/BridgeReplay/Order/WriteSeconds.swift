@@ -11,7 +11,8 @@ internal import Synchronization
 /// Sends requests that may change something in different seconds if they were recorded in different seconds: many
 /// servers store times in seconds and use them to sort or to distinguish versions. Requests for pages with relative
 /// times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
-/// of zero seconds.
+/// of zero seconds. So do GET requests that are answered by a redirect: such a link often acts, and notes its time
+/// (`/bookmark`).
 final class WriteSeconds: Sendable {
   /// The time since 1970, in seconds.
   struct WallClock: Sendable {
@@ -48,12 +49,13 @@ final class WriteSeconds: Sendable {
   }
 
   /// Waits for the next second if the last write was sent in the current one and recorded in another. Applies to writes
-  /// and to pages with relative times. Returns at once if the task is cancelled.
+  /// and to pages that depend on the second. Returns at once if the task is cancelled.
   func wait(for item: ReplayPlan.Item) async {
     guard item.isToBeSent, let start = item.recorded.start else { return }
     let recorded = (began[item.id.file] + start / .seconds(1)).rounded(.down)
     let isWrite = ShortValues.makesSomething(item.recorded.request)
-    guard isWrite || pause(behind: recorded) != nil && Self.tellsAge(item.recorded) else { return }
+    guard isWrite || pause(behind: recorded) != nil && Self.needsSecond(item.recorded)
+    else { return }
     while let pause = isWrite ? claim(recorded) : pause(behind: recorded) {
       // Only cancellation ends a sleep early, and then nothing more is sent.
       guard (try? await clock.sleep(pause)) != nil else { return }
@@ -76,6 +78,12 @@ final class WriteSeconds: Sendable {
       guard let last, last.recorded < recorded else { return nil }
       return last.pause(at: clock.now())
     }
+  }
+
+  /// Whether the response may depend on the second in which the last write was sent.
+  private static func needsSecond(_ exchange: RecordedExchange) -> Bool {
+    guard case .response(let response) = exchange.outcome else { return false }
+    return [302, 303].contains(response.status) || tellsAge(exchange)
   }
 
   private static let ago = Array(" ago".utf8)

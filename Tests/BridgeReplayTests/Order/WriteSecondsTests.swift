@@ -7,22 +7,23 @@ import Testing
 @Suite("requests that may change something")
 struct WriteSecondsTests {
   private static func item(
-    _ method: String, at start: Duration, _ page: String
+    _ method: String, at start: Duration, _ page: String, status: Int
   ) -> RecordedExchange {
     let exchange = RecordedExchange.of(
-      method, "http://a.example/", answer: .of("text/html", page))
+      method, "http://a.example/", answer: .of(status, "text/html", page))
     return RecordedExchange(
       number: 0, start: start, duration: nil, request: exchange.request, outcome: exchange.outcome,
       resourceType: nil)
   }
 
   /// The pauses before requests that were recorded at these times, in a recording that began at 1,000.4 seconds, each
-  /// answered with this page.
+  /// answered with this page and status.
   private static func pauses(
-    _ requests: [(String, Duration)], page: String = "<p>ok"
+    _ requests: [(String, Duration)], page: String = "<p>ok", status: Int = 200
   ) async -> [Double] {
     let recording = Recording(
-      name: "a.har", producer: nil, exchanges: requests.map { item($0.0, at: $0.1, page) },
+      name: "a.har", producer: nil,
+      exchanges: requests.map { item($0.0, at: $0.1, page, status: status) },
       warnings: [], losses: [], began: .milliseconds(1_000_400))
     var options = ReplayOptions()
     (options.against, options.allowsUnsafeMethods) = (.live, true)
@@ -53,6 +54,12 @@ struct WriteSecondsTests {
     #expect(await Self.pauses([("POST", .zero), ("POST", .milliseconds(500))]).isEmpty)
     #expect(await Self.pauses([("POST", .zero), ("GET", .seconds(3))]).isEmpty)
     #expect(await Self.pauses([("GET", .zero), ("POST", .seconds(3))]).isEmpty)
+  }
+
+  @Test("keep the next second for a link that redirects", arguments: [302, 303, 200, 404])
+  func links(status: Int) async {
+    let requests: [(String, Duration)] = [("POST", .zero), ("GET", .seconds(3))]
+    #expect(await Self.pauses(requests, status: status) == (status / 100 == 3 ? [0.77] : []))
   }
 
   @Test(
