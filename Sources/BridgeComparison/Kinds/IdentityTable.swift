@@ -41,6 +41,9 @@ final class IdentityTable: Sendable {
     /// Whether one of them is a short hash.
     var haveShort = false
 
+    /// The lengths of the application's short codes.
+    var codes: Set<Int> = []
+
     /// Identities that both sides have, and that therefore map to themselves.
     var kept: Set<Int> = []
     var processes = Pairs()
@@ -126,6 +129,15 @@ final class IdentityTable: Sendable {
 
   /// Whether the application writes revisions as short hashes, as far as the run knows.
   var knowShortHashes: Bool { known.withLock { $0.haveShort } }
+
+  /// Whether the application writes identities as short codes of this length, as far as the run knows.
+  func knowCodes(of length: Int) -> Bool { known.withLock { $0.codes.contains(length) } }
+
+  /// Adopts the lengths of codes that a response has proved to be random identities.
+  func learnCodes(of lengths: Set<Int>) {
+    guard !lengths.isEmpty else { return }
+    known.withLock { $0.codes.formUnion(lengths) }
+  }
 
   /// Whether identities contain these process numbers, one in place of the other.
   func areProcesses(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {

@@ -19,6 +19,13 @@ struct KindComparison {
   /// The short hashes in paths of the bodies; found on first use.
   var segments: (recorded: Set<ArraySlice<UInt8>>, actual: Set<ArraySlice<UInt8>>)?
 
+  /// The short codes in the bodies, and the random numbers at the ends of their ids; found on first use.
+  var codes: CodeList?
+  var generatedNumbers: GeneratedNumbers?
+
+  /// The lengths of the short codes that the bodies have proved in the current two texts.
+  var provedCodes: Set<Int> = []
+
   /// The words of the bodies; computed when an identity is first looked up.
   private var words: (recorded: WordIndex, actual: WordIndex)?
 
@@ -61,7 +68,7 @@ struct KindComparison {
     {
       return [.identity]
     }
-    (pairs, rowWords, agreed) = ([], [], nil)
+    (pairs, rowWords, agreed, provedCodes) = ([], [], nil, [])
     guard let kinds = password(old, new) ?? walk(old, new), areNew(),
       pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
       pairs.allSatisfy({ request?.allows($0.live, for: $0.recorded) ?? true }),
@@ -70,6 +77,7 @@ struct KindComparison {
         isTrial: isTrial)
     else { return nil }
     if !isTrial { identities.note(rowWords) }
+    if !isTrial { identities.learnCodes(of: provedCodes) }
     return kinds
   }
 
@@ -118,7 +126,7 @@ struct KindComparison {
   mutating func setBodies(_ recorded: [UInt8], _ actual: [UInt8]) {
     bodies = (recorded, actual)
     words = nil
-    segments = nil
+    (segments, codes, generatedNumbers) = (nil, nil, nil)
     rows.setDocuments(nil, nil)
   }
 
@@ -176,7 +184,7 @@ struct KindComparison {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     if let step = process(old, at: i, new, at: j) ?? told(old, at: i, new, at: j) { return step }
-    if let step = nonce(old, at: i, new, at: j) { return step }
+    if let step = nonce(old, at: i, new, at: j) ?? generated(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
         ?? weekday(old, at: i, new, at: j)
@@ -210,7 +218,7 @@ struct KindComparison {
     }
     return minute(old, at: i, new, at: j) ?? row(old, at: i, new, at: j)
       ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
-      ?? revision(old, at: i, new, at: j)
+      ?? revision(old, at: i, new, at: j) ?? code(old, at: i, new, at: j)
   }
 
   /// A step over two dates of which one begins with a letter that is not of ASCII.

@@ -50,6 +50,21 @@ struct RowRebindingTests {
       live: Case.links("/x/compare/7...latest/ /x/compare/8...latest/"),
       target: "/x/compare/2...latest/", sent: "/x/compare/7...latest/"),
     Case(
+      name: "a list of short codes", recorded: Case.links("/s/eZxdKg/e /s/oLoeJw/e /s/F6ffIw/e"),
+      live: Case.links("/s/_f7tFg/e /s/JNiuGw/e /s/k8VvHw/e"), target: "/s/F6ffIw",
+      sent: "/s/k8VvHw"),
+    Case(
+      name: "a list of elements with short codes as ids",
+      recorded: "<p id=eZxdKg><a href='/s/eZxdKg'>x</a><p id=F6ffIw><a href='/s/F6ffIw'>x</a>",
+      live: "<p id=_f7tFg><a href='/s/_f7tFg'>x</a><p id=k8VvHw><a href='/s/k8VvHw'>x</a>",
+      target: "/s/F6ffIw", sent: "/s/k8VvHw"),
+    Case(
+      name: "a short code that has become a name", recorded: "<a href='/s/F6ffIw'>x</a>",
+      live: "<a href='/s/delete'>x</a>", target: "/s/F6ffIw", sent: "/s/F6ffIw"),
+    Case(
+      name: "a list of names", recorded: Case.links("/s/GitHub/e /s/GitLab/e"),
+      live: Case.links("/s/BitKep/e /s/SrcHut/e"), target: "/s/GitLab", sent: "/s/GitLab"),
+    Case(
       name: "the name of a form's field", type: "application/json", recorded: #"{"image_id":1}"#,
       live: #"{"image_id":4}"#, target: "/images/1/", sent: "/images/4/",
       body: "image-1-title=a&form-1-n=b", sentBody: "image-4-title=a&form-1-n=b"),

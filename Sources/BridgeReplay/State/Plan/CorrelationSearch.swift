@@ -146,7 +146,7 @@ struct CorrelationSearch {
     // Named tokens have no maximum length: the state of a form may be long.
     let isNamed =
       span.value.count >= TokenRules.shortestNamed && TokenRules.isNamedLikeToken(span.name)
-    if isNamed || TokenRules.isTelling(span.value) || span.mayNameRevision {
+    if isNamed || TokenRules.isTelling(span.value) || span.mayNameThing {
       let value = Placeholders.key(span.value)
       byValue[value, default: []].append(candidates.count)
       cores.insert(value)

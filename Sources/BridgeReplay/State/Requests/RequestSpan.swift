@@ -49,10 +49,12 @@ struct RequestSpan: Sendable {
 }
 
 extension RequestSpan {
-  /// Whether it is a short hash where one may name a revision: everywhere but in header fields and cookies.
-  var mayNameRevision: Bool {
+  /// Whether it is a short hash where one may name a revision, or a short code where one may be an identity: everywhere
+  /// but in header fields and cookies, and a code only in the path or a URL.
+  var mayNameThing: Bool {
     switch place {
     case .header, .cookie: false
+    case .segment, .url: ShortHash.isOne(value) || ShortCode.isOne(value)
     default: ShortHash.isOne(value)
     }
   }

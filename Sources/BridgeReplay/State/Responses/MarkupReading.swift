@@ -119,7 +119,10 @@ struct MarkupReading {
     linkText: ArraySlice<UInt8>?
   ) -> MarkupElement {
     // An id that looks generated for one response does not identify the place.
-    let marks = attributes.filter { naming.contains($0.name) && !TokenRules.isTelling($0.value) }
+    let marks = attributes.filter {
+      naming.contains($0.name) && !TokenRules.isTelling($0.value)
+        && !($0.name == "id" && ShortCode.isOne($0.value))
+    }
     let texts = marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }
     let names = ["name", "property", "itemprop", "id", "rel"]
     let name = names.lazy.compactMap { name in texts.first { $0.0 == name }?.1 }.first
@@ -134,7 +137,9 @@ struct MarkupReading {
     let text = text.prefix(maximumLabel).prefix { $0 != UInt8(ascii: "<") }
     let words = Array(text.split(whereSeparator: \.isMarkupSpace).joined(separator: [0x20]))
     // A revision or an identity names a row, and not its place.
-    if ShortHash.isOne(words[...]) || TokenRules.isRandom(words[...]) { return "" }
+    let isIdentity =
+      ShortHash.isOne(words[...]) || ShortCode.isOne(words[...]) || TokenRules.isRandom(words[...])
+    if isIdentity { return "" }
     return String(decoding: words.map { $0.isASCIIDigit ? UInt8(ascii: "#") : $0 }, as: UTF8.self)
   }
 

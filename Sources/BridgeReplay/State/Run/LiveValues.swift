@@ -99,7 +99,8 @@ final class LiveValues: Sendable {
     }
     for one in wanted {
       guard let value = rows.value(for: one, search.value(for: one)),
-        TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name)
+        TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name),
+        one.mayBecome(value.bytes)
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
@@ -275,7 +276,9 @@ private struct PlaceSearch {
     places = Set(wanted.map(\.place))
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(
-      wanted.map { $0.recorded[...] }.filter { TokenRules.isTelling($0) || ShortHash.isOne($0) })
+      wanted.map { $0.recorded[...] }.filter {
+        TokenRules.isTelling($0) || ShortHash.isOne($0) || ShortCode.isOne($0)
+      })
     names = Set(
       wanted.compactMap { one -> String? in
         guard case .text = one.place, TokenRules.isNamedLikeToken(one.place.name) else {

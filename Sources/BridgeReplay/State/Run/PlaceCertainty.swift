@@ -29,3 +29,13 @@ extension ResponsePlace {
     }
   }
 }
+
+extension CorrelationPlan.Wanted {
+  /// Whether the live value may stand for the recorded one: a short code that has become a word is a different link.
+  func mayBecome(_ live: [UInt8]) -> Bool {
+    guard case .piece = place.innermost, identity == nil, ShortCode.isOne(recorded[...]) else {
+      return true
+    }
+    return live == recorded || ShortCode.areTwo(recorded[...], live[...])
+  }
+}

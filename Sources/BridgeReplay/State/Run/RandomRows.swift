@@ -34,7 +34,8 @@ struct RandomRows {
   }
 
   private static func areOfOneForm(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-    ShortHash.areTwo(old[...], new[...]) || isFilled(old, new)
+    ShortHash.areTwo(old[...], new[...]) || ShortCode.areTwo(old[...], new[...])
+      || isFilled(old, new)
       || areAsLong(old, new) && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
   }
 

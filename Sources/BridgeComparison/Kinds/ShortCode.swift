@@ -1,0 +1,45 @@
+internal import BridgeFormats
+
+/// A short code, as many applications write random identities: five to nine characters of base64url, as in `/p/F6ffIw`.
+///
+/// So few characters may be a name, too (`FrontPage`, `GitHub`, `page12`): a code changes its class of characters more
+/// often. `LaTeX` does as well, so a pair of codes needs further evidence; see ``CodeList``.
+package enum ShortCode {
+  package static let lengths = 5...9
+
+  /// Whether it may be a code and is no ordinary name.
+  package static func isOne(_ word: ArraySlice<UInt8>) -> Bool {
+    guard lengths.contains(word.count), word.allSatisfy(isCodeByte),
+      !word.allSatisfy({ $0.hexDigitValue != nil })
+    else { return false }
+    let changes = changes(in: word)
+    return changes >= 2 || changes == 1 && word.dropLast().contains(where: \.isASCIIDigit)
+  }
+
+  /// Whether both may be codes of one length that have hardly a character in common.
+  package static func areTwo(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
+    old.count == new.count && isOne(old) && isOne(new) && RandomText.areUnrelated(old, new)
+  }
+
+  /// The code-like word that begins here, ordinary words included.
+  static func word(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8> {
+    text[start...].prefix(lengths.upperBound + 1).prefix(while: isCodeByte)
+  }
+
+  /// The number of changes of class inside its parts, less numbers at their ends. A single capital begins a word.
+  static func changes(in word: ArraySlice<UInt8>) -> Int {
+    word.split { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }.map { part in
+      let end = part.lastIndex { !$0.isASCIIDigit } ?? part.startIndex
+      let kinds = part[...end].map(RandomText.kind)
+      return kinds.indices.dropFirst().count { index in
+        let (last, next) = (kinds[index - 1], kinds[index])
+        let isCapital = last == upper && next != 1 && (index < 2 || kinds[index - 2] != upper)
+        return last != next && !isCapital
+      }
+    }.reduce(0, +)
+  }
+
+  static func isCodeByte(_ byte: UInt8) -> Bool { byte.isASCIIWord || byte == UInt8(ascii: "-") }
+
+  private static let upper = 2
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import BridgeComparison
+
+@Suite("short codes")
+struct ShortCodeTests {
+  private static func links(_ codes: String, behind segment: String = "s") -> String {
+    codes.split(separator: " ").map { "<li><a href=/\(segment)/\($0)>x</a>" }.joined()
+  }
+
+  private static let recorded = links("eZxdKg oLoeJw F6ffIw")
+  private static let live = links("_f7tFg JNiuGw k8VvHw")
+
+  @Test(
+    "may be others if three of a list have changed",
+    arguments: [
+      (recorded, live, true),
+      (recorded + "<i id=F6ffIw>", live + "<i id=k8VvHw>", true),
+      (recorded + "<p>see /s/F6ffIw", live + "<p>see /s/k8VvHw", true),
+      // One of them happens to look like a word.
+      (links("eZxdKg oLoeJw F6ffIw"), links("_f7tFg JNiuGw Kvvzhw"), true),
+      (recorded + "<i id=F6ffIw>", live + "<i id=JNiuGw>", false),
+      (links("eZxdKg oLoeJw F6ffIw"), links("eZxdKg oLoeJw k8VvHw"), false),
+      (links("eZxdKg oLoeJw F6ffIw"), links("_f7tFg JNiuGw JNiuGw"), false),
+      (links("eZxdKg oLoeJw F6ffIw"), links("_f7tFg JNiuGw"), false),
+      (links("eZxdKg oLoeJw F6ffIw"), links("_f7tFg JNiuGw k8VvHwA"), false),
+      (links("eZxdKg oLoeJw F6ffIw"), links("oLoeJw eZxdKg F6ffIw"), false),
+      (links("GitHub GitLab BitKep"), links("SrcHut PagUre LauPad"), false),
+      (links("debian fedora ubuntu"), links("alpine gentoo manjar"), false),
+      (links("page10 page11 page12"), links("item20 item21 item22"), false),
+    ])
+  func lists(recorded: String, live: String, isSame: Bool) {
+    let differences = ResponseComparison().compare(recorded, live).differences
+    #expect(differences.isEmpty == isSame)
+  }
+
+  @Test(
+    "are known by their length once a list has proved them, and keep their partners",
+    arguments: [
+      ("OtT6Qw", "jU6Xnw", true), ("OtT6Qw", "k8VvHw", false), ("F6ffIw", "k8VvHw", true),
+      ("F6ffIw", "jU6Xnw", false), ("OtT6Qw", "delete", false), ("OtT6Qw", "OtT7Qw", false),
+      ("OtT6QwZ", "jU6XnwB", false),
+    ])
+  func known(recorded: String, live: String, isSame: Bool) {
+    let (old, new) = (Self.links(recorded, behind: "t"), Self.links(live, behind: "t"))
+    let comparison = ResponseComparison()
+    #expect(!comparison.compare(old, new).differences.isEmpty)
+    #expect(comparison.compare(Self.recorded, Self.live).differences.isEmpty)
+    #expect(comparison.compare(old, new).differences.isEmpty == isSame)
+  }
+}
+
+@Suite("random numbers at the ends of ids")
+struct GeneratedNumberTests {
+  private static func form(_ number: String, label: String? = nil) -> String {
+    """
+    <form id="f_\(number)"><input id="all_\(number)"><label for="all_\(label ?? number)">x</label>\
+    <input id="P\(number)" data-for="\(number)"></form>
+    """
+  }
+
+  @Test(
+    "may be others if three elements have them, and in one place as in the other",
+    arguments: [
+      (form("1880869724"), form("1109193291"), true),
+      (form("105578983"), form("1437676751"), true),
+      (form("1880869724"), form("1109193291", label: "1270833577"), false),
+      (form("1880869724"), form("1109193291", label: "1880869724"), false),
+      (form("1880869724"), form("delete"), false),
+      (form("12345"), form("67890"), false),
+      ("<p id=\"row_1880869724\">", "<p id=\"row_1109193291\">", false),
+      (
+        form("1880869724") + "<a href=\"/x/1880869724\">",
+        form("1109193291") + "<a href=\"/x/1437676751\">", false
+      ),
+    ])
+  func forms(recorded: String, live: String, isSame: Bool) {
+    #expect(ResponseComparison().compare(recorded, live).differences.isEmpty == isSame)
+  }
+}
