@@ -133,21 +133,22 @@ struct BodyComparison {
     }
   }
 
-  /// Adds the numbers that both bodies have although the run knows that they have become others.
+  /// Adds the numbers of the requested row that both bodies have although it has another one in this run.
   private func addStaleNumbers(
     _ recorded: [UInt8], _ actual: [UInt8], _ form: Form, _ list: inout DifferenceList
   ) {
-    guard let certain = list.certain else { return }
+    guard let certain = list.certain, let request else { return }
+    let stale = StaleNumbers(certain: certain, request: request)
     let (old, new) = (rules.masks.masked(recorded), rules.masks.masked(actual))
     let found: [StaleNumbers.Found]
     switch form {
     case .html:
       guard let old = HTMLDocument(old), let new = HTMLDocument(new) else { return }
-      found = HTMLStaleNumbers.all(old, new, certain)
+      found = HTMLStaleNumbers.all(old, new, stale)
     case .json:
       guard case .success(let old) = Self.parse(old), case .success(let new) = Self.parse(new)
       else { return }
-      found = JSONStaleNumbers.all(old, new, certain)
+      found = JSONStaleNumbers.all(old, new, stale)
     case .text, .bytes: return
     }
     for one in found {

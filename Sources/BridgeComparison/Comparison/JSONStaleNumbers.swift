@@ -7,9 +7,9 @@ struct JSONStaleNumbers {
   private var found: [StaleNumbers.Found] = []
 
   static func all(
-    _ recorded: JSONValue, _ actual: JSONValue, _ certain: CertainNumbers
+    _ recorded: JSONValue, _ actual: JSONValue, _ stale: StaleNumbers
   ) -> [StaleNumbers.Found] {
-    var search = JSONStaleNumbers(stale: StaleNumbers(certain: certain))
+    var search = JSONStaleNumbers(stale: stale)
     search.visit(recorded, actual, named: "", at: JSONPath())
     return search.found
   }

@@ -4,15 +4,17 @@ internal import BridgeFormats
 struct HTMLStaleNumbers {
   private let stale: StaleNumbers
   private var recorded: HTMLPlaces
-  private let document: HTMLDocument
+
+  /// The places of attributes that were looked for.
+  private var places: [String: Set<String>] = [:]
 
   /// The nodes of the recorded document by the attribute that they share with the live one.
   private let nodes: [String: [Int]]
 
   static func all(
-    _ recorded: HTMLDocument, _ actual: HTMLDocument, _ certain: CertainNumbers
+    _ recorded: HTMLDocument, _ actual: HTMLDocument, _ stale: StaleNumbers
   ) -> [StaleNumbers.Found] {
-    var search = HTMLStaleNumbers(recorded, StaleNumbers(certain: certain))
+    var search = HTMLStaleNumbers(recorded, stale)
     var places = HTMLPlaces(actual)
     return actual.nodes.indices.flatMap { node in
       actual.nodes[node].attributes.sorted { $0.key < $1.key }.compactMap { name, value in
@@ -25,7 +27,7 @@ struct HTMLStaleNumbers {
   }
 
   private init(_ document: HTMLDocument, _ stale: StaleNumbers) {
-    (self.document, self.stale, recorded) = (document, stale, HTMLPlaces(document))
+    (self.stale, recorded) = (stale, HTMLPlaces(document))
     nodes = document.nodes.indices.reduce(into: [:]) { nodes, node in
       for (name, value) in document.nodes[node].attributes {
         nodes[Self.key(name, value), default: []].append(node)
@@ -36,10 +38,11 @@ struct HTMLStaleNumbers {
   private static func key(_ name: String, _ value: String) -> String { "\(name)=\(value)" }
 
   private mutating func isRecorded(_ name: String, _ value: String, at place: String) -> Bool {
-    for node in nodes[Self.key(name, value)] ?? [] where recorded.place(node) == place {
-      return true
-    }
-    return false
+    let key = Self.key(name, value)
+    if let known = places[key] { return known.contains(place) }
+    let found = Set((nodes[key] ?? []).map { recorded.place($0) })
+    places[key] = found
+    return found.contains(place)
   }
 
   private func corrected(_ name: String, _ value: String, _ node: HTMLNode) -> String? {
@@ -53,7 +56,8 @@ struct HTMLStaleNumbers {
     guard name.contains("-") else {
       return Self.links.contains(name) ? stale.corrected(url: value) : nil
     }
-    return value.first == "/" ? stale.corrected(url: value) : stale.corrected(value, named: name)
+    if value.first == "/" { return stale.corrected(url: value) }
+    return stale.corrected(value, named: name.hasPrefix("data-") ? String(name.dropFirst(5)) : name)
   }
 
   private static let links: Set = ["href", "src", "action", "formaction"]

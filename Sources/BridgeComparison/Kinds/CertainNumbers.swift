@@ -17,9 +17,23 @@ package struct CertainNumbers: Sendable {
     /// Whether the compared response itself contains it.
     package var isOwn = false
 
-    /// Whether a compound ends in one of the kinds: `orderattachment` for attachments.
+    /// Whether a compound ends in one of the kinds: `orderattachment` for attachments, but not `suborder` for orders.
     func isAlike(_ kind: String) -> Bool {
-      kinds.contains { $0.utf8.count >= 5 && kind.hasSuffix($0) }
+      kinds.contains { end in
+        end.utf8.count >= 5 && kind.hasSuffix(end)
+          && !Self.prefixes.contains(String(kind.dropLast(end.count)))
+      }
+    }
+
+    /// Beginnings of words that make another kind of thing.
+    private static let prefixes: Set = [
+      "co", "inter", "macro", "meta", "micro", "mini", "multi", "non", "over", "pre", "re", "sub",
+      "super", "under",
+    ]
+
+    /// Whether a URL before one of its numbers ends in the collection of this kind, the whole kind.
+    fileprivate func isIn(collectionOf kind: String) -> Bool {
+      leads.contains { $0.last == UInt8(ascii: "/") && ResourceKind.of(collection: $0) == kind }
     }
 
     /// `leads`: the texts before the number in URLs.
@@ -30,15 +44,17 @@ package struct CertainNumbers: Sendable {
   }
 
   private let partners: @Sendable (_ recorded: Int) -> [Partner]
+  private let origins: @Sendable (_ live: Int) -> [Partner]
   private let isKind: @Sendable (_ kind: String) -> Bool
 
-  /// `partners`: the known live numbers for a recorded one. `isKind`: whether any number of that kind of thing is
-  /// known.
+  /// `partners`: the known live numbers for a recorded one. `origins`: the partners that have a live number. `isKind`:
+  /// whether any number of that kind of thing is known.
   package init(
     partners: @escaping @Sendable (_ recorded: Int) -> [Partner],
+    origins: @escaping @Sendable (_ live: Int) -> [Partner],
     isKind: @escaping @Sendable (_ kind: String) -> Bool
   ) {
-    (self.partners, self.isKind) = (partners, isKind)
+    (self.partners, self.origins, self.isKind) = (partners, origins, isKind)
   }
 
   /// Whether two names differ only in numbers that are known to identify the same thing: `/posts/4?context=edit`.
@@ -86,10 +102,21 @@ package struct CertainNumbers: Sendable {
     Self.only(partners(number).filter { $0.leads.contains(lead) })
   }
 
-  /// The live number for a recorded one in a value of this name, if the name refers to a kind of thing.
-  func live(for number: Int, named name: String) -> Int? {
-    guard let kind = ResourceKind.of(reference: name).map(ResourceKind.general) else { return nil }
-    return Self.only(partners(number).filter { $0.kinds.contains(kind) })
+  /// The live number for a recorded one in a value whose name refers to a collection of which a URL has the number.
+  func live(for number: Int, referredToBy name: String) -> Int? {
+    guard let kind = ResourceKind.of(reference: name) else { return nil }
+    return Self.only(partners(number).filter { $0.isIn(collectionOf: kind) })
+  }
+
+  /// Whether a number behind this lead is also the live number of a recorded one.
+  func isLive(_ number: Int, behind lead: [UInt8]) -> Bool {
+    origins(number).contains { $0.leads.contains(lead) }
+  }
+
+  /// Whether a number in a value of this name is also the live number of a recorded one.
+  func isLive(_ number: Int, referredToBy name: String) -> Bool {
+    guard let kind = ResourceKind.of(reference: name) else { return false }
+    return origins(number).contains { $0.isIn(collectionOf: kind) }
   }
 
   private static func only(_ partners: [Partner]) -> Int? {

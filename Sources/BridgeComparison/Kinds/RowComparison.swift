@@ -227,7 +227,7 @@ struct RowComparison {
     case .choice(let name): return offsets.allow(old, new, inChoiceOf: name)
     case .named(let name): return offsets.allow(old, new, behindName: name)
     case .member(let path):
-      return ownRow == Pair(old: old, new: new)
+      return ownRow == Pair(old: old, new: new) && Self.isOwn(path)
         || offsets.allow(old, new, inMember: path) && correspond(old, new, in: .member(path))
     case .url(let lead):
       return offsets.allow(old, new, behind: lead) && correspond(old, new, in: .url(lead))
@@ -236,6 +236,11 @@ struct RowComparison {
       return offsets.know(lead) && offsets.allow(old, new, behind: lead)
         && note(old, new, behind: lead)
     }
+  }
+
+  /// Whether a member holds the identity of the object that contains it.
+  private static func isOwn(_ path: String) -> Bool {
+    path.split(separator: ".").last.map { $0 == "id" || $0 == "pk" } ?? false
   }
 
   private mutating func correspond(_ old: Int, _ new: Int, in place: RowNumbers.Place) -> Bool {

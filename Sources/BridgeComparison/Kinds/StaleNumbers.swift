@@ -1,7 +1,9 @@
 internal import BridgeFormats
 
-/// Finds numbers that a response still has as recorded although the run knows their live numbers: a link or an identity
-/// of the wrong row. Equal numbers in other places are ordinary data.
+/// Finds numbers of the requested row that its response still has as recorded: a link or an identity of the wrong row.
+///
+/// Only rows in the path of the request are looked for: in other responses the recorded row may still exist, if the
+/// database was not reset. Equal numbers in other places are ordinary data.
 struct StaleNumbers {
   /// A value that should be another one.
   struct Found {
@@ -11,15 +13,16 @@ struct StaleNumbers {
   }
 
   let certain: CertainNumbers
+  let request: ComparedRequest
 
   /// A URL with the live numbers of its rows; nil if all of them are right or unknown.
   func corrected(url text: String) -> String? {
     let bytes = Array(text.utf8)
     var (result, copied): ([UInt8], Int) = ([], 0)
     RowNumbers.read(bytes[...]) { lead, number in
-      guard let live = certain.live(for: number.value, behind: lead), live != number.value else {
-        return
-      }
+      guard Self.isUnambiguous(lead), let live = certain.live(for: number.value, behind: lead),
+        isWrong(number.value, live), !certain.isLive(number.value, behind: lead)
+      else { return }
       result += bytes[copied..<number.start]
       result += "\(live)".utf8
       copied = number.end
@@ -30,8 +33,20 @@ struct StaleNumbers {
   /// The live number for a value of this name; nil if the value is right, unknown or no number.
   func corrected(_ text: String, named name: String) -> String? {
     guard let number = RowNumber.number(Array(text.utf8)),
-      let live = certain.live(for: number, named: name), live != number
+      let live = certain.live(for: number, referredToBy: name), isWrong(number, live),
+      !certain.isLive(number, referredToBy: name)
     else { return nil }
     return "\(live)"
+  }
+
+  private func isWrong(_ number: Int, _ live: Int) -> Bool {
+    number != live && request.names(Array("\(live)".utf8)[...], for: Array("\(number)".utf8)[...])
+  }
+
+  /// Whether the lead tells the table: rows below other rows may be counted for each of them, and in a query only the
+  /// first parameter, with the name of an identity, belongs to the path.
+  private static func isUnambiguous(_ lead: [UInt8]) -> Bool {
+    guard !lead.contains(where: { "#*".utf8.contains($0) }) else { return false }
+    return RowLead.parameter(lead).map(IdentityName.isOne) ?? true
   }
 }

@@ -126,6 +126,7 @@ final class LiveValues: Sendable {
     RowMoves.Earlier(
       isNew: { move, key in self.seen.withLock { $0.isNew(move, behind: key, before: id) } },
       isFirst: { move, key in self.seen.withLock { $0.isFirst(move, behind: key, before: id) } },
+      hasUnmoved: { key in self.seen.withLock { $0.hasUnmoved(behind: key, before: id) } },
       isSent: { [plan] text in
         plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
       },

@@ -60,16 +60,25 @@ struct MovedGroup {
     return agreed > 1 || agreed == 1 && rows.contains { $0.row.isTelling }
   }
 
-  /// Whether the page names each moved row in two places: by two links, or by a name of the rows' kind as well.
-  /// `words`: the moves that names show.
+  /// Whether the page names each moved row in two ways: by two kinds of links, or by a name of the rows' kind as well.
+  /// A link that is repeated counts twice only if it edits or deletes the row: others may have page numbers. `words`:
+  /// the moves that names show.
   func isNamedTwice(_ words: [String: [RowMoves.Move: Set<String>]]) -> Bool {
-    guard !isOverlapping, let kind else { return false }
+    guard !isOverlapping, let kind, ResourceNames.isTelling(kind), !Self.periods.contains(kind)
+    else { return false }
     let named = words[kind] ?? [:]
     return moves.allSatisfy { move in
-      let links = key.isPath ? rows.count { $0.move == move } : 0
-      return links + (named[move]?.count ?? 0) > 1
+      let links = key.isPath ? rows.filter { $0.move == move }.map(\.row) : []
+      let ways = links.contains(where: \.isTelling) ? links.count : Set(links.map(\.label)).count
+      return ways + (named[move]?.count ?? 0) > 1
     }
   }
+
+  /// The collections whose numbers are parts of dates.
+  private static let periods: Set = ["archive", "calendar", "day", "month", "week", "year"]
+
+  /// Whether a link edits or deletes a row, so that its numbers are those of rows.
+  var isTelling: Bool { rows.contains { $0.row.isTelling } }
 
   /// The kind of the rows, if the path or the name tells it.
   private var kind: String? {

@@ -5,13 +5,20 @@ struct SeenRows {
   private var recorded: [RowGroups.Key: First] = [:]
   private var live: [RowGroups.Key: First] = [:]
 
+  /// The first exchange that named a row by one number on both sides.
+  private var unmoved: [RowGroups.Key: ReplayedExchange.ID] = [:]
+
   /// The maximum number of rows of one group. Once it is reached, no row of the group counts as new.
   private static let maximumRows = 50_000
 
   /// Adds the rows of two corresponding responses to an exchange.
   mutating func add(_ old: RowGroups, _ new: RowGroups, of id: ReplayedExchange.ID) {
     for (key, rows) in old.rows { Self.add(rows, id, to: &recorded[key, default: [:]]) }
-    for (key, rows) in new.rows { Self.add(rows, id, to: &live[key, default: [:]]) }
+    for (key, rows) in new.rows {
+      Self.add(rows, id, to: &live[key, default: [:]])
+      let same = Set(rows.map(\.value)).intersection((old.rows[key] ?? []).map(\.value))
+      if !same.isEmpty, unmoved[key].map({ id < $0 }) ?? true { unmoved[key] = id }
+    }
   }
 
   private static func add(
@@ -30,6 +37,11 @@ struct SeenRows {
       old.values.contains(where: { $0 < id })
     else { return false }
     return isFirst(move, behind: key, before: id)
+  }
+
+  /// Whether a response to an earlier exchange named a row of the group that has not moved.
+  func hasUnmoved(behind key: RowGroups.Key, before id: ReplayedExchange.ID) -> Bool {
+    unmoved[key].map { $0 < id } ?? false
   }
 
   /// Whether no response to an earlier exchange named either number of a move.

@@ -10,6 +10,8 @@ final class ToldNumbers: Sendable {
 
   private struct Known {
     var numbers: [Int: Set<Told>] = [:]
+    /// The same, by live number.
+    var origins: [Int: Set<Told>] = [:]
     var kinds: Set<String> = []
   }
 
@@ -29,6 +31,7 @@ final class ToldNumbers: Sendable {
     known.withLock { known in
       guard known.numbers[old, default: []].count < Self.maximumSources else { return }
       known.numbers[old, default: []].insert(told)
+      known.origins[new, default: []].insert(told)
       known.kinds.formUnion(kinds)
     }
   }
@@ -38,13 +41,18 @@ final class ToldNumbers: Sendable {
     for id: ReplayedExchange.ID, isBefore: @escaping @Sendable (ReplayedExchange.ID) -> Bool
   ) -> CertainNumbers? {
     guard known.withLock({ !$0.numbers.isEmpty }) else { return nil }
-    return CertainNumbers { number in
-      self.known.withLock { $0.numbers[number] ?? [] }.compactMap { told in
+    let partners = { @Sendable (told: Set<Told>) in
+      told.compactMap { told -> CertainNumbers.Partner? in
         guard told.source == id || isBefore(told.source) else { return nil }
         var partner = told.partner
         partner.isOwn = told.source == id
         return partner
       }
+    }
+    return CertainNumbers { number in
+      partners(self.known.withLock { $0.numbers[number] ?? [] })
+    } origins: { number in
+      partners(self.known.withLock { $0.origins[number] ?? [] })
     } isKind: { kind in
       self.known.withLock { $0.kinds.contains(kind) }
     }
