@@ -44,6 +44,24 @@ struct ConnectionLimitTests {
     _ = try channel.finish()
   }
 
+  @Test("keep nothing of a connection that has ended")
+  func ended() throws {
+    weak var connection: EmbeddedChannel?
+    let loop: EmbeddedEventLoop
+    do {
+      let channel = try channel([HTTP1Codec(Self.limits)])
+      (connection, loop) = (channel, channel.embeddedEventLoop)
+      let clock = StreamClock(Self.limits, of: channel)
+      clock.streamCreated(1, channel: channel)
+      // Unlike `finish`, it leaves scheduled tasks alone.
+      channel.close(promise: nil)
+      clock.streamClosed(1, channel: channel)
+      loop.run()
+    }
+    #expect(connection == nil)
+    loop.advanceTime(by: .seconds(1))
+  }
+
   @Test(
     "end a connection of HTTP/2 that stays without a stream, before the first and after the last")
   func streams() throws {

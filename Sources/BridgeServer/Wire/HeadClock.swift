@@ -11,6 +11,8 @@ final class HeadClock {
   private var phase = Phase.exchange
   private var since = NIODeadline.distantPast
   private var alarm: Scheduled<Void>?
+  private var isWatching = false
+  private var hasEnded = false
 
   init(_ limits: ConnectionLimits) { self.limits = limits }
 
@@ -24,8 +26,9 @@ final class HeadClock {
   /// Waits for a head; `hasBegun` tells that its first byte has come. Further bytes do not restart the time.
   func waits(hasBegun: Bool, on channel: any Channel) {
     let next = hasBegun ? Phase.head : .idle
-    guard let interval, phase != next else { return }
+    guard let interval, phase != next, !hasEnded else { return }
     (phase, since) = (next, channel.eventLoop.now)
+    watchEnd(of: channel)
     if alarm == nil { setAlarm(interval, channel) }
   }
 
@@ -36,6 +39,17 @@ final class HeadClock {
   func stop() {
     alarm?.cancel()
     alarm = nil
+  }
+
+  /// Stops the clock for good when the connection ends: its alarm would keep the connection in memory.
+  private func watchEnd(of channel: any Channel) {
+    guard !isWatching else { return }
+    isWatching = true
+    let this = NIOLoopBound(self, eventLoop: channel.eventLoop)
+    channel.closeFuture.whenComplete { _ in
+      this.value.hasEnded = true
+      this.value.stop()
+    }
   }
 
   private func setAlarm(_ interval: Duration, _ channel: any Channel) {
