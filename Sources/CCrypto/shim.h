@@ -17,6 +17,9 @@
 #error "ajax-bridge needs OpenSSL 3; install newer headers (libssl-dev on Debian and Ubuntu)"
 #endif
 
+// Without it, OpenSSL asks for the password of an encrypted key at the terminal.
+static inline int ccrypto_no_password(char *text, int size, int is_new, void *data) { return -1; }
+
 // Macros, which Swift does not import.
 static inline EVP_PKEY *ccrypto_make_p256_key(void) { return EVP_EC_gen("P-256"); }
 static inline long ccrypto_bytes_of_bio(BIO *bio, char **bytes) { return BIO_get_mem_data(bio, bytes); }

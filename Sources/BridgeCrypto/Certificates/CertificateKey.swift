@@ -55,7 +55,7 @@ package struct CertificateKey: Sendable {
       init(_ pem: String) throws(CryptoError) {
         let file = try MemoryFile.reading(Array(pem.utf8))
         defer { BIO_free(file) }
-        guard let key = PEM_read_bio_PrivateKey(file, nil, nil, nil) else {
+        guard let key = PEM_read_bio_PrivateKey(file, nil, ccrypto_no_password, nil) else {
           throw .ofLibrary("could not read a private key")
         }
         self.key = key

@@ -41,7 +41,7 @@ package enum CertificateText {
     ) throws(CryptoError) -> (certificate: [UInt8], validity: ClosedRange<Int>) {
       let file = try MemoryFile.reading(Array(pem.utf8))
       defer { BIO_free(file) }
-      guard let x509 = PEM_read_bio_X509(file, nil, nil, nil) else {
+      guard let x509 = PEM_read_bio_X509(file, nil, ccrypto_no_password, nil) else {
         throw .ofLibrary("could not read a certificate")
       }
       defer { X509_free(x509) }
