@@ -15,6 +15,9 @@ struct PlaintextQueue {
 
   private var writes = MarkedCircularBuffer<Piece>(initialCapacity: 4)
 
+  /// A piece that could not be encrypted yet.
+  private var returned: Piece?
+
   mutating func append(_ bytes: ByteBuffer, _ promise: EventLoopPromise<Void>?) {
     writes.append(Piece(bytes: bytes, promise: promise))
   }
@@ -24,6 +27,10 @@ struct PlaintextQueue {
 
   /// The next bytes to encrypt; nil if everything that was flushed is taken.
   mutating func next() -> Piece? {
+    if let piece = returned {
+      returned = nil
+      return piece
+    }
     guard writes.hasMark else { return nil }
     let first = writes.startIndex
     let isAlone = writes.isMarked(index: first)
@@ -31,12 +38,15 @@ struct PlaintextQueue {
       ? take(Self.maximumPiece) : merged()
   }
 
-  /// Fails all writes, flushed or not.
-  mutating func fail(_ error: any Error) {
-    // Callbacks may write, which must not meet half of a change.
-    let failed = writes
-    writes = MarkedCircularBuffer(initialCapacity: 4)
-    for write in failed { write.promise?.fail(error) }
+  /// Makes a piece the next one again.
+  mutating func putBack(_ piece: Piece) { returned = piece }
+
+  /// Removes all writes, flushed or not; returns their promises. The caller fails them, because callbacks may write,
+  /// flush and close, which uses the queue.
+  mutating func takeAll() -> [EventLoopPromise<Void>] {
+    let promises = ([returned].compactMap(\.self) + writes).compactMap(\.promise)
+    (writes, returned) = (MarkedCircularBuffer(initialCapacity: 4), nil)
+    return promises
   }
 
   /// Up to `count` bytes of the first write.

@@ -33,6 +33,10 @@ package final class TLSCertificate: Sendable {
         throw .ofLibrary(.badCredentials, "finds no certificate in \(path)")
       }
       // OpenSSL notes the end of the file as an error.
+      guard ERR_GET_REASON(ERR_peek_last_error()) == PEM_R_NO_START_LINE else {
+        throw .ofLibrary(
+          .badCredentials, "could not read the certificate \(found.count + 1) in \(path)")
+      }
       ERR_clear_error()
       return found
     }

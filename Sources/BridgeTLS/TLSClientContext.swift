@@ -38,10 +38,15 @@ package final class TLSClientContext: Sendable {
     let connection = try TLSConnection(library, owner: library)
     let (ssl, parameters) = (connection.ssl, SSL_get0_param(connection.ssl))
     SSL_set_connect_state(ssl)
-    X509_VERIFY_PARAM_set_hostflags(parameters, UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
+    // Names in the subject are obsolete (RFC 9525 §2).
+    X509_VERIFY_PARAM_set_hostflags(
+      parameters,
+      UInt32(X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS | X509_CHECK_FLAG_NEVER_CHECK_SUBJECT))
     if X509_VERIFY_PARAM_set1_ip_asc(parameters, host) != 1 {
       ERR_clear_error()
-      guard !host.isEmpty, X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count) == 1,
+      // OpenSSL would take a name with a dot before it for all names below.
+      guard !host.isEmpty, host.first != ".",
+        X509_VERIFY_PARAM_set1_host(parameters, host, host.utf8.count) == 1,
         ctls_set_server_name(ssl, host) == 1
       else { throw .ofLibrary(.library, "refused the host name") }
     }

@@ -29,7 +29,7 @@ final class TLSConnection {
   private var isBroken = false
   /// The size of the incomplete record that OpenSSL holds, or somewhat more.
   private var held = 0
-  /// The size of the messages sent to the peer since it last sent data.
+  /// The size of the messages sent to the peer since it last sent data while it read ours.
   private var unasked = 0
 
   /// TLS 1.3 encrypts at most this many bytes as one record (RFC 8446 §5.1).
@@ -62,14 +62,15 @@ final class TLSConnection {
     return String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
   }
 
-  /// Takes bytes of the peer. Without bytes, a client begins its handshake.
-  func receive(_ bytes: ByteBuffer) -> Received {
+  /// Takes bytes of the peer. Without bytes, a client begins its handshake. `isHeard`: whether the peer reads what it is
+  /// sent.
+  func receive(_ bytes: ByteBuffer, isHeard: Bool = true) -> Received {
     var received = Received()
     guard !isBroken else { return received }
     port.pointee.input = bytes
     do throws(TLSError) {
       if !isEstablished { received.isEstablished = try shakeHands() }
-      if isEstablished { try decrypt(into: &received) }
+      if isEstablished { try decrypt(into: &received, isHeard) }
     } catch {
       isBroken = true
       received.end = .failed(error)
@@ -79,8 +80,9 @@ final class TLSConnection {
     return received
   }
 
-  /// Encrypts bytes; returns ciphertext to send. Call it after the handshake.
-  func encrypt(_ bytes: ByteBuffer) throws(TLSError) -> ByteBuffer {
+  /// Encrypts bytes; returns ciphertext to send, or nil if OpenSSL has to read the rest of a message of TLS before: then
+  /// the same bytes have to be next. Call it after the handshake.
+  func encrypt(_ bytes: ByteBuffer) throws(TLSError) -> ByteBuffer? {
     let records = bytes.readableBytes / Self.recordSize + 1
     port.pointee.output.reserveCapacity(
       minimumWritableBytes: bytes.readableBytes + records * Self.maximumOverhead)
@@ -88,6 +90,7 @@ final class TLSConnection {
     let count = bytes.withUnsafeReadableBytes { bytes in
       SSL_write(ssl, bytes.baseAddress, Int32(bytes.count))
     }
+    if count <= 0, SSL_get_error(ssl, count) == SSL_ERROR_WANT_READ { return nil }
     guard Int(count) == bytes.readableBytes, let output = takeOutput() else {
       isBroken = true
       throw .ofLibrary(.broken, "could not encrypt")
@@ -135,7 +138,7 @@ final class TLSConnection {
       .untrusted, "the certificate of the server is not trusted: \(reason ?? "no reason given")")
   }
 
-  private func decrypt(into received: inout Received) throws(TLSError) {
+  private func decrypt(into received: inout Received, _ isHeard: Bool) throws(TLSError) {
     let count = port.pointee.input.readableBytes
     var plaintext = ByteBuffer()
     plaintext.reserveCapacity(held + count)
@@ -155,7 +158,7 @@ final class TLSConnection {
     let rest = held + count - plaintext.readableBytes
     held = isWaiting ? min(max(rest, 0), Self.recordSize + Self.maximumOverhead) : 0
     if plaintext.readableBytes > 0 { received.plaintext = plaintext }
-    try watchOutput(isData: plaintext.readableBytes > 0)
+    try watchOutput(isData: plaintext.readableBytes > 0 && isHeard)
   }
 
   /// Reads what fits of one record; returns OpenSSL's result.

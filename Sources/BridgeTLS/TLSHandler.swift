@@ -11,7 +11,7 @@ internal import NIOTLS
 /// - The end of the peer closes the connection, or fires `ChannelEvent.inputClosed` on channels that allow a remote
 ///   half-close.
 /// - Without automatic reading, it reads on by itself until there is something to pass on.
-package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
+package final class TLSHandler: ChannelDuplexHandler {
   package typealias InboundIn = ByteBuffer
   package typealias InboundOut = ByteBuffer
   package typealias OutboundIn = ByteBuffer
@@ -39,6 +39,8 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var arrivals = CircularBuffer<Arrival>(initialCapacity: 1)
   private var isHandling = false
   private var hasDelivered = false
+  /// Whether writes wait for the rest of a message of TLS.
+  private var hasHalfMessage = false
   private var isInputEnded = false
   private var isOutputEnded = false
   /// Set if this side ended during the handshake, which sends waiting writes first.
@@ -107,16 +109,17 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func take(_ bytes: ByteBuffer, _ context: ChannelHandlerContext) {
     switch state {
     case .idle, .closed: return
+    case .open where isInputEnded: return
     case .handshaking, .open, .closing: break
     }
-    let received = connection.receive(bytes)
+    let received = connection.receive(bytes, isHeard: context.channel.isWritable)
     if let output = received.output { context.writeAndFlush(wrapOutboundOut(output), promise: nil) }
     if received.isEstablished { established(context) }
     if let plaintext = received.plaintext, case .open = state {
       hasDelivered = true
       context.fireChannelRead(wrapInboundOut(plaintext))
     }
-    if received.isEstablished { sendWaiting(context) }
+    if received.isEstablished { sendWaiting(context) } else { resume(context) }
     switch received.end {
     case nil: break
     case .closed: peerEnded(context)
@@ -143,6 +146,7 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// Reads where the handlers above do not: they read again once they got something.
   private func readOn(_ context: ChannelHandlerContext) {
     if case .closed = state { return }
+    if case .open = state, isInputEnded { return }
     do {
       if try context.channel.syncOptions?.getOption(.autoRead) == false { context.read() }
     } catch {
@@ -179,6 +183,7 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .handshaking: fail(Self.brokenOff, context)
     case .open where isInputEnded: break
     case .open:
+      isInputEnded = true
       context.fireErrorCaught(Self.truncated)
       context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     case .closing: context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
@@ -204,6 +209,7 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
     .truncated, "the connection ended without the end of TLS (close_notify)")
 
   private func fail(_ error: TLSError, _ context: ChannelHandlerContext) {
+    if case .closed = state { return }
     let isNews = if case .closing = state { false } else { true }
     let promise = conclude(failing: error)
     if isNews { context.fireErrorCaught(error) }
@@ -217,8 +223,12 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let (early, promise) = (earlyEnd, closePromise)
     (alarm, earlyEnd, closePromise) = (nil, nil, nil)
     early?.fail(error)
-    queue.fail(error)
+    failWaiting(error)
     return promise
+  }
+
+  private func failWaiting(_ error: any Error) {
+    for promise in queue.takeAll() { promise.fail(error) }
   }
 
   // MARK: Writing
@@ -229,6 +239,7 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch state {
     case .closing, .closed: promise?.fail(ChannelError.ioOnClosedChannel)
     case .open where isOutputEnded: promise?.fail(ChannelError.outputClosed)
+    case .handshaking where earlyEnd != nil: promise?.fail(ChannelError.outputClosed)
     case .idle, .handshaking, .open: queue.append(unwrapOutboundIn(data), promise)
     }
   }
@@ -251,7 +262,11 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
         continue
       }
       do throws(TLSError) {
-        let bytes = try connection.encrypt(piece.bytes)
+        guard let bytes = try connection.encrypt(piece.bytes) else {
+          queue.putBack(piece)
+          hasHalfMessage = true
+          break
+        }
         context.write(wrapOutboundOut(bytes), promise: piece.promise)
       } catch {
         piece.promise?.fail(error)
@@ -259,6 +274,13 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
     }
     if hasWritten { context.flush() }
+  }
+
+  /// Sends what waits for the rest of a message of the peer.
+  private func resume(_ context: ChannelHandlerContext) {
+    guard hasHalfMessage, case .open = state else { return }
+    hasHalfMessage = false
+    drain(context)
   }
 
   /// Sends what was written during the handshake.
@@ -292,10 +314,11 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .open:
       // A handler that closes while a flush is under way loses nothing of it.
       drain(context)
+      if case .closing = state { return join(promise, context) }
       guard case .open = state else { return context.close(promise: promise) }
       (state, closePromise) = (.closing, promise)
       endOutput(context)
-      queue.fail(ChannelError.ioOnClosedChannel)
+      failWaiting(ChannelError.ioOnClosedChannel)
       if isInputEnded {
         context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
       } else {
@@ -328,15 +351,28 @@ package final class TLSHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .idle, .closed: context.close(mode: .output, promise: promise)
     case .handshaking:
       queue.flush()
-      earlyEnd = promise ?? context.eventLoop.makePromise()
+      if let earlyEnd {
+        earlyEnd.futureResult.cascade(to: promise)
+      } else {
+        earlyEnd = promise ?? context.eventLoop.makePromise()
+      }
     case .closing: join(promise, context)
-    case .open where isInputEnded: closeAll(context, promise)
-    case .open:
-      flush(context: context)
-      endOutput(context)
-      queue.fail(ChannelError.outputClosed)
-      context.close(mode: .output, promise: promise)
+    case .open: endHalf(context, promise)
     }
+  }
+
+  /// Ends this side, and closes the connection if the peer has ended as well.
+  private func endHalf(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+    flush(context: context)
+    endOutput(context)
+    failWaiting(ChannelError.outputClosed)
+    let promise = promise ?? context.eventLoop.makePromise()
+    if isInputEnded {
+      let channel = context.channel
+      // To close everything at once would drop what is not written yet.
+      promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
+    }
+    context.close(mode: .output, promise: promise)
   }
 
   private func endOutput(_ context: ChannelHandlerContext) {

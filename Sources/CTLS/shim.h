@@ -38,4 +38,4 @@ static inline int ctls_no_password(char *text, int size, int is_new, void *data)
 static const uint64_t ctls_no_renegotiation = SSL_OP_NO_RENEGOTIATION;
 static const uint64_t ctls_no_compression = SSL_OP_NO_COMPRESSION;
 static const uint64_t ctls_order_of_server = SSL_OP_CIPHER_SERVER_PREFERENCE | SSL_OP_PRIORITIZE_CHACHA;
-static const long ctls_lean_mode = SSL_MODE_RELEASE_BUFFERS | SSL_MODE_NO_AUTO_CHAIN | SSL_MODE_AUTO_RETRY;
+static const long ctls_lean_mode = SSL_MODE_RELEASE_BUFFERS | SSL_MODE_NO_AUTO_CHAIN | SSL_MODE_AUTO_RETRY | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER;

@@ -92,6 +92,52 @@ struct EndTests {
     #expect(pair.client.seen.text == "answer")
   }
 
+  @Test(
+    "of the connection's input without the end of TLS is reported once, and closing does not wait")
+  func endOfInputOnce() throws {
+    pair.server.channel.allowRemoteHalfClosure = true
+    pair.server.channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    pair.server.channel.close(promise: nil)
+    pair.server.channel.embeddedEventLoop.run()
+    #expect(!pair.server.channel.isActive)
+    #expect(
+      pair.server.seen.events == ["handshake http/1.1", "truncated", "input closed", "inactive"])
+  }
+
+  @Test("of TLS is told once, whatever comes after it")
+  func afterTheEnd() throws {
+    pair.server.channel.allowRemoteHalfClosure = true
+    pair.client.channel.close(promise: nil)
+    pair.server.give(try #require(try pair.client.take()))
+    pair.server.give(ByteBuffer(string: "more"))
+    #expect(pair.server.seen.events == ["handshake http/1.1", "input closed"])
+  }
+
+  @Test("lets callbacks of failed writes write, flush and close")
+  func callbacks() throws {
+    let pair = try Pair(try Identities())
+    let channel = pair.client.channel
+    channel.write(ByteBuffer(string: "early")).whenFailure { _ in
+      channel.writeAndFlush(ByteBuffer(string: "again"), promise: nil)
+      channel.close(promise: nil)
+    }
+    channel.pipeline.fireChannelInactive()
+    #expect(pair.client.seen.events.prefix(2) == ["handshakeFailed", "inactive"])
+  }
+
+  @Test("of this side during the handshake completes each promise, and fails later writes")
+  func endedTwiceEarly() throws {
+    let pair = try Pair(try Identities())
+    let channel = pair.client.channel
+    channel.writeAndFlush(ByteBuffer(string: "early"), promise: nil)
+    let ends = [channel.close(mode: .output), channel.close(mode: .output)]
+    let late = channel.writeAndFlush(ByteBuffer(string: "late"))
+    try pair.exchange()
+    for end in ends { try end.wait() }
+    #expect(throws: ChannelError.outputClosed) { try late.wait() }
+    #expect(pair.server.seen.text == "early")
+  }
+
   @Test("fails writes that were not flushed, and later ones")
   func writesFail() throws {
     let unflushed = pair.client.channel.write(ByteBuffer(string: "a"))

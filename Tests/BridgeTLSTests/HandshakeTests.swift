@@ -159,11 +159,13 @@ struct HandshakeTests {
     let other = try Identities()
     let otherKey = try other.files("a.example").key
     let text = try folder.write("text", to: "text")
+    let damaged = try identities.damagedChain("b.example")
     let locked = try folder.write(Self.lockedKey, to: "locked.key")
     _ = try TLSIdentity(certificateFile: certificate, keyFile: key)
     for (certificate, key, reason) in [
       (certificate, otherKey, "does not accept the private key"),
       (text, key, "finds no certificate in \(text)"),
+      (damaged, key, "could not read the certificate 3 in \(damaged)"),
       (certificate, text, "could not read the private key in \(text)"),
       (folder.path("none"), key, "No such file or directory"),
       (certificate, certificate, "could not read the private key"),

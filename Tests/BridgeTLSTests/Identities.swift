@@ -46,6 +46,13 @@ struct Identities {
     )
   }
 
+  /// A chain like that of ``files(_:)`` with a third certificate that cannot be read.
+  func damagedChain(_ host: String) throws -> String {
+    let chain = try String(contentsOfFile: files(host).certificate, encoding: .utf8)
+    return try folder.write(
+      chain + "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", to: "damaged.pem")
+  }
+
   private func leaf(_ host: String, daysAgo: Int) throws -> [UInt8] {
     try issuer.certificate(for: CertificateHost(host), at: Self.now - daysAgo * Self.day)
   }
