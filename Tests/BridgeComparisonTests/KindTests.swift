@@ -261,6 +261,18 @@ struct KindTests {
         "<time datetime=\"2026-11-23T19:46:50Z\">3 hours ago</time>",
         "<time datetime=\"2026-11-24T05:17:00Z\">3 minutes ago</time>", true
       ),
+      (
+        "<time datetime=\"2026-11-23T19:49:47Z\">4 seconds ago</time>",
+        "<time datetime=\"2026-11-24T08:20:02Z\">now</time>", true
+      ),
+      (
+        "<time datetime=\"2026-11-23T19:49:47Z\">4 seconds ago</time>",
+        "<time datetime=\"2026-11-24T05:17:00Z\">now</time>", false
+      ),
+      (
+        "<time datetime=\"2026-11-23T19:46:50Z\">3 minutes ago</time>",
+        "<time datetime=\"2026-11-24T08:17:00Z\">3 minutes</time>", false
+      ),
     ])
   func ages(recorded: String, actual: String, isSame: Bool) {
     #expect(Self.compare(recorded, actual).isSame == isSame)
