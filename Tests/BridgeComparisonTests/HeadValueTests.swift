@@ -118,6 +118,16 @@ struct HeadValueTests {
         "Jf4t9Hs2%2FXw%3D--0bYv6GkP8QTn3kRw--9LmQ2Ab0YvGkP8Q%3D%3D", []
       ),
       ("q3l8d0f2v7k1m9p4s6t5u0w2x1", "b7c2n4j9h1g0f5r8e3a6z2y4q1", []),
+      // Random letters and digits, of which one has no digits by chance.
+      ("3w5e1126a4sgs", "qwkzvtxhplmrn", []), ("qwkzvtxhplmr", "3w5e1126a4sgs", []),
+      (
+        "administrator", "3w5e1126a4sgs7x",
+        ["cookie a: recorded a word as its value, actual a random value"]
+      ),
+      (
+        "dark-and-cold", "3w5e1126a4sgs",
+        ["cookie a: recorded a word as its value, actual a random value"]
+      ),
       (
         "admin%7C1795636190%7Cq8Zp1Vx7Tn3kRw%7C8f3a2c9d1e7b4a60",
         "admin%7C1795681200%7CJf4t9Hs2Xw0bYv%7C1f9b0c3d5e7a8b62", []

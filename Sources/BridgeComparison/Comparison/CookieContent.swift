@@ -9,7 +9,8 @@ enum CookieContent {
   /// The settings in a JSON object or a form, by name.
   case members([String: CookieContent])
   case claims([UInt8])
-  case random
+  /// `count`: the number of its characters.
+  case random(count: Int)
   case other
 
   init(_ value: some Sequence<UInt8>) {
@@ -35,7 +36,7 @@ enum CookieContent {
       return .number(flag: value == [0x30] || value == [0x31] ? value[0] : nil)
     }
     let end = RandomText.read(value[...], at: 0)?.end
-    return end == value.count && !value.isEmpty ? .random : nil
+    return end == value.count && !value.isEmpty ? .random(count: value.count) : nil
   }
 
   /// Whether two values may be those of one cookie of the same user.
@@ -46,10 +47,21 @@ enum CookieContent {
     case (.members(let old), .members(let new)):
       Set(old.keys).union(new.keys).allSatisfy { Self.agree(old[$0], new[$0]) }
     case (.number(let old?), .number(let new?)): old == new
-    case (.word, .random), (.random, .word), (.word, .number), (.number, .word): false
+    case (.word(let word), .random(let count)), (.random(let count), .word(let word)):
+      Self.mayBeRandom(word, of: count)
+    case (.word, .number), (.number, .word): false
     default: true
     }
   }
+
+  /// Whether a word may be random text without digits by chance, as one of 70 session names of 13 letters and digits is;
+  /// numbers in such a form may differ in length by one.
+  private static func mayBeRandom(_ word: ArraySlice<UInt8>, of count: Int) -> Bool {
+    word.count >= shortestRandom && abs(word.count - count) <= 1
+      && word.allSatisfy(\.isASCIILetter)
+  }
+
+  private static let shortestRandom = 10
 
   /// Whether two settings of one name agree. A setting that is a word or a flag may not be missing.
   private static func agree(_ old: CookieContent?, _ new: CookieContent?) -> Bool {
