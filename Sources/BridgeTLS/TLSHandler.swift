@@ -17,7 +17,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   package typealias OutboundIn = ByteBuffer
   package typealias OutboundOut = ByteBuffer
 
-  private enum State {
+  enum State {
     case idle, handshaking, open
     /// This side has ended TLS and waits for the peer's end.
     case closing
@@ -32,21 +32,21 @@ package final class TLSHandler: ChannelDuplexHandler {
   /// How long the peer may take to end TLS after this side.
   package static let closingTime = TimeAmount.seconds(5)
 
-  private let connection: TLSConnection
-  private var state = State.idle
-  private var queue = PlaintextQueue()
+  let connection: TLSConnection
+  var state = State.idle
+  var queue = PlaintextQueue()
   /// Arrivals that came while others were handled: handlers may read in the middle of an event.
   private var arrivals = CircularBuffer<Arrival>(initialCapacity: 1)
   private var isHandling = false
   private var hasDelivered = false
   /// Whether writes wait for the rest of a message of TLS.
-  private var hasHalfMessage = false
-  private var isInputEnded = false
-  private var isOutputEnded = false
+  var hasHalfMessage = false
+  var isInputEnded = false
+  var isOutputEnded = false
   /// Set if this side ended during the handshake, which sends waiting writes first.
-  private var earlyEnd: EventLoopPromise<Void>?
-  private var closePromise: EventLoopPromise<Void>?
-  private var alarm: Scheduled<Void>?
+  var earlyEnd: EventLoopPromise<Void>?
+  var closePromise: EventLoopPromise<Void>?
+  var alarm: Scheduled<Void>?
 
   init(_ connection: TLSConnection) { self.connection = connection }
 
@@ -144,242 +144,13 @@ package final class TLSHandler: ChannelDuplexHandler {
   }
 
   /// Reads where the handlers above do not: they read again once they got something.
-  private func readOn(_ context: ChannelHandlerContext) {
+  func readOn(_ context: ChannelHandlerContext) {
     if case .closed = state { return }
     if case .open = state, isInputEnded { return }
     do {
       if try context.channel.syncOptions?.getOption(.autoRead) == false { context.read() }
     } catch {
       // A channel without that option reads by itself.
-    }
-  }
-
-  /// The peer has ended TLS.
-  private func peerEnded(_ context: ChannelHandlerContext) {
-    isInputEnded = true
-    let isLast = isOutputEnded || !allowsHalfClosure(context)
-    guard isLast else {
-      return context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
-    }
-    context.fireUserInboundEventTriggered(TLSUserEvent.shutdownCompleted)
-    if case .closed = state { return }
-    endOutput(context)
-    context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
-  }
-
-  private func allowsHalfClosure(_ context: ChannelHandlerContext) -> Bool {
-    do {
-      return try context.channel.syncOptions?.getOption(.allowRemoteHalfClosure) ?? false
-    } catch {
-      // A channel without that option has no half-closed state.
-      return false
-    }
-  }
-
-  /// The peer has ended the connection's other direction, below TLS.
-  private func inputEnded(_ context: ChannelHandlerContext) {
-    switch state {
-    case .idle, .closed: context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
-    case .handshaking: fail(Self.brokenOff, context)
-    case .open where isInputEnded: break
-    case .open:
-      isInputEnded = true
-      context.fireErrorCaught(Self.truncated)
-      context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
-    case .closing: context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
-    }
-  }
-
-  private func gone(_ context: ChannelHandlerContext) {
-    let error: TLSError? =
-      switch state {
-      case .handshaking: Self.brokenOff
-      case .open where !isInputEnded: Self.truncated
-      case .idle, .open, .closing, .closed: nil
-      }
-    // It is closed, as asked.
-    conclude(failing: error ?? ChannelError.ioOnClosedChannel)?.succeed()
-    if let error { context.fireErrorCaught(error) }
-    context.fireChannelInactive()
-  }
-
-  private static let brokenOff = TLSError(
-    .handshakeFailed, "the connection ended during the handshake")
-  private static let truncated = TLSError(
-    .truncated, "the connection ended without the end of TLS (close_notify)")
-
-  private func fail(_ error: TLSError, _ context: ChannelHandlerContext) {
-    if case .closed = state { return }
-    let isNews = if case .closing = state { false } else { true }
-    let promise = conclude(failing: error)
-    if isNews { context.fireErrorCaught(error) }
-    context.close(promise: promise)
-  }
-
-  /// Makes this the end; returns the promise of the close that was asked for.
-  private func conclude(failing error: any Error) -> EventLoopPromise<Void>? {
-    state = .closed
-    alarm?.cancel()
-    let (early, promise) = (earlyEnd, closePromise)
-    (alarm, earlyEnd, closePromise) = (nil, nil, nil)
-    early?.fail(error)
-    failWaiting(error)
-    return promise
-  }
-
-  private func failWaiting(_ error: any Error) {
-    for promise in queue.takeAll() { promise.fail(error) }
-  }
-
-  // MARK: Writing
-
-  package func write(
-    context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
-  ) {
-    switch state {
-    case .closing, .closed: promise?.fail(ChannelError.ioOnClosedChannel)
-    case .open where isOutputEnded: promise?.fail(ChannelError.outputClosed)
-    case .handshaking where earlyEnd != nil: promise?.fail(ChannelError.outputClosed)
-    case .idle, .handshaking, .open: queue.append(unwrapOutboundIn(data), promise)
-    }
-  }
-
-  package func flush(context: ChannelHandlerContext) {
-    queue.flush()
-    if case .open = state { drain(context) }
-  }
-
-  /// Encrypts and sends what was flushed. A handler that is called on the way may flush or close; nothing is held here
-  /// that it would overtake.
-  private func drain(_ context: ChannelHandlerContext) {
-    var hasWritten = false
-    while let piece = queue.next() {
-      hasWritten = true
-      guard piece.bytes.readableBytes > 0 else {
-        if piece.promise != nil {
-          context.write(wrapOutboundOut(piece.bytes), promise: piece.promise)
-        }
-        continue
-      }
-      do throws(TLSError) {
-        guard let bytes = try connection.encrypt(piece.bytes) else {
-          queue.putBack(piece)
-          hasHalfMessage = true
-          break
-        }
-        context.write(wrapOutboundOut(bytes), promise: piece.promise)
-      } catch {
-        piece.promise?.fail(error)
-        return fail(error, context)
-      }
-    }
-    if hasWritten { context.flush() }
-  }
-
-  /// Sends what waits for the rest of a message of the peer.
-  private func resume(_ context: ChannelHandlerContext) {
-    guard hasHalfMessage, case .open = state else { return }
-    hasHalfMessage = false
-    drain(context)
-  }
-
-  /// Sends what was written during the handshake.
-  private func sendWaiting(_ context: ChannelHandlerContext) {
-    guard case .open = state else { return }
-    drain(context)
-    if let promise = earlyEnd {
-      earlyEnd = nil
-      close(context: context, mode: .output, promise: promise)
-    }
-  }
-
-  // MARK: Closing
-
-  package func close(
-    context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?
-  ) {
-    switch mode {
-    case .all: closeAll(context, promise)
-    case .output: closeOutput(context, promise)
-    case .input: promise?.fail(ChannelError.operationUnsupported)
-    }
-  }
-
-  private func closeAll(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
-    switch state {
-    case .idle, .handshaking, .closed:
-      _ = conclude(failing: ChannelError.ioOnClosedChannel)
-      context.close(promise: promise)
-    case .closing: join(promise, context)
-    case .open:
-      // A handler that closes while a flush is under way loses nothing of it.
-      drain(context)
-      if case .closing = state { return join(promise, context) }
-      guard case .open = state else { return context.close(promise: promise) }
-      (state, closePromise) = (.closing, promise)
-      endOutput(context)
-      failWaiting(ChannelError.ioOnClosedChannel)
-      if isInputEnded {
-        context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
-      } else {
-        awaitEnd(context)
-      }
-    }
-  }
-
-  /// Reads until the peer has ended TLS, for a limited time.
-  private func awaitEnd(_ context: ChannelHandlerContext) {
-    alarm = context.eventLoop.assumeIsolated().scheduleTask(in: Self.closingTime) { [weak self] in
-      guard let self, case .closing = state else { return }
-      context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
-    }
-    readOn(context)
-  }
-
-  /// Lets a second request to close end with the first.
-  private func join(_ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) {
-    guard let promise else { return }
-    if let closePromise {
-      closePromise.futureResult.cascade(to: promise)
-    } else {
-      closePromise = promise
-    }
-  }
-
-  private func closeOutput(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
-    switch state {
-    case .idle, .closed: context.close(mode: .output, promise: promise)
-    case .handshaking:
-      queue.flush()
-      if let earlyEnd {
-        earlyEnd.futureResult.cascade(to: promise)
-      } else {
-        earlyEnd = promise ?? context.eventLoop.makePromise()
-      }
-    case .closing: join(promise, context)
-    case .open: endHalf(context, promise)
-    }
-  }
-
-  /// Ends this side, and closes the connection if the peer has ended as well.
-  private func endHalf(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
-    flush(context: context)
-    endOutput(context)
-    failWaiting(ChannelError.outputClosed)
-    let promise = promise ?? context.eventLoop.makePromise()
-    if isInputEnded {
-      let channel = context.channel
-      // To close everything at once would drop what is not written yet.
-      promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
-    }
-    context.close(mode: .output, promise: promise)
-  }
-
-  private func endOutput(_ context: ChannelHandlerContext) {
-    guard !isOutputEnded else { return }
-    isOutputEnded = true
-    if let bytes = connection.end() {
-      context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
     }
   }
 }
