@@ -22,12 +22,11 @@ let grdb: [Target.Dependency] = [
   .product(name: "GRDB", package: "GRDB.swift"),
   .product(name: "GRDBSQLite", package: "GRDB.swift"),
 ]
-let nio: [Target.Dependency] = [
-  .product(name: "NIOCore", package: "swift-nio"),
-  .product(name: "NIOPosix", package: "swift-nio"),
-]
+let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nio: [Target.Dependency] = [nioCore, .product(name: "NIOPosix", package: "swift-nio")]
 let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
-let nioTLS = nio + [.product(name: "NIOTLS", package: "swift-nio")]
+let nioEvents: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
+let nioTLS = nio + [nioEvents]
 let nioTLSAndHTTP2: [Target.Dependency] =
   nioTLS + [
     .product(name: "NIOHPACK", package: "swift-nio-http2"),
@@ -171,7 +170,7 @@ let package = Package(
         "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
-    library("BridgeTLS", ["CTLS"] + nioTLS),
+    library("BridgeTLS", ["CCrypto", "CTLS", nioCore, nioEvents]),
     library(
       "BridgeServer",
       [

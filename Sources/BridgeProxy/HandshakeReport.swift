@@ -20,10 +20,8 @@ final class HandshakeReport: ChannelInboundHandler {
 
   private let onFailure: @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void
   private var isDone = false
+  /// From the first byte of the client's greeting, which comes before the handler of TLS.
   private var alarm: Scheduled<Void>?
-
-  /// The time limit for the handshake.
-  static let time = TimeAmount.seconds(30)
 
   /// `onFailure` gets the host of the certificate, and whether the client explicitly refused it.
   init(_ onFailure: @escaping @Sendable (_ shown: Origin?, _ isRefusal: Bool) -> Void) {
@@ -32,7 +30,9 @@ final class HandshakeReport: ChannelInboundHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     let channel = context.channel
-    alarm = context.eventLoop.scheduleTask(in: Self.time) { channel.close(promise: nil) }
+    alarm = context.eventLoop.scheduleTask(in: TLSHandler.handshakeTime) {
+      channel.close(promise: nil)
+    }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { alarm?.cancel() }

@@ -1,3 +1,4 @@
+internal import CCrypto
 internal import CTLS
 
 /// A certificate in OpenSSL's form.
@@ -26,7 +27,7 @@ package final class TLSCertificate: Sendable {
   static func inFile(_ path: String) throws(TLSError) -> [TLSCertificate] {
     try PEMFile.reading(path) { (file) throws(TLSError) in
       var found: [TLSCertificate] = []
-      while let next = PEM_read_bio_X509(file, nil, ctls_no_password, nil) {
+      while let next = PEM_read_bio_X509(file, nil, ccrypto_no_password, nil) {
         found.append(TLSCertificate(taking: next))
       }
       guard !found.isEmpty else {
@@ -67,7 +68,7 @@ package final class TLSPrivateKey: Sendable {
   private static func read(
     _ file: OpaquePointer, _ name: String
   ) throws(TLSError) -> OpaquePointer {
-    guard let key = PEM_read_bio_PrivateKey(file, nil, ctls_no_password, nil) else {
+    guard let key = PEM_read_bio_PrivateKey(file, nil, ccrypto_no_password, nil) else {
       throw .ofLibrary(.badCredentials, "could not read \(name)")
     }
     return key

@@ -62,6 +62,9 @@ final class TLSConnection {
     return String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
   }
 
+  /// Whether half a message of TLS has come: until the rest has, OpenSSL sends neither data nor the end of this side.
+  var isInMessage: Bool { SSL_in_init(ssl) != 0 }
+
   /// Takes bytes of the peer. Without bytes, a client begins its handshake. `isHeard`: whether the peer reads what it is
   /// sent.
   func receive(_ bytes: ByteBuffer, isHeard: Bool = true) -> Received {
@@ -98,7 +101,7 @@ final class TLSConnection {
     return output
   }
 
-  /// Ends this side. Returns the bytes to send, if the handshake is over.
+  /// Ends this side. Returns the bytes to send, if the handshake is over and the connection is not in a message.
   func end() -> ByteBuffer? {
     guard isEstablished, !isBroken else { return nil }
     ERR_clear_error()

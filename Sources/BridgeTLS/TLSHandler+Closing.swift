@@ -24,23 +24,27 @@ extension TLSHandler {
       if case .closing = state { return join(promise, context) }
       guard case .open = state else { return context.close(promise: promise) }
       (state, closePromise) = (.closing, promise)
-      endOutput(context)
-      failWaiting(ChannelError.ioOnClosedChannel)
-      if isInputEnded {
-        context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
-      } else {
-        awaitEnd(context)
+      if let early = earlyEnd {
+        earlyEnd = nil
+        join(early, context)
       }
+      setAlarm(Self.closingTime, context) { $0.endConnection(context) }
+      guard connection.isInMessage, !isInputEnded else { return endClosing(context) }
+      isHeld = true
+      readOn(context)
     }
   }
 
-  /// Reads until the peer has ended TLS, for a limited time.
-  private func awaitEnd(_ context: ChannelHandlerContext) {
-    alarm = context.eventLoop.assumeIsolated().scheduleTask(in: Self.closingTime) { [weak self] in
-      guard let self, case .closing = state else { return }
-      context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
-    }
-    readOn(context)
+  /// Ends TLS, and reads until the peer has, too.
+  func endClosing(_ context: ChannelHandlerContext) {
+    endOutput(context)
+    failWaiting(ChannelError.ioOnClosedChannel)
+    guard case .closing = state else { return }
+    if isInputEnded { endConnection(context) } else { readOn(context) }
+  }
+
+  private func endConnection(_ context: ChannelHandlerContext) {
+    context.close(promise: conclude(failing: ChannelError.ioOnClosedChannel))
   }
 
   /// Lets a second request to close end with the first.
@@ -56,15 +60,23 @@ extension TLSHandler {
   private func closeOutput(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
     switch state {
     case .idle, .closed: context.close(mode: .output, promise: promise)
-    case .handshaking:
-      queue.flush()
-      if let earlyEnd {
-        earlyEnd.futureResult.cascade(to: promise)
-      } else {
-        earlyEnd = promise ?? context.eventLoop.makePromise()
-      }
+    case .handshaking: endLater(context, promise)
+    case .open where connection.isInMessage && !isInputEnded && !isOutputEnded:
+      isHeld = true
+      endLater(context, promise)
+      watchHalf(context)
     case .closing: join(promise, context)
     case .open: endHalf(context, promise)
+    }
+  }
+
+  /// Keeps the end of this side until it can be sent.
+  private func endLater(_ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+    queue.flush()
+    if let earlyEnd {
+      earlyEnd.futureResult.cascade(to: promise)
+    } else {
+      earlyEnd = promise ?? context.eventLoop.makePromise()
     }
   }
 
@@ -80,6 +92,41 @@ extension TLSHandler {
       promise.futureResult.whenComplete { _ in channel.close(promise: nil) }
     }
     context.close(mode: .output, promise: promise)
+    if case .open = state { watchHalf(context) }
+  }
+
+  /// Closes the connection once nothing moves for a while: not what the peer sends, and not what it is sent.
+  private func watchHalf(_ context: ChannelHandlerContext) {
+    let unsent = unsentBytes(context)
+    hasHeard = false
+    setAlarm(Self.halfTime, context) { handler in
+      if handler.hasHeard || handler.unsentBytes(context) != unsent {
+        handler.watchHalf(context)
+      } else {
+        handler.endConnection(context)
+      }
+    }
+  }
+
+  private func unsentBytes(_ context: ChannelHandlerContext) -> Int {
+    do {
+      return try context.channel.syncOptions?.getOption(.bufferedWritableBytes) ?? 0
+    } catch {
+      // A channel without that option tells only what it receives.
+      return 0
+    }
+  }
+
+  /// Sets the only alarm of the connection.
+  func setAlarm(
+    _ time: TimeAmount, _ context: ChannelHandlerContext, _ act: @escaping (TLSHandler) -> Void
+  ) {
+    alarm?.cancel()
+    alarm = context.eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in
+      guard let self else { return }
+      alarm = nil
+      act(self)
+    }
   }
 
   func endOutput(_ context: ChannelHandlerContext) {

@@ -54,6 +54,9 @@ extension TLSHandler {
 
   private static let brokenOff = TLSError(
     .handshakeFailed, "the connection ended during the handshake")
+  static let tooSlow = TLSError(
+    .handshakeFailed,
+    "the handshake was not over after \(handshakeTime.nanoseconds / 1_000_000_000) seconds")
   private static let truncated = TLSError(
     .truncated, "the connection ended without the end of TLS (close_notify)")
 

@@ -1,14 +1,14 @@
 package import NIOCore
 
-/// What handlers above write.
+/// The writes of handlers above.
 extension TLSHandler {
   package func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
     switch state {
     case .closing, .closed: promise?.fail(ChannelError.ioOnClosedChannel)
-    case .open where isOutputEnded: promise?.fail(ChannelError.outputClosed)
-    case .handshaking where earlyEnd != nil: promise?.fail(ChannelError.outputClosed)
+    case .open where isOutputEnded || earlyEnd != nil, .handshaking where earlyEnd != nil:
+      promise?.fail(ChannelError.outputClosed)
     case .idle, .handshaking, .open: queue.append(unwrapOutboundIn(data), promise)
     }
   }
@@ -33,7 +33,7 @@ extension TLSHandler {
       do throws(TLSError) {
         guard let bytes = try connection.encrypt(piece.bytes) else {
           queue.putBack(piece)
-          hasHalfMessage = true
+          isHeld = true
           break
         }
         context.write(wrapOutboundOut(bytes), promise: piece.promise)
@@ -45,20 +45,21 @@ extension TLSHandler {
     if hasWritten { context.flush() }
   }
 
-  /// Sends what waits for the rest of a message of the peer.
+  /// Sends what waited for the handshake, or for the rest of a message of the peer.
   func resume(_ context: ChannelHandlerContext) {
-    guard hasHalfMessage, case .open = state else { return }
-    hasHalfMessage = false
-    drain(context)
-  }
-
-  /// Sends what was written during the handshake.
-  func sendWaiting(_ context: ChannelHandlerContext) {
-    guard case .open = state else { return }
-    drain(context)
-    if let promise = earlyEnd {
-      earlyEnd = nil
-      close(context: context, mode: .output, promise: promise)
+    guard !connection.isInMessage else { return }
+    isHeld = false
+    switch state {
+    case .open:
+      drain(context)
+      if let promise = earlyEnd {
+        earlyEnd = nil
+        close(context: context, mode: .output, promise: promise)
+      }
+    case .closing:
+      drain(context)
+      if case .closing = state { endClosing(context) }
+    case .idle, .handshaking, .closed: break
     }
   }
 }

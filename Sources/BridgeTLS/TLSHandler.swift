@@ -6,8 +6,11 @@ internal import NIOTLS
 /// - After the handshake it fires `TLSUserEvent.handshakeCompleted` with the protocol of ALPN; writes wait until then.
 /// - Errors are ``TLSError``s. A connection that ends without the end of TLS (close_notify) reports `truncated` before
 ///   it becomes inactive: only the framing of the protocol above tells whether something is missing.
+/// - A handshake that is not over after ``handshakeTime`` fails.
 /// - Closing ends TLS, and then waits for the peer's end for up to ``closingTime``, so that bytes in flight do not
-///   reset the connection. Further plaintext is discarded.
+///   reset the connection. Further plaintext is discarded. While half a message of TLS has come, the end waits for the
+///   rest of it, in that time.
+/// - Once this side has ended its output, the connection is closed if no byte moves for ``halfTime``.
 /// - The end of the peer closes the connection, or fires `ChannelEvent.inputClosed` on channels that allow a remote
 ///   half-close.
 /// - Without automatic reading, it reads on by itself until there is something to pass on.
@@ -29,6 +32,12 @@ package final class TLSHandler: ChannelDuplexHandler {
     case readComplete, endOfInput, gone
   }
 
+  /// How long a handshake may take.
+  package static let handshakeTime = TimeAmount.seconds(30)
+
+  /// How long a connection with one ended side may stand still.
+  package static let halfTime = TimeAmount.minutes(1)
+
   /// How long the peer may take to end TLS after this side.
   package static let closingTime = TimeAmount.seconds(5)
 
@@ -39,11 +48,13 @@ package final class TLSHandler: ChannelDuplexHandler {
   private var arrivals = CircularBuffer<Arrival>(initialCapacity: 1)
   private var isHandling = false
   private var hasDelivered = false
-  /// Whether writes wait for the rest of a message of TLS.
-  var hasHalfMessage = false
+  /// Whether writes, or the end of this side, wait for the rest of a message of TLS.
+  var isHeld = false
+  /// Whether bytes have come since the last look.
+  var hasHeard = false
   var isInputEnded = false
   var isOutputEnded = false
-  /// Set if this side ended during the handshake, which sends waiting writes first.
+  /// Set if the output ended during the handshake, or while half a message has come: waiting writes are sent first.
   var earlyEnd: EventLoopPromise<Void>?
   var closePromise: EventLoopPromise<Void>?
   var alarm: Scheduled<Void>?
@@ -66,6 +77,7 @@ package final class TLSHandler: ChannelDuplexHandler {
   private func begin(_ context: ChannelHandlerContext) {
     guard case .idle = state else { return }
     state = .handshaking
+    setAlarm(Self.handshakeTime, context) { $0.fail(Self.tooSlow, context) }
     handle(.bytes(ByteBuffer()), context)
   }
 
@@ -112,6 +124,7 @@ package final class TLSHandler: ChannelDuplexHandler {
     case .open where isInputEnded: return
     case .handshaking, .open, .closing: break
     }
+    hasHeard = true
     let received = connection.receive(bytes, isHeard: context.channel.isWritable)
     if let output = received.output { context.writeAndFlush(wrapOutboundOut(output), promise: nil) }
     if received.isEstablished { established(context) }
@@ -119,7 +132,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       hasDelivered = true
       context.fireChannelRead(wrapInboundOut(plaintext))
     }
-    if received.isEstablished { sendWaiting(context) } else { resume(context) }
+    if received.isEstablished || isHeld { resume(context) }
     switch received.end {
     case nil: break
     case .closed: peerEnded(context)
@@ -130,6 +143,8 @@ package final class TLSHandler: ChannelDuplexHandler {
   private func established(_ context: ChannelHandlerContext) {
     guard case .handshaking = state else { return }
     state = .open
+    alarm?.cancel()
+    alarm = nil
     context.fireUserInboundEventTriggered(
       TLSUserEvent.handshakeCompleted(negotiatedProtocol: connection.negotiatedProtocol))
   }

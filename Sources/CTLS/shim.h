@@ -31,9 +31,6 @@ static inline int ctls_append(STACK_OF(X509) *chain, X509 *certificate) {
 }
 static inline void ctls_free_chain(STACK_OF(X509) *chain) { sk_X509_pop_free(chain, X509_free); }
 
-// Without it, OpenSSL asks for the password of an encrypted key at the terminal.
-static inline int ctls_no_password(char *text, int size, int is_new, void *data) { return -1; }
-
 // Their values have types of which Swift makes no constants.
 static const uint64_t ctls_no_renegotiation = SSL_OP_NO_RENEGOTIATION;
 static const uint64_t ctls_no_compression = SSL_OP_NO_COMPRESSION;

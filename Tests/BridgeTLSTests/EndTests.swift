@@ -82,6 +82,56 @@ struct EndTests {
     #expect(pair.server.seen.events == ["handshake http/1.1", "input closed", "inactive"])
   }
 
+  /// A server whose socket can be full, and that may end its sides one by one.
+  private func makePair(_ socket: FullSocket) throws -> Pair {
+    let identities = try Identities()
+    let pair = try Pair(
+      client: try identities.client().makeHandler(to: "shop.example"),
+      server: try identities.server().makeHandler(), below: [socket])
+    pair.server.channel.allowRemoteHalfClosure = true
+    try pair.exchange()
+    return pair
+  }
+
+  @Test("of one side ends the other after a minute in which nothing moves")
+  func silentHalf() throws {
+    let pair = try makePair(FullSocket())
+    let loop = pair.server.channel.embeddedEventLoop
+    try pair.server.channel.close(mode: .output).wait()
+    for word in ["slow", " but", " alive"] {
+      loop.advanceTime(by: TLSHandler.halfTime - .nanoseconds(1))
+      pair.client.write(word)
+      pair.server.give(try #require(try pair.client.take()))
+    }
+    #expect(pair.server.seen.text == "slow but alive")
+    loop.advanceTime(by: TLSHandler.halfTime)
+    #expect(pair.server.channel.isActive)
+    loop.advanceTime(by: TLSHandler.halfTime)
+    #expect(pair.server.seen.events == ["handshake http/1.1", "bytes", "inactive"])
+  }
+
+  @Test("of this side after the peer's waits until everything is sent, or for a minute")
+  func lastBytes() throws {
+    for isRead in [true, false] {
+      let socket = FullSocket()
+      let pair = try makePair(socket)
+      pair.client.channel.close(promise: nil)
+      pair.server.give(try #require(try pair.client.take()))
+      socket.isFull = true
+      pair.server.write("answer")
+      pair.server.channel.close(mode: .output, promise: nil)
+      pair.server.channel.embeddedEventLoop.advanceTime(
+        by: TLSHandler.halfTime - .nanoseconds(1))
+      #expect(pair.server.channel.isActive)
+      if isRead { socket.empty() }
+      pair.server.channel.embeddedEventLoop.advanceTime(by: .nanoseconds(1))
+      let sent = records(in: try pair.server.take() ?? ByteBuffer()).map(\.type)
+      // The answer and the end of TLS 1.3, which both look like data.
+      #expect(sent == (isRead ? [23, 23] : []))
+      #expect(!pair.server.channel.isActive)
+    }
+  }
+
   @Test("of the connection's input alone is an error, unless TLS ended before")
   func endOfInput() throws {
     pair.server.channel.allowRemoteHalfClosure = true
@@ -180,5 +230,36 @@ struct EndTests {
   func noRecord(text: String) throws {
     pair.server.give(ByteBuffer(string: text))
     #expect(pair.server.seen.events == ["handshake http/1.1", "broken", "inactive"])
+  }
+}
+
+/// A stand-in for a socket with two sides, whose peer may not read: then it keeps what is written, and loses it when all
+/// is closed.
+private final class FullSocket: ChannelOutboundHandler {
+  typealias OutboundIn = ByteBuffer
+
+  var isFull = false
+  private var kept: [() -> Void] = []
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    act { context.write(data, promise: promise) }
+  }
+
+  func flush(context: ChannelHandlerContext) { act { context.flush() } }
+
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    if mode == .output { return act { promise?.succeed() } }
+    kept = []
+    context.close(mode: mode, promise: promise)
+  }
+
+  func empty() {
+    isFull = false
+    for act in kept { act() }
+    kept = []
+  }
+
+  private func act(_ action: @escaping () -> Void) {
+    if isFull { kept.append(action) } else { action() }
   }
 }

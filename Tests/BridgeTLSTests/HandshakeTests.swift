@@ -119,6 +119,36 @@ struct HandshakeTests {
     }
   }
 
+  @Test("fails after 30 seconds, on either side, though bytes come")
+  func slow() throws {
+    let pair = try Pair(identities)
+    for end in [pair.server, pair.client] {
+      let loop = end.channel.embeddedEventLoop
+      end.give(ByteBuffer(bytes: [22]))
+      loop.advanceTime(by: .seconds(30) - .nanoseconds(1))
+      end.give(ByteBuffer(bytes: [3]))
+      #expect(end.channel.isActive)
+      loop.advanceTime(by: .nanoseconds(1))
+      #expect(end.seen.events == ["handshakeFailed", "inactive"])
+    }
+  }
+
+  @Test("has no limit once it is over")
+  func inTime() throws {
+    let pair = try Pair(identities)
+    try pair.exchange()
+    pair.server.channel.embeddedEventLoop.advanceTime(by: .hours(1))
+    #expect(pair.server.channel.isActive)
+  }
+
+  @Test(
+    "asks for a single host: without a name, or with a dot before it, there is none",
+    arguments: ["", ".shop.example", "."])
+  func noHost(name: String) throws {
+    let error = #expect(throws: TLSError.self) { try identities.client().makeHandler(to: name) }
+    #expect(error?.code == .library)
+  }
+
   @Test("fails if the sending side of the peer ends in its middle")
   func halfClosed() throws {
     let pair = try Pair(identities)

@@ -113,6 +113,24 @@ struct ReentrancyTests {
     #expect(pair.server.seen.text == "")
   }
 
+  @Test("may close in the middle of a flush, which loses nothing")
+  func closesInFlush() throws {
+    let pair = try Pair(
+      client: try identities.client().makeHandler(to: "shop.example"),
+      server: try identities.server().makeHandler(), below: [NoisyHandler()],
+      above: [ClosingWhenFull()])
+    try pair.exchange()
+    let sizes = [100_000, 70_000, 3]
+    for size in sizes {
+      pair.server.channel.write(ByteBuffer(bytes: [UInt8](repeating: 1, count: size)), promise: nil)
+    }
+    pair.server.channel.flush()
+    try pair.exchange()
+    #expect(pair.client.seen.bytes.readableBytes == sizes.reduce(0, +))
+    #expect(pair.client.seen.events == ["handshake http/1.1", "bytes", "shutdown", "inactive"])
+    #expect(pair.server.seen.errors.isEmpty)
+  }
+
   @Test("get bytes in order, even from a channel that reads in the middle of events")
   func readsInEvent() throws {
     let source = HoldingHandler()
@@ -150,6 +168,32 @@ private final class ClosingHandler: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     context.close(promise: nil)
     context.fireUserInboundEventTriggered(event)
+  }
+}
+
+/// Tells of a change in the middle of each write, as sockets do when they are full.
+private final class NoisyHandler: ChannelOutboundHandler {
+  typealias OutboundIn = ByteBuffer
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    context.write(data, promise: promise)
+    context.fireChannelWritabilityChanged()
+  }
+}
+
+/// Closes at the first sign of a full connection, once the handshake is over.
+private final class ClosingWhenFull: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private var isOpen = false
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    isOpen = true
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if isOpen { context.close(promise: nil) }
   }
 }
 
