@@ -8,8 +8,11 @@ package struct CertainNumbers: Sendable {
   package struct Partner: Sendable, Hashable {
     package let live: Int
 
-    /// The kinds of the thing, in the singular; empty if they are unknown.
+    /// The kinds of the thing, in general form; empty if they are unknown.
     package let kinds: Set<String>
+
+    /// The same as its names have them: `cart_item` for an item.
+    private let names: Set<String>
 
     /// The texts before the number in URLs, as ``RowLead`` writes them.
     let leads: Set<[UInt8]>
@@ -17,28 +20,30 @@ package struct CertainNumbers: Sendable {
     /// Whether the compared response itself contains it.
     package var isOwn = false
 
-    /// Whether a compound ends in one of the kinds: `orderattachment` for attachments, but not `suborder` for orders.
-    func isAlike(_ kind: String) -> Bool {
+    /// Whether a compound ends in one of the kinds, and its beginning is a kind as well: `orderattachment` for
+    /// attachments, but neither `suborder` for orders nor `keyboard` for boards.
+    func isAlike(_ kind: String, _ isKind: (String) -> Bool) -> Bool {
       kinds.contains { end in
-        end.utf8.count >= 5 && kind.hasSuffix(end)
-          && !Self.prefixes.contains(String(kind.dropLast(end.count)))
+        end.utf8.count >= 5 && kind.hasSuffix(end) && isKind(String(kind.dropLast(end.count)))
       }
     }
 
-    /// Beginnings of words that make another kind of thing.
-    private static let prefixes: Set = [
-      "co", "inter", "macro", "meta", "micro", "mini", "multi", "non", "over", "pre", "re", "sub",
-      "super", "under",
-    ]
+    /// Whether a word names things of its kind.
+    func isOne(_ kind: String, _ word: NumberWord) -> Bool {
+      guard kinds.contains(kind) else { return false }
+      guard let name = word.name, !names.isEmpty else { return true }
+      return names.contains { ResourceKind.general($0) != kind || ResourceKind.mayBeOne($0, name) }
+    }
 
     /// Whether a URL before one of its numbers ends in the collection of this kind, the whole kind.
     fileprivate func isIn(collectionOf kind: String) -> Bool {
       leads.contains { $0.last == UInt8(ascii: "/") && ResourceKind.of(collection: $0) == kind }
     }
 
-    /// `leads`: the texts before the number in URLs.
-    package init(live: Int, kinds: Set<String>, behind leads: [[UInt8]] = []) {
-      (self.live, self.kinds) = (live, kinds)
+    /// `names`: the kinds of the thing as its names have them. `leads`: the texts before the number in URLs.
+    package init(live: Int, named names: Set<String>, behind leads: [[UInt8]] = []) {
+      (self.live, self.names) = (live, names)
+      kinds = Set(names.map(ResourceKind.general))
       self.leads = Set(leads.compactMap { RowLead.before($0[...]) })
     }
   }
@@ -79,9 +84,9 @@ package struct CertainNumbers: Sendable {
     guard !known.isEmpty else { return nil }
     let kind = word.kind.map(kind)
     if let kind {
-      let same = Set(known.filter { $0.kinds.contains(kind) }.map(\.live))
+      let same = Set(known.filter { $0.isOne(kind, word) }.map(\.live))
       if !same.isEmpty { return same == [new] }
-      let alike = Set(known.filter { $0.isAlike(kind) }.map(\.live))
+      let alike = Set(known.filter { $0.isAlike(kind, isKind) }.map(\.live))
       if alike == [new] { return true }
     }
     let own = known.filter(\.isOwn)
@@ -104,8 +109,7 @@ package struct CertainNumbers: Sendable {
 
   /// The live number for a recorded one in a value whose name refers to a collection of which a URL has the number.
   func live(for number: Int, referredToBy name: String) -> Int? {
-    guard let kind = ResourceKind.of(reference: name) else { return nil }
-    return Self.only(partners(number).filter { $0.isIn(collectionOf: kind) })
+    ResourceKind.of(reference: name).flatMap { live(for: number, ofKind: $0) }
   }
 
   /// Whether a number behind this lead is also the live number of a recorded one.
@@ -115,9 +119,21 @@ package struct CertainNumbers: Sendable {
 
   /// Whether a number in a value of this name is also the live number of a recorded one.
   func isLive(_ number: Int, referredToBy name: String) -> Bool {
-    guard let kind = ResourceKind.of(reference: name) else { return false }
-    return origins(number).contains { $0.isIn(collectionOf: kind) }
+    ResourceKind.of(reference: name).map { isLive(number, ofKind: $0) } ?? false
   }
+
+  /// The live number for a recorded one behind the name of its kind.
+  func live(for number: Int, ofKind kind: String) -> Int? {
+    Self.only(partners(number).filter { $0.isIn(collectionOf: kind) })
+  }
+
+  /// Whether a number of a kind is also the live number of a recorded one.
+  func isLive(_ number: Int, ofKind kind: String) -> Bool {
+    origins(number).contains { $0.isIn(collectionOf: kind) }
+  }
+
+  /// Whether a number of this kind of thing is known.
+  func knows(kind: String) -> Bool { isKind(ResourceKind.general(kind)) }
 
   private static func only(_ partners: [Partner]) -> Int? {
     let lives = Set(partners.map(\.live))
@@ -128,104 +144,5 @@ package struct CertainNumbers: Sendable {
   private func kind(_ word: String) -> String {
     guard word.hasSuffix("id"), isKind(String(word.dropLast(2))) else { return word }
     return String(word.dropLast(2))
-  }
-}
-
-/// The word before a number: `comment` in `#comment-4`, `comment_id=4` and `commentId: 4`.
-package struct NumberWord {
-  /// The word as a kind, in the singular; nil without one.
-  package let kind: String?
-
-  /// The way the number follows the word.
-  let role: Role
-
-  enum Role {
-    /// At the end of a name, joined to the word by a punctuation mark, or in a parameter of a URL: `inline_4`, `?p=4`.
-    case name
-    /// In a parameter of a URL in a header field.
-    case field
-    /// The number is the whole body.
-    case whole
-    case other
-  }
-
-  /// A word that must be the kind of the thing.
-  init(_ kind: String?) { (self.kind, role) = (kind, .other) }
-
-  /// For a body that is only a number.
-  static let whole = NumberWord(kind: nil, role: .whole)
-
-  private init(kind: String?, role: Role) { (self.kind, self.role) = (kind, role) }
-
-  /// The word before a number in a text. `isName`: whether the text may be a name or contain URLs. `isField`: whether it
-  /// is a header field.
-  package init(before text: ArraySlice<UInt8>, isName: Bool = false, isField: Bool = false) {
-    let near = PercentEscapes.withoutLast(text.suffix(80))
-    let gap = near.reversed().prefix { !$0.isASCIIAlphanumeric }
-    guard gap.count <= 4, gap.count < near.count else {
-      (kind, role) = (nil, .other)
-      return
-    }
-    let isPart = { (byte: UInt8) in byte.isASCIIWord || byte == UInt8(ascii: "-") }
-    let rest = near.dropLast(gap.count)
-    let length = rest.reversed().prefix(while: isPart).count
-    let (name, sign) = (rest.suffix(length), rest.dropLast(length).last)
-    let isEscaped = sign == UInt8(ascii: "%")
-    let word = isEscaped ? PercentEscapes.withoutFirst(name) : name
-    kind = Self.kind(String(decoding: word, as: UTF8.self))
-    let isParameter =
-      gap.count == 1 && (gap.first == UInt8(ascii: "=") || gap.first == UInt8(ascii: "%"))
-      && sign.map { "?&;%".utf8.contains($0) } ?? false
-    let isJoined =
-      gap.count == 1 && (gap.first == UInt8(ascii: "-") || gap.first == UInt8(ascii: "_"))
-    if isField {
-      role = isParameter ? .field : .other
-    } else {
-      role = isName && (isJoined || isParameter) ? .name : .other
-    }
-  }
-
-  /// The kind that a name refers to; nil for one such as `ids`.
-  package static func kind(_ name: String) -> String? {
-    let name = FieldName.innermost(name)
-    if IdentityName.isOne(name) {
-      return ResourceKind.of(reference: name).map(ResourceKind.general)
-    }
-    let last = ResourceKind.words(name).split { !$0.isLetter }.last
-    let kind = last.map { ResourceKind.singular(String($0)) }
-    return kind == "id" || kind == "pk" ? nil : kind
-  }
-}
-
-extension PercentEscapes {
-  /// The maximum number of times that an escape is escaped again.
-  private static let depth = 7
-
-  /// Whether a percent escape, possibly escaped again, ends before a position: `tag%3D`, `tag%253D`.
-  static func isBehindOne(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
-    start(of: text[..<index]) != nil
-  }
-
-  /// The text with only the `%` left of an escape at its end, if there is one.
-  static func withoutLast(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let start = start(of: text) else { return text }
-    return text[...start]
-  }
-
-  /// The text after a `%`, without the rest of the escape that begins there.
-  static func withoutFirst(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = text
-    for _ in 0..<depth where rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
-    return rest.prefix(2).allSatisfy { $0.hexDigitValue != nil } ? rest.dropFirst(2) : text
-  }
-
-  /// The position of the `%` of the escape at the end of a text; nil without one.
-  private static func start(of text: ArraySlice<UInt8>) -> Int? {
-    guard text.suffix(2).count == 2, text.suffix(2).allSatisfy({ $0.hexDigitValue != nil }) else {
-      return nil
-    }
-    var rest = text.dropLast(2)
-    for _ in 0..<depth where rest.suffix(2).elementsEqual("25".utf8) { rest = rest.dropLast(2) }
-    return rest.last == UInt8(ascii: "%") ? rest.endIndex - 1 : nil
   }
 }

@@ -97,10 +97,17 @@ package final class ComparedRequest: Sendable {
 
   /// Whether the request's path was recorded with one number, and sent with the other.
   func names(_ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>) -> Bool {
+    namedRows.have(live, for: recorded)
+  }
+
+  /// Whether a number in the request's path was sent as another one.
+  var namesMovedRows: Bool { !namedRows.isEmpty }
+
+  private var namedRows: NamedRows {
     rows.withLock { rows in
       let known = rows ?? NamedRows(recorded: self.recorded.url, sent: url)
       rows = known
-      return known.have(live, for: recorded)
+      return known
     }
   }
 

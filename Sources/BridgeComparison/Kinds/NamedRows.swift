@@ -10,17 +10,25 @@ struct NamedRows: Sendable {
     guard old.count == new.count else { return }
     var others: [Int: Set<Int>] = [:]
     for (one, other) in zip(old, new) {
-      guard let one = RowNumber.value(one), let other = RowNumber.value(other) else { continue }
+      guard let one = Self.number(one), let other = Self.number(other) else { continue }
       others[one, default: []].insert(other)
     }
     sent = others.compactMapValues { $0.count == 1 ? $0.first : nil }.filter { $0.key != $0.value }
   }
+
+  /// Whether no number was sent as another one.
+  var isEmpty: Bool { sent.isEmpty }
 
   /// Whether the request was sent with `live` in place of `recorded`.
   func have(_ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>) -> Bool {
     guard !sent.isEmpty, let one = RowNumber.value(recorded), let other = RowNumber.value(live)
     else { return false }
     return sent[one] == other
+  }
+
+  /// `4` for `4` and `4.json`.
+  private static func number(_ segment: ArraySlice<UInt8>) -> Int? {
+    RowNumber.value(segment.dropLast(RowLead.format(ofRow: segment)?.count ?? 0))
   }
 
   private static func segments(_ url: String) -> [ArraySlice<UInt8>] {

@@ -38,6 +38,12 @@ package enum ResourceKind {
     kind.split { $0 == "_" || $0 == "-" }.last.map(String.init) ?? kind
   }
 
+  /// Whether two names may be those of one kind: `item` and `cart_item`, but not `order_item` and `cart_item`.
+  package static func mayBeOne(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (one.replacing("-", with: "_"), other.replacing("-", with: "_"))
+    return one == other || one.hasSuffix("_" + other) || other.hasSuffix("_" + one)
+  }
+
   /// `target_pages` for `targetPages`.
   package static func words(_ name: String) -> String {
     var words = ""

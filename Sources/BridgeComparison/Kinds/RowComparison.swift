@@ -50,8 +50,8 @@ struct RowComparison {
   /// The row that the compared objects are; nil if it is unknown.
   var ownRow: Pair?
 
-  /// The numbers in the current two texts that are known to name the same thing.
-  private var known: Set<Pair> = []
+  /// The last numbers in the current two texts that are known to name the same thing, and their end in the recorded one.
+  private var known: (pair: Pair, end: Int)?
 
   private let offsets: IdentityOffsets
   private var documents: (recorded: RowDocument, live: RowDocument)?
@@ -78,7 +78,7 @@ struct RowComparison {
   }
 
   /// Starts with two new texts.
-  mutating func begin() { (pairs, looked, known) = ([], 0, []) }
+  mutating func begin() { (pairs, looked, known) = ([], 0, nil) }
 
   /// The maximum count of numbers that are compared per text, and of bytes before one.
   private static let (maximumCount, maximumLead) = (32, 600)
@@ -125,19 +125,34 @@ struct RowComparison {
       let other = RowNumber.value(right), one != other,
       certainty(one, other, in: old, at: left.indices, place) == true
     else { return nil }
-    known.insert(Pair(old: one, new: other))
+    known = (Pair(old: one, new: other), left.endIndex)
     return (left.endIndex, right.endIndex)
   }
 
-  /// The ends of two numbers behind a sign that repeat a pair of the same texts: `4 [boats-4]`.
+  /// The ends of two numbers that repeat the pair before them in a name of it: `4 [boats-4]`. The name is in brackets,
+  /// follows the pair at once, and has a word of its own only: not the kind of other rows.
   func repeatedEnds(
     _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>
   ) -> (old: Int, new: Int)? {
-    guard !known.isEmpty, let sign = old[..<left.startIndex].last, "-#_".utf8.contains(sign),
-      let one = RowNumber.value(left), let other = RowNumber.value(right),
-      known.contains(Pair(old: one, new: other))
+    guard let known, known.end < left.startIndex, let certain = offsets.certain,
+      let word = Self.word(inBrackets: old[known.end..<left.startIndex]),
+      !certain.knows(kind: word), RowNumber.value(left) == known.pair.old,
+      RowNumber.value(right) == known.pair.new
     else { return nil }
     return (left.endIndex, right.endIndex)
+  }
+
+  /// `boats` for ` [boats-`; nil for other texts.
+  private static func word(inBrackets text: ArraySlice<UInt8>) -> String? {
+    let name = text.drop { $0 == UInt8(ascii: " ") }
+    guard let bracket = name.first, "[(".utf8.contains(bracket), let sign = name.last,
+      "-#_".utf8.contains(sign)
+    else { return nil }
+    let word = name.dropFirst().dropLast()
+    guard !word.isEmpty, word.allSatisfy({ $0.isASCIILetter || $0 == UInt8(ascii: "-") }) else {
+      return nil
+    }
+    return ResourceKind.singular(String(decoding: word, as: UTF8.self))
   }
 
   /// Whether two numbers joined to a word are known to name the same thing of that kind.
@@ -183,7 +198,7 @@ struct RowComparison {
     _ old: Int, _ new: Int, in text: ArraySlice<UInt8>, at number: Range<Int>, _ place: Place?
   ) -> Bool? {
     guard let certain = offsets.certain else { return nil }
-    if let lead = RowLead.before(text[..<number.lowerBound]),
+    if let lead = RowLead.before(text[..<number.lowerBound], text[number.upperBound...]),
       let live = certain.live(for: old, behind: lead)
     {
       return live == new
@@ -196,17 +211,17 @@ struct RowComparison {
   ) -> NumberWord {
     let before = text[..<number.lowerBound]
     if let kind = TypedReference.kind(of: number, in: text) { return NumberWord(kind) }
-    if let name = InputText.name(before: before) { return NumberWord(NumberWord.kind(name)) }
+    if let name = InputText.name(before: before) { return NumberWord(named: name) }
     switch place {
-    case .named(let name): return NumberWord(NumberWord.kind(name))
+    case .named(let name): return NumberWord(named: name)
     case .choice(let name):
       let isJoined = before.last.map { "-_".utf8.contains($0) } ?? false
       return isJoined
-        ? NumberWord(before: before, isName: true) : NumberWord(NumberWord.kind(name))
+        ? NumberWord(before: before, isName: true) : NumberWord(named: name)
     case .attribute(let name):
       // The whole value, after the attribute's own name.
       if before.last == UInt8(ascii: "\""), text[number.upperBound...].elementsEqual("\"".utf8) {
-        return NumberWord(NumberWord.kind(name))
+        return NumberWord(named: name)
       }
       return NumberWord(before: before, isName: true)
     case .member(let path):
@@ -264,89 +279,24 @@ struct RowComparison {
   private static func position(
     of number: RowNumber, in text: ArraySlice<UInt8>, _ place: Place
   ) -> Position? {
-    let before = text[..<number.start]
+    let (before, rest) = (text[..<number.start], text[number.end...])
     switch place {
-    case .attribute(let name): return RowLead.before(before).map { .url($0) } ?? .alone(in: name)
+    case .attribute(let name):
+      return RowLead.before(before, rest).map { .url($0) } ?? .alone(in: name)
     case .choice(let name): return .choice(name)
-    case .field: return RowLead.before(before).map { .field($0) }
+    case .field: return RowLead.before(before, rest).map { .field($0) }
     case .named: return nil
     case .script:
-      if let lead = RowLead.before(before) { return .url(lead) }
+      if let lead = RowLead.before(before, rest) { return .url(lead) }
       return ScriptName.before(number, in: text).map { .named($0) }
-    case .code: return RowLead.before(before).map { .url($0) }
+    case .code: return RowLead.before(before, rest).map { .url($0) }
     case .text: return ElementName.around(number, in: text).map { .alone(in: $0) }
     case .member(let path):
       let value = before.drop { $0 != UInt8(ascii: ":") }.dropFirst()
-      if let lead = RowLead.before(value) { return .url(lead) }
+      if let lead = RowLead.before(value, rest) { return .url(lead) }
       let name = path.split(separator: ".").last.map(String.init) ?? ""
       let isWhole = value.isEmpty && number.end == text.endIndex
       return isWhole && IdentityName.isOne(name) ? .member(path) : nil
     }
-  }
-}
-
-/// The name of the XML element whose text is the number, if the name marks an identity: `<guid>4</guid>`.
-private enum ElementName {
-  static func around(_ number: RowNumber, in text: ArraySlice<UInt8>) -> String? {
-    let before = text[..<number.start]
-    guard before.last == UInt8(ascii: ">"), text[number.end...].starts(with: "</".utf8),
-      let open = before.lastIndex(of: UInt8(ascii: "<"))
-    else { return nil }
-    let name = before[(open + 1)...].prefix { $0.isASCIIWord }
-    let end = text[(number.end + 2)...].prefix { $0.isASCIIWord }
-    let found = String(decoding: name, as: UTF8.self)
-    return IdentityName.isOne(found) && name.elementsEqual(end) ? found : nil
-  }
-}
-
-/// The name of an input in a text whose value follows: `<input name=\"order_id\" value=\"4\">`.
-private enum InputText {
-  static func name(before value: ArraySlice<UInt8>) -> String? {
-    guard let open = withoutQuote(value.suffix(120)), open.suffix(6).elementsEqual("value=".utf8)
-    else { return nil }
-    if open.dropLast(6).suffix(8).elementsEqual("<option ".utf8) { return list(before: value) }
-    let gap = open.dropLast(6)
-    let rest = gap.prefix(gap.count - gap.reversed().prefix { $0 == 0x20 }.count)
-    guard rest.endIndex < gap.endIndex, let name = withoutQuote(rest) else { return nil }
-    let word = name.reversed().prefix { $0.isASCIIWord || "[]-".utf8.contains($0) }.reversed()
-    guard let start = withoutQuote(name.dropLast(word.count)),
-      start.suffix(5).elementsEqual("name=".utf8)
-    else { return nil }
-    return String(decoding: Array(word), as: UTF8.self)
-  }
-
-  /// The name of the list that contains an option.
-  private static func list(before option: ArraySlice<UInt8>) -> String? {
-    let text = option.suffix(4096)
-    let starts = text.indices.reversed().lazy.filter { index in
-      text[index] == UInt8(ascii: "<") && text[index...].starts(with: "<select ".utf8)
-    }
-    guard let start = starts.first else { return nil }
-    let tag = text[start...].prefix { $0 != UInt8(ascii: ">") }
-    guard let name = tag.firstRange(of: Array(" name=".utf8)) else { return nil }
-    let value = tag[name.upperBound...].drop { "\\\"'".utf8.contains($0) }
-    return String(
-      decoding: value.prefix { $0.isASCIIWord || "[]-".utf8.contains($0) }, as: UTF8.self)
-  }
-
-  /// The text without the quotation mark at its end, which may be escaped; nil without one.
-  private static func withoutQuote(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard text.last == UInt8(ascii: "\"") else { return nil }
-    let rest = text.dropLast()
-    return rest.last == UInt8(ascii: "\\") ? rest.dropLast() : rest
-  }
-}
-
-/// The name before a number in a script: `pageId: 4`, `"targetPages": [4]`.
-private enum ScriptName {
-  static func before(_ number: RowNumber, in text: ArraySlice<UInt8>) -> String? {
-    // The number must not be part of a fraction, a version or a calculation.
-    let ends = ",;]}) \r\n\t".utf8
-    guard text[number.end...].first.map({ ends.contains($0) }) ?? true else { return nil }
-    let before = text[..<number.start].suffix(80)
-    let gap = before.reversed().prefix { " [:=\"'".utf8.contains($0) }
-    let name = before.dropLast(gap.count).reversed().prefix(while: \.isASCIIWord)
-    guard gap.contains(UInt8(ascii: ":")) || gap.contains(UInt8(ascii: "=")) else { return nil }
-    return String(decoding: name.reversed(), as: UTF8.self)
   }
 }

@@ -1,13 +1,13 @@
 internal import BridgeFormats
 
-/// The text before a number in a URL: the path up to its last slash, or the path and the name of the parameter; a sign
-/// replaces each earlier number. Rows of one table share a lead.
+/// The text before a number in a URL: the path up to its last slash, or the path, the parameters that choose the table
+/// (``RowSelectors``) and the name of the parameter; a sign replaces each earlier number. Rows of one table share a lead.
 package enum RowLead {
   private static let slash = UInt8(ascii: "/")
   private static let question = UInt8(ascii: "?")
 
-  /// The lead in the text before a number; nil if the text is not part of a URL.
-  static func before(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  /// The lead in the text before a number; nil if the text is not part of a URL. `rest`: the text after the number.
+  static func before(_ text: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8> = []) -> [UInt8]? {
     let start = text.lastIndex(where: isOutside).map { $0 + 1 } ?? text.startIndex
     let url = withoutName(text[start...])
     guard let query = url.firstIndex(of: question) else {
@@ -17,7 +17,9 @@ package enum RowLead {
     // Some servers separate parameters by `;`.
     let ends = "?&;".utf8
     guard let start = url.lastIndex(where: { ends.contains($0) }) else { return nil }
-    return withoutIdentities(url[..<query]) + [question] + url[(start + 1)...]
+    let others = url[query...start] + rest.prefix(longestQuery).prefix { !isOutside($0) }
+    return withoutIdentities(url[..<query]) + [question] + RowSelectors.all(in: others)
+      + url[(start + 1)...]
   }
 
   /// A path with a sign for each number, and another for each random identity, which is new in every run.
@@ -58,7 +60,7 @@ package enum RowLead {
     return url.first == slash || url.starts(with: "http".utf8) ? before(url[...]) : nil
   }
 
-  private static let longestEscaped = 512
+  private static let (longestEscaped, longestQuery) = (512, 512)
 
   /// The URL without a name before it, as in `0;url=/pages/4`.
   private static func withoutName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
@@ -71,6 +73,14 @@ package enum RowLead {
     lead.first == slash || lead.starts(with: "http".utf8)
   }
 
+  /// A lead from the path on.
+  static func withoutOrigin(_ lead: [UInt8]) -> [UInt8] {
+    guard lead.starts(with: "http".utf8), let start = lead.firstRange(of: "://".utf8) else {
+      return lead
+    }
+    return Array(lead[start.upperBound...].drop { $0 != slash })
+  }
+
   /// Whether a byte cannot be part of a URL.
   static func isOutside(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "\"'<>()`\\".utf8.contains(byte)
@@ -78,9 +88,9 @@ package enum RowLead {
 
   /// The name of the parameter whose value is the number; nil in a path.
   static func parameter(_ lead: [UInt8]) -> String? {
-    guard lead.last == UInt8(ascii: "="), let start = lead.lastIndex(of: question) else {
-      return nil
-    }
+    guard lead.last == UInt8(ascii: "="),
+      let start = lead.lastIndex(where: { $0 == question || $0 == UInt8(ascii: "&") })
+    else { return nil }
     return String(decoding: lead[(start + 1)...].dropLast(), as: UTF8.self)
   }
 

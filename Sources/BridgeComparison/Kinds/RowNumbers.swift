@@ -99,7 +99,9 @@ struct RowNumbers {
         let number = RowNumber(text, at: word.startIndex)
       else { continue }
       left -= 1
-      if let lead = RowLead.before(text[start..<word.startIndex]) { visit(lead, number) }
+      if let lead = RowLead.before(text[start..<word.startIndex], text[word.endIndex...]) {
+        visit(lead, number)
+      }
     }
   }
 

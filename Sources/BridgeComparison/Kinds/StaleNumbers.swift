@@ -1,6 +1,7 @@
 internal import BridgeFormats
 
-/// Finds numbers of the requested row that its response still has as recorded: a link or an identity of the wrong row.
+/// Finds numbers of the requested row that its response still has as recorded: a link, an identity or a name of the
+/// wrong row.
 ///
 /// Only rows in the path of the request are looked for: in other responses the recorded row may still exist, if the
 /// database was not reset. Equal numbers in other places are ordinary data.
@@ -20,9 +21,7 @@ struct StaleNumbers {
     let bytes = Array(text.utf8)
     var (result, copied): ([UInt8], Int) = ([], 0)
     RowNumbers.read(bytes[...]) { lead, number in
-      guard Self.isUnambiguous(lead), let live = certain.live(for: number.value, behind: lead),
-        isWrong(number.value, live), !certain.isLive(number.value, behind: lead)
-      else { return }
+      guard let live = live(for: number.value, behind: lead) else { return }
       result += bytes[copied..<number.start]
       result += "\(live)".utf8
       copied = number.end
@@ -32,19 +31,38 @@ struct StaleNumbers {
 
   /// The live number for a value of this name; nil if the value is right, unknown or no number.
   func corrected(_ text: String, named name: String) -> String? {
-    guard let number = RowNumber.number(Array(text.utf8)),
-      let live = certain.live(for: number, referredToBy: name), isWrong(number, live),
+    RowNumber.number(Array(text.utf8)).flatMap { live(for: $0, named: name) }.map { "\($0)" }
+  }
+
+  /// The host may be another one: feeds often have that of a setting.
+  func live(for number: Int, behind url: [UInt8]) -> Int? {
+    let lead = RowLead.withoutOrigin(url)
+    guard Self.isUnambiguous(lead), let live = certain.live(for: number, behind: lead),
+      isWrong(number, live), !certain.isLive(number, behind: lead)
+    else { return nil }
+    return live
+  }
+
+  func live(for number: Int, named name: String) -> Int? {
+    guard let live = certain.live(for: number, referredToBy: name), isWrong(number, live),
       !certain.isLive(number, referredToBy: name)
     else { return nil }
-    return "\(live)"
+    return live
+  }
+
+  func live(for number: Int, ofKind kind: String) -> Int? {
+    guard let live = certain.live(for: number, ofKind: kind), isWrong(number, live),
+      !certain.isLive(number, ofKind: kind)
+    else { return nil }
+    return live
   }
 
   private func isWrong(_ number: Int, _ live: Int) -> Bool {
     number != live && request.names(Array("\(live)".utf8)[...], for: Array("\(number)".utf8)[...])
   }
 
-  /// Whether the lead tells the table: rows below other rows may be counted for each of them, and in a query only the
-  /// first parameter, with the name of an identity, belongs to the path.
+  /// Whether the lead tells the table: rows below other rows may be counted for each of them, and a query needs a
+  /// parameter with the name of an identity.
   private static func isUnambiguous(_ lead: [UInt8]) -> Bool {
     guard !lead.contains(where: { "#*".utf8.contains($0) }) else { return false }
     return RowLead.parameter(lead).map(IdentityName.isOne) ?? true

@@ -20,7 +20,8 @@ struct URLPieces {
     /// The decoded value of the piece.
     let value: ArraySlice<UInt8>
 
-    /// The path up to the segment, without the slash before it; for a parameter of the query, the whole path.
+    /// The path up to the segment, without the slash before it; for a parameter of the query, the whole path, and behind
+    /// a question mark the parameters that choose the table (``RowSelectors``).
     let lead: ArraySlice<UInt8>
 
     /// The extension behind the number of a row, as in `4.json`.
@@ -123,6 +124,8 @@ struct URLPieces {
     _ query: ArraySlice<UInt8>, of path: ArraySlice<UInt8>
   ) -> [Piece] {
     guard !query.isEmpty else { return [] }
+    let selectors = RowSelectors.all(in: query)
+    let lead = selectors.isEmpty ? path : (path + [UInt8(ascii: "?")] + selectors)[...]
     var counts: [String: Int] = [:]
     let isSeparator: (UInt8) -> Bool = {
       $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#")
@@ -134,7 +137,7 @@ struct URLPieces {
       let value = pair[(equals + 1)...]
       return Piece(
         name: .parameter(name, counts[name, default: 0]), range: value.indices,
-        value: decoded(value, isForm: true), lead: path)
+        value: decoded(value, isForm: true), lead: lead)
     }
   }
 

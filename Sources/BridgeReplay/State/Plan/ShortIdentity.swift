@@ -10,7 +10,7 @@ struct ShortIdentity: Sendable, Hashable {
   /// The names of its kind, in the singular.
   private(set) var kinds: Set<String> = []
 
-  /// The query parameters that hold it: path, question mark and name.
+  /// The query parameters that hold it: path, question mark, the parameters that choose the table, and name.
   private(set) var parameters: [[UInt8]] = []
 
   /// The name of the input or member that holds it, as ``ResourceNames/plain(_:)`` writes it; nil for other places.
@@ -132,7 +132,10 @@ struct ShortIdentity: Sendable, Hashable {
   ) {
     self.rank = rank
     let isBeforeQuery = if case .parameter = piece { true } else { false }
-    let path = ResourceNames.resolved(lead, isBeforeQuery: isBeforeQuery, from: request)
+    let selectors = isBeforeQuery ? lead.drop { $0 != UInt8(ascii: "?") }.dropFirst() : []
+    let path = ResourceNames.resolved(
+      isBeforeQuery ? lead.prefix { $0 != UInt8(ascii: "?") } : lead, isBeforeQuery: isBeforeQuery,
+      from: request)
     switch piece {
     case .segment:
       guard path.count > 1 || rank == .made else { return nil }
@@ -142,7 +145,7 @@ struct ShortIdentity: Sendable, Hashable {
       guard rank == .made else { return nil }
       kinds = [ResourceKind.singular(word)]
     case .parameter(let name, _):
-      parameters = [path + [UInt8(ascii: "?")] + Array(name.utf8)]
+      parameters = [path + [UInt8(ascii: "?")] + selectors + Array(name.utf8)]
       guard ResourceNames.isTelling(name) else { return }
       self.name = ResourceNames.plain(name)
       let kind = ResourceKind.of(reference: name) ?? ResourceKind.singular(name)

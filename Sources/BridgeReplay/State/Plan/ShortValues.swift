@@ -14,7 +14,7 @@ enum ShortValues {
     enum Context: Hashable, Sendable {
       /// A segment after this path.
       case segment(of: [UInt8])
-      /// The parameter of a query: path, question mark and name.
+      /// The parameter of a query: path, question mark, the parameters that choose the table, and name.
       case parameter([UInt8])
       /// An input, member or parameter of this name.
       case name(String)
@@ -55,7 +55,7 @@ enum ShortValues {
     case .fieldName: contexts = [.kind(span.name)]
     case .query(let name):
       contexts = names(name, request, value)
-      contexts.append(.parameter(Array(span.lead) + [UInt8(ascii: "?")] + Array(name.utf8)))
+      contexts.append(parameter(name, behind: span.lead))
     case .form(let name) where name == "id", .json("$.id", let name):
       // The identity that the path has, too.
       contexts = names(name, request, value)
@@ -64,10 +64,15 @@ enum ShortValues {
       contexts = names(name, request, value)
     case .url(_, .segment): contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
     case .url(_, .parameter(let name, _)):
-      contexts = [.parameter(Array(span.lead) + [UInt8(ascii: "?")] + Array(name.utf8))]
+      contexts = [parameter(name, behind: span.lead)]
     case .header, .cookie, .url(_, .fragment): contexts = []
     }
     return contexts.map { Key(context: $0, value: value) }
+  }
+
+  private static func parameter(_ name: String, behind lead: ArraySlice<UInt8>) -> Key.Context {
+    let question = UInt8(ascii: "?")
+    return .parameter(lead + (lead.contains(question) ? [] : [question]) + Array(name.utf8))
   }
 
   private static func names(

@@ -64,13 +64,14 @@ struct MovedGroup {
   /// A link that is repeated counts twice only if it edits or deletes the row: others may have page numbers. `words`:
   /// the moves that names show.
   func isNamedTwice(_ words: [String: [RowMoves.Move: Set<String>]]) -> Bool {
-    guard !isOverlapping, let kind, ResourceNames.isTelling(kind), !Self.periods.contains(kind)
+    guard !isOverlapping, let kind, ResourceNames.isTelling(ResourceKind.general(kind)),
+      !Self.periods.contains(ResourceKind.general(kind))
     else { return false }
-    let named = words[kind] ?? [:]
+    let named = words.lazy.filter { ResourceKind.mayBeOne($0.key, kind) }.map(\.value)
     return moves.allSatisfy { move in
       let links = key.isPath ? rows.filter { $0.move == move }.map(\.row) : []
       let ways = links.contains(where: \.isTelling) ? links.count : Set(links.map(\.label)).count
-      return ways + (named[move]?.count ?? 0) > 1
+      return ways + named.reduce(0) { $0 + ($1[move]?.count ?? 0) } > 1
     }
   }
 
@@ -83,18 +84,26 @@ struct MovedGroup {
   /// The kind of the rows, if the path or the name tells it.
   private var kind: String? {
     switch key {
-    case .path(let path): ResourceKind.of(collection: path).map(ResourceKind.general)
-    case .identity: rows.first?.row.identity.kinds.first.map(ResourceKind.general)
+    case .path(let path): ResourceKind.of(collection: path)
+    case .identity: rows.first?.row.identity.kinds.first
     case .choice: nil
     }
   }
 
-  /// Whether the label of a moved choice was sent, without its own number if that differs. If the numbers overlap, every
-  /// choice needs a telling label of its own, too.
-  func isMade(_ isSent: (String) -> Bool) -> Bool {
-    guard case .choice = key, rows.contains(where: { $0.isMoved && isSent($0.name) }) else {
-      return false
+  /// Whether the label of a moved choice was sent, without its own number if that differs; then the rest has to be more
+  /// than the kind of the choices, and earlier responses named neither number. If the numbers overlap, every choice
+  /// needs a telling label of its own, too.
+  func isMade(
+    _ isSent: (String) -> Bool, _ isFirst: (RowMoves.Move, RowGroups.Key) -> Bool
+  ) -> Bool {
+    guard case .choice(let list) = key else { return false }
+    let kind = NumberWord.kind(list)
+    let isMade = rows.contains { one in
+      guard one.isMoved, isSent(one.name) else { return false }
+      return !one.isOwnNumberInLabel
+        || ResourceKind.singular(one.name) != kind && isFirst(one.move, key)
     }
+    guard isMade else { return false }
     return !isOverlapping
       || rows.allSatisfy(\.row.isTelling)
         && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
@@ -108,8 +117,8 @@ struct MovedGroup {
   /// them.
   func isNamed(by path: RowGroups.Key) -> Bool {
     guard case .choice(let name) = key, case .path(let lead) = path else { return false }
-    if let kind = NumberWord.kind(name),
-      ResourceKind.of(collection: lead).map(ResourceKind.general) == kind
+    if let kind = NumberWord.fullKind(name),
+      ResourceKind.of(collection: lead).map({ ResourceKind.mayBeOne($0, kind) }) == true
     {
       return true
     }

@@ -61,7 +61,7 @@ struct RowMoves {
     _ known: [RowGroups.Key: Set<Move>], _ earlier: Earlier
   ) -> [LiveValues.Pair] {
     let (isNew, isSent) = (earlier.isNew, earlier.isSent)
-    let made = groups.filter { $0.isMade(isSent) }
+    let made = groups.filter { $0.isMade(isSent, earlier.isFirst) }
     let proved = groups.filter { group in
       group.key.isPath
         && (group.isAgreed && !group.isContradicted(by: known[group.key] ?? [])
@@ -78,7 +78,7 @@ struct RowMoves {
     let moved = known.values.reduce(into: Set()) { $0.formUnion($1) }
     let choices = groups.filter { group in
       group.key.isChoice
-        && (group.isMade(isSent)
+        && (group.isMade(isSent, earlier.isFirst)
           || !group.isOverlapping
             && !group.moves.isDisjoint(
               with: group.hasOwnNumbers ? Self.moves(known, of: group) : moved)

@@ -22,7 +22,7 @@ struct RowWords {
     case .attribute, .json:
       let name = place.name
       guard RowNumber.isOne(value), TokenRules.isNamedLikeID(name),
-        let kind = NumberWord.kind(name)
+        let kind = NumberWord.fullKind(name)
       else { return }
       numbers[Way(kind: kind, name: name), default: []].append(Array(value))
     default: break
@@ -32,11 +32,11 @@ struct RowWords {
   private mutating func add(word: ArraySlice<UInt8>) {
     guard let number = RowSources.number(in: word), RowNumber.isOne(number) else { return }
     let name = String(decoding: word[..<(number.startIndex - 1)], as: UTF8.self)
-    guard let kind = NumberWord.kind(name) else { return }
+    guard let kind = NumberWord.fullKind(name) else { return }
     numbers[Way(kind: kind, name: name + "-"), default: []].append(Array(number))
   }
 
-  /// The moves of rows from one page to another, by kind, each with the names that show it. Names whose rows have not
+  /// The moves of rows from one page to another, by full kind, each with the names that show it. Names whose rows have not
   /// all moved by the same distance are left out.
   func moves(to live: RowWords) -> [String: [RowMoves.Move: Set<String>]] {
     var found: [String: [RowMoves.Move: Set<String>]] = [:]

@@ -26,7 +26,8 @@ final class ToldNumbers: Sendable {
       let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live), old != new
     else { return }
     let kinds = identity.kindsOfNumber
-    let partner = CertainNumbers.Partner(live: new, kinds: kinds, behind: identity.leads)
+    let partner = CertainNumbers.Partner(
+      live: new, named: identity.namesOfNumber, behind: identity.leads)
     let told = Told(source: source, partner: partner)
     known.withLock { known in
       guard known.numbers[old, default: []].count < Self.maximumSources else { return }
@@ -78,23 +79,25 @@ final class ToldNumbers: Sendable {
 
 extension ShortIdentity {
   /// The kinds indicated by its places, in general form.
-  var kindsOfNumber: Set<String> {
-    var found = Set(kinds.map(ResourceKind.general))
-    for parameter in parameters {
-      let name = parameter.drop { $0 != UInt8(ascii: "?") }.dropFirst()
-      // `users.php?id=4` is a user.
-      let kind =
-        NumberWord.kind(String(decoding: name, as: UTF8.self))
-        ?? NumberWord.kind(Self.page(parameter.prefix { $0 != UInt8(ascii: "?") }))
-      if let kind { found.insert(kind) }
-    }
-    if let kind = choice.flatMap(NumberWord.kind) { found.insert(kind) }
-    return found
+  var kindsOfNumber: Set<String> { Set(namesOfNumber.map(ResourceKind.general)) }
+
+  /// The kinds indicated by its places, as their names have them: `cart_item`.
+  var namesOfNumber: Set<String> {
+    let names = kinds.map { $0.replacing("-", with: "_") } + parameters.compactMap(Self.kind)
+    return Set(names + [choice.flatMap(NumberWord.fullKind)].compactMap(\.self))
+  }
+
+  /// The kind of a parameter; `users.php?id=4` is a user, and `?module=orders&id=4` an order.
+  private static func kind(_ parameter: [UInt8]) -> String? {
+    let query = parameter.drop { $0 != UInt8(ascii: "?") }.dropFirst()
+    let end = query.lastIndex(of: UInt8(ascii: "&")).map { $0 + 1 } ?? query.startIndex
+    let page = RowSelectors.table(query[..<end]) ?? page(parameter[..<query.startIndex].dropLast())
+    return NumberWord.fullKind(String(decoding: query[end...], as: UTF8.self))
+      ?? NumberWord.fullKind(String(decoding: page, as: UTF8.self))
   }
 
   /// The last segment of a path, without an extension.
-  private static func page(_ path: ArraySlice<UInt8>) -> String {
-    let last = path.split(separator: UInt8(ascii: "/")).last ?? []
-    return String(decoding: last.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+  private static func page(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    (path.split(separator: UInt8(ascii: "/")).last ?? []).prefix { $0 != UInt8(ascii: ".") }
   }
 }

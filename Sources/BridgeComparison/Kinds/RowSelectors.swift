@@ -1,0 +1,37 @@
+internal import BridgeFormats
+
+/// The parameters of a URL that choose the table of its rows: `module=orders` in `?module=orders&id=4`.
+package enum RowSelectors {
+  /// Those in a query, sorted by name, with `&` behind each; empty without any. The query may begin with a separator, and
+  /// ends at a fragment.
+  package static func all(in query: ArraySlice<UInt8>) -> [UInt8] {
+    let separators = "?&;".utf8
+    return query.prefix { $0 != UInt8(ascii: "#") }
+      .split { separators.contains($0) }
+      .filter(isOne)
+      .sorted { $0.lexicographicallyPrecedes($1) }
+      .flatMap { $0 + [UInt8(ascii: "&")] }
+  }
+
+  /// The value of the last selector: `orders`; nil without any.
+  package static func table(_ selectors: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let sign = selectors.lastIndex(of: UInt8(ascii: "=")) else { return nil }
+    return selectors[(sign + 1)...].prefix { $0 != UInt8(ascii: "&") }
+  }
+
+  private static func isOne(_ parameter: ArraySlice<UInt8>) -> Bool {
+    guard parameter.count <= longest, let sign = parameter.firstIndex(of: UInt8(ascii: "=")),
+      names.contains(String(decoding: parameter[..<sign], as: UTF8.self).lowercased())
+    else { return false }
+    let value = parameter[(sign + 1)...]
+    return value.contains(where: \.isASCIILetter)
+      && value.allSatisfy { $0.isASCIILetter || "_-.".utf8.contains($0) }
+  }
+
+  private static let names: Set = [
+    "content_type", "controller", "entity", "model", "module", "object_type", "option", "page",
+    "post_type", "resource", "section", "table", "taxonomy", "view",
+  ]
+
+  private static let longest = 64
+}
