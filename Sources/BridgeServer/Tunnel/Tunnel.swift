@@ -54,7 +54,7 @@ package struct Tunnel: Sendable {
       answer = try await load(WebSocketUpgrade { try await handshake.ask($0, $1) })
     } catch {
       handshake.abandon()
-      onFailure(error)
+      onFailure(Task.isCancelled ? Self.clientGone : error)
       throw error
     }
     guard answer.head.status.code == 101, let agreement = handshake.takeAgreement() else {
@@ -80,8 +80,11 @@ package struct Tunnel: Sendable {
 
   /// Checks the connection before handlers are added: half of a relay must not be dropped.
   private static func checkThere(_ client: any Channel) throws {
-    guard client.isActive else { throw ChannelError.ioOnClosedChannel }
+    guard client.isActive else { throw clientGone }
   }
+
+  private static let clientGone = ServerError(
+    .clientGone, "the client went away before the connections were joined")
 
   // MARK: Bytes
 

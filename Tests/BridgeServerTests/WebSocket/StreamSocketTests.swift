@@ -101,6 +101,7 @@ struct StreamSocketTests {
   @Test("whose client goes away when the origin has agreed ends there, and the server continues")
   func left() async throws {
     let (isAsked, goesOn, hasFailed) = (Gate(), Gate(), Gate())
+    let reason = Locked("")
     let origin = try WebSocketTalk.echo()
     let pipeline = Pipeline.standard(over: try CurlTransport())
     pipeline.register(Attaching(handlers: [MessageWatcher()]))
@@ -116,7 +117,8 @@ struct StreamSocketTests {
         try? await goesOn.pass()
         return ServerAnswer(head: head)
       } onEnd: { _, _ in
-      } onFailure: { _ in
+      } onFailure: { error in
+        reason.withLock { $0 = "\(error)" }
         hasFailed.open()
       }
       return answer
@@ -124,6 +126,7 @@ struct StreamSocketTests {
     try await withServer(.cleartext, responder) { server in
       try await StreamSocket.leave(server.port, when: isAsked)
       try await hasFailed.pass()
+      #expect(reason.withLock(\.self).contains("the client went away"))
       goesOn.open()
       let heard = try await StreamSocket.say([.close(WebSocketClose(1000))], to: server.port)
       #expect(heard.status == "200")
