@@ -25,7 +25,7 @@ struct ConnectionLimitTests {
 
   @Test(
     "end a connection that stays without a request, or whose request does not come to its end",
-    arguments: [("", 60), ("GET / HTTP/1.1\r\n", 20)])
+    arguments: [("", 60), ("GET / HTTP/1.1\r\n", 10)])
   func waiting(said: String, seconds: Int64) throws {
     let channel = try channel([HTTP1Codec(Self.limits)])
     if !said.isEmpty { try channel.writeInbound(ByteBuffer(string: said)) }
@@ -75,9 +75,9 @@ struct ConnectionLimitTests {
     channel.embeddedEventLoop.advanceTime(by: .seconds(600))
     #expect(channel.isActive)
     clock.streamClosed(3, channel: channel)
-    channel.embeddedEventLoop.advanceTime(by: .seconds(50))
+    channel.embeddedEventLoop.advanceTime(by: .seconds(59))
     #expect(channel.isActive)
-    channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1))
     #expect(!channel.isActive)
   }
 
@@ -89,6 +89,47 @@ struct ConnectionLimitTests {
       at: try ListenAddress("127.0.0.1:0"), speaking: .cleartext, .echo, limits: limits)
     let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8) + [0, 0, 0, 4, 0, 0, 0, 0, 0]
     _ = try await RawClient(port: server.port).say([preface])
+    await server.stop()
+  }
+
+  @Test("count for a client that holds up an exchange, from the last byte that moves")
+  func heldUp() throws {
+    let channel = try channel()
+    let clock = StallClock(.seconds(60), of: channel)
+    let (loop, written) = (channel.embeddedEventLoop, channel.eventLoop.makePromise(of: Void.self))
+    clock.awaits(true)
+    for _ in 0..<3 {
+      loop.advanceTime(by: .seconds(59))
+      clock.moved()
+    }
+    clock.sends(written)
+    clock.awaits(false)
+    loop.advanceTime(by: .seconds(59))
+    written.succeed()
+    // The responder takes its time.
+    loop.advanceTime(by: .seconds(600))
+    clock.awaits(true)
+    loop.advanceTime(by: .seconds(60) - .nanoseconds(1))
+    #expect(channel.isActive)
+    loop.advanceTime(by: .nanoseconds(1))
+    #expect(!channel.isActive)
+  }
+
+  @Test(
+    "end a real connection whose client neither ends its request nor takes the response",
+    arguments: [
+      Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab".utf8),
+      HTTP2Bytes.begin + HTTP2Bytes.headers(HTTP2LimitTests.head, stream: 1, isLast: false),
+      // It wants no byte of any response (SETTINGS_INITIAL_WINDOW_SIZE).
+      HTTP2Bytes.begin + HTTP2Bytes.frame(.settings, payload: [0, 4, 0, 0, 0, 0])
+        + HTTP2Bytes.headers(HTTP2LimitTests.head, stream: 1, isLast: true),
+    ])
+  func stalled(said: [UInt8]) async throws {
+    var limits = ConnectionLimits()
+    limits.idleTime = .milliseconds(20)
+    let server = try await LoopbackServer(
+      at: try ListenAddress("127.0.0.1:0"), speaking: .cleartext, .echo, limits: limits)
+    _ = try await RawClient(port: server.port).say([said])
     await server.stop()
   }
 

@@ -4,8 +4,8 @@ internal import NIOCore
 
 /// Runs exchanges one after another between a connection, or an HTTP/2 stream, and the responder.
 ///
-/// Backpressure works both ways: a slow responder holds up its client, and a slow client holds up its responder. The
-/// task that answers is cancelled when the client goes away.
+/// Backpressure works both ways: a slow responder holds up its client, and a slow client holds up its responder, for a
+/// limited time (``StallClock``). The task that answers is cancelled when the client goes away.
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = RequestPart
   typealias InboundOut = Never
@@ -24,13 +24,19 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let responder: any Responder
   private let http: HTTPHandlers
+  /// Nil without a limit.
+  private var clock: StallClock?
+  /// Whether it waits for more of the request.
+  private var isAwaiting = false {
+    didSet { if isAwaiting != oldValue { clock?.awaits(isAwaiting) } }
+  }
   private var current: Current?
   private var isFull = false
   /// Nil if requests are answered on other threads.
   private var executor: LoopExecutor?
 
-  init(_ responder: any Responder, _ http: HTTPHandlers) {
-    (self.responder, self.http) = (responder, http)
+  init(_ responder: any Responder, _ http: HTTPHandlers, _ clock: StallClock?) {
+    (self.responder, self.http, self.clock) = (responder, http, clock)
   }
 
   func channelActive(context: ChannelHandlerContext) {
@@ -44,14 +50,22 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if context.channel.isActive { context.read() }
   }
 
+  func handlerRemoved(context: ChannelHandlerContext) {
+    isAwaiting = false
+    clock = nil
+  }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head, let framing): begin(head, framing, context)
-    case .body(let bytes): if current?.body?.offer(bytes) == .full { isFull = true }
+    case .body(let bytes):
+      clock?.moved()
+      if current?.body?.offer(bytes) == .full { (isFull, isAwaiting) = (true, false) }
     case .end(let trailers):
       current?.trailers.note(trailers)
       current?.body?.finish()
       current?.isWhole = true
+      isAwaiting = false
     }
   }
 
@@ -84,8 +98,9 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if part.isLast {
       // Nothing reads the rest of the body, so it must not block the connection.
       current?.body?.stop()
-      (current, isFull) = (nil, false)
+      (current, isFull, isAwaiting) = (nil, false, false)
     }
+    if let promise { clock?.sends(promise) }
     // The last bytes of a response wait for its end, which may wait for that of the request.
     if case .body = part, current?.isWhole == false {
       context.writeAndFlush(data, promise: promise)
@@ -118,6 +133,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       http.exchanges.ended()
     }
     current = Current(body: body, trailers: trailers, task: task, isWhole: body == nil)
+    isAwaiting = body != nil
   }
 
   private func bodyChannel(_ context: ChannelHandlerContext) -> BodyChannel {
@@ -148,6 +164,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func hasRoom(_ context: ChannelHandlerContext) {
     guard isFull else { return }
     isFull = false
+    isAwaiting = current?.isWhole == false
     context.read()
   }
 }

@@ -31,8 +31,12 @@ package struct HTTPHandlers: Sendable {
     if let immediate = responder as? any ImmediateResponder {
       try Self.add(immediate, to: channel)
     } else {
-      try operations.addHandler(ExchangeHandler(responder, self))
+      try operations.addHandler(ExchangeHandler(responder, self, clock(of: channel)))
     }
+  }
+
+  private func clock(of channel: any Channel) -> StallClock? {
+    limits.idleTime.map { StallClock($0, of: channel) }
   }
 
   private static func add(_ responder: some ImmediateResponder, to channel: any Channel) throws {
@@ -64,6 +68,7 @@ package struct HTTPHandlers: Sendable {
     var stream = NIOHTTP2Handler.StreamConfiguration()
     stream.targetWindowSize = Self.window
     let operations = channel.pipeline.syncOperations
+    let clock = NIOLoopBound(clock(of: channel), eventLoop: channel.eventLoop)
     try operations.addHandlers(EarlyAcknowledgement(), ConnectionWatch(limits))
     _ = try operations.configureHTTP2Pipeline(
       mode: .server, connectionConfiguration: connection, streamConfiguration: stream,
@@ -72,7 +77,8 @@ package struct HTTPHandlers: Sendable {
         stream.eventLoop.makeCompletedFuture {
           try stream.syncOptions?.setOption(.autoRead, value: false)
           try stream.pipeline.syncOperations.addHandler(HTTP2Codec())
-          try stream.pipeline.syncOperations.addHandler(ExchangeHandler(responder, self))
+          try stream.pipeline.syncOperations.addHandler(
+            ExchangeHandler(responder, self, clock.value))
         }
       })
     try channel.syncOptions?.setOption(.autoRead, value: true)

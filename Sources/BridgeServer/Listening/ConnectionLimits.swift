@@ -9,7 +9,8 @@ package struct ConnectionLimits: Sendable {
   /// How long a head may take from first to last byte; nil for no limit.
   package var headTime: Duration?
 
-  /// How long a connection may be without a request; nil for no limit.
+  /// How long a connection may be without a request, and a client may hold up an exchange without a byte; nil for no
+  /// limit.
   package var idleTime: Duration?
 
   /// Limits for tests and recordings: only the size of heads is limited.

@@ -52,23 +52,26 @@ final class HeadClock {
     }
   }
 
-  private func setAlarm(_ interval: Duration, _ channel: any Channel) {
+  private func setAlarm(_ time: Duration, _ channel: any Channel) {
     let this = NIOLoopBound(self, eventLoop: channel.eventLoop)
-    alarm = channel.eventLoop.scheduleTask(in: TimeAmount(interval)) {
+    alarm = channel.eventLoop.scheduleTask(in: TimeAmount(time)) {
       this.value.alarm = nil
       guard channel.isActive else { return }
-      if this.value.isOver(at: channel.eventLoop.now) { return channel.close(promise: nil) }
-      this.value.setAlarm(interval, channel)
+      let rest = this.value.rest(at: channel.eventLoop.now)
+      if rest == .zero { return channel.close(promise: nil) }
+      guard let interval = this.value.interval else { return }
+      this.value.setAlarm(min(rest ?? interval, interval), channel)
     }
   }
 
-  private func isOver(at now: NIODeadline) -> Bool {
+  /// The rest of the current phase; nil without a limit.
+  private func rest(at now: NIODeadline) -> Duration? {
     let limit: Duration?
     switch phase {
     case .exchange: limit = nil
     case .head: limit = limits.headTime
     case .idle: limit = limits.idleTime
     }
-    return limit.map { now - since >= TimeAmount($0) } ?? false
+    return limit.map { max(.zero, $0 - .nanoseconds((now - since).nanoseconds)) }
   }
 }
