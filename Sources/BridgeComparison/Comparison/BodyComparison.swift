@@ -127,7 +127,11 @@ struct BodyComparison {
       if form == .json { return compareJSON(left, right, &list) }
       if form == .html { return compareHTML(left, right, &list) }
       let areXML = old.type?.isXML == true && new.type?.isXML == true
-      let settled = areXML ? HTMLSections.settled(left, right, rules, into: &list) : nil
+      let settled =
+        areXML
+        ? HTMLSections.settled(left, right, rules, into: &list)
+        : old.type?.essence == "text/csv"
+          ? TableIdentities.settled(left, right, to: request, into: &list) : nil
       compareText(left, settled ?? right, as: Self.place(old.type), &list)
       return Verdict()
     }

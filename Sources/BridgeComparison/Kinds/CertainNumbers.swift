@@ -51,15 +51,17 @@ package struct CertainNumbers: Sendable {
   private let partners: @Sendable (_ recorded: Int) -> [Partner]
   private let origins: @Sendable (_ live: Int) -> [Partner]
   private let isKind: @Sendable (_ kind: String) -> Bool
+  private let moves: @Sendable (_ kind: String) -> [Int: Set<Int>]
 
   /// `partners`: the known live numbers for a recorded one. `origins`: the partners that have a live number. `isKind`:
-  /// whether any number of that kind of thing is known.
+  /// whether any number of that kind of thing is known. `moves`: the known live numbers of things of a kind.
   package init(
     partners: @escaping @Sendable (_ recorded: Int) -> [Partner],
     origins: @escaping @Sendable (_ live: Int) -> [Partner],
-    isKind: @escaping @Sendable (_ kind: String) -> Bool
+    isKind: @escaping @Sendable (_ kind: String) -> Bool,
+    moves: @escaping @Sendable (_ kind: String) -> [Int: Set<Int>]
   ) {
-    (self.partners, self.origins, self.isKind) = (partners, origins, isKind)
+    (self.partners, self.origins, self.isKind, self.moves) = (partners, origins, isKind, moves)
   }
 
   /// Whether two names differ only in numbers that are known to identify the same thing: `/posts/4?context=edit`.
@@ -92,14 +94,21 @@ package struct CertainNumbers: Sendable {
     let own = known.filter(\.isOwn)
     let others =
       switch word.role {
-      case .name: known
-      case .field: own.isEmpty ? known : own
+      case .name, .field: own.isEmpty ? known : own
       case .whole: own
       case .other: [Partner]()
       }
     guard Set(others.map(\.live)) == [new] else { return nil }
     let isOther = kind.map(isKind) ?? false
     return isOther && known.contains { !$0.kinds.isEmpty } ? nil : true
+  }
+
+  /// Whether a number is new to the run and has moved as far as all others of its kind, of which there are at least two.
+  func haveMovedAlike(_ old: Int, _ new: Int, ofKind kind: String) -> Bool {
+    let moves = moves(kind)
+    guard moves.count >= 2, moves[old] == nil, !moves.values.contains(where: { $0.contains(new) })
+    else { return false }
+    return moves.allSatisfy { one in one.value == [one.key + new - old] }
   }
 
   /// The live number for a recorded one behind this lead; nil if it is unknown, or if there are several.

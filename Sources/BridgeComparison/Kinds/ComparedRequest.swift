@@ -100,6 +100,13 @@ package final class ComparedRequest: Sendable {
     namedRows.have(live, for: recorded)
   }
 
+  /// The kind of the collection that the path ends in, without an extension: `page` for `/pages.csv`; nil for others.
+  var collection: String? {
+    let path = recorded.url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    let last = path.split(separator: UInt8(ascii: "/")).last ?? []
+    return ResourceKind.of(collection: Array(last.prefix { $0 != UInt8(ascii: ".") }))
+  }
+
   /// Whether a number in the request's path was sent as another one.
   var namesMovedRows: Bool { !namedRows.isEmpty }
 

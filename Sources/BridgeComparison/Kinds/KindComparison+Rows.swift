@@ -7,6 +7,9 @@ extension KindComparison {
   ) -> Step? {
     guard rows.knowsMoves else { return nil }
     if let step = joined(old, at: i, new, at: j) { return step }
+    if let ends = rows.fragmentEnds(old, at: i, new, at: j) {
+      return Step(old: ends.old, new: ends.new, kind: .identity)
+    }
     guard let left = Self.wholeNumber(old, i), let right = Self.wholeNumber(new, j) else {
       return nil
     }

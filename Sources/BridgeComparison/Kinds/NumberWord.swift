@@ -32,6 +32,9 @@ package struct NumberWord {
   /// For a body that is only a number.
   static let whole = NumberWord(kind: nil, role: .whole)
 
+  /// For the value of an input whose name tells no kind: `ids[]`.
+  static let ofNoKind = NumberWord(kind: nil, role: .name)
+
   private init(kind: String?, role: Role) { (self.kind, name, self.role) = (kind, nil, role) }
 
   /// The word before a number in a text. `isName`: whether the text may be a name or contain URLs. `isField`: whether it

@@ -116,6 +116,36 @@ struct RowComparison {
   /// Whether two names of members differ only in numbers that are known to name the same thing.
   func areOne(_ old: String, _ new: String) -> Bool { offsets.certain?.areOne(old, new) ?? false }
 
+  /// The ends of two numbers at the end of a fragment that have moved as far as the others of the kind before them:
+  /// `/tickets/2/#comment-7`, `#comment7`.
+  mutating func fragmentEnds(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> (old: Int, new: Int)? {
+    let (left, right) = (
+      old[i...].prefix(while: \.isASCIIDigit), new[j...].prefix(while: \.isASCIIDigit)
+    )
+    guard let certain = offsets.certain, let word = Self.fragment(old[..<i]),
+      left.endIndex == old.endIndex || RowLead.isOutside(old[left.endIndex]),
+      right.endIndex == new.endIndex || RowLead.isOutside(new[right.endIndex]),
+      let one = RowNumber.value(left), let other = RowNumber.value(right),
+      certain.haveMovedAlike(one, other, ofKind: ResourceKind.singular(word))
+    else { return nil }
+    pairs.append((recorded: Array("#\(word)\(one)".utf8), live: Array("#\(word)\(other)".utf8)))
+    return (left.endIndex, right.endIndex)
+  }
+
+  /// `comment` for `/tickets/2/#comment-`; nil for other texts.
+  private static func fragment(_ text: ArraySlice<UInt8>) -> String? {
+    let url = text.suffix(maximumLead)
+    let name = url.last == UInt8(ascii: "-") ? url.dropLast() : url
+    let word = Array(name.reversed().prefix(while: \.isASCIILetter).reversed())
+    let rest = name.dropLast(word.count)
+    guard word.count >= 3, rest.last == UInt8(ascii: "#"),
+      let path = rest.dropLast().last, !RowLead.isOutside(path)
+    else { return nil }
+    return String(decoding: word, as: UTF8.self)
+  }
+
   /// The ends of two numbers that begin here and are known to name the same thing; nil for others.
   mutating func certainEnds(
     _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>,
@@ -211,7 +241,10 @@ struct RowComparison {
   ) -> NumberWord {
     let before = text[..<number.lowerBound]
     if let kind = TypedReference.kind(of: number, in: text) { return NumberWord(kind) }
-    if let name = InputText.name(before: before) { return NumberWord(named: name) }
+    if let name = InputText.name(before: before) {
+      let word = NumberWord(named: name)
+      return word.kind == nil ? .ofNoKind : word
+    }
     switch place {
     case .named(let name): return NumberWord(named: name)
     case .choice(let name):
@@ -230,9 +263,9 @@ struct RowComparison {
     case .text:
       if number == text.indices { return .whole }
       return NumberWord(before: before, isName: true)
-    case .script: return NumberWord(before: before, isName: true)
+    case .script, .code: return NumberWord(before: before, isName: true)
     case .field: return NumberWord(before: before, isField: true)
-    case .code, nil: return NumberWord(before: before)
+    case nil: return NumberWord(before: before)
     }
   }
 
@@ -282,6 +315,7 @@ struct RowComparison {
     let (before, rest) = (text[..<number.start], text[number.end...])
     switch place {
     case .attribute(let name):
+      if RowLead.isFragment(before) { return nil }
       return RowLead.before(before, rest).map { .url($0) } ?? .alone(in: name)
     case .choice(let name): return .choice(name)
     case .field: return RowLead.before(before, rest).map { .field($0) }

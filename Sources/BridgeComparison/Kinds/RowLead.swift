@@ -10,6 +10,7 @@ package enum RowLead {
   static func before(_ text: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8> = []) -> [UInt8]? {
     let start = text.lastIndex(where: isOutside).map { $0 + 1 } ?? text.startIndex
     let url = withoutName(text[start...])
+    guard !isFragment(url) else { return nil }
     guard let query = url.firstIndex(of: question) else {
       guard let end = url.lastIndex(of: slash) else { return nil }
       return withoutIdentities(url[...end])
@@ -66,6 +67,15 @@ package enum RowLead {
   private static func withoutName(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let path = text.firstIndex { $0 == slash || $0 == question } ?? text.endIndex
     return text[..<path].lastIndex(of: UInt8(ascii: "=")).map { text[($0 + 1)...] } ?? text
+  }
+
+  /// Whether the text before a number ends in the fragment of a URL, without a path in it: `/tickets/4#comment-`.
+  static func isFragment(_ text: ArraySlice<UInt8>) -> Bool {
+    let end = text.lastIndex { isOutside($0) || $0 == UInt8(ascii: "#") || $0 == slash }
+    guard let end, text[end] == UInt8(ascii: "#"), let path = text[..<end].last else {
+      return false
+    }
+    return !isOutside(path)
   }
 
   /// Whether a lead has the same meaning on every page.

@@ -1,7 +1,7 @@
 internal import BridgeFormats
 
 /// The kind of a thing that a second value names: `object_id=4&object_type=news`, `{"pk": 4, "model": "shop.order"}`.
-enum TypedReference {
+package enum TypedReference {
   /// The kind that another parameter of the same URL gives to a number; nil without one.
   static func kind(of number: Range<Int>, in text: ArraySlice<UInt8>) -> String? {
     let near = text[..<number.lowerBound].suffix(reach)
@@ -11,6 +11,14 @@ enum TypedReference {
     let wanted = Array(name.dropLast(2)) + Array("type=".utf8)
     return value(of: wanted, in: near)
       ?? value(of: wanted, in: text[number.upperBound...].prefix(reach))
+  }
+
+  /// The kind that a parameter gives to the number in another one. `shape`: the path with a `?` before each parameter.
+  package static func kind(of name: String, inShape shape: String) -> String? {
+    guard name.hasSuffix("_id"), name.utf8.count > 3 else { return nil }
+    let start = "\(name.dropLast(2))type="
+    let found = shape.split(separator: "?").dropFirst().first { $0.hasPrefix(start) }
+    return found.flatMap { NumberWord.fullKind(String($0.dropFirst(start.count))) }
   }
 
   /// The kind that a member of an object names as the object's own.

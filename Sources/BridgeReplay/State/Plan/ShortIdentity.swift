@@ -19,6 +19,9 @@ struct ShortIdentity: Sendable, Hashable {
   /// The name of the list of options, or of the check boxes, whose label identifies the value.
   private(set) var choice: String?
 
+  /// The kind that a parameter beside it names: `news` for `?object_id=4&object_type=news`.
+  private(set) var typedKind: String?
+
   /// How reliable the place is: a response that names what it made, a named field, a link, the `id` in a list.
   enum Rank: Comparable { case made, named, linked, listed }
   let rank: Rank
@@ -59,6 +62,7 @@ struct ShortIdentity: Sendable, Hashable {
       let isURL = ResponseReading.urlAttributes.contains(attribute)
       guard isURL || attribute.contains("-") && lead.first == UInt8(ascii: "/") else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
+      addKind(beside: piece, in: place)
     case .piece(.script, let piece, _):
       guard lead.first == UInt8(ascii: "/") else { return nil }
       self.init(piece, lead, inAnswerTo: request, rank: .linked)
@@ -151,6 +155,13 @@ struct ShortIdentity: Sendable, Hashable {
       let kind = ResourceKind.of(reference: name) ?? ResourceKind.singular(name)
       kinds = rank == .made ? [kind] : []
     }
+  }
+
+  private mutating func addKind(beside piece: URLPieces.Piece.Name, in place: ResponsePlace) {
+    guard case .parameter(let name, _) = piece, case .piece(_, _, let shape) = place.innermost,
+      let kind = TypedReference.kind(of: name, inShape: shape)
+    else { return }
+    (typedKind, kinds) = (kind, [kind])
   }
 
   private mutating func addCollections(madeBy request: RecordedRequest) {

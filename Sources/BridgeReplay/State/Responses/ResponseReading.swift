@@ -91,6 +91,13 @@ struct ResponseReading {
     guard type?.isText ?? UTF8Validation.isValid(body) else { return }
     var runs = TextRuns()
     readText(body[...], &runs)
+    if type.map(ScriptMarkup.isScript) == true { readMarkup(inScript: body) }
+  }
+
+  private func readMarkup(inScript body: [UInt8]) {
+    for (index, found) in ScriptMarkup.all(in: body).enumerated() {
+      inside { .script(before: found.before, index) }.readMarkup(found.document)
+    }
   }
 
   private func readJSON(_ body: [UInt8]) {

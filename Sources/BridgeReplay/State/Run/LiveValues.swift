@@ -118,6 +118,7 @@ final class LiveValues: Sendable {
         isValidator: Validators.isPlace(one.place), isOfRow: value.isOfRow)
       pairs.withLock { $0[id, default: []].append(pair) }
       numbers.add(pair, from: id)
+      numbers.add(pair, named: one.place.name, from: id)
     }
   }
 
@@ -126,7 +127,9 @@ final class LiveValues: Sendable {
     RowMoves.Earlier(
       isNew: { move, key in self.seen.withLock { $0.isNew(move, behind: key, before: id) } },
       isFirst: { move, key in self.seen.withLock { $0.isFirst(move, behind: key, before: id) } },
-      hasUnmoved: { key in self.seen.withLock { $0.hasUnmoved(behind: key, before: id) } },
+      hasUnmoved: { move, key in
+        self.seen.withLock { $0.hasUnmoved(from: move, behind: key, before: id) }
+      },
       isSent: { [plan] text in
         plan.texts[CorrelationPlan.SentText(file: id.file, text: text)].map { $0 < id } ?? false
       },
@@ -170,10 +173,12 @@ final class LiveValues: Sendable {
     _ id: ReplayedExchange.ID, recorded: RecordedResponse, answer: ActualResponse,
     request: RecordedRequest
   ) -> (recorded: RowGroups, live: RowGroups)? {
-    guard plan.looksForRows(in: id.file), let body = answer.body.atHand,
-      NamedNumbers.isDocument(body, answer.fields.first("Content-Type"))
+    guard plan.looksForRows(in: id.file), let body = answer.body.atHand else { return nil }
+    let (old, type) = (recorded.readable, answer.fields.first("Content-Type"))
+    guard
+      NamedNumbers.isDocument(body, type)
+        || ScriptMarkup.mayBe(in: body, type) && body != old.body
     else { return nil }
-    let old = recorded.readable
     return (
       RowGroups(recorded.fields, old.body, mediaType: old.mediaType, inAnswerTo: request),
       RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request)

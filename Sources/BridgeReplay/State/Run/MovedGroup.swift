@@ -64,15 +64,29 @@ struct MovedGroup {
   /// A link that is repeated counts twice only if it edits or deletes the row: others may have page numbers. `words`:
   /// the moves that names show.
   func isNamedTwice(_ words: [String: [RowMoves.Move: Set<String>]]) -> Bool {
-    guard !isOverlapping, let kind, ResourceNames.isTelling(ResourceKind.general(kind)),
-      !Self.periods.contains(ResourceKind.general(kind))
-    else { return false }
+    guard !isOverlapping, let kind, isOfRows(kind) else { return false }
     let named = words.lazy.filter { ResourceKind.mayBeOne($0.key, kind) }.map(\.value)
     return moves.allSatisfy { move in
-      let links = key.isPath ? rows.filter { $0.move == move }.map(\.row) : []
+      let links = key.isPath || key.isTyped ? rows.filter { $0.move == move }.map(\.row) : []
       let ways = links.contains(where: \.isTelling) ? links.count : Set(links.map(\.label)).count
       return ways + named.reduce(0) { $0 + ($1[move]?.count ?? 0) } > 1
     }
+  }
+
+  /// Whether numbers of this kind are those of rows. `page/4` may be a page of a list; `page/4/menu` is a row if rows
+  /// that have not moved have such a link as well.
+  private func isOfRows(_ kind: String) -> Bool {
+    if case .typed = key { return true }
+    let kind = ResourceKind.general(kind)
+    guard !Self.periods.contains(kind) else { return false }
+    return ResourceNames.isTelling(kind)
+      || kind == "page" && key.isPath
+        && rows.allSatisfy { one in !one.isMoved || isBesideOthers(one.row.label) }
+  }
+
+  private func isBesideOthers(_ label: String) -> Bool {
+    !["*", "*/"].contains(where: label.hasSuffix)
+      && rows.contains { !$0.isMoved && $0.row.label == label }
   }
 
   /// The collections whose numbers are parts of dates.
@@ -85,6 +99,7 @@ struct MovedGroup {
   private var kind: String? {
     switch key {
     case .path(let path): ResourceKind.of(collection: path)
+    case .typed(let kind): kind
     case .identity: rows.first?.row.identity.kinds.first
     case .choice: nil
     }

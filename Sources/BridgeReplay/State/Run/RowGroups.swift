@@ -5,11 +5,13 @@ internal import BridgeRecording
 /// The row numbers that a page contains, each after a path in its links and forms, or in a list of choices.
 struct RowGroups {
   /// Groups numbers: those after one path, in which a sign replaces other numbers and a final verb is dropped, those
-  /// offered as choices under one name, or the values of identities of one name.
+  /// offered as choices under one name, the values of identities of one name, or those beside a kind, as in
+  /// `?object_id=4&object_type=news`.
   enum Key: Hashable {
     case path([UInt8])
     case choice(String)
     case identity(String)
+    case typed(String)
   }
 
   /// One number and its source.
@@ -104,6 +106,9 @@ struct RowGroups {
       guard isNumber, isURL || attribute.contains("-") && shape.first == "/" else { return nil }
       let path = String(shape.prefix { $0 != "?" })
       return (path, isEdited(index, path))
+    case .piece(.attribute, .parameter(let name, _), let shape):
+      guard isNumber, TypedReference.kind(of: name, inShape: shape) != nil else { return nil }
+      return (shape, false)
     case .piece(.json, .segment(let index), let shape):
       guard isNumber else { return nil }
       let path = String(shape.prefix { $0 != "?" })
@@ -149,6 +154,8 @@ extension RowGroups.Key {
   init?(_ identity: ShortIdentity) {
     if let name = identity.choice {
       self = .choice(name)
+    } else if let kind = identity.typedKind {
+      self = .typed(kind)
     } else if let path = identity.collections.first {
       self = .path(ResourceNames.withoutJoinedVerb(RowLead.general(path[...])))
     } else if identity.rank == .named, !identity.isData, let name = identity.name {
@@ -159,6 +166,7 @@ extension RowGroups.Key {
   }
 
   var isPath: Bool { if case .path = self { true } else { false } }
+  var isTyped: Bool { if case .typed = self { true } else { false } }
   var isChoice: Bool { if case .choice = self { true } else { false } }
   var isIdentity: Bool { if case .identity = self { true } else { false } }
 }

@@ -19,8 +19,9 @@ struct RowMoves {
     /// Whether no response named either number of a move in a group.
     let isFirst: (Move, RowGroups.Key) -> Bool
 
-    /// Whether a response named a row of a group that has not moved: the database may have the recorded rows.
-    let hasUnmoved: (RowGroups.Key) -> Bool
+    /// Whether a response named a row of a group that has not moved, and is no older than that of a move: the database
+    /// may have the recorded rows.
+    let hasUnmoved: (Move, RowGroups.Key) -> Bool
 
     /// Whether a request sent a text as the name of something.
     let isSent: (String) -> Bool
@@ -100,7 +101,7 @@ struct RowMoves {
     return groups.filter { group in
       !keys.contains(group.key) && !group.isContradicted(by: known[group.key] ?? [])
         && group.isNamedTwice(words)
-        && (group.isTelling || !earlier.hasUnmoved(group.key))
+        && (group.isTelling || !group.moves.contains { earlier.hasUnmoved($0, group.key) })
         && group.moves.allSatisfy { earlier.isFirst($0, group.key) }
     }
   }

@@ -17,6 +17,7 @@ struct RowReading {
       case behind([UInt8])
       case choice(String)
       case identity(String)
+      case typed(String)
     }
   }
 
@@ -50,8 +51,10 @@ struct RowReading {
   private static func keys(_ recorded: [UInt8], _ identity: ShortIdentity?) -> [Key] {
     guard let identity else { return [] }
     if let name = identity.choice { return [Key(recorded: recorded, place: .choice(name))] }
-    if case .identity(let name)? = RowGroups.Key(identity) {
-      return [Key(recorded: recorded, place: .identity(name))]
+    switch RowGroups.Key(identity) {
+    case .identity(let name): return [Key(recorded: recorded, place: .identity(name))]
+    case .typed(let kind): return [Key(recorded: recorded, place: .typed(kind))]
+    default: break
     }
     return identity.collections.map { Key(recorded: recorded, place: .behind($0)) }
   }

@@ -1,3 +1,5 @@
+internal import BridgeComparison
+
 /// The numbers of rows that responses have named, recorded and live, each with the first exchange.
 struct SeenRows {
   private typealias First = [[UInt8]: ReplayedExchange.ID]
@@ -5,8 +7,8 @@ struct SeenRows {
   private var recorded: [RowGroups.Key: First] = [:]
   private var live: [RowGroups.Key: First] = [:]
 
-  /// The first exchange that named a row by one number on both sides.
-  private var unmoved: [RowGroups.Key: ReplayedExchange.ID] = [:]
+  /// The numbers that both sides have.
+  private var unmoved: [RowGroups.Key: First] = [:]
 
   /// The maximum number of rows of one group. Once it is reached, no row of the group counts as new.
   private static let maximumRows = 50_000
@@ -16,8 +18,9 @@ struct SeenRows {
     for (key, rows) in old.rows { Self.add(rows, id, to: &recorded[key, default: [:]]) }
     for (key, rows) in new.rows {
       Self.add(rows, id, to: &live[key, default: [:]])
-      let same = Set(rows.map(\.value)).intersection((old.rows[key] ?? []).map(\.value))
-      if !same.isEmpty, unmoved[key].map({ id < $0 }) ?? true { unmoved[key] = id }
+      let recorded = Set((old.rows[key] ?? []).map(\.value))
+      let same = rows.filter { recorded.contains($0.value) }
+      if !same.isEmpty { Self.add(same, id, to: &unmoved[key, default: [:]]) }
     }
   }
 
@@ -39,9 +42,18 @@ struct SeenRows {
     return isFirst(move, behind: key, before: id)
   }
 
-  /// Whether a response to an earlier exchange named a row of the group that has not moved.
-  func hasUnmoved(behind key: RowGroups.Key, before id: ReplayedExchange.ID) -> Bool {
-    unmoved[key].map { $0 < id } ?? false
+  /// Whether a response to an earlier exchange named a row of the group that has not moved, and that is not older than
+  /// both rows of a move: rows are numbered in the order in which they are made.
+  func hasUnmoved(
+    from move: RowMoves.Move, behind key: RowGroups.Key, before id: ReplayedExchange.ID
+  ) -> Bool {
+    guard let unmoved = unmoved[key] else { return false }
+    guard unmoved.count < Self.maximumRows, let old = RowNumber.number(move.recorded),
+      let new = RowNumber.number(move.live)
+    else { return true }
+    return unmoved.contains { value, first in
+      first < id && RowNumber.number(value).map { $0 >= min(old, new) } ?? true
+    }
   }
 
   /// Whether no response to an earlier exchange named either number of a move.

@@ -23,11 +23,29 @@ final class ToldNumbers: Sendable {
   /// Adds a pair of numbers, unless the response alone does not prove it.
   func add(_ pair: LiveValues.Pair, from source: ReplayedExchange.ID) {
     guard let identity = pair.identity, !pair.isHearsay, pair.isVouched || !identity.isData,
-      let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live), old != new
+      let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live)
     else { return }
-    let kinds = identity.kindsOfNumber
     let partner = CertainNumbers.Partner(
       live: new, named: identity.namesOfNumber, behind: identity.leads)
+    add(old, partner, from: source)
+  }
+
+  /// Adds the numbers at the ends of two names that a value of this name has: `ropes-4` for a `ticket`.
+  func add(_ pair: LiveValues.Pair, named name: String, from source: ReplayedExchange.ID) {
+    guard pair.identity == nil, !pair.isValidator, ResourceNames.isTelling(name),
+      let kind = NumberWord.fullKind(name), let left = RowSources.number(in: pair.recorded[...]),
+      let right = RowSources.number(in: pair.live[...]),
+      let old = RowNumber.number(Array(left)), let new = RowNumber.number(Array(right)),
+      pair.recorded.dropLast(left.count) == pair.live.dropLast(right.count)
+    else { return }
+    add(old, CertainNumbers.Partner(live: new, named: [kind]), from: source)
+  }
+
+  private func add(
+    _ old: Int, _ partner: CertainNumbers.Partner, from source: ReplayedExchange.ID
+  ) {
+    guard old != partner.live else { return }
+    let (new, kinds) = (partner.live, partner.kinds)
     let told = Told(source: source, partner: partner)
     known.withLock { known in
       guard known.numbers[old, default: []].count < Self.maximumSources else { return }
@@ -56,6 +74,12 @@ final class ToldNumbers: Sendable {
       partners(self.known.withLock { $0.origins[number] ?? [] })
     } isKind: { kind in
       self.known.withLock { $0.kinds.contains(kind) }
+    } moves: { kind in
+      let all = self.known.withLock { $0.numbers }
+      return all.reduce(into: [:]) { moves, one in
+        let lives = partners(one.value).filter { $0.kinds.contains(kind) }.map(\.live)
+        if !lives.isEmpty { moves[one.key] = Set(lives) }
+      }
     }
   }
 
