@@ -29,6 +29,15 @@ struct StepRunTests {
     #expect(run.code == 0)
   }
 
+  @Test("a script does not wait for a redirect as if it were one more navigation")
+  func redirected() async throws {
+    let run = try await TwoSites().run(
+      "window.start = performance.now()", at: "\(TwoSites.b)/redirect?/page", "--eval",
+      "return [location.pathname, performance.now() - start < 1500]")
+    #expect(run.output.hasSuffix("[\"/page\",true]\n"), "\(run)")
+    #expect(run.code == 0)
+  }
+
   @Test("a script runs in a document that is whole, though the engine says earlier that it is")
   func whole() async throws {
     let site = try WebOrigin(

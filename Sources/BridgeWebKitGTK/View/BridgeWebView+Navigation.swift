@@ -76,13 +76,15 @@
         WEBKIT_NAVIGATION_TYPE_FORM_RESUBMITTED,
       ].map(\.rawValue))
 
-    /// Records a navigation. One to a fragment of the document begins no load.
+    /// Records a navigation. One to a fragment of the document begins no load, and a redirect belongs to a navigation
+    /// that has begun, or soon will.
     private func note(_ decision: UnsafeMutablePointer<WebKitPolicyDecision>) {
       guard let action = bridge_navigation_action(decision),
         let uri = webkit_uri_request_get_uri(webkit_navigation_action_get_request(action))
       else { return }
       let target = String(cString: uri)
       announce(target)
+      guard webkit_navigation_action_is_redirect(action) == 0 else { return }
       guard let url = real(SchemeURL.shown(target)) else {
         // A link to a resource in the engine may lead to a file, which is reported later.
         let isLink =
