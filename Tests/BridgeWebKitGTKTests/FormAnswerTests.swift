@@ -1,35 +1,48 @@
+import BridgeCore
 import BridgeTestSupport
 import Testing
 
-/// An application that renders its pages on the server: each POST is followed by a redirect, or by a page.
+/// An application that renders its pages on the server: each POST is followed by a redirect, or by a page. The paragraph
+/// of a page has the page's number and path as attributes.
 private final class FormSite: Sendable {
   static let url = "http://shop.example"
 
   let origin: LoopbackOrigin
 
   init() throws {
+    let pages = Locked(0)
     origin = try LoopbackOrigin.answering { request in
-      guard request.method == "POST" else { return Self.page("list") }
+      let number = pages.withLock { count in
+        count += 1
+        return count
+      }
+      let marks = "data-number=\(number) data-path=\(request.path)"
+      guard request.method == "POST" else { return Self.page("list", marks) }
       let field = String(decoding: request.body, as: UTF8.self).split(separator: "=").last ?? ""
       let parts = field.split(separator: "+", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let status = Int(parts[0]) else { return Self.page("answer") }
+      guard parts.count == 2, let status = Int(parts[0]) else {
+        return Self.page("answer", marks)
+      }
       return .redirect(
         to: parts[1].replacing("%2F", with: "/").replacing("%23", with: "#"), status: status)
     }
   }
 
-  private static func page(_ name: String) -> RawAnswer {
+  private static func page(_ name: String, _ marks: String) -> RawAnswer {
     RawAnswer(
       fields: [("Content-Type", "text/html; charset=utf-8")],
       body: Array(
-        "<!doctype html><title>\(name)</title><p id=x>\(name)<script>(opener ?? parent).postMessage([location.href, document.title], '*')</script>"
+        "<!doctype html><title>\(name)</title><p id=x \(marks)>\(name)<script>(opener ?? parent).postMessage([location.href, document.title], '*')</script>"
           .utf8))
   }
 
-  func run(_ steps: [String], through route: String) async throws -> ProgramRun {
-    let evals = steps.flatMap { ["--eval", $0, "--wait", "500ms"] }
+  /// Runs scripts in the page, and waits after each for its element.
+  func run(_ steps: [(script: String, element: String)], through route: String) async throws
+    -> ProgramRun
+  {
+    let steps = steps.flatMap { ["--eval", $0.script, "--wait", $0.element] }
     let options = ["--map", "shop.example=\(origin.authority)", "--through", route]
-    return try await View.run(nil, at: "\(Self.url)/d", options + evals)
+    return try await View.run(nil, at: "\(Self.url)/d", options + steps)
   }
 
   func posts(to path: String) -> [ReceivedRequest] {
@@ -71,8 +84,10 @@ struct FormAnswerTests {
     let site = try FormSite()
     let run = try await site.run(
       [
-        Self.submit(redirect.answer), Self.tell, "location.reload()", Self.tell, "history.back()",
-        Self.tell,
+        // The page is the first response, and the redirect the second.
+        (Self.submit(redirect.answer), "[data-number='3']"), (Self.tell, "p"),
+        ("location.reload()", "[data-number='4']"), (Self.tell, "p"),
+        ("history.back()", "p:not([data-number='4'])"), (Self.tell, "p"),
       ], through: route)
     let url = View.shown(FormSite.url, through: route)
     let shown = "[\"\(url)\(redirect.place)\",\"list\",\"x\",2]"
@@ -101,12 +116,14 @@ struct FormAnswerTests {
     }
     let run = try await site.run(
       [
-        """
-        const said = [];
-        const later = () => { let tell; return [new Promise((done) => (tell = done)), tell] };
-        \(frames.joined(separator: "\n"))
-        return [...said, location.href, history.length]
-        """
+        (
+          """
+          const said = [];
+          const later = () => { let tell; return [new Promise((done) => (tell = done)), tell] };
+          \(frames.joined(separator: "\n"))
+          return [...said, location.href, history.length]
+          """, "p"
+        )
       ], through: route)
     let url = View.shown(FormSite.url, through: route)
     let places = (Self.redirects.map(\.place) + ["/d"]).map { "\"\(url)\($0)\"" }
@@ -121,8 +138,10 @@ struct FormAnswerTests {
   func backToRequest(route: String) async throws {
     let site = try FormSite()
     let run = try await site.run(
-      ["fetch('/list').catch(() => null); location.href = '/other'", "history.back()", Self.tell],
-      through: route)
+      [
+        ("fetch('/list').catch(() => null); location.href = '/other'", "[data-path='/other']"),
+        ("history.back()", "[data-path='/d']"), (Self.tell, "p"),
+      ], through: route)
     let url = View.shown(FormSite.url, through: route)
     #expect(
       run.code == 0 && run.output.hasSuffix("[\"\(url)/d\",\"list\",\"x\",2]\n"),

@@ -7,7 +7,8 @@ import Testing
 struct FormWindowTests {
   private static let pages = [
     "/answer":
-      "<script>fetch('/shown', { method: 'POST', body: [location.href, opener !== null, name].join(' ') })</script>"
+      "<script>fetch('/shown', { method: 'POST', body: [location.href, opener !== null, name].join(' ') })</script>",
+    "/opened": "<script>onload = () => fetch('/ready')</script>",
   ]
 
   private static let file = """
@@ -41,12 +42,12 @@ struct FormWindowTests {
     let run = try await site.run(
       """
       document.cookie = 'lax=1; SameSite=Strict';
-      \(window.form == "target=open" ? "window.open('/page?open', 'open'); await new Promise((go) => setTimeout(go, 1000));" : "")
+      \(window.form == "target=open" ? "window.open('/opened', 'open');" + TwoSites.untilTaken("/ready") : "")
       document.body.innerHTML = `<form method=post action="/answer" enctype="\(enctype)" \(window.form)>
         <input name=a value="b c"><input type=file name=f><button \(window.button)></button></form>`;
       \(Self.file)
       document.querySelector('button').click();
-      await new Promise((go) => setTimeout(go, 2000));
+      \(TwoSites.untilTaken("/shown"))
       """, at: "\(TwoSites.b)/page", "--popups", "allow", "--through", route)
     #expect(run.code == 0, "\(run.errors)")
     let sent = try #require(site.taken("/answer").first, "\(run.errors)")
@@ -66,14 +67,15 @@ struct FormWindowTests {
 
   @Test("a form of one site, shown in a window of the other, has no strict cookies of the latter")
   func foreign() async throws {
-    let site = try TwoSites(Self.pages)
+    let site = try TwoSites(
+      Self.pages, fields: ["/opened": [("Set-Cookie", "strict=1; SameSite=Strict")]])
     let run = try await site.run(
       """
-      window.open('\(TwoSites.a)/cookies', 'other');
-      await new Promise((go) => setTimeout(go, 1000));
+      window.open('\(TwoSites.a)/opened', 'other');
+      \(TwoSites.untilTaken("/ready"))
       document.body.innerHTML = '<form method=post target=other action="\(TwoSites.a)/answer"><input name=a></form>';
       document.forms[0].submit();
-      await new Promise((go) => setTimeout(go, 1000));
+      \(TwoSites.untilTaken("/shown"))
       """, at: "\(TwoSites.b)/page", "--popups", "allow")
     #expect(run.code == 0, "\(run.errors)")
     let sent = try #require(site.taken("/answer").first, "\(run.errors)")

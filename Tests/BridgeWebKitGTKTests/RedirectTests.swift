@@ -57,7 +57,7 @@ struct RedirectTests {
       navigator.sendBeacon('http://a.example/redirect?http://b.example/landed', 'back');
       // Whether they outlive their page is another question.
       const end = Date.now() + 30_000;
-      while (Date.now() < end && await (await fetch('/landings')).text() !== '3') {}
+      while (Date.now() < end && await (await fetch('/count?/landed')).text() !== '3') {}
       """, "--through", route)
     #expect(run.code == 0, "\(run.errors)")
     #expect(Set(site.taken("/landed").map(\.text)) == ["near", "far", "back"], "\(run.errors)")

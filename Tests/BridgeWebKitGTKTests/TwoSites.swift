@@ -7,13 +7,16 @@ final class TwoSites: Sendable {
 
   let origin: LoopbackOrigin
 
-  /// `pages`: documents by their paths, on both sites; `fields`: of those. `/landings` says how often `/landed` was
+  /// `pages`: documents by their paths, on both sites; `fields`: of those. `/count?PATH` says how often the path was
   /// asked for.
   init(_ pages: [String: String] = [:], fields: [String: [(String, String)]] = [:]) throws {
-    let landings = Locked(0)
+    let counts = Locked<[String: Int]>([:])
     origin = try LoopbackOrigin.answering { request in
-      if request.path == "/landed" { landings.withLock { $0 += 1 } }
-      if request.path == "/landings" { return .text("\(landings.withLock(\.self))") }
+      counts.withLock { $0[request.path, default: 0] += 1 }
+      if request.target.hasPrefix("/count?") {
+        let path = String(request.target.dropFirst("/count?".count))
+        return .text("\(counts.withLock { $0[path, default: 0] })")
+      }
       if let page = pages[request.path] {
         let own = fields[request.path] ?? []
         let isTyped = own.contains { $0.0 == "Content-Type" }
@@ -90,6 +93,13 @@ final class TwoSites: Sendable {
   ) async throws -> ProgramRun {
     let map = ["a.example", "b.example"].flatMap { ["--map", "\($0)=\(origin.authority)"] }
     return try await View.run(script, at: url, map + options)
+  }
+
+  /// A script that waits until the site was asked for that path.
+  static func untilTaken(_ path: String) -> String {
+    """
+    while (await (await fetch('/count?\(path)')).text() === '0') await new Promise((go) => setTimeout(go, 10));
+    """
   }
 
   /// The requests to a path.
