@@ -19,15 +19,16 @@ struct HARRedaction {
 
   private let file: RecordingFile
   private let places: HARPlaces
-  private var pass: HARPass
+  private var pass: RedactionPass
+  private let attachment: RedactionPass.Attachment
   private var copy: EditedCopy
   private var result = Result()
 
   private init(
-    _ file: RecordingFile, at places: HARPlaces, _ pass: HARPass,
-    _ write: (([UInt8]) throws -> Void)? = nil
+    _ file: RecordingFile, at places: HARPlaces, _ pass: RedactionPass,
+    attachment: @escaping RedactionPass.Attachment, _ write: (([UInt8]) throws -> Void)? = nil
   ) {
-    (self.file, self.places, self.pass) = (file, places, pass)
+    (self.file, self.places, self.pass, self.attachment) = (file, places, pass, attachment)
     copy = EditedCopy(of: file, from: places.start, write)
   }
 
@@ -38,7 +39,7 @@ struct HARRedaction {
   /// not a HAR or exceeds the limits, before anything is written; and errors of reading and writing.
   static func run(
     _ file: RecordingFile, within limits: HARImporter.Limits, by redactor: Redactor,
-    attachment: @escaping (String) -> [UInt8]?, _ write: (([UInt8]) throws -> Void)?
+    attachment: @escaping RedactionPass.Attachment, _ write: (([UInt8]) throws -> Void)?
   ) throws -> Result {
     let places = try HARPlaces(of: file, limits: limits)
     guard places.isHAR else {
@@ -53,9 +54,9 @@ struct HARRedaction {
       try copy.finish()
       return Result()
     }
-    var learning = HARRedaction(file, at: places, HARPass(first, attachment: attachment))
+    var learning = HARRedaction(file, at: places, first, attachment: attachment)
     try learning.read()
-    var writing = HARRedaction(file, at: places, HARPass(second, attachment: attachment), write)
+    var writing = HARRedaction(file, at: places, second, attachment: attachment, write)
     try writing.read()
     try writing.copy.finish()
     return writing.result
@@ -76,13 +77,25 @@ struct HARRedaction {
           + "convert it to a .bridgerec folder with the convert command, and redact that")
     }
     let old = try JSONValue(parsing: try file.bytesAsWritten(in: range))
-    let new = entry == nil ? pass.loose(old) : pass.entry(old)
-    let found = pass.takeFindings()
+    let new = entry == nil ? pass.loose(old) : pass.entry(old, attachment)
+    let found = takeFindings()
     if !found.isEmpty {
-      let request = entry == nil ? nil : HARPass.requestLine(of: new)
+      let request = entry == nil ? nil : Self.requestLine(of: new)
       result.findings += found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
     }
     // Only the last member of a repeated name was searched; readers ignore the others, so they are dropped.
     if new != old || old.hidesMembers { try copy.replace(range, with: JSONWriter.bytes(new)) }
+  }
+
+  /// The findings since the last call, each once.
+  private mutating func takeFindings() -> [SecretFinding] {
+    var seen: Set<SecretFinding> = []
+    return pass.takeFindings().filter { seen.insert($0).inserted }
+  }
+
+  /// Method and URL of an entry.
+  private static func requestLine(of entry: JSONValue) -> String? {
+    guard let request = entry["request"] else { return nil }
+    return [request["method"]?.text ?? "GET", request["url"]?.text ?? ""].joined(separator: " ")
   }
 }

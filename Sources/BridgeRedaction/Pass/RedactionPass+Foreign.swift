@@ -5,7 +5,7 @@ internal import BridgeFormats
 extension RedactionPass {
   /// The foreign members of an entry without their secrets.
   mutating func entry(_ members: ForeignMembers) -> ForeignMembers {
-    foreign(members) { $0.entry($1) }
+    foreign(members) { pass, value in pass.entry(value) { _ in nil } }
   }
 
   /// The foreign members of a page, or of the whole recording, without their secrets.
@@ -14,14 +14,11 @@ extension RedactionPass {
   }
 
   private mutating func foreign(
-    _ members: ForeignMembers, _ walk: (inout HARPass, JSONValue) -> JSONValue
+    _ members: ForeignMembers, _ walk: (inout RedactionPass, JSONValue) -> JSONValue
   ) -> ForeignMembers {
     let place = place
-    var pass = HARPass(self) { _ in nil }
-    let clean = members.changed { walk(&pass, $0) }
-    self = pass.pass
-    self.place = place
-    return clean
+    defer { self.place = place }
+    return members.changed { walk(&self, $0) }
   }
 
   /// The record without the secrets in the texts about its origin and its wire, which only a HAR file can contain.

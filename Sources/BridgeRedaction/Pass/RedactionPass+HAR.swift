@@ -2,37 +2,24 @@ internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeFormats
 
-/// One walk through the entries of a HAR document (HAR 1.2; the dialects of headers included).
-struct HARPass {
-  private(set) var pass: RedactionPass
+// Entries of HAR documents (HAR 1.2; the dialects of headers included).
+//
+// This is a second walk beside that over records, because a redacted HAR file stays the file that another program wrote:
+// its members keep their order, lists of pairs are redacted beside the text that they repeat, and members that a record
+// has no place for are kept. The walks only say where values are; the rules for values are those of the pass.
+extension RedactionPass {
+  /// Returns the bytes of a file next to the document, by its name; nil if it cannot be read.
+  typealias Attachment = (_ name: String) -> [UInt8]?
 
-  /// The bytes of a file next to the document; nil if it cannot be read.
-  private let attachment: (_ name: String) -> [UInt8]?
-
-  init(_ pass: RedactionPass, attachment: @escaping (String) -> [UInt8]?) {
-    (self.pass, self.attachment) = (pass, attachment)
-  }
-
-  /// The findings since the last call, each once.
-  mutating func takeFindings() -> [SecretFinding] {
-    var seen: Set<SecretFinding> = []
-    return pass.takeFindings().filter { seen.insert($0).inserted }
-  }
-
-  /// Method and URL of an entry.
-  static func requestLine(of entry: JSONValue) -> String? {
-    guard let request = entry["request"] else { return nil }
-    return [request["method"]?.text ?? "GET", request["url"]?.text ?? ""].joined(separator: " ")
-  }
-
-  mutating func entry(_ entry: JSONValue) -> JSONValue {
+  /// The entry without its secrets. Bodies in separate files are inlined.
+  mutating func entry(_ entry: JSONValue, _ attachment: Attachment) -> JSONValue {
     // A response that could not be decoded is stored as received.
     let isCoded = entry["_bridge"]?["responseBody"]?["coded"] == .bool(true)
     return entry.mapMembers { name, value in
       switch name {
-      case "request": message(value, "request", body: "postData")
-      case "response": message(value, "response", body: "content", isCoded: isCoded)
-      case "_bridge": bridge(value)
+      case "request": message(value, "request", body: "postData", attachment)
+      case "response": message(value, "response", body: "content", isCoded: isCoded, attachment)
+      case "_bridge": bridge(value, attachment)
       case "_webSocketMessages": webSocketMessages(value)
       default: loose(value, named: name)
       }
@@ -42,8 +29,8 @@ struct HARPass {
   /// The messages of a WebSocket. Their data is base64 unless the opcode says text.
   private mutating func webSocketMessages(_ list: JSONValue) -> JSONValue {
     guard case .array(let messages) = list else { return loose(list) }
-    pass.place = "WebSocket message"
-    defer { pass.place = "entry" }
+    place = "WebSocket message"
+    defer { place = "entry" }
     return .array(
       messages.map { message in
         let isText = message["opcode"].map { $0 == .number(JSONNumber(source: "1")) } ?? true
@@ -51,20 +38,20 @@ struct HARPass {
           guard name == "data", let text = value.text else { return loose(value, named: name) }
           guard !isText, let bytes = Base64.decode(Array(text.utf8)) else {
             return value.mapText {
-              pass.bodyOrPlaceholder($0, of: RecordedWebSocketMessage.fields(text.utf8))
+              bodyOrPlaceholder($0, of: RecordedWebSocketMessage.fields(text.utf8))
             }
           }
-          return pass.bodyOrPlaceholder(bytes, of: []).map { .text(Base64.encode($0)) } ?? value
+          return bodyOrPlaceholder(bytes, of: []).map { .text(Base64.encode($0)) } ?? value
         }
       })
   }
 
   /// This program's members in addition to HAR's (``HARExtension``).
-  private mutating func bridge(_ members: JSONValue) -> JSONValue {
+  private mutating func bridge(_ members: JSONValue, _ attachment: Attachment) -> JSONValue {
     members.mapMembers { name, value in
       switch name {
-      case "received": message(value, "request as it came in", body: "postData")
-      case "delivered": message(value, "response as it was delivered", body: "content")
+      case "received": message(value, "request as it came in", body: "postData", attachment)
+      case "delivered": message(value, "response as it was delivered", body: "content", attachment)
       case "trailers", "requestTrailers": headers(value, change: 0, isRequest: false)
       default: loose(value)
       }
@@ -74,22 +61,25 @@ struct HARPass {
   // MARK: Messages
 
   private mutating func message(
-    _ message: JSONValue, _ side: String, body name: String, isCoded: Bool = false
+    _ message: JSONValue, _ side: String, body name: String, isCoded: Bool = false,
+    _ attachment: Attachment
   ) -> JSONValue {
-    pass.place = side
-    defer { pass.place = "entry" }
+    place = side
+    defer { place = "entry" }
     let fields = [RecordedField](har: message["headers"])
     let isRequest = side.hasPrefix("request")
-    pass.place = "\(side) body"
+    place = "\(side) body"
     let body = message[name].map {
-      self.body($0, of: isRequest || isCoded ? fields : fields.withoutCodings, isRequest: isRequest)
+      self.body(
+        $0, of: isRequest || isCoded ? fields : fields.withoutCodings, isRequest: isRequest,
+        attachment)
     }
-    pass.place = side
+    place = side
     let change = body?.change ?? 0
     return message.mapMembers { member, value in
       switch member {
       case name: body?.value ?? value
-      case "url", "redirectURL": value.mapText { pass.url($0) }
+      case "url", "redirectURL": value.mapText { url($0) }
       case "headers": headers(value, change: change, isRequest: isRequest)
       case "trailers": headers(value, change: 0, isRequest: isRequest)
       case "cookies":
@@ -126,7 +116,7 @@ struct HARPass {
         let isFile = element["fileName"]?.text.map { !$0.isEmpty } ?? false
         return element.mapMembers { member, value in
           guard member == "value" else { return member == "name" ? value : loose(value) }
-          return isFile ? value : value.mapText { rule(&pass, name, $0) }
+          return isFile ? value : value.mapText { rule(&self, name, $0) }
         }
       })
   }
@@ -138,7 +128,7 @@ struct HARPass {
           !isRequest && ![RecordedField](har: headers).values(of: "Content-Encoding").isEmpty
         return isCoded ? value : "\(max(0, length + change))"
       }
-      return pass.fields([RecordedField(name, value)])[0].value
+      return fields([RecordedField(name, value)])[0].value
     }
   }
 
@@ -146,7 +136,7 @@ struct HARPass {
 
   /// The body object without secrets, and by how much its text grew.
   private mutating func body(
-    _ body: JSONValue, of fields: [RecordedField], isRequest: Bool
+    _ body: JSONValue, of fields: [RecordedField], isRequest: Bool, _ attachment: Attachment
   ) -> (value: JSONValue, change: Int) {
     let isBase64 = (body["encoding"] ?? body["_encoding"])?.text?.lowercased() == "base64"
     let text = body["text"]?.text
@@ -156,7 +146,7 @@ struct HARPass {
     if let type = body["mimeType"]?.text, !type.isEmpty {
       typed = [RecordedField("Content-Type", type)] + typed
     }
-    let new = bytes.flatMap { pass.bodyOrPlaceholder($0, of: typed) }
+    let new = bytes.flatMap { bodyOrPlaceholder($0, of: typed) }
     let change = (new?.count ?? 0) - (new == nil ? 0 : bytes?.count ?? 0)
     let value = body.mapMembers { name, value in
       switch name {
@@ -203,17 +193,17 @@ struct HARPass {
 
   /// The placeholder, as JSON, for a number that its name makes a secret; nil for any other number.
   private mutating func looseNumber(_ number: JSONNumber, _ name: String) -> String? {
-    let (grade, bytes) = (pass.grade(of: name.utf8), Array(number.source.utf8))
-    guard grade != .none, RedactionPass.mayBeSecret(bytes.count, Array(name.utf8), grade) else {
+    let (grade, bytes) = (self.grade(of: name.utf8), Array(number.source.utf8))
+    guard grade != .none, Self.mayBeSecret(bytes.count, Array(name.utf8), grade) else {
       return nil
     }
-    let new = pass.replacement(ofField: name.utf8, grade: grade, value: bytes, at: "member \(name)")
+    let new = replacement(ofField: name.utf8, grade: grade, value: bytes, at: "member \(name)")
     return new.map { String(decoding: $0, as: UTF8.self) }
   }
 
   private mutating func looseText(_ text: [UInt8], _ name: String) -> [UInt8]? {
-    let secret = pass.replacement(
-      ofField: name.utf8, grade: pass.grade(of: name.utf8), value: text, at: "member \(name)")
-    return secret ?? pass.inner(text, at: "text") ?? pass.text(text, isCode: false)
+    let secret = replacement(
+      ofField: name.utf8, grade: grade(of: name.utf8), value: text, at: "member \(name)")
+    return secret ?? inner(text, at: "text") ?? self.text(text, isCode: false)
   }
 }
