@@ -15,7 +15,7 @@ final class ReplayRun: Sendable {
   private let pipeline: Pipeline
   private let hooked: HookedIssuer?
   private let playback: PlaybackOrigin?
-  private let comparison: MaskedComparison
+  private let comparison: RunComparison
   private let begin = ContinuousClock.now
   private let collector = ResponseCollector()
   private let progress: ReplayProgress
@@ -24,8 +24,6 @@ final class ReplayRun: Sendable {
   /// The session with the live servers that supply missing responses. It learns from recorded and live responses.
   private let misses: ReplayState?
 
-  /// Values that differ but have the same kind, for runs without session state.
-  private let unfollowed = Mutex(StateReport())
   private let queue: ReplayQueue
   private let pacer: ReplayPacer
   private let messages: MessageOrder
@@ -46,9 +44,9 @@ final class ReplayRun: Sendable {
     self.pass = pass
     self.progress = progress
     (self.state, self.misses) = (state, misses)
-    comparison = MaskedComparison(rules: pass.rules(options), mask) {
-      plan.items.compactMap(\.answer)
-    }
+    comparison = RunComparison(
+      pass,
+      MaskedComparison(rules: pass.rules(options), mask) { plan.items.compactMap(\.answer) })
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
     queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
@@ -62,9 +60,7 @@ final class ReplayRun: Sendable {
 
   /// The session state; nil if everything was sent as recorded, and nothing was the same by kind only.
   var stateReport: StateReport? {
-    if let report = misses?.report ?? state?.report { return report }
-    let report = unfollowed.withLock(\.self)
-    return report.sameKinds.isEmpty ? nil : report
+    misses?.report ?? state?.report ?? comparison.unfollowed
   }
 
   /// How late requests left; nil without a pace.
@@ -233,7 +229,7 @@ final class ReplayRun: Sendable {
     guard case .different(let result) = outcome else { return (outcome, []) }
     let (rest, accepted) = pass.acceptance.split(result, of: item)
     let limited = rest.limited(to: options.rules.maximumDifferences)
-    return (accepted.isEmpty ? .different(limited) : Self.outcome(limited), accepted)
+    return (accepted.isEmpty ? .different(limited) : ReplayedExchange.Outcome(limited), accepted)
   }
 
   private func outcome(
@@ -258,7 +254,7 @@ final class ReplayRun: Sendable {
       guard case .unmatched = outcome else { return outcome }
       return try await missed(item, request, recorded)
     } catch {
-      return Self.failure(error)
+      return ReplayedExchange.Outcome(failure: error)
     }
   }
 
@@ -277,7 +273,7 @@ final class ReplayRun: Sendable {
       return answer
     }
     guard response.status == 101 else {
-      return compared(
+      return comparison.outcome(
         answer, item, request, recorded: script.recorded.recorded(recorded), state: state)
     }
     messages.open(item)
@@ -290,7 +286,7 @@ final class ReplayRun: Sendable {
     guard let heard else { return .failed(reason: "the connection was lost", wasSent: true) }
     let arranged = messages.arranged(heard, like: script.recorded, of: item)
     seen.areMessagesReordered = arranged.isRearranged || heard.isReordered(from: script.recorded)
-    return compared(
+    return comparison.outcome(
       arranged.actual(answer), item, request, recorded: script.recorded.recorded(recorded),
       state: state)
   }
@@ -313,7 +309,7 @@ final class ReplayRun: Sendable {
       let response = try await live.load(ready)
       return try await collector.collect(response) { answer in
         misses?.learn(item, ready, recorded: recorded, answer: answer)
-        return compared(answer, item, ready, recorded: recorded, state: misses)
+        return comparison.outcome(answer, item, ready, recorded: recorded, state: misses)
       }
     }
   }
@@ -327,55 +323,8 @@ final class ReplayRun: Sendable {
     case .unusable(let reason): return .failed(reason: reason, wasSent: true)
     case .answer(let actual):
       misses?.learn(item, request, recorded: recorded, answer: actual)
-      return compared(actual, item, request, recorded: recorded, state: state)
+      return comparison.outcome(actual, item, request, recorded: recorded, state: state)
     }
-  }
-
-  private func compared(
-    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
-    recorded: RecordedResponse, state: ReplayState?
-  ) -> ReplayedExchange.Outcome {
-    if state?.isUndecided(request, recorded: recorded, actual: actual, id: item.id) == true {
-      return .same(note: "the page may have changed within a second of the one that is cached")
-    }
-    let result = result(item, request, recorded: recorded, actual: actual, state: state)
-    pass.noise?.add(result, of: item.id)
-    let outcome = Self.outcome(result)
-    guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
-    return .failed(
-      reason:
-        "it was sent with the recorded number in \(place), but this server has other numbers: "
-        + "it did not change what the recorded request changed", wasSent: true)
-  }
-
-  /// The result of comparing the responses, without differences that are only new session values.
-  private func result(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
-    actual: ActualResponse, state: ReplayState?
-  ) -> ComparisonResult {
-    let method = item.recorded.request.method
-    let asked = pass.asked(item, request)
-    let result = comparison.compare(recorded: recorded, actual: actual, to: method, asked)
-    guard !result.differences.isEmpty, let state,
-      let mapped = state.mapping(of: item, recorded, actual)
-    else {
-      let known = state?.certain(for: item.id)
-      let result =
-        result.differences.isEmpty
-        ? comparison.compare(
-          recorded: recorded, actual: actual, to: method, asked, knowing: known, besides: result)
-        : result
-      note(result, item, state)
-      return result
-    }
-    let rest = comparison.compare(mapped, to: method, asked)
-    state.note(rest, of: item.id)
-    return rest
-  }
-
-  private func note(_ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?) {
-    guard let state else { return unfollowed.withLock { $0.note(result, of: item.id) } }
-    state.note(result, of: item.id)
   }
 
   private func ready(

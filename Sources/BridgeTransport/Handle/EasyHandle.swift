@@ -5,6 +5,7 @@ internal import HTTPTypes
 /// A libcurl easy handle, reused for successive transfers. Confined to the transport's thread.
 final class EasyHandle {
   let curl: UnsafeMutableRawPointer
+  private let settings: CurlSettings
   private let errorText: UnsafeMutablePointer<CChar>
   private let routes: RouteTable
   private var connectTo: CurlList?
@@ -28,6 +29,7 @@ final class EasyHandle {
       throw TransportError(.badOption, phase: .handlers, "libcurl could not create a handle")
     }
     self.curl = curl
+    settings = CurlSettings(curl)
     self.routes = routes
     repeatsUnsafeMethods = options.repeatsUnsafeMethods
     proxyExceptions = options.proxyExceptions.joined(separator: ",")
@@ -100,7 +102,7 @@ final class EasyHandle {
   }
 
   private func setURL(_ target: RequestTarget) throws(TransportError) {
-    try set(CURLOPT_URL, to: target.url)
+    try settings.set(CURLOPT_URL, to: target.url)
     lastTarget = target
     // Waiting for a connection to multiplex on is useful only if HTTP/2 can be negotiated.
     ccurl_set_long(curl, CURLOPT_PIPEWAIT, target.isPlaintext ? 0 : 1)
@@ -112,8 +114,8 @@ final class EasyHandle {
   private func setRoute(_ route: Route?) throws(TransportError) {
     let list = route.map { routes.list(for: $0) } ?? nil
     guard list != connectTo else { return }
-    try set(CURLOPT_CONNECT_TO, toList: list)
-    try set(CURLOPT_NOPROXY, to: list == nil ? proxyExceptions : "*")
+    try settings.set(CURLOPT_CONNECT_TO, toList: list)
+    try settings.set(CURLOPT_NOPROXY, to: list == nil ? proxyExceptions : "*")
     connectTo = list
   }
 }
@@ -122,26 +124,26 @@ final class EasyHandle {
 extension EasyHandle {
   private func configure(_ options: TransportOptions) throws(TransportError) {
     ccurl_set_pointer(curl, CURLOPT_ERRORBUFFER, errorText)
-    try set(CURLOPT_NOSIGNAL, to: 1)
-    try set(CURLOPT_PATH_AS_IS, to: 1)
-    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
-    try set(CURLOPT_PROTOCOLS_STR, to: "http,https")
-    try set(CURLOPT_FOLLOWLOCATION, to: 0)
-    try set(CURLOPT_HTTP09_ALLOWED, to: 0)
+    try settings.set(CURLOPT_NOSIGNAL, to: 1)
+    try settings.set(CURLOPT_PATH_AS_IS, to: 1)
+    try settings.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, to: 1)
+    try settings.set(CURLOPT_PROTOCOLS_STR, to: "http,https")
+    try settings.set(CURLOPT_FOLLOWLOCATION, to: 0)
+    try settings.set(CURLOPT_HTTP09_ALLOWED, to: 0)
     // The loop itself times the other phases.
-    try set(CURLOPT_CONNECTTIMEOUT_MS, to: options.timeouts.connect.wholeMilliseconds)
+    try settings.set(CURLOPT_CONNECTTIMEOUT_MS, to: options.timeouts.connect.wholeMilliseconds)
     // Cancelling a name look-up must not wait for it, because that would delay every transfer.
-    try set(CURLOPT_QUICK_EXIT, to: 1)
-    if options.idleConnections == 0 { try set(CURLOPT_FORBID_REUSE, to: 1) }
+    try settings.set(CURLOPT_QUICK_EXIT, to: 1)
+    if options.idleConnections == 0 { try settings.set(CURLOPT_FORBID_REUSE, to: 1) }
     let version = options.allowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
-    try set(CURLOPT_HTTP_VERSION, to: Int(version))
+    try settings.set(CURLOPT_HTTP_VERSION, to: Int(version))
     if let file = options.certificateAuthorityFile {
-      try set(CURLOPT_CAINFO, to: file)
-      try set(CURLOPT_CAPATH, to: nil)
+      try settings.set(CURLOPT_CAINFO, to: file)
+      try settings.set(CURLOPT_CAPATH, to: nil)
     }
     // Unlike NULL, an empty string keeps libcurl from using a proxy of the environment.
-    try set(CURLOPT_PROXY, to: options.proxy ?? "")
-    try set(CURLOPT_NOPROXY, to: proxyExceptions)
+    try settings.set(CURLOPT_PROXY, to: options.proxy ?? "")
+    try settings.set(CURLOPT_NOPROXY, to: proxyExceptions)
     ccurl_set_data_callback(curl, CURLOPT_WRITEFUNCTION, Transfer.bodyCallback)
     ccurl_set_data_callback(curl, CURLOPT_HEADERFUNCTION, Transfer.headerCallback)
     ccurl_set_data_callback(curl, CURLOPT_READFUNCTION, Transfer.uploadCallback)
@@ -162,7 +164,7 @@ extension EasyHandle {
       lines?.free()
       lines = fresh
     }
-    try set(CURLOPT_HTTPHEADER, toList: fresh.list)
+    try settings.set(CURLOPT_HTTPHEADER, toList: fresh.list)
     return true
   }
 
@@ -225,14 +227,14 @@ extension EasyHandle {
       try setStreamed(hasTrailers ? nil : request.body.length, transfer)
       if hasTrailers { try setTrailers(transfer) }
     }
-    try set(CURLOPT_CUSTOMREQUEST, to: method.rawValue)
+    try settings.set(CURLOPT_CUSTOMREQUEST, to: method.rawValue)
   }
 
   /// Methods that define a body send `Content-Length: 0` (RFC 9110 §8.6); others only if the request has that field.
   private func setEmptyBody(_ request: BridgeRequest) throws(TransportError) {
     let saysSo = request.fields[.contentLength] == "0"
     if saysSo || [.post, .put, .patch].contains(request.method) { try setCopied([]) }
-    try set(CURLOPT_CUSTOMREQUEST, to: request.method.rawValue)
+    try settings.set(CURLOPT_CUSTOMREQUEST, to: request.method.rawValue)
   }
 
   /// A small body is copied once and is then sent with the head in a single system call.
@@ -247,13 +249,13 @@ extension EasyHandle {
 
   private func setCopied(_ bytes: [UInt8]) throws(TransportError) {
     ccurl_set_long(curl, CURLOPT_POST, 1)
-    try set(CURLOPT_POSTFIELDSIZE_LARGE, toSize: bytes.count)
-    try set(CURLOPT_COPYPOSTFIELDS, toCopyOf: bytes)
+    try settings.set(CURLOPT_POSTFIELDSIZE_LARGE, toSize: bytes.count)
+    try settings.set(CURLOPT_COPYPOSTFIELDS, toCopyOf: bytes)
   }
 
   private func useHTTP1() throws(TransportError) {
     isForOneTransfer = true
-    try set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
+    try settings.set(CURLOPT_HTTP_VERSION, to: Int(CURL_HTTP_VERSION_1_1))
   }
 
   /// libcurl sends trailers only over HTTP/1.1; over HTTP/2 it drops them silently.
@@ -271,7 +273,7 @@ extension EasyHandle {
     ccurl_set_pointer(curl, CURLOPT_READDATA, transfer)
     ccurl_set_pointer(curl, CURLOPT_SEEKDATA, transfer)
     ccurl_set_long(curl, CURLOPT_UPLOAD, 1)
-    try set(CURLOPT_INFILESIZE_LARGE, toSize: length ?? -1)
+    try settings.set(CURLOPT_INFILESIZE_LARGE, toSize: length ?? -1)
   }
 }
 
@@ -332,45 +334,5 @@ extension EasyHandle {
       lastRemote = (name, port, name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)")
     }
     return lastRemote.text
-  }
-}
-
-// MARK: Setting options
-//
-// libcurl copies the values: it may be out of memory, and rejects text of more than 8 MB. A rejected option leaves the
-// value of the previous request in force, so that every rejection is an error.
-extension EasyHandle {
-  private func set(_ option: CURLoption, to text: String?) throws(TransportError) {
-    try check(ccurl_set_string(curl, option, text), of: option)
-  }
-
-  private func set(_ option: CURLoption, toList list: CurlList?) throws(TransportError) {
-    try check(ccurl_set_list(curl, option, list), of: option)
-  }
-
-  private func set(_ option: CURLoption, to number: Int) throws(TransportError) {
-    try check(ccurl_set_long(curl, option, number), of: option)
-  }
-
-  private func set(_ option: CURLoption, toSize size: Int) throws(TransportError) {
-    try check(ccurl_set_offset(curl, option, curl_off_t(size)), of: option)
-  }
-
-  private func set(_ option: CURLoption, toCopyOf bytes: [UInt8]) throws(TransportError) {
-    let result = bytes.withUnsafeBytes { buffer in
-      withUnsafeBytes(of: 0) { nothing in
-        ccurl_set_pointer(curl, option, buffer.baseAddress ?? nothing.baseAddress)
-      }
-    }
-    try check(result, of: option)
-  }
-
-  private func check(_ result: CURLcode, of option: CURLoption) throws(TransportError) {
-    guard result != CURLE_OK else { return }
-    let name = curl_easy_option_by_id(option).map { String(cString: $0.pointee.name) }
-    throw TransportError(
-      .unsupportedRequest, phase: .handlers,
-      "libcurl does not accept this value for \(name ?? "option \(option.rawValue)"): "
-        + String(cString: curl_easy_strerror(result)))
   }
 }

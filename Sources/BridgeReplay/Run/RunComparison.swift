@@ -1,0 +1,80 @@
+internal import BridgeComparison
+internal import BridgeCore
+internal import BridgeRecording
+internal import Synchronization
+
+/// Compares the responses of a pass with the recorded ones. Differences that are only new values of the session are not
+/// differences.
+final class RunComparison: Sendable {
+  private let pass: ReplayPass
+  private let comparison: MaskedComparison
+
+  /// Values that differ but have the same kind, for passes without session state.
+  private let sameKinds = Mutex(StateReport())
+
+  init(_ pass: ReplayPass, _ comparison: MaskedComparison) {
+    (self.pass, self.comparison) = (pass, comparison)
+  }
+
+  /// The report about values of the same kind, without session state; nil if there are not any.
+  var unfollowed: StateReport? {
+    let report = sameKinds.withLock(\.self)
+    return report.sameKinds.isEmpty ? nil : report
+  }
+
+  /// The exchanges of a whole pass, in plan order, with every secret masked that any of their responses showed.
+  func swept(
+    _ exchanges: [ReplayedExchange], _ pairs: [LiveValues.Pair]
+  ) -> [ReplayedExchange] {
+    comparison.swept(exchanges, pairs)
+  }
+
+  /// The outcome of an exchange with that response. `state` is the session with the server that sent it; nil if requests
+  /// are sent as recorded.
+  func outcome(
+    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
+    recorded: RecordedResponse, state: ReplayState?
+  ) -> ReplayedExchange.Outcome {
+    if state?.isUndecided(request, recorded: recorded, actual: actual, id: item.id) == true {
+      return .same(note: "the page may have changed within a second of the one that is cached")
+    }
+    let result = result(item, request, recorded: recorded, actual: actual, state: state)
+    pass.noise?.add(result, of: item.id)
+    let outcome = ReplayedExchange.Outcome(result)
+    guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
+    return .failed(
+      reason:
+        "it was sent with the recorded number in \(place), but this server has other numbers: "
+        + "it did not change what the recorded request changed", wasSent: true)
+  }
+
+  /// The result of comparing the responses, without differences that are only new session values.
+  private func result(
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
+    actual: ActualResponse, state: ReplayState?
+  ) -> ComparisonResult {
+    let method = item.recorded.request.method
+    let asked = pass.asked(item, request)
+    let result = comparison.compare(recorded: recorded, actual: actual, to: method, asked)
+    guard !result.differences.isEmpty, let state,
+      let mapped = state.mapping(of: item, recorded, actual)
+    else {
+      let known = state?.certain(for: item.id)
+      let result =
+        result.differences.isEmpty
+        ? comparison.compare(
+          recorded: recorded, actual: actual, to: method, asked, knowing: known, besides: result)
+        : result
+      note(result, item, state)
+      return result
+    }
+    let rest = comparison.compare(mapped, to: method, asked)
+    state.note(rest, of: item.id)
+    return rest
+  }
+
+  private func note(_ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?) {
+    guard let state else { return sameKinds.withLock { $0.note(result, of: item.id) } }
+    state.note(result, of: item.id)
+  }
+}
