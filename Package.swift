@@ -169,7 +169,7 @@ let package = Package(
         "BridgeHandlers", "BridgeHost", "BridgeKit", "BridgeProxy", "BridgeServer", "CBodyStream",
         "CBridgeScript", webKit, httpTypes,
       ]),
-    library("BridgeWebSocket", ["BridgeCoding", "BridgeCore"]),
+    library("BridgeWebSocket", ["BridgeCoding", "BridgeCore", "BridgeFormats"]),
     library("BridgeTLS", ["CCrypto", "CTLS", nioCore, nioEvents]),
     library(
       "BridgeServer",

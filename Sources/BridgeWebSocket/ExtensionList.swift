@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Parses `Sec-WebSocket-Extensions` (RFC 6455 §9.1).
 package enum ExtensionList {
   /// An offered or accepted extension.
@@ -24,11 +26,11 @@ package enum ExtensionList {
   /// The extensions in the fields of a head. Quoted values cannot contain `,` or `;`, because they are tokens (§9.1).
   package static func parse(_ values: [String]) -> [Element] {
     values.flatMap { $0.split(separator: ",") }.compactMap { element in
-      let parts = element.split(separator: ";").map(trimmed)
+      let parts = element.split(separator: ";").map(\.withoutBlanks)
       guard let name = parts.first, !name.isEmpty else { return nil }
       return Element(
         name: name.lowercased(), parameters: parts.dropFirst().map(parameter),
-        text: trimmed(element))
+        text: element.withoutBlanks)
     }
   }
 
@@ -41,17 +43,11 @@ package enum ExtensionList {
 
   private static func parameter(_ text: String) -> Parameter {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = parts.count > 1 ? trimmed(parts[1]) : nil
+    let value = parts.count > 1 ? parts[1].withoutBlanks : nil
     let isQuoted =
       value.map { $0.count >= 2 && $0.hasPrefix("\"") && $0.hasSuffix("\"") } ?? false
     return Parameter(
-      name: trimmed(parts[0]).lowercased(),
+      name: parts[0].withoutBlanks.lowercased(),
       value: isQuoted ? value.map { String($0.dropFirst().dropLast()) } : value)
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    let start = text.drop(while: isSpace)
-    return String(start.reversed().drop(while: isSpace).reversed())
   }
 }

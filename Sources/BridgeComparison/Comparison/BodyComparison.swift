@@ -117,7 +117,7 @@ struct BodyComparison {
     case .unknown(let reason): return isEqual ? Verdict() : .notComparable(reason)
     case .lossy(let reason): return .notRecorded(reason)
     case .texts(let left, let right):
-      addStaleNumbers(left, right, form, &list)
+      addStaleNumbers(left, right, form, into: &list)
       if left == right {
         // Bytes from the wire are compared as bytes: equal text after decoding does not make them equal.
         if old.isText == new.isText { ByteComparison.compare(old.bytes, new.bytes, into: &list) }
@@ -139,7 +139,7 @@ struct BodyComparison {
 
   /// Adds the numbers of the requested row that both bodies have although it has another one in this run.
   private func addStaleNumbers(
-    _ recorded: [UInt8], _ actual: [UInt8], _ form: Form, _ list: inout DifferenceList
+    _ recorded: [UInt8], _ actual: [UInt8], _ form: Form, into list: inout DifferenceList
   ) {
     guard let certain = list.certain, let request else { return }
     let stale = StaleNumbers(certain: certain, request: request)

@@ -123,12 +123,12 @@ struct HTMLComparison {
       let isOwn =
         list.comparesKinds
         && HTMLOwnNumbers.agree(
-          left, right, (old, recorded), (new, actual), havePut: list.havePut(_:for:))
+          left, at: (old, recorded), right, at: (new, actual), havePut: list.havePut(_:for:))
       if isOwn {
         list.noteWords(left, right)
         list.note([.identity], at: "body \(places.recorded.place(old))")
       } else {
-        compareText(old, left, right, isExact: isWrongTime(old, left, new, right))
+        compareText(old, left, right, isExact: isWrongTime(left, at: old, right, at: new))
       }
     case (.comment(let left), .comment(let right)) where differs:
       compareComment(places.recorded.place(old), left, right)
@@ -160,7 +160,9 @@ struct HTMLComparison {
   }
 
   /// Whether the recorded text states the age or the time of its element's moment, and the live one another.
-  private func isWrongTime(_ old: Int, _ left: String, _ new: Int, _ right: String) -> Bool {
+  private func isWrongTime(
+    _ left: String, at old: Int, _ right: String, at new: Int
+  ) -> Bool {
     guard let times = list.clocks?.times, let parent = recorded.nodes[old].parent,
       let other = actual.nodes[new].parent, !recorded.nodes[parent].attributes.isEmpty
     else { return false }

@@ -6,8 +6,8 @@ enum HTMLOwnNumbers {
   /// Whether two texts differ only in such numbers. `left` and `right` are the positions of their nodes. `havePut`:
   /// whether the run has put a live number into the recorded document in place of a recorded one.
   static func agree(
-    _ old: String, _ new: String, _ left: (node: Int, document: HTMLDocument),
-    _ right: (node: Int, document: HTMLDocument), havePut: (_ new: Int, _ old: Int) -> Bool
+    _ old: String, at left: (node: Int, document: HTMLDocument), _ new: String,
+    at right: (node: Int, document: HTMLDocument), havePut: (_ new: Int, _ old: Int) -> Bool
   ) -> Bool {
     guard let one = value(around: left.node, in: left.document),
       let other = value(around: right.node, in: right.document),

@@ -22,7 +22,7 @@ struct NumberOwner {
     (number, place) = (last.number.value, .url(lead: last.lead))
   }
 
-  /// The row of a choice; nil if its value is no number.
+  /// The row of a choice; nil if its value is not a number.
   init?(_ value: String, choiceOf list: String) {
     guard let number = RowNumber.number(Array(value.utf8)) else { return nil }
     (self.number, place) = (number, .choice(list))

@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// The content hash in a file name, as bundlers write it: 8 characters of base64url before the suffix, as in
 /// `index-C4fJ9qPz.js` of Vite.
 enum AssetHash {
-  /// The ends of two different hashes that begin here and are followed by the same suffix; nil if there are none.
+  /// The ends of two different hashes that begin here and are followed by the same suffix; nil for other text.
   static func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {

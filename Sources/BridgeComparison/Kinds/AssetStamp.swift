@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// The time of a file in the query of its address, as in `application.js?1669909042`: it changes with every deployment.
 enum AssetStamp {
-  /// The ends of two such times that begin here and follow the same suffix; nil if there are none.
+  /// The ends of two such times that begin here and follow the same suffix; nil for other text.
   static func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {

@@ -18,7 +18,8 @@ struct CodeList {
     var partners: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
     for (lead, words) in old {
       let others = new[lead, default: []]
-      let pair = Self.changed(words, others, self.recorded, self.actual)
+      let pair = Self.changed(
+        words, others, recorded: self.recorded, actual: self.actual)
       guard let pair else { continue }
       partners.merge(zip(pair.0, pair.1)) { first, _ in first }
     }
@@ -32,8 +33,8 @@ struct CodeList {
 
   /// The words that only one body has, if they are as many codes on both sides.
   private static func changed(
-    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ recorded: Set<ArraySlice<UInt8>>,
-    _ actual: Set<ArraySlice<UInt8>>
+    _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], recorded: Set<ArraySlice<UInt8>>,
+    actual: Set<ArraySlice<UInt8>>
   ) -> ([ArraySlice<UInt8>], [ArraySlice<UInt8>])? {
     let (left, right) = (
       old.filter { !actual.contains($0) }, new.filter { !recorded.contains($0) }

@@ -29,7 +29,7 @@ struct HashForm {
   /// Shorter ones are numbers or words; longer ones are identities by themselves (``RandomText``).
   private static let lengths = 5...9
 
-  /// The ends of two hashes that begin here and end with a string literal; nil if there are none.
+  /// The ends of two hashes that begin here and end with a string literal; nil for other text.
   func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {

@@ -66,7 +66,7 @@ final class IdentityTable: Sendable {
   /// Whether an earlier comparison has proved that a word names the same row.
   func know(_ word: RowWord) -> Bool { words.withLock { $0.contains(word) } }
 
-  /// The keys of all identities in the recording, which are no live values of others; called once, when first needed.
+  /// The keys of all identities in the recording, which therefore are not live values of others; called once, when first needed.
   private let recorded: @Sendable () -> Set<Int>
   private let found = Mutex<Set<Int>?>(nil)
 

@@ -10,7 +10,7 @@ extension KindComparison {
     if isSame { return Step(old: left.end, new: right.end, kind: nil) }
     let (a, b) = (old[i..<left.end], new[j..<right.end])
     if left.clock.form == .elapsed, right.clock.form == .elapsed {
-      // Nothing measured `transition: 0.3s` and `dur="0.3s"`.
+      // `transition: 0.3s` and `dur="0.3s"` are settings, not measurements.
       let isChosen = isCode || isWholeAttribute(a, of: old)
       if isChosen, !Self.endsInWord(a) || !Self.endsInWord(b) { return nil }
       return Step(old: left.end, new: right.end, kind: .elapsed)
@@ -43,7 +43,7 @@ extension KindComparison {
     else { return nil }
     let (a, b) = (old[i..<left.end], new[j..<right.end])
     if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
-    // Two things that were made before the recording are no other value of one identity.
+    // An identity that is older, as of its response, than the recorded one was belongs to another thing.
     guard left.clock.seconds != right.clock.seconds,
       clocks.isNoOlder(left.clock, right.clock)
     else { return nil }

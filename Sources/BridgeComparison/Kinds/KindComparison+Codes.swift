@@ -11,7 +11,8 @@ extension KindComparison {
       !left.elementsEqual(right), !ColorWord.isOne(left, of: old, in: place)
     else { return nil }
     guard
-      identities.isPair(left, right) || areProved(left, right) || mayBeNew(old, left, new, right)
+      identities.isPair(left, right) || areProved(left, right)
+        || mayBeNew(left, in: old, right, in: new)
     else { return nil }
     return chance(left, right)
   }
@@ -23,8 +24,8 @@ extension KindComparison {
   }
 
   private mutating func mayBeNew(
-    _ text: ArraySlice<UInt8>, _ old: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>,
-    _ new: ArraySlice<UInt8>
+    _ old: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>,
+    in other: ArraySlice<UInt8>
   ) -> Bool {
     identities.knowCodes(of: old.count) && ShortCode.areTwo(old, new)
       && Self.isWhole(old, in: text) && Self.isWhole(new, in: other)

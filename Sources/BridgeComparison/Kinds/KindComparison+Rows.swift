@@ -15,7 +15,7 @@ extension KindComparison {
     }
     let word = RowWord(old, left, right)
     if let ends = rows.certainEnds(old, left, right, in: place)
-      ?? rows.escapedEnds(old, left, right) ?? requested(old, left, new, right)
+      ?? rows.escapedEnds(old, left, right) ?? requested(left, in: old, right, in: new)
       ?? rows.repeatedEnds(old, left, right)
     {
       if let word { rowWords.append(word) }
@@ -47,8 +47,8 @@ extension KindComparison {
 
   /// The ends of the numbers of the row that the request names, behind a sign: `#2`, `ropes-2`.
   private func requested(
-    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>,
-    _ right: ArraySlice<UInt8>
+    _ left: ArraySlice<UInt8>, in old: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>,
+    in new: ArraySlice<UInt8>
   ) -> (old: Int, new: Int)? {
     let isSigned = { (text: ArraySlice<UInt8>) in
       let before = text.suffix(2)

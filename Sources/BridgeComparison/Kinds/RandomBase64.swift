@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// Random bytes in standard base64 (RFC 4648 §4), which has `+`, `/` and `=` besides letters and digits.
 enum RandomBase64 {
-  /// The ends of two different such texts of equal length that begin here; nil if there are none, or if neither has a
+  /// The ends of two different such texts of equal length that begin here; nil for other text, or if neither has a
   /// sign: ``RandomText`` reads those.
   static func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int

@@ -191,12 +191,12 @@ enum RandomText {
       && zip(one, other).allSatisfy { kind($0) == kind($1) && ($0 == sign) == ($1 == sign) }
   }
 
-  /// Whether it is long and has three different digits at most, as the UUID that stands for none, and first numbers.
+  /// Whether it is long and has three different digits at most, like the nil UUID and the first of a series.
   private static func isMonotonous(_ word: ArraySlice<UInt8>) -> Bool {
     word.count >= shortestToken && Set(word.filter { $0 != UInt8(ascii: "-") }).count <= 3
   }
 
-  /// Whether one word has letters of lower case only, and the other of upper case only.
+  /// Whether all letters of one word are lower case, and all of the other upper case.
   private static func areInOtherCases(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool
   {
     let (lower, upper) = (one.filter(\.isASCIILetter), other.filter(\.isASCIILetter))

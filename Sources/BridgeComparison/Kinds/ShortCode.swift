@@ -7,7 +7,7 @@ internal import BridgeFormats
 package enum ShortCode {
   package static let lengths = 5...9
 
-  /// Whether it may be a code and is no ordinary name.
+  /// Whether it may be a code rather than an ordinary name.
   package static func isOne(_ word: ArraySlice<UInt8>) -> Bool {
     guard lengths.contains(word.count), word.allSatisfy(isCodeByte),
       !word.allSatisfy({ $0.hexDigitValue != nil })

@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// A JSON Web Token in the compact form (RFC 7515 §3.1, RFC 7519): a header and claims in readable JSON, and a signature.
 ///
-/// Two tokens for the same user have the same members, and differ only in when they were issued and in what is random.
+/// Two tokens for the same user have the same members, and differ only in their time of issue and in random parts.
 package struct SignedClaims {
   /// The members of the header and of the claims, each with its part in the name.
   private let members: [(name: String, value: JSONValue)]
@@ -81,8 +81,8 @@ package struct SignedClaims {
     return issued.contains { abs($0 - moved) <= 3600 }
   }
 
-  /// Whether one text may stand for the other everywhere: always, unless both are tokens of which anything but the times
-  /// of issue and login and what is random differs.
+  /// Whether one text may stand for the other everywhere: always, unless both are tokens that differ in more than the
+  /// times of issue and login and random parts.
   package static func mayStand(_ live: [UInt8], for recorded: [UInt8]) -> Bool {
     guard let old = SignedClaims(recorded), let new = SignedClaims(live) else { return true }
     guard let pairs = old.pairs(with: new) else { return false }
@@ -130,7 +130,7 @@ package struct SignedClaims {
 
   private static func object(_ part: ArraySlice<UInt8>) -> JSONObject? {
     guard let bytes = Base64.decodeAnyAlphabet(part),
-      // Other text is no token.
+      // Other text is not a token.
       case .object(let object)? = try? JSONValue(parsing: bytes), !object.members.isEmpty
     else { return nil }
     return object

@@ -44,7 +44,9 @@
       let (credential, traffic) = (ProxyCredential.random(), EngineTraffic())
       let (fences, store) = (FenceRequests(), EngineStore())
       var serving = try Self.options(credential, options, now())
-      serving.treatment = Self.treatment(pages, failures, fences, traffic) {
+      serving.treatment = Self.treatment(
+        pages, failures: failures, fences: fences, traffic: traffic
+      ) {
         await store.wasEmpty(for: traffic)
       }
       let proxy = try ExplicitProxy(bridge.pipeline, serving, now: now) { incident in
@@ -88,8 +90,8 @@
     }
 
     private static func treatment(
-      _ pages: ProxiedRequests, _ failures: ProxyFailures, _ fences: FenceRequests,
-      _ traffic: EngineTraffic, lackedCookies: @escaping @Sendable () async -> Bool
+      _ pages: ProxiedRequests, failures: ProxyFailures, fences: FenceRequests,
+      traffic: EngineTraffic, lackedCookies: @escaping @Sendable () async -> Bool
     ) -> ReverseProxy.Treatment {
       var treatment = ReverseProxy.Treatment()
       treatment.loading = { request, pipeline in

@@ -11,7 +11,7 @@ struct CorrelationPlan: Sendable {
     var identity: ShortIdentity?
     /// Whether it is ordinary data: sent as the live response has it, and compared exactly.
     var isData = false
-    /// Whether it is beside a token that the request sends, too: its place is as sure as the token's.
+    /// Whether it stands beside a token that the request also sends: its place is as sure as the token's.
     var isCompanion = false
   }
 

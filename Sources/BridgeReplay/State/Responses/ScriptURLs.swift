@@ -40,7 +40,7 @@ struct ScriptURLs {
       || text.starts(with: "http:".utf8) || text.starts(with: "https:".utf8)
   }
 
-  /// The unescaped string up to its closing quote; nil if it is no URL.
+  /// The unescaped string up to its closing quote; nil if it is not a URL.
   private static func read(
     _ text: ArraySlice<UInt8>, from start: Int, to quote: UInt8
   ) -> (url: [UInt8], end: Int)? {
