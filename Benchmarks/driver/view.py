@@ -32,9 +32,10 @@ def view_rows(programs):
     page = rows.Row(f"{name} through the scheme", target=1.3)
     proxy = rows.Row(f"{name} through the proxy, beside the scheme", target=1.2)
     web = rows.Row(f"{name} through the proxy, https, beside nginx", target=1.2)
+    same = rows.Row(f"{name} through the proxy, https, beside nginx over HTTP/1.1", target=1.2)
     plain = rows.Row(f"{name} through the proxy, http, beside nginx", target=1.2)
     blob = rows.Row(f"Blob of {BLOB // 1_000_000} MB, web view page to handler through the store", target=1.3)
-    table = [page, proxy, web, plain, blob]
+    table = [page, proxy, web, same, plain, blob]
     if not programs.view:
         for row in table:
             row.reason = "needs libwebkit2gtk-4.1-dev and xvfb: Scripts/setup --webkit"
@@ -48,7 +49,8 @@ def view_rows(programs):
     measure(page, programs.view, stock, ["page", site, LOADS, LOAD_TIME], ["page", site, LOADS, LOAD_TIME])
     by_proxy = ["proxy", site, LOADS, LOAD_TIME]
     measure(proxy, programs.view, programs.view, by_proxy, ["page", site, LOADS, LOAD_TIME])
-    measure_beside_server(web, programs, stock, site, by_proxy, "https")
+    measure_beside_server(web, programs, stock, site, by_proxy, "https", "ssl http2")
+    measure_beside_server(same, programs, stock, site, by_proxy, "https", "ssl")
     measure_beside_server(plain, programs, stock, site, ["plain-proxy", *by_proxy[1:]], "http")
     measure(blob, programs.view, stock, ["blob", "-", ROUNDS, whole], ["blob", "-", ROUNDS, buffer])
     page.peer += ", stock WebKitGTK"
@@ -57,25 +59,26 @@ def view_rows(programs):
     return table
 
 
-def measure_beside_server(row, programs, stock, site, words, scheme):
-    """The stock engine asks nginx, which has the same files; over TLS, both speak HTTP/2."""
-    folder = programs.scratch / f"nginx-{scheme}"
+def measure_beside_server(row, programs, stock, site, words, scheme, protocols=None):
+    """The stock engine asks nginx, which has the same files, by these protocols (the words of nginx's `listen`)."""
+    folder = programs.scratch / f"nginx-{(protocols or scheme).replace(' ', '-')}"
     try:
         shutil.copytree(site, folder / "html")
-        with origin.running(folder, origin.CONFIGURATION if scheme == "http" else secure(folder)) as (port, _):
+        settings = secure(folder, protocols) if protocols else origin.CONFIGURATION
+        with origin.running(folder, settings) as (port, _):
             measure(row, programs.view, stock, words, ["web", f"{scheme}://127.0.0.1:{port}", LOADS, LOAD_TIME])
             row.peer += ", stock WebKitGTK"
     except (FileNotFoundError, RuntimeError) as error:
         row.reason = str(error)
 
 
-def secure(folder):
+def secure(folder, protocols):
     """The configuration of that server with a certificate of its own."""
     rows.output(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
                  "-subj", "/CN=127.0.0.1", "-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")])
     listens = "listen 127.0.0.1:{port}"
     return origin.CONFIGURATION.replace(
-        f"{listens};", f"{listens} ssl http2; ssl_certificate cert.pem; ssl_certificate_key key.pem;")
+        f"{listens};", f"{listens} {protocols}; ssl_certificate cert.pem; ssl_certificate_key key.pem;")
 
 
 def measure(row, ours, theirs, our_words, their_words):
