@@ -81,8 +81,16 @@ struct HTMLStaleNumbers {
     return known[key]?.contains(Self.general(place)) ?? false
   }
 
+  /// A place without ids and names that have digits: `tr[2]` for `tr#issue-4[2]`, and `form` for `form[name=form-3fe2]`.
   private static func general(_ place: String) -> String {
-    String(decoding: RowLead.general(Array(place.utf8)[...]), as: UTF8.self)
+    place.split(separator: " > ").map { step in
+      let start = step.firstIndex { $0 == "#" || $0 == "[" } ?? step.endIndex
+      let index = step.last == "]" ? step.lastIndex(of: "[") ?? step.endIndex : step.endIndex
+      let end = step[index...].contains("=") ? step.endIndex : index
+      guard start < end, hasDigit(String(step[start..<end])) else { return String(step) }
+      return String(step[..<start] + step[end...])
+    }
+    .joined(separator: " > ")
   }
 
   private func corrected(_ name: String, _ value: String, _ node: Int) -> String? {
