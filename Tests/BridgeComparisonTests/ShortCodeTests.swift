@@ -1,3 +1,4 @@
+import BridgeRecording
 import Testing
 
 @testable import BridgeComparison
@@ -47,6 +48,54 @@ struct ShortCodeTests {
     #expect(!comparison.compare(old, new).differences.isEmpty)
     #expect(comparison.compare(Self.recorded, Self.live).differences.isEmpty)
     #expect(comparison.compare(old, new).differences.isEmpty == isSame)
+  }
+}
+
+@Suite("short codes that look like names")
+struct NamelikeCodeTests {
+  private static func links(_ codes: String) -> String {
+    codes.split(separator: " ").map { "<li><a href=/s/\($0)>x</a>" }.joined()
+  }
+
+  private static func page(_ codes: String) -> RecordedResponse {
+    RecordedResponse(
+      status: 200, reason: "", fields: [RecordedField("Content-Type", "text/html")],
+      body: .content(RecordedContent(mediaType: "text/html", bytes: Array(links(codes).utf8))))
+  }
+
+  private static let (few, live) = ("eZxdKg oLoeJw F6ffIw", "_f7tFg JNiuGw k8VvHw")
+  private static let many = few + " OtT6Qw Z2OgJw TERvvg"
+
+  @Test(
+    "may be others if most codes of the recording behind that segment do not",
+    arguments: [
+      (many, "OtT6Qw", "WA-WPw", true), (many, "TERvvg", "jU6Xnw", true),
+      (many, "OtT6Qw", "delete", false), (many, "OtT6Qw", "183746", false),
+      (many, "OtT6Qw", "Z2OgJw", false), (many, "OtT6Qw", "OtTvvw", false),
+      (few + " OtT6Qw", "OtT6Qw", "WA-WPw", false),
+      (few + " OtT6Qw GitHub GitLab BitKep SrcHut", "OtT6Qw", "WA-WPw", false),
+    ])
+  func known(recording: String, recorded: String, actual: String, isSame: Bool) {
+    let comparison = ResponseComparison(rules: ComparisonRules()) {
+      [Self.page(recording)]
+    }
+    #expect(comparison.compare(Self.links(Self.few), Self.links(Self.live)).differences.isEmpty)
+    let (old, new) = ("<a href='/#\(recorded)'>x</a>", "<a href='/#\(actual)'>x</a>")
+    #expect(comparison.compare(old, new).differences.isEmpty == isSame)
+  }
+}
+
+extension NamelikeCodeTests {
+  @Test(
+    "may be many in a list of codes that the recording has",
+    arguments: [
+      (many, "JVWM_A S24O9Q kkhN-A", true), (many, "JVWM_A S24O9Q delete", false),
+      (few, "JVWM_A S24O9Q kkhN-A", false), (many, "JVWM_A S24O9Q OtT6Qw", false),
+    ])
+  func lists(recording: String, actual: String, isSame: Bool) {
+    let comparison = ResponseComparison(rules: ComparisonRules()) { [Self.page(recording)] }
+    let result = comparison.compare(Self.links(Self.few), Self.links(actual))
+    #expect(result.differences.isEmpty == isSame)
   }
 }
 

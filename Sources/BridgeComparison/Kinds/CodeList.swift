@@ -11,15 +11,16 @@ struct CodeList {
   private let recorded: Set<ArraySlice<UInt8>>
   private let actual: Set<ArraySlice<UInt8>>
 
-  init(_ recorded: [UInt8], _ actual: [UInt8]) {
-    let (old, new) = (Self.segments(of: recorded), Self.segments(of: actual))
+  /// `codes`: the short codes of the recording, for lists of which too few look random.
+  init(_ recorded: [UInt8], _ actual: [UInt8], _ codes: () -> RecordedCodes) {
+    let (old, new) = (CodeSegments(of: recorded).words, CodeSegments(of: actual).words)
     self.recorded = Set(old.values.joined())
     self.actual = Set(new.values.joined())
     var partners: [ArraySlice<UInt8>: ArraySlice<UInt8>] = [:]
     for (lead, words) in old {
       let others = new[lead, default: []]
       let pair = Self.changed(
-        words, others, recorded: self.recorded, actual: self.actual)
+        words, others, recorded: self.recorded, actual: self.actual, codes)
       guard let pair else { continue }
       partners.merge(zip(pair.0, pair.1)) { first, _ in first }
     }
@@ -34,38 +35,19 @@ struct CodeList {
   /// The words that only one body has, if they are as many codes on both sides.
   private static func changed(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], recorded: Set<ArraySlice<UInt8>>,
-    actual: Set<ArraySlice<UInt8>>
+    actual: Set<ArraySlice<UInt8>>, _ codes: () -> RecordedCodes
   ) -> ([ArraySlice<UInt8>], [ArraySlice<UInt8>])? {
     let (left, right) = (
       old.filter { !actual.contains($0) }, new.filter { !recorded.contains($0) }
     )
     let all = left + right
     guard left.count == right.count, left.count >= fewest, Set(all.map(\.count)).count == 1,
-      all.count(where: ShortCode.isOne) * 4 >= all.count * 3,
-      all.reduce(0, { $0 + ShortCode.changes(in: $1) }) * 2 >= all.count * 3
+      ShortCode.areRandom(all) && !right.contains(where: codes().contains)
+        || codes().areLists(left, right)
     else { return nil }
     return (left, right)
   }
 
-  /// The different words of a code's length behind each segment, in their order.
-  private static func segments(of body: [UInt8]) -> [ArraySlice<UInt8>: [ArraySlice<UInt8>]] {
-    var found: [ArraySlice<UInt8>: [ArraySlice<UInt8>]] = [:]
-    var seen: [ArraySlice<UInt8>: Set<ArraySlice<UInt8>>] = [:]
-    var (position, count) = (0, 0)
-    while let slash = body[position...].firstIndex(of: UInt8(ascii: "/")), count < most {
-      position = slash + 1
-      let word = ShortCode.word(body[...], position)
-      guard ShortCode.lengths.contains(word.count),
-        body[word.endIndex...].first.map({ "/?#&\"' <>)\n".utf8.contains($0) }) ?? true
-      else { continue }
-      let name = body[..<slash].suffix(32).reversed().prefix(while: ShortCode.isCodeByte).count
-      let lead = body[(slash - name)..<slash]
-      guard seen[lead, default: []].insert(word).inserted else { continue }
-      found[lead, default: []].append(word)
-      count += 1
-    }
-    return found
-  }
-
-  private static let (fewest, most) = (3, 20_000)
+  /// How many have to change.
+  static let fewest = 3
 }

@@ -70,8 +70,17 @@ final class IdentityTable: Sendable {
   private let recorded: @Sendable () -> Set<Int>
   private let found = Mutex<Set<Int>?>(nil)
 
-  /// No identities. `recorded`: the keys of all identities in the recording.
-  init(recorded: @escaping @Sendable () -> Set<Int> = { [] }) { self.recorded = recorded }
+  /// The short codes of the recording; called once, when first needed.
+  private let codes: @Sendable () -> RecordedCodes
+  private let foundCodes = Mutex<RecordedCodes?>(nil)
+
+  /// No identities. `codes`: the short codes of the recording. `recorded`: the keys of all identities in it.
+  init(
+    codes: @escaping @Sendable () -> RecordedCodes = { RecordedCodes() },
+    recorded: @escaping @Sendable () -> Set<Int> = { [] }
+  ) {
+    (self.codes, self.recorded) = (codes, recorded)
+  }
 
   /// Whether a long live value stands for another identity in the recording.
   private func areTaken(_ new: [Pair]) -> Bool {
@@ -132,6 +141,15 @@ final class IdentityTable: Sendable {
 
   /// Whether the application writes identities as short codes of this length, as far as the run knows.
   func knowCodes(of length: Int) -> Bool { known.withLock { $0.codes.contains(length) } }
+
+  /// The short codes of the recording.
+  var recordedCodes: RecordedCodes {
+    foundCodes.withLock { found in
+      let all = found ?? codes()
+      found = all
+      return all
+    }
+  }
 
   /// Adopts the lengths of codes that a response has proved to be random identities.
   func learnCodes(of lengths: Set<Int>) {

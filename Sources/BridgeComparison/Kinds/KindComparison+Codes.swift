@@ -2,7 +2,8 @@ internal import BridgeFormats
 
 extension KindComparison {
   /// Two short codes that begin here: the bodies prove that they are random identities, or the run knows the pair, or it
-  /// knows codes of this length and neither code is in the other body.
+  /// knows codes of this length and neither code is in the other body. A word that looks like a name counts if the recording
+  /// proves that the code in its place is random.
   mutating func code(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
@@ -27,8 +28,9 @@ extension KindComparison {
     _ old: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>,
     in other: ArraySlice<UInt8>
   ) -> Bool {
-    identities.knowCodes(of: old.count) && ShortCode.areTwo(old, new)
+    identities.knowCodes(of: old.count)
       && Self.isWhole(old, in: text) && Self.isWhole(new, in: other)
+      && identities.recordedCodes.mayBeTwo(old, new)
       && listCodes().areNew(old, new)
   }
 
@@ -39,7 +41,7 @@ extension KindComparison {
   }
 
   private mutating func listCodes() -> CodeList {
-    let list = codes ?? CodeList(bodies.recorded, bodies.actual)
+    let list = codes ?? CodeList(bodies.recorded, bodies.actual) { identities.recordedCodes }
     codes = list
     return list
   }

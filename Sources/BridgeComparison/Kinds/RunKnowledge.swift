@@ -8,17 +8,13 @@ struct RunKnowledge: Sendable {
 
   /// No knowledge. `recorded`: the recorded responses of the run.
   init(of recorded: @escaping @Sendable () -> [RecordedResponse] = { [] }) {
-    identities = IdentityTable {
-      recorded().reduce(into: Set<Int>()) { keys, response in
-        guard case .content(let content) = response.body,
-          let type = response.fields.first("Content-Type") ?? content.mediaType,
-          Self.tellsIdentities(MediaType(type)),
-          // A body that cannot be read is reported when it is compared.
-          let bytes = try? content.bytes(), bytes.count <= Self.largest
-        else { return }
-        keys.formUnion(IdentityWords.keys(in: bytes))
-      }
-    }
+    identities = IdentityTable(
+      codes: { RecordedCodes(in: recorded()) },
+      recorded: {
+        recorded().reduce(into: Set<Int>()) { keys, response in
+          if let text = response.textWithIdentities { keys.formUnion(IdentityWords.keys(in: text)) }
+        }
+      })
   }
 
   /// Learns the bodies of a request; call it even if the response bodies are not compared.
@@ -31,7 +27,7 @@ struct RunKnowledge: Sendable {
     _ recorded: [UInt8], _ live: [UInt8], as type: MediaType?, from request: ComparedRequest?
   ) {
     digests.hold(recorded, live, type)
-    guard let type, Self.tellsIdentities(type), max(recorded.count, live.count) <= Self.largest
+    guard let type, type.tellsIdentities, max(recorded.count, live.count) <= Self.largest
     else { return }
     var both = IdentityWords.keys(in: recorded)
     if both.isEmpty { return }
@@ -40,11 +36,25 @@ struct RunKnowledge: Sendable {
     if !both.isEmpty { identities.keep(both) }
   }
 
-  /// Scripts and style sheets are the same for all users and contain no identities of the application.
-  private static func tellsIdentities(_ type: MediaType) -> Bool {
-    type.isJSON || type.essence.hasSuffix("xml") || type.essence == "text/html"
-      || type.essence == "text/plain"
-  }
+  fileprivate static let largest = 1 << 20
+}
 
-  private static let largest = 1 << 20
+extension RecordedResponse {
+  /// The body if it may contain identities of the application and is not too long to search.
+  var textWithIdentities: [UInt8]? {
+    guard case .content(let content) = body,
+      let type = fields.first("Content-Type") ?? content.mediaType,
+      MediaType(type).tellsIdentities,
+      // A body that cannot be read is reported when it is compared.
+      let bytes = try? content.bytes(), bytes.count <= RunKnowledge.largest
+    else { return nil }
+    return bytes
+  }
+}
+
+extension MediaType {
+  /// Scripts and style sheets are the same for all users and contain no identities of the application.
+  fileprivate var tellsIdentities: Bool {
+    isJSON || essence.hasSuffix("xml") || essence == "text/html" || essence == "text/plain"
+  }
 }

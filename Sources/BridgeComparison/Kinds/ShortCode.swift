@@ -21,6 +21,24 @@ package enum ShortCode {
     old.count == new.count && isOne(old) && isOne(new) && RandomText.areUnrelated(old, new)
   }
 
+  /// Whether most of the words are codes, and their classes change more often than those of names.
+  static func areRandom(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words.count(where: isOne) * 4 >= words.count * 3
+      && words.reduce(0) { $0 + changes(in: $1) } * 2 >= words.count * 3
+  }
+
+  /// Whether it may be a code among others that are: of their length, and not a number or an ordinary word. By chance, a
+  /// code may look like a name, as `TERvvg`.
+  static func mayBeAmongCodes(_ word: ArraySlice<UInt8>) -> Bool {
+    hasLetters(word) && !RandomText.isPlain(word)
+  }
+
+  /// Whether it has the length and the characters of a code, and is not a number.
+  static func hasLetters(_ word: ArraySlice<UInt8>) -> Bool {
+    lengths.contains(word.count) && word.allSatisfy(isCodeByte)
+      && word.contains(where: \.isASCIILetter)
+  }
+
   /// The code-like word that begins here, ordinary words included.
   static func word(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8> {
     text[start...].prefix(lengths.upperBound + 1).prefix(while: isCodeByte)

@@ -41,13 +41,14 @@ struct URLPieces {
   }
 
   /// The URL without its origin, with a star for each value that may vary: equal for two URLs that are built in the
-  /// same way.
-  var shape: String {
+  /// same way. `codes`: the short codes of the recording, which may look like names.
+  func shape(_ codes: RecordedCodes) -> String {
     pieces.compactMap { piece -> String? in
       switch piece.name {
       case .fragment: nil
       case .segment:
-        (Self.isVolatile(piece.value) ? "/*" : "/" + Self.general(piece.value)) + piece.format
+        (Self.isVolatile(piece.value) || codes.mayBeOne(piece.value, behind: piece.lead)
+          ? "/*" : "/" + Self.general(piece.value)) + piece.format
       case .parameter(let name, _):
         Self.isVolatile(piece.value) || TokenRules.isNamedLikeToken(name)
           ? "?\(name)=*" : "?\(name)=" + Self.general(piece.value)

@@ -23,6 +23,10 @@ struct RowRebindingTests {
     static func links(_ texts: String) -> String {
       texts.split(separator: " ").map { "<a href='\($0)'>Edit</a>" }.joined()
     }
+
+    static func codes(_ texts: String) -> String {
+      texts.split(separator: " ").map { "<p id=\($0)><a href='/s/\($0)'>x</a>" }.joined()
+    }
   }
 
   static let cases = [
@@ -61,6 +65,27 @@ struct RowRebindingTests {
     Case(
       name: "a short code that has become a name", recorded: "<a href='/s/F6ffIw'>x</a>",
       live: "<a href='/s/delete'>x</a>", target: "/s/F6ffIw", sent: "/s/F6ffIw"),
+    Case(
+      name: "a list of short codes, two of which look like names",
+      recorded: Case.links(
+        "/s/eZxdKg/e /s/oLoeJw/e /s/F6ffIw/e /s/OtT6Qw/e /s/Z2OgJw/e /s/TERvvg/e"),
+      live: Case.links("/s/_f7tFg/e /s/WA-WPw/e /s/k8VvHw/e /s/jU6Xnw/e /s/iO151A/e /s/vkXjKg/e"),
+      target: "/s/F6ffIw", sent: "/s/k8VvHw"),
+    Case(
+      name: "elements with ids beside links with short codes that look like names",
+      recorded: Case.codes("eZxdKg oLoeJw F6ffIw OtT6Qw Z2OgJw TERvvg"),
+      live: Case.codes("_f7tFg JNiuGw WA-WPw jU6Xnw iO151A vkXjKg"), target: "/s/F6ffIw",
+      sent: "/s/WA-WPw"),
+    Case(
+      name: "a list of short codes, one of which looks like a word",
+      recorded: Case.codes("eZxdKg oLoeJw F6ffIw OtT6Qw Z2OgJw TERvvg"),
+      live: Case.codes("_f7tFg JNiuGw delete jU6Xnw iO151A vkXjKg"), target: "/s/eZxdKg",
+      sent: "/s/_f7tFg"),
+    Case(
+      name: "a list of short codes, two of which have become words",
+      recorded: Case.codes("eZxdKg oLoeJw F6ffIw OtT6Qw Z2OgJw TERvvg"),
+      live: Case.codes("_f7tFg JNiuGw delete jU6Xnw iO151A search"), target: "/s/eZxdKg",
+      sent: "/s/eZxdKg"),
     Case(
       name: "a list of names", recorded: Case.links("/s/GitHub/e /s/GitLab/e"),
       live: Case.links("/s/BitKep/e /s/SrcHut/e"), target: "/s/GitLab", sent: "/s/GitLab"),

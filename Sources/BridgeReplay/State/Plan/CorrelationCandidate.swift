@@ -74,9 +74,13 @@ struct CorrelationCandidate {
       else { return }
       source.isData = true
     }
-    // Of the places in one response, the first of the best rank is used.
+    // Of the places in one response, the first of the best rank is used, for a short code the first URL.
     if let same = sources.firstIndex(where: { $0.exchange == source.exchange }) {
-      guard source.rank < sources[same].rank else { return }
+      let other = sources[same]
+      let isFirstURL =
+        source.rank == other.rank && source.place.isInURL && !other.place.isInURL
+        && ShortCode.lengths.contains(span.value.count)
+      guard source.rank < other.rank || isFirstURL else { return }
       sources.remove(at: same)
     }
     sources.insert(source, at: sources.firstIndex { $0.rank >= source.rank } ?? sources.count)

@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeRecording
 
@@ -53,6 +54,12 @@ struct CorrelationPlan: Sendable {
   /// The recordings whose requests use numbers of rows.
   private var filesWithRows: Set<Int> = []
 
+  /// The short codes of each recording.
+  private var codes: [Int: RecordedCodes] = [:]
+
+  /// The short codes of a recording.
+  func codes(of file: Int) -> RecordedCodes { codes[file] ?? RecordedCodes() }
+
   /// Whether requests of a recording use numbers of rows.
   func looksForRows(in file: Int) -> Bool { filesWithRows.contains(file) }
 
@@ -95,6 +102,7 @@ struct CorrelationPlan: Sendable {
       }
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
       var search = CorrelationSearch(sent)
+      codes[file] = search.codes
       for (use, user) in search.matches() { add(use, at: user) }
       for (id, sources) in CookieSources(sent).sources {
         prerequisites[id, default: []].formUnion(sources)

@@ -25,6 +25,9 @@ struct CorrelationSearch {
   /// For each path, the last response to a request that may have made something there.
   private var makers: [[UInt8]: Int] = [:]
 
+  /// The short codes of the recording behind segments of its requests' paths.
+  let codes: RecordedCodes
+
   /// The responses that repeat a value of an earlier response.
   private(set) var echoes: Set<Echo> = []
 
@@ -48,6 +51,7 @@ struct CorrelationSearch {
   /// The exchanges of one recording that are sent, in order.
   init(_ items: [ReplayPlan.Item]) {
     self.items = items
+    codes = RecordedCodes(sentIn: items)
     hasShortValues = items.contains { ShortValues.makesSomething($0.recorded.request) }
     for (index, item) in items.enumerated() { readRequest(item, index) }
   }
@@ -97,7 +101,7 @@ struct CorrelationSearch {
     // Named tokens have no maximum length: the state of a form may be long.
     let isNamed =
       span.value.count >= TokenRules.shortestNamed && TokenRules.isNamedLikeToken(span.name)
-    if isNamed || TokenRules.isTelling(span.value) || span.mayNameThing {
+    if isNamed || TokenRules.isTelling(span.value) || span.mayNameThing || isCode(span) {
       let value = Placeholders.key(span.value)
       byValue[value, default: []].append(candidates.count)
       cores.insert(value)
@@ -112,6 +116,14 @@ struct CorrelationSearch {
     let needsName = TokenRules.isEverydayValue(span.value) && !TokenRules.isNamed(span.name)
     candidates.append(
       CorrelationCandidate(exchange: exchange, span: span, needsName: needsName))
+  }
+
+  /// Whether it is a piece of a URL that may look like a name, but is one of the recording's short codes.
+  private func isCode(_ span: RequestSpan) -> Bool {
+    switch span.place {
+    case .segment, .url: codes.contains(span.value)
+    default: false
+    }
   }
 
   // MARK: Responses
@@ -130,7 +142,8 @@ struct CorrelationSearch {
     var found: [(user: Int, source: CorrelationCandidate.Source)] = []
     var sources: Set<Int> = []
     companions.begin()
-    ResponseReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
+    ResponseReading.read(answer.fields, body, mediaType: mediaType, codes: codes) {
+      value, place, lead in
       if isMaker, RowNumber.isOne(value) { addTold(value, at: place(), lead, in: index) }
       if let users = byValue[Placeholders.key(value)] {
         let source = CorrelationCandidate.Source(exchange: index, place: place())
@@ -243,5 +256,22 @@ extension ResponsePlace {
     case .json(let path, _): ["$.id", "$.pk", "$.data.id"].contains(path)
     default: false
     }
+  }
+}
+
+extension RecordedCodes {
+  /// The codes of a recording behind those segments that a request has before what looks like a code.
+  fileprivate init(sentIn items: [ReplayPlan.Item]) {
+    var names: Set<[UInt8]> = []
+    for item in items {
+      guard case .send(let request, _) = item.decision else { continue }
+      for piece in URLPieces(Array(request.path.utf8)[...]).pieces {
+        guard case .segment = piece.name, ShortCode.isOne(piece.value) else { continue }
+        names.insert(Self.segment(atEndOf: piece.lead))
+      }
+    }
+    self =
+      names.isEmpty
+      ? RecordedCodes() : RecordedCodes(in: items.compactMap(\.answer), behind: names)
   }
 }

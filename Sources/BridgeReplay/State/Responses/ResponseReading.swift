@@ -19,21 +19,26 @@ struct ResponseReading {
   /// How many documents contain the one that is read.
   private let depth: Int
 
-  private init(depth: Int = 0, _ visit: @escaping Visit) {
-    (self.depth, self.visit) = (depth, visit)
+  /// The short codes of the recording.
+  private let codes: RecordedCodes
+
+  private init(depth: Int = 0, codes: RecordedCodes, _ visit: @escaping Visit) {
+    (self.depth, self.codes, self.visit) = (depth, codes, visit)
   }
 
   /// A reading of a document at a place in this one.
   private func inside(_ place: @escaping () -> ResponsePlace) -> ResponseReading {
-    ResponseReading(depth: depth + 1) { visit($0, .inside(place(), $1()), $2) }
+    ResponseReading(depth: depth + 1, codes: codes) { visit($0, .inside(place(), $1()), $2) }
   }
 
-  /// Calls `visit` for the values of a response in order, header fields first.
+  /// Calls `visit` for the values of a response in order, header fields first. Places that are compared have to be read
+  /// with the same `codes`.
   static func read(
-    _ fields: [RecordedField], _ body: [UInt8], mediaType: String?, _ visit: Visit
+    _ fields: [RecordedField], _ body: [UInt8], mediaType: String?,
+    codes: RecordedCodes = RecordedCodes(), _ visit: Visit
   ) {
     withoutActuallyEscaping(visit) { visit in
-      let reading = ResponseReading(visit)
+      let reading = ResponseReading(codes: codes, visit)
       reading.read(fields)
       guard !body.isEmpty, body.count <= largestBody else { return }
       reading.read(body, (fields.first("Content-Type") ?? mediaType).map(MediaType.init))
@@ -130,7 +135,7 @@ struct ResponseReading {
         readData(text, &counts)
       case .attribute(let value, let name, let element):
         let place = Self.numbered(
-          .attribute(element(), name, 0), URLPieces(value).shape, &counts)
+          .attribute(element(), name, 0), URLPieces(value).shape(codes), &counts)
         readWhole(value, place)
         readDocument(value, at: place)
       }
@@ -175,12 +180,12 @@ struct ResponseReading {
   private func readURLs(_ script: ArraySlice<UInt8>, _ counts: inout [ResponsePlace: Int]) {
     for found in ScriptURLs.all(in: script) {
       let pieces = URLPieces(found.url)
-      let kind = ResponsePlace.piece(
-        .script(before: found.before, 0), .segment(0), shape: pieces.shape)
+      let shape = pieces.shape(codes)
+      let kind = ResponsePlace.piece(.script(before: found.before, 0), .segment(0), shape: shape)
       let place = ResponsePlace.script(before: found.before, counts[kind, default: 0])
       counts[kind, default: 0] += 1
       for piece in pieces.pieces {
-        visit(piece.value, .piece(place, piece.name, shape: pieces.shape), piece.lead)
+        visit(piece.value, .piece(place, piece.name, shape: shape), piece.lead)
       }
     }
   }
@@ -206,7 +211,7 @@ struct ResponseReading {
   private func readPieces(_ url: ArraySlice<UInt8>, _ place: @autoclosure () -> ResponsePlace) {
     let pieces = URLPieces(url)
     for piece in pieces.pieces {
-      visit(piece.value, .piece(place(), piece.name, shape: pieces.shape), piece.lead)
+      visit(piece.value, .piece(place(), piece.name, shape: pieces.shape(codes)), piece.lead)
     }
   }
 

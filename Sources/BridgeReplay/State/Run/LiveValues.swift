@@ -93,14 +93,15 @@ final class LiveValues: Sendable {
     let body = answer.body.atHand ?? []
     named.withLock { $0[id.file]?.add(body, as: answer.fields.first("Content-Type"), id) }
     guard let wanted = plan.wanted[id] else { return }
-    var search = PlaceSearch(wanted, recorded)
-    ResponseReading.read(answer.fields, body, mediaType: nil) { value, place, lead in
+    let codes = plan.codes(of: id.file)
+    var search = PlaceSearch(wanted, recorded, codes)
+    ResponseReading.read(answer.fields, body, mediaType: nil, codes: codes) { value, place, lead in
       search.look(at: value, place(), lead)
     }
     for one in wanted {
       guard let value = rows.value(for: one, search.value(for: one)),
         TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name),
-        one.mayBecome(value.bytes)
+        value.isOfRow || one.mayBecome(value.bytes, codes)
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes

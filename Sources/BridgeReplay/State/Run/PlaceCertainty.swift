@@ -13,6 +13,11 @@ extension ResponsePlace {
     return element.tag == "input" && element.name != nil
   }
 
+  /// Whether it is a piece of a URL.
+  var isInURL: Bool {
+    if case .piece = innermost { true } else { false }
+  }
+
   /// How certain it is that the same place in another response means the same thing: always, if it is the only one of
   /// its kind, or by its row only.
   enum Certainty { case sure, whereAlone, ofRow }
@@ -31,11 +36,13 @@ extension ResponsePlace {
 }
 
 extension CorrelationPlan.Wanted {
-  /// Whether the live value may stand for the recorded one: a short code that has become a word is a different link.
-  func mayBecome(_ live: [UInt8]) -> Bool {
-    guard case .piece = place.innermost, identity == nil, ShortCode.isOne(recorded[...]) else {
-      return true
-    }
+  /// Whether the live value may stand for the recorded one: a short code that has become a word is a different link,
+  /// unless most `codes` of the recording behind that path are random.
+  func mayBecome(_ live: [UInt8], _ codes: RecordedCodes) -> Bool {
+    guard place.isInURL, identity == nil,
+      ShortCode.isOne(recorded[...]) || codes.contains(recorded[...])
+    else { return true }
     return live == recorded || ShortCode.areTwo(recorded[...], live[...])
+      || codes.areTwo(recorded[...], live[...])
   }
 }

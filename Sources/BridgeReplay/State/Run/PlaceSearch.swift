@@ -22,13 +22,19 @@ struct PlaceSearch {
   /// Rows with random identities, by kind of place; compared on first use.
   private var rows: [ResponsePlace: RandomRows] = [:]
 
-  init(_ wanted: [CorrelationPlan.Wanted], _ answer: RecordedResponse) {
+  /// The short codes of the recording.
+  private let codes: RecordedCodes
+
+  init(
+    _ wanted: [CorrelationPlan.Wanted], _ answer: RecordedResponse, _ codes: RecordedCodes
+  ) {
+    self.codes = codes
     votes = RowVotes(on: wanted)
     places = Set(wanted.map(\.place))
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(
       wanted.map { $0.recorded[...] }.filter {
-        TokenRules.isTelling($0) || ShortHash.isOne($0) || ShortCode.isOne($0)
+        TokenRules.isTelling($0) || ShortHash.isOne($0) || ShortCode.isOne($0) || codes.contains($0)
       })
     names = Set(
       wanted.compactMap { one -> String? in
@@ -42,7 +48,8 @@ struct PlaceSearch {
 
   private mutating func read(_ answer: RecordedResponse) {
     let (body, mediaType) = answer.readable
-    ResponseReading.read(answer.fields, body, mediaType: mediaType) { value, place, lead in
+    ResponseReading.read(answer.fields, body, mediaType: mediaType, codes: codes) {
+      value, place, lead in
       let place = place()
       votes.add(recorded: value, place, lead)
       let kind = place.anyOfItsKind
@@ -95,7 +102,7 @@ struct PlaceSearch {
   ) -> LiveValues.Value? {
     let (old, new) = (recordedValues[kind] ?? [], values[kind] ?? [])
     if wanted.identity == nil {
-      let rows = self.rows[kind] ?? RandomRows(old, new)
+      let rows = self.rows[kind] ?? RandomRows(old, new, codes)
       self.rows[kind] = rows
       if let value = rows.live(of: wanted.recorded) {
         // Revisions are offered in forms, and no earlier request reads them.

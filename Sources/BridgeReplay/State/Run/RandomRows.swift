@@ -7,8 +7,8 @@ struct RandomRows {
   private let partners: [[UInt8]: [UInt8]]
 
   /// The rows correspond if there are equally many, each is the same on both sides or new on both, and one recorded
-  /// identity always has the same counterpart.
-  init(_ recorded: [[UInt8]], _ live: [[UInt8]]) {
+  /// identity always has the same counterpart. `codes`: the short codes of the recording.
+  init(_ recorded: [[UInt8]], _ live: [[UInt8]], _ codes: RecordedCodes = RecordedCodes()) {
     guard recorded.count == live.count else {
       partners = [:]
       return
@@ -18,13 +18,18 @@ struct RandomRows {
     var owners: [[UInt8]: [UInt8]] = [:]
     let correspond = zip(recorded, live).allSatisfy { left, right in
       let isPair = left == right || !new.contains(left) && !old.contains(right)
-      guard isPair, found[left] ?? right == right, owners[right] ?? left == left,
-        left == right || Self.areOfOneForm(left, right)
-      else { return false }
+      guard isPair, found[left] ?? right == right, owners[right] ?? left == left else {
+        return false
+      }
       (found[left], owners[right]) = (right, left)
       return true
     }
-    partners = correspond ? found : [:]
+    let changed = found.filter { $0.key != $0.value }
+    let areSo =
+      changed.allSatisfy {
+        Self.areOfOneForm($0.key, $0.value) || codes.areTwo($0.key[...], $0.value[...])
+      } || codes.areLists(changed.keys.map { $0[...] }, changed.values.map { $0[...] })
+    partners = correspond && areSo ? found : [:]
   }
 
   /// The live identity in the row of a recorded one; nil if the rows do not correspond, or the row has not moved.
