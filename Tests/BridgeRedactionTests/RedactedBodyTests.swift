@@ -254,10 +254,29 @@ struct RedactedBodyTests {
       #"throw Error("Bad token: "+t)}function oe(t){if(2>(t=St(t.a)).length)throw Error("x")}"#
     #expect(redacted(code, "text/javascript") == nil)
     #expect(redacted(code.replacing("\"", with: "'"), "text/javascript") == nil)
+    // What looks like a comment may be code between two texts.
+    let commented =
+      #"a("/*");throw Error("Bad token: "+f(t.a));if(n=f(t.a))throw Error("x: "+n);a("*/")"#
+    #expect(redacted(commented, "text/javascript") == nil)
     for other in [#"a={b:"use it",token:"KEY"}"#, #"x = "b" if token == "KEY" else "c""#] {
       let secret = other.replacing("KEY", with: "q8Zp1Vx7Tn3kRw9LmQ2A")
       #expect(redacted(secret, "text/javascript")?.contains("q8Zp1Vx7Tn3kRw9LmQ2A") == false)
     }
+  }
+
+  @Test("keeps the encoding of a form in an attribute")
+  func formInAttribute() {
+    let page = "<a data-post=\"db=a&amp;token=PLANTED&amp;sep=%2C&amp;mark=%22%3D&amp;x=1\">x</a>"
+    #expect(redacted(page, "text/html") == page.replacing("PLANTED", with: "§"))
+  }
+
+  @Test("of code keeps comparisons, and the tables of parsers")
+  func tables() {
+    let comparison = #"a("/*");l.some(h=>h.data?.code===N4.Lexing8Error9)||a("*/")"#
+    #expect(redacted(comparison, "text/javascript") == nil)
+    let part = "K`~R!bOX%ZX^&R^p%Zpq&Rqr)ers)vst+jtu2Xuv%Zvw3Rwx3dxy5Ryz5dz{5i{|6S|}:u}!O;W!O!P;u"
+    let table = "a={tokenData:\"\(String(repeating: part, count: 5))\"}"
+    #expect(redacted(table, "text/javascript") == nil)
   }
 
   @Test(

@@ -27,12 +27,8 @@ extension RedactionPass {
   private mutating func sections(
     _ bytes: [UInt8], _ done: RangeList, _ edits: inout RedactionEdits
   ) {
-    let (begin, end) = (Array("<![CDATA[".utf8), Array("]]>".utf8))
-    var offset = 0
-    while let start = bytes[offset...].firstStart(of: begin) {
-      let text = bytes[(start + begin.count)...]
-      offset = text.firstStart(of: end) ?? bytes.count
-      let inside = bytes[text.startIndex..<offset].withoutFieldWhitespace
+    for section in MarkupSections.all(in: bytes) {
+      let inside = bytes[section].withoutFieldWhitespace
       guard (8...Self.longest).contains(inside.count), inside.first != UInt8(ascii: "<"),
         !done.overlaps(inside.indices),
         let new = descending({ $0.inner(Array(inside), at: "section") })
@@ -46,7 +42,7 @@ extension RedactionPass {
     guard value.firstStart(of: Array("&lt;".utf8)) != nil else { return nil }
     let plain = MarkupText.unescaped(value[...])
     return descending { pass in
-      pass.markupEdits(plain, isXML: true).applied(to: plain)
+      pass.markupEdits(plain, isXML: !MarkupText.isHTML(plain)).applied(to: plain)
         .map { MarkupSpelling(value[...]).written($0) }
     }
   }

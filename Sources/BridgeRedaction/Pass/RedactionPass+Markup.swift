@@ -7,7 +7,10 @@ extension RedactionPass {
     var edits = RedactionEdits()
     var tags = MarkupTags(bytes)
     var named: [UInt8] = []
+    let pages = isXML ? MarkupSections.pages(in: bytes) : RangeList([])
     while let tag = tags.next() {
+      // In HTML, the element `code` is a sample of code.
+      let isXML = isXML && !pages.overlaps((tag.end - 1)..<tag.end)
       if isXML {
         setting(tag, in: bytes, &named, &edits)
       } else {
@@ -102,30 +105,11 @@ extension RedactionPass {
       tag.name == "textarea" ? tag.value("name").map { Array(bytes[$0.value]) } ?? [] : local
     let grade = grade(of: named)
     guard grade != .none else { return }
-    let text = Self.text(bytes[tag.end...])
+    let text = MarkupSections.text(bytes[tag.end...])
     let new = replacement(
       ofField: named, grade: grade, value: MarkupText.unescaped(text),
       at: "element \(String(decoding: named, as: UTF8.self))")
     if let new { edits.replace(text.indices, with: new) }
-  }
-}
-
-extension RedactionPass {
-  private static let sectionStart = Array("<![CDATA[".utf8)
-  private static let sectionEnd = Array("]]>".utf8)
-
-  /// A longer section is a document, not a secret.
-  private static let longestSection = 16 * 1024
-
-  /// The text up to the next tag, or the content of the CDATA section (XML §2.7).
-  private static func text(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let start = bytes.drop(while: \.isASCIISpace)
-    guard start.starts(with: sectionStart) else {
-      return bytes.prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace
-    }
-    let section = start.dropFirst(sectionStart.count).prefix(longestSection)
-    return section[..<(section.firstStart(of: sectionEnd) ?? section.endIndex)]
-      .withoutFieldWhitespace
   }
 }
 

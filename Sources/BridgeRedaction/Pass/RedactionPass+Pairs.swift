@@ -57,9 +57,11 @@ extension RedactionPass {
         isLine: grade == .secret && beginsLine)
     else { return nil }
     let text = bytes[value.range]
+    if value.isQuoted, Self.endsMessage(bytes, name, before: value.range.lowerBound - 1) {
+      return nil
+    }
     if isCode,
-      value.isQuoted && Self.endsMessage(bytes, name, before: value.range.lowerBound - 1)
-        || Self.isName(text)
+      Self.isName(text)
         || !Self.isSecretOfProgram(text, value.isQuoted, sign: bytes[sign], isParameter)
     {
       return nil
@@ -96,7 +98,7 @@ extension RedactionPass {
     _ text: ArraySlice<UInt8>, _ isQuoted: Bool, sign: UInt8, _ isParameter: Bool
   ) -> Bool {
     guard SecretLooks.isUnlikeProse(text, atLeast: shortestInCode),
-      !SecretLooks.isIdentifier(text), !isList(text)
+      !SecretLooks.isIdentifier(text), !isTable(text)
     else { return false }
     if isParameter { return !isQuoted }
     if isQuoted { return !",(".utf8.contains(sign) || SecretLooks.isRandom(text) }
@@ -104,9 +106,10 @@ extension RedactionPass {
       && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
   }
 
-  /// Whether it is a word list, such as a strength meter's common passwords.
-  private static func isList(_ text: ArraySlice<UInt8>) -> Bool {
-    text.count > 256 && text.count { $0 == UInt8(ascii: ",") } >= 16
+  /// Whether it is a word list, such as a strength meter's common passwords, or the table of a parser, whose signs issued
+  /// secrets do not have.
+  private static func isTable(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count > 256 && text.count { ",^`#!~|".utf8.contains($0) } >= 16
   }
 
   /// Whether a value is an identifier about a secret: `passwordFieldLabel1`.
@@ -191,6 +194,8 @@ private struct TextValue {
   /// line begins with the name.
   init?(_ bytes: [UInt8], behind sign: Int, longest: Int, isCode: Bool, isLine: Bool) {
     var start = sign + 1
+    // `name === value` compares.
+    if bytes[sign] == UInt8(ascii: "="), bytes[start...].starts(with: "==".utf8) { return nil }
     // `name => value`
     if bytes[sign] == UInt8(ascii: "="), bytes[start...].first == UInt8(ascii: ">") { start += 1 }
     while start < bytes.count, bytes[start].isASCIISpace, start - sign < 8 { start += 1 }

@@ -217,6 +217,8 @@ extension RedactionPass {
       if Self.isMarkup(value) {
         return pass.markupEdits(value, isXML: !MarkupText.isHTML(value)).applied(to: value)
       }
+      // The values of a form are encoded each by itself.
+      if Self.isForm(value) { return pass.formEdits(value).applied(to: value) }
       return pass.packed(value) ?? pass.encoded(value) ?? pass.named(value)
     }
   }
@@ -235,6 +237,16 @@ extension RedactionPass {
     return (has("=") || has("@"))
       && (has("?") || has("#") || value.firstStart(of: Array("//".utf8)) != nil)
       && !value.contains(where: \.isASCIISpace)
+  }
+
+  /// Whether it is an urlencoded form of several fields.
+  private static func isForm(_ value: [UInt8]) -> Bool {
+    let fields = value.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+    return fields.count > 1
+      && fields.allSatisfy { field in
+        field.first?.isASCIIWord == true && field.contains(UInt8(ascii: "="))
+          && field.allSatisfy { $0 > 0x20 && !"<>\"'".utf8.contains($0) }
+      }
   }
 
   /// A value that is encoded twice.

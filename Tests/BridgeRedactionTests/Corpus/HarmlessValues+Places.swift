@@ -10,6 +10,9 @@ extension HarmlessValues {
     body application/x-www-form-urlencoded key=Console%2FMode&value=%22collapse%22
     body application/x-www-form-urlencoded key={{secret:key:033c7c66}}&value=collapse
     body application/json {"session_gc_maxlifetime":"1440"}
+    body application/atom+xml <feed><content type="html"><![CDATA[<p>Click the <code>+Shaare</code> button]]></content></feed>
+    body application/rss+xml <rss><description><![CDATA[<div><code>Hashtags</code></div>]]></description></rss>
+    body application/rss+xml <rss><description>&lt;p&gt;&lt;code&gt;Hashtags&lt;/code&gt;&lt;/p&gt;</description></rss>
     url /x?ticket=JIRA-42
     url /x?secretary=anna1234567
     url /x?keyword=§
