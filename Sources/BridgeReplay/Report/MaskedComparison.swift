@@ -64,7 +64,8 @@ struct MaskedComparison: Sendable {
       comparison.compare(
         recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, request,
         isExact: false, offsets: offsets, isTrial: true))
-    if !quotable.differences.isEmpty { return quotable }
+    let cookies = cookies(in: result)
+    if !quotable.differences.isEmpty { return quotable.adding(cookies) }
     let exact = comparison.compare(
       recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: true)
     let found = Set(result.differences.map(\.location))
@@ -72,15 +73,34 @@ struct MaskedComparison: Sendable {
     if !quoted.isEmpty {
       return ComparisonResult(
         differences: quoted, omittedDifferences: result.omittedDifferences, body: result.body,
-        note: result.note)
+        note: result.note
+      ).adding(cookies)
     }
     // If all that differs is masked by one placeholder, only the place is reported.
-    let places = result.differences.map {
+    let places = result.differences.filter { $0.kind != .cookie }.map {
       Difference($0.kind, at: $0.location, recorded: "(secret)", actual: "(another secret)")
     }
     return ComparisonResult(
       differences: places, omittedDifferences: result.omittedDifferences, body: result.body,
-      note: result.note)
+      note: result.note
+    ).adding(cookies)
+  }
+
+  /// The differences of cookies, which tell attributes and what the values are, but never a value.
+  private func cookies(in result: ComparisonResult) -> [Difference] {
+    result.differences.filter { $0.kind == .cookie }.map { $0.rewritten(mask.sentence) }
+  }
+}
+
+extension ComparisonResult {
+  /// The result with these differences at places where it has none.
+  fileprivate func adding(_ more: [Difference]) -> ComparisonResult {
+    let places = Set(differences.map(\.location))
+    let new = more.filter { !places.contains($0.location) }
+    guard !new.isEmpty else { return self }
+    return ComparisonResult(
+      differences: new + differences, omittedDifferences: omittedDifferences, body: body,
+      note: note, sameKinds: sameKinds, omittedSameKinds: omittedSameKinds)
   }
 }
 

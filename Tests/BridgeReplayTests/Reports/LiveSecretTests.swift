@@ -70,6 +70,25 @@ struct LiveSecretTests {
     #expect(result.differences.map(\.location) == ["body $.state"])
   }
 
+  @Test("do not hide how a cookie differs, alone or beside something else", arguments: ["a", "b"])
+  func cookies(text: String) async throws {
+    let (old, new) = (#"{"theme":"dark","wide":true}"#, #"{"theme":"dark"}"#)
+    let origin = try LoopbackOrigin.answering { _ in
+      .of("text/html", "<p>\(text)</p>", ("Set-Cookie", "look=\(new); Path=/"))
+    }
+    let cookie = RecordedField("Set-Cookie", "look=\(old); Path=/")
+    let report = try await ReplayReport.live(
+      [.of("GET", "\(Self.shop)/look", answer: .of("text/html", "<p>a</p>", cookie))], at: origin)
+    guard case .different(let result) = report.exchanges[0].outcome else {
+      Issue.record("\(report.words)")
+      return
+    }
+    #expect(
+      result.differences.first?.description
+        == "cookie look: recorded settings as its value, actual another")
+    #expect(result.differences.count == (text == "a" ? 1 : 2))
+  }
+
   @Test("and that take the place of a recorded secret are masked as it is, on both sides")
   func rebound() async throws {
     let answer = { @Sendable (key: String, end: String) in "key of this page: \(key) \(end)" }
