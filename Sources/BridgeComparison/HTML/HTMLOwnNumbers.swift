@@ -20,43 +20,6 @@ enum HTMLOwnNumbers {
     }
   }
 
-  /// A text with the live number of its own address or value where it still has the recorded one:
-  /// `<a href="/tickets/9/">ropes-4</a>` if ticket 4 has become 9. Nil for other texts.
-  static func corrected(
-    _ text: String, _ node: Int, in document: HTMLDocument, _ certain: CertainNumbers
-  ) -> String? {
-    guard let owner = owner(of: node, in: document) else { return nil }
-    let bytes = Array(text.utf8)
-    for start in bytes.indices where bytes[start].isASCIIDigit {
-      guard start == 0 || !bytes[start - 1].isASCIIWord,
-        let number = RowNumber(bytes[...], at: start),
-        let live = owner.live(for: number.value, certain),
-        owner.names(number, in: bytes)
-      else { continue }
-      let right = bytes[..<start] + "\(live)".utf8 + bytes[number.end...]
-      return String(decoding: right, as: UTF8.self)
-    }
-    return nil
-  }
-
-  private static func owner(of node: Int, in document: HTMLDocument) -> NumberOwner? {
-    var next = document.nodes[node].parent
-    for _ in 0..<deepest {
-      guard let index = next else { return nil }
-      let element = document.nodes[index]
-      switch element.name {
-      case "a": return element.attributes["href"].flatMap { NumberOwner(url: $0) }
-      case "option":
-        guard case .choice(let list) = RowComparison.Place.of("value", index, in: document) else {
-          return nil
-        }
-        return element.attributes["value"].flatMap { NumberOwner($0, choiceOf: list) }
-      default: next = element.parent
-      }
-    }
-    return nil
-  }
-
   private static func numbers(in address: String) -> Set<Int> {
     let words = Array(address.utf8)[...].split { !$0.isASCIIWord }
     return Set(words.compactMap { RowNumber.value($0) })

@@ -32,7 +32,7 @@ package struct CertainNumbers: Sendable {
     func isOne(_ kind: String, _ word: NumberWord) -> Bool {
       guard kinds.contains(kind) else { return false }
       guard let name = word.name, !names.isEmpty else { return true }
-      return names.contains { ResourceKind.general($0) != kind || ResourceKind.mayBeOne($0, name) }
+      return names.contains { ResourceKind.general($0) == kind && ResourceKind.mayBeOne($0, name) }
     }
 
     /// Whether a URL before one of its numbers ends in the collection of this kind, the whole kind.
@@ -95,7 +95,7 @@ package struct CertainNumbers: Sendable {
     let others =
       switch word.role {
       case .name, .field: own.isEmpty ? known : own
-      case .whole: own
+      case .own: own
       case .other: [Partner]()
       }
     guard Set(others.map(\.live)) == [new] else { return nil }
@@ -118,7 +118,8 @@ package struct CertainNumbers: Sendable {
 
   /// The live number for a recorded one in a value whose name refers to a collection of which a URL has the number.
   func live(for number: Int, referredToBy name: String) -> Int? {
-    ResourceKind.of(reference: name).flatMap { live(for: number, ofKind: $0) }
+    guard let kind = ResourceKind.of(reference: name) else { return nil }
+    return Self.only(partners(number).filter { $0.isIn(collectionOf: kind) })
   }
 
   /// Whether a number behind this lead is also the live number of a recorded one.
@@ -128,17 +129,8 @@ package struct CertainNumbers: Sendable {
 
   /// Whether a number in a value of this name is also the live number of a recorded one.
   func isLive(_ number: Int, referredToBy name: String) -> Bool {
-    ResourceKind.of(reference: name).map { isLive(number, ofKind: $0) } ?? false
-  }
-
-  /// The live number for a recorded one behind the name of its kind.
-  func live(for number: Int, ofKind kind: String) -> Int? {
-    Self.only(partners(number).filter { $0.isIn(collectionOf: kind) })
-  }
-
-  /// Whether a number of a kind is also the live number of a recorded one.
-  func isLive(_ number: Int, ofKind kind: String) -> Bool {
-    origins(number).contains { $0.isIn(collectionOf: kind) }
+    guard let kind = ResourceKind.of(reference: name) else { return false }
+    return origins(number).contains { $0.isIn(collectionOf: kind) }
   }
 
   /// Whether a number of this kind of thing is known.

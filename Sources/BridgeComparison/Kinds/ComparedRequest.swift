@@ -107,9 +107,6 @@ package final class ComparedRequest: Sendable {
     return ResourceKind.of(collection: Array(last.prefix { $0 != UInt8(ascii: ".") }))
   }
 
-  /// Whether a number in the request's path was sent as another one.
-  var namesMovedRows: Bool { !namedRows.isEmpty }
-
   private var namedRows: NamedRows {
     rows.withLock { rows in
       let known = rows ?? NamedRows(recorded: self.recorded.url, sent: url)

@@ -16,9 +16,6 @@ struct NamedRows: Sendable {
     sent = others.compactMapValues { $0.count == 1 ? $0.first : nil }.filter { $0.key != $0.value }
   }
 
-  /// Whether no number was sent as another one.
-  var isEmpty: Bool { sent.isEmpty }
-
   /// Whether the request was sent with `live` in place of `recorded`.
   func have(_ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>) -> Bool {
     guard !sent.isEmpty, let one = RowNumber.value(recorded), let other = RowNumber.value(live)

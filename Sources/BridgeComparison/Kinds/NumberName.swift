@@ -16,13 +16,11 @@ enum ElementName {
 
 /// The name before a number in a script: `pageId: 4`, `"targetPages": [4]`.
 enum ScriptName {
-  /// `mayBeQuoted`: whether a quotation mark may follow the number, as in `pageId: "4"`.
-  static func before(
-    _ number: RowNumber, in text: ArraySlice<UInt8>, mayBeQuoted: Bool = false
-  ) -> String? {
+  static func before(_ number: RowNumber, in text: ArraySlice<UInt8>) -> String? {
     // The number must not be part of a fraction, a version or a calculation.
-    let ends = (mayBeQuoted ? ",;]}) \r\n\t\"'" : ",;]}) \r\n\t").utf8
-    guard text[number.end...].first.map({ ends.contains($0) }) ?? true else { return nil }
+    guard text[number.end...].first.map({ ",;]}) \r\n\t".utf8.contains($0) }) ?? true else {
+      return nil
+    }
     let before = text[..<number.start].suffix(80)
     let gap = before.reversed().prefix { " [:=\"'".utf8.contains($0) }
     let name = before.dropLast(gap.count).reversed().prefix(while: \.isASCIIWord)

@@ -16,8 +16,8 @@ package struct NumberWord {
     case name
     /// In a parameter of a URL in a header field.
     case field
-    /// The number is the whole body.
-    case whole
+    /// The number is the whole body, or at the end of a name in code: only numbers that the response itself names count.
+    case own
     case other
   }
 
@@ -30,12 +30,17 @@ package struct NumberWord {
   }
 
   /// For a body that is only a number.
-  static let whole = NumberWord(kind: nil, role: .whole)
+  static let whole = NumberWord(kind: nil, role: .own)
 
   /// For the value of an input whose name tells no kind: `ids[]`.
   static let ofNoKind = NumberWord(kind: nil, role: .name)
 
-  private init(kind: String?, role: Role) { (self.kind, name, self.role) = (kind, nil, role) }
+  /// The same word in code, in which other names end in numbers as well: `.col-4`.
+  var inCode: NumberWord { role == .name ? NumberWord(kind: kind, name, role: .own) : self }
+
+  private init(kind: String?, _ name: String? = nil, role: Role) {
+    (self.kind, self.name, self.role) = (kind, name, role)
+  }
 
   /// The word before a number in a text. `isName`: whether the text may be a name or contain URLs. `isField`: whether it
   /// is a header field.

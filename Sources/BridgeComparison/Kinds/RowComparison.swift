@@ -62,6 +62,7 @@ struct RowComparison {
   /// The numbers that have moved in URLs of the current two texts, each after its path.
   private(set) var pairs: [IdentityTable.Pair] = []
   private var looked = 0
+  private var fragments = 0
 
   init(_ offsets: IdentityOffsets) { self.offsets = offsets }
 
@@ -78,10 +79,10 @@ struct RowComparison {
   }
 
   /// Starts with two new texts.
-  mutating func begin() { (pairs, looked, known) = ([], 0, nil) }
+  mutating func begin() { (pairs, looked, fragments, known) = ([], 0, 0, nil) }
 
-  /// The maximum count of numbers that are compared per text, and of bytes before one.
-  private static let (maximumCount, maximumLead) = (32, 600)
+  /// The maximum counts of numbers and fragments that are compared per text, and of bytes before one.
+  private static let (maximumCount, maximumFragments, maximumLead) = (32, 1_000, 600)
 
   /// The ends of two corresponding numbers that begin here; nil if there are none, or if they do not name the same row.
   mutating func ends(
@@ -124,12 +125,16 @@ struct RowComparison {
     let (left, right) = (
       old[i...].prefix(while: \.isASCIIDigit), new[j...].prefix(while: \.isASCIIDigit)
     )
-    guard let certain = offsets.certain, let word = Self.fragment(old[..<i]),
+    guard fragments < Self.maximumFragments, let certain = offsets.certain,
+      let word = Self.fragment(old[..<i]),
       left.endIndex == old.endIndex || RowLead.isOutside(old[left.endIndex]),
       right.endIndex == new.endIndex || RowLead.isOutside(new[right.endIndex]),
-      let one = RowNumber.value(left), let other = RowNumber.value(right),
-      certain.haveMovedAlike(one, other, ofKind: ResourceKind.singular(word))
+      let one = RowNumber.value(left), let other = RowNumber.value(right), one != other
     else { return nil }
+    fragments += 1
+    guard certain.haveMovedAlike(one, other, ofKind: ResourceKind.singular(word)) else {
+      return nil
+    }
     pairs.append((recorded: Array("#\(word)\(one)".utf8), live: Array("#\(word)\(other)".utf8)))
     return (left.endIndex, right.endIndex)
   }
@@ -263,8 +268,9 @@ struct RowComparison {
     case .text:
       if number == text.indices { return .whole }
       return NumberWord(before: before, isName: true)
-    case .script, .code: return NumberWord(before: before, isName: true)
+    case .script: return NumberWord(before: before, isName: true)
     case .field: return NumberWord(before: before, isField: true)
+    case .code: return NumberWord(before: before, isName: true).inCode
     case nil: return NumberWord(before: before)
     }
   }

@@ -83,14 +83,6 @@ package enum RowLead {
     lead.first == slash || lead.starts(with: "http".utf8)
   }
 
-  /// A lead from the path on.
-  static func withoutOrigin(_ lead: [UInt8]) -> [UInt8] {
-    guard lead.starts(with: "http".utf8), let start = lead.firstRange(of: "://".utf8) else {
-      return lead
-    }
-    return Array(lead[start.upperBound...].drop { $0 != slash })
-  }
-
   /// Whether a byte cannot be part of a URL.
   static func isOutside(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "\"'<>()`\\".utf8.contains(byte)

@@ -1,6 +1,7 @@
 internal import BridgeFormats
 
-/// The parameters of a URL that choose the table of its rows: `module=orders` in `?module=orders&id=4`.
+/// The parameters of a URL that choose the table of its rows: `module=orders` in `?module=orders&id=4`. Others, such as
+/// `page` and `view`, often name what is done with the row.
 package enum RowSelectors {
   /// Those in a query, sorted by name, with `&` behind each; empty without any. The query may begin with a separator, and
   /// ends at a fragment.
@@ -29,8 +30,9 @@ package enum RowSelectors {
   }
 
   private static let names: Set = [
-    "content_type", "controller", "entity", "model", "module", "object_type", "option", "page",
-    "post_type", "resource", "section", "table", "taxonomy", "view",
+    "content_type", "controller", "entity", "model", "module", "object_type", "post_type",
+    "resource", "table",
+    "taxonomy",
   ]
 
   private static let longest = 64

@@ -1,7 +1,6 @@
 internal import BridgeFormats
 
-/// Finds numbers of the requested row that its response still has as recorded: a link, an identity or a name of the
-/// wrong row.
+/// Finds numbers of the requested row that its response still has as recorded: a link or an identity of the wrong row.
 ///
 /// Only rows in the path of the request are looked for: in other responses the recorded row may still exist, if the
 /// database was not reset. Equal numbers in other places are ordinary data.
@@ -34,25 +33,16 @@ struct StaleNumbers {
     RowNumber.number(Array(text.utf8)).flatMap { live(for: $0, named: name) }.map { "\($0)" }
   }
 
-  /// The host may be another one: feeds often have that of a setting.
-  func live(for number: Int, behind url: [UInt8]) -> Int? {
-    let lead = RowLead.withoutOrigin(url)
+  private func live(for number: Int, behind lead: [UInt8]) -> Int? {
     guard Self.isUnambiguous(lead), let live = certain.live(for: number, behind: lead),
       isWrong(number, live), !certain.isLive(number, behind: lead)
     else { return nil }
     return live
   }
 
-  func live(for number: Int, named name: String) -> Int? {
+  private func live(for number: Int, named name: String) -> Int? {
     guard let live = certain.live(for: number, referredToBy: name), isWrong(number, live),
       !certain.isLive(number, referredToBy: name)
-    else { return nil }
-    return live
-  }
-
-  func live(for number: Int, ofKind kind: String) -> Int? {
-    guard let live = certain.live(for: number, ofKind: kind), isWrong(number, live),
-      !certain.isLive(number, ofKind: kind)
     else { return nil }
     return live
   }

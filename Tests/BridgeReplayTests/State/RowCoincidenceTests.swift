@@ -144,6 +144,59 @@ struct RowCoincidenceTests {
       ))
   }
 
+  @Test(
+    "in code are not those of a row that other responses have named",
+    arguments: [
+      ("text/css", ".col-4 { float: left }", "different"),
+      ("text/css", "a { background: url(x.png?v=4) }", "different"),
+      ("text/javascript", "hide('#page-4')", "same"),
+    ])
+  func code(type: String, recorded: String, word: String) async throws {
+    try await check(
+      Case(
+        type: type, recorded: recorded, live: recorded.replacing("4", with: "9"), word: word))
+  }
+
+  /// The name of the request's collection and that of the row's path differ.
+  @Test(
+    "are told by both names that a row has",
+    arguments: [
+      ("line_id", "same"), ("order_item_id", "same"), ("cart_item_id", "different"),
+      ("cartItemId", "different"),
+    ])
+  func twoNames(name: String, word: String) async throws {
+    try await check(
+      Case(
+        made: [Made(path: "/order-items", recorded: "/lines/4", live: "/lines/9")],
+        type: "application/json", recorded: #"{"\#(name)":4}"#, live: #"{"\#(name)":9}"#, word: word
+      ))
+  }
+
+  /// A parameter that names what is done with a row: it is no other row on another page.
+  @Test(
+    "behind a parameter are sent whatever is done with the row",
+    arguments: ["page", "view", "section", "option", "action"])
+  func actions(parameter: String) async throws {
+    let link = { @Sendable (action: String, number: Int) in
+      "/index.php?\(parameter)=\(action)&id=\(number)"
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.line {
+      case "POST /make": .of(302, "text/html", "", ("Location", link("show", 9)))
+      case "POST \(link("edit", 9))": .text("done")
+      default: .of(404, "text/plain", "no such row")
+      }
+    }
+    let report = try await ReplayReport.live(
+      [
+        .form(
+          "http://shop.example/make", "t=a",
+          answer: .of(302, "text/html", "", RecordedField("Location", link("show", 4)))),
+        .form("http://shop.example\(link("edit", 4))", "t=a", answer: .text("done")),
+      ], at: origin)
+    #expect(report.words == ["same", "same"])
+  }
+
   /// The run makes something of that name; an order has another number in the only option of a list.
   @Test(
     "in the label of a choice are its own only with a name that tells the row",

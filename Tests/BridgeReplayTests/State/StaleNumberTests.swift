@@ -26,27 +26,16 @@ struct StaleNumberTests {
       ("text/html", "<input type=hidden name=members value=2>", "same"),
       ("text/html", "<i data-member-id=2></i>", "different"),
       ("text/html", "<b>2 members</b>", "same"),
-      ("text/html", "<h1>Member #2</h1>", "different"),
-      ("text/html", "<h1>Table #2</h1>", "same"),
-      ("text/html", "<h1>Member #23</h1>", "same"),
-      ("text/html", "<b>member-2</b>", "different"),
-      ("text/html", "<b id=member-2>x</b>", "different"),
-      ("text/html", "<b id=table-2>x</b>", "same"),
-      ("text/html", "<select name=member_id><option value=2>x</select>", "different"),
-      ("text/html", "<select name=member_id><option value=2>x<option value=23>y</select>", "same"),
-      ("text/html", "<select name=table_id><option value=2>x</select>", "same"),
-      ("text/html", "<input type=radio name=member_id value=2>", "different"),
-      ("text/html", "<script>load('/members/2/print')</script>", "different"),
-      ("text/html", "<script>load('/tables/2/print')</script>", "same"),
-      ("text/html", "<script>var memberId = 2;</script>", "different"),
-      ("text/html", #"<script type="application/json">{"member_id":"2"}</script>"#, "different"),
-      ("text/html", "<script>var count = 2;</script>", "same"),
-      ("text/javascript", "load('/members/2/print')", "different"),
-      ("application/rss+xml", "<rss><link>http://a/members/2</link></rss>", "different"),
-      ("application/rss+xml", "<rss><link>http://a/tables/2</link></rss>", "same"),
-      ("application/rss+xml", "<rss><member_id>2</member_id></rss>", "different"),
-      ("text/plain", "Member #2 pays", "different"),
-      ("text/plain", "2 members pay", "same"),
+      // Text, choices and scripts may have such numbers by chance: `Member #2` may be a name that a user has typed.
+      ("text/html", "<h1>Member #2</h1>", "same"),
+      ("text/html", "<b id=member-2 title='Member #2'>x</b>", "same"),
+      ("text/html", "<a href='/members/23'>Member #2</a>", "same"),
+      ("text/html", "<a href='/members/23'>Boats (2)</a>", "same"),
+      ("text/html", "<a href='https://old.example/members/2'>x</a>", "same"),
+      ("text/html", "<input type=radio name=member_id value=2>", "same"),
+      ("text/html", "<script>var columns = {memberId: 2, name: 3}</script>", "same"),
+      ("text/javascript", "load('/members/2/print')", "same"),
+      ("text/plain", "Member #2 pays", "same"),
       ("application/json", #"{"member_id":2}"#, "different"),
       ("application/json", #"{"member_id":"2"}"#, "different"),
       ("application/json", #"{"list":["/members/2"]}"#, "different"),
@@ -73,46 +62,6 @@ struct StaleNumberTests {
         .form("\(Self.shop)/members/2/delete", "t=a", answer: .text("done")),
       ], at: origin)
     #expect(report.words == ["same", "same", word, "same"])
-  }
-
-  /// The recorded link had the address of page 4; the live one has that of page 9.
-  @Test(
-    "differ in the text of a link or a choice with the new number",
-    arguments: [
-      ("<a href='/pages/4'>page-4</a>", "page-4", "different"),
-      ("<a href='/pages/4'>page-4</a>", "page-9", "same"),
-      ("<a href='/pages/4'>4</a>", "4", "different"), ("<a href='/pages/4'>4</a>", "9", "same"),
-      ("<a href='/pages/4'>Map (#4)</a>", "Map (#4)", "different"),
-      ("<a href='/pages/4'>4 boats</a>", "4 boats", "same"),
-      ("<a href='/pages/4/notes'>4</a>", "4", "same"),
-      ("<tr id='page-4'><a href='/pages/4'>4</a>", "4", "different"),
-      ("<form name='form-b769b876'><a href='/pages/4'>4</a></form>", "4", "different"),
-      ("<select name=page_id><option value=4>Page 4</select>", "Page 4", "different"),
-      ("<select name=page_id><option value=4>4 Map</select>", "4 Map", "same"),
-      ("<select name=page_id><option value=4>Pier 4</select>", "Pier 4", "same"),
-    ])
-  func own(recorded: String, text: String, word: String) async throws {
-    let old = "<a href='/pages/4/edit'>x</a><a href='/pages/4/delete'>x</a>" + recorded
-    let label =
-      recorded.split(separator: ">").first { $0.contains("</") }.map { $0.prefix { $0 != "<" } }
-      ?? ""
-    let live = old.replacing("/4", with: "/9").replacing("-4'", with: "-9'")
-      .replacing("value=4", with: "value=9").replacing("b769b876", with: "944fcc70")
-      .replacing(">\(label)<", with: ">\(text)<")
-    let origin = try LoopbackOrigin.answering { request in
-      switch request.line {
-      case "POST /pages": .of(302, "text/html", "", ("Location", "/pages/9"))
-      case "GET /list": .of("text/html", live)
-      default: .text("done")
-      }
-    }
-    let report = try await ReplayReport.live(
-      [
-        Self.making(4), .of("GET", "\(Self.shop)/pages/4", answer: .text("done")),
-        .of("GET", "\(Self.shop)/list", answer: .of("text/html", old)),
-        .of("GET", "\(Self.shop)/x?page_id=4", answer: .text("done")),
-      ], at: origin)
-    #expect(report.words[2] == word)
   }
 
   @Test("are right in a list, as the recorded row may still exist")
