@@ -226,7 +226,8 @@ let package = Package(
       ], swiftSettings: strict + optimized),
 
     library("BridgeTesting", ["BridgeCore", "BridgeSystem"]),
-    library("BridgeTestSupport", ["BridgeCore", "BridgeSystem", "BridgeTesting", httpTypes]),
+    library(
+      "BridgeTestSupport", ["BridgeCore", "BridgeSystem", "BridgeTesting", httpTypes, nioCore]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
     .executableTarget(
       name: "cache-worker",

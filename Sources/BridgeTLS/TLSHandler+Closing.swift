@@ -97,23 +97,14 @@ extension TLSHandler {
 
   /// Closes the connection once nothing moves for a while: not what the peer sends, and not what it is sent.
   private func watchHalf(_ context: ChannelHandlerContext) {
-    let unsent = unsentBytes(context)
+    let unsent = context.channel.unsentBytes
     hasHeard = false
     setAlarm(Self.halfTime, context) { handler in
-      if handler.hasHeard || handler.unsentBytes(context) != unsent {
+      if handler.hasHeard || context.channel.unsentBytes != unsent {
         handler.watchHalf(context)
       } else {
         handler.endConnection(context)
       }
-    }
-  }
-
-  private func unsentBytes(_ context: ChannelHandlerContext) -> Int {
-    do {
-      return try context.channel.syncOptions?.getOption(.bufferedWritableBytes) ?? 0
-    } catch {
-      // A channel without that option tells only what it receives.
-      return 0
     }
   }
 

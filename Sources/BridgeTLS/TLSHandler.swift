@@ -9,7 +9,8 @@ internal import NIOTLS
 /// - A handshake that is not over after ``handshakeTime`` fails.
 /// - Closing ends TLS, and then waits for the peer's end for up to ``closingTime``, so that bytes in flight do not
 ///   reset the connection. Further plaintext is discarded. While half a message of TLS has come, the end waits for the
-///   rest of it, in that time.
+///   rest of it, in that time. What a slow peer has not taken by then is lost: end the output first, and close once that
+///   is done.
 /// - Once this side has ended its output, the connection is closed if no byte moves for ``halfTime``.
 /// - The end of the peer closes the connection, or fires `ChannelEvent.inputClosed` on channels that allow a remote
 ///   half-close.
@@ -35,8 +36,9 @@ package final class TLSHandler: ChannelDuplexHandler {
   /// How long a handshake may take.
   package static let handshakeTime = TimeAmount.seconds(30)
 
-  /// How long a connection with one ended side may stand still.
-  package static let halfTime = TimeAmount.minutes(1)
+  /// How long a connection with one ended side may stand still. Systems take further bytes only once a good part of their
+  /// buffer is free, which a slow peer empties in minutes.
+  package static let halfTime = TimeAmount.minutes(10)
 
   /// How long the peer may take to end TLS after this side.
   package static let closingTime = TimeAmount.seconds(5)
@@ -132,7 +134,7 @@ package final class TLSHandler: ChannelDuplexHandler {
       hasDelivered = true
       context.fireChannelRead(wrapInboundOut(plaintext))
     }
-    if received.isEstablished || isHeld { resume(context) }
+    if isHeld { resume(context) }
     switch received.end {
     case nil: break
     case .closed: peerEnded(context)
@@ -142,7 +144,8 @@ package final class TLSHandler: ChannelDuplexHandler {
 
   private func established(_ context: ChannelHandlerContext) {
     guard case .handshaking = state else { return }
-    state = .open
+    // Writes have waited, and go on waiting if half a message has come with the end of the handshake.
+    (state, isHeld) = (.open, true)
     alarm?.cancel()
     alarm = nil
     context.fireUserInboundEventTriggered(

@@ -12,15 +12,28 @@ struct HalfMessageTests {
   private let rest: ByteBuffer
 
   init() throws {
+    let connection = try Self.connection()
+    pair = try Pair(
+      client: TLSHandler(connection), server: try Identities().server().makeHandler())
+    try pair.exchange()
+    var hello = try Self.greet(again: connection)
+    pair.server.give(try #require(Self.firstRecord(of: &hello)))
+    rest = hello
+    #expect(rest.readableBytes > 0)
+  }
+
+  private static func connection() throws -> TLSConnection {
     let library = try LibraryContext(TLS_client_method())
     SSL_CTX_clear_options(library.pointer, ctls_no_renegotiation)
     let connection = try TLSConnection(library, owner: library)
     SSL_set_connect_state(connection.ssl)
     SSL_set_security_level(connection.ssl, 0)
     SSL_ctrl(connection.ssl, SSL_CTRL_SET_MAX_PROTO_VERSION, Int(TLS1_2_VERSION), nil)
-    pair = try Pair(
-      client: TLSHandler(connection), server: try Identities().server().makeHandler())
-    try pair.exchange()
+    return connection
+  }
+
+  /// The second greeting of the client.
+  private static func greet(again connection: TLSConnection) throws -> ByteBuffer {
     // A hello of more than one record.
     let host = Array(repeating: String(repeating: "x", count: 60), count: 4).joined(separator: ".")
     #expect(ctls_set_server_name(connection.ssl, host) == 1)
@@ -28,12 +41,13 @@ struct HalfMessageTests {
     SSL_ctrl(connection.ssl, SSL_CTRL_SET_MAX_SEND_FRAGMENT, 512, nil)
     #expect(SSL_renegotiate(connection.ssl) == 1)
     SSL_do_handshake(connection.ssl)
-    var hello = try #require(connection.takeOutput())
-    let size = Int(try #require(hello.getInteger(at: 3, as: UInt16.self)))
-    let first = hello.readSlice(length: 5 + size)
-    pair.server.give(try #require(first))
-    rest = hello
-    #expect(rest.readableBytes > 0)
+    return try #require(connection.takeOutput())
+  }
+
+  private static func firstRecord(of bytes: inout ByteBuffer) -> ByteBuffer? {
+    bytes.getInteger(at: bytes.readerIndex + 3, as: UInt16.self).flatMap {
+      bytes.readSlice(length: 5 + Int($0))
+    }
   }
 
   /// The types of the records that the server has sent: 21 for alerts, 23 for data.
@@ -49,6 +63,31 @@ struct HalfMessageTests {
     #expect(try sent() == [21, 23])
     try written.wait()
     #expect(pair.server.seen.events == ["handshake -"])
+  }
+
+  @Test("that began with the end of the handshake, writes from before wait, and are sent as well")
+  func early() throws {
+    let server = try Identities().server()
+    let first = try Self.connection()
+    let before = try Pair(client: TLSHandler(first), server: try server.makeHandler())
+    try before.exchange()
+    // The client of a resumed session ends the handshake.
+    let resumed = try Self.connection()
+    let session = try #require(SSL_get1_session(first.ssl))
+    SSL_set_session(resumed.ssl, session)
+    SSL_SESSION_free(session)
+    let pair = try Pair(client: TLSHandler(resumed), server: try server.makeHandler())
+    pair.server.give(try #require(try pair.client.take()))
+    pair.server.write("answer")
+    pair.client.give(try #require(try pair.server.take()))
+    #expect(SSL_session_reused(resumed.ssl) == 1)
+    var bytes = try #require(try pair.client.take())
+    var hello = try Self.greet(again: resumed)
+    bytes.writeImmutableBuffer(try #require(Self.firstRecord(of: &hello)))
+    pair.server.give(bytes)
+    #expect(try pair.server.take() == nil)
+    pair.server.give(hello)
+    #expect(records(in: try pair.server.take() ?? ByteBuffer()).map(\.type) == [21, 23])
   }
 
   @Test(
