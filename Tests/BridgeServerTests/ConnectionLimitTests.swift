@@ -133,6 +133,94 @@ struct ConnectionLimitTests {
     await server.stop()
   }
 
+  @Test("do not end a connection that takes a long write slowly")
+  func slow() throws {
+    let channel = try channel()
+    let clock = StallClock(.seconds(60), of: channel)
+    let (loop, written) = (channel.embeddedEventLoop, channel.eventLoop.makePromise(of: Void.self))
+    clock.sends(written)
+    for _ in 0..<3 {
+      loop.advanceTime(by: .seconds(59))
+      // The number of bytes that are not sent yet changes.
+      channel.write(ByteBuffer(string: "a"), promise: nil)
+    }
+    loop.advanceTime(by: .seconds(59))
+    #expect(channel.isActive)
+    // Looked at every fifteen seconds.
+    loop.advanceTime(by: .seconds(4))
+    #expect(!channel.isActive)
+    written.succeed()
+  }
+
+  @Test("need no alarm once a connection has ended")
+  func noAlarm() throws {
+    let channel = try channel()
+    var clock: StallClock? = StallClock(.seconds(60), of: channel)
+    clock?.awaits(true)
+    let alarm = try #require(clock?.alarm)
+    clock = nil
+    channel.embeddedEventLoop.advanceTime(by: .seconds(60))
+    #expect(throws: EventLoopError.cancelled) { try alarm.futureResult.wait() }
+    _ = try channel.finish()
+  }
+
+  @Test(
+    "give a slow client the end of a response before the connection is closed, whichever side ends first",
+    arguments: [false, true], [false, true])
+  func lastBytes(hasClientEnded: Bool, isRead: Bool) throws {
+    let socket = FullSocket()
+    let channel = try channel([socket, HTTP1Codec(Self.limits)])
+    let loop = channel.embeddedEventLoop
+    try channel.writeInbound(ByteBuffer(string: "GET / HTTP/1.0\r\n\r\n"))
+    socket.isFull = true
+    if hasClientEnded {
+      socket.hasPeerEnded = true
+      channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    }
+    let whole = WholeAnswer(head: HTTPResponse(status: .ok), length: 4, body: Array("last".utf8))
+    channel.writeAndFlush(AnswerPart.whole(whole), promise: nil)
+    loop.advanceTime(by: .seconds(60) - .nanoseconds(1))
+    #expect(channel.isActive)
+    if isRead {
+      socket.empty()
+      if !hasClientEnded { loop.advanceTime(by: .seconds(5) - .nanoseconds(1)) }
+      #expect(channel.isActive != hasClientEnded)
+    }
+    loop.advanceTime(by: .nanoseconds(1))
+    #expect(!channel.isActive)
+    var sent = ByteBuffer()
+    while var next = try channel.readOutbound(as: ByteBuffer.self) { sent.writeBuffer(&next) }
+    #expect(String(buffer: sent).hasSuffix("last") == isRead)
+  }
+
+  @Test("end a stream of HTTP/2 that its client holds up, and leave the others alone")
+  func stalledStream() async throws {
+    var limits = ConnectionLimits()
+    limits.idleTime = .milliseconds(20)
+    let gate = Gate()
+    let server = try await LoopbackServer(
+      at: try ListenAddress("127.0.0.1:0"), speaking: .cleartext,
+      Answers { request in
+        if request.head.path == "/quiet" { try await gate.pass() }
+        return .of(.text("there"))
+      }, limits: limits)
+    let quiet = HTTP2LimitTests.head.map { ($0.0, $0.0 == ":path" ? "/quiet" : $0.1) }
+    // It wants no byte of any response (SETTINGS_INITIAL_WINDOW_SIZE).
+    let said =
+      HTTP2Bytes.begin + HTTP2Bytes.frame(.settings, payload: [0, 4, 0, 0, 0, 0])
+      + HTTP2Bytes.headers(quiet, stream: 1, isLast: true)
+      + HTTP2Bytes.headers(HTTP2LimitTests.head, stream: 3, isLast: true)
+    let heard = try await RawClient(port: server.port).bytes(saying: [said]) { bytes in
+      let kinds = HTTP2Bytes.frames(bytes).map(\.kind)
+      if kinds.contains(.reset) { gate.open() }
+      return kinds.filter { $0 == .headers }.count == 2
+    }
+    let kinds = HTTP2Bytes.frames(heard).map(\.kind).filter { [.headers, .reset].contains($0) }
+    #expect(kinds == [.headers, .reset, .headers])
+    gate.open()
+    await server.stop()
+  }
+
   @Test("close a connection that is one too many as it comes")
   func tooMany() async throws {
     var limits = ConnectionLimits()

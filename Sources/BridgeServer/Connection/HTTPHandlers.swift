@@ -35,8 +35,8 @@ package struct HTTPHandlers: Sendable {
     }
   }
 
-  private func clock(of channel: any Channel) -> StallClock? {
-    limits.idleTime.map { StallClock($0, of: channel) }
+  private func clock(of channel: any Channel, isStream: Bool = false) -> StallClock? {
+    limits.idleTime.map { StallClock($0, of: channel, isStream: isStream) }
   }
 
   private static func add(_ responder: some ImmediateResponder, to channel: any Channel) throws {
@@ -68,7 +68,6 @@ package struct HTTPHandlers: Sendable {
     var stream = NIOHTTP2Handler.StreamConfiguration()
     stream.targetWindowSize = Self.window
     let operations = channel.pipeline.syncOperations
-    let clock = NIOLoopBound(clock(of: channel), eventLoop: channel.eventLoop)
     try operations.addHandlers(EarlyAcknowledgement(), ConnectionWatch(limits))
     _ = try operations.configureHTTP2Pipeline(
       mode: .server, connectionConfiguration: connection, streamConfiguration: stream,
@@ -78,7 +77,7 @@ package struct HTTPHandlers: Sendable {
           try stream.syncOptions?.setOption(.autoRead, value: false)
           try stream.pipeline.syncOperations.addHandler(HTTP2Codec())
           try stream.pipeline.syncOperations.addHandler(
-            ExchangeHandler(responder, self, clock.value))
+            ExchangeHandler(responder, self, clock(of: stream, isStream: true)))
         }
       })
     try channel.syncOptions?.setOption(.autoRead, value: true)

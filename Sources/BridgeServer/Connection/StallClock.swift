@@ -1,28 +1,32 @@
+internal import BridgeTLS
 internal import NIOCore
 
-/// Closes a connection whose client holds up its exchanges: something is awaited of it, and for a while it neither sends
+/// Closes a connection, or an HTTP/2 stream, whose client holds up its exchange: something is awaited of it, and for a while it neither sends
 /// nor takes anything. Confined to its thread.
 ///
 /// Exchanges that wait for their responder, such as streams of events and long polling, are not held up by the client.
-/// The streams of an HTTP/2 connection share a clock.
+/// Each stream of HTTP/2 has its own clock, which ends it alone.
 final class StallClock {
   private let limit: TimeAmount
   private let connection: any Channel
+  private let isStream: Bool
   private var movedAt = NIODeadline.distantPast
-  private var alarm: Scheduled<Void>?
+  private(set) var alarm: Scheduled<Void>?
   private var unsent = 0
   private var awaited = 0
+  private var unsentBytes = 0
   private var hasEnded = false
 
   /// `limit` is how long the client may stand still.
-  init(_ limit: Duration, of connection: any Channel) {
-    (self.limit, self.connection) = (TimeAmount(limit), connection)
-    // The alarm would keep the connection in memory.
+  init(_ limit: Duration, of connection: any Channel, isStream: Bool = false) {
+    (self.limit, self.connection, self.isStream) = (TimeAmount(limit), connection, isStream)
     connection.closeFuture.assumeIsolated().whenComplete { [weak self] _ in
       self?.hasEnded = true
       self?.alarm?.cancel()
     }
   }
+
+  deinit { alarm?.cancel() }
 
   /// Bytes of a request came.
   func moved() { movedAt = connection.eventLoop.now }
@@ -49,7 +53,9 @@ final class StallClock {
     if alarm == nil, !hasEnded { setAlarm(in: limit) }
   }
 
-  private func setAlarm(in time: TimeAmount) {
+  /// Looks several times in the limit, as bytes of one long write move without a sign.
+  private func setAlarm(in rest: TimeAmount) {
+    let time = min(rest, .nanoseconds(limit.nanoseconds / 4))
     alarm = connection.eventLoop.assumeIsolated().scheduleTask(in: time) { [weak self] in
       self?.look()
     }
@@ -58,7 +64,14 @@ final class StallClock {
   private func look() {
     alarm = nil
     guard unsent + awaited > 0 else { return }
+    lookAtBytes()
     let rest = movedAt + limit - connection.eventLoop.now
     if rest > .zero { setAlarm(in: rest) } else { connection.close(promise: nil) }
+  }
+
+  private func lookAtBytes() {
+    guard !isStream, connection.unsentBytes != unsentBytes else { return }
+    unsentBytes = connection.unsentBytes
+    moved()
   }
 }

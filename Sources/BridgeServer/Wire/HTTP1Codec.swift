@@ -28,8 +28,8 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private static let maximumAhead = 64 * 1024
   /// Bodies up to this size are copied behind their head.
   private static let smallBody = 16 * 1024
-  /// RFC 9112 §9.6: how long a client may take to read an answer before the connection is closed.
-  private static let lingerTime = TimeAmount.seconds(5)
+  /// RFC 9112 §9.6: how long a client may take to end its side once everything is sent.
+  private static let lingerTime = Duration.seconds(5)
   /// How often to check whether a client that has stopped sending is still there.
   private static let peerCheckTime = TimeAmount.milliseconds(500)
 
@@ -50,10 +50,14 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private let headLimit: Int
   private let targets: TargetRule
   private let clock: HeadClock
+  private let idleTime: Duration?
+  /// Limits how long the last bytes may wait for the client.
+  private var lastBytes: StallClock?
 
   init(_ limits: ConnectionLimits = ConnectionLimits(), _ targets: TargetRule = .ofOrigin) {
     self.targets = targets
     (headLimit, clock) = (limits.maximumHeadBytes, HeadClock(limits))
+    idleTime = limits.idleTime
   }
 
   func handlerAdded(context: ChannelHandlerContext) { watchTime(context) }
@@ -262,16 +266,24 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Ends this side, and discards input for a while: closing immediately could lose the part of the answer that the
-  /// client has not read yet.
+  /// Ends this side once everything is sent, and discards input for a while: closing immediately would lose what is not
+  /// sent, and could lose the part of the answer that the client has not read yet.
   private func linger(_ context: ChannelHandlerContext) {
     reading = .lingering
     buffer.clear()
-    context.flush()
-    context.close(mode: .output, promise: nil)
-    context.read()
+    let (sent, ended) = (
+      context.eventLoop.makePromise(of: Void.self), context.eventLoop.makePromise(of: Void.self)
+    )
+    lastBytes = idleTime.map { StallClock($0, of: context.channel) }
+    lastBytes?.sends(ended)
+    // Where the client has ended its side, the end of this one closes the connection and drops what is not sent.
+    sent.futureResult.assumeIsolated().whenComplete { _ in
+      context.close(mode: .output, promise: ended)
+    }
     let channel = context.channel
-    context.eventLoop.scheduleTask(in: Self.lingerTime) { channel.close(promise: nil) }
+    ended.futureResult.whenComplete { _ in channel.close(after: Self.lingerTime) }
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer()), promise: sent)
+    context.read()
   }
 
   /// Unprocessed bytes belong to the handlers that take over.
