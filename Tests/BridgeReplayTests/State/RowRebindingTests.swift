@@ -24,6 +24,14 @@ struct RowRebindingTests {
       texts.split(separator: " ").map { "<a href='\($0)'>Edit</a>" }.joined()
     }
 
+    static func choices(_ texts: String) -> String {
+      texts.split(separator: " ").map {
+        "<p><input type=radio id=a-\($0) name=rev_a value=\($0)><a href='/p?revision=\($0)'>x</a>"
+          + "<a href='/commit/\($0)'>\($0)</a>"
+      }
+      .joined()
+    }
+
     static func codes(_ texts: String) -> String {
       texts.split(separator: " ").map { "<p id=\($0)><a href='/s/\($0)'>x</a>" }.joined()
     }
@@ -86,6 +94,10 @@ struct RowRebindingTests {
       recorded: Case.codes("eZxdKg oLoeJw F6ffIw OtT6Qw Z2OgJw TERvvg"),
       live: Case.codes("_f7tFg JNiuGw delete jU6Xnw iO151A search"), target: "/s/eZxdKg",
       sent: "/s/eZxdKg"),
+    Case(
+      name: "a field with the value of an input beside links",
+      recorded: Case.choices("54ceab 23a7ce"), live: Case.choices("a0e61f 9bd402"),
+      target: "/compare?rev_a=23a7ce", sent: "/compare?rev_a=9bd402"),
     Case(
       name: "a list of names", recorded: Case.links("/s/GitHub/e /s/GitLab/e"),
       live: Case.links("/s/BitKep/e /s/SrcHut/e"), target: "/s/GitLab", sent: "/s/GitLab"),

@@ -74,12 +74,12 @@ struct CorrelationCandidate {
       else { return }
       source.isData = true
     }
-    // Of the places in one response, the first of the best rank is used, for a short code the first URL.
+    // Of the places in one response, the first of the best rank is used, for a short code of a URL the first URL.
     if let same = sources.firstIndex(where: { $0.exchange == source.exchange }) {
       let other = sources[same]
       let isFirstURL =
-        source.rank == other.rank && source.place.isInURL && !other.place.isInURL
-        && ShortCode.lengths.contains(span.value.count)
+        span.place.isPieceOfURL && ShortCode.lengths.contains(span.value.count)
+        && source.rank == other.rank && source.place.isInURL && !other.place.isInURL
       guard source.rank < other.rank || isFirstURL else { return }
       sources.remove(at: same)
     }

@@ -120,10 +120,7 @@ struct CorrelationSearch {
 
   /// Whether it is a piece of a URL that may look like a name, but is one of the recording's short codes.
   private func isCode(_ span: RequestSpan) -> Bool {
-    switch span.place {
-    case .segment, .url: codes.contains(span.value)
-    default: false
-    }
+    span.place.isPieceOfURL && codes.contains(span.value)
   }
 
   // MARK: Responses

@@ -32,6 +32,14 @@ struct RequestSpan: Sendable {
     case fieldName(String)
     /// A piece of a URL that is the value of another place: `next=%2Fposts%2F4`.
     case url(Place, URLPieces.Piece.Name)
+
+    /// Whether it is a piece of the path, or of a URL in another place.
+    var isPieceOfURL: Bool {
+      switch self {
+      case .segment, .url: true
+      default: false
+      }
+    }
   }
 
   let carrier: Carrier
