@@ -1,8 +1,8 @@
 internal import BridgeTLS
 internal import NIOCore
 
-/// Closes a connection, or an HTTP/2 stream, whose client holds up its exchange: something is awaited of it, and for a while it neither sends
-/// nor takes anything. Confined to its thread.
+/// Closes a connection, or a stream of HTTP/2, whose client holds up its exchange: something is awaited of it, and for a
+/// while it neither sends nor takes anything. Confined to its thread.
 ///
 /// Exchanges that wait for their responder, such as streams of events and long polling, are not held up by the client.
 /// Each stream of HTTP/2 has its own clock, which ends it alone.
