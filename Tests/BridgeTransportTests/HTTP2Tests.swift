@@ -167,8 +167,9 @@ struct HTTP2Tests {
       }
       try await group.waitForAll()
     }
-    #expect(try await client.fetch("GET", nginx.secureURL("/k1.json")).bytes.count == 1024)
     #expect(try await Self.accepted(by: nginx) - before == 1)
+    // This may take a new connection: libcurl 7.88 leaves an idle one on which bytes of a cancelled response arrive.
+    #expect(try await client.fetch("GET", nginx.secureURL("/k1.json")).bytes.count == 1024)
   }
 
   @Test("ends with an error when the server goes, up or down")
