@@ -36,7 +36,7 @@ package struct ExplicitProxy: Responder {
   package var beginsOnConnectionThread: Bool { options.treatment.isNonBlocking }
 
   /// Answers a request for a URL, or takes over a connection to a host.
-  package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+  package func answer(_ request: ServerRequest) async throws -> ServerResponse {
     guard options.credential?.isIn(request.head.fields) ?? true else { return Self.unauthorized }
     switch request.head.form {
     case .authority:
@@ -55,7 +55,7 @@ package struct ExplicitProxy: Responder {
   private static let longestClient = 200
 
   /// RFC 9110 §15.5.8.
-  private static let unauthorized = ServerAnswer.text(
+  private static let unauthorized = ServerResponse.text(
     "this proxy requires the user and password that it printed when it started", status: 407,
     fields: [.proxyAuthenticate: "Basic realm=\"ajax-bridge\""])
 
@@ -77,7 +77,7 @@ package struct ExplicitProxy: Responder {
   }
 
   /// The response for an origin that clients may not reach.
-  func refusal(of origin: Origin) -> ServerAnswer {
+  func refusal(of origin: Origin) -> ServerResponse {
     forbidden(origin, AddressRules.sentence(origin.host))
   }
 
@@ -85,7 +85,7 @@ package struct ExplicitProxy: Responder {
   func forbidden(
     _ origin: Origin,
     _ reason: String = "its address belongs to this machine or its network, which is not allowed"
-  ) -> ServerAnswer {
+  ) -> ServerResponse {
     onIncident(.refused(code: "private-address", sentence: "\(origin) is not allowed (403)"))
     return .text("\(origin): \(reason); allow it by --allow \(origin.host)", status: 403)
   }
@@ -110,7 +110,7 @@ package struct ExplicitProxy: Responder {
 
   // MARK: Connections
 
-  private func connect(to authority: String) async throws -> ServerAnswer {
+  private func connect(to authority: String) async throws -> ServerResponse {
     guard let parts = Authority(authority), let port = parts.port else {
       return .text("CONNECT needs a host and a port", status: 400)
     }
@@ -127,7 +127,7 @@ package struct ExplicitProxy: Responder {
     {
       return Self.tunnel(to: target)
     }
-    var answer = ServerAnswer(head: HTTPResponse(status: .ok))
+    var answer = ServerResponse(head: HTTPResponse(status: .ok))
     answer.takeover = Takeover { channel, http in try serve(channel, http, as: origin) }
     return answer
   }
@@ -137,8 +137,8 @@ package struct ExplicitProxy: Responder {
     RefusedCertificates.Pair(host: origin, client: client)
   }
 
-  private static func tunnel(to target: TunnelTarget) -> ServerAnswer {
-    var answer = ServerAnswer(head: HTTPResponse(status: .ok))
+  private static func tunnel(to target: TunnelTarget) -> ServerResponse {
+    var answer = ServerResponse(head: HTTPResponse(status: .ok))
     answer.takeover = .tunnel(to: target)
     return answer
   }

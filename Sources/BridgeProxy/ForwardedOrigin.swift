@@ -28,7 +28,7 @@ struct ForwardedOrigin: Sendable {
       || Origin(scheme: origin.scheme, authority: authority) == origin
   }
 
-  func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+  func answer(_ request: ServerRequest) async throws -> ServerResponse {
     if isRefused { return proxy.refusal(of: origin) }
     var head = request.head
     head.fields[.proxyAuthorization] = nil

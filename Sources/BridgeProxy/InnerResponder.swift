@@ -17,12 +17,12 @@ struct InnerResponder: Responder {
     forwarded = try ForwardedOrigin(origin, of: proxy)
   }
 
-  func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+  func answer(_ request: ServerRequest) async throws -> ServerResponse {
     guard let connection = proxy.connection else { return try await forward(request) }
     return try await connection.run { try await forward(request) }
   }
 
-  private func forward(_ request: ServerRequest) async throws -> ServerAnswer {
+  private func forward(_ request: ServerRequest) async throws -> ServerResponse {
     if case .absolute(let scheme) = request.head.form, scheme != origin.scheme {
       return .text("a request for \(scheme) on a connection for \(origin)", status: 421)
     }

@@ -12,7 +12,7 @@ struct CacheCommandTests {
         count += 1
         return count
       }
-      return RawAnswer(
+      return RawResponse(
         fields: [
           ("Cache-Control", "max-age=60"), ("ETag", "\"\(number)\""), ("Set-Cookie", "a=1"),
         ],
@@ -93,7 +93,7 @@ struct CacheCommandTests {
   func killed() async throws {
     let body = [UInt8](repeating: 7, count: 300_000)
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")], body: body)
+      RawResponse(fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")], body: body)
     }
     let folder = try TemporaryFolder()
     let run = try await Tool.bash(
@@ -137,7 +137,7 @@ struct CacheCommandTests {
   func unwarmed() async throws {
     let pages = try LoopbackOrigin.answering { request in
       request.path == "/empty.xml"
-        ? RawAnswer(body: Array("<urlset></urlset>".utf8)) : RawAnswer(status: 404)
+        ? RawResponse(body: Array("<urlset></urlset>".utf8)) : RawResponse(status: 404)
     }
     let folder = try TemporaryFolder()
     for (arguments, code, text) in [

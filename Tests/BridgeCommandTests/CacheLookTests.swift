@@ -16,7 +16,7 @@ struct CacheLookTests {
   /// Fills the cache with a page that posts two bodies to one URL.
   private func visit() async throws -> String {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")], body: [65])
+      RawResponse(fields: [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")], body: [65])
     }
     let script = try folder.write(
       """
@@ -74,7 +74,7 @@ struct CacheLookTests {
   @Test("a page that is not whole says how many of its responses are missing, and which")
   func missing() async throws {
     let origin = try LoopbackOrigin.answering { request in
-      RawAnswer(body: [UInt8](repeating: 65, count: request.path == "/large" ? 5_000 : 1))
+      RawResponse(body: [UInt8](repeating: 65, count: request.path == "/large" ? 5_000 : 1))
     }
     let script = try folder.write(
       """

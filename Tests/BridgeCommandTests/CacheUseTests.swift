@@ -17,7 +17,7 @@ struct CacheUseTests {
   init() throws {
     folder = try TemporaryFolder(named: "cache-use")
     origin = try LoopbackOrigin.answering { request in
-      RawAnswer(
+      RawResponse(
         fields: [("Content-Type", "text/plain")],
         body: Array("\(request.line) \(request.text)".utf8))
     }
@@ -110,7 +110,7 @@ struct CacheUseTests {
   @Test("a damaged body is named and dropped by verify, with the code 1, and then all is well")
   func damaged() async throws {
     let large = try LoopbackOrigin.answering { _ in
-      RawAnswer(body: [UInt8](repeating: 7, count: 100_000))
+      RawResponse(body: [UInt8](repeating: 7, count: 100_000))
     }
     _ = try await page(Self.fetching, "--url", large.url(), "--offline", "network-first")
     let shard = try #require(try folder.names(in: "cache/blobs").first)
@@ -128,7 +128,7 @@ struct CacheUseTests {
   func redacted() async throws {
     let secret = "hunter2-hunter2-hunter2"
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(
+      RawResponse(
         fields: [("Content-Type", "application/json")],
         body: Array("{\"password\":\"\(secret)\",\"name\":\"Ada\"}".utf8))
     }
@@ -149,7 +149,7 @@ struct CacheUseTests {
     let (fresh, strict) = ("max-age=60", "no-store")
     for (control, count) in [(fresh, 1), (strict, 2)] {
       let origin = try LoopbackOrigin.answering { _ in
-        RawAnswer(fields: [("Cache-Control", control)], body: Array("one".utf8))
+        RawResponse(fields: [("Cache-Control", control)], body: Array("one".utf8))
       }
       for _ in 0..<2 {
         #expect(try await page(Self.fetching, "--url", origin.url("/")).output == "one\n")
@@ -212,8 +212,10 @@ struct CacheUseTests {
   func parts() async throws {
     let film = try LoopbackOrigin.answering { request in
       let text = "0123456789"
-      guard request.first("Range") == "bytes=0-3" else { return RawAnswer(body: Array(text.utf8)) }
-      return RawAnswer(
+      guard request.first("Range") == "bytes=0-3" else {
+        return RawResponse(body: Array(text.utf8))
+      }
+      return RawResponse(
         status: 206, fields: [("Content-Range", "bytes 0-3/10")], body: Array("0123".utf8))
     }
     let visit = """
@@ -234,7 +236,7 @@ struct CacheUseTests {
   @Test("serve keeps its cache as small as --cache-size says")
   func size() async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(
+      RawResponse(
         fields: [("Cache-Control", "max-age=60")], body: [UInt8](repeating: 7, count: 5_000))
     }
     let run = try await Tool.bash(
@@ -255,7 +257,7 @@ struct CacheUseTests {
   @Test("serve answers while nothing reads its standard error")
   func unreadErrors() async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(fields: [("Cache-Control", "max-age=60")], body: Array("kept".utf8))
+      RawResponse(fields: [("Cache-Control", "max-age=60")], body: Array("kept".utf8))
     }
     let run = try await Tool.bash(
       """

@@ -13,7 +13,7 @@ struct OutcomeCommandTests {
       guard let bytes = try? folder.read("tree\(request.path)") else {
         return .text("not found", status: 404)
       }
-      return RawAnswer(status: 200, body: bytes)
+      return RawResponse(status: 200, body: bytes)
     }
     let network = try LoopbackOrigin.answering { _ in .text("fetched") }
     try folder.write(

@@ -100,7 +100,7 @@ struct PageCommandTests {
   @Test("connects where --map says, and keeps the cookies of the answer in the jar")
   func mapping() async throws {
     let origin = try LoopbackOrigin.answering { request in
-      RawAnswer(
+      RawResponse(
         fields: [("Set-Cookie", "seen=\(request.values(of: "cookie").count); Path=/")],
         body: Array("\(request.first("host") ?? "") \(request.text)".utf8))
     }

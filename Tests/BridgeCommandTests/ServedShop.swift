@@ -15,11 +15,11 @@ struct ServedShop {
     try LoopbackOrigin.answering { request in
       switch request.path {
       case "/page":
-        RawAnswer(fields: [("Content-Type", "text/html")], body: Array("<p>page".utf8))
+        RawResponse(fields: [("Content-Type", "text/html")], body: Array("<p>page".utf8))
       case "/login":
-        RawAnswer(fields: [("Set-Cookie", "sid=secret; HttpOnly"), ("Set-Cookie", "theme=dark")])
+        RawResponse(fields: [("Set-Cookie", "sid=secret; HttpOnly"), ("Set-Cookie", "theme=dark")])
       case "/socket":
-        RawAnswer(
+        RawResponse(
           status: 101,
           fields: [
             ("Connection", "Upgrade"), ("Upgrade", "websocket"),
@@ -27,7 +27,7 @@ struct ServedShop {
             ("X-Seen", "[\(request.first("Cookie") ?? "")]"),
           ], then: .close)
       case "/kept":
-        RawAnswer(fields: [("Cache-Control", "max-age=60")], body: Array("kept".utf8))
+        RawResponse(fields: [("Cache-Control", "max-age=60")], body: Array("kept".utf8))
       default: .text("[\(request.first("Cookie") ?? "")]")
       }
     }

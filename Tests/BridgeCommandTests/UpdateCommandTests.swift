@@ -41,7 +41,7 @@ struct UpdateCommandTests {
         .json(
           #"{"mods":[{"mod":"app","k":7,"version":"3","url":"/a.zip"},{"mod":"b","k":7,"version":"1","url":"/b.zip"}]}"#
         )
-      case "GET /a.zip": RawAnswer(status: 200, body: archive)
+      case "GET /a.zip": RawResponse(status: 200, body: archive)
       default: .text("?", status: 404)
       }
     }
@@ -100,7 +100,7 @@ struct UpdateCommandTests {
       switch (request.line, request.text) {
       case ("POST /api/newest", #"{"mod":"app"}"#):
         .json(#"{"data":{"ver":3,"zip":"/a.zip"}}"#)
-      case ("GET /a.zip", _): RawAnswer(status: 200, body: archive)
+      case ("GET /a.zip", _): RawResponse(status: 200, body: archive)
       default: .text("?", status: 404)
       }
     }
@@ -142,7 +142,7 @@ struct UpdateCommandTests {
     let times = Locked<[ContinuousClock.Instant]>([])
     let origin = try LoopbackOrigin.answering { _ in
       times.withLock { $0.append(.now) }
-      return RawAnswer(status: 503, fields: [("Retry-After", "2")])
+      return RawResponse(status: 503, fields: [("Retry-After", "2")])
     }
     let run = try await Tool.bash(
       """
@@ -166,7 +166,7 @@ struct UpdateCommandTests {
       switch request.line {
       case "POST /api/checkPackages":
         .json(#"[{"name":"app","type":"full","version":"3","address":"/a.zip"}]"#)
-      case "GET /a.zip": RawAnswer(status: 200, body: archive)
+      case "GET /a.zip": RawResponse(status: 200, body: archive)
       default: .text("?", status: 404)
       }
     }

@@ -26,10 +26,10 @@ struct CarriedExchangeTests {
   private static func origin() throws -> LoopbackOrigin {
     try LoopbackOrigin.answering { request in
       guard request.first("Range") == "bytes=2-4" else {
-        return RawAnswer(
+        return RawResponse(
           body: request.body, framing: .chunked(size: 8, trailers: [.init("Sum", "1")]))
       }
-      return RawAnswer(
+      return RawResponse(
         status: 206, fields: [("Content-Range", "bytes 2-4/10")], body: Array("234".utf8))
     }
   }
@@ -142,7 +142,7 @@ struct CarriedExchangeTests {
 
   /// Says how many bytes it got.
   private struct Counter: Responder {
-    func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+    func answer(_ request: ServerRequest) async throws -> ServerResponse {
       let body = try request.body.open()
       var count = 0
       while let piece = try await body.next() { count += piece.count }

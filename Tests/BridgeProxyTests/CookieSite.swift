@@ -21,9 +21,9 @@ enum CookieSite {
       case "/run.js": script(run)
       case "/frame.js": script(frame)
       case "/me": .text("[\(request.first("Cookie") ?? "")]")
-      case "/told": RawAnswer(fields: [("Set-Cookie", "told=1; Path=/; Secure")])
-      case "/out": RawAnswer(fields: [("Clear-Site-Data", "\"cookies\"")])
-      default: RawAnswer(status: 204)
+      case "/told": RawResponse(fields: [("Set-Cookie", "told=1; Path=/; Secure")])
+      case "/out": RawResponse(fields: [("Clear-Site-Data", "\"cookies\"")])
+      default: RawResponse(status: 204)
       }
     }
   }
@@ -50,14 +50,14 @@ enum CookieSite {
 
   private static func document(
     _ text: String, policies: [(String, String)] = [], sets: Bool = true
-  ) -> RawAnswer {
+  ) -> RawResponse {
     let fields = sets ? cookies.map { ("Set-Cookie", $0) } : []
-    return RawAnswer(
+    return RawResponse(
       fields: fields + [("Content-Type", "text/html")] + policies, body: Array(text.utf8))
   }
 
-  private static func script(_ text: String) -> RawAnswer {
-    RawAnswer(
+  private static func script(_ text: String) -> RawResponse {
+    RawResponse(
       fields: [("Content-Type", "text/javascript; charset=utf-8")], body: Array(text.utf8))
   }
 

@@ -126,7 +126,7 @@ struct ExplicitProxyTests {
     arguments: [(407, 502), (200, 200)], ["http", "https"])
   func proxyAuthentication(statuses: (origin: Int, client: Int), scheme: String) async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(
+      RawResponse(
         status: statuses.origin,
         fields: [
           ("Proxy-Authenticate", "Basic realm=\"ajax-bridge\""),

@@ -91,7 +91,7 @@ struct InjectionTests {
     ])
   func wide(charset: String, isInjected: Bool) async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(
+      RawResponse(
         fields: [("Content-Type", "text/html; charset=\(charset)")],
         body: isInjected ? Array("<p>a".utf8) : [0x3C, 0, 0x70, 0, 0x3E, 0])
     }
@@ -227,7 +227,7 @@ struct InjectionTests {
 
   private static func site() throws -> LoopbackOrigin {
     try LoopbackOrigin.answering { request in
-      RawAnswer(
+      RawResponse(
         fields: [
           (
             "Content-Type",

@@ -50,7 +50,7 @@ struct RecordingPastTests {
     try LoopbackOrigin.answering { request in
       let own = "http://\(request.first("x-own") ?? request.first("host") ?? "")"
       guard request.method == "GET" else { return .text(request.text) }
-      return RawAnswer(
+      return RawResponse(
         fields: [("Content-Type", "text/html"), ("Content-Security-Policy", "img-src \(own)")],
         body: Array("<a href=\"\(own)/a\">a</a>".utf8))
     }

@@ -51,7 +51,7 @@ struct UnusableAnswerTests {
 
   @Test("nor does a live answer count as the same when the recorded body cannot be read")
   func live() async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer() }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse() }
     let report = try await ReplayReport.of([.of("GET", origin.url(), answer: Self.broken)]) {
       $0.against = .live
     }
@@ -62,7 +62,7 @@ struct UnusableAnswerTests {
 
   @Test("when its body is damaged in the recording, nor is a request sent whose own is")
   func damaged() async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer() }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse() }
     let lost = RecordedBody.damaged(reason: "the recording holds 3 of 9 bytes")
     let answer = RecordedResponse(status: 200, reason: "OK", fields: [], body: lost)
     let report = try await ReplayReport.of([

@@ -30,13 +30,13 @@ enum MirrorOrigin {
     String(parts(of: request).dropFirst().first ?? "")
   }
 
-  private static func answer(to request: ReceivedRequest) -> RawAnswer {
+  private static func answer(to request: ReceivedRequest) -> RawResponse {
     let words = behaviour(of: request).split(separator: "-")
     let number = words.last.flatMap { Int($0) }
     switch (words.first, number) {
     case ("redirect", let status?):
       return .redirect(to: "/answer/\(cell(of: request))?after", status: status)
-    case ("status", let status?): return RawAnswer(status: status, reason: "Own Words")
+    case ("status", let status?): return RawResponse(status: status, reason: "Own Words")
     case ("cookies", _):
       return text([("Set-Cookie", "set=a=b; Path=/"), ("Set-Cookie", "hidden=1; Path=/; HttpOnly")])
     case ("cors", _): return cors(request)
@@ -44,14 +44,14 @@ enum MirrorOrigin {
     }
   }
 
-  private static func text(_ fields: [(String, String)]) -> RawAnswer {
-    RawAnswer(
+  private static func text(_ fields: [(String, String)]) -> RawResponse {
+    RawResponse(
       reason: "Fine", fields: [("Content-Type", "text/plain"), ("X-Own", "1")] + fields,
       body: Array("the answer".utf8))
   }
 
-  private static func cors(_ request: ReceivedRequest) -> RawAnswer {
+  private static func cors(_ request: ReceivedRequest) -> RawResponse {
     let allowed = ["Origin", "Headers", "Methods"].map { ("Access-Control-Allow-\($0)", "*") }
-    return request.method == "OPTIONS" ? RawAnswer(status: 204, fields: allowed) : text(allowed)
+    return request.method == "OPTIONS" ? RawResponse(status: 204, fields: allowed) : text(allowed)
   }
 }

@@ -32,15 +32,15 @@ enum PageOrigin {
     }
   }
 
-  private static func answer(to request: ReceivedRequest) -> RawAnswer {
+  private static func answer(to request: ReceivedRequest) -> RawResponse {
     let path = Path(request)
     if path.parts.first == "raw" {
       let type = request.first("content-type") ?? "application/octet-stream"
-      return RawAnswer(reason: "OK", fields: [("content-type", type)], body: request.body)
+      return RawResponse(reason: "OK", fields: [("content-type", type)], body: request.body)
     }
     if case .number(let status) = path.argument(of: "status") {
       let isEmpty = [204, 304].contains(status)
-      return RawAnswer(
+      return RawResponse(
         status: status, reason: reasons[status] ?? "",
         body: isEmpty ? [] : Array("status \(status)".utf8))
     }
@@ -52,7 +52,7 @@ enum PageOrigin {
     case "secret-way": return .redirect(to: "/secret?foreign-secret")
     case "secret":
       let name = "foreign-secret"
-      return RawAnswer(
+      return RawResponse(
         status: 203, reason: name, fields: [("x-secret", name), ("set-cookie", "\(name)=1")],
         body: Array(name.utf8))
     case "set-cookie": return echo(request, path.query("c").map { ("set-cookie", $0) })
@@ -68,7 +68,7 @@ enum PageOrigin {
     500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable",
   ]
 
-  private static func cors(_ request: ReceivedRequest) -> RawAnswer {
+  private static func cors(_ request: ReceivedRequest) -> RawResponse {
     guard request.method == "OPTIONS" else {
       return echo(
         request,
@@ -78,7 +78,7 @@ enum PageOrigin {
         ])
     }
     let names = ["origin", "headers", "methods"]
-    return RawAnswer(status: 204, fields: names.map { ("access-control-allow-\($0)", "*") })
+    return RawResponse(status: 204, fields: names.map { ("access-control-allow-\($0)", "*") })
   }
 
   private static func trickle(
@@ -102,7 +102,7 @@ enum PageOrigin {
 
   private static func echo(
     _ request: ReceivedRequest, _ more: [(String, String)] = []
-  ) -> RawAnswer {
+  ) -> RawResponse {
     let echo = Echo(
       method: request.method, url: request.target, headers: fields(of: request),
       bodyBase64: Data(request.body).base64EncodedString())
@@ -110,7 +110,7 @@ enum PageOrigin {
     encoder.outputFormatting = .withoutEscapingSlashes
     // It holds strings alone, which JSON can always represent.
     let body = (try? encoder.encode(echo)) ?? Data()
-    return RawAnswer(
+    return RawResponse(
       reason: "OK", fields: [("content-type", "application/json")] + more, body: Array(body))
   }
 

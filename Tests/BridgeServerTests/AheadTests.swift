@@ -17,8 +17,8 @@ struct AheadTests {
   private func send(_ text: String) throws { try channel.writeInbound(ByteBuffer(string: text)) }
 
   private func respond() throws {
-    try channel.writeOutbound(AnswerPart.head(HTTPResponse(status: .noContent), length: 0))
-    try channel.writeOutbound(AnswerPart.end(trailers: [:]))
+    try channel.writeOutbound(ResponsePart.head(HTTPResponse(status: .noContent), length: 0))
+    try channel.writeOutbound(ResponsePart.end(trailers: [:]))
   }
 
   /// The path of the next request that is handed on; nil without one.

@@ -15,7 +15,7 @@ struct AnswerWritingTests {
       let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
       for text in ["one", "two"] { sink.yield(Array(text.utf8)) }
       sink.finish()
-      return ServerAnswer(head: HTTPResponse(status: .ok), body: .stream(chunks)) {
+      return ServerResponse(head: HTTPResponse(status: .ok), body: .stream(chunks)) {
         [.init("Sum")!: "2"]
       }
     }
@@ -35,7 +35,7 @@ struct AnswerWritingTests {
       let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
       for text in ["ab", "cEV", "IL"] { sink.yield(Array(text.utf8)) }
       sink.finish()
-      return ServerAnswer(
+      return ServerResponse(
         head: HTTPResponse(status: .ok, headerFields: [.contentLength: "3"]), body: .stream(chunks))
     }
     try await withServer(.http1, responder) { server in
@@ -63,7 +63,7 @@ struct AnswerWritingTests {
       let status = Int(request.head.path.dropFirst()) ?? 200
       var fields: HTTPFields = [.contentLength: "5"]
       fields.append(HTTPField(name: .contentLength, value: "5"))
-      return ServerAnswer(
+      return ServerResponse(
         head: HTTPResponse(status: .init(code: status), headerFields: fields),
         body: .text("hello"))
     }
@@ -94,7 +94,7 @@ struct AnswerWritingTests {
       var fields: HTTPFields = [:]
       fields.append(HTTPField(name: .setCookie, value: "a=1"))
       fields.append(HTTPField(name: .setCookie, value: "b=2"))
-      return ServerAnswer(
+      return ServerResponse(
         head: HTTPResponse(status: .ok, headerFields: fields), body: .stream(chunks))
     }
     try await withServer(.http1, responder) { server in

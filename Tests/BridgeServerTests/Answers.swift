@@ -6,18 +6,18 @@ import HTTPTypes
 struct Answers: Responder {
   let takesWebSockets: Bool
   let beginsOnConnectionThread: Bool
-  let answer: @Sendable (ServerRequest) async throws -> ServerAnswer
+  let answer: @Sendable (ServerRequest) async throws -> ServerResponse
 
   init(
     takesWebSockets: Bool = false, beginsOnConnectionThread: Bool = false,
-    _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerAnswer
+    _ answer: @escaping @Sendable (ServerRequest) async throws -> ServerResponse
   ) {
     self.takesWebSockets = takesWebSockets
     self.beginsOnConnectionThread = beginsOnConnectionThread
     self.answer = answer
   }
 
-  func answer(_ request: ServerRequest) async throws -> ServerAnswer { try await answer(request) }
+  func answer(_ request: ServerRequest) async throws -> ServerResponse { try await answer(request) }
 }
 
 extension Responder where Self == Answers {
@@ -26,7 +26,7 @@ extension Responder where Self == Answers {
     Answers { request in
       let body = try await request.body.collect(upTo: 1 << 20)
       let trailers = request.trailers.fields.map { "\($0.name.rawName)=\($0.value)" }
-      return ServerAnswer(
+      return ServerResponse(
         head: HTTPResponse(status: .ok, headerFields: [.contentType: "text/plain"]),
         body: .text(
           "\(request.head.method) \(request.head.path) [\(String(decoding: body, as: UTF8.self))] "
@@ -35,10 +35,10 @@ extension Responder where Self == Answers {
   }
 }
 
-extension ServerAnswer {
+extension ServerResponse {
   /// An answer without anything but a body.
-  static func of(_ body: Body, status: HTTPResponse.Status = .ok) -> ServerAnswer {
-    ServerAnswer(head: HTTPResponse(status: status), body: body)
+  static func of(_ body: Body, status: HTTPResponse.Status = .ok) -> ServerResponse {
+    ServerResponse(head: HTTPResponse(status: status), body: body)
   }
 }
 

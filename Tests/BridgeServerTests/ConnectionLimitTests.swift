@@ -177,8 +177,8 @@ struct ConnectionLimitTests {
       socket.hasPeerEnded = true
       channel.pipeline.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     }
-    let whole = WholeAnswer(head: HTTPResponse(status: .ok), length: 4, body: Array("last".utf8))
-    channel.writeAndFlush(AnswerPart.whole(whole), promise: nil)
+    let whole = WholeResponse(head: HTTPResponse(status: .ok), length: 4, body: Array("last".utf8))
+    channel.writeAndFlush(ResponsePart.whole(whole), promise: nil)
     loop.advanceTime(by: .seconds(60) - .nanoseconds(1))
     #expect(channel.isActive)
     if isRead {

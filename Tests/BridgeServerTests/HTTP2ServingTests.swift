@@ -72,7 +72,7 @@ struct HTTP2ServingTests {
       fields.append(HTTPField(name: .setCookie, value: "a=1"))
       fields.append(HTTPField(name: .setCookie, value: "b=2"))
       let status = request.head.path == "/304" ? 304 : 200
-      return ServerAnswer(
+      return ServerResponse(
         head: HTTPResponse(status: .init(code: status), headerFields: fields),
         body: .text("hello"))
     }
@@ -97,7 +97,7 @@ struct HTTP2ServingTests {
         fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value))
       }
       let trailers = fields
-      return ServerAnswer(
+      return ServerResponse(
         head: HTTPResponse(status: .ok, headerFields: fields), body: .text("hello")
       ) { trailers }
     }
@@ -114,7 +114,7 @@ struct HTTP2ServingTests {
     let size = 8 << 20
     let responder = Answers { request in
       for try await _ in request.body {}
-      return ServerAnswer(
+      return ServerResponse(
         head: HTTPResponse(status: .ok), body: .bytes([UInt8](repeating: 1, count: size)))
     }
     let folder = try TemporaryFolder()

@@ -7,7 +7,7 @@ import Testing
 @Suite("a responder that answers at once", .timeLimit(.minutes(5)))
 struct ImmediateResponderTests {
   private struct Echo: ImmediateResponder {
-    func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer {
+    func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerResponse {
       let text = "\(head.method) \(head.path) [\(String(decoding: body, as: UTF8.self))];"
       return .of(.text(text))
     }

@@ -15,7 +15,7 @@ struct ReverseProxyTests {
         let own = "http://\(request.first("host") ?? "")"
         try connection.answer(
           request,
-          with: RawAnswer(
+          with: RawResponse(
             status: 302,
             fields: [
               ("Location", "\(own)/next?a=b"), ("Content-Location", "/here"),
@@ -54,7 +54,7 @@ struct ReverseProxyTests {
       ("OPTIONS", "-1", "-1", 200),
     ] as [(String, String, String?, Int)])
   func maxForwards(method: String, given: String, sent: String?, status: Int) async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(body: []) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(body: []) }
     try await withProxy(to: origin.url()) { proxy in
       let run = try await Curl.run(
         "-i", "-X", method, "-H", "Max-Forwards: \(given)", "\(proxy.origin)/")
@@ -67,7 +67,7 @@ struct ReverseProxyTests {
   func bytes() async throws {
     let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     let origin = try LoopbackOrigin.answering { request in
-      RawAnswer(
+      RawResponse(
         fields: [("Content-Encoding", "gzip"), ("X-Sent", "\(request.trailers)")],
         body: request.body, framing: .chunked(size: 1000, trailers: [.init("Sum", "1")]))
     }

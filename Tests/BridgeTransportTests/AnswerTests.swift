@@ -195,7 +195,7 @@ struct AnswerTests {
     #expect(metrics.sentHeadBytes == origin.requests[1].head.count)
     #expect(metrics.sentBodyBytes == 5)
     #expect(metrics.receivedBodyBytes == 5)
-    #expect(metrics.receivedHeadBytes == RawAnswer.text("abcde").head.count)
+    #expect(metrics.receivedHeadBytes == RawResponse.text("abcde").head.count)
     #expect(metrics.remoteAddress == origin.authority)
     #expect(metrics.finished >= metrics.firstByte && metrics.firstByte >= metrics.requestStarted)
   }

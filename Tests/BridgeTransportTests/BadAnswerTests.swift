@@ -9,12 +9,12 @@ struct BadAnswerTests {
   struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let answer: String
-    var ending = RawAnswer.Ending.close
+    var ending = RawResponse.Ending.close
     let code: TransportError.Code
     let phase: ExchangePhase
 
     init(
-      _ description: String, _ answer: String, then ending: RawAnswer.Ending = .close,
+      _ description: String, _ answer: String, then ending: RawResponse.Ending = .close,
       is code: TransportError.Code, in phase: ExchangePhase
     ) {
       testDescription = description
@@ -196,7 +196,7 @@ struct BadAnswerTests {
     let origin = try LoopbackOrigin { connection in
       guard let request = try connection.readRequest() else { return }
       let isFirst = request.path == "/bad"
-      let bad = RawAnswer.verbatim(scenario.answer, then: scenario.ending)
+      let bad = RawResponse.verbatim(scenario.answer, then: scenario.ending)
       try connection.answer(request, with: isFirst ? bad : .text("good"))
       if !isFirst || scenario.ending == .keepOpen { connection.waitForClose() }
     }
@@ -237,7 +237,7 @@ struct BadAnswerTests {
   func largeHead() async throws {
     let fields = (0..<50).map { ("X-\($0)", String(repeating: "a", count: 5000)) }
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(fields: fields, body: Array("ok".utf8))
+      RawResponse(fields: fields, body: Array("ok".utf8))
     }
     let answer = try await Client().fetch("GET", origin.url())
     #expect(answer.response.fields.count == 51)

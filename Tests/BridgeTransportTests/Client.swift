@@ -61,7 +61,7 @@ struct Unexpected: Error {
 extension LoopbackOrigin {
   /// An origin whose connections each read one request and get these bytes for it.
   static func sending(
-    _ text: String, then ending: RawAnswer.Ending = .close
+    _ text: String, then ending: RawResponse.Ending = .close
   ) throws -> LoopbackOrigin {
     try answering { _ in .verbatim(text, then: ending) }
   }

@@ -38,7 +38,7 @@ struct ConnectFailureTests {
 
   @Test("because a proxy in front of the origin refuses it", arguments: [403, 407, 502])
   func refusedTunnel(status: Int) async throws {
-    let proxy = try LoopbackOrigin.answering { _ in RawAnswer(status: status, body: []) }
+    let proxy = try LoopbackOrigin.answering { _ in RawResponse(status: status, body: []) }
     let error = try await Self.failure("https://shop.example/") { $0.proxy = proxy.url("") }
     #expect(error.code == .connectFailed)
     let advice = status == 407 ? "; correct the user and password in its URL" : ""
@@ -68,8 +68,8 @@ struct ConnectFailureTests {
 
   @Test(
     "because the other end closes during the handshake",
-    arguments: [RawAnswer.Ending.close, .reset])
-  func closedInHandshake(ending: RawAnswer.Ending) async throws {
+    arguments: [RawResponse.Ending.close, .reset])
+  func closedInHandshake(ending: RawResponse.Ending) async throws {
     let origin = try LoopbackOrigin { connection in
       _ = try connection.read(upTo: 1000)
       if ending == .reset { connection.reset() }

@@ -74,7 +74,7 @@ struct ConnectionTests {
   @Test("an origin that closes politely gets the next request on a fresh one")
   func politeClose() async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(fields: [("Connection", "close")], body: Array("x".utf8), then: .close)
+      RawResponse(fields: [("Connection", "close")], body: Array("x".utf8), then: .close)
     }
     let client = try Client()
     for _ in 0..<5 { #expect(try await client.fetch("GET", origin.url()).text == "x") }

@@ -79,7 +79,7 @@ struct HTTP2Tests {
   @Test("carries bodies of every kind both ways", arguments: [0, 5, 40_000, 3_000_000])
   func bodies(size: Int) async throws {
     let nginx = try await NginxOrigin()
-    let origin = try LoopbackOrigin.answering { request in RawAnswer(body: request.body) }
+    let origin = try LoopbackOrigin.answering { request in RawResponse(body: request.body) }
     let proxy = try await SecureProxy(to: origin, certificateOf: nginx)
     let client = try Self.client(for: nginx)
     let bodies = [

@@ -28,7 +28,7 @@ struct MixTests {
       let size = Int(request.target.drop { $0 != "=" }.dropFirst()) ?? 0
       let body = request.body.isEmpty ? Pattern.bytes(size) : request.body
       let isChunked = size % 2 == 1
-      return RawAnswer(body: body, framing: isChunked ? .chunked(size: 9973) : .length)
+      return RawResponse(body: body, framing: isChunked ? .chunked(size: 9973) : .length)
     }
   }
 

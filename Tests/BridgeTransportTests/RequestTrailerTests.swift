@@ -222,7 +222,7 @@ struct RequestTrailerTests {
     .enabled(if: NginxOrigin.isAvailable, "\(NginxOrigin.missing)"))
   func secure() async throws {
     let nginx = try await NginxOrigin()
-    let origin = try LoopbackOrigin.answering { RawAnswer(body: $0.body) }
+    let origin = try LoopbackOrigin.answering { RawResponse(body: $0.body) }
     let proxy = try await SecureProxy(to: origin, certificateOf: nginx)
     let client = try HTTP2Tests.client(for: nginx)
     for hasTrailers in [false, true, false] {

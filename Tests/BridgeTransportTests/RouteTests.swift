@@ -126,7 +126,7 @@ struct ProxyTests {
 
   @Test("is asked for a tunnel by https requests, and its answer is not the origin's")
   func tunnel() async throws {
-    let proxy = try LoopbackOrigin.answering { _ in RawAnswer(status: 407, then: .close) }
+    let proxy = try LoopbackOrigin.answering { _ in RawResponse(status: 407, then: .close) }
     let error = try await ConnectFailureTests.failure("https://shop.example/secret") {
       $0.proxy = "http://\(proxy.authority)"
     }

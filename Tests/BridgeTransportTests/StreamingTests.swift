@@ -48,7 +48,7 @@ struct StreamingTests {
 
   @Test("stops and goes on as its reader does", arguments: [1, 20_000])
   func stopAndGo(highWater: Int) async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(body: Pattern.bytes(4 << 20)) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(body: Pattern.bytes(4 << 20)) }
     let client = try Client { $0.highWater = highWater }
     let response = try await client.send("GET", origin.url())
     var bytes: [UInt8] = []
@@ -86,7 +86,7 @@ struct StreamingTests {
   @Test("in chunks of one byte comes whole")
   func singleBytes() async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(body: Pattern.bytes(20_000), framing: .chunked(size: 1))
+      RawResponse(body: Pattern.bytes(20_000), framing: .chunked(size: 1))
     }
     #expect(try await Client().fetch("GET", origin.url()).bytes == Pattern.bytes(20_000))
   }

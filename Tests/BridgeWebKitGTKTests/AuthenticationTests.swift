@@ -13,14 +13,14 @@ struct AuthenticationTests {
     try LoopbackOrigin.answering { request in
       guard request.path != "/start" else { return .redirect(to: "/page") }
       guard request.first("Authorization") == right else {
-        return RawAnswer(
+        return RawResponse(
           status: 401,
           fields: [
             ("WWW-Authenticate", #"Bearer scope="a, Basic b", Basic realm="the \"shop\"""#),
             ("Content-Type", "text/html"),
           ], body: Array("<title>refused</title>".utf8))
       }
-      return RawAnswer(
+      return RawResponse(
         fields: [("Content-Type", "text/html; charset=utf-8")],
         body: Array("<!doctype html><title>in</title>\(request.method) \(request.text)".utf8))
     }
@@ -55,9 +55,9 @@ struct AuthenticationTests {
       let open = ("Access-Control-Allow-Origin", "*")
       guard request.first("Host") == "shop.example" else { return .text("other") }
       guard request.first("Authorization") == Self.right else {
-        return RawAnswer(status: 401, fields: [("WWW-Authenticate", "Basic realm=a"), open])
+        return RawResponse(status: 401, fields: [("WWW-Authenticate", "Basic realm=a"), open])
       }
-      return RawAnswer(fields: [open], body: Array("secret".utf8))
+      return RawResponse(fields: [open], body: Array("secret".utf8))
     }
     let maps = ["shop", "other"].flatMap { ["--map", "\($0).example=\(origin.authority)"] }
     let script = """
@@ -80,9 +80,9 @@ struct AuthenticationTests {
     let origin = try LoopbackOrigin.answering { request in
       guard request.first("Host") == "shop.example" else { return .text("other") }
       guard request.first("Authorization") == Self.right else {
-        return RawAnswer(status: 401, fields: [("WWW-Authenticate", "Basic realm=a")])
+        return RawResponse(status: 401, fields: [("WWW-Authenticate", "Basic realm=a")])
       }
-      return RawAnswer(fields: [("Content-Type", "text/html")], body: Array("secret".utf8))
+      return RawResponse(fields: [("Content-Type", "text/html")], body: Array("secret".utf8))
     }
     let maps = ["shop", "other"].flatMap { ["--map", "\($0).example=\(origin.authority)"] }
     let script = """

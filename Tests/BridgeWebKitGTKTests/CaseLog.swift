@@ -107,7 +107,7 @@ struct CaseLog {
 
   private static func answer(
     _ request: ReceivedRequest, _ text: String, _ counts: borrowing Mutex<[String: Int]>
-  ) -> RawAnswer {
+  ) -> RawResponse {
     let query = String(request.target.drop { $0 != "?" })
     switch request.path {
     case "/echo":

@@ -77,8 +77,8 @@ struct DownloadTests {
     }
     let site = try LoopbackOrigin.answering {
       $0.path == "/page"
-        ? RawAnswer(fields: [("Content-Type", "text/html")], body: Array("<body>".utf8))
-        : RawAnswer(status: 404)
+        ? RawResponse(fields: [("Content-Type", "text/html")], body: Array("<body>".utf8))
+        : RawResponse(status: 404)
     }
     for route in View.routes {
       let run = try await View.run(

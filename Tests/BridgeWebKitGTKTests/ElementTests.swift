@@ -148,7 +148,7 @@ struct ElementTests {
   func policy() async throws {
     let origin = try LoopbackOrigin.answering { request in
       guard request.path != "/page" else {
-        return RawAnswer(
+        return RawResponse(
           fields: [
             ("Content-Type", "text/html"), ("Content-Security-Policy", "script-src 'self'"),
           ],
@@ -156,7 +156,7 @@ struct ElementTests {
             "<!doctype html><script src=http://shop.example/a.js></script><script src=http://other.example/b.js></script>"
               .utf8))
       }
-      return RawAnswer(
+      return RawResponse(
         fields: [("Content-Type", "text/javascript")],
         body: Array("document.documentElement.title += '\(request.path)'".utf8))
     }

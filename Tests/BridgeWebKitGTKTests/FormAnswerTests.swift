@@ -28,8 +28,8 @@ private final class FormSite: Sendable {
     }
   }
 
-  private static func page(_ name: String, _ marks: String) -> RawAnswer {
-    RawAnswer(
+  private static func page(_ name: String, _ marks: String) -> RawResponse {
+    RawResponse(
       fields: [("Content-Type", "text/html; charset=utf-8")],
       body: Array(
         "<!doctype html><title>\(name)</title><p id=x \(marks)>\(name)<script>(opener ?? parent).postMessage([location.href, document.title], '*')</script>"

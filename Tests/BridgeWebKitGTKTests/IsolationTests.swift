@@ -64,7 +64,7 @@ struct IsolationTests {
         ("Access-Control-Allow-Origin", "*"), ("Access-Control-Allow-Headers", "*"),
         ("Access-Control-Max-Age", request.path == "/kept" ? "60" : "0"),
       ]
-      return RawAnswer(fields: leave, body: Array("read".utf8))
+      return RawResponse(fields: leave, body: Array("read".utf8))
     }
     let site = try WebOrigin()
     let run = try await site.run(

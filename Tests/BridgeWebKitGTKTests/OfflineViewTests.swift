@@ -22,7 +22,7 @@ struct OfflineViewTests {
         });
         </script>
         """
-      return RawAnswer(
+      return RawResponse(
         fields: [("Content-Type", "text/html; charset=utf-8")], body: Array(text.utf8))
     }
   }

@@ -18,7 +18,7 @@ struct RealURLViewTests {
         return .text("?", status: 404)
       }
       let type = request.target.hasSuffix(".js") ? "text/javascript" : "text/html"
-      return RawAnswer(status: 200, fields: [("Content-Type", type)], body: Array(text.utf8))
+      return RawResponse(status: 200, fields: [("Content-Type", type)], body: Array(text.utf8))
     }
   }
 

@@ -98,7 +98,7 @@ struct RuleTests {
         ("Access-Control-Allow-Origin", "https://shop.example"),
         ("Content-Security-Policy", "default-src 'self' https: https://cdn.example; img-src *")),
       body: .text("four"))
-    let out = AnswerFields.make(
+    let out = ResponseFields.make(
       response, askedBy: "bridge-https://shop.example", isCredentialed: false, from: api)
     let sources =
       "https://api.example 'self' https: bridge-https: https://cdn.example bridge-https://cdn.example"
@@ -123,7 +123,7 @@ struct RuleTests {
       status: 200,
       fields: try fields(
         ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", leave)))
-    let out = AnswerFields.make(
+    let out = ResponseFields.make(
       response, askedBy: "bridge-https://shop.example", isCredentialed: true, from: nil)
     #expect((out[.accessControlAllowOrigin] != nil) == isLeft)
   }
@@ -133,7 +133,7 @@ struct RuleTests {
   func ownOrigin() throws {
     let response = BridgeResponse(status: 200, fields: [:])
     func leave(from origin: Origin?) -> String? {
-      AnswerFields.make(
+      ResponseFields.make(
         response, askedBy: "bridge-https://shop.example", isCredentialed: true, from: origin)[
           .accessControlAllowOrigin]
     }

@@ -21,7 +21,7 @@ final class TwoSites: Sendable {
         let own = fields[request.path] ?? []
         let isTyped = own.contains { $0.0 == "Content-Type" }
         let type = isTyped ? [] : [("Content-Type", "text/html; charset=utf-8")]
-        return RawAnswer(fields: type + own, body: Array(page.utf8))
+        return RawResponse(fields: type + own, body: Array(page.utf8))
       }
       return Self.answer(request)
     }
@@ -29,7 +29,7 @@ final class TwoSites: Sendable {
 
   deinit { PageMark.checkAbsence(in: origin) }
 
-  private static func answer(_ request: ReceivedRequest) -> RawAnswer {
+  private static func answer(_ request: ReceivedRequest) -> RawResponse {
     switch request.path {
     case "/redirect":
       let target = String(request.target.dropFirst("/redirect?".count))
@@ -41,27 +41,27 @@ final class TwoSites: Sendable {
         ("Access-Control-Allow-Methods", "PUT"),
       ]
       guard request.method == "PUT", request.path == "/leave" else {
-        return RawAnswer(fields: leave)
+        return RawResponse(fields: leave)
       }
       let on = [("Location", "\(b)/leave/on"), ("Referrer-Policy", "no-referrer")]
-      return RawAnswer(status: 307, fields: leave + on)
+      return RawResponse(status: 307, fields: leave + on)
     case "/secret": return .json(#"{"secret":42}"#)
     case "/open":
-      return RawAnswer(
+      return RawResponse(
         fields: [("Access-Control-Allow-Origin", "*"), ("X-Hidden", "1")], body: Array("open".utf8))
     case "/cookies":
-      return RawAnswer(
+      return RawResponse(
         fields: [
           ("Set-Cookie", "strict=1; SameSite=Strict"), ("Set-Cookie", "lax=1; SameSite=Lax"),
         ],
         body: Array("set".utf8))
     case "/picture":
       let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
-      return RawAnswer(fields: [("Content-Type", "image/svg+xml")], body: Array(svg.utf8))
-    case "/untyped": return RawAnswer(body: Array(" <!DOCTYPE html><title>untyped</title>".utf8))
-    case "/nothing": return RawAnswer(status: 204)
+      return RawResponse(fields: [("Content-Type", "image/svg+xml")], body: Array(svg.utf8))
+    case "/untyped": return RawResponse(body: Array(" <!DOCTYPE html><title>untyped</title>".utf8))
+    case "/nothing": return RawResponse(status: 204)
     case "/file":
-      return RawAnswer(
+      return RawResponse(
         fields: [
           ("Content-Type", "text/html"),
           (
@@ -79,9 +79,9 @@ final class TwoSites: Sendable {
         const isStrict = (function () { return this === undefined })();
         postMessage([isStrict, self.location.href, `${self.location}`, self.location.hash]);
         """
-      return RawAnswer(fields: [("Content-Type", "text/javascript")], body: Array(script.utf8))
+      return RawResponse(fields: [("Content-Type", "text/javascript")], body: Array(script.utf8))
     case "/page":
-      return RawAnswer(
+      return RawResponse(
         fields: [("Content-Type", "text/html; charset=utf-8")],
         body: Array("<!doctype html><title>page</title><body>here".utf8))
     default: return .text("taken")

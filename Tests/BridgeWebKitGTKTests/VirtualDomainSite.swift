@@ -128,7 +128,7 @@ extension VirtualDomainSite {
       });
     """
 
-  fileprivate static func response(to request: ReceivedRequest, archive: [UInt8]) -> RawAnswer {
+  fileprivate static func response(to request: ReceivedRequest, archive: [UInt8]) -> RawResponse {
     let origin = request.first("Origin")
     let leave = origin.map { origin in
       [
@@ -139,7 +139,7 @@ extension VirtualDomainSite {
     }
     let (fields, body) = content(request, archive)
     let isRedirect = fields.contains { $0.0 == "Location" }
-    return RawAnswer(status: isRedirect ? 302 : 200, fields: fields + (leave ?? []), body: body)
+    return RawResponse(status: isRedirect ? 302 : 200, fields: fields + (leave ?? []), body: body)
   }
 
   private static func content(

@@ -15,7 +15,7 @@ final class WebOrigin: Sendable {
   /// `answering` gives the responses of a test's own paths.
   init(
     _ page: String = "<!doctype html><title>shop</title><body>here",
-    answering: @escaping @Sendable (ReceivedRequest) -> RawAnswer? = { _ in nil }
+    answering: @escaping @Sendable (ReceivedRequest) -> RawResponse? = { _ in nil }
   ) throws {
     let arrivals = Arrivals()
     origin = try LoopbackOrigin.answering { request in
@@ -33,28 +33,28 @@ final class WebOrigin: Sendable {
   deinit { PageMark.checkAbsence(in: origin) }
 
   /// The response to a request that is neither counted nor asks for the count.
-  static func answer(_ request: ReceivedRequest, page: String) -> RawAnswer {
+  static func answer(_ request: ReceivedRequest, page: String) -> RawResponse {
     switch request.path {
     case "/open":
-      RawAnswer(
+      RawResponse(
         fields: [
           ("Access-Control-Allow-Origin", request.first("Origin") ?? "*"),
           ("Access-Control-Allow-Methods", "PUT"),
           ("Access-Control-Allow-Headers", "x-a, content-type"),
         ], body: Array("open".utf8))
     case "/login":
-      RawAnswer(
+      RawResponse(
         fields: [
           ("Set-Cookie", "session=s1; HttpOnly; Path=/"), ("Set-Cookie", "name=ada"),
         ], body: Array("in".utf8))
     case "/whoami": .text(request.first("Cookie") ?? "nobody")
     case "/worker.js":
-      RawAnswer(
+      RawResponse(
         fields: [("Content-Type", "text/javascript")],
         body: Array("onmessage = async ({ data }) => postMessage(await eval(data));".utf8))
     case "/old": .redirect(to: "/page/new?a=1")
     default:
-      RawAnswer(
+      RawResponse(
         fields: [("Content-Type", "text/html; charset=utf-8")], body: Array(page.utf8))
     }
   }

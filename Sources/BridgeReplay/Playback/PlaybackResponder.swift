@@ -15,7 +15,7 @@ struct PlaybackResponder: ImmediateResponder {
     (self.origin, self.store, self.misses) = (origin, store, misses)
   }
 
-  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer {
+  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerResponse {
     switch store.take(key(head, body)) {
     case .nothing:
       return store.options.onMiss == .notFound ? PlaybackResponse.miss(nil) : miss(.unmatched)
@@ -57,7 +57,7 @@ struct PlaybackResponder: ImmediateResponder {
     }
   }
 
-  private func miss(_ why: PlaybackMiss) -> ServerAnswer {
+  private func miss(_ why: PlaybackMiss) -> ServerResponse {
     PlaybackResponse.miss(HTTPField(name: PlaybackOrigin.missField, value: misses.add(why)))
   }
 }

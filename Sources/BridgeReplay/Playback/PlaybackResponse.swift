@@ -48,18 +48,18 @@ struct PlaybackResponse {
   }
 
   /// The response for a server in this process.
-  var served: ServerAnswer {
-    ServerAnswer(
+  var served: ServerResponse {
+    ServerResponse(
       head: HTTPResponse(
         status: .init(code: status, reasonPhrase: reason), headerFields: fields),
       body: .bytes(body))
   }
 
   /// The response to a request without a recorded response. Without the field it looks like the response of a server.
-  static func miss(_ field: HTTPField?) -> ServerAnswer {
+  static func miss(_ field: HTTPField?) -> ServerResponse {
     var fields: HTTPFields = [:]
     if let field { fields.append(field) }
-    return ServerAnswer(
+    return ServerResponse(
       head: HTTPResponse(
         status: .init(code: 404, reasonPhrase: "Not Recorded"), headerFields: fields))
   }

@@ -15,7 +15,7 @@ struct RecordedResponder: Responder {
   /// More than any body a recording can hold.
   private static let maximumBodyBytes = 1 << 30
 
-  func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+  func answer(_ request: ServerRequest) async throws -> ServerResponse {
     let head = request.head
     let hosts = HostRules(besides: origins.hosts)
     guard head.authority.isEmpty || hosts.allows(head.authority) else {
@@ -47,7 +47,7 @@ struct RecordedResponder: Responder {
 
   private func answer(
     _ recorded: RecordedResponse, to head: RequestHead, at origin: Origin
-  ) -> ServerAnswer {
+  ) -> ServerResponse {
     do {
       let answer = try PlaybackResponse(recorded, to: head)
       if let loss = recorded.body.loss { log.incomplete("\(Self.line(head)): \(loss)") }
@@ -60,7 +60,7 @@ struct RecordedResponder: Responder {
 
   private func served(
     _ answer: PlaybackResponse, to head: RequestHead, at origin: Origin
-  ) -> ServerAnswer {
+  ) -> ServerResponse {
     var served = answer.served
     // A recorded origin always forms a valid URL; otherwise its requests could not have been sent.
     if options.leadsHere, let url = try? RequestURL("\(origin)/") {
@@ -70,7 +70,7 @@ struct RecordedResponder: Responder {
     return served
   }
 
-  private func miss(_ head: RequestHead, _ closest: [String]) -> ServerAnswer {
+  private func miss(_ head: RequestHead, _ closest: [String]) -> ServerResponse {
     let line = "\(Self.line(head)) is not in the recording"
     log.missed(closest.first.map { "\(line); \($0)" } ?? line)
     return .text(

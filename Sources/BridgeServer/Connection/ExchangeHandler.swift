@@ -9,8 +9,8 @@ internal import NIOCore
 final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = RequestPart
   typealias InboundOut = Never
-  typealias OutboundIn = AnswerPart
-  typealias OutboundOut = AnswerPart
+  typealias OutboundIn = ResponsePart
+  typealias OutboundOut = ResponsePart
 
   /// The running exchange.
   private struct Current {
@@ -90,7 +90,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       current.body?.finish(throwing: error)
       return
     }
-    AnswerWriter.refuse(error, on: context.channel)
+    ResponseWriter.refuse(error, on: context.channel)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -126,7 +126,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       body: body.map { self.body(of: head, framing, from: $0, on: context.channel) } ?? .empty,
       trailers: trailers, interim: interim(of: head, on: context.channel),
       isOnConnectionThread: executor != nil)
-    let writer = AnswerWriter(channel: context.channel, http: http)
+    let writer = ResponseWriter(channel: context.channel, http: http)
     http.exchanges.began()
     let task = Task(executorPreference: executor) { [responder, http] in
       await writer.answer(request, by: responder)
@@ -158,7 +158,7 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// RFC 9110 §15.2: an HTTP/1.0 client must not get 1xx responses.
   private func interim(of head: RequestHead, on connection: any Channel) -> InterimResponses? {
     guard head.version != .http1_0 else { return nil }
-    return InterimResponses { connection.writeAndFlush(AnswerPart.interim($0), promise: nil) }
+    return InterimResponses { connection.writeAndFlush(ResponsePart.interim($0), promise: nil) }
   }
 
   private func hasRoom(_ context: ChannelHandlerContext) {

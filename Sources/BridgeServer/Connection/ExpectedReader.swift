@@ -8,7 +8,7 @@ final class ExpectedReader: BodyReader {
 
   init(_ source: any BodyReader, on channel: any Channel) {
     self.source = source
-    ask = Locked { channel.writeAndFlush(AnswerPart.goOn, promise: nil) }
+    ask = Locked { channel.writeAndFlush(ResponsePart.goOn, promise: nil) }
   }
 
   nonisolated(nonsending) func next() async throws -> [UInt8]? {

@@ -5,7 +5,7 @@ internal import NIOCore
 /// Runs exchanges one after another between an HTTP/1.1 connection and a responder that answers at once.
 final class ImmediateHandler<Answering: ImmediateResponder>: ChannelInboundHandler {
   typealias InboundIn = RequestPart
-  typealias OutboundOut = AnswerPart
+  typealias OutboundOut = ResponsePart
 
   private let responder: Answering
   private var head: RequestHead?
@@ -42,12 +42,12 @@ final class ImmediateHandler<Answering: ImmediateResponder>: ChannelInboundHandl
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? ServerError else { return context.close(promise: nil) }
-    AnswerWriter.refuse(error, on: context.channel)
+    ResponseWriter.refuse(error, on: context.channel)
   }
 
-  private func write(_ answer: ServerAnswer, _ context: ChannelHandlerContext) {
+  private func write(_ answer: ServerResponse, _ context: ChannelHandlerContext) {
     let bytes = answer.body.bytesAtHand ?? []
-    let whole = WholeAnswer(head: answer.head, length: bytes.count, body: bytes)
+    let whole = WholeResponse(head: answer.head, length: bytes.count, body: bytes)
     context.writeAndFlush(wrapOutboundOut(.whole(whole)), promise: nil)
   }
 }

@@ -8,7 +8,7 @@ internal import NIOHTTP2
 final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias InboundOut = RequestPart
-  typealias OutboundIn = AnswerPart
+  typealias OutboundIn = ResponsePart
   typealias OutboundOut = HTTP2Frame.FramePayload
 
   private var method: String?
@@ -114,7 +114,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private func write(
-    _ part: AnswerPart, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+    _ part: ResponsePart, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
   ) {
     switch part {
     case .whole(let whole):

@@ -5,7 +5,7 @@ internal import BridgeCore
 /// This saves a task and two thread switches per request. If it blocks, all connections on that thread wait.
 package protocol ImmediateResponder: Responder {
   /// Answers a request whose body is complete. The body of the response must be in memory.
-  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer
+  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerResponse
 }
 
 extension ImmediateResponder {
@@ -13,7 +13,7 @@ extension ImmediateResponder {
   static var maximumBody: Int { 1 << 30 }
 
   /// Answers once the body is complete. HTTP/2 uses this method.
-  package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+  package func answer(_ request: ServerRequest) async throws -> ServerResponse {
     answer(request.head, try await request.body.collect(upTo: Self.maximumBody))
   }
 }

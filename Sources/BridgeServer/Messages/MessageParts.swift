@@ -9,7 +9,7 @@ enum RequestPart: Sendable {
 }
 
 /// A part of an answer in a connection's handlers.
-enum AnswerPart: Sendable {
+enum ResponsePart: Sendable {
   /// A 1xx response. Another response follows.
   case interim(HTTPResponse)
   /// Status, fields, and the length of the body if known.
@@ -17,7 +17,7 @@ enum AnswerPart: Sendable {
   case body([UInt8])
   case end(trailers: HTTPFields)
   /// Head, body and end at once: one pass through the handlers instead of three.
-  case whole(WholeAnswer)
+  case whole(WholeResponse)
 
   /// Whether it completes the answer.
   var isLast: Bool {
@@ -29,7 +29,7 @@ enum AnswerPart: Sendable {
 }
 
 /// An answer whose body is in memory.
-struct WholeAnswer: Sendable {
+struct WholeResponse: Sendable {
   let head: HTTPResponse
   /// The length of the body, if it should be declared.
   let length: Int?
@@ -37,9 +37,9 @@ struct WholeAnswer: Sendable {
   var trailers: HTTPFields = [:]
 }
 
-extension AnswerPart {
+extension ResponsePart {
   /// 100 (Continue), for a client that waits for it.
-  static var goOn: AnswerPart { .interim(HTTPResponse(status: .continue)) }
+  static var goOn: ResponsePart { .interim(HTTPResponse(status: .continue)) }
 }
 
 /// How the end of a request body is determined (RFC 9112 §6.3).

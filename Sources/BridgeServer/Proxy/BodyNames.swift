@@ -25,7 +25,7 @@ struct BodyNames {
   }
 
   /// The answer, with the client's name for the origin in its document.
-  func outward(_ answer: ServerAnswer) throws -> ServerAnswer {
+  func outward(_ answer: ServerResponse) throws -> ServerResponse {
     guard !answer.body.isEmpty, answer.head.status != .partialContent,
       RewrittenBodies.include(answer.head.headerFields)
     else { return answer }

@@ -20,7 +20,7 @@ package struct HostRules: Sendable {
   }
 
   /// The answer to a request for any other name (RFC 9110 §15.5.20).
-  package func refusal(_ authority: String) -> ServerAnswer {
+  package func refusal(_ authority: String) -> ServerResponse {
     .text(
       "the host “\(authority.shortened(to: 80))” is not served here; use "
         + names.sorted().joined(separator: ", "), status: 421)

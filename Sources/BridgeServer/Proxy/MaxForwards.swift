@@ -5,7 +5,7 @@ enum MaxForwards {
   /// Decrements the count. Returns this proxy's own response if the request must not be forwarded.
   ///
   /// Other methods and invalid values are ignored.
-  static func count(_ head: inout RequestHead) -> ServerAnswer? {
+  static func count(_ head: inout RequestHead) -> ServerResponse? {
     guard ["OPTIONS", "TRACE"].contains(head.method), let field = head.fields[.maxForwards],
       let left = Int(field), left >= 0
     else { return nil }
@@ -14,7 +14,7 @@ enum MaxForwards {
       return nil
     }
     return head.method == "OPTIONS"
-      ? ServerAnswer(head: HTTPResponse(status: .ok))
+      ? ServerResponse(head: HTTPResponse(status: .ok))
       : .text("this proxy returns no TRACE requests", status: 405, fields: [.allow: "OPTIONS"])
   }
 }

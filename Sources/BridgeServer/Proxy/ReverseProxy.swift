@@ -72,7 +72,7 @@ package struct ReverseProxy: Responder {
   package var takesWebSockets: Bool { tunnelTarget != nil }
 
   /// Answers with the origin's response; without one, with 502 or 504 and a sentence.
-  package func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+  package func answer(_ request: ServerRequest) async throws -> ServerResponse {
     let head = request.head
     guard hosts.allows(head.authority) || head.authority.isEmpty else {
       onIncident(.refused(code: "other-host", sentence: "\(head.method) for another host (421)"))
@@ -102,7 +102,7 @@ package struct ReverseProxy: Responder {
 
   private func load(
     _ request: BridgeRequest, _ names: ProxyNames, for client: ServerRequest
-  ) async throws -> ServerAnswer {
+  ) async throws -> ServerResponse {
     do {
       var answer = answer(try lingering(try await treatment.loading(request, pipeline)), names)
       if answer.body.bytesAtHand == nil {
@@ -165,7 +165,7 @@ package struct ReverseProxy: Responder {
         && ConnectionFields.upgrade(request.head.fields)?.contains("websocket") == true
   }
 
-  private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerAnswer {
+  private func answer(_ response: BridgeResponse, _ names: ProxyNames) -> ServerResponse {
     // RFC 9110 §15.5.8: clients would attribute it to this proxy.
     guard rules.changesNames || response.status != 407 else {
       let sentence =
@@ -174,7 +174,7 @@ package struct ReverseProxy: Responder {
       onIncident(.failed(sentence: sentence))
       return .text(sentence, status: 502)
     }
-    return ServerAnswer(head: rules.answer(response.head, names), body: response.body) {
+    return ServerResponse(head: rules.answer(response.head, names), body: response.body) {
       [transfer = response.transfer] in transfer?.trailers ?? [:]
     }
   }
@@ -183,12 +183,12 @@ package struct ReverseProxy: Responder {
   /// messages. If the origin refuses it, the request is sent again as an ordinary one.
   private func tunnel(
     _ request: BridgeRequest, _ head: RequestHead, _ names: ProxyNames, to target: TunnelTarget
-  ) -> ServerAnswer {
+  ) -> ServerResponse {
     var upgrading = request
     upgrading.fields[.connection] = "Upgrade"
     upgrading.fields[.upgrade] = head.fields[.upgrade]
     let path = Self.shown(head.path)
-    var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
+    var answer = ServerResponse(head: HTTPResponse(status: .switchingProtocols))
     answer.tunnel = Tunnel(to: target) { [upgrading] upgrade in
       var asking = upgrading
       asking.change { $0.webSocket = upgrade }
@@ -217,7 +217,7 @@ package struct ReverseProxy: Responder {
     path.prefix { $0 != "?" && $0 != ";" }
   }
 
-  private func refusal(of head: RequestHead) -> ServerAnswer {
+  private func refusal(of head: RequestHead) -> ServerResponse {
     let path = Self.shown(head.path)
     onIncident(
       .refused(
@@ -231,7 +231,7 @@ package struct ReverseProxy: Responder {
   /// Every 2xx would start a WebSocket (RFC 8441 §5), and the client has no key to check a 101 (RFC 6455 §4.1).
   private static func disagreement(
     _ request: BridgeRequest, _ response: BridgeResponse
-  ) -> ServerAnswer? {
+  ) -> ServerResponse? {
     switch response.status {
     case 101:
       let key = request.fields[.secWebSocketKey] ?? ""
@@ -246,7 +246,7 @@ package struct ReverseProxy: Responder {
   }
 
   /// RFC 9110 §15.6.3, §15.6.5.
-  private static func badGateway(_ error: any Error) -> ServerAnswer {
+  private static func badGateway(_ error: any Error) -> ServerResponse {
     let isLate = (error as? BridgeError)?.code == .deadlineExceeded
     return .text("the origin gave no answer: \(error)", status: isLate ? 504 : 502)
   }

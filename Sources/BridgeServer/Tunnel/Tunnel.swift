@@ -8,7 +8,7 @@ internal import NIOCore
 /// Without message handlers, each byte is relayed unread, in both directions.
 package struct Tunnel: Sendable {
   /// Sends the handshake, and returns the response with its head for the client.
-  package typealias Load = @Sendable (WebSocketUpgrade) async throws -> ServerAnswer
+  package typealias Load = @Sendable (WebSocketUpgrade) async throws -> ServerResponse
 
   private let target: TunnelTarget
   private let load: Load
@@ -47,9 +47,9 @@ package struct Tunnel: Sendable {
   ///
   /// Throws if the origin cannot be reached, or accepts something that was not offered. The client can then still be
   /// answered.
-  func run(from client: any Channel) async throws -> ServerAnswer? {
+  func run(from client: any Channel) async throws -> ServerResponse? {
     let handshake = OriginHandshake(to: target, on: client.eventLoop)
-    let answer: ServerAnswer
+    let answer: ServerResponse
     do {
       answer = try await load(WebSocketUpgrade { try await handshake.ask($0, $1) })
     } catch {

@@ -11,7 +11,7 @@ internal import NIOCore
 final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = RequestPart
-  typealias OutboundIn = AnswerPart
+  typealias OutboundIn = ResponsePart
   typealias OutboundOut = ByteBuffer
 
   private enum Reading {
@@ -37,7 +37,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
   private var headEnd = HeadEnd()
   private var buffer = ByteBuffer()
   private var request: RequestHead?
-  private var answer: AnswerWire?
+  private var answer: ResponseWire?
   /// Bytes that are written but not passed on yet, so that a small response takes one write.
   private var unsent = ByteBuffer()
   private var isDecoding = false
@@ -195,7 +195,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let part = unwrapOutboundIn(data)
     switch part {
-    case .interim(let head): if answer == nil { AnswerWire.write(interim: head, into: &unsent) }
+    case .interim(let head): if answer == nil { ResponseWire.write(interim: head, into: &unsent) }
     case .head(let head, let length): begin(head, length, to: request)
     case .body(let bytes): add(bytes, context)
     case .end(let trailers): answer?.end(trailers, into: &unsent)
@@ -210,7 +210,7 @@ final class HTTP1Codec: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func begin(_ head: HTTPResponse, _ length: Int?, to request: RequestHead) {
     unsent.reserveCapacity(512 + min(length ?? 0, Self.smallBody))
-    answer = AnswerWire(
+    answer = ResponseWire(
       head, length: length, to: request, isRequestOver: isRequestOver, into: &unsent)
   }
 

@@ -11,7 +11,7 @@ extension LoopbackOrigin {
       guard let bytes = try? folder.read(name + request.path) else {
         return .text("none", status: 404)
       }
-      return RawAnswer(status: 200, body: bytes)
+      return RawResponse(status: 200, body: bytes)
     }
   }
 }

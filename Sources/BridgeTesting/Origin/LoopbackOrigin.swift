@@ -31,7 +31,7 @@ public final class LoopbackOrigin: Sendable {
 
   /// An origin that keeps its connections open and answers each request with `answer`.
   public static func answering(
-    _ answer: @escaping @Sendable (ReceivedRequest) -> RawAnswer
+    _ answer: @escaping @Sendable (ReceivedRequest) -> RawResponse
   ) throws(OriginError) -> LoopbackOrigin {
     try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {

@@ -120,7 +120,7 @@ public final class OriginConnection {
   }
 
   /// Sends an answer, and then keeps, closes or resets the connection accordingly.
-  public func answer(_ request: ReceivedRequest, with answer: RawAnswer) throws {
+  public func answer(_ request: ReceivedRequest, with answer: RawResponse) throws {
     try write(answer.serialized(withBody: request.method != "HEAD"))
     switch answer.ending {
     case .keepOpen: break
@@ -133,7 +133,7 @@ public final class OriginConnection {
   public func respond(
     status: Int = 200, fields: [(String, String)] = [], body: [UInt8] = []
   ) throws {
-    try write(RawAnswer(status: status, fields: fields, body: body).serialized())
+    try write(RawResponse(status: status, fields: fields, body: body).serialized())
   }
 
   // MARK: Ending and waiting

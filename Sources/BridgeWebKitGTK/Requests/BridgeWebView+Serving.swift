@@ -130,13 +130,14 @@
       } else if isBridged {
         response.head.status = RedirectMark.status(of: response)
       }
-      let fields = AnswerFields.make(
+      let fields = ResponseFields.make(
         response, askedBy: asked.asker, isCredentialed: page.credentials == .include,
         method: asked.request.method, from: origin)
       let length = response.body.length
-      let stream = AnswerStream(response.body)
+      let stream = ResponseStream(response.body)
       engine.respond(
-        response.head, fields, of: AnswerFields.type(in: fields, for: page), stream, length: length)
+        response.head, fields, of: ResponseFields.type(in: fields, for: page), stream,
+        length: length)
       stream.letGo()
     }
 

@@ -75,7 +75,7 @@
 
     /// Answers the request. Does nothing if the engine no longer waits for it.
     func respond(
-      _ head: HTTPResponse, _ fields: HTTPFields, of type: String?, _ body: AnswerStream,
+      _ head: HTTPResponse, _ fields: HTTPFields, of type: String?, _ body: ResponseStream,
       length: Int?
     ) {
       guard let pointer, let stream = body.stream else { return }

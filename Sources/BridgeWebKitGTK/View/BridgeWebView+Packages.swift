@@ -42,7 +42,7 @@
       else { return false }
       if loading.takeDocument().isMain { loading.isLeadingOn = true }
       let response = LeadingDocument.response(to: shown(real))
-      let stream = AnswerStream(response.body)
+      let stream = ResponseStream(response.body)
       engine.respond(
         response.head, response.fields, of: response.fields[.contentType], stream,
         length: response.body.length)

@@ -9,7 +9,7 @@ struct EndpointResponder: ImmediateResponder {
 
   init(_ endpoint: UpdateEndpoint) { self.endpoint = endpoint }
 
-  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerAnswer {
+  func answer(_ head: RequestHead, _ body: [UInt8]) -> ServerResponse {
     switch (head.path, head.method) {
     case ("/check", "POST"):
       guard body.count <= EndpointLimits.maximumRequest else {
@@ -31,7 +31,7 @@ struct EndpointResponder: ImmediateResponder {
   private static let head = HTTPResponse(
     status: .ok, headerFields: [.contentType: "application/json", .cacheControl: "no-store"])
 
-  private static func json(_ bytes: [UInt8]) -> ServerAnswer {
-    ServerAnswer(head: head, body: .bytes(bytes))
+  private static func json(_ bytes: [UInt8]) -> ServerResponse {
+    ServerResponse(head: head, body: .bytes(bytes))
   }
 }

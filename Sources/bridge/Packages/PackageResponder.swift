@@ -14,7 +14,7 @@ struct PackageResponder: Responder {
     (self.pipeline, authority) = (pipeline, "\(id).package")
   }
 
-  func answer(_ request: ServerRequest) async throws -> ServerAnswer {
+  func answer(_ request: ServerRequest) async throws -> ServerResponse {
     let head = request.head
     guard hosts.allows(head.authority) else { return hosts.refusal(head.authority) }
     var inner: BridgeRequest
@@ -30,7 +30,7 @@ struct PackageResponder: Responder {
     inner.redirectMode = .manual
     do {
       let response = try await pipeline.load(inner)
-      return ServerAnswer(head: response.head, body: response.body)
+      return ServerResponse(head: response.head, body: response.body)
     } catch {
       try Task.checkCancellation()
       return .text("\(error)", status: 502)

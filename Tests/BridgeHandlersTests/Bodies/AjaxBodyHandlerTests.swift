@@ -191,7 +191,7 @@ struct AjaxBodyHandlerTests {
 
   @Test("releases the body when the answer is dropped unread, and not before")
   func droppedAnswer() async throws {
-    let web = try BodyWeb(["/": RawAnswer(body: noise(2 << 20))])
+    let web = try BodyWeb(["/": RawResponse(body: noise(2 << 20))])
     let id = try web.put([1], for: "https://shop.example/")
     var response: BridgeResponse? = try await web.pipeline.load(
       web.request("https://shop.example/#ajax-bridge=\(id.text)"))

@@ -19,7 +19,7 @@ struct BodyWeb {
   let pipeline: Pipeline
 
   init(
-    _ answers: [String: RawAnswer] = [:], _ adjust: (inout BodyLimits) -> Void = { _ in }
+    _ answers: [String: RawResponse] = [:], _ adjust: (inout BodyLimits) -> Void = { _ in }
   ) throws {
     let origin = try LoopbackOrigin.answering { answers[$0.path] ?? .text("hello") }
     try self.init(origin, adjust)

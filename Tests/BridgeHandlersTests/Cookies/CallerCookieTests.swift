@@ -37,7 +37,7 @@ struct CallerCookieTests {
     let web = try CookieWeb([
       "shop.example/": setting(
         "sid=new", "gone=; Max-Age=0", status: 302, to: "/two"),
-      "shop.example/two": RawAnswer.redirect(to: "/three"),
+      "shop.example/two": RawResponse.redirect(to: "/three"),
     ])
     try await web.load("https://shop.example/", fields: fields("sid=own; gone=1; kept=1"))
     #expect(
@@ -47,8 +47,8 @@ struct CallerCookieTests {
   @Test("does not leave its origin")
   func otherOrigin() async throws {
     let web = try CookieWeb([
-      "shop.example/": RawAnswer.redirect(to: "https://www.shop.example/"),
-      "www.shop.example/": RawAnswer.redirect(to: "https://shop.example/home"),
+      "shop.example/": RawResponse.redirect(to: "https://www.shop.example/"),
+      "www.shop.example/": RawResponse.redirect(to: "https://shop.example/home"),
     ])
     try web.set("all=1; Domain=shop.example")
     try await web.load("https://shop.example/", fields: fields("own=1"))

@@ -60,7 +60,7 @@ struct SameSiteHopTests {
     policy.countsRedirects = countsRedirects
     let web = try CookieWeb(
       [
-        "mid.example/": RawAnswer.redirect(to: "https://shop.example/", status: way.rawValue),
+        "mid.example/": RawResponse.redirect(to: "https://shop.example/", status: way.rawValue),
         "shop.example/": setting(
           "n=1; Secure; SameSite=None", "l=1; SameSite=Lax", "s=1; SameSite=Strict", "u=1"),
       ], policy: policy)
@@ -122,7 +122,7 @@ struct CredentialHopTests {
   @Test("same-origin is lost for good at the first foreign hop")
   func taint() async throws {
     let web = try CookieWeb([
-      "shop.example/": RawAnswer.redirect(to: "https://www.shop.example/"),
+      "shop.example/": RawResponse.redirect(to: "https://www.shop.example/"),
       "www.shop.example/": setting("w=1", status: 302, to: "https://shop.example/home"),
       "shop.example/home": setting("h=1"),
     ])

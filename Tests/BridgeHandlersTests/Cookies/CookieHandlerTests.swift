@@ -54,7 +54,7 @@ struct CookieHandlerTests {
     ])
   func clearing(url: String, value: String, isCleared: Bool) async throws {
     let web = try CookieWeb([
-      "shop.example/": RawAnswer(
+      "shop.example/": RawResponse(
         fields: [("Set-Cookie", "new=1"), ("Clear-Site-Data", value)])
     ])
     for line in ["sid=1; Secure; HttpOnly", "all=1; Secure; Domain=shop.example"] {
@@ -69,7 +69,7 @@ struct CookieHandlerTests {
 
   @Test("Clear-Site-Data of a host that is a public suffix takes no cookies of the sites below it")
   func clearingSuffix() async throws {
-    let web = try CookieWeb(["co.uk/": RawAnswer(fields: [("Clear-Site-Data", "\"cookies\"")])])
+    let web = try CookieWeb(["co.uk/": RawResponse(fields: [("Clear-Site-Data", "\"cookies\"")])])
     try web.set("own=1; Secure", "https://co.uk/")
     try web.set("sid=1; Secure; HttpOnly", "https://shop.co.uk/")
     try await web.load("https://co.uk/")
@@ -80,7 +80,7 @@ struct CookieHandlerTests {
   @Test("Clear-Site-Data of a response without credentials takes nothing")
   func uncredentialed() async throws {
     let web = try CookieWeb([
-      "shop.example/": RawAnswer(fields: [("Clear-Site-Data", "\"cookies\"")])
+      "shop.example/": RawResponse(fields: [("Clear-Site-Data", "\"cookies\"")])
     ])
     try web.set("sid=1; Secure")
     try await web.load("https://shop.example/") { $0.credentials = .omit }

@@ -18,7 +18,7 @@ struct CookieWeb {
   let log = EventLog()
 
   init(
-    _ answers: [String: RawAnswer] = [:], policy: CookiePolicy = CookiePolicy()
+    _ answers: [String: RawResponse] = [:], policy: CookiePolicy = CookiePolicy()
   ) throws {
     origin = try LoopbackOrigin.answering { request in
       answers["\(request.first("host") ?? "")\(request.path)"] ?? .text("hello")
@@ -64,9 +64,9 @@ struct CookieWeb {
 /// An answer that sets cookies.
 func setting(
   _ lines: String..., status: Int = 200, to location: String? = nil
-) -> RawAnswer {
+) -> RawResponse {
   let fields = lines.map { ("Set-Cookie", $0) } + (location.map { [("Location", $0)] } ?? [])
-  return RawAnswer(status: status, fields: fields)
+  return RawResponse(status: status, fields: fields)
 }
 
 /// A page at the top of its tab.

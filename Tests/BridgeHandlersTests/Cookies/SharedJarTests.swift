@@ -16,7 +16,7 @@ struct SharedJarTests {
   @Test("an answer's cookie is on document.cookie before load returns, body or not")
   func visible() async throws {
     let web = try CookieWeb([
-      "shop.example/": RawAnswer(
+      "shop.example/": RawResponse(
         status: 200, fields: [("Set-Cookie", "a=1"), ("Set-Cookie", "h=1; HttpOnly")],
         body: Array(repeating: 0x78, count: 1 << 20))
     ])

@@ -166,7 +166,7 @@ struct EndpointClientTests {
     balancer.answer { _ in .text("[", status: 200) }
     let odd = try await updater().update(ids[0])
     #expect(odd.word == "current" && odd.failures.map(\.code) == [.invalidAnswer])
-    balancer.answer { _ in RawAnswer(status: 429, fields: [("Retry-After", "50")]) }
+    balancer.answer { _ in RawResponse(status: 429, fields: [("Retry-After", "50")]) }
     let count = tree.paths().count
     let busy = try await updater().round(of: ids)
     #expect(busy.updates.map(\.word) == ["failed", "failed", "failed"])
@@ -179,7 +179,7 @@ private final class Balancer: Sendable {
   private let endpoints: [UpdateEndpoint]
   private let origin: LoopbackOrigin
   private let said: Journal<String>
-  private let other: Locked<(@Sendable (ReceivedRequest) -> RawAnswer)?>
+  private let other: Locked<(@Sendable (ReceivedRequest) -> RawResponse)?>
 
   var url: String { origin.url("/check") }
   var checks: Int { origin.requestCount }
@@ -188,7 +188,7 @@ private final class Balancer: Sendable {
   init(_ tree: PublishedTree, instances: Int) throws {
     let endpoints = try (0..<instances).map { _ in try UpdateEndpoint(tree) }
     let (next, said) = (Locked(0), Journal<String>())
-    let other = Locked<(@Sendable (ReceivedRequest) -> RawAnswer)?>(nil)
+    let other = Locked<(@Sendable (ReceivedRequest) -> RawResponse)?>(nil)
     (self.endpoints, self.said, self.other) = (endpoints, said, other)
     origin = try LoopbackOrigin.answering { request in
       if let answer = other.withLock({ $0 }) { return answer(request) }
@@ -199,14 +199,14 @@ private final class Balancer: Sendable {
       do {
         let answer = try endpoints[instance].check(Array(request.text.utf8))
         said.note(String(decoding: answer, as: UTF8.self))
-        return RawAnswer(status: 200, body: answer)
+        return RawResponse(status: 200, body: answer)
       } catch {
         return .text("\(error)", status: 400)
       }
     }
   }
 
-  func answer(_ answer: @escaping @Sendable (ReceivedRequest) -> RawAnswer) {
+  func answer(_ answer: @escaping @Sendable (ReceivedRequest) -> RawResponse) {
     other.withLock { $0 = answer }
   }
 

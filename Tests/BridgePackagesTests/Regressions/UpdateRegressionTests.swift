@@ -79,7 +79,7 @@ struct UpdateRegressionTests {
     let other = try site.sample.folder.read("other.zip")
     server.misbehave {
       $0.path.hasSuffix(channel.versions[0].archive.path)
-        ? RawAnswer(status: 200, body: other) : nil
+        ? RawResponse(status: 200, body: other) : nil
     }
     var trust = PackageTrust()
     trust.unsigned = [id]
@@ -93,12 +93,12 @@ struct UpdateRegressionTests {
     let (updater, _) = try await prepared()
     server.misbehave { request in
       guard Self.isChannel(request), request.first("If-None-Match") != nil else { return nil }
-      return RawAnswer(status: 304, fields: [("ETag", "\"of another file\"")])
+      return RawResponse(status: 304, fields: [("ETag", "\"of another file\"")])
     }
     #expect(try await updater.update(id).version?.name == "2")
     // A cache on the way that requested the file for itself.
     let other = try SampleDevice(server)
-    server.misbehave { Self.isChannel($0) ? RawAnswer(status: 304) : nil }
+    server.misbehave { Self.isChannel($0) ? RawResponse(status: 304) : nil }
     #expect(try await other.refusal(other.updater()) == .unreachable)
     #expect(try other.active == nil)
   }
@@ -109,7 +109,7 @@ struct UpdateRegressionTests {
     server.misbehave { request in
       guard Self.isChannel(request) else { return nil }
       let fields = [("ETag", "\"2\""), ("IM", "bsdiff")]
-      return RawAnswer(status: 226, fields: fields, body: [1, 2, 3])
+      return RawResponse(status: 226, fields: fields, body: [1, 2, 3])
     }
     #expect(await device.refusal(updater) == .unreachable)
     #expect(try device.active == "1")
@@ -137,18 +137,18 @@ struct UpdateRegressionTests {
         else {
           return .text("gone", status: 404)
         }
-        return RawAnswer(
+        return RawResponse(
           status: 200, fields: [("ETag", "\"2\""), ("Content-Length", "\(bytes.count)")],
           body: Array(bytes.prefix(bytes.count / 2)), framing: .asWritten, then: .close)
       }
       let range = request.first("If-Range") == "\"2\"" ? request.first("Range") : nil
       guard let start = range.flatMap({ Int($0.dropFirst("bytes=".count).dropLast()) }),
         start < bytes.count
-      else { return RawAnswer(status: 200, fields: [("ETag", "\"2\"")], body: bytes) }
+      else { return RawResponse(status: 200, fields: [("ETag", "\"2\"")], body: bytes) }
       let fields = [
         ("ETag", "\"2\""), ("Content-Range", "bytes \(start)-\(bytes.count - 1)/\(bytes.count)"),
       ]
-      return RawAnswer(status: 206, fields: fields, body: Array(bytes[start...]))
+      return RawResponse(status: 206, fields: fields, body: Array(bytes[start...]))
     }
     let update = try await updater.update(id)
     #expect(update.word == "installed" && update.transfer != .patch)
@@ -186,7 +186,7 @@ struct UpdateRegressionTests {
     server.misbehave { request in
       guard request.path.hasPrefix("/www/objects/"), !whole.contains(where: request.path.hasSuffix)
       else { return nil }
-      return RawAnswer(status: status, body: [UInt8](repeating: 0, count: patch.size))
+      return RawResponse(status: status, body: [UInt8](repeating: 0, count: patch.size))
     }
     let update = try await updater.update(id)
     #expect(update.word == "installed" && update.transfer == .full)
@@ -203,7 +203,7 @@ struct UpdateRegressionTests {
     try publish("2")
     let updater = try device.updater()
     _ = try await updater.update(id)
-    server.misbehave { Self.isChannel($0) ? RawAnswer(status: 200, body: old) : nil }
+    server.misbehave { Self.isChannel($0) ? RawResponse(status: 200, body: old) : nil }
     for _ in 0..<3 {
       #expect(try await device.refusal(device.updater()) == .rolledBack)
       #expect(try device.sample.store.trustedSeq(of: "stable", id) == 2)

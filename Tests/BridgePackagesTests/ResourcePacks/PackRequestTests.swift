@@ -35,7 +35,7 @@ struct PackRequestTests {
   @Test("003-10: progress tells how far it is, and the completion has the pack")
   func callbacks() async throws {
     let bytes = try SamplePacks.zip(SamplePacks.filter("red"))
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: bytes) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(status: 200, body: bytes) }
     let packs = try SamplePacks.packs(in: sample)
     let log = Log()
     let result = await withCheckedContinuation { continuation in
@@ -72,7 +72,7 @@ struct PackRequestTests {
   func cancelBeforeDelivery() async throws {
     let queue = Queue()
     let bytes = try SamplePacks.zip(SamplePacks.filter("red"))
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: bytes) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(status: 200, body: bytes) }
     let packs = try SamplePacks.packs(in: sample) { $0.deliver = { queue.add($0) } }
     let token = packs.request(
       origin.url("/a.zip"), completion: { _ in Issue.record("it was completed") })

@@ -30,7 +30,7 @@ struct SamplePacks {
     let served = Served()
     self.served = served
     origin = try LoopbackOrigin.answering { request in
-      served[request.path].map { RawAnswer(status: 200, body: $0) } ?? .text("?", status: 404)
+      served[request.path].map { RawResponse(status: 200, body: $0) } ?? .text("?", status: 404)
     }
     packs = try Self.packs(in: sample, change)
   }

@@ -23,7 +23,7 @@ struct AttackTests {
 
   /// Serves these bytes for the channel.
   private func give(_ bytes: [UInt8], for path: String = "/www/app/stable/channel.json") {
-    server.misbehave { $0.path == path ? RawAnswer(status: 200, body: bytes) : nil }
+    server.misbehave { $0.path == path ? RawResponse(status: 200, body: bytes) : nil }
   }
 
   /// Gives the device version 1 and attacks it; it must still have version 1.
@@ -153,8 +153,8 @@ struct AttackTests {
       try await attacked {
         server.misbehave { request in
           switch request.path {
-          case "/www/\(new.archive.path)": RawAnswer(status: 200, body: archive)
-          case "/www/\(object.path)": RawAnswer(status: 200, body: Array("<p>onx".utf8))
+          case "/www/\(new.archive.path)": RawResponse(status: 200, body: archive)
+          case "/www/\(object.path)": RawResponse(status: 200, body: Array("<p>onx".utf8))
           default: nil
           }
         }
@@ -169,7 +169,7 @@ struct AttackTests {
     server.misbehave { request in
       guard request.path == "/www/app/stable/channel.json" else { return nil }
       let blanks = [UInt8](repeating: 0x20, count: 16 * SignedDocument.maximumSize)
-      return RawAnswer(status: 200, body: channel + blanks, framing: .chunked(size: 1 << 16))
+      return RawResponse(status: 200, body: channel + blanks, framing: .chunked(size: 1 << 16))
     }
     #expect(try await device.refusal(device.updater()) == .invalidAnswer)
     #expect(try device.active == "1")
@@ -184,7 +184,7 @@ struct AttackTests {
           let isNamed = named.contains { request.path == "/www/\($0)" }
           return isFile && !isNamed ? .text("gone", status: 404) : nil
         }
-        return RawAnswer(
+        return RawResponse(
           status: 200, body: bytes + [UInt8](repeating: 0, count: 1 << 20),
           framing: .chunked(size: 1 << 14))
       }

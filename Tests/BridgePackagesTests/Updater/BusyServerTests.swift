@@ -43,7 +43,7 @@ struct BusyServerTests {
         return nil
       }
       refused.withLock { $0 += 1 }
-      return RawAnswer(status: status, fields: [("Retry-After", "100")])
+      return RawResponse(status: status, fields: [("Retry-After", "100")])
     }
     let task = Task { [id] in try await updater.watch([id]) }
     await clock.waitForSleepers()

@@ -91,12 +91,12 @@ final class NginxTree: Sendable {
     switch fault {
     case "wrong":
       let wrong = bytes.map { $0 ^ 1 }
-      try connection.answer(request, with: RawAnswer(status: 200, body: wrong))
+      try connection.answer(request, with: RawResponse(status: 200, body: wrong))
     case "short":
-      try connection.answer(request, with: RawAnswer(status: 200, body: bytes.dropLast()))
+      try connection.answer(request, with: RawResponse(status: 200, body: bytes.dropLast()))
     case "long":
-      try connection.answer(request, with: RawAnswer(status: 200, body: bytes + bytes))
-    case "empty": try connection.answer(request, with: RawAnswer(status: 200))
+      try connection.answer(request, with: RawResponse(status: 200, body: bytes + bytes))
+    case "empty": try connection.answer(request, with: RawResponse(status: 200))
     default:
       let tag = fault == "flaky" ? "\"tag\"" : nil
       let asked = tag != nil && request.first("If-Range") == tag ? request.first("Range") : nil

@@ -8,7 +8,7 @@ import BridgeTransport
 /// A server of a published tree with faults that tests switch on, and a device that follows it.
 final class TreeServer: Sendable {
   /// A response in the place of the file; nil for the file itself.
-  typealias Fault = @Sendable (ReceivedRequest) -> RawAnswer?
+  typealias Fault = @Sendable (ReceivedRequest) -> RawResponse?
 
   let origin: LoopbackOrigin
   private let fault: Locked<Fault>
@@ -29,15 +29,15 @@ final class TreeServer: Sendable {
   /// The paths that were requested since the previous call.
   func paths() -> [String] { origin.requests.map(\.path) }
 
-  static func file(_ request: ReceivedRequest, in folder: TemporaryFolder) -> RawAnswer {
+  static func file(_ request: ReceivedRequest, in folder: TemporaryFolder) -> RawResponse {
     guard request.path.hasPrefix("/www/"), let bytes = try? folder.read(request.path) else {
       return .text("not found", status: 404)
     }
     let tag = "\"\(bytes.count)-\(bytes.reduce(UInt64(7)) { $0 &* 31 &+ UInt64($1) })\""
     if request.first("If-None-Match") == tag {
-      return RawAnswer(status: 304, fields: [("ETag", tag)])
+      return RawResponse(status: 304, fields: [("ETag", tag)])
     }
-    return RawAnswer(status: 200, fields: [("ETag", tag)], body: bytes)
+    return RawResponse(status: 200, fields: [("ETag", tag)], body: bytes)
   }
 }
 

@@ -76,7 +76,7 @@ struct UpdaterTests {
     try third.sample.store.install(archive: archive, install)
     server.misbehave { request in
       guard request.path.hasSuffix(object.sha256.hex) else { return nil }
-      return RawAnswer(status: 200, body: Array(bytes.reversed()))
+      return RawResponse(status: 200, body: Array(bytes.reversed()))
     }
     let other = try await third.updater().update(id)
     #expect(other.transfer != .patch && other.failures.count == 1)
@@ -378,10 +378,10 @@ struct UpdaterTests {
     await clock.waitForSleepers()
     clock.advance(by: .seconds(59))
     #expect(clock.sleeperCount == 1)
-    server.misbehave { _ in RawAnswer(status: 503, fields: [("Retry-After", "100")]) }
+    server.misbehave { _ in RawResponse(status: 503, fields: [("Retry-After", "100")]) }
     clock.advance(by: .seconds(1))
     await clock.waitForSleepers()
-    server.misbehave { _ in RawAnswer(status: 503) }
+    server.misbehave { _ in RawResponse(status: 503) }
     clock.advance(by: .seconds(99))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .seconds(1))

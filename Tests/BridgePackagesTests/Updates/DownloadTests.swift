@@ -112,7 +112,7 @@ struct DownloadTests {
 
   @Test("are one at a time for an address")
   func coalesced() async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: Self.content) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(status: 200, body: Self.content) }
     let held = try DownloadFile(
       for: origin.url("/a.zip"), in: sample.folder.path("store/downloads"))
     let error = await #expect(throws: PackageError.self) { try await download(origin) }
@@ -153,7 +153,7 @@ struct DownloadTests {
 
   @Test("that are too large are refused, and leave nothing behind")
   func large() async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: 200, body: Self.content) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(status: 200, body: Self.content) }
     let error = await #expect(throws: PackageError.self) {
       try await download(origin, limit: 299_999)
     }

@@ -23,9 +23,9 @@ struct VirtualDomainTests {
     return try LoopbackOrigin.answering { request in
       switch request.line {
       case "POST /api/getNewestPackage" where request.text == #"{"packageId":"app"}"#:
-        RawAnswer(
+        RawResponse(
           status: 200, fields: [("Content-Type", "application/json")], body: Array(answer.utf8))
-      case "GET /download/app.zip": RawAnswer(status: 200, body: archive)
+      case "GET /download/app.zip": RawResponse(status: 200, body: archive)
       default: .text("?", status: 404)
       }
     }
@@ -41,7 +41,7 @@ struct VirtualDomainTests {
     "002-01: a server without a version says so by 204 or 404, and nothing is changed",
     arguments: [204, 404])
   func nothing(status: Int) async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: status) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(status: status) }
     guard case .none = try await updates(origin).update(SampleStore.id()) else {
       Issue.record("there was something")
       return

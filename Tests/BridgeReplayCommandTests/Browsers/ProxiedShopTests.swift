@@ -39,7 +39,7 @@ struct ProxiedShopTests {
     let (recording, script) = (
       folder.path("session.bridgerec"), try folder.write(ShopVisit.script, to: "visit.js")
     )
-    let results = try LoopbackOrigin.answering { _ in RawAnswer(status: 204) }
+    let results = try LoopbackOrigin.answering { _ in RawResponse(status: 204) }
     let shop = try await DemoShop("--fresh-sessions")
     let proxy = try await ServingTool(
       [

@@ -55,7 +55,7 @@ struct SecureShop {
 
   private static func answer(
     to request: ReceivedRequest, hasSession: Bool, _ session: String
-  ) -> RawAnswer {
+  ) -> RawResponse {
     switch request.line {
     case "POST /results": return page(204, "")
     case "POST /login" where request.text == "user=ada&password=engine":
@@ -65,7 +65,7 @@ struct SecureShop {
     case "GET /me": return page(200, "ada")
     case "GET /report.bin":
       let fields = [("Content-Disposition", "attachment; filename=report.bin")]
-      return RawAnswer(fields: shared + fields, body: report)
+      return RawResponse(fields: shared + fields, body: report)
     case "POST /upload": return page(201, "\(request.body.count > report.count)")
     default: return page(404, "nothing")
     }
@@ -79,8 +79,8 @@ struct SecureShop {
 
   private static func page(
     _ status: Int, _ text: String, _ fields: [(String, String)] = []
-  ) -> RawAnswer {
-    RawAnswer(status: status, fields: shared + fields, body: Array(text.utf8))
+  ) -> RawResponse {
+    RawResponse(status: status, fields: shared + fields, body: Array(text.utf8))
   }
 
   private static func echo(_ request: ReceivedRequest, on connection: OriginConnection) throws {

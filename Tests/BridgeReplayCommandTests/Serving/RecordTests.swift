@@ -79,7 +79,7 @@ struct RecordTests {
   @Test("takes secrets out, unless it is told not to", arguments: [true, false])
   func secrets(isRedacting: Bool) async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(fields: [("Set-Cookie", "sessionid=opensesame1")], body: Array("ok".utf8))
+      RawResponse(fields: [("Set-Cookie", "sessionid=opensesame1")], body: Array("ok".utf8))
     }
     let proxy = try await ServingTool(
       ["record", "--to", origin.url(), target] + (isRedacting ? [] : ["--no-redact"]))
@@ -235,7 +235,7 @@ struct RecordTests {
       </script>
       """
     let origin = try LoopbackOrigin.answering { request in
-      RawAnswer(fields: [("Content-Type", "text/html; charset=utf-8")], body: Array(page.utf8))
+      RawResponse(fields: [("Content-Type", "text/html; charset=utf-8")], body: Array(page.utf8))
     }
     let proxy = try await ServingTool("record", "--to", origin.url(), target)
     let browser = try ChildProcess(

@@ -48,10 +48,10 @@ struct ReportLeakTests {
   }
 
   /// The answers of a server that has new secrets and repeats what it is told.
-  private static func answer(_ request: ReceivedRequest) -> RawAnswer {
+  private static func answer(_ request: ReceivedRequest) -> RawResponse {
     let cookie = request.first("cookie") ?? ""
     if request.method == "POST" {
-      return RawAnswer(
+      return RawResponse(
         status: 201,
         fields: [
           ("Content-Type", "application/json"), ("Set-Cookie", "sessionid=\(secret(20)); Path=/"),
@@ -61,7 +61,7 @@ struct ReportLeakTests {
           "{\"access_token\":\"\(secret(22))\",\"user\":{\"password\":\"\(secret(23))\"},\"n\":2}"
             .utf8))
     }
-    return RawAnswer(
+    return RawResponse(
       status: 200, fields: [("Content-Type", "text/html")],
       body: Array(
         "<p>two \(cookie)</p>\n<input name=csrf_token value=\"\(secret(24))\">\n<p>key \(secret(20))</p>\n"

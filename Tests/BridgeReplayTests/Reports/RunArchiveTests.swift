@@ -31,7 +31,7 @@ struct RunArchiveTests {
     let body = Array(UInt8.min...UInt8.max)
     let origin = try LoopbackOrigin.answering { request in
       request.method == "POST"
-        ? RawAnswer(fields: [("Content-Type", "image/png")], body: request.body.reversed())
+        ? RawResponse(fields: [("Content-Type", "image/png")], body: request.body.reversed())
         : .text("live")
     }
     let folder = try TemporaryFolder()
@@ -67,7 +67,7 @@ struct RunArchiveTests {
   @Test("keeps secrets, and leaves nothing behind")
   func secrets() async throws {
     let origin = try LoopbackOrigin.answering { _ in
-      RawAnswer(
+      RawResponse(
         fields: [("Content-Type", "application/json"), ("Set-Cookie", "sid=Hunter2Zx2qv81")],
         body: Array("{\"access_token\":\"Hunter2Zx3qv81\"}".utf8))
     }

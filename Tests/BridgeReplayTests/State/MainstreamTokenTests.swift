@@ -17,7 +17,7 @@ struct MainstreamTokenTests {
   ) async throws -> Bool {
     let origin = try LoopbackOrigin.answering { request in
       guard request.path == "/page" else { return .text("hello") }
-      var answer = RawAnswer.of(type, live)
+      var answer = RawResponse.of(type, live)
       if let first = liveFields.first { answer = .of(type, live, first) }
       return answer
     }

@@ -36,7 +36,7 @@ struct RowTests {
     isExact: Bool = false
   ) async throws -> [String] {
     let made = { @Sendable (path: String) in
-      RawAnswer.of(302, "text/html", "", ("Location", path))
+      RawResponse.of(302, "text/html", "", ("Location", path))
     }
     let origin = try LoopbackOrigin.answering { request in
       switch request.line {

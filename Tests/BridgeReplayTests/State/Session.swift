@@ -46,21 +46,21 @@ extension RecordedExchange {
   }
 }
 
-extension RawAnswer {
-  static func of(_ type: String, _ body: String, _ fields: (String, String)...) -> RawAnswer {
+extension RawResponse {
+  static func of(_ type: String, _ body: String, _ fields: (String, String)...) -> RawResponse {
     with(200, type, body, fields)
   }
 
   static func of(
     _ status: Int, _ type: String, _ body: String, _ fields: (String, String)...
-  ) -> RawAnswer {
+  ) -> RawResponse {
     with(status, type, body, fields)
   }
 
   private static func with(
     _ status: Int, _ type: String, _ body: String, _ fields: [(String, String)]
-  ) -> RawAnswer {
-    RawAnswer(
+  ) -> RawResponse {
+    RawResponse(
       status: status, fields: [("Content-Type", type)] + fields, body: Array(body.utf8))
   }
 }

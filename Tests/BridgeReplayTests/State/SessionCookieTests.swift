@@ -16,7 +16,8 @@ struct SessionCookieTests {
     let count = Counter()
     let origin = try LoopbackOrigin.answering { _ in
       let fields = count.next() == 1 ? lines.map { ("Set-Cookie", $0) } : []
-      return RawAnswer(fields: [("Content-Type", "text/plain")] + fields, body: Array("hello".utf8))
+      return RawResponse(
+        fields: [("Content-Type", "text/plain")] + fields, body: Array("hello".utf8))
     }
     _ = try await ReplayReport.live(exchanges, at: origin, change)
     return origin.requests.map { $0.first("Cookie") }
@@ -72,7 +73,8 @@ struct SessionCookieTests {
     let count = Counter()
     let origin = try LoopbackOrigin.answering { request in
       let fields = request.path == "/" ? [("Set-Cookie", "sid=\(count.next())")] : []
-      return RawAnswer(fields: [("Content-Type", "text/plain")] + fields, body: Array("hello".utf8))
+      return RawResponse(
+        fields: [("Content-Type", "text/plain")] + fields, body: Array("hello".utf8))
     }
     var options = ReplayOptions()
     options.against = .live
@@ -90,7 +92,7 @@ struct SessionCookieTests {
   func oneServer() async throws {
     let origin = try LoopbackOrigin.answering { request in
       let cookie = "sid=\(request.path.dropFirst()); Domain=.shop.example; Secure"
-      return RawAnswer(
+      return RawResponse(
         fields: [("Content-Type", "text/plain"), ("Set-Cookie", cookie)], body: Array("hello".utf8))
     }
     let report = try await ReplayReport.of(

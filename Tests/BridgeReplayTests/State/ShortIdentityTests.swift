@@ -12,7 +12,7 @@ struct ShortIdentityTests {
 
   /// The requests to a server that gives out identity 42, and the report of the run.
   private func run(
-    _ exchanges: [RecordedExchange], _ answer: @escaping @Sendable (ReceivedRequest) -> RawAnswer
+    _ exchanges: [RecordedExchange], _ answer: @escaping @Sendable (ReceivedRequest) -> RawResponse
   ) async throws -> (requests: [String], report: ReplayReport) {
     let origin = try LoopbackOrigin.answering(answer)
     let report = try await ReplayReport.live(exchanges, at: origin)

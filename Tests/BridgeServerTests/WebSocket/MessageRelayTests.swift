@@ -154,11 +154,11 @@ struct MessageRelayTests {
     let pipeline = Pipeline.standard(over: try CurlTransport())
     if isWatched { pipeline.register(Attaching(handlers: [watcher])) }
     let responder = Answers { _ in
-      var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
+      var answer = ServerResponse(head: HTTPResponse(status: .switchingProtocols))
       answer.tunnel = Tunnel(to: target, grace: .milliseconds(20)) { upgrade in
         var request = try BridgeRequest("GET", origin.url())
         request.change { $0.webSocket = upgrade }
-        return ServerAnswer(head: try await pipeline.load(request).head)
+        return ServerResponse(head: try await pipeline.load(request).head)
       } onEnd: { _, _ in
         isOver.open()
       }

@@ -74,7 +74,7 @@ struct StreamSocketTests {
     "that the origin does not agree to fails, and other protocols are refused",
     arguments: [(200, "502"), (204, "502"), (403, "403"), (302, "302")])
   func disagreement(status: Int, expected: String) async throws {
-    let origin = try LoopbackOrigin.answering { _ in RawAnswer(status: status) }
+    let origin = try LoopbackOrigin.answering { _ in RawResponse(status: status) }
     try await withProxy(origin, []) { port in
       let heard = try await StreamSocket.say([], to: port)
       #expect(heard.status == expected && heard.events.isEmpty)
@@ -107,7 +107,7 @@ struct StreamSocketTests {
     pipeline.register(Attaching(handlers: [MessageWatcher()]))
     let target = TunnelTarget(Origin(try RequestURL(origin.url())))
     let responder = Answers(takesWebSockets: true) { _ in
-      var answer = ServerAnswer(head: HTTPResponse(status: .switchingProtocols))
+      var answer = ServerResponse(head: HTTPResponse(status: .switchingProtocols))
       answer.tunnel = Tunnel(to: target) { upgrade in
         var request = try BridgeRequest("GET", origin.url())
         request.change { $0.webSocket = upgrade }
@@ -115,7 +115,7 @@ struct StreamSocketTests {
         isAsked.open()
         // The wait ends with the task, which ends with the client: the response comes too late then.
         try? await goesOn.pass()
-        return ServerAnswer(head: head)
+        return ServerResponse(head: head)
       } onEnd: { _, _ in
       } onFailure: { error in
         reason.withLock { $0 = "\(error)" }

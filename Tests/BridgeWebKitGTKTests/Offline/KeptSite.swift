@@ -12,18 +12,18 @@ final class KeptSite: Sendable {
     let count = Locked(0)
     origin = try LoopbackOrigin.answering { request in
       switch request.path {
-      case "/": RawAnswer(status: 302, fields: [("Location", "/page")])
+      case "/": RawResponse(status: 302, fields: [("Location", "/page")])
       case "/count": .text("\(count.withLock { $0 += 1; return $0 })")
-      case "/form": RawAnswer(body: Array("<title>posted</title>\(request.text)".utf8))
+      case "/form": RawResponse(body: Array("<title>posted</title>\(request.text)".utf8))
       case "/post": .text("posted \(request.text)")
       default: Self.answer(to: request.path)
       }
     }
   }
 
-  private static func answer(to path: String) -> RawAnswer {
-    guard let (type, text) = files[path] else { return RawAnswer(status: 404) }
-    return RawAnswer(fields: [("Content-Type", type)], body: Array(text.utf8))
+  private static func answer(to path: String) -> RawResponse {
+    guard let (type, text) = files[path] else { return RawResponse(status: 404) }
+    return RawResponse(fields: [("Content-Type", type)], body: Array(text.utf8))
   }
 
   private static let files = [

@@ -63,10 +63,10 @@ struct WarmTests {
   func unfit() async throws {
     let origin = try LoopbackOrigin.answering { request in
       request.path == "/page"
-        ? RawAnswer(
+        ? RawResponse(
           fields: [("Content-Type", "text/html")],
           body: Array("<title>page</title><script src='/large'></script>".utf8))
-        : RawAnswer(body: [UInt8](repeating: 0x20, count: 300_000))
+        : RawResponse(body: [UInt8](repeating: 0x20, count: 300_000))
     }
     let folder = try TemporaryFolder(named: "warm-unfit")
     let run = try await ProgramRun.of(
@@ -89,7 +89,7 @@ struct WarmTests {
     let origin = try LoopbackOrigin.answering { request in
       let text =
         maps.withLock { $0[request.path] } ?? "<!doctype html><title>\(request.path)</title>"
-      return RawAnswer(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
+      return RawResponse(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
     }
     func names(_ paths: String...) -> String {
       paths.map { "<loc>\(origin.url($0))</loc>" }.joined()
@@ -124,7 +124,7 @@ struct WarmTests {
     let origin = try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
         guard connection.wait(for: gate) else { return }
-        try connection.answer(request, with: RawAnswer(status: 404))
+        try connection.answer(request, with: RawResponse(status: 404))
       }
     }
     let folder = try TemporaryFolder(named: "warm-late")

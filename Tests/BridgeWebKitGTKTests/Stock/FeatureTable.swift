@@ -25,7 +25,7 @@ private struct FeatureServer {
 
   init(script: String) { self.script = script }
 
-  mutating func answer(_ request: ReceivedRequest) -> RawAnswer {
+  mutating func answer(_ request: ReceivedRequest) -> RawResponse {
     // Proxies are asked by absolute URLs.
     let target = request.target.replacing(#/^http://[^/]+/#, with: "")
     let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
@@ -45,7 +45,7 @@ private struct FeatureServer {
       taken[parts[0]] = "\(request.method) \(text.contains("img-src"))"
     case "/file":
       taken["/file"] = request.method
-      return RawAnswer(
+      return RawResponse(
         fields: [("Content-Type", "application/octet-stream")], body: Array("file".utf8))
     case "/sandboxed": return Self.page(Self.sandboxed)
     case "/reported":
@@ -61,20 +61,20 @@ private struct FeatureServer {
         ])
     case "/echo":
       let origin = request.first("Origin") ?? "none"
-      return RawAnswer(
+      return RawResponse(
         fields: [("Access-Control-Allow-Origin", "*")],
         body: Array("\(origin) ".utf8) + request.body)
     case "/shared.js":
       let script =
         "onconnect = ({ ports: [port] }) => { port.onmessage = () => port.postMessage('heard'); };"
-      return RawAnswer(fields: [("Content-Type", "text/javascript")], body: Array(script.utf8))
-    default: return RawAnswer(status: 404)
+      return RawResponse(fields: [("Content-Type", "text/javascript")], body: Array(script.utf8))
+    default: return RawResponse(status: 404)
     }
     return .text("taken")
   }
 
-  private static func page(_ text: String, _ fields: [(String, String)] = []) -> RawAnswer {
-    RawAnswer(
+  private static func page(_ text: String, _ fields: [(String, String)] = []) -> RawResponse {
+    RawResponse(
       fields: [("Content-Type", "text/html; charset=utf-8")] + fields,
       body: Array("<!doctype html>\(text)".utf8))
   }
@@ -87,15 +87,15 @@ private struct FeatureServer {
     </script>
     """
 
-  private mutating func media(_ request: ReceivedRequest, at path: String) -> RawAnswer {
+  private mutating func media(_ request: ReceivedRequest, at path: String) -> RawResponse {
     let all = Self.sound
     let type = ("Content-Type", "audio/wav")
     guard let match = request.first("Range")?.firstMatch(of: #/^bytes=(\d+)-(\d*)$/#),
       let first = Int(match.1), first < all.count
-    else { return RawAnswer(fields: [type, ("Accept-Ranges", "bytes")], body: all) }
+    else { return RawResponse(fields: [type, ("Accept-Ranges", "bytes")], body: all) }
     taken[path] = "asked by ranges"
     let last = min(Int(match.2) ?? all.count - 1, all.count - 1)
-    return RawAnswer(
+    return RawResponse(
       status: 206,
       fields: [
         type, ("Accept-Ranges", "bytes"),
@@ -115,11 +115,11 @@ private struct FeatureServer {
     return Array("RIFF".utf8) + number(content.count, 4) + content
   }()
 
-  private static func events(_ request: ReceivedRequest) -> RawAnswer {
+  private static func events(_ request: ReceivedRequest) -> RawResponse {
     let text =
       request.first("Last-Event-ID").map { "id: 2\ndata: after-\($0)\n\n" }
       ?? "retry: 1\nid: 1\ndata: first\n\n"
-    return RawAnswer(
+    return RawResponse(
       fields: [("Content-Type", "text/event-stream"), ("Connection", "close")],
       body: Array(text.utf8), framing: .asWritten, then: .close)
   }

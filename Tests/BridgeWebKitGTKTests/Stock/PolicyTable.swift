@@ -49,7 +49,7 @@ private struct PolicyServer {
 
   init(script: String) { self.script = script }
 
-  mutating func answer(_ request: ReceivedRequest) -> RawAnswer {
+  mutating func answer(_ request: ReceivedRequest) -> RawResponse {
     // Proxies are asked by absolute URLs.
     let target = request.target.replacing(#/^http://[^/]+/#, with: "")
     let url = URLComponents(string: target) ?? URLComponents()
@@ -59,22 +59,23 @@ private struct PolicyServer {
     case "/table": return page(Self.frames)
     case "/frame": return page("<script>SCRIPT</script>", as: query["of"] ?? "")
     case "/login":
-      return RawAnswer(fields: [("Set-Cookie", "sid=1; SameSite=Lax")], body: Array("in".utf8))
+      return RawResponse(fields: [("Set-Cookie", "sid=1; SameSite=Lax")], body: Array("in".utf8))
     case "/result":
       results = request.body
       return .text("taken")
     case "/seen":
       let wanted = query["to"] == "true" ? 2 : 1
       let isSent = asked[query["c"] ?? "", default: []].count >= wanted
-      return RawAnswer(
+      return RawResponse(
         fields: [("Access-Control-Allow-Origin", "*")],
         body: Array((isSent ? "sent" : "not yet").utf8))
     case "/r": return table(request, query)
-    default: return RawAnswer(status: 404)
+    default: return RawResponse(status: 404)
     }
   }
 
-  private mutating func table(_ request: ReceivedRequest, _ query: [String: String]) -> RawAnswer {
+  private mutating func table(_ request: ReceivedRequest, _ query: [String: String]) -> RawResponse
+  {
     let cookie = request.first("Cookie") ?? "none"
     let host = request.first("Host") ?? ""
     asked[query["c"] ?? "", default: []].append(
@@ -90,22 +91,23 @@ private struct PolicyServer {
     default: break
     }
     if request.method == "OPTIONS" {
-      return RawAnswer(fields: fields + [("Access-Control-Allow-Headers", "X-Table")])
+      return RawResponse(fields: fields + [("Access-Control-Allow-Headers", "X-Table")])
     }
-    if let to = query["to"] { return RawAnswer(status: 302, fields: fields + [("Location", to)]) }
+    if let to = query["to"] { return RawResponse(status: 302, fields: fields + [("Location", to)]) }
     if query["image"] != nil {
       let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
-      return RawAnswer(fields: fields + [("Content-Type", "image/svg+xml")], body: Array(svg.utf8))
+      return RawResponse(
+        fields: fields + [("Content-Type", "image/svg+xml")], body: Array(svg.utf8))
     }
-    return RawAnswer(
+    return RawResponse(
       fields: fields + [("Content-Type", "text/html")], body: Array("cookie=\(cookie)".utf8))
   }
 
-  private func page(_ markup: String, as frame: String = "page") -> RawAnswer {
+  private func page(_ markup: String, as frame: String = "page") -> RawResponse {
     let script = script.replacing("FRAME", with: "'\(frame)'")
     let text =
       "<!doctype html><meta charset=utf-8><body>\(markup.replacing("SCRIPT", with: script))"
-    return RawAnswer(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
+    return RawResponse(fields: [("Content-Type", "text/html")], body: Array(text.utf8))
   }
 
   /// The page runs the table itself, then in frames without an origin, and in one that has the page's.

@@ -38,7 +38,7 @@ final class AssetServer: Sendable {
       case nil: return .text("?", status: 404)
       case .some(nil): return .text("?", status: 503)
       case .some(let text?):
-        return RawAnswer(
+        return RawResponse(
           status: 200, fields: [("Content-Type", site.type)], body: Array(text.utf8))
       }
     }

@@ -23,7 +23,7 @@ struct ZipServer {
     origin = try LoopbackOrigin.answering { request in
       if request.method == "POST" { return .json(answer(request)) }
       guard let archive = archives[request.path] else { return .text("?", status: 404) }
-      return RawAnswer(status: 200, fields: [("ETag", "\"1\"")], body: archive)
+      return RawResponse(status: 200, fields: [("ETag", "\"1\"")], body: archive)
     }
     updates = ZipUpdates(
       of: sample.store, from: origin.url("/api"), over: try Pipeline.standard(TransportOptions()),

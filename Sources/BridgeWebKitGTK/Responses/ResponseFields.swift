@@ -3,7 +3,7 @@ internal import BridgeHost
 package import HTTPTypes
 
 /// Makes the response fields for the engine: with the engine's URLs, and without fields that scripts must not see.
-package enum AnswerFields {
+package enum ResponseFields {
   /// `response` is the server's response. `asker` is the `Origin` that the engine sent; nil if it sent none.
   /// `isCredentialed` tells whether the request carried cookies to another origin. `method` is the request method.
   /// `origin` is the origin of the response, if no redirect came from another one; otherwise nil.

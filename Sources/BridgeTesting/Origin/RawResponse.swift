@@ -1,5 +1,5 @@
-/// An answer given byte by byte. Nothing is added or corrected unless asked for.
-public struct RawAnswer: Sendable {
+/// A response given byte by byte. Nothing is added or corrected unless asked for.
+public struct RawResponse: Sendable {
   /// How the end of the body is signalled.
   public enum Framing: Sendable {
     /// By a correct Content-Length.
@@ -10,7 +10,7 @@ public struct RawAnswer: Sendable {
     case asWritten
   }
 
-  /// The action on the connection after the answer.
+  /// The action on the connection after the response.
   public enum Ending: Sendable { case keepOpen, close, reset }
 
   /// The bytes of the head, including the empty line.
@@ -22,10 +22,10 @@ public struct RawAnswer: Sendable {
   /// The framing.
   public var framing: Framing
 
-  /// The action on the connection after the answer.
+  /// The action on the connection after the response.
   public var ending: Ending
 
-  /// An answer made of its parts.
+  /// A response made of its parts.
   public init(
     status: Int = 200, reason: String = "", fields: [(String, String)] = [],
     body: [UInt8] = [], framing: Framing = .length, then ending: Ending = .keepOpen
@@ -44,34 +44,34 @@ public struct RawAnswer: Sendable {
   }
 
   /// Exactly these bytes.
-  public static func bytes(_ bytes: [UInt8], then ending: Ending = .close) -> RawAnswer {
-    var answer = RawAnswer(framing: .asWritten, then: ending)
+  public static func bytes(_ bytes: [UInt8], then ending: Ending = .close) -> RawResponse {
+    var answer = RawResponse(framing: .asWritten, then: ending)
     answer.head = bytes
     return answer
   }
 
   /// Exactly this text.
-  public static func verbatim(_ text: String, then ending: Ending = .close) -> RawAnswer {
+  public static func verbatim(_ text: String, then ending: Ending = .close) -> RawResponse {
     bytes(Array(text.utf8), then: ending)
   }
 
   /// A text answer.
-  public static func text(_ text: String, status: Int = 200) -> RawAnswer {
-    RawAnswer(status: status, fields: [("Content-Type", "text/plain")], body: Array(text.utf8))
+  public static func text(_ text: String, status: Int = 200) -> RawResponse {
+    RawResponse(status: status, fields: [("Content-Type", "text/plain")], body: Array(text.utf8))
   }
 
   /// A JSON answer.
-  public static func json(_ text: String, status: Int = 200) -> RawAnswer {
-    RawAnswer(
+  public static func json(_ text: String, status: Int = 200) -> RawResponse {
+    RawResponse(
       status: status, fields: [("Content-Type", "application/json")], body: Array(text.utf8))
   }
 
   /// A redirect.
-  public static func redirect(to location: String, status: Int = 302) -> RawAnswer {
-    RawAnswer(status: status, fields: [("Location", location)])
+  public static func redirect(to location: String, status: Int = 302) -> RawResponse {
+    RawResponse(status: status, fields: [("Location", location)])
   }
 
-  /// The bytes of the answer. They have no body in an answer to HEAD.
+  /// The bytes of the response. They have no body in a response to HEAD.
   public func serialized(withBody: Bool = true) -> [UInt8] {
     guard withBody else { return head }
     guard case .chunked(let size, let trailers) = framing else { return head + body }
@@ -89,3 +89,7 @@ public struct RawAnswer: Sendable {
     status >= 200 && status != 204 && status != 304
   }
 }
+
+/// The former name of ``RawResponse``.
+@available(*, deprecated, renamed: "RawResponse")
+public typealias RawAnswer = RawResponse

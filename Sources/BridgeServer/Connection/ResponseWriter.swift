@@ -2,16 +2,16 @@ internal import BridgeCore
 internal import HTTPTypes
 internal import NIOCore
 
-/// Writes the answer to one request to its connection, no faster than the client reads it.
-struct AnswerWriter: Sendable {
+/// Writes the response to one request to its connection, no faster than the client reads it.
+struct ResponseWriter: Sendable {
   let channel: any Channel
   let http: HTTPHandlers
 
-  /// Asks the responder and writes its answer. If the answer breaks off, the connection is closed: only that tells the
+  /// Asks the responder and writes its response. If the response breaks off, the connection is closed: only that tells the
   /// client that it is incomplete.
   func answer(_ request: ServerRequest, by responder: any Responder) async {
     do {
-      let answer: ServerAnswer
+      let answer: ServerResponse
       do {
         defer { request.interim?.end() }
         answer = try await responder.answer(request)
@@ -32,10 +32,10 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  /// Writes the head of an answer that ends HTTP on the connection, and starts the protocol that follows.
+  /// Writes the head of a response that ends HTTP on the connection, and starts the protocol that follows.
   private func agree(_ head: HTTPResponse, _ takeover: Takeover) async throws {
     try await channel.eventLoop.submit { [channel, http] in
-      channel.writeAndFlush(AnswerPart.head(head, length: nil), promise: nil)
+      channel.writeAndFlush(ResponsePart.head(head, length: nil), promise: nil)
       try takeover.run(on: channel, http)
     }.get()
   }
@@ -43,7 +43,7 @@ struct AnswerWriter: Sendable {
   /// The HTTP response to the client; nil after a tunnel.
   private static func answer(
     of tunnel: Tunnel, from channel: any Channel
-  ) async throws -> ServerAnswer? {
+  ) async throws -> ServerResponse? {
     do {
       return try await tunnel.run(from: channel)
     } catch {
@@ -55,31 +55,31 @@ struct AnswerWriter: Sendable {
   /// Answers bytes that are not a valid request.
   static func refuse(_ error: ServerError, on channel: any Channel) {
     let answer = failure(error)
-    let whole = WholeAnswer(
+    let whole = WholeResponse(
       head: answer.head, length: answer.body.length, body: answer.body.bytesAtHand ?? [])
-    channel.writeAndFlush(AnswerPart.whole(whole), promise: nil)
+    channel.writeAndFlush(ResponsePart.whole(whole), promise: nil)
   }
 
-  private static func failure(_ error: any Error) -> ServerAnswer {
+  private static func failure(_ error: any Error) -> ServerResponse {
     .text("\(error)", status: (error as? ServerError)?.status ?? 500)
   }
 
-  /// An answer whose body is in memory; nil for any other.
-  private static func whole(_ answer: ServerAnswer) -> WholeAnswer? {
+  /// A response whose body is in memory; nil for any other.
+  private static func whole(_ answer: ServerResponse) -> WholeResponse? {
     guard answer.takeover == nil, answer.tunnel == nil, let bytes = answer.body.bytesAtHand else {
       return nil
     }
     let trailers = answer.trailers()
     // Trailers require a chunked body.
     let length = trailers.isEmpty ? length(of: answer) : nil
-    return WholeAnswer(head: answer.head, length: length, body: bytes, trailers: trailers)
+    return WholeResponse(head: answer.head, length: length, body: bytes, trailers: trailers)
   }
 
-  private static func staysOnThread(_ answer: ServerAnswer) -> Bool {
+  private static func staysOnThread(_ answer: ServerResponse) -> Bool {
     answer.tunnel == nil && answer.body.isNonBlocking
   }
 
-  private func write(_ answer: ServerAnswer) async throws {
+  private func write(_ answer: ServerResponse) async throws {
     if let takeover = answer.takeover { return try await agree(answer.head, takeover) }
     if let tunnel = answer.tunnel {
       guard let answer = try await Self.answer(of: tunnel, from: channel) else { return }
@@ -87,15 +87,15 @@ struct AnswerWriter: Sendable {
     }
     if let whole = Self.whole(answer) { return write(whole) }
     try await stream(answer)
-    try await channel.writeAndFlush(AnswerPart.end(trailers: answer.trailers())).get()
+    try await channel.writeAndFlush(ResponsePart.end(trailers: answer.trailers())).get()
   }
 
   /// Writes a whole answer on the connection's event loop, which also finishes the exchange: to come back for that would
   /// take another thread switch. If the write fails, the connection is closed anyway.
-  private func write(_ whole: WholeAnswer) {
+  private func write(_ whole: WholeResponse) {
     http.exchanges.began()
     let write = { @Sendable [channel, exchanges = http.exchanges] in
-      channel.writeAndFlush(AnswerPart.whole(whole)).whenComplete { result in
+      channel.writeAndFlush(ResponsePart.whole(whole)).whenComplete { result in
         if case .failure = result { channel.close(promise: nil) }
         exchanges.ended()
       }
@@ -103,24 +103,24 @@ struct AnswerWriter: Sendable {
     if channel.eventLoop.inEventLoop { write() } else { channel.eventLoop.execute(write) }
   }
 
-  private func stream(_ answer: ServerAnswer) async throws {
+  private func stream(_ answer: ServerResponse) async throws {
     let length = Self.length(of: answer)
-    channel.writeAndFlush(AnswerPart.head(answer.head, length: length), promise: nil)
+    channel.writeAndFlush(ResponsePart.head(answer.head, length: length), promise: nil)
     var left = length
     var chunks = answer.body.makeAsyncIterator()
     while let chunk = try await Self.next(&chunks, of: answer) {
       left = left.map { $0 - chunk.count }
       if left == 0 {
         // The end of the response follows immediately and flushes the last bytes.
-        channel.write(AnswerPart.body(chunk), promise: nil)
+        channel.write(ResponsePart.body(chunk), promise: nil)
       } else {
-        try await channel.writeAndFlush(AnswerPart.body(chunk)).get()
+        try await channel.writeAndFlush(ResponsePart.body(chunk)).get()
       }
     }
   }
 
   private static func next(
-    _ chunks: inout Body.AsyncIterator, of answer: ServerAnswer
+    _ chunks: inout Body.AsyncIterator, of answer: ServerResponse
   ) async throws -> [UInt8]? {
     do {
       return try await chunks.next()
@@ -130,7 +130,7 @@ struct AnswerWriter: Sendable {
     }
   }
 
-  private static func length(of answer: ServerAnswer) -> Int? {
+  private static func length(of answer: ServerResponse) -> Int? {
     if let length = answer.body.length { return length }
     // A `Content-Length` given by the responder counts if it is a number.
     return answer.head.headerFields[.contentLength].flatMap { Int($0) }

@@ -6,7 +6,7 @@
   /// A response body for WebKit: a GInputStream over a bounded pipe that the pipeline fills.
   ///
   /// The engine reads 8 KiB at a time, and processes the response head together with the first bytes.
-  @GTKActor final class AnswerStream {
+  @GTKActor final class ResponseStream {
     private let channel: BodyChannel
     private var rest: ArraySlice<UInt8> = []
 
@@ -87,13 +87,13 @@
           // As above: set within the call.
           nonisolated(unsafe) var outcome = body_stream_read()
           // The stream is read on GTK's thread only.
-          AnswerStream.of(user)?.onThread { outcome = $0.read(into: target) }
+          ResponseStream.of(user)?.onThread { outcome = $0.read(into: target) }
           return outcome
         },
-        cancelled: { user in AnswerStream.of(user)?.onThread { $0.stop() } },
+        cancelled: { user in ResponseStream.of(user)?.onThread { $0.stop() } },
         release: { user in
           guard let user else { return }
-          let stream = UserData.take(user, as: AnswerStream.self)
+          let stream = UserData.take(user, as: ResponseStream.self)
           stream.onThread {
             $0.stream = nil
             $0.stop()
@@ -101,11 +101,11 @@
         })
     }
 
-    private static nonisolated func of(_ user: UnsafeMutableRawPointer?) -> AnswerStream? {
-      user.map { UserData.borrow($0, as: AnswerStream.self) }
+    private static nonisolated func of(_ user: UnsafeMutableRawPointer?) -> ResponseStream? {
+      user.map { UserData.borrow($0, as: ResponseStream.self) }
     }
 
-    private nonisolated func onThread(_ body: @GTKActor (AnswerStream) -> Void) {
+    private nonisolated func onThread(_ body: @GTKActor (ResponseStream) -> Void) {
       GTKActor.assumeIsolated { body(self) }
     }
   }
@@ -113,7 +113,7 @@
   /// Tells GTK's thread that bytes are available.
   private final class Bell: Sendable {
     // Set once, before the first byte arrives. Read on GTK's thread only.
-    nonisolated(unsafe) weak var stream: AnswerStream?
+    nonisolated(unsafe) weak var stream: ResponseStream?
 
     func ring() {
       Task { @GTKActor in self.stream?.wake() }

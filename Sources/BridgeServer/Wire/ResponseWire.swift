@@ -3,9 +3,9 @@ internal import HTTPTypes
 internal import NIOCore
 
 /// Writes one answer in HTTP/1.1 format: decides the framing of its body, and whether the connection stays open.
-struct AnswerWire {
+struct ResponseWire {
   private enum Framing: Equatable {
-    /// RFC 9110 §6.4.1: answers to HEAD, 204 and 304 end with their head.
+    /// RFC 9110 §6.4.1: responses to HEAD, 204 and 304 end with their head.
     case none
     case length(Int)
     case chunked
@@ -80,7 +80,7 @@ struct AnswerWire {
     if framing == .chunked { buffer.writeStaticString("\r\n") }
   }
 
-  /// Writes the end of the answer. If its length is wrong, the connection is closed.
+  /// Writes the end of the response. If its length is wrong, the connection is closed.
   mutating func end(_ trailers: HTTPFields, into buffer: inout ByteBuffer) {
     switch framing {
     case .chunked:

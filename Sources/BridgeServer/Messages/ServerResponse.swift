@@ -2,7 +2,7 @@ package import BridgeCore
 package import HTTPTypes
 
 /// A server's response.
-package struct ServerAnswer: Sendable {
+package struct ServerResponse: Sendable {
   /// Status and fields, without framing fields. The server writes those itself.
   package var head: HTTPResponse
 
@@ -23,7 +23,7 @@ package struct ServerAnswer: Sendable {
   /// CONNECT over HTTP/1.1 may have it.
   package var takeover: Takeover?
 
-  /// An answer made of its parts.
+  /// A response made of its parts.
   package init(
     head: HTTPResponse, body: Body = .empty,
     trailers: @escaping @Sendable () -> HTTPFields = { [:] }
@@ -32,11 +32,12 @@ package struct ServerAnswer: Sendable {
   }
 
   /// A plain text answer in UTF-8 that is not cacheable.
-  package static func text(_ text: String, status: Int, fields: HTTPFields = [:]) -> ServerAnswer {
+  package static func text(_ text: String, status: Int, fields: HTTPFields = [:]) -> ServerResponse
+  {
     var fields = fields
     fields[.contentType] = "text/plain; charset=utf-8"
     fields[.cacheControl] = "no-store"
-    return ServerAnswer(
+    return ServerResponse(
       head: HTTPResponse(status: .init(code: status), headerFields: fields),
       body: .text(text + "\n"))
   }
@@ -55,7 +56,7 @@ package protocol Responder: Sendable {
   ///
   /// A thrown error is reported to the client with status 500. ``ServerError`` with code `noResponse` closes the
   /// connection instead, as a failing server does.
-  func answer(_ request: ServerRequest) async throws -> ServerAnswer
+  func answer(_ request: ServerRequest) async throws -> ServerResponse
 }
 
 extension Responder {
