@@ -142,7 +142,7 @@ struct HandshakeTests {
   }
 
   @Test(
-    "asks for a single host: without a name, or with a dot before it, there is none",
+    "refuses a host without a name or with a dot at its start",
     arguments: ["", ".shop.example", "."])
   func noHost(name: String) throws {
     let error = #expect(throws: TLSError.self) { try identities.client().makeHandler(to: name) }

@@ -15,8 +15,8 @@ struct TableIdentities {
     }
   }
 
-  /// The actual table with the recorded number in place of each that is known to name the same row; nil if there is none
-  /// or the tables have other columns or numbers of lines.
+  /// The actual table, in which recorded numbers replace the live numbers of the same rows. Nil if no number is replaced,
+  /// and if the tables differ in their columns or in their count of lines.
   static func settled(
     _ recorded: [UInt8], _ actual: [UInt8], to request: ComparedRequest?,
     into list: inout DifferenceList

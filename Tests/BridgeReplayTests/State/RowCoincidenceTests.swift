@@ -137,11 +137,16 @@ struct RowCoincidenceTests {
       ("cartItemId", "same"), ("orderItemId", "different"),
     ])
   func members(name: String, word: String) async throws {
+    let made = Made(path: "/cart-items", recorded: "/cart-items/4", live: "/cart-items/9")
+    try await check(name, of: made, word)
+  }
+
+  /// A member of JSON that has the number of what was made.
+  private func check(_ name: String, of made: Made, _ word: String) async throws {
     try await check(
       Case(
-        made: [Made(path: "/cart-items", recorded: "/cart-items/4", live: "/cart-items/9")],
-        type: "application/json", recorded: #"{"\#(name)":4}"#, live: #"{"\#(name)":9}"#, word: word
-      ))
+        made: [made], type: "application/json", recorded: #"{"\#(name)":4}"#,
+        live: #"{"\#(name)":9}"#, word: word))
   }
 
   @Test(
@@ -165,14 +170,11 @@ struct RowCoincidenceTests {
       ("cartItemId", "different"),
     ])
   func twoNames(name: String, word: String) async throws {
-    try await check(
-      Case(
-        made: [Made(path: "/order-items", recorded: "/lines/4", live: "/lines/9")],
-        type: "application/json", recorded: #"{"\#(name)":4}"#, live: #"{"\#(name)":9}"#, word: word
-      ))
+    let made = Made(path: "/order-items", recorded: "/lines/4", live: "/lines/9")
+    try await check(name, of: made, word)
   }
 
-  /// A parameter that names what is done with a row: it is no other row on another page.
+  /// The parameter names what is done with a row, so the row stays the same on another page.
   @Test(
     "behind a parameter are sent whatever is done with the row",
     arguments: ["page", "view", "section", "option", "action"])
