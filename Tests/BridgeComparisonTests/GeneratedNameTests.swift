@@ -92,16 +92,27 @@ struct GeneratedNameTests {
   }
 
   @Test(
-    "of methods and fields have no order in a list",
+    "of methods, fields and sources have no order in a list",
     arguments: [
       ("Allow", "OPTIONS, GET", "GET, OPTIONS", 0), ("Vary", "Cookie, Accept", "accept,Cookie", 0),
       ("Allow", "OPTIONS, GET", "GET, OPTIONS, PUT", 1), ("Allow", "GET, PUT", "GET, POST", 1),
       ("Allow", "GET, PUT", "put, get", 1), ("Vary", "Cookie, Accept", "Cookie", 1),
       ("X-Order", "a, b", "b, a", 1), ("Content-Language", "de, en", "en, de", 1),
+      (Self.csp, "img-src 'self' data:; sandbox", "sandbox ; img-src data: 'self'", 0),
+      (Self.csp, "a b, c; d", "a b, d; c", 0), (Self.csp, "a b, c d", "c d, a b", 1),
+      (Self.csp, "a b; c", "a b", 1), (Self.csp, "a b; c d", "a d; c b", 1),
+      (Self.csp, "a b; a c", "a c; a b", 1),
+      (
+        Self.csp, "a 'nonce-4TusxP+4OYx4/as/p4Cvyg=='; b", "b; a 'nonce-GX82bOQwZQQjiFjasBQfaA=='",
+        0
+      ),
+      ("X-Policy", "a b; c", "c; a b", 1),
     ])
   func lists(name: String, recorded: String, actual: String, count: Int) {
     let found = ResponseComparison(rules: ComparisonRules()).compare(
       "x", "x", fields: [(name, recorded)], actualFields: [(name, actual)])
     #expect(found.differences.count == count)
   }
+
+  private static let csp = "Content-Security-Policy"
 }

@@ -63,8 +63,13 @@ struct FieldComparison {
       return true
     }
     let stem = MeasuredNumber.isNamed(byField: name) ? name.replacing("-", with: "_") + ":" : ""
-    let left = Array((stem + old.joined.string).utf8)
-    let right = Array((stem + new.joined.string).utf8)
+    let (before, after) = PolicyOrder.sorted(old.joined.string, new.joined.string, named: name)
+    let left = Array((stem + before).utf8)
+    let right = Array((stem + after).utf8)
+    if left == right {
+      list.note([.order], at: place)
+      return true
+    }
     let rows: RowComparison.Place? =
       if Self.fieldsOfURLs.contains(name) { .field } else {
         IdentityName.isOne(name) ? .named(name) : nil
