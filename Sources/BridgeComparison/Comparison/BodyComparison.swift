@@ -130,7 +130,7 @@ struct BodyComparison {
       let settled =
         areXML
         ? HTMLSections.settled(left, right, rules, into: &list)
-        : old.type?.essence == "text/csv"
+        : old.type?.isCSV == true
           ? TableIdentities.settled(left, right, to: request, into: &list) : nil
       compareText(left, settled ?? right, as: Self.place(old.type), &list)
       return Verdict()
@@ -212,7 +212,8 @@ struct BodyComparison {
     return "the \(side) body is not JSON (\(error))"
   }
 
-  /// JSON or text if every side that declares a type declares that; the bytes decide when neither does.
+  /// JSON or text if every side that declares a type declares that; the bytes decide when neither does, and for other
+  /// types of applications: exported files are sent as `application/octet-stream`, `application/.json` and the like.
   private static func form(_ old: BodySide, _ new: BodySide) -> Form {
     let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
     if types.isEmpty {
@@ -220,7 +221,19 @@ struct BodyComparison {
     }
     if types.allSatisfy(\.isJSON) { return .json }
     if types.allSatisfy({ $0.essence == "text/html" }) { return .html }
-    return types.allSatisfy(\.isText) ? .text : .bytes
+    if types.allSatisfy(\.isText) { return .text }
+    guard types.allSatisfy({ $0 == types[0] && $0.essence.hasPrefix("application/") }),
+      looksLikeText(old.bytes), looksLikeText(new.bytes)
+    else { return .bytes }
+    return isJSON(old.bytes) && isJSON(new.bytes) ? .json : .text
+  }
+
+  /// Whether a text is a JSON object or array.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    switch parse(bytes) {
+    case .success(.object), .success(.array): true
+    default: false
+    }
   }
 
   private static func looksLikeText(_ bytes: [UInt8]) -> Bool {

@@ -75,3 +75,11 @@ struct TableIdentities {
 
   private static let maximumLines = 100_000
 }
+
+extension MediaType {
+  /// Whether the body is a table with commas, also under unregistered names such as `application/csv`.
+  var isCSV: Bool {
+    ["/csv", "/x-csv", "/.csv"].contains { essence.hasSuffix($0) }
+      || essence == "text/comma-separated-values"
+  }
+}

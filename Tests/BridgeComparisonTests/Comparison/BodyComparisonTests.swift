@@ -247,6 +247,21 @@ struct BodyComparisonTests {
       try compare("text/html", [0x61], []).differences.first?.actual.hasPrefix("no body") == true)
   }
 
+  @Test(
+    "compares text of other types of applications as what it is",
+    arguments: [
+      ("application/.json", #"{"a":1,"b":[2]}"#, #"{"b": [3], "a": 1}"#, "body $.b[0]"),
+      ("application/octet-stream", "[1]", "[2]", "body $[0]"),
+      ("application/.csv", "a,b\n1,2", "a,b\n1,3", "body line 2"),
+      ("application/octet-stream", "12", "13", "body line 1"),
+      ("application/octet-stream", "[1]", "[2", "body line 1"),
+      ("application/zip", "PK\u{0}a", "PK\u{0}b", "body"), ("image/x-any", "a", "b", "body"),
+    ])
+  func undeclaredText(type: String, recorded: String, actual: String, place: String) throws {
+    let found = try compare(type, Array(recorded.utf8), Array(actual.utf8)).differences
+    #expect(found.map(\.location) == [place])
+  }
+
   @Test("compares a body that is too large to hold by its digest")
   func digests() {
     let bytes = Array("abc".utf8)
