@@ -35,6 +35,21 @@ struct SessionAgeTests {
   }
 
   @Test(
+    "are named by their member of JSON",
+    arguments: [
+      ("created_ago", "2\u{A0}minutes", "1\u{A0}minute", true),
+      ("ago", "0 minutes", "1 minute", true),
+      ("createdAgo", "1 minute", "1 minute ago", false),
+      ("created_ago", "2 minutes", "3 hours", false),
+      ("chicago", "2 minutes", "1 minute", false), ("created_ago", "2 minutes", "soon", false),
+    ])
+  func members(name: String, recorded: String, actual: String, isSame: Bool) {
+    let body = { (age: String) in "<script type=application/json>{\"\(name)\":\"\(age)\"}</script>"
+    }
+    #expect(Self.isSame(body(recorded), body(actual)) == isSame)
+  }
+
+  @Test(
     "count for times with a time zone, too",
     arguments: [
       ("2026-11-23T19:49:31Z", "2026-11-23T19:45:31Z", true),

@@ -72,7 +72,12 @@ struct JSONComparison {
       rules.masks.masked(texts.0), rules.masks.masked(texts.1), at: path.text)
     if old.utf8.elementsEqual(new.utf8) { return true }
     let name = path.text.split(separator: ".").last.map(String.init) ?? ""
-    let (left, right) = (Array("\(name):\(old)".utf8), Array("\(name):\(new)".utf8))
+    // `"created_ago": "2 minutes"`
+    let isAge = ["_ago", "Ago"].contains { name.hasSuffix($0) } || name == "ago"
+    let end = isAge && !old.hasSuffix("ago") && !new.hasSuffix("ago") ? " ago" : ""
+    let (left, right) = (
+      Array("\(name):\(old)\(end)".utf8), Array("\(name):\(new)\(end)".utf8)
+    )
     let (location, pattern) = (path.text, path.withoutIndices)
     return differences.isOfSameKinds(
       left[...], right[...], rowsIn: .member(path: pattern), at: "body \(location)")
