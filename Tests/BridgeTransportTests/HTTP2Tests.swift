@@ -155,21 +155,21 @@ struct HTTP2Tests {
     let client = try Self.client(for: nginx)
     _ = try await client.fetch("GET", nginx.secureURL("/k1.json"))
     let before = try await Self.accepted(by: nginx)
+    // libcurl 7.88 gives a connection up if a response is cancelled while no other is under way.
+    let last = try await client.send("GET", nginx.secureURL("/big.json"))
     try await withThrowingTaskGroup { group in
       for number in 0..<8 {
         group.addTask {
           let response = try await client.send("GET", nginx.secureURL("/big.json"))
           if number % 2 == 0 { return }
-          var count = 0
-          for try await chunk in response.body { count += chunk.count }
-          #expect(count == Self.bigSize)
+          #expect(try await response.body.collect(upTo: Self.bigSize).count == Self.bigSize)
         }
       }
       try await group.waitForAll()
     }
-    #expect(try await Self.accepted(by: nginx) - before == 1)
-    // This may take a new connection: libcurl 7.88 leaves an idle one on which bytes of a cancelled response arrive.
+    #expect(try await last.body.collect(upTo: Self.bigSize).count == Self.bigSize)
     #expect(try await client.fetch("GET", nginx.secureURL("/k1.json")).bytes.count == 1024)
+    #expect(try await Self.accepted(by: nginx) - before == 1)
   }
 
   @Test("ends with an error when the server goes, up or down")
