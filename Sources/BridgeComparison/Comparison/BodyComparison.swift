@@ -137,7 +137,7 @@ struct BodyComparison {
     }
   }
 
-  /// Adds the numbers of the requested row that both bodies have although it has another one in this run.
+  /// Adds the recorded numbers that the response has for rows with another number in this run.
   private func addStaleNumbers(
     _ recorded: [UInt8], _ actual: [UInt8], _ form: Form, into list: inout DifferenceList
   ) {
@@ -148,7 +148,8 @@ struct BodyComparison {
     switch form {
     case .html:
       guard let old = HTMLDocument(old), let new = HTMLDocument(new) else { return }
-      found = HTMLStaleNumbers.all(old, new, stale)
+      found =
+        HTMLStaleNumbers.all(old, new, stale) + HTMLLinkNumbers.all(old, new, certain)
     case .json:
       guard case .success(let old) = Self.parse(old), case .success(let new) = Self.parse(new)
       else { return }

@@ -9,8 +9,8 @@ enum HTMLOwnNumbers {
     _ old: String, at left: (node: Int, document: HTMLDocument), _ new: String,
     at right: (node: Int, document: HTMLDocument), havePut: (_ new: Int, _ old: Int) -> Bool
   ) -> Bool {
-    guard let one = value(around: left.node, in: left.document),
-      let other = value(around: right.node, in: right.document),
+    guard let one = left.document.address(around: left.node),
+      let other = right.document.address(around: right.node),
       let texts = moved(old, new), !texts.isEmpty, let own = moved(one, other)
     else { return false }
     let put = one == other ? numbers(in: one) : []
@@ -21,8 +21,7 @@ enum HTMLOwnNumbers {
   }
 
   private static func numbers(in address: String) -> Set<Int> {
-    let words = Array(address.utf8)[...].split { !$0.isASCIIWord }
-    return Set(words.compactMap { RowNumber.value($0) })
+    Set(RowNumber.words(Array(address.utf8)).map(\.value))
   }
 
   private struct Move: Hashable {
@@ -43,13 +42,15 @@ enum HTMLOwnNumbers {
     }
     return moves
   }
+}
 
+extension HTMLDocument {
   /// The address of the link, or the value of the choice, around a text.
-  private static func value(around node: Int, in document: HTMLDocument) -> String? {
+  func address(around node: Int) -> String? {
     var node = node
-    for _ in 0..<deepest {
-      guard let parent = document.nodes[node].parent else { return nil }
-      let element = document.nodes[parent]
+    for _ in 0..<Self.deepestLink {
+      guard let parent = nodes[node].parent else { return nil }
+      let element = nodes[parent]
       switch element.name {
       case "a": return element.attributes["href"]
       case "option": return element.attributes["value"]
@@ -59,5 +60,5 @@ enum HTMLOwnNumbers {
     return nil
   }
 
-  private static let deepest = 4
+  private static let deepestLink = 4
 }

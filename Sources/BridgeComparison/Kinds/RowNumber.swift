@@ -24,6 +24,11 @@ package struct RowNumber {
   /// The value of a text that is such a number.
   package static func number(_ text: [UInt8]) -> Int? { value(text[...]) }
 
+  /// Such numbers in a text.
+  static func words(_ text: [UInt8]) -> [RowNumber] {
+    text[...].split { !$0.isASCIIWord }.compactMap { RowNumber(text[...], at: $0.startIndex) }
+  }
+
   /// Whether a text is such a number.
   package static func isOne(_ text: ArraySlice<UInt8>) -> Bool { value(text) != nil }
 

@@ -118,6 +118,39 @@ struct MovedPlaceTests {
   }
 
   @Test(
+    "in texts of links are not the recorded ones, if the texts of all such links repeat their numbers",
+    arguments: [
+      ("1=#1 2=#2 4=#4", "1=#1 2=#2 217=#217", "same"),
+      ("1=#1 2=#2 4=#4", "1=#1 2=#2 217=#4", "different"),
+      ("1=#1 2=#3 4=#4", "1=#1 2=#3 217=#4", "same"),
+      ("1=1/9 2=#2 4=#4", "1=1/9 2=#2 217=#4", "same"), ("2=2 4=4", "2=2 217=4", "same"),
+    ])
+  func linkTexts(recorded: String, live: String, word: String) async throws {
+    let page = { @Sendable (links: String) in
+      links.split(separator: " ").map { link in
+        let parts = link.split(separator: "=")
+        return "<p><a href='/x/\(parts[0])/'>\(parts[1])</a></p>"
+      }.joined()
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.path {
+      case "/x": .of(302, "text/html", "", ("Location", "/x/217/"))
+      case "/all": .of("text/html", page(live))
+      default: .text("done")
+      }
+    }
+    let report = try await ReplayReport.live(
+      [
+        .form(
+          "\(Self.shop)/x", "a=b",
+          answer: .of(302, "text/html", "", RecordedField("Location", "/x/4/"))),
+        .of("GET", "\(Self.shop)/x/4/", answer: .text("done")),
+        .of("GET", "\(Self.shop)/all", answer: .of("text/html", page(recorded))),
+      ], at: origin)
+    #expect(report.words == ["same", "same", word])
+  }
+
+  @Test(
     "of choices whose labels have their own numbers are followed, and sent",
     arguments: [("217 Rope", "ticket=217", "same"), ("217 Boat", "ticket=2", "different")])
   func choices(label: String, sent: String, word: String) async throws {
