@@ -97,8 +97,12 @@ struct SharedThreadFolderTests {
       let descriptor = open("\(entries.folder.path)/full.bin", O_RDONLY)
       defer { close(descriptor) }
       try #require(fsync(descriptor) == 0)
-      try #require(posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0)
-      #expect(try entries.handler.responseFromMemory(to: request) == nil)
+      // A busy system keeps the pages for some time, whatever it is advised.
+      for _ in 0..<100_000 {
+        try #require(posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) == 0)
+        if try entries.handler.responseFromMemory(to: request) == nil { return }
+      }
+      Issue.record("a file without pages in memory is read at once")
     }
   #endif
 }
