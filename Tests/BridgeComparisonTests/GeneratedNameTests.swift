@@ -52,7 +52,18 @@ struct GeneratedNameTests {
   }
 
   @Test(
-    "of eight digits are numbers where no name is before them",
+    "may have digits only on one side, before a name as well",
+    arguments: [
+      ("5b5b1125-up.json", "28234320-up.json", 0), ("28234320-up.json", "5b5b1125-up.json", 0),
+      ("5b5b1125-up.json", "28234320-in.json", 1), ("5b5b1125-up.json", "20261123-up.json", 1),
+    ])
+  func prefixes(recorded: String, actual: String, count: Int) {
+    let link = { (name: String) in "<a href=\"/data/\(name)\">x</a>" }
+    #expect(Self.differences(link(recorded), link(actual)) == count)
+  }
+
+  @Test(
+    "of eight digits are numbers where no name is joined to them",
     arguments: [("number 52423114.", "number b7f4b5be."), ("7-52423114", "7-b7f4b5be")])
   func numbers(recorded: String, actual: String) {
     #expect(Self.differences("<p>\(recorded)", "<p>\(actual)") == 1)

@@ -37,7 +37,8 @@ enum RandomText {
   }
 
   /// Two hexadecimal words of equal length, one of which happens to have decimal digits only; nil for others. Words
-  /// of eight digits have to be joined to a name, as in `form-52423114`, and may have letters only.
+  /// of eight digits have to be joined to a name, as in `form-52423114` and `52423114-notes.txt`, and may have letters
+  /// only.
   static func digits(
     _ old: ArraySlice<UInt8>, at i: Int, reading left: (form: Form, end: Int)?,
     _ new: ArraySlice<UInt8>, at j: Int, reading right: (form: Form, end: Int)?
@@ -62,10 +63,15 @@ enum RandomText {
     return (1900...2099).contains(year) && (1...12).contains(month) && (1...31).contains(day)
   }
 
+  /// Whether a hyphen joins the word that begins here to a name before or after it.
   private static func isJoined(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
-    guard text[..<index].last == UInt8(ascii: "-") else { return false }
-    let name = text[..<index].dropLast().suffix(64).reversed().prefix(while: \.isASCIIWord)
-    return name.contains(where: \.isASCIILetter)
+    let hyphen = UInt8(ascii: "-")
+    let rest = text[index...].drop { $0.isASCIIWord }
+    let names = [
+      text[..<index].last == hyphen ? Array(text[..<index].dropLast().suffix(64).reversed()) : [],
+      rest.first == hyphen ? Array(rest.dropFirst().prefix(64)) : [],
+    ]
+    return names.contains { $0.prefix(while: \.isASCIIWord).contains(where: \.isASCIILetter) }
   }
 
   /// Two long words of lower-case letters with a digit, which have hardly a character in common; nil for others.
