@@ -59,8 +59,7 @@ struct HTMLComparison {
       case (let old?, let new?):
         compare(old, new)
         let below = alignment.align(
-          recorded.nodes[old].children, actual.nodes[new].children, numbered: left,
-          right)
+          recorded.nodes[old].children, children(of: new, like: old), numbered: left, right)
         open += below.reversed()
       case (let old?, nil):
         add(places.recorded.place(old), HTMLExcerpt.text(old, recorded), nil)
@@ -69,6 +68,17 @@ struct HTMLComparison {
       }
     }
     return isFound
+  }
+
+  /// The children of an actual node, with hidden inputs in their recorded order.
+  private mutating func children(of new: Int, like old: Int) -> [Int] {
+    let children = actual.nodes[new].children
+    guard list.comparesKinds,
+      let ordered = HTMLHiddenInputs.ordered(
+        children, of: actual, like: recorded.nodes[old].children, of: recorded)
+    else { return children }
+    list.note([.order], at: "body \(places.recorded.place(old))")
+    return ordered
   }
 
   /// Compares the markup that the parser dropped.

@@ -14,7 +14,7 @@ enum ScriptJSON {
     _ recorded: [UInt8], _ actual: [UInt8], _ rules: ComparisonRules,
     into list: inout DifferenceList
   ) -> [UInt8]? {
-    guard list.comparesKinds, list.knowsMovedRows else { return nil }
+    guard list.comparesKinds else { return nil }
     let (left, right) = (objects(recorded), objects(actual))
     guard left.count == right.count, !left.isEmpty else { return nil }
     var settled: [UInt8] = []
@@ -50,7 +50,9 @@ enum ScriptJSON {
     var (position, tried) = (0, 0)
     while let open = script[position...].firstIndex(of: UInt8(ascii: "{")) {
       position = open + 1
-      guard script[position...].first == UInt8(ascii: "\"") else { continue }
+      guard script[position...].first(where: { !$0.isASCIISpace }) == UInt8(ascii: "\"") else {
+        continue
+      }
       tried += 1
       guard tried <= maximumStarts, found.count < maximumObjects else { break }
       guard let end = end(of: open, in: script),

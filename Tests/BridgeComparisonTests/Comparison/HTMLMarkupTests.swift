@@ -73,12 +73,41 @@ struct HTMLMarkupTests {
       ),
       ("<svg><animate dur='1.5s'/></svg>", "<svg><animate dur='2.5s'/></svg>", "svg > animate@dur"),
       ("<svg fill='#a1b2c3ff'/>", "<svg fill='#d4e5f6aa'/>", "svg@fill"),
+      (
+        "<form><input type=hidden name=a value=1><input type=hidden name=b value=2></form>",
+        "<form><input type=hidden name=b value=2><input type=hidden name=a value=3></form>",
+        "form > input[name=a]@value"
+      ),
+      (
+        "<script>a.b = {\"c\":1,\"d\":[2,3]};</script>",
+        "<script>a.b = {\"d\":[3,2],\"c\":1};</script>", "script line 1"
+      ),
     ])
   func changes(recorded: String, actual: String, place: String) {
     for (old, new) in [(recorded, actual), (actual, recorded)] {
       let lines = Self.lines(old, new)
       #expect(lines.count == 1 && lines[0].hasPrefix("body \(place): recorded "), "\(lines)")
     }
+  }
+
+  @Test(
+    "keeps the order of hidden inputs with one name, and of those with other elements between them",
+    arguments: [
+      (
+        "<form><input type=hidden name=a value=1><input type=hidden name=a value=2></form>",
+        "<form><input type=hidden name=a value=2><input type=hidden name=a value=1></form>"
+      ),
+      (
+        "<form><input type=hidden name=a value=1><input name=b><input type=hidden name=c></form>",
+        "<form><input type=hidden name=c><input name=b><input type=hidden name=a value=1></form>"
+      ),
+      (
+        "<form><input type=hidden name=a value=0><input type=checkbox name=a></form>",
+        "<form><input type=checkbox name=a><input type=hidden name=a value=0></form>"
+      ),
+    ])
+  func hiddenInputs(recorded: String, actual: String) {
+    #expect(!Self.lines(recorded, actual).isEmpty)
   }
 
   @Test(
@@ -98,6 +127,14 @@ struct HTMLMarkupTests {
       ),
       ("<svg><linearGradient id=a /></svg>", "<svg><lineargradient id=a></lineargradient></svg>"),
       ("<a href=\"x\"class=\"y\">z</a>", "<a class=y href=x>z</a>"), ("<p>x</p></i>", "<p>x</p>"),
+      (
+        "<script>a.b = {\"c\":1,\"d\":\"e\"};\nf({ \"g\": 2, \"h\": 3 });</script>",
+        "<script>a.b = {\"d\":\"e\",\"c\":1};\nf({\n  \"h\": 3, \"g\": 2 });</script>"
+      ),
+      (
+        "<form><input type=hidden name=a value=1> <input type=hidden name=b value=2><p>x</form>",
+        "<form><input type=hidden name=b value=2> <input type=hidden name=a value=1><p>x</form>"
+      ),
     ])
   func same(recorded: String, actual: String) {
     #expect(Self.lines(recorded, actual) == [])

@@ -1,0 +1,47 @@
+internal import BridgeFormats
+
+/// The order of hidden inputs, which a server that looks them up by name does not see.
+enum HTMLHiddenInputs {
+  /// The actual children with hidden inputs in their recorded order, or nil if they have it. Only neighbours that all have
+  /// names of their own are moved, so that repeated names keep their order.
+  static func ordered(
+    _ children: [Int], of actual: HTMLDocument, like recorded: [Int], of document: HTMLDocument
+  ) -> [Int]? {
+    let (left, right) = (groups(recorded, document), groups(children, actual))
+    guard left.count == right.count else { return nil }
+    var ordered = children
+    for (old, new) in zip(left, right) where old.map(\.name) != new.map(\.name) {
+      let places = Dictionary(new.map { ($0.name, $0.index) }) { first, _ in first }
+      guard places.count == new.count, Set(old.map(\.name)) == Set(places.keys),
+        old.count == new.count
+      else { continue }
+      for (place, input) in zip(new, old) {
+        ordered[place.index] = children[places[input.name] ?? place.index]
+      }
+    }
+    return ordered == children ? nil : ordered
+  }
+
+  /// The hidden inputs with nothing but white space between them, by their places among the children.
+  private static func groups(
+    _ children: [Int], _ document: HTMLDocument
+  ) -> [[(name: ExactText, index: Int)]] {
+    var groups: [[(name: ExactText, index: Int)]] = []
+    var isOpen = false
+    for (index, child) in children.enumerated() {
+      let node = document.nodes[child]
+      if node.isSpace { continue }
+      let attributes = node.attributes
+      guard node.name == "input", attributes["type"]?.lowercased() == "hidden",
+        let name = attributes["name"]
+      else {
+        isOpen = false
+        continue
+      }
+      if !isOpen { groups.append([]) }
+      groups[groups.count - 1].append((ExactText(name), index))
+      isOpen = true
+    }
+    return groups
+  }
+}
