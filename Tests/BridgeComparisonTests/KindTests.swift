@@ -104,6 +104,7 @@ struct KindTests {
       ("<p><input value=1189>", "<p><input value=500>", "clock"),
       ("<img src='https://2.pics.example/a'>", "<img src='https://0.pics.example/a'>", "identity"),
       ("<a class=\"serious bulk button\">", "<a class=\"bulk serious button\">", "order"),
+      ("Time to display: 0.616346 -", "Time to display: 0.4412 -", "elapsed"),
     ])
   func same(recorded: String, actual: String, kind: String) {
     let result = Self.compare(recorded, actual)
@@ -123,7 +124,9 @@ struct KindTests {
       ("born 1984-03-02", "born 1984-03-03"), ("due 2026-11-30", "due 2026-11-30 soon"),
       ("due Nov. 30, 2026", "due Nov. 29, 2026"),
       ("am 30. November 2026", "am 29. November 2026"), ("in 23. Place", "in 24. Place"),
-      ("price 12", "price 13"),
+      ("price 12", "price 13"), ("Time: 58.321", "Time: 57.904"),
+      ("Position at this time: 1.5", "Position at this time: 2.5"),
+      ("Latitude: 52.520008", "Latitude: 48.856613"), ("Time, x: 0.616346", "Time, x: 0.441234"),
       ("open 09:05 to 17:20", "open 09:05 to 18:20"), ("19:49 by admin", "now by admin"),
       ("2026-11-23T19:49:51Z", "never"), ("1795463390", "12"), ("v1.2.3", "v1.2.4"),
       ("3 years ago", "2 years ago"), ("Total: 3 s", "Total: 4 s"), ("#a1b2c3", "#a1b2c4"),
@@ -229,6 +232,7 @@ struct KindTests {
     arguments: [
       ("in 0.3s", "in 0.9s", true), ("in 0 ms", "in 12 ms", true),
       ("/* made in 0.013 seconds */", "/* made in 0.9 seconds */", true), (".3s", ".9s", false),
+      ("time: 0.31256", "time: 0.94107", true),
     ])
   func durations(recorded: String, actual: String, isSameInCode: Bool) {
     let isProse = recorded.contains("seconds")
@@ -248,6 +252,14 @@ struct KindTests {
         "<b title=\"Nov 23, 2026, 7:41:29 PM\">13 hours</b>", true
       ),
       ("<p>closes after <b>13 minutes</b>", "<p>closes after <b>4 minutes</b>", false),
+      (
+        "<table><tr><td>2 minutes ago<td>x<td>1 minute ago</table>",
+        "<table><tr><td>1 minute ago<td>x<td>29 seconds ago</table>", true
+      ),
+      (
+        "<table><tr><td>2 minutes ago<td>x<td>1 minute ago</table>",
+        "<table><tr><td>x<td>1 minute ago<td>29 seconds ago</table>", false
+      ),
       ("<p>changed <b>13 seconds</b> ago", "<p>changed <b>4 years</b> ago", false),
       (
         "<time datetime=\"2026-11-23T19:46:50Z\">3 minutes ago</time>",

@@ -1,7 +1,7 @@
 /// Finds which children of two elements belong together.
 ///
-/// If rows are known to have moved, lists that differ in digits only are paired in order, since a row may now have its
-/// neighbour's number. Otherwise equal subtrees are paired first, then those between them with the same place, then
+/// Cells of a row of a table are paired by column. If rows are known to have moved, lists that differ in digits only are
+/// paired in order, since a row may now have its neighbour's number. Otherwise equal subtrees are paired first, then those between them with the same place, then
 /// those of the same kind.
 struct HTMLAlignment {
   /// Two children that belong together and differ, or one that stands alone.
@@ -32,13 +32,28 @@ struct HTMLAlignment {
     _ left: [Int], _ right: [Int], numbered leftNumbers: [Int], _ rightNumbers: [Int]
   ) -> [Pair] {
     pairs = []
-    if let bare, left.map({ bare.recorded[$0] }) == right.map({ bare.actual[$0] }) {
+    if areColumns(left, right) || differInDigits(left, right) {
       return zip(left, right).filter { leftNumbers[$0] != rightNumbers[$1] }
         .map { Pair(recorded: $0, actual: $1) }
     }
     let same = Self.hunks(left.map { leftNumbers[$0] }, right.map { rightNumbers[$0] })
     for hunk in same { alignSteps(Array(left[hunk.recorded]), Array(right[hunk.actual])) }
     return pairs
+  }
+
+  /// Whether rows are known to have moved, and the subtrees differ in digits only.
+  private func differInDigits(_ left: [Int], _ right: [Int]) -> Bool {
+    guard let bare else { return false }
+    return left.map { bare.recorded[$0] } == right.map { bare.actual[$0] }
+  }
+
+  /// Whether these are the cells of two rows of a table with equally many columns, which belong together by column: an age
+  /// in one may be the recorded age in another.
+  private func areColumns(_ left: [Int], _ right: [Int]) -> Bool {
+    guard left.count == right.count, let parent = left.first.flatMap({ recorded[$0].parent }),
+      recorded[parent].name == "tr"
+    else { return false }
+    return zip(left, right).allSatisfy { Self.areAlike(recorded[$0], actual[$1]) }
   }
 
   private mutating func alignSteps(_ left: [Int], _ right: [Int]) {

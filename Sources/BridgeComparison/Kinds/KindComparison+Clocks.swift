@@ -26,12 +26,24 @@ extension KindComparison {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: (clock: ClockText, end: Int), new: (clock: ClockText, end: Int))? {
     let (left, right) = (ClockText.read(old, at: i), ClockText.read(new, at: j))
-    if let left, let right { return (left, right) }
+    if let left, let right {
+      return (atOnce(left, like: right.clock, in: old), atOnce(right, like: left.clock, in: new))
+    }
     if let left, left.clock.form == .elapsed {
       return ClockText.wholeSeconds(new, at: j, near: left.clock).map { (left, $0) }
     }
     guard let right, right.clock.form == .elapsed else { return nil }
     return ClockText.wholeSeconds(old, at: i, near: right.clock).map { ($0, right) }
+  }
+
+  /// A duration of zero that is the rest of the text, as an age beside another one: `0 seconds` and `1 second ago`.
+  private static func atOnce(
+    _ read: (clock: ClockText, end: Int), like other: ClockText, in text: ArraySlice<UInt8>
+  ) -> (clock: ClockText, end: Int) {
+    guard read.clock.form == .elapsed, read.clock.seconds == 0, other.form == .relative,
+      text[read.end...].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") })
+    else { return read }
+    return (ClockText(form: .relative, seconds: 0, hasZone: true), read.end)
   }
 
   /// Two identities or tokens that contain the times at which they were made.
@@ -52,7 +64,8 @@ extension KindComparison {
     return Step(old: left.end, new: right.end, kind: .identity)
   }
 
-  private var isCode: Bool {
+  /// Whether the text is code, in which durations are settings.
+  var isCode: Bool {
     switch place {
     case .script, .code: true
     default: false

@@ -3,10 +3,10 @@ internal import BridgeFormats
 /// A number whose name calls it a measurement, of a duration or of memory: `"wgBackendResponseTime":123`.
 enum MeasuredNumber {
   /// The ends of two different measurements that begin here; nil for other text. `path`: the path of the member that the
-  /// numbers are in; nil outside of JSON.
+  /// numbers are in; nil outside of JSON. `isCode`: whether labels are names of settings.
   static func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int,
-    inMember path: String? = nil
+    inMember path: String? = nil, isCode: Bool = false
   ) -> (old: Int, new: Int)? {
     let (left, right) = (number(old, i), number(new, j))
     guard (1..<longest).contains(left.count), (1..<longest).contains(right.count),
@@ -21,8 +21,28 @@ enum MeasuredNumber {
     if let path, areParts(left, right, named: text, of: path) {
       return (left.endIndex, right.endIndex)
     }
+    if !isCode, isLabelled(old[..<i]), areFine(left, right) {
+      return (left.endIndex, right.endIndex)
+    }
     return text == "took" || text.hasSuffix("_took") || names.contains { text.hasSuffix($0) }
       ? (left.endIndex, right.endIndex) : nil
+  }
+
+  /// Whether a label that speaks of a time stands before a number, as in `Time to display: `.
+  private static func isLabelled(_ text: ArraySlice<UInt8>) -> Bool {
+    let rest = text.suffix(40).reversed().drop { $0 == UInt8(ascii: " ") }
+    guard rest.first == UInt8(ascii: ":") else { return false }
+    let label = rest.dropFirst().prefix { $0.isASCIILetter || $0 == UInt8(ascii: " ") }
+    return String(decoding: label.reversed(), as: UTF8.self).lowercased()
+      .split(separator: " ").contains("time")
+  }
+
+  /// Whether two numbers have more decimals than results of races or prices: at least three, and four on average.
+  private static func areFine(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
+    let counts = [left, right].map { number in
+      number.drop { $0 != UInt8(ascii: ".") }.dropFirst().prefix(while: \.isASCIIDigit).count
+    }
+    return counts.allSatisfy { $0 >= 3 } && counts[0] + counts[1] >= 8
   }
 
   /// Whether two numbers are members of an object that is a measurement: the times of several runs, or the use of memory
