@@ -1,8 +1,8 @@
 /// Finds which children of two elements belong together.
 ///
-/// Cells of a row of a table are paired by column. If rows are known to have moved, lists that differ in digits only are
-/// paired in order, since a row may now have its neighbour's number. Otherwise equal subtrees are paired first, then those between them with the same place, then
-/// those of the same kind.
+/// Cells of a row of a table are paired by column. If rows are known to have moved, lists that differ in digits only
+/// are paired in order, since a row may now have its neighbour's number. Otherwise equal subtrees are paired first,
+/// then those between them with the same place, then those of the same kind.
 struct HTMLAlignment {
   /// Two children that belong together and differ, or one that stands alone.
   struct Pair {
