@@ -91,6 +91,15 @@ struct EvidenceTests {
       form: "revision_created_at=§",
       values: ("2026-11-23T18:22:03.32+00:00", "2026-11-24T09:00:00.10+00:00")),
     Case(
+      name: "hidden id, for the path of its page", page: "<input type=hidden name=id value=§>",
+      target: "/a/first", form: "id=§&t=x"),
+    Case(
+      name: "hidden id, for another path", page: "<input type=hidden name=id value=§>",
+      target: "/a/second", form: "id=§&t=x", isRebound: false),
+    Case(
+      name: "id that can be typed, for the path of its page", page: "<input name=id value=§>",
+      target: "/a/first", form: "id=§&t=x", isRebound: false),
+    Case(
       name: "input of another name", page: "<input type=hidden name=image_id value=§>",
       form: "revision_id=§", isRebound: false),
   ]

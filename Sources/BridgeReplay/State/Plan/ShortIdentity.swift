@@ -22,6 +22,9 @@ struct ShortIdentity: Sendable, Hashable {
   /// The kind that a parameter beside it names: `news` for `?object_id=4&object_type=news`.
   private(set) var typedKind: String?
 
+  /// The path of the page that has it as the hidden `id` of a form: it names the `id` in requests to that path.
+  private(set) var form: [UInt8]?
+
   /// How reliable the place is: a response that names what it made, a named field, a link, the `id` in a list.
   enum Rank: Comparable { case made, named, linked, listed }
   let rank: Rank
@@ -73,6 +76,11 @@ struct ShortIdentity: Sendable, Hashable {
     case .attribute(let element, let attribute, _),
       .inside(_, .attribute(let element, let attribute, _)):
       let name = attribute == "value" ? element.name ?? "" : attribute
+      if place.innermost.isOfForm, !ResourceNames.isTelling(name), TokenRules.isNamedLikeID(name) {
+        self.init(.named)
+        form = ResourceNames.path(of: request)
+        return
+      }
       guard attribute == "value" || attribute.hasPrefix("data-"), ResourceNames.isTelling(name)
       else { return nil }
       let isChoice = attribute == "value" && element.label != nil

@@ -96,6 +96,7 @@ enum ShortValues {
     var contexts = identity.collections.map { Key.Context.segment(of: $0) }
     contexts += identity.parameters.map { .parameter($0) }
     if let name = identity.name { contexts.append(.name(name)) }
+    if let form = identity.form { contexts.append(.bare(form)) }
     if identity.rank == .listed { contexts += identity.kinds.map { .listed($0) } }
     if identity.rank == .made {
       contexts += identity.collections.map { .bare($0) }
