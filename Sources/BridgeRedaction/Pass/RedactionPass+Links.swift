@@ -26,9 +26,11 @@ extension RedactionPass {
     for segment in bytes.split(separator: UInt8(ascii: "/"))
     where segment.count <= Self.longestSegment {
       let bare = Self.withoutFeedName(segment.prefix { $0 != UInt8(ascii: ";") })
-      if isOpen, !Self.isFile(bare), SecretLooks.isRandom(bare) || Self.isDashed(bare) {
-        let text = secret(
-          PercentEscapes.decoded(bare), .named, "link".utf8, isRemembered: true, at: "URL path")
+      let plain = PercentEscapes.decoded(bare)
+      // A text with spaces, such as a search, looks random only in its escapes.
+      let isText = plain.contains(UInt8(ascii: " "))
+      if isOpen, !isText, !Self.isFile(bare), SecretLooks.isRandom(bare) || Self.isDashed(bare) {
+        let text = secret(plain, .named, "link".utf8, isRemembered: true, at: "URL path")
         if let text { edits.replace(bare.indices, with: text) }
       } else if !isOpen, bare.count <= 40 {
         isOpen = Self.opens(bare)

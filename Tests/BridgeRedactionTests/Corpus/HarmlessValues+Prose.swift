@@ -102,6 +102,7 @@ extension HarmlessValues {
     url /feed/2024-05-01-hello-world
     url /feeds/posts/default
     url /calendar/2024/05
+    url /ical/bob/Queue%20%3D%20'Harbour'%20AND%20Status%20%3D%20'new'
     url /rss/news.rss
     url /calendar/events-2024.ics
     url /shared/img/logo-3f4a5b6c.png
