@@ -74,10 +74,8 @@ struct JSONComparison {
     let name = path.text.split(separator: ".").last.map(String.init) ?? ""
     // `"created_ago": "2 minutes"`
     let isAge = ["_ago", "Ago"].contains { name.hasSuffix($0) } || name == "ago"
-    let end = isAge && !old.hasSuffix("ago") && !new.hasSuffix("ago") ? " ago" : ""
-    let (left, right) = (
-      Array("\(name):\(old)\(end)".utf8), Array("\(name):\(new)\(end)".utf8)
-    )
+    let (before, after) = isAge ? ClockText.ages(old, new) : (old, new)
+    let (left, right) = (Array("\(name):\(before)".utf8), Array("\(name):\(after)".utf8))
     let (location, pattern) = (path.text, path.withoutIndices)
     return differences.isOfSameKinds(
       left[...], right[...], rowsIn: .member(path: pattern), at: "body \(location)")

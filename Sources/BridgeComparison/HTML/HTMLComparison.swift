@@ -305,15 +305,10 @@ struct HTMLComparison {
   ) {
     let (masked, live) = rules.masked(old, new, at: place)
     if masked.isExactly(live) { return }
-    let end = isAge && !Self.saysAge(masked) && !Self.saysAge(live) ? " ago" : ""
-    let (left, right) = (Array((masked + end).utf8), Array((live + end).utf8))
+    let (before, after) = isAge ? ClockText.ages(masked, live) : (masked, live)
+    let (left, right) = (Array(before.utf8), Array(after.utf8))
     if !isExact, list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
     add(place, old, new)
-  }
-
-  /// Whether a text is an age by its last word: `4 seconds ago`, `now`.
-  private static func saysAge(_ text: String) -> Bool {
-    text.split(whereSeparator: \.isWhitespace).last.map { $0 == "ago" || $0 == "now" } ?? false
   }
 
   private mutating func add(_ place: String, _ old: String?, _ new: String?) {
