@@ -71,6 +71,7 @@ struct ProseNaming {
     guard value.count >= (grade == .pin ? 3 : 4),
       own == .none || value.contains(where: \.isASCIIDigit),
       !SecretLooks.isStandIn(Array(value)), !SecretLooks.isTime(value),
+      !SecretLooks.isPlainPath(Array(value)),
       !Self.states.contains(words.text(word)), !Self.isTechnical(value),
       !(markup && value.contains { "<>={}".utf8.contains($0) })
     else { return false }

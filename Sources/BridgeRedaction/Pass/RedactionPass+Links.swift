@@ -27,9 +27,9 @@ extension RedactionPass {
     where segment.count <= Self.longestSegment {
       let bare = Self.withoutFeedName(segment.prefix { $0 != UInt8(ascii: ";") })
       let plain = PercentEscapes.decoded(bare)
-      // A text with spaces, such as a search, looks random only in its escapes.
+      // Escapes mix letters and digits: `%2Forders%2Fmine`. A text with spaces, such as a search, is no secret.
       let isText = plain.contains(UInt8(ascii: " "))
-      if isOpen, !isText, !Self.isFile(bare), SecretLooks.isRandom(bare) || Self.isDashed(bare) {
+      if isOpen, !isText, !Self.isFile(bare), SecretLooks.isRandom(plain) || Self.isDashed(bare) {
         let text = secret(plain, .named, "link".utf8, isRemembered: true, at: "URL path")
         if let text { edits.replace(bare.indices, with: text) }
       } else if !isOpen, bare.count <= 40 {
@@ -55,11 +55,11 @@ extension RedactionPass {
     for pair in query.split(separator: UInt8(ascii: "&")) {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let value = pair[(equals + 1)...]
-      guard !value.isEmpty, SecretLooks.isRandom(value), !done.overlaps(value.indices) else {
-        continue
-      }
-      let text = secret(
-        PercentEscapes.decoded(value), .named, "link".utf8, isRemembered: true, at: "URL query")
+      let bare = PercentEscapes.decoded(value)
+      guard SecretLooks.isRandom(bare), !SecretLooks.isPlainPath(Array(bare)),
+        !done.overlaps(value.indices)
+      else { continue }
+      let text = secret(bare, .named, "link".utf8, isRemembered: true, at: "URL query")
       if let text { edits.replace(value.indices, with: text) }
     }
   }

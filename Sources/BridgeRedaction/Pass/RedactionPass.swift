@@ -118,6 +118,11 @@ struct RedactionPass {
     case .none: return nil
     case .code where SecretLooks.isShort(value) || SecretLooks.isSource(value): return nil
     case .code where !isExplicit && SecretLooks.isPlain(value): return nil
+    case .code
+    where Array(name).last == UInt8(ascii: "s") && value.count <= 10
+      && value.allSatisfy { $0 &- 0x61 < 26 } && SecretLooks.isOrdinary(value):
+      // A word of a list, such as a permission: `access-codes=read&access-codes=archive`.
+      return nil
     case .session where Array(name).last == UInt8(ascii: "s") && value.allSatisfy(\.isASCIIDigit):
       // The value is a list of numbers.
       return nil

@@ -8,6 +8,8 @@ extension HarmlessValues {
     url /x?sort_key=created_at&group_key=name
     url /x?cache_key=a1b2c3d4e5f6a7b8c9d0
     url /x?user_key=name
+    url /confirm?next=%2Fshop%2Fitems%2Fmine%2F
+    url /share/%D0%9F%D1%80%D0%B8%D0%B2%D0%B5%D1%82
     url /notify/all
     url /change/log-2024-05-01
     url /changelog
@@ -16,6 +18,8 @@ extension HarmlessValues {
     body application/x-www-form-urlencoded name=tokenizer&value=bpe-32k
     body application/x-www-form-urlencoded fields[0][name]=title&fields[0][value]=Hello2
     body application/x-www-form-urlencoded name=password&type=text
+    body application/x-www-form-urlencoded access-codes=read&access-codes=archive
+    body text/html <p>INSERTTOKENHERE" http://127.0.0.1:8345/api/items/</p>
     body application/json {"args":["--verbose","--token-count","4096123"]}
     body application/json {"args":["--password-file","/run/secrets/db1"]}
     body application/json {"args":["--token","--dry-run2"]}
