@@ -16,6 +16,8 @@ struct HTMLMarkupTests {
     arguments: [
       ("<input checked>", "<input>", "input@checked"),
       ("<p class='a b'>x", "<p class='a'>x", "p@class"),
+      ("<input accept='.gif,.png'>", "<input accept='.png,.svg'>", "input@accept"),
+      ("<a data-accept='.gif,.png'>x", "<a data-accept='.png,.gif'>x", "a@data-accept"),
       ("<p style='color:red'>x", "<p style='color:blue'>x", "p@style"),
       ("<img srcset='a 1x, b 2x'>", "<img srcset='a 1x, b 3x'>", "img@srcset"),
       ("<p>&lt;b>", "<p>&gt;b>", "p"), ("<p>a&nbsp;b", "<p>a b", "p"),
@@ -163,6 +165,12 @@ struct HTMLMarkupTests {
     #expect(
       Self.lines("<p>1</p><div>\(recorded)x</div>", "<p>2</p><div>\(actual)x</div>")
         == ["body p: recorded 1, actual 2", line])
+  }
+
+  @Test("may have the types of files in another order")
+  func types() {
+    #expect(
+      Self.lines("<input accept='.gif, image/png'>", "<input accept='image/png,.gif'>").isEmpty)
   }
 
   @Test("that is only text is not taken for dropped markup")
