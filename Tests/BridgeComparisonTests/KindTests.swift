@@ -44,6 +44,7 @@ struct KindTests {
       ("1795463390 end", "1795508400 end", "clock"),
       ("wgTime=20261123194951", "wgTime=20261124082001", "clock"),
       ("<p><input name=ts20261123194951>", "<p><input name=ts20261124082001>", "clock"),
+      ("to a-2026-11-23-19-49.ics", "to a-2026-11-24-08-20.ics", "clock"),
       ("until 2026-12-07T19:49:52Z", "until 2026-12-08T08:20:03Z", "clock"),
       ("on 2026-11-23 only", "on 2026-11-24 only", "clock"),
       ("am 23. November 2026.", "am 24. November 2026.", "clock"),

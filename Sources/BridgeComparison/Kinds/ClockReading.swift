@@ -79,6 +79,10 @@ struct ClockReading {
       return dayOfYear()
     }
     let end = position
+    if let time = dashedTime() {
+      return ClockText(form: .moment, seconds: Double(day) * 86_400 + time, hasZone: false)
+    }
+    position = end
     // `T`, the blank of a form, a colon as in server logs, or a comma, `at` and blanks.
     if !(sign("T") || sign("+") || sign(":")) {
       _ = sign(",")
@@ -94,6 +98,19 @@ struct ClockReading {
     let zone = zone()
     return ClockText(
       form: .moment, seconds: Double(day) * 86_400 + time - (zone ?? 0), hasZone: zone != nil)
+  }
+
+  /// The time in names of files: `2026-11-23-19-49`, with seconds or without.
+  private mutating func dashedTime() -> Double? {
+    var parts: [Int] = []
+    while parts.count < 3, sign("-") {
+      guard let part = number(2...2) else { return nil }
+      parts.append(part)
+    }
+    guard parts.count > 1, endsWord, parts[0] < 24, parts.dropFirst().allSatisfy({ $0 < 60 }) else {
+      return nil
+    }
+    return Double(parts[0] * 3600 + parts[1] * 60 + (parts.count > 2 ? parts[2] : 0))
   }
 
   /// `November 2026`; the seconds are those of its first day.
