@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
-/// Finds the random words of a text: UUIDs, hexadecimal digits and tokens.
+/// Finds the random words of a text: UUIDs, hexadecimal digits and tokens, and what may be short codes of capitals.
 enum IdentityWords {
-  /// The keys of all random words.
+  /// The keys of all these words.
   static func keys(in text: [UInt8]) -> Set<Int> {
     var keys: Set<Int> = []
     text.withUnsafeBufferPointer { bytes in
@@ -21,6 +21,8 @@ enum IdentityWords {
         {
           keys.insert(key(stem(text[start..<end])))
           index = max(index, end)
+        } else if hasLetter, ShortCode.isOfCapitals(text[start..<index]) {
+          keys.insert(key(text[start..<index]))
         }
         index += 1
       }

@@ -1,9 +1,9 @@
 internal import BridgeFormats
 
 extension KindComparison {
-  /// Two short codes that begin here: the bodies prove that they are random identities, or the run knows the pair, or it
-  /// knows codes of this length and neither code is in the other body. A word that looks like a name counts if the recording
-  /// proves that the code in its place is random.
+  /// Two short codes that begin here: the bodies prove that they are random identities, or the run knows the pair, or
+  /// neither code is in the other body, and the run knows codes of this length, or the recording proves codes of capitals.
+  /// A word that looks like a name counts if the recording proves that the code in its place is random.
   mutating func code(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
@@ -28,7 +28,7 @@ extension KindComparison {
     _ old: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>,
     in other: ArraySlice<UInt8>
   ) -> Bool {
-    identities.knowCodes(of: old.count)
+    (identities.knowCodes(of: old.count) || identities.recordedCodes.areOfCapitals(old))
       && Self.isWhole(old, in: text) && Self.isWhole(new, in: other)
       && identities.recordedCodes.mayBeTwo(old, new)
       && listCodes().areNew(old, new)

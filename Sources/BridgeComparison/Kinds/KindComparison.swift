@@ -274,6 +274,19 @@ struct KindComparison {
     return Step(old: old.endIndex, new: new.endIndex, kind: .identity)
   }
 
+  /// Two unique names of files without their suffixes, which an address of the response has: `notes_70rmFY6`.
+  private func named(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> (old: Int, new: Int)? {
+    let (left, right) = (UniqueName.word(old, i), UniqueName.word(new, j))
+    guard left.count == right.count, left.contains(UInt8(ascii: "_")),
+      !left.elementsEqual(right),
+      identities.isPair(left, right)
+        || pairs.contains(where: { $0.recorded == left && $0.live == right })
+    else { return nil }
+    return (left.endIndex, right.endIndex)
+  }
+
   /// Random bytes in standard base64, and content hashes in file names.
   private mutating func encoded(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
@@ -281,7 +294,7 @@ struct KindComparison {
     let ends =
       RandomBase64.ends(old, at: i, new, at: j) ?? AssetHash.ends(old, at: i, new, at: j)
       ?? UniqueName.ends(old, at: i, new, at: j)
-    if let (a, b) = ends { return chance(old[i..<a], new[j..<b]) }
+    if let (a, b) = ends ?? named(old, at: i, new, at: j) { return chance(old[i..<a], new[j..<b]) }
     // So few characters may be in one case by chance.
     guard let (a, b) = MaskedSecret.ends(old, at: i, new, at: j),
       zip(old[i..<a], new[j..<b]).count(where: { $0 != $1 }) >= 4

@@ -108,7 +108,16 @@ enum RandomText {
       (end, count) = (part.endIndex, count + 1 + part.count)
     }
     if end > word.endIndex, count >= shortestJoined, isMixed(text[start..<end]) { return end }
-    return word.count >= shortestToken && isMixed(word) ? word.endIndex : nil
+    let isToken = word.count >= shortestToken && isMixed(word) || isOfCapitals(word)
+    return isToken ? word.endIndex : nil
+  }
+
+  /// Whether it is a long word of capitals and of digits, which such tokens have too few of to look mixed: a letter follows
+  /// a digit, and it has fewer vowels than words.
+  private static func isOfCapitals(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count >= shortestJoined && word.allSatisfy { $0.isASCIIDigit || $0 &- 0x41 < 26 }
+      && zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
+      && word.count { "AEIOU".utf8.contains($0) } * 4 <= word.count(where: \.isASCIILetter)
   }
 
   /// Two tokens of one length, with all base64url characters from `i` and `j`, ordinary words included; nil for others.

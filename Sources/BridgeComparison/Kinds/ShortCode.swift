@@ -33,6 +33,27 @@ package enum ShortCode {
     hasLetters(word) && !RandomText.isPlain(word)
   }
 
+  /// Whether it has capitals and digits only, as codes have that people read to each other: `KNBE73`, `RPNTGE`.
+  package static func isOfCapitals(_ word: ArraySlice<UInt8>) -> Bool {
+    hasLetters(word) && word.allSatisfy { $0.isASCIIDigit || $0 &- 0x41 < 26 }
+  }
+
+  /// Whether words of one length and of capitals and digits are random, although many of such codes have no digit: a
+  /// quarter has a letter after a digit, unlike `LEVEL2`, and no position has few characters, as in `SKU1041`, or mostly
+  /// digits, as in `LM358N`.
+  static func areRandomCapitals(_ words: [ArraySlice<UInt8>]) -> Bool {
+    guard let length = words.first?.count else { return false }
+    let mixed = words.count { word in
+      zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
+    }
+    return mixed * 4 >= words.count
+      && (0..<length).allSatisfy { index in
+        let column = words.map { $0[$0.startIndex + index] }
+        return Set(column).count * 2 >= min(words.count, 12)
+          && column.count(where: \.isASCIIDigit) * 4 < words.count * 3
+      }
+  }
+
   /// Whether it has the length and the characters of a code, and is not a number.
   static func hasLetters(_ word: ArraySlice<UInt8>) -> Bool {
     lengths.contains(word.count) && word.allSatisfy(isCodeByte)

@@ -58,7 +58,7 @@ struct URLPieces {
 
   private static func isVolatile(_ value: ArraySlice<UInt8>) -> Bool {
     TokenRules.isNumber(value) || TokenRules.isTelling(value) || ShortHash.isOne(value)
-      || ShortCode.isOne(value)
+      || ShortCode.isOne(value) || UniqueName.isOne(value)
   }
 
   /// The value with a sign for each number if it begins with a digit, as in `compare/2...3`, or is a path; `shop-1` is a

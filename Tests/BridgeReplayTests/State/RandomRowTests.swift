@@ -63,6 +63,31 @@ struct RandomRowTests {
     #expect(found.words.dropFirst() == ["different", "different", "different"])
   }
 
+  @Test(
+    "keep what a place has that names them alone, in a list of another order",
+    arguments: [
+      (["k8VvHw", "_f7tFg"], "/things/k8VvHw"), (["_f7tFg", "k8VvHw"], "/things/k8VvHw"),
+    ])
+  func reordered(live: [String], target: String) async throws {
+    let made = RecordedResponse.of(
+      302, "text/html", "", RecordedField("Location", "/things/F6ffIw"))
+    let origin = try LoopbackOrigin.answering { request in
+      switch (request.method, request.path) {
+      case ("POST", _): .of(302, "text/html", "", ("Location", "/things/k8VvHw"))
+      case (_, "/things"): .of("text/html", Self.links(live))
+      default: .text("done")
+      }
+    }
+    _ = try await ReplayReport.live(
+      [
+        .form("\(Self.shop)/add", "a=b", answer: made),
+        .of(
+          "GET", "\(Self.shop)/things", answer: .of("text/html", Self.links(["F6ffIw", "eZxdKg"]))),
+        .of("GET", "\(Self.shop)/things/F6ffIw", answer: .text("done")),
+      ], at: origin)
+    #expect(origin.requests.last?.target == target)
+  }
+
   @Test("are what others are called in messages of the same session")
   func elsewhere() async throws {
     let origin = try LoopbackOrigin.answering { request in

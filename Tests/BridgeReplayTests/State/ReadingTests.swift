@@ -132,12 +132,14 @@ struct ReadingTests {
       LiveValues.Pair(recorded: Array("old1/x&z".utf8), live: Array("old1/x".utf8)),
       LiveValues.Pair(
         recorded: Array("17".utf8), live: Array("42".utf8), identity: identity),
+      LiveValues.Pair(recorded: Array("MZNA7B".utf8), live: Array("KNBE73".utf8)),
     ]
-    let text = "old1/x old1%2Fx old1%2fx old1\\/x old1/x&amp;z /items/17 /items/175 17"
+    let text =
+      "old1/x old1%2Fx old1%2fx old1\\/x old1/x&amp;z /items/17 /items/175 17 %2FMZNA7B%2F FMZNA7B"
     let applied = ValueSubstitution(recorded: pairs).applied(to: Array(text.utf8))
     #expect(
       applied.map { String(decoding: $0, as: UTF8.self) }
-        == "new2+y new2+y new2+y new2+y old1/x /items/42 /items/175 17")
+        == "new2+y new2+y new2+y new2+y old1/x /items/42 /items/175 17 %2FKNBE73%2F FMZNA7B")
     #expect(ValueSubstitution(recorded: pairs).applied(to: Array("nothing".utf8)) == nil)
     let live = ValueSubstitution(live: pairs).applied(to: Array("new2%2By old1%2Fx".utf8))
     #expect(live.map { String(decoding: $0, as: UTF8.self) } == "new2+y old1/x")

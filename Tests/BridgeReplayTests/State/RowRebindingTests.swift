@@ -37,6 +37,9 @@ struct RowRebindingTests {
     }
   }
 
+  private static let capitals =
+    "/s/BK7XTC/e /s/38HLNC/e /s/HZEZVU/e /s/MZNA7B/e /s/W9UBUY/e /s/XAR9KT/e"
+
   static let cases = [
     Case(
       name: "a list whose rows have all moved alike",
@@ -79,6 +82,36 @@ struct RowRebindingTests {
         "/s/eZxdKg/e /s/oLoeJw/e /s/F6ffIw/e /s/OtT6Qw/e /s/Z2OgJw/e /s/TERvvg/e"),
       live: Case.links("/s/_f7tFg/e /s/WA-WPw/e /s/k8VvHw/e /s/jU6Xnw/e /s/iO151A/e /s/vkXjKg/e"),
       target: "/s/F6ffIw", sent: "/s/k8VvHw"),
+    Case(
+      name: "a short code of capitals among others",
+      recorded: Case.links(capitals) + "<a href='/s/RPNTGE'>Mine</a>",
+      live: Case.links(capitals) + "<a href='/s/WFNTAR'>Mine</a>", target: "/s/RPNTGE",
+      sent: "/s/WFNTAR"),
+    Case(
+      name: "a short code in a field",
+      recorded: Case.links(capitals) + "<a href='/s/RPNTGE'>Mine</a>",
+      live: Case.links(capitals) + "<a href='/s/WFNTAR'>Mine</a>", target: "/s/RPNTGE",
+      sent: "/s/WFNTAR", body: "to=RPNTGE&name=LATEST", sentBody: "to=WFNTAR&name=LATEST"),
+    Case(
+      name: "a short code in the text of a field",
+      recorded: Case.links(capitals) + "<a href='/s/RPNTGE'>Mine</a>",
+      live: Case.links(capitals) + "<a href='/s/WFNTAR'>Mine</a>", target: "/s/RPNTGE",
+      sent: "/s/WFNTAR",
+      body: "text=See%0D%0Ahttp%3A%2F%2Fshop.example%2Fs%2FRPNTGE%2Fe+soon",
+      sentBody: "text=See%0D%0Ahttp%3A%2F%2Fshop.example%2Fs%2FWFNTAR%2Fe+soon"),
+    Case(
+      name: "the unique name of a file", recorded: "<a href='/up/a_mlGnifg.png'>x</a>",
+      live: "<a href='/up/a_pXA6aQN.png'>x</a>", target: "/up/a_mlGnifg.png",
+      sent: "/up/a_pXA6aQN.png"),
+    Case(
+      name: "the name of a file that was made unique twice",
+      recorded: "<a href='/up/a_mlGnifg_3ooWNE2.png'>x</a>",
+      live: "<a href='/up/a_pXA6aQN_TAW9pCS.png'>x</a>", target: "/up/a_mlGnifg_3ooWNE2.png",
+      sent: "/up/a_pXA6aQN_TAW9pCS.png"),
+    Case(
+      name: "the unique name of a file that has become an ordinary one",
+      recorded: "<a href='/up/a_mlGnifg.png'>x</a>", live: "<a href='/up/a_latest.png'>x</a>",
+      target: "/up/a_mlGnifg.png", sent: "/up/a_mlGnifg.png"),
     Case(
       name: "elements with ids beside links with short codes that look like names",
       recorded: Case.codes("eZxdKg oLoeJw F6ffIw OtT6Qw Z2OgJw TERvvg"),

@@ -118,9 +118,16 @@ struct CorrelationSearch {
       CorrelationCandidate(exchange: exchange, span: span, needsName: needsName))
   }
 
-  /// Whether it is a piece of a URL that may look like a name, but is one of the recording's short codes.
+  /// Whether it may look like a name, but is one of the recording's short codes: a piece of a URL, or all of a field or
+  /// member if it looks like a code there, too.
   private func isCode(_ span: RequestSpan) -> Bool {
-    span.place.isPieceOfURL && codes.contains(span.value)
+    switch span.place {
+    case .segment, .url: codes.contains(span.value)
+    case .query, .form, .json, .part:
+      codes.contains(span.value)
+        && (ShortCode.isOne(span.value) || ShortCode.isOfCapitals(span.value))
+    case .header, .cookie, .fieldName: false
+    }
   }
 
   // MARK: Responses
@@ -263,7 +270,9 @@ extension RecordedCodes {
     for item in items {
       guard case .send(let request, _) = item.decision else { continue }
       for piece in URLPieces(Array(request.path.utf8)[...]).pieces {
-        guard case .segment = piece.name, ShortCode.isOne(piece.value) else { continue }
+        guard case .segment = piece.name,
+          ShortCode.isOne(piece.value) || ShortCode.isOfCapitals(piece.value)
+        else { continue }
         names.insert(Self.segment(atEndOf: piece.lead))
       }
     }

@@ -155,7 +155,32 @@ struct RequestReading {
           carrier: .body, range: range, coding: .url,
           place: .form(String(decoding: name, as: UTF8.self)),
           value: URLPieces.decoded(body[range], isForm: true)))
-      readURL(inside: body[range], at: .form(String(decoding: name, as: UTF8.self)), .body)
+      for word in Self.words(body[range]) {
+        readURL(inside: word, at: .form(String(decoding: name, as: UTF8.self)), .body)
+      }
+    }
+  }
+
+  /// The value, and the URLs in it if it is a text: `See+https%3A%2F%2Fshop.example%2Forders%2F4`.
+  private static func words(_ value: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    guard value.firstRange(of: "http".utf8).map({ $0.lowerBound > value.startIndex }) ?? false
+    else { return [value] }
+    let spaces: Set = ["%0A", "%0D", "%09", "%20"]
+    var (words, start, index) = ([value], value.startIndex, value.startIndex)
+    while index < value.endIndex {
+      let escape = value[index...].prefix(3)
+      let isSpace = spaces.contains(String(decoding: escape, as: UTF8.self).uppercased())
+      guard isSpace || value[index] == UInt8(ascii: "+") else {
+        index += 1
+        continue
+      }
+      words.append(value[start..<index])
+      index += isSpace ? 3 : 1
+      start = index
+    }
+    words.append(value[start...])
+    return words.filter {
+      $0.startIndex == value.startIndex && $0.count == value.count || $0.starts(with: "http".utf8)
     }
   }
 

@@ -57,12 +57,13 @@ struct RequestSpan: Sendable {
 }
 
 extension RequestSpan {
-  /// Whether it is a short hash where one may name a revision, or a short code where one may be an identity: everywhere
-  /// but in header fields and cookies, and a code only in the path or a URL.
+  /// Whether it is a short hash where one may name a revision, or a short code or the unique name of a file where one may
+  /// be an identity: everywhere but in header fields and cookies, and a code or name only in the path or a URL.
   var mayNameThing: Bool {
     switch place {
     case .header, .cookie: false
-    case .segment, .url: ShortHash.isOne(value) || ShortCode.isOne(value)
+    case .segment, .url:
+      ShortHash.isOne(value) || ShortCode.isOne(value) || UniqueName.isOne(value)
     default: ShortHash.isOne(value)
     }
   }

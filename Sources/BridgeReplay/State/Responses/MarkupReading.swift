@@ -139,6 +139,7 @@ struct MarkupReading {
     // A revision or an identity names a row, and not its place.
     let isIdentity =
       ShortHash.isOne(words[...]) || ShortCode.isOne(words[...]) || TokenRules.isRandom(words[...])
+      || UniqueName.isBare(words[...])
     if isIdentity { return "" }
     return String(decoding: words.map { $0.isASCIIDigit ? UInt8(ascii: "#") : $0 }, as: UTF8.self)
   }

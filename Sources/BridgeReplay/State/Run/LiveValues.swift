@@ -39,6 +39,15 @@ final class LiveValues: Sendable {
   /// The identities that have not changed.
   private let unmoved = Mutex<[ReplayedExchange.ID: [ShortIdentity]]>([:])
 
+  /// The live values of short codes from URLs that only one place of their responses has, or only one changed row.
+  private let single = Mutex<[Identity: [UInt8]]>([:])
+
+  /// A value of a recording.
+  private struct Identity: Hashable {
+    let file: Int
+    let value: [UInt8]
+  }
+
   /// A place in a response of the run.
   private struct Key: Hashable {
     let exchange: ReplayedExchange.ID
@@ -51,6 +60,9 @@ final class LiveValues: Sendable {
 
     /// Whether only its row in a list identifies it: enough to read a thing, not to change it.
     let isOfRow: Bool
+
+    /// Whether all other rows of the list are the same.
+    var isOnlyChange = false
   }
 
   /// The rows that responses of this run and the corresponding recorded ones have named.
@@ -101,7 +113,8 @@ final class LiveValues: Sendable {
     for one in wanted {
       guard let value = rows.value(for: one, search.value(for: one)),
         TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name),
-        value.isOfRow || one.mayBecome(value.bytes, codes)
+        value.isOfRow || one.mayBecome(value.bytes, codes),
+        !contradicts(one, value, id)
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
@@ -117,9 +130,27 @@ final class LiveValues: Sendable {
       let pair = Pair(
         recorded: one.recorded, live: live, identity: one.identity,
         isValidator: Validators.isPlace(one.place), isOfRow: value.isOfRow)
-      pairs.withLock { $0[id, default: []].append(pair) }
+      pairs.withLock { $0[id, default: []] += [pair] + pair.withoutSuffix }
       numbers.add(pair, from: id)
       numbers.add(pair, named: one.place.name, from: id)
+    }
+  }
+
+  /// Whether a row of a list would give a random identity another live value than a place that names it alone has, or a
+  /// list without other changes: the list is in another order.
+  private func contradicts(
+    _ one: CorrelationPlan.Wanted, _ value: Value, _ id: ReplayedExchange.ID
+  ) -> Bool {
+    guard one.identity == nil else { return false }
+    let key = Identity(file: id.file, value: one.recorded)
+    return single.withLock { single in
+      if value.isOfRow, !value.isOnlyChange {
+        return single[key].map { $0 != value.bytes } ?? false
+      }
+      if ShortCode.lengths.contains(value.bytes.count), one.place.isInURL {
+        single[key] = value.bytes
+      }
+      return false
     }
   }
 
@@ -253,6 +284,12 @@ final class LiveValues: Sendable {
 }
 
 extension LiveValues.Pair {
+  /// The pair of the unique names of files without their suffixes, by which pages call them: `notes_70rmFY6`.
+  fileprivate var withoutSuffix: [LiveValues.Pair] {
+    guard identity == nil, let bare = UniqueName.bare(recorded[...], live[...]) else { return [] }
+    return [LiveValues.Pair(recorded: Array(bare.old), live: Array(bare.new), isOfRow: isOfRow)]
+  }
+
   /// How far the number, or the first changed number in a text, has moved; nil for other values.
   fileprivate var distance: Int? {
     (RowNumber.pairs(recorded, live) ?? []).map { $0.1 - $0.0 }.first { $0 != 0 }

@@ -36,11 +36,15 @@ extension ResponsePlace {
 }
 
 extension CorrelationPlan.Wanted {
-  /// Whether the live value may stand for the recorded one: a short code that has become a word is a different link,
-  /// unless most `codes` of the recording behind that path are random.
+  /// Whether the live value may stand for the recorded one: a unique name of a file that has become an ordinary one is a
+  /// different link, and so is a short code that has become a word, unless most `codes` of the recording behind that path
+  /// are random.
   func mayBecome(_ live: [UInt8], _ codes: RecordedCodes) -> Bool {
-    guard place.isInURL, identity == nil,
-      ShortCode.isOne(recorded[...]) || codes.contains(recorded[...])
+    if UniqueName.isOne(recorded[...]), !TokenRules.isTelling(recorded[...]) {
+      return live == recorded || UniqueName.areTwo(recorded[...], live[...])
+    }
+    guard identity == nil,
+      place.isInURL && ShortCode.isOne(recorded[...]) || codes.contains(recorded[...])
     else { return true }
     return live == recorded || ShortCode.areTwo(recorded[...], live[...])
       || codes.areTwo(recorded[...], live[...])

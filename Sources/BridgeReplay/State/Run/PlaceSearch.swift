@@ -34,7 +34,8 @@ struct PlaceSearch {
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(
       wanted.map { $0.recorded[...] }.filter {
-        TokenRules.isTelling($0) || ShortHash.isOne($0) || ShortCode.isOne($0) || codes.contains($0)
+        TokenRules.isTelling($0) || ShortHash.isOne($0) || ShortCode.isOne($0)
+          || UniqueName.isOne($0) || codes.contains($0)
       })
     names = Set(
       wanted.compactMap { one -> String? in
@@ -107,7 +108,8 @@ struct PlaceSearch {
       if let value = rows.live(of: wanted.recorded) {
         // Revisions are offered in forms, and no earlier request reads them.
         let isOffered = wanted.place.isOfInput && ShortHash.areTwo(wanted.recorded[...], value[...])
-        return LiveValues.Value(bytes: value, isOfRow: !isOffered)
+        return LiveValues.Value(
+          bytes: value, isOfRow: !isOffered, isOnlyChange: rows.haveOneChange)
       }
     }
     guard wanted.place.certainty == .whereAlone || wanted.identity != nil,

@@ -32,6 +32,9 @@ struct RandomRows {
     partners = correspond && areSo ? found : [:]
   }
 
+  /// Whether a single identity has changed.
+  var haveOneChange: Bool { partners.count { $0.key != $0.value } == 1 }
+
   /// The live identity in the row of a recorded one; nil if the rows do not correspond, or the row has not moved.
   func live(of identity: [UInt8]) -> [UInt8]? {
     guard let partner = partners[identity], partner != identity else { return nil }
@@ -40,7 +43,7 @@ struct RandomRows {
 
   private static func areOfOneForm(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     ShortHash.areTwo(old[...], new[...]) || ShortCode.areTwo(old[...], new[...])
-      || isFilled(old, new)
+      || UniqueName.areTwo(old[...], new[...]) || isFilled(old, new)
       || areAsLong(old, new) && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
   }
 
