@@ -27,14 +27,21 @@ extension RedactionPass {
     where segment.count <= Self.longestSegment {
       let bare = Self.withoutFeedName(segment.prefix { $0 != UInt8(ascii: ";") })
       let plain = PercentEscapes.decoded(bare)
-      // Escapes mix letters and digits: `%2Forders%2Fmine`. A text with spaces, such as a search, is no secret.
-      let isText = plain.contains(UInt8(ascii: " "))
-      if isOpen, !isText, !Self.isFile(bare), SecretLooks.isRandom(plain) || Self.isDashed(bare) {
+      if isOpen, !Self.isFile(bare), Self.isSecret(plain) {
         let text = secret(plain, .named, "link".utf8, isRemembered: true, at: "URL path")
         if let text { edits.replace(bare.indices, with: text) }
       } else if !isOpen, bare.count <= 40 {
         isOpen = Self.opens(bare)
       }
+    }
+  }
+
+  /// Whether a segment looks random without its escapes, which mix letters and digits: `%2Forders%2Fmine`. A text with
+  /// spaces, such as a search, does so only by one of its words.
+  private static func isSecret(_ plain: some Collection<UInt8>) -> Bool {
+    plain.split(separator: UInt8(ascii: " ")).contains { word in
+      let word = Array(word)[...]
+      return SecretLooks.isRandom(word) || isDashed(word)
     }
   }
 

@@ -67,6 +67,9 @@ extension PlantedSecrets {
     body application/x-www-form-urlencoded cc_number=4111111111111111&cvc=493
     body application/json {"payment":{"account":"DE89370400440532013000"}}
     url /feed/§.ics
+    url /invite/Anna%20§
+    url /invite/John%20Smith-§
+    url /reset-password/§%20
     url /calendar/§/basic.ics
     url /feeds/private/§.rss
     url /rss?user=bob&token=§
