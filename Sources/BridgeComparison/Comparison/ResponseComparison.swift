@@ -26,6 +26,11 @@ public struct ResponseComparison: Sendable {
     ignoresCookies = rules.ignoredFields.contains { $0.lowercased() == "set-cookie" }
   }
 
+  /// Notes that a live token stands for a recorded one; returns false if the run knows another pair with one of them.
+  package func adopt(_ recorded: [UInt8], _ live: [UInt8]) -> Bool {
+    knowledge.identities.adopt([(recorded: recorded, live: live)])
+  }
+
   /// Returns the differences of `actual` from `recorded`.
   ///
   /// Equal input gives equal differences, in the same order. It reads the recorded body, which may be a file; if that

@@ -154,7 +154,9 @@ private struct ExchangeComparison {
       exchange.request, sentTo: other.request.url, body: Self.body(other.request.body).atHand,
       recordedAt: first.time(of: exchange), sentAt: second.time(of: other))
     var result = comparison.compare(recorded: old, actual: actual, to: method, request)
-    if !result.differences.isEmpty, let mapped = alignment.mapping(of: exchange, old, actual) {
+    if !result.differences.isEmpty,
+      let mapped = comparison.settled({ alignment.mapping(of: exchange, old, actual, besides: $0) })
+    {
       result = comparison.compare(mapped, to: method, request)
     }
     return (Self.outcome(result, old, new), result)

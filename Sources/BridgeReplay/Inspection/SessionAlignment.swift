@@ -58,12 +58,15 @@ struct SessionAlignment {
     }
   }
 
-  /// Both responses with one spelling for values of the same session; nil without such values.
+  /// Both responses with one spelling for values of the same session; nil without such values. `reused`: tokens of the
+  /// first that are not mapped.
   func mapping(
-    of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse
+    of exchange: RecordedExchange, _ first: RecordedResponse, _ second: ActualResponse,
+    besides reused: Set<[UInt8]>
   ) -> ResponseMapping? {
     let pairs = items[exchange.number].map { values.pairs(for: $0.id) } ?? []
     return ResponseMapping(
-      first, second, to: exchange.request, pairs, renewsTokens: true, secrets: secrets)
+      first, second, to: exchange.request, pairs, renewsTokens: true, besides: reused,
+      secrets: secrets)
   }
 }

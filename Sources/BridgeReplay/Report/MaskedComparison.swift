@@ -38,6 +38,14 @@ struct MaskedComparison: Sendable {
     return found.differences.isEmpty ? result : found
   }
 
+  /// A mapping without the tokens that contradict another response of the run: a reused nonce is a difference. `mapping`
+  /// makes one that leaves these recorded tokens as they are.
+  func settled(_ mapping: (_ reused: Set<[UInt8]>) -> ResponseMapping?) -> ResponseMapping? {
+    guard let mapped = mapping([]) else { return nil }
+    let reused = mapped.tokens.filter { !comparison.adopt($0.recorded, $0.live) }
+    return reused.isEmpty ? mapped : mapping(Set(reused.map(\.recorded)))
+  }
+
   /// The differences of two responses whose session values were mapped to each other, quoted without secrets.
   func compare(
     _ mapped: ResponseMapping, to method: String, _ request: ComparedRequest

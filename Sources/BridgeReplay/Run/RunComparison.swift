@@ -57,7 +57,9 @@ final class RunComparison: Sendable {
     let asked = pass.asked(item, request)
     let result = comparison.compare(recorded: recorded, actual: actual, to: method, asked)
     guard !result.differences.isEmpty, let state,
-      let mapped = state.mapping(of: item, recorded, actual)
+      let mapped = comparison.settled({
+        state.mapping(of: item, recorded, actual, besides: $0)
+      })
     else {
       let known = state?.certain(for: item.id)
       let result =

@@ -9,7 +9,7 @@ internal import Synchronization
 /// The session of one pass over a plan: cookies, values rebound to the run's responses, secrets.
 ///
 /// Call for each exchange, in this order: ``turn(of:)``, ``prepare(_:_:for:)``, ``learn(_:_:recorded:answer:)``,
-/// ``mapping(of:_:_:)``, ``end(_:)``. Any thread may call for any exchange.
+/// ``mapping(of:_:_:besides:)``, ``end(_:)``. Any thread may call for any exchange.
 final class ReplayState: Sendable {
   private let plan: SessionPlan
   private let correlation: CorrelationPlan
@@ -193,9 +193,11 @@ final class ReplayState: Sendable {
   /// The numbers that are certain when the response to an exchange is compared; nil if there are none.
   func certain(for id: ReplayedExchange.ID) -> CertainNumbers? { values.certain(for: id) }
 
-  /// Both responses, mapped so that new values of the same session are equal; nil if there are no such values.
+  /// Both responses, mapped so that new values of the same session are equal; nil if there are no such values. `reused`:
+  /// recorded tokens that are not mapped, as another response of the run contradicts them.
   func mapping(
-    of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse
+    of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse,
+    besides reused: Set<[UInt8]>
   ) -> ResponseMapping? {
     var pairs = values.pairs(for: item.id)
     pairs += plan.filling?.pairs ?? []
@@ -203,7 +205,8 @@ final class ReplayState: Sendable {
       let mapping = ResponseMapping(
         recorded, answer, to: item.recorded.request, pairs,
         origins: plan.origins?.pairs(for: item.recorded.request) ?? [],
-        renewsTokens: plan.isCorrelated, secrets: secrets, unmoved: values.unmoved(for: item.id),
+        renewsTokens: plan.isCorrelated, besides: reused, secrets: secrets,
+        unmoved: values.unmoved(for: item.id),
         certain: values.certain(for: item.id))
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }

@@ -67,6 +67,66 @@ struct TokenTests {
     #expect(sent == (try JSONValue(parsing: Array("{\"token\":\"\(new)\",\"n\":1}".utf8))))
   }
 
+  @Test(
+    "that tell the second in which they were made may be equal in two responses",
+    arguments: [
+      ("f3a9c1d7e2b84f60692ad9b1", "08d4b6e1f97a2c35692adb02", true),
+      ("1795463390.Ab3dE", "1795508400.Ab3dE", true),
+      ("f3a9c1d7e2b84f60f92ad9b1", "08d4b6e1f97a2c35692adb02", false),
+      ("f3a9c1d7e2b84f60692ad9b1", "692adb0208d4b6e1f97a2c35", false),
+      ("Q8sa00pZ4t7Vn1cR5", "Vn1cR5pZ4t7Q8s00xK9q", false),
+    ])
+  func stamped(recorded: String, live: String, areTwo: Bool) {
+    #expect(StampedTokens.areTwo(Array(recorded.utf8), Array(live.utf8)) == areTwo)
+  }
+
+  @Test("that requests send are differences, too, if one becomes that of several responses")
+  func reusedAndSent() async throws {
+    let page = { @Sendable (token: String) in
+      "<form><input type=hidden name=token value=\"\(token)\"></form>"
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      request.method == "GET"
+        ? .of("text/html", page("Vn1cR5pZ4t7Q8s00xK9q")) : .of("text/html", "<p>saved")
+    }
+    let exchanges = (1...3).flatMap { number in
+      let token = "Q8s\(number)00pZ4t7Vn1cR5"
+      return [
+        RecordedExchange.of(
+          "GET", "\(Self.shop)/\(number)", answer: .of("text/html", page(token))),
+        .form(
+          "\(Self.shop)/save", "token=\(token)", answer: .of("text/html", "<p>saved")),
+      ]
+    }
+    let report = try await ReplayReport.live(exchanges, at: origin)
+    #expect(report.words == ["same", "same", "different", "same", "different", "same"])
+    #expect(
+      origin.requests.map(\.text).allSatisfy { $0 == "" || $0 == "token=Vn1cR5pZ4t7Q8s00xK9q" })
+  }
+
+  @Test(
+    "that are new in each response of one side only are differences",
+    arguments: [
+      ("abc", "def", "same same same"), ("aaa", "ddd", "same same same"),
+      ("abc", "ddd", "same different different"), ("abc", "dde", "same different same"),
+      ("aaa", "def", "same different different"), ("abc", "baa", "different different different"),
+    ])
+  func reused(recorded: String, live: String, words: String) async throws {
+    let page = { @Sendable (tokens: String, index: Int) in
+      let letter = Array(tokens)[index]
+      return "<form><input type=hidden name=token value=\"Q8s\(letter)00pZ4t7Vn1cR5\"></form>"
+    }
+    let origin = try LoopbackOrigin.answering {
+      .of("text/html", page(live, Int($0.path.dropFirst()) ?? 0))
+    }
+    let exchanges = (0..<3).map {
+      RecordedExchange.of(
+        "GET", "\(Self.shop)/\($0)", answer: .of("text/html", page(recorded, $0)))
+    }
+    let report = try await ReplayReport.live(exchanges, at: origin)
+    #expect(report.words.joined(separator: " ") == words)
+  }
+
   @Test("that a response still has elsewhere are not renewed where another stands")
   func kept() async throws {
     let own = "7fA3xK9q2mB4dQ8sZ4t7"

@@ -1,0 +1,29 @@
+internal import BridgeFormats
+
+/// Tokens that contain the second in which they were made, signed or in digits: MediaWiki ends them with eight
+/// hexadecimal ones.
+enum StampedTokens {
+  /// Whether two tokens do, in the same place.
+  static func areTwo(_ recorded: [UInt8], _ live: [UInt8]) -> Bool {
+    if SignedTime(recorded[...]) != nil { return true }
+    return !stamps(recorded).isDisjoint(with: stamps(live))
+  }
+
+  /// The places of digits that may be such a second: ten decimal ones, or eight hexadecimal ones at either end of a word.
+  private static func stamps(_ token: [UInt8]) -> Set<Range<Int>> {
+    var stamps: Set<Range<Int>> = []
+    for word in token.split(whereSeparator: { $0.hexDigitValue == nil }) where word.count >= 8 {
+      for part in [word.prefix(8), word.suffix(8)] where isSecond(part, radix: 16) {
+        stamps.insert(part.indices)
+      }
+      if word.count == 10, isSecond(word, radix: 10) { stamps.insert(word.indices) }
+    }
+    return stamps
+  }
+
+  /// Whether a number is a time of the years 2020 to 2039, in seconds since 1970.
+  private static func isSecond(_ digits: ArraySlice<UInt8>, radix: Int) -> Bool {
+    Int(String(decoding: digits, as: UTF8.self), radix: radix)
+      .map { (1_577_836_800..<2_208_988_800).contains($0) } ?? false
+  }
+}
