@@ -64,7 +64,10 @@ struct GeneratedNameTests {
 
   @Test(
     "of eight digits are numbers where no name is joined to them",
-    arguments: [("number 52423114.", "number b7f4b5be."), ("7-52423114", "7-b7f4b5be")])
+    arguments: [
+      ("number 52423114.", "number b7f4b5be."), ("7-52423114", "7-b7f4b5be"),
+      ("article 52423114-blue", "article b7f4b5be-blue"),
+    ])
   func numbers(recorded: String, actual: String) {
     #expect(Self.differences("<p>\(recorded)", "<p>\(actual)") == 1)
   }

@@ -35,7 +35,8 @@ struct OrdinaryValueTests {
       ("seconds ago", "a minute ago", true), ("moments ago", "just now", true),
       ("less than a minute ago", "about 2 hours ago", true), ("a moment ago", "1 hour ago", true),
       ("0 seconds", "1 second ago", true), ("4 seconds ago", "0 seconds", true),
-      ("0 seconds", "2 days ago", false), ("1 second", "2 seconds ago", false),
+      ("0 seconds", "9 minutes ago", false), ("0 seconds", "2 days ago", false),
+      ("1 second", "2 seconds ago", false),
       ("0 seconds left", "1 second ago left", false),
       ("2 days ago", "3 days ago", true), ("2 days ago", "5 days ago", false),
       ("3 days ago", "2 days ago", false), ("2 years ago", "3 years ago", false),
@@ -127,6 +128,10 @@ struct OrdinaryValueTests {
       ("in 1 s", "in 0.85 s", true), ("in 134 µs", "in 1.02 ms", true),
       ("in 134 \u{3BC}s", "in 0.9 \u{3BC}s", true), ("in 3 s", "in 4 s", false),
       ("in 0.8 s", "in 300 s", false), ("in 0.8 s", "in 3 stones", false),
+      ("Time limit: 30.5000", "Time limit: 60.5000", false),
+      ("Time step: 0.0005", "Time step: 0.0012", false),
+      ("Lap time: 92.6087", "Lap time: 91.4213", false),
+      ("decay_time: 0.69315", "decay_time: 1.38629", false),
       ("in 500 ms", "in 30 s", false), ("in 4.2 s", "in 12 s", true),
     ])
   func durations(recorded: String, actual: String, isSame: Bool) {
@@ -144,7 +149,9 @@ struct OrdinaryValueTests {
       ("process_time", "0.013", "0.009", true), ("duration_ms", "183000", "214000", false),
       ("duration", "212.091", "99.5", false), ("duration", "212.091", "0", false),
       ("duration", "212.091", "99.512", true), ("took", "12", "9", true),
-      ("mistook", "12", "9", false),
+      ("mistook", "12", "9", false), ("time", "45.33333", "52.66667", false),
+      ("timeout", "\"250ms\"", "\"9000ms\"", false), ("pause", "\"0.3s\"", "\"5.5s\"", false),
+      ("query", "\"12.4ms\"", "\"9.71ms\"", true),
     ])
   func measurements(name: String, recorded: String, actual: String, isSame: Bool) {
     let json = { (number: String) in "{\"\(name)\":\(number)}" }

@@ -213,8 +213,9 @@ struct BodyComparison {
     return "the \(side) body is not JSON (\(error))"
   }
 
-  /// JSON or text if every side that declares a type declares that; the bytes decide when neither does, and for other
-  /// types of applications: exported files are sent as `application/octet-stream`, `application/.json` and the like.
+  /// JSON or text if every side that declares a type declares that; the bytes decide when neither does, and between JSON
+  /// and bytes for other types of applications: exported files are sent as `application/octet-stream`,
+  /// `application/.json` and the like. Other files, such as keys and settings, are compared byte by byte, but for tables.
   private static func form(_ old: BodySide, _ new: BodySide) -> Form {
     let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
     if types.isEmpty {
@@ -226,7 +227,8 @@ struct BodyComparison {
     guard types.allSatisfy({ $0 == types[0] && $0.essence.hasPrefix("application/") }),
       looksLikeText(old.bytes), looksLikeText(new.bytes)
     else { return .bytes }
-    return isJSON(old.bytes) && isJSON(new.bytes) ? .json : .text
+    if isJSON(old.bytes), isJSON(new.bytes) { return .json }
+    return types[0].isTable ? .text : .bytes
   }
 
   /// Whether a text is a JSON object or array.

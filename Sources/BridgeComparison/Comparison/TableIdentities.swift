@@ -82,4 +82,9 @@ extension MediaType {
     ["/csv", "/x-csv", "/.csv"].contains { essence.hasSuffix($0) }
       || essence == "text/comma-separated-values"
   }
+
+  /// Whether the type is that of a table, which may be text: spreadsheets open tables with tabs, too.
+  var isTable: Bool {
+    isCSV || ["tsv", "tab-separated-values", "vnd.ms-excel"].contains { essence.hasSuffix($0) }
+  }
 }

@@ -20,7 +20,9 @@ enum ScriptJSON {
     var settled: [UInt8] = []
     var end = 0
     for (old, new) in zip(left, right) {
-      guard !recorded[old.range].elementsEqual(actual[new.range]),
+      let (before, after) = (recorded[old.range], actual[new.range])
+      // `<` in place of `\u003c` may end the script.
+      guard !before.elementsEqual(after), before.contains(angle) == after.contains(angle),
         areSame(old.value, new.value, by: rules, into: &list)
       else { continue }
       settled += actual[end..<new.range.lowerBound] + recorded[old.range]
@@ -28,6 +30,8 @@ enum ScriptJSON {
     }
     return end == 0 ? nil : settled + actual[end...]
   }
+
+  private static let angle = UInt8(ascii: "<")
 
   /// Compares on trial first, so that nothing is learned from objects that differ.
   private static func areSame(

@@ -13,6 +13,10 @@ extension KindComparison {
       // `transition: 0.3s` and `dur="0.3s"` are settings, not measurements.
       let isChosen = isCode || isWholeAttribute(a, of: old)
       if isChosen, !Self.endsInWord(a) || !Self.endsInWord(b) { return nil }
+      // `"timeout": "250ms"` is one, too.
+      if isWholeMember(a, of: old), !MeasuredNumber.isMeasured(a), !MeasuredNumber.isMeasured(b) {
+        return nil
+      }
       return Step(old: left.end, new: right.end, kind: .elapsed)
     }
     guard clocks?.agree(left.clock, right.clock) == true, !isAsked(left.clock),
@@ -36,11 +40,12 @@ extension KindComparison {
     return ClockText.wholeSeconds(old, at: i, near: right.clock).map { ($0, right) }
   }
 
-  /// A duration of zero that is the rest of the text, as an age beside another one: `0 seconds` and `1 second ago`.
+  /// A duration of zero that is the rest of the text, as an age beside one of a minute at most: `0 seconds` and `1 second ago`.
   private static func atOnce(
     _ read: (clock: ClockText, end: Int), like other: ClockText, in text: ArraySlice<UInt8>
   ) -> (clock: ClockText, end: Int) {
     guard read.clock.form == .elapsed, read.clock.seconds == 0, other.form == .relative,
+      other.seconds <= 60,
       text[read.end...].allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") })
     else { return read }
     return (ClockText(form: .relative, seconds: 0, hasZone: true), read.end)
@@ -64,6 +69,14 @@ extension KindComparison {
     return Step(old: left.end, new: right.end, kind: .identity)
   }
 
+  /// Whether the text is for readers, or its place is not known.
+  var isText: Bool {
+    switch place {
+    case nil, .text, .member: true
+    default: false
+    }
+  }
+
   /// Whether the text is code, in which durations are settings.
   var isCode: Bool {
     switch place {
@@ -77,6 +90,12 @@ extension KindComparison {
     guard case .attribute? = place else { return false }
     return text[..<part.startIndex].suffix(2).elementsEqual("=\"".utf8)
       && text[part.endIndex...].elementsEqual("\"".utf8)
+  }
+
+  /// Whether a part of the text is all of a member of JSON.
+  private func isWholeMember(_ part: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) -> Bool {
+    guard case .member? = place, part.endIndex == text.endIndex else { return false }
+    return text[..<part.startIndex].firstIndex(of: UInt8(ascii: ":")) == part.startIndex - 1
   }
 
   /// Whether a duration has its unit as a whole word, `0.3 seconds`, as in comments.

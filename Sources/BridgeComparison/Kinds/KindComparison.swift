@@ -213,7 +213,7 @@ struct KindComparison {
       let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
-    if let ends = MeasuredNumber.ends(old, at: i, new, at: j, inMember: member, isCode: isCode) {
+    if let ends = MeasuredNumber.ends(old, at: i, new, at: j, inMember: member, isText: isText) {
       return Step(old: ends.old, new: ends.new, kind: .elapsed)
     }
     return minute(old, at: i, new, at: j) ?? row(old, at: i, new, at: j)

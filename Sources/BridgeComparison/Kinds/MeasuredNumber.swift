@@ -3,10 +3,10 @@ internal import BridgeFormats
 /// A number whose name calls it a measurement, of a duration or of memory: `"wgBackendResponseTime":123`.
 enum MeasuredNumber {
   /// The ends of two different measurements that begin here; nil for other text. `path`: the path of the member that the
-  /// numbers are in; nil outside of JSON. `isCode`: whether labels are names of settings.
+  /// numbers are in; nil outside of JSON. `isText`: whether labels are text, rather than names of settings.
   static func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int,
-    inMember path: String? = nil, isCode: Bool = false
+    inMember path: String? = nil, isText: Bool = false
   ) -> (old: Int, new: Int)? {
     let (left, right) = (number(old, i), number(new, j))
     guard (1..<longest).contains(left.count), (1..<longest).contains(right.count),
@@ -21,7 +21,9 @@ enum MeasuredNumber {
     if let path, areParts(left, right, named: text, of: path) {
       return (left.endIndex, right.endIndex)
     }
-    if !isCode, isLabelled(old[..<i]), areFine(left, right) {
+    // In JSON, the name of the member is before the text.
+    let label = path == nil ? old[..<i] : old[..<i].drop { $0 != UInt8(ascii: ":") }.dropFirst()
+    if isText, isLabelled(label), areShortTimes(left, right) {
       return (left.endIndex, right.endIndex)
     }
     return text == "took" || text.hasSuffix("_took") || names.contains { text.hasSuffix($0) }
@@ -33,16 +35,32 @@ enum MeasuredNumber {
     let rest = text.suffix(40).reversed().drop { $0 == UInt8(ascii: " ") }
     guard rest.first == UInt8(ascii: ":") else { return false }
     let label = rest.dropFirst().prefix { $0.isASCIILetter || $0 == UInt8(ascii: " ") }
+    // `decay_time: ` is a setting.
+    guard !rest.dropFirst(label.count + 1).prefix(1).contains(where: { "_-.".utf8.contains($0) })
+    else { return false }
     return String(decoding: label.reversed(), as: UTF8.self).lowercased()
       .split(separator: " ").contains("time")
   }
 
-  /// Whether two numbers have more decimals than results of races or prices: at least three, and four on average.
-  private static func areFine(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
-    let counts = [left, right].map { number in
-      number.drop { $0 != UInt8(ascii: ".") }.dropFirst().prefix(while: \.isASCIIDigit).count
-    }
-    return counts.allSatisfy { $0 >= 3 } && counts[0] + counts[1] >= 8
+  /// Whether two numbers are below ten and finer than results of races, prices or limits: four significant digits each,
+  /// and one more in one of them.
+  private static func areShortTimes(
+    _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>
+  ) -> Bool {
+    let counts = [left, right].map(significantDigits)
+    return max(value(left), value(right)) < 10 && isFine(left) && isFine(right)
+      && counts.allSatisfy { $0 >= 4 } && counts[0] + counts[1] >= 9
+  }
+
+  /// Whether a duration was measured rather than chosen: it has three significant digits, as `12.4ms` has.
+  static func isMeasured(_ duration: ArraySlice<UInt8>) -> Bool {
+    significantDigits(duration.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) >= 3
+  }
+
+  /// The digits of a number without zeros at its start and end.
+  private static func significantDigits(_ number: ArraySlice<UInt8>) -> Int {
+    let digits = number.filter(\.isASCIIDigit).drop { $0 == UInt8(ascii: "0") }
+    return digits.count - digits.reversed().prefix { $0 == UInt8(ascii: "0") }.count
   }
 
   /// Whether two numbers are members of an object that is a measurement: the times of several runs, or the use of memory

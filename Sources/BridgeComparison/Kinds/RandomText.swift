@@ -63,15 +63,21 @@ enum RandomText {
     return (1900...2099).contains(year) && (1...12).contains(month) && (1...31).contains(day)
   }
 
-  /// Whether a hyphen joins the word that begins here to a name before or after it.
+  /// Whether a hyphen joins the word that begins here to a name before it, or to the name of a file behind it.
   private static func isJoined(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     let hyphen = UInt8(ascii: "-")
+    if text[..<index].last == hyphen,
+      text[..<index].dropLast().suffix(64).reversed().prefix(while: \.isASCIIWord)
+        .contains(where: \.isASCIILetter)
+    {
+      return true
+    }
     let rest = text[index...].drop { $0.isASCIIWord }
-    let names = [
-      text[..<index].last == hyphen ? Array(text[..<index].dropLast().suffix(64).reversed()) : [],
-      rest.first == hyphen ? Array(rest.dropFirst().prefix(64)) : [],
-    ]
-    return names.contains { $0.prefix(while: \.isASCIIWord).contains(where: \.isASCIILetter) }
+    guard rest.first == hyphen else { return false }
+    let name = rest.dropFirst().prefix(64).prefix { $0.isASCIIWord || $0 == hyphen }
+    let tail = text[name.endIndex...].prefix(2)
+    return name.contains(where: \.isASCIILetter) && tail.first == UInt8(ascii: ".")
+      && tail.last?.isASCIILetter == true
   }
 
   /// Two long words of lower-case letters with a digit, which have hardly a character in common; nil for others.

@@ -253,8 +253,11 @@ struct BodyComparisonTests {
       ("application/.json", #"{"a":1,"b":[2]}"#, #"{"b": [3], "a": 1}"#, "body $.b[0]"),
       ("application/octet-stream", "[1]", "[2]", "body $[0]"),
       ("application/.csv", "a,b\n1,2", "a,b\n1,3", "body line 2"),
-      ("application/octet-stream", "12", "13", "body line 1"),
-      ("application/octet-stream", "[1]", "[2", "body line 1"),
+      ("application/vnd.ms-excel", "a\tb\n1\t2", "a\tb\n1\t3", "body line 2"),
+      ("application/octet-stream", "12", "13", "body"),
+      ("application/octet-stream", "[1]", "[2", "body"),
+      ("application/x-pem-file", "MIIBIjANBgkqhkiG9w0BAQEF", "MIIBCgKCAQEAq7vT3xLm9kQd", "body"),
+      ("application/octet-stream", "wait: 0.513s", "wait: 30.517s", "body"),
       ("application/zip", "PK\u{0}a", "PK\u{0}b", "body"), ("image/x-any", "a", "b", "body"),
     ])
   func undeclaredText(type: String, recorded: String, actual: String, place: String) throws {

@@ -84,6 +84,10 @@ struct HTMLMarkupTests {
         "<script>a.b = {\"c\":1,\"d\":[2,3]};</script>",
         "<script>a.b = {\"d\":[3,2],\"c\":1};</script>", "script line 1"
       ),
+      (
+        "<script>a.b = {\"c\":\"\\u003cb>\",\"d\":1};</script>",
+        "<script>a.b = {\"c\":\"<b>\",\"d\":1};</script>", "script line 1"
+      ),
     ])
   func changes(recorded: String, actual: String, place: String) {
     for (old, new) in [(recorded, actual), (actual, recorded)] {
@@ -98,6 +102,14 @@ struct HTMLMarkupTests {
       (
         "<form><input type=hidden name=a value=1><input type=hidden name=a value=2></form>",
         "<form><input type=hidden name=a value=2><input type=hidden name=a value=1></form>"
+      ),
+      (
+        "<form><input type=hidden name=a value=1><input type=hidden name=a[x] value=2></form>",
+        "<form><input type=hidden name=a[x] value=2><input type=hidden name=a value=1></form>"
+      ),
+      (
+        "<form><input type=hidden name=id value=1><input type=hidden name=ID value=2></form>",
+        "<form><input type=hidden name=ID value=2><input type=hidden name=id value=1></form>"
       ),
       (
         "<form><input type=hidden name=a value=1><input name=b><input type=hidden name=c></form>",
