@@ -5,7 +5,7 @@ package enum FieldName {
   package static func innermost(_ name: String) -> String {
     let parts = name.split { $0 == "[" || $0 == "]" }
     let last = parts.last { !$0.allSatisfy(\.isNumber) }.map(String.init) ?? name
-    return ["_ids", "-ids", "Ids", "IDs"].contains { last.hasSuffix($0) }
+    return last == "ids" || ["_ids", "-ids", "Ids", "IDs"].contains { last.hasSuffix($0) }
       ? String(last.dropLast()) : last
   }
 }

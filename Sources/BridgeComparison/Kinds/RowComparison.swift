@@ -336,7 +336,7 @@ struct RowComparison {
       if let lead = RowLead.before(value, rest) { return .url(lead) }
       let name = path.split(separator: ".").last.map(String.init) ?? ""
       let isWhole = value.isEmpty && number.end == text.endIndex
-      return isWhole && IdentityName.isOne(name) ? .member(path) : nil
+      return isWhole && IdentityName.isOne(FieldName.innermost(name)) ? .member(path) : nil
     }
   }
 }

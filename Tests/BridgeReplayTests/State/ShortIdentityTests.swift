@@ -52,6 +52,7 @@ struct ShortIdentityTests {
         #"{"query":"q","variables":{"postId":"17"}}"#
       ),
       ("/api/items/create", #"{"id":17}"#, #"{"item_id":17}"#),
+      ("/api/items", #"{"id":17}"#, #"{"line":{"item":17}}"#),
     ])
   func references(path: String, created: String, body: String) async throws {
     let later = path == "/graphql" ? path : "/api/comments"
@@ -68,6 +69,45 @@ struct ShortIdentityTests {
     }
     #expect(requests[1] == "POST \(later) \(live(body))")
     #expect(report.words == ["same", "same"])
+  }
+
+  @Test(
+    "are followed into parameters and segments that are named like their kind",
+    arguments: [
+      ("/api/stock?item=17", "/api/stock?item=42"),
+      ("/api/stock?itemId=17", "/api/stock?itemId=42"),
+      ("/api/stock?line=17", "/api/stock?line=17"),
+      ("/api/stock?page=17", "/api/stock?page=17"),
+      ("/api/items?ids=3,17", "/api/items?ids=3,42"),
+      ("/api/items?ids=%5B17%5D", "/api/items?ids=%5B42%5D"),
+      ("/api/stock?item_ids=17%2C3", "/api/stock?item_ids=42%2C3"),
+      ("/api/stock?sizes=17,3", "/api/stock?sizes=17,3"),
+      ("/shop/1/items?ids=[17]", "/shop/1/items?ids=[42]"),
+    ])
+  func parameters(target: String, sent: String) async throws {
+    let (requests, _) = try await run([
+      .json("POST", "\(Self.shop)/api/items", "{}", answer: .of(Self.json, #"{"id":17}"#)),
+      .of("GET", Self.shop + target, answer: .of(Self.json, "{}")),
+    ]) { .of(Self.json, $0.path == "/api/items" ? #"{"id":42}"# : "{}") }
+    #expect(requests[1] == "GET \(sent) ")
+  }
+
+  @Test(
+    "of a list are followed by its name",
+    arguments: [
+      ("/api/cart-item/17", "/api/cart-item/42", "same same"),
+      ("/api/cart-items/17", "/api/cart-items/42", "same same"),
+      ("/api/cart-items?ids=17,17", "/api/cart-items?ids=42,42", "same same"),
+      ("/api/items/17", "/api/items/17", "different same"),
+    ])
+  func lists(target: String, sent: String, words: String) async throws {
+    let (requests, report) = try await run([
+      .json(
+        "POST", "\(Self.shop)/upload", "{}", answer: .of(Self.json, #"{"cart_item_ids":[17]}"#)),
+      .of("GET", Self.shop + target, answer: .of(Self.json, "{}")),
+    ]) { .of(Self.json, $0.path == "/upload" ? #"{"cart_item_ids":[42]}"# : "{}") }
+    #expect(requests[1] == "GET \(sent) ")
+    #expect(report.words.joined(separator: " ") == words)
   }
 
   @Test(

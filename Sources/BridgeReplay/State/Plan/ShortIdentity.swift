@@ -25,6 +25,9 @@ struct ShortIdentity: Sendable, Hashable {
   /// The path of the page that has it as the hidden `id` of a form: it names the `id` in requests to that path.
   private(set) var form: [UInt8]?
 
+  /// Whether it is an element of a list: `{"file_ids": [4]}`. No URL beside it names the thing.
+  private(set) var isElement = false
+
   /// How reliable the place is: a response that names what it made, a named field, a link, the `id` in a list.
   enum Rank: Comparable { case made, named, linked, listed }
   let rank: Rank
@@ -114,6 +117,7 @@ struct ShortIdentity: Sendable, Hashable {
     let named = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path)
     if let named, named != own {
       kinds = [named]
+      isElement = path.hasSuffix("]")
     } else {
       addCollections(madeBy: request)
     }

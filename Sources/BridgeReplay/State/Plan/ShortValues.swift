@@ -56,12 +56,13 @@ enum ShortValues {
     case .query(let name):
       contexts = names(name, request, value)
       contexts.append(parameter(name, behind: span.lead))
+      contexts += ownKind(name)
     case .form(let name) where name == "id", .json("$.id", let name):
       // The identity that the path has, too.
       contexts = names(name, request, value)
       contexts += ResourceNames.collection(in: request, before: value).map { .segment(of: $0) }
-    case .form(let name), .json(_, let name), .part(let name):
-      contexts = names(name, request, value)
+    case .json(_, let name): contexts = names(name, request, value) + ownKind(name)
+    case .form(let name), .part(let name): contexts = names(name, request, value)
     case .url(_, .segment): contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
     case .url(_, .parameter(let name, _)):
       contexts = [parameter(name, behind: span.lead)]
@@ -84,9 +85,19 @@ enum ShortValues {
     if let kind = ResourceKind.of(reference: name) {
       contexts.append(.kind(kind))
     } else {
-      contexts += ResourceNames.collections(of: request, around: value).map { .bare($0) }
+      let collections = ResourceNames.collections(of: request, around: value)
+      contexts += collections.map { .bare($0) }
+      contexts += collections.compactMap(ResourceKind.of(collection:)).map { .kind($0) }
     }
     return contexts + [.doubt]
+  }
+
+  /// The kind of things that a parameter or member has as its own name: `?project=4`, `{"project": 4}`. The choices of a
+  /// form have rules of their own.
+  private static func ownKind(_ name: String) -> [Key.Context] {
+    let own = FieldName.innermost(name)
+    guard !TokenRules.isNamedLikeID(name), ResourceNames.isTelling(own) else { return [] }
+    return [.kind(ResourceKind.singular(ResourceKind.words(own)))]
   }
 
   /// The keys under which requests may use a value of a response.
@@ -97,7 +108,9 @@ enum ShortValues {
     contexts += identity.parameters.map { .parameter($0) }
     if let name = identity.name { contexts.append(.name(name)) }
     if let form = identity.form { contexts.append(.bare(form)) }
-    if identity.rank == .listed { contexts += identity.kinds.map { .listed($0) } }
+    if identity.rank == .listed || identity.isElement {
+      contexts += identity.kinds.map { .listed($0) }
+    }
     if identity.rank == .made {
       contexts += identity.collections.map { .bare($0) }
       contexts += identity.kinds.map { .kind($0) }

@@ -67,9 +67,22 @@ struct RequestReading {
         RequestSpan(
           carrier: carrier, range: piece.range, coding: .url, place: place(piece),
           value: piece.value, lead: piece.lead))
-      if case .parameter = piece.name {
+      if case .parameter(let name, _) = piece.name {
         readURL(inside: url[piece.range], at: place(piece), carrier)
+        if TokenRules.isNamedLikeID(name) { readList(url[piece.range], piece, carrier, place) }
       }
+    }
+  }
+
+  private mutating func readList(
+    _ list: ArraySlice<UInt8>, _ piece: URLPieces.Piece, _ carrier: RequestSpan.Carrier,
+    _ place: (URLPieces.Piece) -> RequestSpan.Place
+  ) {
+    for range in NumberList.ranges(in: list) {
+      spans.append(
+        RequestSpan(
+          carrier: carrier, range: range, coding: .url, place: place(piece), value: list[range],
+          lead: piece.lead))
     }
   }
 

@@ -97,7 +97,8 @@ struct PlaceSearch {
       .map { LiveValues.Value(bytes: $0, isOfRow: wanted.identity?.rank == .listed) }
   }
 
-  /// The value of the same row in a list whose rows have all moved alike, or have random identities.
+  /// The value of the same row in a list whose rows have all moved alike, or have random identities; the only one of a
+  /// list that names what the request made.
   private mutating func row(
     _ wanted: CorrelationPlan.Wanted, _ kind: ResponsePlace
   ) -> LiveValues.Value? {
@@ -111,6 +112,9 @@ struct PlaceSearch {
         return LiveValues.Value(
           bytes: value, isOfRow: !isOffered, isOnlyChange: rows.haveOneChange)
       }
+    }
+    if wanted.identity?.rank == .made, old.count == 1, new.count == 1 {
+      return LiveValues.Value(bytes: new[0], isOfRow: false)
     }
     guard wanted.place.certainty == .whereAlone || wanted.identity != nil,
       MovedRows.areAlike(old, new), let index = old.firstIndex(of: wanted.recorded)
