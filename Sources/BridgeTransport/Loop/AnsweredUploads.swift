@@ -94,7 +94,7 @@ extension Transfer {
   /// only stream.
   fileprivate func end(_ reading: fd_set?) -> AnsweredUploads.End? {
     if let isWhole = isLengthReached { return isWhole ? .whole : nil }
-    guard !isReceivingPaused, !sockets.isEmpty, let reading, let handle,
+    guard !incoming.isPaused, !sockets.isEmpty, let reading, let handle,
       !sockets.contains(where: { isMember($0, of: reading) })
     else { return nil }
     let isClosed = TLSSession.hasEnded(on: handle) || sockets.contains(where: ccurl_has_ended)
@@ -108,6 +108,6 @@ extension Transfer {
   /// Lets libcurl look at the transfer again. It is not progress.
   fileprivate func nudge() {
     guard let handle, isSendingPaused else { return }
-    curl_easy_pause(handle.curl, isReceivingPaused ? CURLPAUSE_RECV : CURLPAUSE_CONT)
+    curl_easy_pause(handle.curl, incoming.isPaused ? CURLPAUSE_RECV : CURLPAUSE_CONT)
   }
 }

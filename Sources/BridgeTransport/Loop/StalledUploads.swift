@@ -88,12 +88,12 @@ extension Transfer {
   /// Pauses sending, although the body has more bytes.
   fileprivate func hold() {
     guard let handle else { return }
-    curl_easy_pause(handle.curl, isReceivingPaused ? CURLPAUSE_ALL : CURLPAUSE_SEND)
+    curl_easy_pause(handle.curl, incoming.isPaused ? CURLPAUSE_ALL : CURLPAUSE_SEND)
   }
 
   /// Ends ``hold()``, which does not count as progress.
   fileprivate func stopHolding() {
     guard let handle else { return }
-    curl_easy_pause(handle.curl, isReceivingPaused ? CURLPAUSE_RECV : CURLPAUSE_CONT)
+    curl_easy_pause(handle.curl, incoming.isPaused ? CURLPAUSE_RECV : CURLPAUSE_CONT)
   }
 }

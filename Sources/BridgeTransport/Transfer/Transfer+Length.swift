@@ -2,15 +2,15 @@ internal import BridgeCore
 internal import CCurl
 internal import HTTPTypes
 
-/// How long the response is, and how its end is told.
+/// The length of the response, and how its end is marked.
 extension Transfer {
   /// Whether all bytes of a response of declared length were received; nil without such a response.
   var isLengthReached: Bool? {
     guard let head, let length = expectedLength(of: head) else { return nil }
-    return receivedBytes >= length
+    return incoming.count >= length
   }
 
-  /// Whether the end of the response is told by its last chunk.
+  /// Whether the last chunk marks the end of the response.
   var isChunked: Bool { head?.headerFields.contains(.transferEncoding) ?? false }
 
   /// Whether this is libcurl's result for an HTTP/2 stream that the origin has ended without an error, because it does not
@@ -20,7 +20,7 @@ extension Transfer {
       && handle?.errorDetail.isEmpty == true
   }
 
-  /// The number of bytes of the body, as declared or by the rules of HTTP; nil if neither tells it.
+  /// The number of bytes of the body, as declared or by the rules of HTTP; nil if unknown.
   func expectedLength(of head: HTTPResponse) -> Int? {
     // RFC 9112 §6.3: these responses have no body, whatever their Content-Length.
     if request.method == .head || [204, 304].contains(head.status.code) { return 0 }

@@ -19,12 +19,7 @@ final class Transfer: @unchecked Sendable {
   private(set) var tls: String?
   private var headText: HeadText
   private var trailers: HTTPFields = [:]
-  /// Bytes of the body that arrived before its reader existed.
-  private var early: [UInt8] = []
-  private var responseBody: BodyChannel?
-  private var isResponseFull = false
-  private(set) var receivedBytes = 0
-  private(set) var isReceivingPaused = false
+  private(set) var incoming = IncomingBody()
   private(set) var upload: Upload?
   private(set) var isSendingPaused = false
 
@@ -244,18 +239,7 @@ extension Transfer {
   /// Handles bytes of the body; false if its reader is behind, which makes libcurl keep the bytes and pause.
   func received(body: UnsafeBufferPointer<UInt8>) -> Bool {
     enter(.receivingBody)
-    guard let responseBody else {
-      early += body
-      receivedBytes += body.count
-      return true
-    }
-    guard !isResponseFull else {
-      isReceivingPaused = true
-      return false
-    }
-    receivedBytes += body.count
-    isResponseFull = responseBody.offer(Array(body)) == .full
-    return true
+    return incoming.take(body)
   }
 
   /// Resumes the caller with the head; the rest of the body follows through a channel.
@@ -267,19 +251,14 @@ extension Transfer {
       highWater: loop.options.highWater,
       onRoom: { [loop, self] in loop.resumeReceiving(self) },
       onStop: { [loop, self] in loop.cancel(self) })
-    if !early.isEmpty { isResponseFull = channel.offer(early) == .full }
-    early = []
-    responseBody = channel
+    incoming.open(channel)
     var body = Body(length: expectedLength(of: head), once: channel.makeReader())
     body.isNonBlocking = true
     caller.resume(returning: BridgeResponse(head: head, body: body, transfer: record))
   }
 
   func resumeReceiving() {
-    isResponseFull = false
-    guard isReceivingPaused else { return }
-    isReceivingPaused = false
-    unpause()
+    if incoming.resume() { unpause() }
   }
 }
 
@@ -298,7 +277,7 @@ extension Transfer {
   }
 
   /// Whether the response's reader or the request's body delays the transfer, so that no timeout applies.
-  private var isHeldUp: Bool { isReceivingPaused || (isSendingPaused && !isRefused) }
+  private var isHeldUp: Bool { incoming.isPaused || (isSendingPaused && !isRefused) }
 }
 
 // MARK: The second try
@@ -355,15 +334,13 @@ extension Transfer {
       record.note(metrics: metrics, trailers: trailers)
       exchange.report(.transferred(metrics))
     }
-    let caller = caller
-    let responseBody = responseBody
-    (self.caller, self.responseBody) = (nil, nil)
+    let caller = self.caller.take()
     switch result {
     case .success:
-      responseBody?.finish()
+      incoming.finish()
       if let caller { caller.resume(with: Result { try whole() }) }
     case .failure(let error):
-      responseBody?.finish(throwing: error)
+      incoming.finish(throwing: error)
       caller?.resume(throwing: error)
     }
   }
@@ -376,6 +353,6 @@ extension Transfer {
         "\(request.origin): the connection was closed before the head of the response was complete, \(phase)"
       )
     }
-    return BridgeResponse(head: head, body: .bytes(early), transfer: record)
+    return BridgeResponse(head: head, body: .bytes(incoming.early), transfer: record)
   }
 }

@@ -1,4 +1,4 @@
-/// The addresses of a host that a transfer came to, one after the other.
+/// The addresses of a host that a transfer has tried, in order.
 struct TriedAddresses {
   private var refused: String?
   private var isAnyAllowed = false
@@ -8,6 +8,6 @@ struct TriedAddresses {
     if isAllowed { isAnyAllowed = true } else { refused = address }
   }
 
-  /// The address that kept the transfer from connecting; nil where another was tried, and nothing answered there.
+  /// The address that kept the transfer from connecting; nil if an allowed one was tried, without an answer.
   var toBlame: String? { isAnyAllowed ? nil : refused }
 }
