@@ -59,17 +59,9 @@ package struct WebSocketDraft: Sendable {
 
   /// A draft of a line that is already recorded, with its bytes.
   init(of record: WebSocketRecord, in bodies: BlobStore, isSearched: Bool) throws {
-    self.init(record, body: .known(record.body))
-    guard case .content(let content) = record.body else { return }
-    if case .blob = content.storage, !isSearched, bodies.loss(of: content) == nil {
-      body = .file(content, bodies)
-      return
-    }
-    do {
-      body = .content(content, try bodies.bytes(of: content))
-    } catch let error as RecordingError where error.code == .bodyUnavailable {
-      body = .known(.damaged(reason: error.message))
-    }
+    self.init(
+      record,
+      body: try BodyDraft(of: record.body, in: bodies, inMemory: isSearched ? .max : nil))
   }
 
   /// The fields that direct the search for secrets: text that looks like JSON is searched as JSON.
@@ -77,7 +69,7 @@ package struct WebSocketDraft: Sendable {
     guard case .message(isText: true, _) = record.content else { return [] }
     return switch body {
     case .bytes(let bytes, _), .content(_, let bytes): RecordedWebSocketMessage.fields(bytes)
-    case .known, .spool, .file, .search: RecordedWebSocketMessage.fields([UInt8]())
+    case .known, .spool, .file: RecordedWebSocketMessage.fields([UInt8]())
     }
   }
 }

@@ -25,26 +25,12 @@ struct BodyStorage {
     case .known(let body): return Stored(body: body)
     case .bytes(let bytes, let cut): return try store(bytes, of: fields, cut: cut)
     case .content(let record, let bytes): return try store(bytes, of: fields, as: record)
-    case .file(let record, let bodies):
-      try blobs.copy(record, from: bodies)
-      return Stored(body: .content(record))
-    case .search(let record, let bodies): return try search(record, in: bodies, of: fields)
+    case .file(let record, let bodies): return try store(record, in: bodies, of: fields)
     case .spool(let spool, let cut):
       if let stored = spool.stored { return stored }
       let stored = try store(spool, of: fields, cut: cut ?? Self.reason(spool.end))
       spool.stored = stored
       return stored
-    }
-  }
-
-  private mutating func store(
-    _ spool: BodySpool, of fields: [RecordedField], cut: String?
-  ) throws(RecordingError) -> Stored {
-    switch spool.close() {
-    case .memory(let bytes): return try store(bytes, of: fields, cut: cut)
-    case .lost(let error): throw error
-    case .named(let name, let size): return content(.blob(name), size, of: fields, cut: cut)
-    case .nameless(let file, let size): return try store(file, size, of: fields, cut: cut)
     }
   }
 
@@ -56,49 +42,25 @@ struct BodyStorage {
     }
   }
 
+  // MARK: New bodies, encoded as their fields say
+
+  private mutating func store(
+    _ spool: BodySpool, of fields: [RecordedField], cut: String?
+  ) throws(RecordingError) -> Stored {
+    switch spool.close() {
+    case .memory(let bytes): return try store(bytes, of: fields, cut: cut)
+    case .lost(let error): throw error
+    case .named(let name, let size):
+      return stored(.blob(name), size, as: Self.record(of: fields, cut: cut))
+    case .nameless(let file, let size): return try store(file, size, of: fields, cut: cut)
+    }
+  }
+
   private mutating func store(
     _ bytes: [UInt8], of fields: [RecordedField], cut: String?
   ) throws(RecordingError) -> Stored {
     if bytes.isEmpty { return Stored(body: cut.map { .missing(reason: $0) } ?? .none) }
-    let plain: [UInt8]?
-    do throws(UnsearchableBody) {
-      plain = try redactor?.searchedBody(bytes, of: fields)
-    } catch {
-      return try reading(bytes) { file in try search(file, of: fields, cut: cut) }
-    }
-    if let plain {
-      var stored = content(try place(plain), plain.count, of: [], cut: cut)
-      stored.isPlain = true
-      return stored
-    }
-    return content(try place(bytes), bytes.count, of: fields, cut: cut)
-  }
-
-  /// Stores a body from another recording; its fields may name codings that are already removed.
-  private mutating func store(
-    _ bytes: [UInt8], of fields: [RecordedField], as record: ContentRecord
-  ) throws(RecordingError) -> Stored {
-    var record = record
-    let relevant =
-      record.isCoded ? fields : fields.withoutCodings
-    let plain: [UInt8]?
-    do throws(UnsearchableBody) {
-      plain = try redactor?.searchedBody(bytes, of: relevant)
-    } catch {
-      return try reading(bytes) { file in
-        var stored = try search(file, of: relevant, cut: record.cut)
-        guard case .content(let content) = stored.body else { return stored }
-        (record.storage, record.length) = (content.storage, content.length)
-        if stored.isPlain { record.isCoded = false }
-        stored.body = .content(record)
-        return stored
-      }
-    }
-    if plain != nil { record.isCoded = false }
-    let kept = plain ?? bytes
-    record.storage = try place(kept)
-    record.length = kept.count
-    return Stored(body: .content(record), isPlain: plain != nil)
+    return try store(bytes, of: fields, as: Self.record(of: fields, cut: cut))
   }
 
   /// Stores a body from a spool's file, removing secrets in memory or, above the limit, in a second file.
@@ -108,7 +70,7 @@ struct BodyStorage {
     do {
       let reader = try file.reading()
       guard size <= SearchLimits.maximumInMemory else {
-        return try search(reader, of: fields, cut: cut)
+        return try search(reader, of: fields, as: Self.record(of: fields, cut: cut))
       }
       return try store(try reader.bytes(in: 0..<size), of: fields, cut: cut)
     } catch {
@@ -116,7 +78,48 @@ struct BodyStorage {
     }
   }
 
-  // MARK: Bodies that are not in memory
+  /// The facts about a body of a message with these fields. Its bytes are added when they are stored.
+  private static func record(of fields: [RecordedField], cut: String?) -> ContentRecord {
+    var record = ContentRecord(.text(""), length: 0)
+    (record.isCoded, record.cut) = (fields.nameCodings, cut)
+    return record
+  }
+
+  // MARK: All bodies
+
+  /// Stores bytes, described by `record`; the fields may name codings that are already removed.
+  private mutating func store(
+    _ bytes: [UInt8], of fields: [RecordedField], as record: ContentRecord
+  ) throws(RecordingError) -> Stored {
+    let relevant = record.isCoded ? fields : fields.withoutCodings
+    let plain: [UInt8]?
+    do throws(UnsearchableBody) {
+      plain = try redactor?.searchedBody(bytes, of: relevant)
+    } catch {
+      return try reading(bytes) { file in try search(file, of: relevant, as: record) }
+    }
+    let kept = plain ?? bytes
+    return stored(try place(kept), kept.count, as: record, isPlain: plain != nil)
+  }
+
+  /// Stores a body that another recording has in a file.
+  private mutating func store(
+    _ record: ContentRecord, in bodies: BlobStore, of fields: [RecordedField]
+  ) throws(RecordingError) -> Stored {
+    guard case .blob(let name) = record.storage, redactor != nil else {
+      try blobs.copy(record, from: bodies)
+      return Stored(body: .content(record))
+    }
+    do {
+      let file = try bodies.wholeFile(name, length: record.length)
+      let relevant = record.isCoded ? fields : fields.withoutCodings
+      return try search(file, of: relevant, as: record, copiedFrom: bodies)
+    } catch let error as RecordingError where error.code == .bodyUnavailable {
+      return Stored(body: .damaged(reason: error.message))
+    } catch {
+      throw RecordingError(error, or: .unreadable, "\(bodies.path(of: name)) cannot be read")
+    }
+  }
 
   /// Passes `bytes` to `body` as a file without a name, for bodies whose decoded form is too large for memory.
   private func reading(
@@ -131,56 +134,28 @@ struct BodyStorage {
     }
   }
 
+  /// Stores the body in a file, described by `record`, without its secrets. A body without secrets is copied from
+  /// `bodies`, if given.
   private mutating func search(
-    _ file: RecordingFile, of fields: [RecordedField], cut: String?
+    _ file: RecordingFile, of fields: [RecordedField], as record: ContentRecord,
+    copiedFrom bodies: BlobStore? = nil
   ) throws -> Stored {
     let draft = try blobs.draft()
-    switch try outcome(of: file, fields, draft) {
+    let outcome =
+      try redactor?.searchBody(in: file, of: fields, into: draft, unpackingInto: blobs.path)
+    try file.expectUnchanged()
+    switch outcome ?? .clean {
     case .unsearchable(let reason): return Stored(body: .missing(reason: reason))
     case .redacted:
-      var stored = content(.blob(try blobs.commit(draft)), draft.size, of: [], cut: cut)
-      stored.isPlain = true
-      return stored
+      return stored(.blob(try blobs.commit(draft)), draft.size, as: record, isPlain: true)
     case .clean:
-      try file.forEachPiece { try draft.append($0) }
-      return content(.blob(try blobs.commit(draft)), file.size, of: fields, cut: cut)
-    }
-  }
-
-  /// Removes the secrets from a body that another recording stores in a file.
-  private mutating func search(
-    _ record: ContentRecord, in bodies: BlobStore, of fields: [RecordedField]
-  ) throws(RecordingError) -> Stored {
-    guard case .blob(let name) = record.storage else { return Stored(body: .content(record)) }
-    do {
-      var record = record
-      let relevant = record.isCoded ? fields : fields.withoutCodings
-      let draft = try blobs.draft()
-      let file = try bodies.wholeFile(name, length: record.length)
-      let outcome = try outcome(of: file, relevant, draft)
-      try file.expectUnchanged()
-      switch outcome {
-      case .unsearchable(let reason): return Stored(body: .missing(reason: reason))
-      case .clean:
+      if let bodies {
         try blobs.copy(record, from: bodies)
         return Stored(body: .content(record))
-      case .redacted:
-        record.storage = .blob(try blobs.commit(draft))
-        (record.length, record.isCoded) = (draft.size, false)
-        return Stored(body: .content(record), isPlain: true)
       }
-    } catch let error as RecordingError where error.code == .bodyUnavailable {
-      return Stored(body: .damaged(reason: error.message))
-    } catch {
-      throw RecordingError(error, or: .unreadable, "\(bodies.path(of: name)) cannot be read")
+      try file.forEachPiece { try draft.append($0) }
+      return stored(.blob(try blobs.commit(draft)), file.size, as: record)
     }
-  }
-
-  private func outcome(
-    of file: RecordingFile, _ fields: [RecordedField], _ draft: BlobDraft
-  ) throws -> LargeBodyOutcome {
-    guard let redactor else { return .clean }
-    return try redactor.searchBody(in: file, of: fields, into: draft, unpackingInto: blobs.path)
   }
 
   private mutating func place(_ bytes: [UInt8]) throws(RecordingError) -> ContentRecord.Storage {
@@ -190,12 +165,12 @@ struct BodyStorage {
     return .blob(try blobs.store(bytes))
   }
 
-  private func content(
-    _ storage: ContentRecord.Storage, _ size: Int, of fields: [RecordedField], cut: String?
+  private func stored(
+    _ storage: ContentRecord.Storage, _ size: Int, as record: ContentRecord, isPlain: Bool = false
   ) -> Stored {
-    var content = ContentRecord(storage, length: size)
-    content.isCoded = fields.nameCodings
-    content.cut = cut
-    return Stored(body: .content(content))
+    var record = record
+    (record.storage, record.length) = (storage, size)
+    if isPlain { record.isCoded = false }
+    return Stored(body: .content(record), isPlain: isPlain)
   }
 }

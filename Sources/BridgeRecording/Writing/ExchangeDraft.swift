@@ -35,13 +35,28 @@ package enum BodyDraft: Sendable {
   /// A body that another recording stores in a file.
   case file(ContentRecord, BlobStore)
 
-  /// A body that another recording stores in a file, too large for memory, whose secrets must be removed.
-  case search(ContentRecord, BlobStore)
+  /// A body of another recording. It stays in its file if it is longer than `inMemory`, the most that is searched for
+  /// secrets in memory; nil for no search. A missing or changed body becomes a damaged one.
+  init(of body: BodyRecord, in bodies: BlobStore, inMemory: Int?) throws {
+    self = .known(body)
+    guard case .content(let content) = body else { return }
+    if case .blob = content.storage, content.length > inMemory ?? -1,
+      bodies.loss(of: content) == nil
+    {
+      self = .file(content, bodies)
+      return
+    }
+    do {
+      self = .content(content, try bodies.bytes(of: content))
+    } catch let error as RecordingError where error.code == .bodyUnavailable {
+      self = .known(.damaged(reason: error.message))
+    }
+  }
 
   /// The number of bytes it holds in memory.
   var weight: Int {
     switch self {
-    case .known, .file, .search: 0
+    case .known, .file: 0
     case .bytes(let bytes, _), .content(_, let bytes): bytes.count
     case .spool(let spool, _): spool.weight
     }
