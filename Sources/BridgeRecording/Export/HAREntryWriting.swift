@@ -15,7 +15,7 @@ struct HAREntryWriting {
   private var record: ExchangeRecord { entry.record }
 
   /// Members from the HAR file that the entry was read from, beyond the record.
-  private var said: JSONValue? { record.har?.value }
+  private var foreign: JSONValue? { record.har?.value }
 
   init(entry: RecordingContents.Entry, page: String, substituteStart: Duration) {
     (self.entry, self.page, self.substituteStart) = (entry, page, substituteStart)
@@ -25,14 +25,14 @@ struct HAREntryWriting {
   func write(to json: inout JSONOutput) throws {
     let derived = try HARDerivedMembers(entry)
     let timings = HARTimings(record)
-    var object = HARObjectWriting(said, to: &json)
+    var object = HARObjectWriting(foreign, to: &json)
     object.members(derived.entry(on: page), to: &json)
     let start = record.hopStart ?? substituteStart
     object.own("startedDateTime", to: &json) { $0.string(ISODate.text(start)) }
     object.own("time", to: &json) { $0.literal(HARTimings.milliseconds(timings.total)) }
     object.own("request", to: &json) { writeRequest(derived, to: &$0) }
     object.own("response", to: &json) { writeResponse(derived, to: &$0) }
-    object.own("timings", to: &json) { timings.write(to: &$0, said?["timings"]) }
+    object.own("timings", to: &json) { timings.write(to: &$0, foreign?["timings"]) }
     object.without("_bridge")
     if !entry.messages.isEmpty {
       object.own("_webSocketMessages", to: &json) {
@@ -48,7 +48,7 @@ struct HAREntryWriting {
 
   private func writeRequest(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
     let request = record.requestOnWire
-    var object = HARObjectWriting(said?["request"], to: &json)
+    var object = HARObjectWriting(foreign?["request"], to: &json)
     object.own("method", to: &json) { $0.string(request.method) }
     object.own("url", to: &json) { $0.string(request.url) }
     object.members(derived.request, to: &json)
@@ -62,14 +62,14 @@ struct HAREntryWriting {
 
   /// HAR has no member for the encoding of request bodies; `_encoding` is what other tools use.
   private func writePost(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
-    let said = said?["request"]?["postData"]
+    let foreign = foreign?["request"]?["postData"]
     guard case .kept(let kept) = derived.requestBody else {
-      guard let said = ForeignMembers(said) else { return }
+      guard let foreign = ForeignMembers(foreign) else { return }
       json.name("postData")
-      return json.value(said.value)
+      return json.value(foreign.value)
     }
     json.name("postData")
-    var object = HARObjectWriting(said, to: &json)
+    var object = HARObjectWriting(foreign, to: &json)
     object.members(derived.post, to: &json)
     write(kept, "_encoding", &object, to: &json)
     object.end(to: &json)
@@ -78,7 +78,7 @@ struct HAREntryWriting {
   // MARK: Response
 
   private func writeResponse(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
-    var object = HARObjectWriting(said?["response"], to: &json)
+    var object = HARObjectWriting(foreign?["response"], to: &json)
     object.members(derived.response, to: &json)
     let fields = record.response?.fields ?? []
     object.member("cookies", to: &json) { HARCookies.write(responseFields: fields, to: &$0) }
@@ -92,7 +92,7 @@ struct HAREntryWriting {
   }
 
   private func writeContent(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
-    var object = HARObjectWriting(said?["response"]?["content"], to: &json)
+    var object = HARObjectWriting(foreign?["response"]?["content"], to: &json)
     object.members(derived.content, to: &json)
     if case .kept(let kept) = derived.responseBody { write(kept, "encoding", &object, to: &json) }
     object.end(to: &json)

@@ -3,12 +3,12 @@ internal import BridgeHAR
 
 /// Writes an object of a HAR file and merges in the foreign members that were read from another file.
 struct HARObjectWriting {
-  private let said: JSONValue?
+  private let foreign: JSONValue?
   private var names: Set<String> = []
 
-  /// Begins the object; `said` holds the foreign members.
-  init(_ said: JSONValue?, to json: inout JSONOutput) {
-    self.said = said
+  /// Begins the object; `foreign` holds the foreign members.
+  init(_ foreign: JSONValue?, to json: inout JSONOutput) {
+    self.foreign = foreign
     json.beginObject()
   }
 
@@ -16,7 +16,7 @@ struct HARObjectWriting {
   mutating func own(
     _ name: StaticString, to json: inout JSONOutput, _ write: (inout JSONOutput) throws -> Void
   ) rethrows {
-    if said != nil { names.insert("\(name)") }
+    if foreign != nil { names.insert("\(name)") }
     json.name(name)
     try write(&json)
   }
@@ -25,7 +25,7 @@ struct HARObjectWriting {
   mutating func member(
     _ name: StaticString, to json: inout JSONOutput, _ write: (inout JSONOutput) -> Void
   ) {
-    let value = said?["\(name)"]
+    let value = foreign?["\(name)"]
     own(name, to: &json) { json in
       if let value { json.value(value) } else { write(&json) }
     }
@@ -41,7 +41,7 @@ struct HARObjectWriting {
 
   /// Ends the object with the remaining foreign members.
   func end(to json: inout JSONOutput) {
-    if case .object(let object) = said {
+    if case .object(let object) = foreign {
       for member in object.members where !names.contains(member.name.string) {
         json.name(anyOf: member.name.string)
         json.value(member.value)

@@ -26,8 +26,8 @@ struct HARTimings {
   }
 
   /// Writes the phases; foreign values for a phase take precedence.
-  func write(to json: inout JSONOutput, _ said: JSONValue? = nil) {
-    var object = HARObjectWriting(said, to: &json)
+  func write(to json: inout JSONOutput, _ foreign: JSONValue? = nil) {
+    var object = HARObjectWriting(foreign, to: &json)
     object.members(members, to: &json)
     object.end(to: &json)
   }

@@ -27,8 +27,8 @@ struct JournalExchangeRules {
       resourceType: record.resourceType.map { texts.shared($0) })
     exchange.webSocket =
       messages.map { JournalMessages(journal, bodies, $0).recorded }
-      ?? record.har?.value[HARMessages.name].map { said in
-        RecordedWebSocket { HARMessages.read(said, since: record.hopStart) }
+      ?? record.har?.value[HARMessages.name].map { list in
+        RecordedWebSocket { HARMessages.read(list, since: record.hopStart) }
       }
     return exchange
   }

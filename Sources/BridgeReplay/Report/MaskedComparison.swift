@@ -94,7 +94,7 @@ struct MaskedComparison: Sendable {
     ).adding(cookies)
   }
 
-  /// The differences of cookies, which tell attributes and what the values are, but never a value.
+  /// The differences of cookies, with attributes and kinds of values, but never a value.
   private func cookies(in result: ComparisonResult) -> [Difference] {
     result.differences.filter { $0.kind == .cookie }.map { $0.rewritten(mask.sentence) }
   }

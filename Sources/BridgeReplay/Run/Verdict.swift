@@ -11,8 +11,8 @@ public struct Verdict: Sendable, Hashable {
     case different
     /// Some responses, or all bodies, could not be compared; the rest is the same.
     case notComparable = "not comparable"
-    /// The run ended early, other than at the first exchange that is not the same if it was to, or a recording is
-    /// damaged: some exchanges were not replayed.
+    /// Some exchanges were not replayed: a recording is damaged, or the run ended early for another reason than a
+    /// difference at which it was told to stop.
     case incomplete
     /// The run was interrupted.
     case interrupted

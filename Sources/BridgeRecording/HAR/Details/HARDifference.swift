@@ -3,21 +3,21 @@ internal import BridgeFormats
 /// Selects the members of a HAR object that cannot be derived from its record.
 struct HARDifference {
   /// Members to ignore, because the record holds the same data in another form.
-  var passedOver: Set<String> = []
+  var ignored: Set<String> = []
 
   /// The members that are derived from the record.
-  let told: HARDerivedMembers.List
+  let derivedMembers: HARDerivedMembers.List
 
-  /// The members of `said` that are absent from ``told`` or have another value there, unchanged. A null never overrides
-  /// a derived value. `inner` holds the members already selected from nested objects.
+  /// The members of `read` that are absent from ``derivedMembers`` or have another value there, unchanged. A null never
+  /// overrides a derived value. `inner` holds the members already selected from nested objects.
   func of(
-    _ said: JSONValue?, _ inner: [(name: String, members: ForeignMembers?)] = []
+    _ read: JSONValue?, _ inner: [(name: String, members: ForeignMembers?)] = []
   ) -> ForeignMembers? {
-    guard case .object(let object)? = said else { return nil }
+    guard case .object(let object)? = read else { return nil }
     let outer = object.members.filter { member in
       let name = member.name.string
-      if passedOver.contains(name) || inner.contains(where: { $0.name == name }) { return false }
-      guard let own = told.first(where: { "\($0.name)" == name }) else { return true }
+      if ignored.contains(name) || inner.contains(where: { $0.name == name }) { return false }
+      guard let own = derivedMembers.first(where: { "\($0.name)" == name }) else { return true }
       return own.value != member.value && member.value != .null
     }
     let chosen = inner.compactMap { name, members in

@@ -10,9 +10,9 @@ struct HAREntryRest {
 
   /// The members; `page` is the `pageref` that would be written.
   func members(page: String) -> ForeignMembers? {
-    let timings = HARDifference(told: HARTimings(record).members).of(entry["timings"])
+    let timings = HARDifference(derivedMembers: HARTimings(record).members).of(entry["timings"])
     return HARDifference(
-      passedOver: ["startedDateTime", "time", "_bridge"], told: derived.entry(on: page)
+      ignored: ["startedDateTime", "time", "_bridge"], derivedMembers: derived.entry(on: page)
     ).of(entry, [("request", request), ("response", response), ("timings", timings)])
   }
 
@@ -21,23 +21,23 @@ struct HAREntryRest {
   private var request: ForeignMembers? {
     let isKept = !derived.post.isEmpty
     let post = HARDifference(
-      passedOver: bodyMembers("request", "postData", isKept: isKept), told: derived.post
+      ignored: bodyMembers("request", "postData", isKept: isKept), derivedMembers: derived.post
     ).of(entry["request"]?["postData"])
     let cookies = record.requestOnWire.fields.values(of: "Cookie")
     return HARDifference(
-      passedOver: repeats("request", cookies).union(["headers"]), told: derived.request
+      ignored: repeats("request", cookies).union(["headers"]), derivedMembers: derived.request
     ).of(entry["request"], [("postData", post)])
   }
 
   private var response: ForeignMembers? {
     let content = HARDifference(
-      passedOver: bodyMembers("response", "content", isKept: true), told: derived.content
+      ignored: bodyMembers("response", "content", isKept: true), derivedMembers: derived.content
     ).of(entry["response"]?["content"])
     let fields = record.response?.fields ?? []
-    var passedOver = repeats("response", fields.values(of: "Set-Cookie"))
-    if !fields.isEmpty || isEmpty(entry["response"]?["headers"]) { passedOver.insert("headers") }
+    var ignored = repeats("response", fields.values(of: "Set-Cookie"))
+    if !fields.isEmpty || isEmpty(entry["response"]?["headers"]) { ignored.insert("headers") }
     return HARDifference(
-      passedOver: passedOver, told: derived.response
+      ignored: ignored, derivedMembers: derived.response
     ).of(entry["response"], [("content", content)])
   }
 

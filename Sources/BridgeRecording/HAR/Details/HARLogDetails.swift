@@ -46,8 +46,8 @@ struct HARLogDetails {
   /// The members about the file itself, without a creator that equals `producer`.
   func foreign(producer: String?) -> ForeignMembers? {
     HARDifference(
-      passedOver: ["version", "_bridge"],
-      told: [("creator", HARLogExtension.creator(producer ?? ""))]
+      ignored: ["version", "_bridge"],
+      derivedMembers: [("creator", HARLogExtension.creator(producer ?? ""))]
     ).of(log)
   }
 

@@ -34,8 +34,8 @@ struct HARPageRules {
     var record = PageRecord(id: id, url: page["title"]?.text ?? "", start: start)
     if name != record.pageName { record.name = name }
     record.har = HARDifference(
-      passedOver: ["startedDateTime", "id", "_bridge"],
-      told: HARPageWriting.derived(record)
+      ignored: ["startedDateTime", "id", "_bridge"],
+      derivedMembers: HARPageWriting.derived(record)
     ).of(page)
     return record
   }

@@ -3,7 +3,8 @@ internal import BridgeRecording
 
 /// Names of cookies that end in the port of their server, as in `session_8000`: cookies are not separated by port.
 ///
-/// A server may also have its port in a setting, and keep the recorded name. The live response tells which it does.
+/// A server may also have its port in a setting, and keep the recorded name. The live response shows which of the
+/// two it does.
 struct CookiePorts {
   private let recorded: String
   private let live: String

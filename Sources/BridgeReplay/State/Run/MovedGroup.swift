@@ -124,8 +124,8 @@ struct MovedGroup {
         && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
   }
 
-  /// Whether the numbers in the labels may be something else: `2 guests` and `3 guests`. Such choices have moved only as
-  /// the rows that ``isNamed(by:)`` tells.
+  /// Whether the numbers in the labels may be something else: `2 guests` and `3 guests`. Such choices have moved only if
+  /// the rows that ``isNamed(by:)`` finds have moved.
   var hasOwnNumbers: Bool { rows.contains(where: \.isOwnNumberInLabel) }
 
   /// Whether the rows after a path are these choices: the name of the choices tells their kind, or the labels link to
