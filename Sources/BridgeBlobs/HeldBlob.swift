@@ -1,6 +1,5 @@
 package import BridgeCore
 package import BridgeCrypto
-internal import Synchronization
 
 /// All bytes of a blob in memory, shared by its readers.
 package struct HeldBlob: Sendable {
@@ -31,43 +30,20 @@ package struct HeldBlob: Sendable {
     if range.lowerBound / Self.pieceSize == last / Self.pieceSize {
       return .bytes(bytes(range))
     }
-    return Body(length: range.count) { HeldBlobReader(self, range) }
+    return Body(length: range.count) {
+      RangeReader(range) { rest in
+        try Task.checkCancellation()
+        return bytes(rest)
+      }
+    }
   }
 
   /// The bytes at the start of `range`, up to the end of the piece.
-  fileprivate func bytes(_ range: Range<Int>) -> [UInt8] {
+  private func bytes(_ range: Range<Int>) -> [UInt8] {
     guard !range.isEmpty else { return [] }
     let (number, offset) = range.lowerBound.quotientAndRemainder(dividingBy: Self.pieceSize)
     let piece = pieces[number]
     let end = min(piece.count, offset + range.count)
     return offset == 0 && end == piece.count ? piece : Array(piece[offset..<end])
-  }
-}
-
-/// Reads bytes in memory, piece by piece.
-private final class HeldBlobReader: BodyReader {
-  private let blob: HeldBlob
-  private let rest: Mutex<Result<Range<Int>, any Error>>
-
-  init(_ blob: HeldBlob, _ range: Range<Int>) {
-    self.blob = blob
-    rest = Mutex(.success(range))
-  }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    try Task.checkCancellation()
-    return try rest.withLock { rest in
-      let range = try rest.get()
-      guard !range.isEmpty else { return nil }
-      let bytes = blob.bytes(range)
-      rest = .success(range.dropFirst(bytes.count))
-      return bytes
-    }
-  }
-
-  func cancel(throwing error: any Error) {
-    rest.withLock { rest in
-      if case .success(let range) = rest, !range.isEmpty { rest = .failure(error) }
-    }
   }
 }

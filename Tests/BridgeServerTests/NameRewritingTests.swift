@@ -48,7 +48,7 @@ struct NameRewritingTests {
       let bytes = Array(text.utf8)
       let parts = [Array(bytes[..<first]), Array(bytes[first...])].filter { !$0.isEmpty }
       let body = Body(once: Chunks(parts))
-      let rest = Body(once: try RewritingReader(body, Self.rewriting))
+      let rest = try body.transformed(by: StreamedRewriting(Self.rewriting))
       let whole = try await rest.collect(upTo: 10_000)
       #expect(String(decoding: whole, as: UTF8.self) == Self.rewritten(text), "cut at \(first)")
     }

@@ -39,12 +39,15 @@ extension Body {
   ) -> Body where Chunks.Element == [UInt8] {
     let pump = Locked(Pump.idle)
     let channel = BodyChannel(onStop: { pump.withLock { $0.stop() }?.cancel() })
-    let reader = LazyReader(channel: channel) {
-      pump.withLock { pump in
-        if case .idle = pump { pump = .running(channel.pump(chunks)) }
-      }
-    }
-    return Body(length: length, once: reader)
+    let reader = channel.makeReader()
+    return Body(
+      length: length,
+      once: LateReader {
+        pump.withLock { pump in
+          if case .idle = pump { pump = .running(channel.pump(chunks)) }
+        }
+        return reader
+      })
   }
 }
 
@@ -81,26 +84,4 @@ private enum Pump: Sendable {
     if case .running(let task) = self { return task }
     return nil
   }
-}
-
-/// A channel's reader whose source is started by the first read.
-private final class LazyReader: BodyReader {
-  private let reader: any BodyReader
-  private let start: Locked<(@Sendable () -> Void)?>
-
-  init(channel: BodyChannel, start: @escaping @Sendable () -> Void) {
-    reader = channel.makeReader()
-    self.start = Locked(start)
-  }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    let start = start.withLock { start in
-      defer { start = nil }
-      return start
-    }
-    start?()
-    return try await reader.next()
-  }
-
-  func cancel(throwing error: any Error) { reader.cancel(throwing: error) }
 }

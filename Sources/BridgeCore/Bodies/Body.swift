@@ -75,7 +75,7 @@ public struct Body: Sendable {
   /// Starts reading. Throws ``BridgeError`` with code `bodyAlreadyRead` for a second reader of a `once` body.
   public func open() throws -> any BodyReader {
     switch storage {
-    case .bytes(let bytes): MemoryBodyReader(bytes)
+    case .bytes(let bytes): RangeReader(bytes)
     case .repeatable(let open): try open()
     case .once(let reader): try reader.take()
     }

@@ -1,9 +1,9 @@
-/// A reader that opens its body at the first read.
+/// A reader that is made at the first read.
 ///
-/// Opening a body and releasing a reader run foreign code, so neither happens under the lock.
-final class LateReader: BodyReader {
+/// Making and releasing readers runs foreign code, so neither happens under the lock.
+package final class LateReader: BodyReader {
   private enum State: Sendable {
-    case unopened(Body)
+    case unopened(@Sendable () throws -> any BodyReader)
     case opening
     case open(any BodyReader)
     case broken(any Error)
@@ -11,21 +11,31 @@ final class LateReader: BodyReader {
 
   private let state: Locked<State>
 
-  init(_ body: Body) { state = Locked(.unopened(body)) }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? { try await opened().next() }
-
-  func cancel(throwing error: any Error) {
-    let reader: (any BodyReader)? = state.withLock { state in
-      if case .open(let reader) = state { return reader }
-      if case .broken = state { return nil }
-      state = .broken(error)
-      return nil
-    }
-    reader?.cancel(throwing: error)
+  /// Reads from the reader that `open` returns. `open` is called by the first read, at most once.
+  package init(_ open: @escaping @Sendable () throws -> any BodyReader) {
+    state = Locked(.unopened(open))
   }
 
-  /// The reader of the body. Reads are sequential, so only `cancel` can interleave.
+  /// Opens `body` at the first read.
+  convenience init(_ body: Body) { self.init { try body.open() } }
+
+  package nonisolated(nonsending) func next() async throws -> [UInt8]? {
+    try await opened().next()
+  }
+
+  package func cancel(throwing error: any Error) {
+    let replaced = state.withLock { state in
+      let replaced = state
+      switch state {
+      case .unopened, .opening: state = .broken(error)
+      case .open, .broken: break
+      }
+      return replaced
+    }
+    if case .open(let reader) = replaced { reader.cancel(throwing: error) }
+  }
+
+  /// The reader. Reads are sequential, so only `cancel` can interleave.
   private func opened() throws -> any BodyReader {
     let found = state.withLock { state in
       let found = state
@@ -36,11 +46,11 @@ final class LateReader: BodyReader {
     case .open(let reader): return reader
     case .broken(let error): throw error
     case .opening: throw CancellationError()
-    case .unopened(let body): return try keep(Result { try body.open() })
+    case .unopened(let open): return try keep(Result { try open() })
     }
   }
 
-  /// Stores the result of opening the body, unless it was cancelled meanwhile.
+  /// Stores the result of opening, unless the reader was cancelled meanwhile.
   private func keep(_ opened: Result<any BodyReader, any Error>) throws -> any BodyReader {
     let kept = state.withLock { state -> Result<any BodyReader, any Error> in
       if case .broken(let error) = state { return .failure(error) }

@@ -45,7 +45,7 @@ extension Body {
   private func tappedBytes(_ begin: @escaping @Sendable () -> BodyTap) -> Body {
     switch storage {
     case .bytes(let bytes):
-      Body(length: length, repeatable: { TappedReader(MemoryBodyReader(bytes), begin()) })
+      Body(length: length, repeatable: { TappedReader(RangeReader(bytes), begin()) })
     case .repeatable(let open):
       Body(length: length, repeatable: { TappedReader(try open(), begin()) })
     case .once(let reader):
@@ -58,11 +58,15 @@ extension Body {
 final class TappedReader: BodyReader {
   private let source: any BodyReader
   private let onChunk: @Sendable ([UInt8]) -> Void
-  private let onEnd: Locked<(@Sendable ((any Error)?) -> Void)?>
-  private let isStarted = Locked(false)
+  private let state: Locked<State>
+
+  private struct State: Sendable {
+    var isStarted = false
+    var onEnd: (@Sendable ((any Error)?) -> Void)?
+  }
 
   init(_ source: any BodyReader, _ tap: BodyTap) {
-    (self.source, onChunk, onEnd) = (source, tap.onChunk, Locked(tap.onEnd))
+    (self.source, onChunk, state) = (source, tap.onChunk, Locked(State(onEnd: tap.onEnd)))
   }
 
   deinit { end(CancellationError()) }
@@ -86,18 +90,14 @@ final class TappedReader: BodyReader {
 
   /// Claims the original of a tapped `once` body at the first read, so that it cannot be read as well.
   private func start() throws {
-    try isStarted.withLock { isStarted in
-      guard !isStarted else { return }
-      isStarted = true
-      try (source as? OnceReader)?.claim()
+    let isFirst = state.withLock { state in
+      defer { state.isStarted = true }
+      return !state.isStarted
     }
+    if isFirst { try (source as? OnceReader)?.claim() }
   }
 
   private func end(_ error: (any Error)?) {
-    let onEnd = onEnd.withLock { onEnd in
-      defer { onEnd = nil }
-      return onEnd
-    }
-    onEnd?(error)
+    state.withLock { $0.onEnd.take() }?(error)
   }
 }

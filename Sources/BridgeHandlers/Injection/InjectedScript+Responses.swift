@@ -28,10 +28,8 @@ extension InjectedScript {
       return response
     }
     let offset = InjectionPoint.offset(in: start)
-    let reader = try whole.open()
-    response.body = Body(
-      length: length.map { $0 + element.count },
-      once: InsertingReader(element, at: offset, into: reader))
+    response.body = try whole.transformed(
+      by: Insertion(element, at: offset), length: length.map { $0 + element.count })
     for name in Self.descriptions { response.head.headerFields[name] = nil }
     response.head.headerFields.append(Self.variance)
     if let length {

@@ -16,7 +16,7 @@ package enum PolicyDocument {
     guard let type = fields[.contentType]?.lowercased(), isReadable(type) else { return body }
     var head = PolicyHead(rewrite: rewrite, noting: note)
     if let bytes = body.bytesAtHand { return .bytes(head.pass(bytes) + head.end()) }
-    return Body(once: PolicyReader(head, try body.open()))
+    return try body.transformed(by: head)
   }
 
   /// Whether it is HTML in an ASCII-compatible encoding, as almost all documents are.

@@ -5,7 +5,7 @@ internal import BridgeFormats
 ///
 /// Policies count only in the head (HTML §4.2.5.3). Anything that does not belong to a head ends the search, and so
 /// does anything ambiguous.
-struct PolicyHead: Sendable {
+struct PolicyHead: BodyTransform {
   private enum State: Equatable {
     case markup, comment, over
     /// In an element that contains only text, up to its end tag.
@@ -30,7 +30,6 @@ struct PolicyHead: Sendable {
     (self.rewrite, self.note) = (rewrite, note)
   }
 
-  /// Accepts bytes and returns those that can be passed on; the rest is held back.
   mutating func pass(_ bytes: [UInt8]) -> [UInt8] {
     guard state != .over else { return bytes }
     held += bytes
@@ -40,7 +39,6 @@ struct PolicyHead: Sendable {
     return state == .over ? passed + end() : passed
   }
 
-  /// The remaining bytes at the end of the document.
   mutating func end() -> [UInt8] {
     defer { held = [] }
     return Array(held)

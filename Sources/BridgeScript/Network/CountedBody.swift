@@ -8,8 +8,13 @@ enum CountedBody {
   /// A body in memory.
   static func bytes(_ bytes: [UInt8], onSent: @escaping @Sendable (Int) -> Void) -> Body {
     guard !bytes.isEmpty else { return .empty }
-    return Body(
-      length: bytes.count, repeatable: { SlicedReader(bytes, slice: slice, onSent: onSent) })
+    return Body(length: bytes.count) {
+      RangeReader(bytes.indices) { rest in
+        let piece = rest.prefix(slice)
+        onSent(piece.upperBound)
+        return piece.count == bytes.count ? bytes : Array(bytes[piece])
+      }
+    }
   }
 
   /// A body that page script writes into a channel; `onEnd` is called when it has been sent or its reader is released.
@@ -26,35 +31,6 @@ enum CountedBody {
         })
     } onEnd: { _ in
       onEnd()
-    }
-  }
-}
-
-private final class SlicedReader: BodyReader {
-  private let bytes: [UInt8]
-  private let slice: Int
-  private let onSent: @Sendable (Int) -> Void
-  private let state = Locked<Result<Int, any Error>>(.success(0))
-
-  init(_ bytes: [UInt8], slice: Int, onSent: @escaping @Sendable (Int) -> Void) {
-    (self.bytes, self.slice, self.onSent) = (bytes, slice, onSent)
-  }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    let range = try state.withLock { state in
-      let start = try state.get()
-      let end = min(start + slice, bytes.count)
-      state = .success(end)
-      return start..<end
-    }
-    guard !range.isEmpty else { return nil }
-    onSent(range.upperBound)
-    return range.count == bytes.count ? bytes : Array(bytes[range])
-  }
-
-  func cancel(throwing error: any Error) {
-    state.withLock { state in
-      if case .success(let start) = state, start < bytes.count { state = .failure(error) }
     }
   }
 }

@@ -150,9 +150,14 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     on connection: any Channel
   ) -> Body {
     let reader = channel.makeReader()
+    guard head.expectsContinue else { return Body(length: framing.length, once: reader) }
+    // The client holds the body back until it gets 100 (Continue) (RFC 9110 §10.1.1).
     return Body(
       length: framing.length,
-      once: head.expectsContinue ? ExpectedReader(reader, on: connection) : reader)
+      once: LateReader {
+        connection.writeAndFlush(ResponsePart.goOn, promise: nil)
+        return reader
+      })
   }
 
   /// RFC 9110 §15.2: an HTTP/1.0 client must not get 1xx responses.

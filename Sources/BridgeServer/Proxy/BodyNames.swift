@@ -30,7 +30,7 @@ struct BodyNames {
       RewrittenBodies.include(answer.head.headerFields)
     else { return answer }
     var answer = answer
-    answer.body = Body(once: try RewritingReader(answer.body, names.outwardRewriting))
+    answer.body = try answer.body.transformed(by: StreamedRewriting(names.outwardRewriting))
     answer.head.headerFields[fields: .contentLength] = []
     return answer
   }

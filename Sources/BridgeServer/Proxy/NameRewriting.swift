@@ -1,5 +1,3 @@
-internal import BridgeCore
-
 /// Replaces the name of an origin in text. It knows the spellings in documents: plain URLs, URLs with slashes escaped
 /// as in JSON, percent-encoded URLs, and URLs without a scheme.
 package struct NameRewriting: Sendable {
@@ -121,48 +119,4 @@ package struct NameRewriting: Sendable {
       !((next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10 || next == UInt8(ascii: "-")
       || next == UInt8(ascii: "_"))
   }
-}
-
-/// A body in which an origin's name is replaced as it streams.
-final class RewritingReader: BodyReader {
-  private struct State: Sendable {
-    var rest: [UInt8] = []
-    /// How far the rest was scanned.
-    var position = 0
-    var isAtEnd = false
-  }
-
-  private let source: any BodyReader
-  private let rewriting: NameRewriting
-  private let state = Locked(State())
-
-  init(_ body: Body, _ rewriting: NameRewriting) throws {
-    source = try body.open()
-    self.rewriting = rewriting
-  }
-
-  @concurrent func next() async throws -> [UInt8]? {
-    while !state.withLock(\.isAtEnd) {
-      let chunk = try await source.next()
-      let piece = state.withLock { state in take(chunk, &state) }
-      if !piece.isEmpty { return piece }
-    }
-    return nil
-  }
-
-  private func take(_ chunk: [UInt8]?, _ state: inout State) -> [UInt8] {
-    state.isAtEnd = chunk == nil
-    state.rest += chunk ?? []
-    var piece: [UInt8] = []
-    let done = rewriting.scan(
-      state.rest, from: state.position, isAtEnd: state.isAtEnd, into: &piece)
-    // One byte stays, because the byte before a name matters.
-    let end = state.isAtEnd ? state.rest.count : max(done.copied, done.position - 1)
-    piece += state.rest[done.copied..<end]
-    state.rest.removeFirst(end)
-    state.position = done.position - end
-    return piece
-  }
-
-  func cancel(throwing error: any Error) { source.cancel(throwing: error) }
 }

@@ -86,6 +86,23 @@ struct GuardedReaderTests {
     for _ in 0..<2 { await #expect(throws: Broken.self) { try await reader.next() } }
     #expect(journal.entries.first == "cancel")
   }
+
+  @Test("may be aborted again by an observer of the unread body that an abort drops")
+  func reentrantDrop() async throws {
+    let exchange = Exchange(id: ExchangeID(1), sink: nil, clock: ManualClock())
+    let guarded = Locked<GuardedReader?>(nil)
+    let ends = Journal<String>()
+    let reader = GuardedReader(
+      Body(once: ScriptedReader([[1]])).tapped { _ in
+      } onEnd: { error in
+        guarded.withLock { $0 }?.cancel(throwing: Broken())
+        ends.note(error is CancellationError ? "stopped" : "ended")
+      }, exchange: exchange)
+    guarded.withLock { $0 = reader }
+    reader.cancel(throwing: Broken())
+    #expect(ends.entries == ["stopped"])
+    await #expect(throws: Broken.self) { try await reader.next() }
+  }
 }
 
 private struct HoldingHandler: EndHoldingHandler {
