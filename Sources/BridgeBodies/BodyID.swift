@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// The id of one body within its scope: 128 random bits chosen by the hook.
 public struct BodyID: Sendable, Hashable {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeSystem
 
 /// A file for the bytes of one body. It is freed with the last reference.

@@ -86,10 +86,7 @@ struct FieldComparison {
   /// The members of a list in the order of their texts. Methods are case-sensitive, names of fields are not.
   private static func members(_ list: String, _ name: String) -> [String] {
     let isOfMethods = name == "allow" || name == "access-control-allow-methods"
-    return list.split(separator: ",").map {
-      let member = String($0).withoutFieldWhitespace
-      return isOfMethods ? member : member.lowercased()
-    }.sorted()
+    return FieldList.elements(list).map { isOfMethods ? $0 : $0.lowercased() }.sorted()
   }
 
   private static let fieldsOfURLs: Set = ["content-location", "link", "location", "refresh"]

@@ -71,7 +71,7 @@ struct HTMLDateParts {
       digits.dropFirst(number.count).allSatisfy(\.isASCIISpace)
     else { return nil }
     return Part(
-      node: node, rank: rank, number: number.reduce(0) { $0 * 10 + Int($1 &- 0x30) },
+      node: node, rank: rank, number: number.decimalNumber,
       digits: number.count)
   }
 

@@ -28,12 +28,12 @@ enum AssetHash {
 
   /// Whether eight digits are a date, as in `part-20261123.json`, rather than a hash that has no letters by chance.
   private static func isDate(_ digits: ArraySlice<UInt8>) -> Bool {
-    let number = digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    let number = digits.decimalNumber
     return ClockReading.day(number / 10_000, number / 100 % 100, number % 100) != nil
   }
 
   private static func isHexadecimal(_ hash: ArraySlice<UInt8>) -> Bool {
-    hash.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 6 } && hash.contains(where: \.isASCIIDigit)
+    hash.allSatisfy(\.isLowercaseHexDigit) && hash.contains(where: \.isASCIIDigit)
   }
 
   private static func read(

@@ -58,7 +58,7 @@ struct ClockLayout {
 
   private mutating func readNumber() {
     let digits = text[position...].prefix(while: \.isASCIIDigit)
-    let value = digits.prefix(9).reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    let value = digits.prefix(9).decimalNumber
     position = digits.endIndex
     let isFraction =
       (signs.last == UInt8(ascii: ".") || signs.last == UInt8(ascii: ","))

@@ -193,7 +193,7 @@ extension ClockReading {
     let digits = text[position...].prefix(17).prefix(while: \.isASCIIDigit)
     guard !digits.isEmpty, digits.count < 17 else { return nil }
     position = digits.endIndex
-    return (digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }, digits.count)
+    return (digits.decimalNumber, digits.count)
   }
 
   mutating func number(_ counts: ClosedRange<Int>) -> Int? {

@@ -119,7 +119,7 @@ struct ClockRules {
 
   private static func isMinute(_ digits: ArraySlice<UInt8>, of time: Double) -> Bool {
     guard (2...4).contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return false }
-    let number = digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    let number = digits.decimalNumber
     let minute = Int((time / 60).rounded(.down)) % 1440
     // The page may have been started in the previous minute.
     return number == minute || (number + 1) % 1440 == minute

@@ -74,13 +74,8 @@ final class ContentDigests: Sendable {
 
   /// The bytes of a word in hexadecimal digits or base64; nil if their number is not that of a digest.
   private static func bytes(_ word: ArraySlice<UInt8>) -> [UInt8]? {
-    if Algorithm(rawValue: word.count / 2) != nil, word.count.isMultiple(of: 2) {
-      let digits = word.compactMap(\.hexDigitValue)
-      if digits.count == word.count {
-        return stride(from: 0, to: digits.count, by: 2).map {
-          UInt8(digits[$0] << 4 | digits[$0 + 1])
-        }
-      }
+    if Algorithm(rawValue: word.count / 2) != nil, let bytes = Hexadecimal.bytes(of: word) {
+      return bytes
     }
     guard lengths.contains(word.count) else { return nil }
     return Base64.decodeAnyAlphabet(word).flatMap {

@@ -18,7 +18,7 @@ enum HashFolders {
     guard start == text.startIndex || text[start - 1] == slash else { return nil }
     var (position, digits, lengths) = (start, [UInt8](), [Int]())
     while lengths.count <= most {
-      let part = text[position...].prefix(longest + 1).prefix { $0.hexDigitValue != nil }
+      let part = text[position...].prefix(longest + 1).prefix(while: \.isHexDigit)
       guard (1...longest).contains(part.count), text[part.endIndex...].first == slash else { break }
       digits += part
       lengths.append(part.count)

@@ -57,7 +57,7 @@ struct HashForm {
   private static let quote = UInt8(ascii: "\"")
 
   private static func isHashByte(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte &- 0x61 < 26
+    byte.isASCIIDigit || byte.isASCIILowercase
   }
 }
 

@@ -19,12 +19,12 @@ extension PercentEscapes {
   static func withoutFirst(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     for _ in 0..<depth where rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
-    return rest.prefix(2).allSatisfy { $0.hexDigitValue != nil } ? rest.dropFirst(2) : text
+    return rest.prefix(2).allSatisfy(\.isHexDigit) ? rest.dropFirst(2) : text
   }
 
   /// The position of the `%` of the escape at the end of a text; nil without one.
   private static func start(of text: ArraySlice<UInt8>) -> Int? {
-    guard text.suffix(2).count == 2, text.suffix(2).allSatisfy({ $0.hexDigitValue != nil }) else {
+    guard text.suffix(2).count == 2, text.suffix(2).allSatisfy(\.isHexDigit) else {
       return nil
     }
     var rest = text.dropLast(2)

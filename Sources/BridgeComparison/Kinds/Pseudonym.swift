@@ -25,7 +25,7 @@ enum Pseudonym {
     return end(body[...], at: found.lowerBound) != nil
   }
 
-  private static func isCapital(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
+  private static func isCapital(_ byte: UInt8) -> Bool { byte.isASCIIUppercase }
 
   private static let longest = 20
 }

@@ -24,7 +24,7 @@ enum RandomBase64 {
     guard (shortest...longest).contains(whole.count), whole.count.isMultiple(of: 4),
       padding.count < 3, text[padding.endIndex...].first.map(isPart) != true,
       digits.contains(where: \.isASCIIDigit), RandomText.isMixed(digits),
-      digits.contains(where: { $0 &- 0x41 < 26 }), digits.contains(where: { $0 &- 0x61 < 26 })
+      digits.contains(where: \.isASCIIUppercase), digits.contains(where: \.isASCIILowercase)
     else { return nil }
     let words = digits.split { !$0.isASCIIWord }
     return words.contains { $0.count > 2 && RandomText.isPlain($0) } ? nil : whole

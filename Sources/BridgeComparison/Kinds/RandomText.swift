@@ -28,8 +28,7 @@ enum RandomText {
     guard (shortest...longest).contains(word.count), word.contains(where: \.isASCIIDigit),
       word.contains(where: \.isASCIILetter)
     else { return nil }
-    if word.count.isMultiple(of: 2) || word.count == 7, word.allSatisfy({ $0.hexDigitValue != nil })
-    {
+    if word.count.isMultiple(of: 2) || word.count == 7, word.allSatisfy(\.isHexDigit) {
       return (.hexadecimal(word.count), word.endIndex)
     }
     if isULID(word) { return (.token, word.endIndex) }
@@ -48,7 +47,7 @@ enum RandomText {
     guard words.0.count == words.1.count, words.0.count >= (isJoined ? 8 : shortestToken),
       let other = left == nil ? words.0 : right == nil ? words.1 : nil,
       case .hexadecimal? = left?.form ?? right?.form,
-      other.allSatisfy(\.isASCIIDigit) || isJoined && other.allSatisfy({ $0.hexDigitValue != nil }),
+      other.allSatisfy(\.isASCIIDigit) || isJoined && other.allSatisfy(\.isHexDigit),
       !isDate(other)
     else { return nil }
     return words
@@ -96,7 +95,8 @@ enum RandomText {
   }
 
   private static func isSparse(_ word: ArraySlice<UInt8>) -> Bool {
-    word.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 26 } && word.contains(where: \.isASCIIDigit)
+    word.allSatisfy { $0.isASCIIDigit || $0.isASCIILowercase }
+      && word.contains(where: \.isASCIIDigit)
       && zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
   }
 
@@ -161,7 +161,7 @@ enum RandomText {
   private static func isUUID(_ word: ArraySlice<UInt8>) -> Bool {
     word.count == 36
       && word.enumerated().allSatisfy { index, byte in
-        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.hexDigitValue != nil
+        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
       }
   }
 
@@ -169,7 +169,7 @@ enum RandomText {
   private static func isULID(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count == 26, let first = word.first, first &- 0x30 < 8 else { return false }
     return word.allSatisfy {
-      $0.isASCIIDigit || $0 &- 0x41 < 26 && !"ILOU".utf8.contains($0)
+      $0.isASCIIDigit || $0.isASCIIUppercase && !"ILOU".utf8.contains($0)
     }
   }
 
@@ -199,7 +199,7 @@ enum RandomText {
     if isMonotonous(left) != isMonotonous(right) { return false }
     if areInOtherCases(left, right) || areInOtherCases(right, left) { return false }
     let isHexadecimal = (left + right).allSatisfy {
-      $0.hexDigitValue != nil || $0 == UInt8(ascii: "-")
+      $0.isHexDigit || $0 == UInt8(ascii: "-")
     }
     if !isHexadecimal, areNamedAlike(left, right) { return false }
     return zip(left, right).count { $0 != $1 } >= (isHexadecimal ? 3 : 4)
@@ -227,6 +227,6 @@ enum RandomText {
 
   /// The class of a byte: 1 digit, 2 upper case, 4 `_`, 3 anything else.
   static func kind(_ byte: UInt8) -> Int {
-    byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte == UInt8(ascii: "_") ? 4 : 3
+    byte.isASCIIDigit ? 1 : byte.isASCIIUppercase ? 2 : byte == UInt8(ascii: "_") ? 4 : 3
   }
 }

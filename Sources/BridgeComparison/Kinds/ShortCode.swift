@@ -10,7 +10,7 @@ package enum ShortCode {
   /// Whether it may be a code rather than an ordinary name.
   package static func isOne(_ word: ArraySlice<UInt8>) -> Bool {
     guard lengths.contains(word.count), word.allSatisfy(isCodeByte),
-      !word.allSatisfy({ $0.hexDigitValue != nil })
+      !word.allSatisfy(\.isHexDigit)
     else { return false }
     let changes = changes(in: word)
     return changes >= 2 || changes == 1 && word.dropLast().contains(where: \.isASCIIDigit)

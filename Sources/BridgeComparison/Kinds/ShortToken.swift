@@ -19,7 +19,7 @@ enum ShortToken {
   /// of a drawing (SVG §9.3).
   private static func isOne(_ word: ArraySlice<UInt8>) -> Bool {
     let changes = changes(in: word)
-    return word.contains { $0 &- 0x61 < 26 } && word.contains { $0 &- 0x41 < 26 }
+    return word.contains(where: \.isASCIILowercase) && word.contains(where: \.isASCIIUppercase)
       && changes >= fewestChanges
       && (changes >= fewestBesideWords || capitalized(in: word) < 3)
       && !word.allSatisfy { $0.isASCIIDigit || drawing.contains($0) }
@@ -43,7 +43,8 @@ enum ShortToken {
   private enum Kind { case digit, upper, lower, sign }
 
   private static func kind(_ byte: UInt8) -> Kind {
-    byte.isASCIIDigit ? .digit : byte &- 0x41 < 26 ? .upper : byte &- 0x61 < 26 ? .lower : .sign
+    byte.isASCIIDigit
+      ? .digit : byte.isASCIIUppercase ? .upper : byte.isASCIILowercase ? .lower : .sign
   }
 
   private static let (fewestChanges, fewestBesideWords, longestCommon) = (5, 7, 3)

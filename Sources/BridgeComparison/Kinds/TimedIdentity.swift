@@ -46,7 +46,7 @@ enum TimedIdentity {
   private static func hexadecimal(
     _ text: ArraySlice<UInt8>, _ start: Int
   ) -> (clock: ClockText, end: Int)? {
-    let digits = text[start...].prefix(25).prefix { $0.isASCIIDigit || $0 &- 0x61 < 6 }
+    let digits = text[start...].prefix(25).prefix(while: \.isLowercaseHexDigit)
     var end = digits.endIndex
     if digits.count == 14, text[end...].first == UInt8(ascii: ".") {
       let decimals = text[(end + 1)...].prefix(9).prefix(while: \.isASCIIDigit)

@@ -18,7 +18,7 @@ package struct CookieBatch: Sendable {
 
   /// The reply to a line, with a line feed at its end; nil for a blank line.
   package func answer(to line: [UInt8]) -> [UInt8]? {
-    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return nil }
+    if line.allSatisfy(\.isASCIISpace) { return nil }
     do {
       return Self.text(perform(try BatchOperation(parsing: line)))
     } catch {

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Reads cookie files of seven fields per line: domain, whether subdomains receive it, path, Secure, expiry in seconds,
 /// name, value.
 enum NetscapeReader {
@@ -26,7 +28,7 @@ enum NetscapeReader {
         let line = withoutReturn(rest.prefix { $0 != 0x0A })
         rest = rest.drop { $0 != 0x0A }.dropFirst()
         number += 1
-        if isComment(line) || line.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { continue }
+        if isComment(line) || line.allSatisfy(\.isSpaceOrTab) { continue }
         body(ForeignEntry(.line(number)) { () throws(ForeignRefusal) in try cookie(line) })
       }
     }

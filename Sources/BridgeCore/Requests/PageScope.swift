@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The lifetime of one document, of a page or a frame. The bodies that it hands over belong to the scope.
 ///
 /// A host opens a scope when a document begins, confirms it in ``PageContext/scope``, and ends it with the document. It

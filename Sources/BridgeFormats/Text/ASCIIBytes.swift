@@ -6,7 +6,14 @@ extension UInt8 {
 
   @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
+  @inlinable package var isASCIILowercase: Bool { self &- 0x61 < 26 }
+
+  @inlinable package var isASCIIUppercase: Bool { self &- 0x41 < 26 }
+
   @inlinable package var isASCIIDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether it is a digit or one of the letters `a` to `f`.
+  @inlinable package var isLowercaseHexDigit: Bool { isASCIIDigit || self &- 0x61 < 6 }
 
   /// The white space of JSON (RFC 8259 §2).
   @inlinable package var isASCIISpace: Bool { isSpaceOrTab || self == 0x0A || self == 0x0D }
@@ -27,10 +34,14 @@ extension UInt8 {
   }
 }
 
+extension Sequence<UInt8> {
+  /// The number that ASCII digits stand for; they must be digits, and few enough for an `Int`.
+  @inlinable package var decimalNumber: Int { reduce(0) { $0 * 10 + Int($1 &- 0x30) } }
+}
+
 extension UInt8 {
   /// The value of an ASCII hexadecimal digit; nil for other bytes.
-  @inline(__always)
-  package var hexDigitValue: UInt8? {
+  @inlinable package var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self &- UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): self &- UInt8(ascii: "a") &+ 10
@@ -38,6 +49,11 @@ extension UInt8 {
     default: nil
     }
   }
+
+  /// The byte, an ASCII letter in lower case.
+  @inlinable package var lowercasedASCII: UInt8 { isASCIIUppercase ? self | 0x20 : self }
+
+  @inlinable package var isHexDigit: Bool { hexDigitValue != nil }
 
   /// The two hexadecimal digits of the byte.
   package func hexDigits(uppercase: Bool = false) -> [UInt8] {

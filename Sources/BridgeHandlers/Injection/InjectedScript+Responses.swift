@@ -1,4 +1,5 @@
 package import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 extension InjectedScript {
@@ -74,18 +75,9 @@ extension InjectedScript {
   }
 
   private static func isWide(_ start: [UInt8], _ type: String?) -> Bool {
-    return start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
-      || charset(of: type).map(wideLabels.contains) == true
-  }
-
-  private static func charset(of type: String?) -> String? {
-    let parameters = type?.lowercased().split(separator: ";").dropFirst() ?? []
-    for parameter in parameters {
-      let parts = parameter.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[0].filter({ $0 != " " }) == "charset" else { continue }
-      return parts[1].filter { $0 != " " && $0 != "\"" }
-    }
-    return nil
+    start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE])
+      || type.flatMap { MediaType($0).parameter("charset") }
+        .map { wideLabels.contains($0.lowercased()) } == true
   }
 
   /// The labels of UTF-16 (Encoding Standard, §4.2).

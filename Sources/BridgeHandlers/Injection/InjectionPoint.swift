@@ -26,7 +26,7 @@ enum InjectionPoint {
   private static func isCut(_ bytes: [UInt8], at place: Int, in name: String) -> Bool {
     let rest = bytes[place...]
     guard rest.count > name.utf8.count else {
-      return zip(rest, name.utf8).allSatisfy { lowercased($0) == $1 }
+      return zip(rest, name.utf8).allSatisfy { $0.lowercasedASCII == $1 }
     }
     return isComment(name) && begins(bytes, at: place, with: name)
   }
@@ -74,7 +74,7 @@ enum InjectionPoint {
   private static func begins(_ bytes: [UInt8], at place: Int, with name: String) -> Bool {
     let end = place + name.utf8.count
     guard end < bytes.count else { return false }
-    guard zip(bytes[place..<end], name.utf8).allSatisfy({ lowercased($0) == $1 }) else {
+    guard zip(bytes[place..<end], name.utf8).allSatisfy({ $0.lowercasedASCII == $1 }) else {
       return false
     }
     return isComment(name) || bytes[end].isMarkupSpace || [0x2F, 0x3E].contains(bytes[end])
@@ -93,9 +93,5 @@ enum InjectionPoint {
       if quote == nil, byte == 0x3E { return place + 1 }
     }
     return nil
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
   }
 }

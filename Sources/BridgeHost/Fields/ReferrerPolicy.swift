@@ -1,12 +1,12 @@
 package import BridgeCore
+internal import BridgeFormats
 package import HTTPTypes
 
 extension ReferrerPolicy {
   /// The policy in a response's fields (§11.1): the last one that is known, or nil.
   package init?(of fields: HTTPFields) {
-    let words = fields.filter { $0.name.canonicalName == "referrer-policy" }
-      .flatMap { $0.value.split(separator: ",") }
-    let known = words.compactMap { Self(rawValue: $0.filter { $0 != " " }.lowercased()) }
+    let lines = fields.filter { $0.name.canonicalName == "referrer-policy" }.map(\.value)
+    let known = FieldList.elements(lines).compactMap { Self(rawValue: $0.lowercased()) }
     guard let last = known.last else { return nil }
     self = last
   }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The bytes of a header field, which have no charset (rule P1). A view valid only during the call that received the
 /// field; parsing copies nothing.
 typealias FieldBytes = Slice<UnsafeBufferPointer<UInt8>>
@@ -24,11 +26,6 @@ extension Collection<UInt8> {
 }
 
 extension UInt8 {
-  /// The byte, an ASCII letter in lower case.
-  package var lowercasedASCII: UInt8 {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
-  }
-
   /// P2: every control character except TAB.
   var isControl: Bool { self < 0x20 && self != 0x09 || self == 0x7F }
 

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A host in canonical form (rule S1): lower case, A-labels, addresses as browsers write them; a trailing dot is kept.
 package struct CookieHost: Sendable, Hashable {
   /// The host as text; an IPv6 address keeps its brackets.
@@ -54,11 +56,5 @@ package struct CookieHost: Sendable, Hashable {
     if isAddress { return text.hasPrefix("127.") || text == "[::1]" }
     let name = text.utf8.last == UInt8(ascii: ".") ? text.dropLast() : text[...]
     return name == "localhost" || name.hasSuffix(".localhost")
-  }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool {
-    digitValue != nil || UInt8(ascii: "a")...UInt8(ascii: "f") ~= lowercasedASCII
   }
 }

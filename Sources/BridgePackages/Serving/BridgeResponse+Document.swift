@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 
 extension BridgeResponse {
@@ -9,11 +10,9 @@ extension BridgeResponse {
     case 204, 205, 301, 302, 303, 307, 308: return false
     default: break
     }
-    let disposition = fields[.contentDisposition]?.prefix { $0 != ";" }.filter { $0 != " " }
-    if disposition?.lowercased() == "attachment" { return false }
-    guard let type = fields[.contentType]?.prefix(while: { $0 != ";" }).lowercased() else {
-      return true
-    }
+    let disposition = fields[.contentDisposition].map { ParameterList($0).head.lowercased() }
+    if disposition == "attachment" { return false }
+    guard let type = fields[.contentType].map({ MediaType($0).essence }) else { return true }
     return Self.shownTypes.contains { type.contains($0) }
   }
 

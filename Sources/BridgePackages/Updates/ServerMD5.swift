@@ -21,10 +21,7 @@ struct ServerMD5: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
   static func hexadecimal(_ digits: [UInt8]) -> [UInt8]? {
-    guard digits.count == 32 else { return nil }
-    let values = digits.compactMap(\.hexDigitValue)
-    guard values.count == 32 else { return nil }
-    return stride(from: 0, to: 32, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    digits.count == 32 ? Hexadecimal.bytes(of: digits) : nil
   }
 
   private static func base64(_ text: String) -> [UInt8]? {

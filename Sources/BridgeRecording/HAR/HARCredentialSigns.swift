@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Detects recordings from which credentials were removed, as browsers' sanitised export does.
 struct HARCredentialSigns {
   private static let loginWords = ["login", "logout", "signin", "sign-in", "oauth"]
@@ -53,7 +55,7 @@ struct HARCredentialSigns {
 
   /// The host with its port, and the rest of the URL behind it.
   private static func target(_ url: String) -> (host: Substring, path: Substring) {
-    let parts = url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    return (parts.count > 2 ? parts[2] : "", parts.count > 3 ? parts[3] : "")
+    let parts = URLParts(url)
+    return (parts.authority ?? "", parts.target)
   }
 }

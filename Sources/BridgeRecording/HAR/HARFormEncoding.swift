@@ -38,7 +38,7 @@ enum HARFormEncoding: Hashable, Sendable {
       guard bytes[index] == UInt8(ascii: "%") else {
         return bytes[index].isFormByte || bytes[index] == UInt8(ascii: "+")
       }
-      return bytes[index...].prefix(3).count { $0.hexDigitValue != nil } == 2
+      return bytes[index...].prefix(3).count { $0.isHexDigit } == 2
     }
   }
 

@@ -33,7 +33,7 @@ struct HARRecordedFields {
     var lines: [String] = []
     for line in value.utf8.split(separator: UInt8(ascii: "\n")) {
       let text = String(Substring(line))
-      if let last = lines.last, line.first == 0x20 || line.first == 0x09 {
+      if let last = lines.last, line.first?.isSpaceOrTab == true {
         lines[lines.count - 1] = last + " " + text.withoutFieldWhitespace
       } else {
         lines.append(text.withoutFieldWhitespace)

@@ -144,7 +144,7 @@ extension ContentRecord {
 enum BlobName {
   /// Whether the name is 64 lower-case hexadecimal digits, and so cannot refer to anything outside the folder.
   static func isValid(_ name: String) -> Bool {
-    name.utf8.count == 64 && name.utf8.allSatisfy { $0.isASCIIDigit || $0 &- 0x61 < 6 }
+    name.utf8.count == 64 && name.utf8.allSatisfy(\.isLowercaseHexDigit)
   }
 }
 

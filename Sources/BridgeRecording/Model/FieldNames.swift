@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A set of field names for frequent look-ups; names compare without case (RFC 9110 §5.1).
 ///
 /// Names are grouped by length. Few have the same length, so a look-up needs neither a hash nor a lower-case copy.
@@ -25,11 +27,6 @@ package struct FieldNames: Sendable {
   }
 
   private static func isSame(_ name: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in name.indices {
-      let byte = bytes[index]
-      let isUpper = byte &- UInt8(ascii: "A") < 26
-      if name[index] != (isUpper ? byte | 0x20 : byte) { return false }
-    }
-    return true
+    zip(name, bytes).allSatisfy { $0 == $1.lowercasedASCII }
   }
 }

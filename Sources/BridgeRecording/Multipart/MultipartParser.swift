@@ -93,7 +93,7 @@ package struct MultipartParser {
     var cursor = position + marker.count
     let isLast = body[cursor...].starts(with: [UInt8(ascii: "-"), UInt8(ascii: "-")])
     if isLast { cursor += 2 }
-    while cursor < body.count, body[cursor] == 0x20 || body[cursor] == 0x09 { cursor += 1 }
+    while cursor < body.count, body[cursor].isSpaceOrTab { cursor += 1 }
     if cursor < body.count, body[cursor] == UInt8(ascii: "\r") { cursor += 1 }
     if cursor < body.count, body[cursor] == UInt8(ascii: "\n") {
       cursor += 1
@@ -119,7 +119,7 @@ package struct MultipartParser {
   }
 
   private static func append(_ line: ArraySlice<UInt8>, to fields: inout [RecordedField]) {
-    if let first = line.first, first == 0x20 || first == 0x09, let last = fields.popLast() {
+    if line.first?.isSpaceOrTab == true, let last = fields.popLast() {
       let folded = last.value + " " + text(line)
       fields.append(RecordedField(last.name, folded))
     } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {

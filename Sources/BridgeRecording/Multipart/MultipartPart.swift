@@ -17,6 +17,10 @@ package struct MultipartPart: Hashable, Sendable {
   /// The `Content-Type` of the part; nil when it has none.
   package var contentType: String? { fields.first("Content-Type") }
 
+  package init(fields: [RecordedField], content: Range<Int>) {
+    (self.fields, self.content) = (fields, content)
+  }
+
   private var disposition: ParameterList? {
     fields.first("Content-Disposition").map(ParameterList.init)
   }

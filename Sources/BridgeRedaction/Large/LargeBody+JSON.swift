@@ -144,7 +144,7 @@ private struct LargeJSON {
   /// Remembers the text of a member `name`; a text that is too long for a name is ignored.
   private mutating func noteName(_ text: HARText) throws {
     guard let level = levels.last, level.isObject, let key = level.key, key.count <= 12,
-      RedactionPass.nameKeys.contains(key.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 })
+      RedactionPass.nameKeys.contains(key.map(\.lowercasedASCII))
     else { return }
     levels[levels.count - 1].named = Self.decoded(try nameBytes(of: text), text)
   }

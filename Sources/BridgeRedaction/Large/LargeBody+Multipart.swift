@@ -64,7 +64,7 @@ extension LargeBody {
     try largeContent(content, of: part)
   }
 
-  private mutating func largeContent(_ content: Range<Int>, of part: LenientParts.Part) throws {
+  private mutating func largeContent(_ content: Range<Int>, of part: MultipartPart) throws {
     let name = Array((part.name ?? "").utf8)
     if pass.grade(of: name) != .none {
       return try secret(content, name, "part \(String(decoding: name, as: UTF8.self))")

@@ -14,7 +14,7 @@ enum SecretSpellings {
     if !value.allSatisfy({ $0.isASCIIWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }) {
       spellings +=
         percent(value) + [
-          json(value, escaping: ""), json(value, escaping: "/"),
+          JSONEscapes.escaped(value), JSONEscapes.escaped(value, signs: "/"),
           value.flatMap { $0 == UInt8(ascii: "\"") ? [$0, $0] : [$0] },
         ] + markup.map { escapes in value.flatMap { escapes[$0] ?? [$0] } }
     }
@@ -51,22 +51,6 @@ enum SecretSpellings {
       PercentEscapes.encodedForm(value),
       value.flatMap { $0.isUnreserved ? [$0] : [UInt8(ascii: "%")] + $0.hexDigits() },
     ]
-  }
-
-  // MARK: Escapes
-
-  /// Without quotes, as it stands in a JSON string.
-  static func json(_ value: [UInt8], escaping more: String = "") -> [UInt8] {
-    value.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-      case 0x0A: Array("\\n".utf8)
-      case 0x0D: Array("\\r".utf8)
-      case 0x09: Array("\\t".utf8)
-      case 0..<0x20: Array("\\u00".utf8) + byte.hexDigits()
-      default: more.utf8.contains(byte) ? [UInt8(ascii: "\\"), byte] : [byte]
-      }
-    }
   }
 
   // MARK: Base64

@@ -63,7 +63,7 @@ extension RedactionPass {
   mutating func grade<Key>(of key: [UInt8], in level: JSONLevel<Key>) -> SecretNames.Grade {
     let own = grade(of: key)
     guard own == .none else { return own }
-    if Self.valueKeys.contains(key.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }), !level.named.isEmpty {
+    if Self.valueKeys.contains(key.map(\.lowercasedASCII)), !level.named.isEmpty {
       let other = grade(of: level.named, isParameter: true)
       if other != .none { return other }
     }

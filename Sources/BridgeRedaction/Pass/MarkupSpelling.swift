@@ -65,7 +65,7 @@ struct MarkupSpelling {
     var count = zip(text.reversed(), redacted.reversed()).prefix(most).prefix { $0 == $1 }.count
     while positions[text.count - count] == nil { count -= 1 }
     let changed = redacted[start..<(redacted.count - count)]
-    return (spelling(0..<start) ?? []) + MarkupText.escaped(Array(changed))
+    return (spelling(0..<start) ?? []) + MarkupEscapes.escaped(Array(changed))
       + (spelling((text.count - count)..<text.count) ?? [])
   }
 

@@ -67,7 +67,7 @@ struct ProseNaming {
     own: SecretNames.Grade
   ) -> Bool {
     // `Don&#039;t` is a word, not a mix of letters, digits and signs.
-    let value = markup ? MarkupText.unescaped(words.bytes[range])[...] : words.bytes[range]
+    let value = markup ? MarkupReferences.undone(words.bytes[range]) : words.bytes[range]
     guard value.count >= (grade == .pin ? 3 : 4),
       own == .none || value.contains(where: \.isASCIIDigit),
       !SecretLooks.isStandIn(Array(value)), !SecretLooks.isTime(value),
@@ -112,8 +112,8 @@ struct ProseNaming {
       // Upper case in the middle of a sentence: `Your password is Swordfish`.
       return isChosen && words.isQuoted(word)
         || isChosen && value.count >= 8 && words.ends(word)
-          && value.first.map { $0 &- 0x41 < 26 } ?? false
-          && value.contains { $0 &- 0x61 < 26 } && !Self.isInflected(value)
+          && value.first.map { $0.isASCIIUppercase } ?? false
+          && value.contains(where: \.isASCIILowercase) && !Self.isInflected(value)
     }
   }
 
@@ -131,7 +131,7 @@ struct ProseNaming {
   /// Whether it looks like a one-time code: `123456`, `G-123456`, `K7Q2MX`.
   static func isGiven(_ value: ArraySlice<UInt8>) -> Bool {
     (4...12).contains(value.count) && value.contains(where: \.isASCIIDigit)
-      && value.allSatisfy { $0.isASCIIDigit || $0 &- 0x41 < 26 || $0 == UInt8(ascii: "-") }
+      && value.allSatisfy { $0.isASCIIDigit || $0.isASCIIUppercase || $0 == UInt8(ascii: "-") }
       && (isDigits(value) || value.count >= 6)
   }
 

@@ -66,7 +66,7 @@ struct ProseWords {
   /// Whether a sentence or a line ends with the word.
   func ends(_ word: ProseWord) -> Bool {
     if let last = bytes[word.whole].last, ".!?".utf8.contains(last) { return true }
-    let rest = bytes[word.whole.upperBound...].prefix(8).drop { $0 == 0x20 || $0 == 0x09 }
+    let rest = bytes[word.whole.upperBound...].prefix(8).drop(while: \.isSpaceOrTab)
     return rest.first.map { $0 == 0x0A || $0 == 0x0D } ?? true
   }
 

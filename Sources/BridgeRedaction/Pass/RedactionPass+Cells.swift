@@ -18,7 +18,7 @@ extension RedactionPass {
       return
     }
     let text = bytes[tag.end...].prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace
-    let value = MarkupText.unescaped(text)
+    let value = Array(MarkupReferences.undone(text))
     defer { named = value.count <= Self.longestName ? value : [] }
     guard Self.holding.contains(tag.name), !named.isEmpty,
       SecretLooks.isUnlikeProse(value, atLeast: 8), !SecretLooks.isIdentifier(value)

@@ -44,8 +44,8 @@ extension RedactionPass {
     let value = option.argument(bytes)
     // After the name of a known command, or in mixed case, the value is not a word of a sentence.
     let isMixed =
-      value.count >= 8 && bytes[value].contains { $0 &- 0x41 < 26 }
-      && bytes[value].contains { $0 &- 0x61 < 26 }
+      value.count >= 8 && bytes[value].contains(where: \.isASCIIUppercase)
+      && bytes[value].contains(where: \.isASCIILowercase)
     return SecretLooks.isUnlikeProse(bytes[value], atLeast: 6) || isMixed || option.isOfKnownTool
       ? value : nil
   }

@@ -14,7 +14,7 @@ extension RedactionPass {
       let text = bytes[offset...].prefix { $0 != UInt8(ascii: "<") }.withoutFieldWhitespace
       if (16...Self.longest).contains(text.count), Self.isEscaped(text),
         !done.overlaps(text.indices),
-        let new = descending({ $0.inner(MarkupText.unescaped(text), at: "text") })
+        let new = descending({ $0.inner(Array(MarkupReferences.undone(text)), at: "text") })
       {
         edits.replace(text.indices, with: MarkupSpelling(text).written(new))
       }
@@ -40,7 +40,7 @@ extension RedactionPass {
   /// Text with escaped tags, without its secrets; nil for other text.
   mutating func escapedMarkup(_ value: [UInt8]) -> [UInt8]? {
     guard value.firstStart(of: Array("&lt;".utf8)) != nil else { return nil }
-    let plain = MarkupText.unescaped(value[...])
+    let plain = Array(MarkupReferences.undone(value[...]))
     return descending { pass in
       pass.markupEdits(plain, isXML: !MarkupText.isHTML(plain)).applied(to: plain)
         .map { MarkupSpelling(value[...]).written($0) }

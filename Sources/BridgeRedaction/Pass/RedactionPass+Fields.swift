@@ -230,7 +230,7 @@ extension RedactionPass {
 
   /// Whether it is a word of a name such as `authorization.k8s.io`.
   private static func isHost(_ part: ArraySlice<UInt8>) -> Bool {
-    part.allSatisfy { $0 &- 0x61 < 26 }
+    part.allSatisfy(\.isASCIILowercase)
   }
 
   // MARK: URLs in fields

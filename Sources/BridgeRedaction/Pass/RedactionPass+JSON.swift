@@ -90,7 +90,7 @@ extension RedactionPass {
   ) {
     guard let level = levels.last, level.isObject, let key = level.key, key.range.count <= 16
     else { return }
-    let name = scanner.bytes(key).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    let name = scanner.bytes(key).map(\.lowercasedASCII)
     if Self.valueKeys.contains(name) { levels[levels.count - 1].held = text }
     guard Self.nameKeys.contains(name) else { return }
     let named = scanner.bytes(text)
@@ -99,7 +99,7 @@ extension RedactionPass {
     let new = replacement(
       ofField: named, grade: grade(of: named, isParameter: true), value: scanner.bytes(held),
       at: Self.path(levels, scanner))
-    if let new { edits.replace(held.range, with: SecretSpellings.json(new)) }
+    if let new { edits.replace(held.range, with: JSONEscapes.escaped(new)) }
   }
 
   /// Replaces an element after one that names a secret, as in `["X-Api-Key", "…"]` and in lists that alternate names
@@ -122,7 +122,7 @@ extension RedactionPass {
       let new = replacement(
         ofField: level.named, grade: .secret, value: value, at: Self.path(levels, scanner))
     else { return false }
-    edits.replace(text.range, with: SecretSpellings.json(new))
+    edits.replace(text.range, with: JSONEscapes.escaped(new))
     return true
   }
 
@@ -148,7 +148,7 @@ extension RedactionPass {
       ofField: name, grade: grade(of: name), value: scanner.bytes(text),
       at: Self.path(levels, scanner))
     guard let new else { return false }
-    edits.replace(text.range, with: SecretSpellings.json(new))
+    edits.replace(text.range, with: JSONEscapes.escaped(new))
     return true
   }
 
@@ -215,7 +215,7 @@ extension RedactionPass {
     // Unescaped text may contain a known secret in encodings other than JSON's.
     let inner = inner(value, at: place())
     let new = hasEscapes ? swept(inner ?? value) ?? inner : inner
-    return new.map { SecretSpellings.json($0) }
+    return new.map { JSONEscapes.escaped($0) }
   }
 
   private mutating func number(

@@ -77,7 +77,7 @@ extension RedactionPass {
   ) -> Bool {
     var (word, wasLower) = ("", false)
     for byte in segment {
-      let isUpper = byte &- 0x41 < 26
+      let isUpper = byte.isASCIIUppercase
       if !byte.isASCIILetter || isUpper && wasLower {
         if openers.contains(word) { return true }
         word = ""
@@ -104,8 +104,9 @@ extension RedactionPass {
   private static func isFile(_ segment: ArraySlice<UInt8>) -> Bool {
     guard let dot = segment.lastIndex(of: UInt8(ascii: ".")) else { return false }
     let tail = segment[(dot + 1)...]
-    return (2...5).contains(tail.count) && tail.allSatisfy { $0 &- 0x61 < 26 || $0.isASCIIDigit }
-      && tail.contains { $0 &- 0x61 < 26 }
+    return (2...5).contains(tail.count)
+      && tail.allSatisfy { $0.isASCIILowercase || $0.isASCIIDigit }
+      && tail.contains(where: \.isASCIILowercase)
   }
 
   /// `c5abc-0123456789abcdef0123456789abcdef`, as Django writes it, and UUIDs.
@@ -116,7 +117,7 @@ extension RedactionPass {
       && parts.allSatisfy { part in part.allSatisfy { $0.isASCIIAlphanumeric } }
       && parts.contains { part in
         part.count >= 8 && part.contains(where: \.isASCIIDigit)
-          && part.allSatisfy { $0.hexDigitValue != nil }
+          && part.allSatisfy(\.isHexDigit)
       }
   }
 }

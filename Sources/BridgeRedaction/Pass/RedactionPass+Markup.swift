@@ -77,7 +77,7 @@ extension RedactionPass {
     _ grade: SecretNames.Grade,
     _ edits: inout RedactionEdits
   ) {
-    let value = MarkupText.unescaped(bytes[attribute.value])
+    let value = Array(MarkupReferences.undone(bytes[attribute.value]))
     let place = String(decoding: name, as: UTF8.self)
     if let text = replacement(ofField: name, grade: grade, value: value, at: "attribute \(place)") {
       edits.replace(attribute.value, with: text)
@@ -92,7 +92,7 @@ extension RedactionPass {
     let raw = bytes[attribute.value]
     guard raw.contains(UInt8(ascii: "=")) || raw.contains(UInt8(ascii: "@")) || raw.count >= 20
     else { return }
-    let text = descending { $0.url(MarkupText.unescaped(raw)) }
+    let text = descending { $0.url(Array(MarkupReferences.undone(raw))) }
     if let text { edits.replace(attribute.value, with: MarkupSpelling(raw).written(text)) }
   }
 
@@ -107,19 +107,14 @@ extension RedactionPass {
     guard grade != .none else { return }
     let text = MarkupSections.text(bytes[tag.end...])
     let new = replacement(
-      ofField: named, grade: grade, value: MarkupText.unescaped(text),
+      ofField: named, grade: grade, value: Array(MarkupReferences.undone(text)),
       at: "element \(String(decoding: named, as: UTF8.self))")
     if let new { edits.replace(text.indices, with: new) }
   }
 }
 
-/// The five characters that markup escapes.
+/// The two dialects of markup.
 enum MarkupText {
-  private static let entities: [(String, UInt8)] = [
-    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
-    ("&quot;", UInt8(ascii: "\"")), ("&#x27;", UInt8(ascii: "'")),
-  ]
-
   private static let tagsOfHTML = [
     "<!doctype html", "<html", "<head", "<body", "<div", "<form", "<input", "<meta", "<script",
     "<span", "<p>", "<a ", "<ul", "<table", "<label", "<button",
@@ -127,20 +122,8 @@ enum MarkupText {
 
   /// Whether a document with this beginning is HTML rather than XML.
   static func isHTML(_ bytes: some Collection<UInt8>) -> Bool {
-    let head = bytes.prefix(1_024).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    let head = bytes.prefix(1_024).map(\.lowercasedASCII)
     return !head.drop(while: \.isASCIISpace).starts(with: "<?xml".utf8)
       && tagsOfHTML.contains { head.firstStart(of: $0) != nil }
-  }
-
-  /// The text with these characters unescaped.
-  static func unescaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    Array(MarkupReferences.undone(bytes))
-  }
-
-  /// The text, escaped for an attribute with quotes of either kind.
-  static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.flatMap { byte in
-      entities.first { $0.1 == byte }.map { Array($0.0.utf8) } ?? [byte]
-    }
   }
 }

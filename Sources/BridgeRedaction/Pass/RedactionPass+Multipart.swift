@@ -25,7 +25,7 @@ extension RedactionPass {
   }
 
   /// The parts, separated by the boundary or else by the first line of the body; nil if neither separates any.
-  private static func parts(of bytes: [UInt8], _ boundary: String?) -> [LenientParts.Part]? {
+  private static func parts(of bytes: [UInt8], _ boundary: String?) -> [MultipartPart]? {
     markers(of: bytes, boundary).lazy.map { LenientParts(bytes, marker: $0).parts }
       .first { !$0.isEmpty }
   }
@@ -38,7 +38,7 @@ extension RedactionPass {
   }
 
   /// The content of a part that is not a file, without its secrets; nil if it is unchanged.
-  mutating func content(_ value: [UInt8], of part: LenientParts.Part) -> [UInt8]? {
+  mutating func content(_ value: [UInt8], of part: MultipartPart) -> [UInt8]? {
     let name = Array((part.name ?? "").utf8)
     func place() -> String { "part \(String(decoding: name, as: UTF8.self))" }
     if let new = parameter(name, value, at: place()) { return new }
@@ -51,35 +51,7 @@ extension RedactionPass {
 
 /// The parts of a multipart body, even of a damaged one.
 struct LenientParts {
-  struct Part {
-    let fields: [RecordedField]
-    let content: Range<Int>
-
-    var name: String? { disposition?["name"] }
-    var contentType: String? { fields.first("Content-Type") }
-
-    /// Whether it is a file, or is neither a form field nor text.
-    var isFile: Bool {
-      if let disposition {
-        if isDocument { return false }
-        return disposition["filename"] ?? disposition["filename*"] != nil
-      }
-      return contentType.map { BodyForm(MediaType($0), []) == .binary } ?? false
-    }
-
-    /// Whether it is a document of a type that programs use to send data. Pages send even data that they create with a
-    /// file name (XMLHttpRequest standard, "create an entry").
-    private var isDocument: Bool {
-      guard let type = contentType.map(MediaType.init) else { return false }
-      return type.isJSON || type.isForm
-    }
-
-    private var disposition: ParameterList? {
-      fields.first("Content-Disposition").map(ParameterList.init)
-    }
-  }
-
-  private(set) var parts: [Part] = []
+  private(set) var parts: [MultipartPart] = []
 
   /// Splits `bytes` at every line that begins with `marker`.
   init(_ bytes: [UInt8], marker: [UInt8]) {
@@ -106,7 +78,7 @@ struct LenientParts {
   }
 
   /// The part in `range`, which begins after the line of its boundary.
-  static func part(_ bytes: [UInt8], _ range: Range<Int>) -> Part {
+  static func part(_ bytes: [UInt8], _ range: Range<Int>) -> MultipartPart {
     var fields: [RecordedField] = []
     var position = range.lowerBound
     while position < range.upperBound {
@@ -114,7 +86,7 @@ struct LenientParts {
       let line = bytes[position..<end].withoutFieldWhitespace
       let next = min(end + 1, range.upperBound)
       // RFC 5322 §2.2.3: a line that begins with white space continues the previous field.
-      if let last = fields.last, !line.isEmpty, bytes[position] == 0x20 || bytes[position] == 0x09 {
+      if let last = fields.last, !line.isEmpty, bytes[position].isSpaceOrTab {
         let more = String(decoding: line, as: UTF8.self)
         fields[fields.count - 1] = RecordedField(last.name, "\(last.value) \(more)")
         position = next
@@ -130,6 +102,23 @@ struct LenientParts {
       fields.append(RecordedField(name, value))
       position = next
     }
-    return Part(fields: fields, content: position..<range.upperBound)
+    return MultipartPart(fields: fields, content: position..<range.upperBound)
+  }
+}
+
+extension MultipartPart {
+  /// Whether it is a file, or is neither a form field nor text.
+  var isFile: Bool {
+    guard fields.first("Content-Disposition") != nil else {
+      return contentType.map { BodyForm(MediaType($0), []) == .binary } ?? false
+    }
+    return filename != nil && !isDocument
+  }
+
+  /// Whether it is a document of a type that programs use to send data. Pages send even data that they create with a
+  /// file name (XMLHttpRequest standard, "create an entry").
+  private var isDocument: Bool {
+    guard let type = contentType.map(MediaType.init) else { return false }
+    return type.isJSON || type.isForm
   }
 }

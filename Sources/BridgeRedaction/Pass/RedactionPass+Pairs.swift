@@ -148,7 +148,7 @@ extension RedactionPass {
   }
 
   private static func beginsLine(_ bytes: [UInt8], _ start: Int) -> Bool {
-    let indent = bytes[max(0, start - 32)..<start].reversed().prefix { $0 == 0x20 || $0 == 0x09 }
+    let indent = bytes[max(0, start - 32)..<start].reversed().prefix(while: \.isSpaceOrTab)
     let before = start - indent.count
     return before == 0 || bytes[before - 1] == 0x0A || bytes[before - 1] == 0x0D
   }
@@ -226,7 +226,7 @@ private struct TextValue {
   }
 
   private static func endsLine(_ bytes: [UInt8], _ end: Int) -> Bool {
-    let rest = bytes[end...].prefix(32).drop { $0 == 0x20 || $0 == 0x09 }
+    let rest = bytes[end...].prefix(32).drop(while: \.isSpaceOrTab)
     return rest.first.map { $0 == 0x0A || $0 == 0x0D } ?? (rest.endIndex == bytes.count)
   }
 

@@ -111,7 +111,7 @@ extension RedactionPass {
   private mutating func replace(
     _ range: Range<Int>, _ naming: ProseNaming, in bytes: [UInt8], _ edits: inout RedactionEdits
   ) {
-    let value = MarkupText.unescaped(bytes[range])
+    let value = Array(MarkupReferences.undone(bytes[range]))
     let text = secret(
       value, .named, naming.name, isRemembered: SecretLooks.isUnlikeProse(value, atLeast: 8),
       at: "text \(String(decoding: naming.name, as: UTF8.self))")

@@ -20,7 +20,7 @@ extension RedactionPass {
   private static func isPassword(before quote: Int, _ bytes: [UInt8]) -> Bool {
     let clause = bytes[..<quote].suffix(96)
     guard let sign = clause.last, sign == 0x20 || "(=".utf8.contains(sign) else { return false }
-    let text = String(decoding: clause.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }, as: UTF8.self)
+    let text = String(decoding: clause.map(\.lowercasedASCII), as: UTF8.self)
     let words = text.split { " \n\t(".contains($0) }
     guard let last = words.last else { return false }
     switch last {

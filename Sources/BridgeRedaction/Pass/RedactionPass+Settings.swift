@@ -29,7 +29,8 @@ extension RedactionPass {
       if isNaming { named = name } else { replace(range, of: name, in: bytes, &edits) }
     } else if let held = Self.holding.lazy.compactMap({ tag.value($0) }).first {
       // Values may be connection parameters.
-      let text = inner(MarkupText.unescaped(bytes[held.value]), at: "attribute \(held.name)")
+      let text = inner(
+        Array(MarkupReferences.undone(bytes[held.value])), at: "attribute \(held.name)")
       if let text {
         edits.replace(held.value, with: MarkupSpelling(bytes[held.value]).written(text))
       }
@@ -39,7 +40,7 @@ extension RedactionPass {
     }
     let local = tag.name.split(separator: ":").last.map(String.init) ?? tag.name
     if Self.keys.contains(local) {
-      named = MarkupText.unescaped(bytes[textRange(behind: tag, bytes)])
+      named = Array(MarkupReferences.undone(bytes[textRange(behind: tag, bytes)]))
       if local == "name", let range = valueBefore(tag, bytes) {
         replace(range, of: named, in: bytes, &edits)
       }
@@ -94,7 +95,7 @@ extension RedactionPass {
   ) {
     let new = replacement(
       ofField: name, grade: grade(of: name, isParameter: true),
-      value: MarkupText.unescaped(bytes[range]),
+      value: Array(MarkupReferences.undone(bytes[range])),
       at: "setting \(String(decoding: name, as: UTF8.self))")
     if let new { edits.replace(range, with: new) }
   }
@@ -111,7 +112,7 @@ extension RedactionPass {
       guard !scheme.isEmpty, !done.overlaps(run.indices),
         run.contains(UInt8(ascii: "=")) || run.contains(UInt8(ascii: "@"))
       else { continue }
-      let text = descending { $0.url(MarkupText.unescaped(run)) }
+      let text = descending { $0.url(Array(MarkupReferences.undone(run))) }
       if let text { edits.replace(run.indices, with: MarkupSpelling(run).written(text)) }
     }
   }

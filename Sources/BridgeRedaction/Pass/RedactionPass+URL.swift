@@ -129,7 +129,7 @@ extension RedactionPass {
       return false
     }
     let words = Self.decodedName(pair[..<equals]).split { "[].".utf8.contains($0) }
-    let last = (words.last ?? []).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
+    let last = (words.last ?? []).map(\.lowercasedASCII)
     let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
     if Self.nameKeys.contains(last) {
       named = value

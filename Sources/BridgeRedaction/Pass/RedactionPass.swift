@@ -151,7 +151,7 @@ struct RedactionPass {
     value.count < 16 && name.count >= 6
       && name.suffix(6).map { $0 | 0x20 }.elementsEqual("tokens".utf8)
       && (value.count < 7 && value.allSatisfy(\.isASCIIDigit)
-        || value.allSatisfy { $0 &- 0x61 < 26 })
+        || value.allSatisfy(\.isASCIILowercase))
   }
 
   /// Whether the value is text about the secret for people: its label, a sentence.

@@ -16,7 +16,7 @@ enum ColorName {
       hues.contains(words[words.count - 2])
     else { return false }
     return words.dropLast(2).last.map(utilities.contains) != false
-      && words.dropLast().allSatisfy { $0.utf8.allSatisfy { $0 &- 0x61 < 26 } }
+      && words.dropLast().allSatisfy { $0.utf8.allSatisfy(\.isASCIILowercase) }
   }
 
   /// Whether it is absent, or the percents of opacity.

@@ -123,7 +123,7 @@ struct NameAutomaton: Sendable {
         isNew = true
         return nil
       }
-      if isNew || byte &- 0x41 < 26 && wasLower {
+      if isNew || byte.isASCIIUppercase && wasLower {
         starts |= 1 << UInt128(count)
         lastStart = count
       }

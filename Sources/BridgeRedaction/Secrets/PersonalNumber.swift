@@ -19,10 +19,10 @@ enum PersonalNumber {
       let plain = bytes[run].filter(\.isASCIIDigit)
       return run.count > plain.count && plain.count >= 15 && isCard(plain) ? run : nil
     }
-    guard head.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
+    guard head.prefix(2).allSatisfy(\.isASCIIUppercase),
       head.suffix(2).allSatisfy(\.isASCIIDigit)
     else { return nil }
-    let run = groups(bytes, at: start) { $0.isASCIIDigit || $0 &- 0x41 < 26 }
+    let run = groups(bytes, at: start) { $0.isASCIIDigit || $0.isASCIIUppercase }
     return isAccount(bytes[run].filter { $0 != 0x20 }) ? run : nil
   }
 
@@ -58,14 +58,15 @@ enum PersonalNumber {
 
   /// A country code, two check digits and an account number; modulo 97 the result is 1.
   private static func isAccount(_ text: [UInt8]) -> Bool {
-    guard (15...34).contains(text.count), text.prefix(2).allSatisfy({ $0 &- 0x41 < 26 }),
+    guard (15...34).contains(text.count), text.prefix(2).allSatisfy(\.isASCIIUppercase),
       text[2...3].allSatisfy(\.isASCIIDigit), text.dropFirst(4).count(where: \.isASCIIDigit) >= 8
     else { return false }
     let moved = text.dropFirst(4) + text.prefix(4)
     var rest = 0
     for byte in moved {
       guard
-        let digit = byte.isASCIIDigit ? Int(byte) - 0x30 : byte &- 0x41 < 26 ? Int(byte) - 55 : nil
+        let digit = byte.isASCIIDigit
+          ? Int(byte) - 0x30 : byte.isASCIIUppercase ? Int(byte) - 55 : nil
       else { return false }
       rest = (rest * (digit > 9 ? 100 : 10) + digit) % 97
     }

@@ -15,7 +15,7 @@ enum SecretLooks {
     guard bytes.count <= 40 else { return false }
     return isIssue(bytes) || ColorName.isOne(bytes) || isNamePath(bytes)
       || bytes.allSatisfy { $0.isASCIILetter || "_.".utf8.contains($0) }
-      || bytes.allSatisfy { $0 &- 0x61 < 26 || "_./-".utf8.contains($0) }
+      || bytes.allSatisfy { $0.isASCIILowercase || "_./-".utf8.contains($0) }
   }
 
   /// Whether it is the name of a setting in its group: `Console/Mode`.
@@ -27,7 +27,7 @@ enum SecretLooks {
 
   /// Whether it is an issue key: `SHOP-42`.
   private static func isIssue(_ bytes: some Collection<UInt8>) -> Bool {
-    let name = bytes.prefix { $0 &- 0x41 < 26 }.count
+    let name = bytes.prefix(while: \.isASCIIUppercase).count
     let rest = bytes.dropFirst(name)
     return (2...10).contains(name) && (2...7).contains(rest.count)
       && rest.first == UInt8(ascii: "-") && rest.dropFirst().allSatisfy(\.isASCIIDigit)
@@ -49,9 +49,9 @@ enum SecretLooks {
     var kinds: UInt32 = 0
     for byte in bytes {
       guard byte.isASCIILetter || "-_. ".utf8.contains(byte) else { return false }
-      let isCapital = byte &- 0x41 < 26
+      let isCapital = byte.isASCIIUppercase
       let isVowel = "aeiouy".utf8.contains(byte | 0x20) && byte.isASCIILetter
-      if isCapital, last &- 0x61 < 26 { capitals += 1 }
+      if isCapital, last.isASCIILowercase { capitals += 1 }
       consonants = byte.isASCIILetter && !isVowel ? consonants + 1 : 0
       if consonants > 5 { return false }
       letters += byte.isASCIILetter ? 1 : 0
@@ -72,7 +72,7 @@ enum SecretLooks {
       if capitals > 1 { acronyms += 1 } else if length > 0, length < 3 { shorts += 1 }
     }
     for byte in bytes {
-      let isCapital = byte &- 0x41 < 26
+      let isCapital = byte.isASCIIUppercase
       if !byte.isASCIILetter || isCapital && length > capitals {
         end()
         (capitals, length) = (0, 0)
@@ -199,7 +199,7 @@ enum SecretLooks {
   static func isPlainPath(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "https://".utf8) || bytes.starts(with: "http://".utf8) { return true }
     guard bytes.count >= 3, bytes[0] == UInt8(ascii: "/"),
-      bytes.allSatisfy({ $0 &- 0x61 < 26 || $0.isASCIIDigit || "/-_.{}:".utf8.contains($0) })
+      bytes.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit || "/-_.{}:".utf8.contains($0) })
     else { return false }
     return bytes.split(separator: UInt8(ascii: "/"))
       .allSatisfy { $0.contains(where: \.isASCIILetter) && !isRandom($0) && $0.count <= 32 }
@@ -211,7 +211,8 @@ enum SecretLooks {
     // Adjacent words and numbers, as in titles, rarely alternate between letters and digits.
     var (changes, last) = (0, UInt8(0))
     for byte in bytes {
-      let kind: UInt8 = byte.isASCIIDigit ? 1 : byte &- 0x41 < 26 ? 2 : byte.isASCIILetter ? 3 : 0
+      let kind: UInt8 =
+        byte.isASCIIDigit ? 1 : byte.isASCIIUppercase ? 2 : byte.isASCIILetter ? 3 : 0
       if kind != last, kind != 0, last != 0 { changes += 1 }
       if kind != 0 { last = kind }
     }
@@ -245,7 +246,7 @@ enum SecretLooks {
       guard byte.isASCIIWord || keySigns.contains(byte) else { return false }
       counts[Int(byte)] += 1
     }
-    let isHex = bytes.allSatisfy { $0.isASCIIDigit || ($0 | 0x20) &- 0x61 < 6 }
+    let isHex = bytes.allSatisfy(\.isHexDigit)
     guard isUnlikeProse(bytes, atLeast: 20) else { return false }
     // Index of coincidence: the probability that two of its characters are equal, which is low in keys.
     let pairs = counts.reduce(0) { $0 + $1 * max(0, $1 - 1) }

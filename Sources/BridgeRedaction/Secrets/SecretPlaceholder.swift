@@ -62,7 +62,7 @@ extension SecretPlaceholder {
     let name = bytes[nameStart...].prefix(longestName).prefix(while: isNameByte)
     let digits = name.endIndex + 1
     guard !name.isEmpty, bytes.count >= digits + 10, bytes[name.endIndex] == UInt8(ascii: ":"),
-      bytes[digits..<digits + 8].allSatisfy({ $0.hexDigitValue != nil }),
+      bytes[digits..<digits + 8].allSatisfy(\.isHexDigit),
       bytes[digits + 8] == UInt8(ascii: "}"), bytes[digits + 9] == UInt8(ascii: "}")
     else { return nil }
     return digits + 10

@@ -84,7 +84,7 @@ enum TokenSearch {
       return "nrtbf".utf8.contains(bytes[offset - 1])
     }
     return offset >= 3 && bytes[offset - 3] == UInt8(ascii: "%")
-      && bytes[offset - 1].hexDigitValue != nil && bytes[offset - 2].hexDigitValue != nil
+      && bytes[offset - 1].isHexDigit && bytes[offset - 2].isHexDigit
   }
 
   /// `barren` is the end of a run in which an unbounded format did not match, and which is not scanned again.
@@ -153,7 +153,7 @@ enum Base64Text {
     else { return false }
     let before = bytes[..<range.lowerBound].suffix(shortest)
     return before.count == shortest && before.allSatisfy(isDigit)
-      && before.contains { $0 &- 0x41 < 26 } && before.contains { $0 &- 0x61 < 26 }
+      && before.contains(where: \.isASCIIUppercase) && before.contains(where: \.isASCIILowercase)
       && before.contains(where: \.isASCIIDigit)
   }
 

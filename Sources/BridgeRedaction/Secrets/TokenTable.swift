@@ -269,7 +269,7 @@ enum TokenChecks {
 
   /// Whether the first `count` characters are hexadecimal.
   static func hex(_ count: Int) -> Check {
-    { token in token.prefix(count).allSatisfy { $0.hexDigitValue != nil } }
+    { token in token.prefix(count).allSatisfy(\.isHexDigit) }
   }
 
   /// Whether it has letters and digits.

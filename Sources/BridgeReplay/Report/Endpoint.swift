@@ -34,10 +34,7 @@ struct Endpoint: Hashable {
     let digits = bytes.count { $0.isASCIIDigit }
     if digits == bytes.count { return true }
     guard digits > 0 else { return false }
-    let isHexadecimal = bytes.allSatisfy {
-      $0.isASCIIDigit || ($0 | 0x20) &- 0x61 < 6 || $0 == 0x2D
-    }
-    if isHexadecimal, bytes.count >= 8 { return true }
+    if bytes.count >= 8, bytes.allSatisfy({ $0.isHexDigit || $0 == 0x2D }) { return true }
     let isWord = bytes.allSatisfy {
       $0.isASCIIAlphanumeric || $0 == 0x2D || $0 == 0x5F
     }

@@ -127,7 +127,7 @@ enum TokenRules {
     let lengths = parts.map(\.count)
     if lengths == [4, 2, 2] || lengths == [2, 2, 4] { return true }
     guard text.count == 8, lengths == [8] else { return false }
-    let number = text.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+    let number = text.decimalNumber
     return (1900...2099).contains(number / 10_000) && (1...12).contains(number / 100 % 100)
       && (1...31).contains(number % 100)
   }

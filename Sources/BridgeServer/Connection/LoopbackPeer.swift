@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import NIOCore
 
 #if canImport(Glibc)
@@ -60,8 +61,7 @@ struct LoopbackPeer {
   }
 
   private static func hex(_ value: UInt32, _ digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: digits - text.utf8.count) + text
+    value.padded(to: digits, radix: 16).uppercased()
   }
 
   private static func text(of path: String) -> String? {

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 package import HTTPTypes
 
 /// Rewrites the origin's URLs in bodies for a reverse proxy: in documents for the client, and in forms and JSON for the
@@ -38,7 +39,7 @@ struct BodyNames {
   private static let requestTypes = ["json", "form-urlencoded", "form-data", "text/plain", "xml"]
 
   fileprivate static func isType(_ field: String?, of types: [String]) -> Bool {
-    guard let type = field?.lowercased().prefix(while: { $0 != ";" }) else { return false }
+    guard let type = field.map({ MediaType($0).essence }) else { return false }
     return types.contains { type.contains($0) }
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 package import HTTPTypes
 
 /// Connection-specific header fields, which a proxy must not forward (RFC 9110 §7.6.1).
@@ -31,8 +32,7 @@ package enum ConnectionFields {
     if values.count == 1, first.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: ",") }) {
       return first.isEmpty ? [] : [first.lowercased()]
     }
-    return values.joined(separator: ",").lowercased().split(separator: ",")
-      .map { option in String(option.filter { $0 != " " && $0 != "\t" }) }
+    return FieldList.elements(values).map { $0.lowercased() }
   }
 
   /// The protocol that a request asks to upgrade to, in lower case; nil for none.

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Rewrites a `Set-Cookie` that passes a proxy: removes the attributes that would make the client refuse it.
 struct CookieForProxy {
   private let parts: [Substring]
@@ -20,7 +22,7 @@ struct CookieForProxy {
   }
 
   private var needsSecure: Bool {
-    let name = Self.trimmed(parts.first ?? "").lowercased()
+    let name = (parts.first ?? "").withoutBlanks.lowercased()
     if name.hasPrefix("__secure-") || name.hasPrefix("__host-") || name.hasPrefix("__http-") {
       return true
     }
@@ -33,13 +35,7 @@ struct CookieForProxy {
   private static func attribute(_ part: Substring) -> (name: String, value: String) {
     let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return (
-      trimmed(sides.first ?? "").lowercased(), sides.count > 1 ? String(trimmed(sides[1])) : ""
+      (sides.first ?? "").withoutBlanks.lowercased(), sides.count > 1 ? sides[1].withoutBlanks : ""
     )
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    let start = text.drop { $0 == " " || $0 == "\t" }
-    guard let last = start.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }
-    return start[...last]
   }
 }

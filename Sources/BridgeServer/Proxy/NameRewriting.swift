@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Replaces the name of an origin in text. It knows the spellings in documents: plain URLs, URLs with slashes escaped
 /// as in JSON, percent-encoded URLs, and URLs without a scheme.
 package struct NameRewriting: Sendable {
@@ -111,12 +113,10 @@ package struct NameRewriting: Sendable {
   private static func endsName(_ bytes: [UInt8], _ end: Int) -> Bool {
     guard end < bytes.count else { return true }
     let next = bytes[end]
-    if next == UInt8(ascii: ":") { return !(end + 1 < bytes.count && bytes[end + 1] &- 0x30 < 10) }
+    if next == UInt8(ascii: ":") { return !(end + 1 < bytes.count && bytes[end + 1].isASCIIDigit) }
     if next == UInt8(ascii: ".") {
-      return !(end + 1 < bytes.count && (bytes[end + 1] | 0x20) &- 0x61 < 26)
+      return !(end + 1 < bytes.count && bytes[end + 1].isASCIILetter)
     }
-    return
-      !((next | 0x20) &- 0x61 < 26 || next &- 0x30 < 10 || next == UInt8(ascii: "-")
-      || next == UInt8(ascii: "_"))
+    return !(next.isASCIIWord || next == UInt8(ascii: "-"))
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// Reads the head of an origin's response to a handshake (RFC 9112 §4, §5).
@@ -29,10 +30,8 @@ enum ResponseHead {
     guard let colon = line.firstIndex(of: 0x3A),
       let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
     else { return nil }
-    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-    let value = line[(colon + 1)...].drop(while: isSpace)
-    let end = value.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? value.startIndex
-    return HTTPField(name: name, value: String(decoding: value[..<end], as: UTF8.self))
+    let value = line[(colon + 1)...].withoutBlanks
+    return HTTPField(name: name, value: String(decoding: value, as: UTF8.self))
   }
 
   /// The head on the wire.

@@ -114,7 +114,7 @@ enum RequestHeadParser {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
       let name = HTTPField.Name(text(line[..<colon]))
     else { throw malformed("a line of its head is not a field (RFC 9112 §5)") }
-    let value = trimmed(line[(colon + 1)...])
+    let value = line[(colon + 1)...].withoutBlanks
     guard !value.contains(0) else { throw malformed("the value of \(name.rawName) holds NUL") }
     guard fields.count < HTTPFields.maximumFields else {
       throw ServerError(.headTooLarge, "the request has more than \(fields.count) fields")
@@ -129,13 +129,6 @@ enum RequestHeadParser {
       throw malformed("it has \(hosts.count) Host fields (RFC 9112 §3.2)")
     }
     if head.authority.isEmpty { head.authority = hosts.first ?? "" }
-  }
-
-  private static func trimmed(_ bytes: Bytes) -> Bytes {
-    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-    let start = bytes.drop(while: isSpace)
-    let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
-    return start[..<end]
   }
 
   private static func text(_ bytes: Bytes) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -46,7 +46,7 @@ struct HeadParser {
     let text = Self.nextLine(&rest)
     guard !text.isEmpty else { return }
     guard fields.count < HTTPFields.maximumFields else { throw .tooManyFields }
-    if text[0] == 0x20 || text[0] == 0x09 { return try Self.unfold(text, onto: &fields) }
+    if text[0].isSpaceOrTab { return try Self.unfold(text, onto: &fields) }
     guard let field = lines.field(text) else { throw .unreadable }
     fields.append(field)
   }
@@ -65,8 +65,8 @@ struct HeadParser {
 
   /// A number of digits only, possibly surrounded by white space (RFC 9110 §8.6).
   private static func number(_ text: Substring.UTF8View) -> Int? {
-    let digits = text.drop { $0 == 0x20 || $0 == 0x09 }.prefix { (0x30...0x39).contains($0) }
-    guard text[digits.endIndex...].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return nil }
+    let digits = text.drop(while: \.isSpaceOrTab).prefix(while: \.isASCIIDigit)
+    guard text[digits.endIndex...].allSatisfy(\.isSpaceOrTab) else { return nil }
     return Int(Substring(digits))
   }
 
@@ -88,7 +88,7 @@ struct HeadParser {
     else { return nil }
     var code = 0
     for digit in text[(space + 1)...(space + 3)] {
-      guard (0x30...0x39).contains(digit) else { return nil }
+      guard digit.isASCIIDigit else { return nil }
       code = code * 10 + Int(digit - 0x30)
     }
     guard text.count == space + 4 || text[space + 4] == 0x20, code >= 100 else { return nil }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import CCurl
 internal import HTTPTypes
 
@@ -34,8 +35,7 @@ enum TrailerLines {
 extension BridgeRequest {
   /// The same request with a `Trailer` field for the announced names that are not in one yet.
   func announcing(_ trailers: BodyTrailers) -> BridgeRequest {
-    let present = fields[values: .trailer].joined(separator: ",").lowercased()
-    let known = present.split { $0 == "," || $0 == " " || $0 == "\t" }.map(String.init)
+    let known = FieldList.elements(fields[values: .trailer]).map { $0.lowercased() }
     let names = trailers.announced.filter { !known.contains($0.canonicalName) }
     guard !names.isEmpty else { return self }
     var request = self

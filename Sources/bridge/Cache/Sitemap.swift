@@ -35,13 +35,10 @@ struct Sitemap {
     String(decoding: document, as: UTF8.self).split(separator: "<loc>").dropFirst().compactMap {
       let text = $0.prefix { $0 != "<" }
       let section = $0.hasPrefix("<![CDATA[") ? $0.dropFirst(9).prefix { $0 != "]" } : text
-      let url = unescaped(section).withoutFieldWhitespace
+      let url = String(
+        decoding: MarkupReferences.undone(Array(section.utf8)[...]).withoutFieldWhitespace,
+        as: UTF8.self)
       return url.hasPrefix("http://") || url.hasPrefix("https://") ? url : nil
     }
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-      .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
   }
 }

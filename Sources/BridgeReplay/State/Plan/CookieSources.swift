@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeRedaction
 internal import HTTPTypes
@@ -22,7 +23,7 @@ struct CookieSources {
       guard case .send(let request, let answer) = item.decision else { continue }
       read(request, item.id)
       for line in answer.fields.values(of: "Set-Cookie").flatMap({ $0.split(separator: "\n") }) {
-        let pair = Self.trimmed(line.prefix { $0 != ";" })
+        let pair = line.prefix { $0 != ";" }.withoutBlanks
         setters[pair] = item.id
         names.insert(Self.name(pair))
       }
@@ -31,7 +32,7 @@ struct CookieSources {
 
   private mutating func read(_ request: BridgeRequest, _ id: ReplayedExchange.ID) {
     let pairs = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
-      .map { Self.trimmed($0) }
+      .map(\.withoutBlanks)
     for pair in pairs {
       if let setter = setters[pair] { sources[id, default: []].insert(setter) }
     }
@@ -49,8 +50,4 @@ struct CookieSources {
   }
 
   private static func name(_ pair: String) -> String { String(pair.prefix { $0 != "=" }) }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop { $0 == " " || $0 == "\t" })
-  }
 }

@@ -47,7 +47,7 @@ struct CoreSet {
   private static func width(of bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 1 }
     let second = bytes.dropFirst().first
-    if first == UInt8(ascii: "%"), let second, second.hexDigitValue != nil { return 3 }
+    if first == UInt8(ascii: "%"), let second, second.isHexDigit { return 3 }
     if first == UInt8(ascii: "\\"), second == UInt8(ascii: "u") { return 6 }
     if first == UInt8(ascii: "\\"), second != nil { return 2 }
     return 1

@@ -123,7 +123,7 @@ enum ResourceNames {
 
   /// A name in lower case, without signs and the `data-` of attributes.
   static func plain(_ name: String) -> String {
-    let letters = name.lowercased().utf8.filter { $0 &- 0x61 < 26 || $0.isASCIIDigit }
+    let letters = name.lowercased().utf8.filter { $0.isASCIILowercase || $0.isASCIIDigit }
     let text = String(decoding: letters, as: UTF8.self)
     return name.lowercased().hasPrefix("data-") ? String(text.dropFirst(4)) : text
   }

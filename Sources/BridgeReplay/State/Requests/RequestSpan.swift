@@ -125,17 +125,3 @@ extension RequestSpan.Place: CustomStringConvertible {
     }
   }
 }
-
-/// Text inside JSON strings.
-enum JSONEscapes {
-  /// RFC 8259 §7.
-  static func escaped(_ value: [UInt8]) -> [UInt8] {
-    value.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: Array("\\u00".utf8) + byte.hexDigits()
-      default: [byte]
-      }
-    }
-  }
-}

@@ -34,7 +34,7 @@ struct SignedTime {
 
   /// The payload of a MediaWiki token is its suffix `+\`, which identifies the format.
   private static func hexadecimal(_ text: ArraySlice<UInt8>) -> Parts? {
-    let digits = text.prefix { $0.hexDigitValue != nil }
+    let digits = text.prefix(while: \.isHexDigit)
     guard digits.count == 40, text[digits.endIndex...].elementsEqual("+\\".utf8) else { return nil }
     return (text[digits.endIndex...], digits.suffix(8), digits.prefix(32))
   }

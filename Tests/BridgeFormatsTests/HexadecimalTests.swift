@@ -1,10 +1,10 @@
-import BridgeCore
+import BridgeFormats
 import Testing
 
-@Suite("128 bits as hexadecimal digits")
+@Suite("hexadecimal digits")
 struct HexadecimalTests {
   @Test(
-    "are 32 in lower case, with the zeros in front",
+    "of 128 bits are 32 in lower case, with the zeros in front",
     arguments: [
       (0, String(repeating: "0", count: 32)), (0xA9, String(repeating: "0", count: 30) + "a9"),
       (UInt128.max, String(repeating: "f", count: 32)),
@@ -13,5 +13,13 @@ struct HexadecimalTests {
   func digits(value: UInt128, text: String) {
     #expect(Hexadecimal.text(of: value) == text)
     #expect(Hexadecimal.value(of: text.utf8) == value)
+  }
+
+  @Test(
+    "stand for bytes in pairs, in either case",
+    arguments: [("", []), ("00fF", [0, 255]), ("0", nil), ("0g", nil), ("+1", nil)]
+      as [(String, [UInt8]?)])
+  func pairs(digits: String, bytes: [UInt8]?) {
+    #expect(Hexadecimal.bytes(of: digits.utf8) == bytes)
   }
 }

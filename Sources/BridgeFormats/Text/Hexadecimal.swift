@@ -1,5 +1,15 @@
-/// Encodes 128 bits as 32 lower-case hexadecimal digits, for ids and tokens.
+/// Hexadecimal digits.
 package enum Hexadecimal {
+  /// The bytes that pairs of digits of either case stand for; nil for anything else.
+  @inlinable package static func bytes(of digits: some Collection<UInt8>) -> [UInt8]? {
+    let values = digits.compactMap(\.hexDigitValue)
+    guard values.count == digits.count, values.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+}
+
+/// 128 bits as 32 lower-case digits, for ids and tokens.
+extension Hexadecimal {
   /// The number of digits.
   package static let digitCount = 32
 
