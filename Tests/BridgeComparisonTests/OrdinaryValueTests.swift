@@ -129,6 +129,7 @@ struct OrdinaryValueTests {
       ("in 134 \u{3BC}s", "in 0.9 \u{3BC}s", true), ("in 3 s", "in 4 s", false),
       ("in 0.8 s", "in 300 s", false), ("in 0.8 s", "in 3 stones", false),
       ("Time to display: 0.0877", "Time to display: 0.058624", true),
+      ("Time to display: 0.082488", "Time to display: 0.048", true),
       ("Time limit: 30.5000", "Time limit: 60.5000", false),
       ("Time step: 0.0005", "Time step: 0.0012", false),
       ("Lap time: 92.6087", "Lap time: 91.4213", false),

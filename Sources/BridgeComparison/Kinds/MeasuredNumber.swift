@@ -42,14 +42,14 @@ enum MeasuredNumber {
       .split(separator: " ").contains("time")
   }
 
-  /// Whether two numbers are below ten and finer than results of races, prices or limits: three significant digits each,
-  /// and eight together.
+  /// Whether two numbers are below ten and finer than results of races, prices or limits: three decimals each, and four
+  /// significant digits in one of them.
   private static func areShortTimes(
     _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>
   ) -> Bool {
     let counts = [left, right].map(significantDigits)
     return max(value(left), value(right)) < 10 && isFine(left) && isFine(right)
-      && counts.allSatisfy { $0 >= 3 } && counts[0] + counts[1] >= 8
+      && counts.contains { $0 >= 4 }
   }
 
   /// Whether a duration was measured rather than chosen: it has three significant digits, as `12.4ms` has.
