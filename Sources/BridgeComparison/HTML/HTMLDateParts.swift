@@ -70,9 +70,7 @@ struct HTMLDateParts {
       case let number = digits.prefix(while: \.isASCIIDigit), (1...4).contains(number.count),
       digits.dropFirst(number.count).allSatisfy(\.isASCIISpace)
     else { return nil }
-    return Part(
-      node: node, rank: rank, number: number.decimalNumber,
-      digits: number.count)
+    return Part(node: node, rank: rank, number: number.decimalNumber, digits: number.count)
   }
 
   private static func isInOption(_ node: Int, _ document: HTMLDocument) -> Bool {

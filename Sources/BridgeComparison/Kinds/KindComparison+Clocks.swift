@@ -40,7 +40,8 @@ extension KindComparison {
     return ClockText.wholeSeconds(old, at: i, near: right.clock).map { ($0, right) }
   }
 
-  /// A duration of zero that is the rest of the text, as an age beside one of a minute at most: `0 seconds` and `1 second ago`.
+  /// A duration of zero that is the rest of the text, as an age beside one of a minute at most: `0 seconds` and
+  /// `1 second ago`.
   private static func atOnce(
     _ read: (clock: ClockText, end: Int), like other: ClockText, in text: ArraySlice<UInt8>
   ) -> (clock: ClockText, end: Int) {

@@ -5,7 +5,7 @@ extension PercentEscapes {
   private static let depth = 7
 
   /// Whether a percent escape, possibly escaped again, ends before a position: `tag%3D`, `tag%253D`.
-  static func isBehindOne(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+  package static func isBehindOne(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     start(of: text[..<index]) != nil
   }
 

@@ -96,8 +96,12 @@ enum RandomText {
 
   private static func isSparse(_ word: ArraySlice<UInt8>) -> Bool {
     word.allSatisfy { $0.isASCIIDigit || $0.isASCIILowercase }
-      && word.contains(where: \.isASCIIDigit)
-      && zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
+      && word.contains(where: \.isASCIIDigit) && hasLetterBehindDigit(word)
+  }
+
+  /// Whether a letter follows a digit, which names such as `LEVEL2` lack.
+  static func hasLetterBehindDigit(_ word: ArraySlice<UInt8>) -> Bool {
+    zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
   }
 
   private static let shortestSparse = 16
@@ -121,8 +125,8 @@ enum RandomText {
   /// Whether it is a long word of capitals and of digits, which such tokens have too few of to look mixed: a letter follows
   /// a digit, and it has fewer vowels than words.
   private static func isOfCapitals(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count >= shortestJoined && word.allSatisfy { $0.isASCIIDigit || $0 &- 0x41 < 26 }
-      && zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
+    word.count >= shortestJoined && word.allSatisfy { $0.isASCIIDigit || $0.isASCIIUppercase }
+      && hasLetterBehindDigit(word)
       && word.count { "AEIOU".utf8.contains($0) } * 4 <= word.count(where: \.isASCIILetter)
   }
 

@@ -2,7 +2,8 @@ internal import BridgeFormats
 
 /// The kinds of things that paths, members and parameters name, by the conventions of web applications.
 package enum ResourceKind {
-  /// `item` for `/api/items` and `/api/item_edit`, `cart_item` for `/api/cart-items`; nil if the path ends with an identity.
+  /// `item` for `/api/items` and `/api/item_edit`, `cart_item` for `/api/cart-items`; nil if the path ends
+  /// with an identity.
   package static func of(collection path: [UInt8]) -> String? {
     let last = path.split(separator: slash).last ?? []
     guard !last.isEmpty, !last.contains(where: { $0.isASCIIDigit }) else { return nil }

@@ -35,7 +35,7 @@ package enum ShortCode {
 
   /// Whether it has capitals and digits only, as codes have that people read to each other: `KNBE73`, `RPNTGE`.
   package static func isOfCapitals(_ word: ArraySlice<UInt8>) -> Bool {
-    hasLetters(word) && word.allSatisfy { $0.isASCIIDigit || $0 &- 0x41 < 26 }
+    hasLetters(word) && word.allSatisfy { $0.isASCIIDigit || $0.isASCIIUppercase }
   }
 
   /// Whether words of one length and of capitals and digits are random, although many of such codes have no digit: a
@@ -43,9 +43,7 @@ package enum ShortCode {
   /// digits, as in `LM358N`.
   static func areRandomCapitals(_ words: [ArraySlice<UInt8>]) -> Bool {
     guard let length = words.first?.count else { return false }
-    let mixed = words.count { word in
-      zip(word, word.dropFirst()).contains { $0.isASCIIDigit && $1.isASCIILetter }
-    }
+    let mixed = words.count(where: RandomText.hasLetterBehindDigit)
     return mixed * 4 >= words.count
       && (0..<length).allSatisfy { index in
         let column = words.map { $0[$0.startIndex + index] }

@@ -12,7 +12,7 @@ enum StampedTokens {
   /// The places of digits that may be such a second: ten decimal ones, or eight hexadecimal ones at either end of a word.
   private static func stamps(_ token: [UInt8]) -> Set<Range<Int>> {
     var stamps: Set<Range<Int>> = []
-    for word in token.split(whereSeparator: { $0.hexDigitValue == nil }) where word.count >= 8 {
+    for word in token.split(whereSeparator: { !$0.isHexDigit }) where word.count >= 8 {
       for part in [word.prefix(8), word.suffix(8)] where isSecond(part, radix: 16) {
         stamps.insert(part.indices)
       }

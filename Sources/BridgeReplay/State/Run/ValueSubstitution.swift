@@ -1,3 +1,4 @@
+internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeFormats
 
@@ -97,17 +98,12 @@ struct ValueSubstitution {
     return copied == 0 ? nil : result + bytes[copied...]
   }
 
-  /// Whether it is an escape, which separates words: `%2F`.
-  private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count == 3 && bytes.first == UInt8(ascii: "%")
-      && bytes.dropFirst().allSatisfy { $0.hexDigitValue != nil }
-  }
-
   private func fits(_ pattern: Pattern, _ bytes: [UInt8], _ index: Int) -> Bool {
     let end = index + pattern.from.count
     guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
+    // An escape separates words: `%2F`.
     if pattern.beginsThere, index > 0, bytes[index - 1].isASCIIAlphanumeric,
-      !Self.isEscape(bytes[..<index].suffix(3))
+      !PercentEscapes.isBehindOne(bytes[...], index)
     {
       return false
     }
