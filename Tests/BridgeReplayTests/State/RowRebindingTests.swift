@@ -32,6 +32,14 @@ struct RowRebindingTests {
       .joined()
     }
 
+    static func forms(_ ids: String..., kinds: String) -> String {
+      zip(ids, kinds.split(separator: " ")).map {
+        "<form method=post><input type=hidden name=id value=\($0)>"
+          + "<input type=hidden name=do value=\($1)><input type=hidden name=at value=\($0)></form>"
+      }
+      .joined()
+    }
+
     static func codes(_ texts: String) -> String {
       texts.split(separator: " ").map { "<p id=\($0)><a href='/s/\($0)'>x</a>" }.joined()
     }
@@ -155,6 +163,26 @@ struct RowRebindingTests {
       recorded: "<a href='/shop-1/4'>x</a><a href='/shop-2/7'>x</a>",
       live: "<a href='/shop-1/9'>x</a><a href='/shop-2/7'>x</a>", target: "/shop-1/4",
       sent: "/shop-1/9"),
+    Case(
+      name: "the first of two forms with a hidden id",
+      recorded: Case.forms("1", "1", kinds: "edit drop"),
+      live: Case.forms("11", "21", kinds: "edit drop"), target: "/images/add", sent: "/images/add",
+      body: "id=1&do=edit", sentBody: "id=11&do=edit"),
+    Case(
+      name: "the second of two forms with a hidden id",
+      recorded: Case.forms("1", "1", kinds: "edit drop"),
+      live: Case.forms("11", "21", kinds: "edit drop"), target: "/images/add", sent: "/images/add",
+      body: "id=1&do=drop", sentBody: "id=21&do=drop"),
+    Case(
+      name: "two forms whose hidden ids have moved apart",
+      recorded: Case.forms("1", "6", kinds: "edit drop"),
+      live: Case.forms("11", "33", kinds: "edit drop"), target: "/images/add", sent: "/images/add",
+      body: "id=6&do=drop", sentBody: "id=33&do=drop"),
+    Case(
+      name: "two forms with a hidden id that nothing tells apart",
+      recorded: Case.forms("1", "6", kinds: "drop drop"),
+      live: Case.forms("11", "33", kinds: "drop drop"), target: "/images/add", sent: "/images/add",
+      body: "id=6&do=drop", sentBody: "id=33&do=drop"),
     Case(
       name: "a thing of another kind behind a plural", type: "application/json",
       recorded: #"{"id":4}"#, live: #"{"id":9}"#, target: "/images/5/tags/4/",

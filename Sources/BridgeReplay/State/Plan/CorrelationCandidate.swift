@@ -29,6 +29,9 @@ struct CorrelationCandidate {
     /// Whether it stands beside a token that the request also sends.
     var isCompanion = false
 
+    /// How well the form that holds the value fits the request (``MarkupForm/fit(_:)``).
+    var fit = 0
+
     var rank: ShortIdentity.Rank { identity?.rank ?? .made }
   }
 
@@ -74,13 +77,15 @@ struct CorrelationCandidate {
       else { return }
       source.isData = true
     }
-    // Of the places in one response, the first of the best rank is used, for a short code of a URL the first URL.
+    // Of the places in one response, the first of the best rank is used, for a short code of a URL the first URL, for a
+    // hidden id that of the form that fits best.
     if let same = sources.firstIndex(where: { $0.exchange == source.exchange }) {
       let other = sources[same]
       let isFirstURL =
         span.place.isPieceOfURL && ShortCode.lengths.contains(span.value.count)
         && source.rank == other.rank && source.place.isInURL && !other.place.isInURL
-      guard source.rank < other.rank || isFirstURL else { return }
+      let isOfBetterForm = source.rank == other.rank && source.fit > other.fit
+      guard source.rank < other.rank || isFirstURL || isOfBetterForm else { return }
       sources.remove(at: same)
     }
     sources.insert(source, at: sources.firstIndex { $0.rank >= source.rank } ?? sources.count)

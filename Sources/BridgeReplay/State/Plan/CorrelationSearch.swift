@@ -25,6 +25,9 @@ struct CorrelationSearch {
   /// For each path, the last response to a request that may have made something there.
   private var makers: [[UInt8]: Int] = [:]
 
+  /// The fields that requests send in forms, by the position of the exchange.
+  private var sent: [Int: Set<MarkupForm.Field>] = [:]
+
   /// The short codes of the recording behind segments of its requests' paths.
   let codes: RecordedCodes
 
@@ -93,7 +96,10 @@ struct CorrelationSearch {
         || RequestReading.mayHoldValues(request, withShortValues: hasShortValues)
     else { return }
     let spans = RequestReading(request, body).spans
-    if ShortValues.makesSomething(item.recorded.request) { rows.addTexts(spans, index) }
+    if ShortValues.makesSomething(item.recorded.request) {
+      rows.addTexts(spans, index)
+      sent[index] = MarkupForm.fields(spans)
+    }
     for span in spans { add(span, index) }
   }
 
@@ -247,6 +253,10 @@ struct CorrelationSearch {
       echoes.insert(Echo(exchange: source.exchange, source: first))
     }
     guard candidate.exchange > source.exchange else { return }
+    var source = source
+    if let form = source.place.innermost.form, let sent = sent[candidate.exchange] {
+      source.fit = form.fit(sent)
+    }
     candidates[user].add(source)
   }
 }

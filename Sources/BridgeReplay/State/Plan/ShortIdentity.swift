@@ -79,7 +79,7 @@ struct ShortIdentity: Sendable, Hashable {
     case .attribute(let element, let attribute, _),
       .inside(_, .attribute(let element, let attribute, _)):
       let name = attribute == "value" ? element.name ?? "" : attribute
-      if place.innermost.isOfForm, !ResourceNames.isTelling(name), TokenRules.isNamedLikeID(name) {
+      if attribute == "value", element.isHiddenID {
         self.init(.named)
         form = ResourceNames.path(of: request)
         return

@@ -26,13 +26,14 @@ struct MarkupReading {
     var position = 0
     var textStart = 0
     var select: String?
+    var form: Form?
     while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
       guard open + 1 < bytes.count, bytes[open + 1].isASCIILetter else {
         position = open + 1
         continue
       }
       give(textStart..<open)
-      let (tag, end) = readTag(at: open + 1, in: &select)
+      let (tag, end) = readTag(at: open + 1, in: &select, &form)
       position = end
       textStart = end
       if tag == "script" || tag == "style" {
@@ -52,9 +53,19 @@ struct MarkupReading {
     if !range.isEmpty { visit(.text(bytes[range])) }
   }
 
+  /// The tag of the form that was opened last.
+  private struct Form {
+    let action: ArraySlice<UInt8>
+
+    /// The document behind it.
+    let text: ArraySlice<UInt8>
+  }
+
   /// Reads a tag and visits its attributes; returns its name and where it ends. `select`: the name of the enclosing
-  /// list of options.
-  private func readTag(at start: Int, in select: inout String?) -> (tag: String, end: Int) {
+  /// list of options; `form`: the enclosing form.
+  private func readTag(
+    at start: Int, in select: inout String?, _ form: inout Form?
+  ) -> (tag: String, end: Int) {
     let nameEnd = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
     let tag = String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()
     var attributes: [(name: String, value: ArraySlice<UInt8>)] = []
@@ -69,13 +80,18 @@ struct MarkupReading {
     }
     let text = bytes[min(position + 1, bytes.count)...]
     if tag == "select" || tag == "datalist" { select = MarkupChoice.name(attributes) }
-    let list = select
+    if tag == "form" {
+      form = Form(action: attributes.first { $0.name == "action" }?.value ?? [], text: text)
+    }
+    let (list, around) = (select, form)
     // All attributes of a tag share the element, which is made on first use.
     var made: MarkupElement?
     let element = { () -> MarkupElement in
-      let element =
-        made ?? MarkupChoice.element(tag, attributes, text, in: list)
+      if let made { return made }
+      var element =
+        MarkupChoice.element(tag, attributes, text, in: list)
         ?? Self.element(tag, attributes, linkText: tag == "a" ? text : nil)
+      if element.isHiddenID { element.form = around.map { MarkupForm(action: $0.action, $0.text) } }
       made = element
       return element
     }

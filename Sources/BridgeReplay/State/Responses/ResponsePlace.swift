@@ -82,6 +82,9 @@ struct MarkupElement: Hashable, Sendable {
 
   /// The path to which the label links, with a sign for each number; nil without a link.
   var labelLink: [UInt8]?
+
+  /// The form of a hidden `id`, which forms of one page may use for different things; nil for other elements.
+  var form: MarkupForm?
 }
 
 extension ResponsePlace: CustomStringConvertible {

@@ -4,7 +4,7 @@ extension ResponsePlace {
   /// Whether it is the value of a hidden input, which is part of a form and not a row to choose.
   var isOfForm: Bool {
     guard case .attribute(let element, "value", _) = self else { return false }
-    return element.name != nil && element.marks.contains("type=hidden")
+    return element.name != nil && element.isHidden
   }
 
   /// Whether it is the value of an input of a form.
@@ -32,6 +32,17 @@ extension ResponsePlace {
     case .inside(let outer, let inner):
       return outer.certainty == .sure ? inner.certainty : outer.certainty
     }
+  }
+}
+
+extension MarkupElement {
+  /// Whether it is a hidden input, or written like one.
+  var isHidden: Bool { marks.contains("type=hidden") }
+
+  /// Whether it is a hidden input whose name says that it identifies something, but not what.
+  var isHiddenID: Bool {
+    guard isHidden, let name else { return false }
+    return !ResourceNames.isTelling(name) && TokenRules.isNamedLikeID(name)
   }
 }
 
