@@ -38,6 +38,7 @@ public final class WebSocketConnection: Sendable {
   public let response: BridgeResponse
 
   private let sender: @Sendable (WebSocketMessage, WebSocketSide) async throws -> Void
+  private let closing = Locked<ContinuousClock.Instant?>(nil)
 
   /// A connection that sends additional messages with `sender`.
   package init(
@@ -45,6 +46,14 @@ public final class WebSocketConnection: Sendable {
     sender: @escaping @Sendable (WebSocketMessage, WebSocketSide) async throws -> Void
   ) {
     (self.request, self.response, self.sender) = (request, response, sender)
+  }
+
+  /// When the first close frame came; nil before. The connection ends later: the other side may take seconds to answer.
+  package var closed: ContinuousClock.Instant? { closing.withLock(\.self) }
+
+  /// Notes that a close frame has come; only the first one counts.
+  package func noteClose(at instant: ContinuousClock.Instant = .now) {
+    closing.withLock { if $0 == nil { $0 = instant } }
   }
 
   /// Sends a message to one end, as if it came from the other. Handlers do not see it. Returns once it is written.

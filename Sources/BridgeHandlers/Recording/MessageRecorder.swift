@@ -24,9 +24,11 @@ struct MessageRecorder: WebSocketHandler {
   }
 
   func ended(_ connection: WebSocketConnection, _ end: WebSocketEnd) {
-    writer.record(
-      WebSocketDraft(
-        line(from: end.side, .close(code: end.code, reason: end.reason, failure: end.failure))))
+    var line = line(
+      from: end.side, .close(code: end.code, reason: end.reason, failure: end.failure))
+    // A side may answer a close frame late, and the time of the frame is that of the client's wish to end.
+    if let closed = connection.closed { line.at = writer.elapsed(at: closed) - start }
+    writer.record(WebSocketDraft(line))
   }
 
   private func line(

@@ -25,7 +25,21 @@ struct JournalMessages: Sendable {
 
   /// The messages, read on demand.
   var recorded: RecordedWebSocket {
-    RecordedWebSocket { try records().map { $0.recorded(in: bodies) } }
+    RecordedWebSocket { try Self.asSeen(records()).map { $0.recorded(in: bodies) } }
+  }
+
+  /// The lines in the order in which they were seen: that of a close frame is written at the end of the connection,
+  /// behind messages that came after the frame.
+  private static func asSeen(_ records: [WebSocketRecord]) -> [WebSocketRecord] {
+    guard let last = records.last, case .close = last.content, let end = last.at else {
+      return records
+    }
+    let place = records.dropLast().firstIndex { $0.at.map { $0 > end } ?? false }
+    guard let place else { return records }
+    var seen = records
+    seen.removeLast()
+    seen.insert(last, at: place)
+    return seen
   }
 }
 

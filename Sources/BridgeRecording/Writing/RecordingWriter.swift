@@ -134,7 +134,10 @@ public final class RecordingWriter: Sendable {
   package func nextID() -> UInt64 { lastID.add(1, ordering: .relaxed).newValue }
 
   /// The time since the start of the recording.
-  package var elapsed: Duration { ContinuousClock.now - zero }
+  package var elapsed: Duration { elapsed(at: .now) }
+
+  /// The time from the start of the recording to an instant.
+  package func elapsed(at instant: ContinuousClock.Instant) -> Duration { instant - zero }
 
   /// A spool for a body that streams; `fields` are those of its message.
   package func spool(of fields: @escaping @Sendable () -> [RecordedField]) -> BodySpool {

@@ -114,6 +114,7 @@ struct MessageRelay: Sendable {
   }
 
   private func note(_ close: WebSocketClose, from side: WebSocketSide) {
+    connection.noteClose()
     end.withLock { end in
       guard end.side == nil else { return }
       (end.side, end.code, end.reason) = (side, close.code.map(Int.init), close.reason)

@@ -51,6 +51,18 @@ struct WebSocketRecordingTests {
     }
   }
 
+  @Test("are in the order of their times, although the line of a close frame is written last")
+  func closeFrame() async throws {
+    let folder = try TemporaryFolder(named: "websocket")
+    let messages = [
+      Self.message(.client, 1, .text("hello")), Self.message(.server, 5, .text("late")),
+      Self.message(.client, 3, .close(code: 1001, reason: "")),
+    ]
+    try await write(to: folder.path("a.bridgerec"), messages)
+    #expect(
+      try self.messages(in: folder.path("a.bridgerec")) == [messages[0], messages[2], messages[1]])
+  }
+
   @Test("lose their secrets as bodies do, those that become known later included")
   func redaction() async throws {
     let folder = try TemporaryFolder(named: "websocket")
