@@ -30,6 +30,12 @@ struct RedactedURLTests {
       ("https://a.example/?%74oken=PLANTED", "https://a.example/?%74oken=§"),
       ("?user%5Bpassword%5D=PLANTED", "?user%5Bpassword%5D=§"),
       ("?X-Amz-Signature=PLANTED&X-Amz-Date=1", "?X-Amz-Signature=§&X-Amz-Date=1"),
+      (
+        "/rss/watch/0f4de244-ddd7-42b8-8454-84caaab3eb46?token=PLANTED",
+        "/rss/watch/0f4de244-ddd7-42b8-8454-84caaab3eb46?token=§"
+      ),
+      ("/rss/watch/0f4de244-ddd7-42b8-8454-84caaab3eb46?page=2", "/rss/watch/§?page=2"),
+      ("/hooks/a1b2c3d4e5f60718293a4b5c?token=PLANTED", "/hooks/§?token=§"),
     ])
   func places(url: String, expected: String) throws {
     let url = url.replacing("PLANTED", with: Secret.text)

@@ -20,13 +20,17 @@ extension RedactionPass {
   /// A longer segment is data.
   private static let longestSegment = 4_096
 
-  /// Adds to `edits` the secrets in the path at the end of `bytes`.
-  mutating func pathSecrets(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+  /// Adds to `edits` the secrets in the path at the end of `bytes`. `besideCredential`: whether the query has a secret; a
+  /// UUID in the path then names a thing, as in `/rss/watch/UUID?token=…`.
+  mutating func pathSecrets(
+    _ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits, besideCredential: Bool = false
+  ) {
     var isOpen = false
     for segment in bytes.split(separator: UInt8(ascii: "/"))
     where segment.count <= Self.longestSegment {
       let bare = Self.withoutFeedName(segment.prefix { $0 != UInt8(ascii: ";") })
       let plain = PercentEscapes.decoded(bare)
+      if besideCredential, Self.isUUID(bare) { continue }
       if isOpen, !Self.isFile(bare), Self.isSecret(plain) {
         let text = secret(plain, .named, "link".utf8, isRemembered: true, at: "URL path")
         if let text { edits.replace(bare.indices, with: text) }
@@ -98,6 +102,11 @@ extension RedactionPass {
       bare = bare.dropLast(tail.utf8.count)
     }
     return bare
+  }
+
+  private static func isUUID(_ segment: ArraySlice<UInt8>) -> Bool {
+    segment.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(\.count)
+      == [8, 4, 4, 4, 12] && segment.allSatisfy { $0.isHexDigit || $0 == UInt8(ascii: "-") }
   }
 
   /// Whether it has a file extension, such as `main.3f4a5b6c.js`.

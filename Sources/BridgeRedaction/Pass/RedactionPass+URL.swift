@@ -9,11 +9,15 @@ extension RedactionPass {
     let query = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
     userInformation(bytes[..<query], &edits)
     pathParameters(bytes[..<query], &edits)
-    pathSecrets(bytes[..<query], &edits)
+    var credentials = RedactionEdits()
     if query < fragment {
-      pairs(bytes[(query + 1)..<fragment], "query", &edits)
-      linkSecrets(bytes[..<query], query: bytes[(query + 1)..<fragment], &edits)
+      pairs(bytes[(query + 1)..<fragment], "query", &credentials)
+      linkSecrets(bytes[..<query], query: bytes[(query + 1)..<fragment], &credentials)
     }
+    let hasCredential =
+      !credentials.list.isEmpty || !SecretPlaceholder.ranges(in: Array(bytes[query...])).isEmpty
+    pathSecrets(bytes[..<query], &edits, besideCredential: hasCredential)
+    edits.add(credentials)
     if fragment < bytes.count {
       // Client-side routes put a path and a query into the fragment.
       let behind = bytes[(fragment + 1)...]
