@@ -42,6 +42,17 @@ struct OrdinaryValueTests {
       ("3 days ago", "2 days ago", false), ("2 years ago", "3 years ago", false),
       ("4 weeks ago", "5 weeks ago", false), ("now and later", "4 seconds ago and later", false),
       ("about 2 years ago", "about 4 years ago", false), ("a few items", "3 items", false),
+      ("9m ago", "12m ago", true), ("1m ago", "45s ago", true), ("2h ago", "2d ago", false),
+      ("9m", "12m", false), ("9mx ago", "12mx ago", false),
+      ("vor 9 Minuten", "vor 12 Minuten", true), ("vor 9Min", "vor 12Min", true),
+      ("vor einer Minute", "vor 30 Sekunden", true),
+
+      ("il y a 9 minutes", "il y a 12 minutes", true), ("hace 9 minutos", "hace un minuto", true),
+      ("9 minuti fa", "12 minuti fa", true), ("9 minuten geleden", "12 minuten geleden", true),
+      ("9 minut temu", "12 minut temu", true),
+      ("9 minutos atr\u{E1}s", "12 minutos atr\u{E1}s", true),
+      ("vor 9 Minuten", "vor 9 Tagen", false), ("in 9 Minuten", "in 12 Minuten", false),
+      ("vor 9 Anfragen", "vor 12 Anfragen", false), ("9 minuti", "12 minuti", false),
       ("Mon", "Tue", false), ("Monday, ", "Tuesday, ", false), ("thumb", "month", false),
     ])
   func ages(recorded: String, actual: String, isSame: Bool) {
@@ -153,7 +164,9 @@ struct OrdinaryValueTests {
       ("duration", "212.091", "99.512", true), ("took", "12", "9", true),
       ("mistook", "12", "9", false), ("time", "45.33333", "52.66667", false),
       ("timeout", "\"250ms\"", "\"9000ms\"", false), ("pause", "\"0.3s\"", "\"5.5s\"", false),
-      ("query", "\"12.4ms\"", "\"9.71ms\"", true),
+      ("query", "\"12.4ms\"", "\"9.71ms\"", true), ("duration", "-0.069", "0.524", true),
+      ("duration", "-0.069", "-0.135", true), ("duration", "-3", "3", false),
+      ("offset", "-0.069", "0.524", false), ("elapsed", "-0.5", "0.16", true),
     ])
   func measurements(name: String, recorded: String, actual: String, isSame: Bool) {
     let json = { (number: String) in "{\"\(name)\":\(number)}" }

@@ -101,9 +101,9 @@ extension ClockReading {
   }
 
   mutating func ago(_ count: Int, parts: Int = 3) -> ClockText? {
-    guard let name = word(), let unit = Self.units.first(where: { name.hasPrefix($0.name) }) else {
-      return nil
-    }
+    guard let name = word(),
+      let unit = Self.units.first(where: { name.hasPrefix($0.name) || name == $0.short })
+    else { return nil }
     // `2 hours, 3 minutes ago`, as Django writes it, or `2 hours 3 mins ago`.
     let end = position
     let isList = parts > 1 && sign(",")
@@ -306,9 +306,10 @@ extension ClockReading {
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]
-  static let units: [(name: String, seconds: Double)] = [
-    ("sec", 1), ("min", 60), ("hour", 3600), ("day", 86_400), ("week", 604_800),
-    ("month", 2_629_746), ("year", 31_556_952),
+  /// The units of ages, by the beginnings of their names, and as in `9m ago`.
+  static let units: [(name: String, short: String, seconds: Double)] = [
+    ("sec", "s", 1), ("min", "m", 60), ("hour", "h", 3600), ("day", "d", 86_400),
+    ("week", "w", 604_800), ("month", "mo", 2_629_746), ("year", "y", 31_556_952),
   ]
   static let scales: [String: Double] = [
     "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 1e-3, "msec": 1e-3,

@@ -14,10 +14,10 @@ struct ClockReading {
       text[position].isASCIIDigit
       ? [
         { $0.basic() }, { $0.queryDate() }, { $0.dateFirst() }, { $0.timeFirst() }, { $0.ago() },
-        { $0.digits() },
+        { $0.translatedAgo() }, { $0.digits() },
         { $0.duration() },
       ]
-      : [{ $0.weekdayFirst() }, { $0.dateFirst() }, { $0.ago() }]
+      : [{ $0.weekdayFirst() }, { $0.dateFirst() }, { $0.ago() }, { $0.translatedAgo() }]
     for reader in readers {
       if let clock = reader(&self), endsWord { return clock }
       position = start

@@ -187,7 +187,7 @@ struct KindComparison {
     if let step = nonce(old, at: i, new, at: j) ?? generated(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
-        ?? weekday(old, at: i, new, at: j)
+        ?? weekday(old, at: i, new, at: j) ?? measured(old, at: i, new, at: j)
     }
     if let step = claims(old, at: i, new, at: j) { return step }
     if isRefused { return nil }
@@ -213,12 +213,18 @@ struct KindComparison {
       let isSame = old[i..<ends.old].elementsEqual(new[j..<ends.new])
       return Step(old: ends.old, new: ends.new, kind: isSame ? nil : .validator)
     }
-    if let ends = MeasuredNumber.ends(old, at: i, new, at: j, inMember: member, isText: isText) {
-      return Step(old: ends.old, new: ends.new, kind: .elapsed)
-    }
+    if let step = measured(old, at: i, new, at: j) { return step }
     return minute(old, at: i, new, at: j) ?? row(old, at: i, new, at: j)
       ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
       ?? revision(old, at: i, new, at: j) ?? code(old, at: i, new, at: j)
+  }
+
+  /// A step over two measured numbers.
+  private func measured(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> Step? {
+    MeasuredNumber.ends(old, at: i, new, at: j, inMember: member, isText: isText)
+      .map { Step(old: $0.old, new: $0.new, kind: .elapsed) }
   }
 
   /// A step over two dates of which one begins with a letter that is not of ASCII.

@@ -8,9 +8,10 @@ enum MeasuredNumber {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int,
     inMember path: String? = nil, isText: Bool = false
   ) -> (old: Int, new: Int)? {
-    let (left, right) = (number(old, i), number(new, j))
+    guard let a = digits(old, i), let b = digits(new, j) else { return nil }
+    let (left, right) = (number(old, a), number(new, b))
     guard (1..<longest).contains(left.count), (1..<longest).contains(right.count),
-      !left.elementsEqual(right)
+      a > i || b > j || !left.elementsEqual(right)
     else { return nil }
     let name = old[..<i].suffix(40).reversed()
       .drop { "\":= '>".utf8.contains($0) }.prefix { $0.isASCIIWord }
@@ -28,6 +29,16 @@ enum MeasuredNumber {
     }
     return text == "took" || text.hasSuffix("_took") || names.contains { text.hasSuffix($0) }
       ? (left.endIndex, right.endIndex) : nil
+  }
+
+  /// Where the digits of a number begin: behind its sign, if it has one and stands alone. A clock that was set back
+  /// measures less than zero.
+  private static func digits(_ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "-") else { return start }
+    guard let before = text[..<start].last, "\":= '>".utf8.contains(before),
+      start + 1 < text.endIndex, text[start + 1].isASCIIDigit
+    else { return nil }
+    return start + 1
   }
 
   /// Whether a label that speaks of a time stands before a number, as in `Time to display: `.
@@ -139,7 +150,7 @@ enum MeasuredNumber {
   ]
 
   /// Names that films, appointments and percentages have, too.
-  private static let lengths = ["duration", "runtime", "uptime"]
+  private static let lengths = ["duration", "runtime", "uptime", "fetch_time", "fetchtime"]
 
   /// Those of which whole numbers are seconds.
   private static let wholeLengths = ["uptime"]
