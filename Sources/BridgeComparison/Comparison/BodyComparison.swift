@@ -110,7 +110,13 @@ struct BodyComparison {
     let isEqual = old.bytes == new.bytes
     let form = old.bytes.isEmpty || new.bytes.isEmpty ? .bytes : Self.form(old, new)
     if form == .bytes {
-      ByteComparison.compare(old.bytes, new.bytes, into: &list)
+      if !isEqual, let old = PNGTexts(old.bytes), let new = PNGTexts(new.bytes),
+        old.image == new.image
+      {
+        compareText(old.lines, new.lines, as: .text, &list)
+      } else {
+        ByteComparison.compare(old.bytes, new.bytes, into: &list)
+      }
       return Verdict()
     }
     switch TextEncoding.unified(old, new) {
