@@ -6,13 +6,15 @@ import Testing
 /// Ages and times in responses of two sessions, each 40 seconds after its begin.
 @Suite("ages of things that a session made")
 struct SessionAgeTests {
-  private static func isSame(_ recorded: String, _ actual: String, hoursLater: Int = 0) -> Bool {
+  private static func isSame(
+    _ recorded: String, _ actual: String, hoursLater: Int = 0, recordedLength: Double = 40
+  ) -> Bool {
     let at = 1_795_463_392.0
     let url = "http://shop.example/"
     let request = ComparedRequest(
       RecordedRequest(method: "GET", url: url, fields: [], body: .none), sentTo: url,
       recordedAt: at, sentAt: at + Double(hoursLater) * 3600,
-      lengths: SessionLengths(recorded: 40, actual: 40))
+      lengths: SessionLengths(recorded: recordedLength, actual: 40))
     return ResponseComparison().compare(recorded, actual, request).isSame
   }
 
@@ -32,6 +34,22 @@ struct SessionAgeTests {
     ])
   func ages(recorded: String, actual: String, hours: Int, isSame: Bool) {
     #expect(Self.isSame(recorded, actual, hoursLater: hours) == isSame)
+  }
+
+  @Test(
+    "may be older by time of day if the recorded session was longer, in any time zone",
+    arguments: [
+      ("at 19:32 by me", "at 19:49 by me", 20, true),
+      ("at 21:02 by me", "at 21:19 by me", 20, true),
+      ("at 19:32 by me", "at 19:49 by me", 1, false),
+      ("at 19:29 by me", "at 19:49 by me", 12, false),
+      ("at 19:32 by me", "at 19:38 by me", 20, true),
+      ("at 19:32 by me", "at 19:43 by me", 20, false),
+      ("at 19:49 by me", "at 19:32 by me", 20, false),
+      ("at 19:32 by me", "at 20:49 by me", 20, false),
+    ])
+  func timesOfDay(recorded: String, actual: String, minutes: Double, isSame: Bool) {
+    #expect(Self.isSame(recorded, actual, recordedLength: minutes * 60) == isSame)
   }
 
   @Test(

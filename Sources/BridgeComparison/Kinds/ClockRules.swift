@@ -181,13 +181,26 @@ struct ClockRules {
     clock.form == .moment && clock.seconds.truncatingRemainder(dividingBy: 86_400) == 0
   }
 
-  /// Whether two times of day are equally far behind their responses, within ten minutes. The distance may be any: the
-  /// time zone is not known, nor how old the time was.
+  /// Whether two times of day are equally far behind their responses, within ten minutes, or may be those of one thing
+  /// that both sessions made. The distance may be any: the time zone is not known, nor how old the time was.
   private func agreeByDay(_ recorded: ClockText, _ actual: ClockText) -> Bool {
     let behind = { (clock: ClockText, time: Double) in
       (time - clock.seconds).truncatingRemainder(dividingBy: 86_400)
     }
-    let apart = abs(behind(recorded, times.recorded) - behind(actual, times.actual))
-    return min(apart, 86_400 - apart) <= 600
+    let (old, new) = (behind(recorded, times.recorded), behind(actual, times.actual))
+    let apart = abs(old - new)
+    return min(apart, 86_400 - apart) <= 600 || areOfSessions(old, new)
+  }
+
+  /// Whether in some time zone both ages are no longer than their sessions: a replay may be faster.
+  private func areOfSessions(_ recorded: Double, _ actual: Double) -> Bool {
+    guard let old = times.lengths.recorded, let new = times.lengths.actual else { return false }
+    // The seconds may not be shown.
+    let fits = { (age: Double, zone: Double, length: Double) in
+      (age - zone + 2 * 86_400).truncatingRemainder(dividingBy: 86_400) <= length + 60
+    }
+    return stride(from: 0.0, to: 86_400, by: 900).contains { zone in
+      fits(recorded, zone, old) && fits(actual, zone, new)
+    }
   }
 }
