@@ -12,6 +12,7 @@ extension Redactor {
         body: body(request.body, of: request.fields)),
       outcome: outcome(exchange.outcome), resourceType: exchange.resourceType)
     redacted.webSocket = exchange.webSocket.map(webSocket)
+    redacted.wasCancelled = exchange.wasCancelled
     return redacted
   }
 

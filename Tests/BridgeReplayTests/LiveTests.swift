@@ -35,6 +35,34 @@ struct LiveTests {
     #expect(all.verdict.sent == 4)
   }
 
+  @Test("sends what the client cancelled if it may have changed something, and compares nothing")
+  func cancelledByClient() async throws {
+    let origin = try LoopbackOrigin.answering {
+      $0.line == "PUT /theme" ? .text("stored", status: 500) : .text("hello")
+    }
+    let exchanges: [RecordedExchange] = [
+      .of("GET", origin.url("/a")), .cancelled("GET", origin.url("/b")),
+      .cancelled("PUT", origin.url("/theme"), body: .text("dark")),
+      .cancelled("POST", origin.url("/c"), body: .damaged(reason: "it stopped")),
+      .unanswered(origin.url("/d"), method: "POST"), .of("GET", origin.url("/e")),
+    ]
+    let report = try await ReplayReport.of(exchanges) {
+      $0.against = .live
+      $0.allowsUnsafeMethods = true
+    }
+    #expect(
+      report.words == ["same", "skipped", "same but for the body", "skipped", "skipped", "same"])
+    #expect(report.verdict.exitCode == 0)
+    #expect(origin.requests.map(\.line) == ["GET /a", "PUT /theme", "GET /e"])
+    #expect(origin.requests.map(\.body) == [[], Array("dark".utf8), []])
+    guard case .same(let note) = report.exchanges[2].outcome else { return }
+    #expect(
+      note == "the recording has no response to compare with: the caller cancelled the request")
+    let careful = try await ReplayReport.of(exchanges) { $0.against = .live }
+    #expect(careful.words[2] == "skipped")
+    #expect(try await ReplayReport.of(exchanges).words[2] == "skipped")
+  }
+
   @Test(
     "sends nothing when a mapping fits no request", arguments: ["shp.example", "shop.example:81"])
   func mappingWithTypo(host: String) async throws {

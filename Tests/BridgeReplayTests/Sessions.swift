@@ -18,11 +18,23 @@ extension RecordedExchange {
   }
 
   /// A request that was never answered.
-  static func unanswered(_ url: String, _ reason: String = "net::ERR_FAILED") -> RecordedExchange {
+  static func unanswered(
+    _ url: String, _ reason: String = "net::ERR_FAILED", method: String = "GET",
+    body: RecordedBody = .none
+  ) -> RecordedExchange {
     RecordedExchange(
       number: 0, start: nil, duration: nil,
-      request: RecordedRequest(method: "GET", url: url, fields: [], body: .none),
+      request: RecordedRequest(method: method, url: url, fields: [], body: body),
       outcome: .noResponse(reason: reason), resourceType: nil)
+  }
+
+  /// A request that the client cancelled before a response came.
+  static func cancelled(
+    _ method: String, _ url: String, body: RecordedBody = .none
+  ) -> RecordedExchange {
+    var exchange = unanswered(url, "the caller cancelled the request", method: method, body: body)
+    exchange.wasCancelled = true
+    return exchange
   }
 }
 
@@ -68,12 +80,7 @@ extension Recording {
     Recording(
       name: name, producer: producer,
       exchanges: exchanges.enumerated().map { index, exchange in
-        var numbered = RecordedExchange(
-          number: index + 1, start: exchange.start, duration: exchange.duration,
-          request: exchange.request, outcome: exchange.outcome,
-          resourceType: exchange.resourceType)
-        numbered.webSocket = exchange.webSocket
-        return numbered
+        exchange.starting(exchange.start, number: index + 1)
       }, warnings: warnings, losses: losses)
   }
 }

@@ -23,6 +23,9 @@ public struct RecordedExchange: Sendable {
   /// The messages of the WebSocket connection that the exchange opened; nil if none are recorded.
   public var webSocket: RecordedWebSocket?
 
+  /// Whether the client cancelled the request before a response came, after a recorder had passed it on.
+  package var wasCancelled = false
+
   /// An exchange as read from a recording, unchecked.
   public init(
     number: Int, start: Duration?, duration: Duration?, request: RecordedRequest,

@@ -25,6 +25,7 @@ struct JournalExchangeRules {
       number: number, start: record.hopStart, duration: record.hopDuration, request: request,
       outcome: outcome(record, range, number),
       resourceType: record.resourceType.map { texts.shared($0) })
+    exchange.wasCancelled = record.outcome == .aborted && record.response == nil
     exchange.webSocket =
       messages.map { JournalMessages(journal, bodies, $0).recorded }
       ?? record.har?.value[HARMessages.name].map { list in

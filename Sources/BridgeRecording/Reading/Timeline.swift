@@ -33,6 +33,7 @@ extension RecordedExchange {
       outcome: outcome,
       resourceType: resourceType)
     exchange.webSocket = webSocket
+    exchange.wasCancelled = wasCancelled
     return exchange
   }
 }

@@ -33,9 +33,15 @@ struct ReplayPlan: Sendable {
     /// When it was recorded, in seconds since 1970; nil if that is not known.
     let recordedAt: Double?
 
-    /// The recorded response to a request that is sent; nil for one that is not.
+    /// Why the recording has no response; nil if it has one.
+    var noAnswer: String? {
+      guard case .noResponse(let reason) = recorded.outcome else { return nil }
+      return "the recording has no response to compare with: \(reason)"
+    }
+
+    /// The recorded response to a request that is sent; nil for one that is not, and if there is none.
     var answer: RecordedResponse? {
-      guard case .send(_, let recorded) = decision else { return nil }
+      guard case .send(_, let recorded) = decision, noAnswer == nil else { return nil }
       return recorded
     }
 
@@ -134,6 +140,7 @@ struct PlanRules {
       return .skip("\(scheme): URLs are not requested over HTTP")
     }
     guard case .response(let response) = exchange.outcome else {
+      if let request = cancelled(exchange) { return .send(request, recorded: .unknown) }
       if case .noResponse(let reason) = exchange.outcome {
         return .skip("the recording has no response to compare with: \(reason)")
       }
@@ -158,6 +165,15 @@ struct PlanRules {
     } catch {
       return .refuse("it cannot be sent: \(error)")
     }
+  }
+
+  /// The request of an exchange that the client cancelled, if the server may have changed something nevertheless.
+  private func cancelled(_ exchange: RecordedExchange) -> BridgeRequest? {
+    guard isLive, options.allowsUnsafeMethods, exchange.wasCancelled,
+      !Self.safeMethods.contains(exchange.request.method), exchange.request.body.loss == nil
+    else { return nil }
+    // One that cannot be built is left out, as there is nothing to compare anyway.
+    return try? builder.request(exchange.request)
   }
 
   private func handshake(
@@ -211,6 +227,12 @@ extension KeyedRequest {
         method: recorded.method, url: request.urlText, fields: fields, body: recorded.body),
       number: exchange.number, rules: rules)
   }
+}
+
+extension RecordedResponse {
+  /// That of a cancelled request: nothing is known of it, and nothing is compared.
+  fileprivate static let unknown = RecordedResponse(
+    status: 0, reason: "", fields: [], body: .unknown)
 }
 
 extension Recording {

@@ -246,6 +246,7 @@ final class ReplayRun: Sendable {
       defer { seen.metrics = response.transfer?.metrics }
       let coding = playback == nil ? SentRequests.coding : nil
       let outcome = try await collector.collect(response) { answer in
+        if let reason = item.noAnswer { return ReplayedExchange.Outcome.same(note: reason) }
         var answer = answer
         answer.coding = coding
         state?.learn(item, ready, recorded: recorded, answer: answer)

@@ -78,6 +78,7 @@ struct RoundTripTests {
     let (made, har) = (
       try Recording.open(path: path), try Recording.open(path: folder.path("there.har"))
     )
+    #expect(made.exchanges.filter(\.wasCancelled).map(\.request.url) == ["http://a.test/gone"])
     for (mine, theirs) in zip(made.exchanges, har.exchanges) {
       guard case .response(let mine) = mine.outcome, case .response(let theirs) = theirs.outcome
       else { continue }
