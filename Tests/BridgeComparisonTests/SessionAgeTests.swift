@@ -47,6 +47,8 @@ struct SessionAgeTests {
       ("at 19:32 by me", "at 19:43 by me", 20, false),
       ("at 19:49 by me", "at 19:32 by me", 20, false),
       ("at 19:32 by me", "at 20:49 by me", 20, false),
+      ("at 19:04 by me", "at 19:49 by me", 50, false),
+      ("at 19:32 by me", "at 20:04 by me", 20, false),
     ])
   func timesOfDay(recorded: String, actual: String, minutes: Double, isSame: Bool) {
     #expect(Self.isSame(recorded, actual, recordedLength: minutes * 60) == isSame)

@@ -192,14 +192,16 @@ struct ClockRules {
     return min(apart, 86_400 - apart) <= 600 || areOfSessions(old, new)
   }
 
-  /// Whether in some time zone both ages are no longer than their sessions: a replay may be faster.
+  /// Whether in some time zone both ages are no longer than their sessions: a replay may be faster. In long sessions,
+  /// any time would be that of some zone.
   private func areOfSessions(_ recorded: Double, _ actual: Double) -> Bool {
     guard let old = times.lengths.recorded, let new = times.lengths.actual else { return false }
+    let (halfHour, longest) = (1_800.0, 1_200.0)
     // The seconds may not be shown.
     let fits = { (age: Double, zone: Double, length: Double) in
-      (age - zone + 2 * 86_400).truncatingRemainder(dividingBy: 86_400) <= length + 60
+      (age - zone + 2 * 86_400).truncatingRemainder(dividingBy: 86_400) <= min(length, longest) + 60
     }
-    return stride(from: 0.0, to: 86_400, by: 900).contains { zone in
+    return stride(from: 0, to: 86_400, by: halfHour).contains { zone in
       fits(recorded, zone, old) && fits(actual, zone, new)
     }
   }
