@@ -169,6 +169,14 @@ enum WebSocketMessageKind: Sendable, Hashable {
     self = type.map { .typed($0) } ?? .json
   }
 
+  /// The kind of JSON behind a number: a list that begins with a text has that as its type.
+  init(event: JSONValue) {
+    self =
+      if case .array(let elements) = event, case .string(let name)? = elements.first {
+        .typed(name.string)
+      } else { .json }
+  }
+
   /// The kind of a binary message in sections: that of its first section with a type.
   init(sections: [JSONValue]) {
     self = .binary

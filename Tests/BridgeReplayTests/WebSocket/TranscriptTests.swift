@@ -56,6 +56,19 @@ struct TranscriptTests {
     #expect(!found.contains("answers"))
   }
 
+  @Test(
+    "are compared as JSON behind a number, by the name of their event",
+    arguments: [
+      (#"42["done",{"id":4}]"#, #"{"typed":{"done":[["42",["done",{"id":4}]]]}}"#),
+      (#"0{"sid":"x"}"#, #"{"json":[["0",{"sid":"x"}]]}"#),
+      (#"42[7,8]"#, #"{"json":[["42",[7,8]]]}"#), ("42", #"{"text":["42"]}"#),
+      ("42[done]", #"{"text":["42[done]"]}"#),
+      ("123456789[1]", #"{"text":["123456789[1]"]}"#),
+    ])
+  func packets(text: String, document: String) throws {
+    #expect(try Self.document([(.server, text)]) == document)
+  }
+
   @Test("that answer different messages may come in another order, which is noted")
   func interleaved() throws {
     let asked: [Line] = [(.client, #"{"id":1}"#), (.client, #"{"id":2}"#)]
