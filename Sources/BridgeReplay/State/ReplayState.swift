@@ -23,6 +23,16 @@ final class ReplayState: Sendable {
   /// The recorded paths of things that requests read with a number from a row of a list.
   private let seen = Mutex<Set<[UInt8]>>([])
 
+  /// The random identities that requests have read, or that more than a row of a list has told.
+  private let known = Mutex<Set<KnownIdentity>>([])
+
+  /// A recorded identity and the live one that stands for it.
+  private struct KnownIdentity: Hashable {
+    let file: Int
+    let recorded: [UInt8]
+    let live: [UInt8]
+  }
+
   /// The empty state at the start of a pass over a plan.
   init(_ plan: SessionPlan) {
     self.plan = plan
@@ -121,11 +131,16 @@ final class ReplayState: Sendable {
       guard !use.span.value.elementsEqual(value.bytes) else { continue }
       if rewriting.covers(use.span) { continue }
       // The value may name something else; the report lists it for the reader to decide.
-      let isAstray = value.isOfRow && changesThings && !isSeen(item.recorded.request)
+      let identity = Self.identity(use.span.value, value.bytes, id)
+      let isAstray =
+        value.isOfRow && changesThings && !isSeen(item.recorded.request) && !isKnown(identity)
       let isDoubtful = use.isDoubtful || isAstray
       if isAstray { found.astray[id] = use.span.place.description }
       if value.isOfRow, !changesThings { see(item.recorded.request) }
       let isDone = !isDoubtful && rewriting.put(value.bytes, into: use.span)
+      if isDone, !value.isOfRow || !changesThings, let identity {
+        known.withLock { _ = $0.insert(identity) }
+      }
       let rebinding = Rebinding(use, source, id)
       if isDone { found.rebindings.append(rebinding) } else { found.unresolved.append(rebinding) }
     }
@@ -140,6 +155,20 @@ final class ReplayState: Sendable {
   /// Whether this run has read the thing that the request changes, which confirms its number.
   private func isSeen(_ request: RecordedRequest) -> Bool {
     seen.withLock { $0.contains(ResourceNames.path(of: request)) }
+  }
+
+  /// Whether this run has read a thing by its random identity, at whatever path: unlike a number, it names one thing only.
+  private func isKnown(_ identity: KnownIdentity?) -> Bool {
+    guard let identity else { return false }
+    return known.withLock { $0.contains(identity) }
+  }
+
+  private static func identity(
+    _ recorded: ArraySlice<UInt8>, _ live: [UInt8], _ id: ReplayedExchange.ID
+  ) -> KnownIdentity? {
+    guard [recorded, live[...]].allSatisfy({ TokenRules.isTelling($0) && !RowNumber.isOne($0) })
+    else { return nil }
+    return KnownIdentity(file: id.file, recorded: Array(recorded), live: live)
   }
 
   /// Fills messages of WebSockets with given secrets, and with those from responses.

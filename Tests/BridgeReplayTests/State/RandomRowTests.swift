@@ -55,6 +55,41 @@ struct RandomRowTests {
     #expect(json.unresolved.isEmpty)
   }
 
+  @Test(
+    "are changed by requests once the run has read them, at any path",
+    arguments: [
+      (
+        ["3f2504e0-4f89-11d3-9a0c-0305e82c3301", "8d6f2a40-0a1b-41d3-9a0c-0305e82c3302"],
+        ["9a1b04e0-0f89-41d3-9a0c-0305e82c3399", "1f6e9b20-5c6d-42d4-8b1d-1416f93d4410"], true,
+        ["same", "same", "same"]
+      ),
+      (
+        ["3f2504e0-4f89-11d3-9a0c-0305e82c3301", "8d6f2a40-0a1b-41d3-9a0c-0305e82c3302"],
+        ["9a1b04e0-0f89-41d3-9a0c-0305e82c3399", "1f6e9b20-5c6d-42d4-8b1d-1416f93d4410"], false,
+        ["same", "same", "different"]
+      ),
+    ])
+  func changed(
+    recorded: [String], live: [String], isRead: Bool, words: [String]
+  ) async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.path {
+      case "/things": .of("text/html", Self.links(live))
+      case "/things/\(live[0])", "/mute/\(live[0])", "/other": .text("done")
+      default: .of(404, "text/plain", "none")
+      }
+    }
+    let found = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/things", answer: .of("text/html", Self.links(recorded))),
+        .of(
+          "GET", Self.shop + (isRead ? "/things/\(recorded[0])" : "/other"), answer: .text("done")),
+        .of("POST", "\(Self.shop)/mute/\(recorded[0])", answer: .text("done")),
+      ], at: origin
+    ) { $0.allowsUnsafeMethods = true }
+    #expect(found.words == words)
+  }
+
   @Test("have none if the lists have other rows")
   func shorter() async throws {
     let found = try await report(
