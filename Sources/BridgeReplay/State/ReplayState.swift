@@ -40,8 +40,14 @@ final class ReplayState: Sendable {
     values = LiveValues(plan.correlation)
     gates = ExchangeGates(awaited: Set(plan.correlation.prerequisites.values.joined()))
     cookies = Dictionary(
-      plan.recordings.map { ($0, SessionCookies(plan.suffixes, isLive: plan.filling != nil)) },
-      uniquingKeysWith: { first, _ in first })
+      plan.recordings.map { file in
+        let overlapping = OverlappingCookies(plan.cookieSources) { [correlation = plan.correlation] in
+          correlation.isBefore($0, $1)
+        }
+        return (
+          file, SessionCookies(plan.suffixes, isLive: plan.filling != nil, overlapping)
+        )
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The report on the run so far.

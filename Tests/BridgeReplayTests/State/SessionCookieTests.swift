@@ -42,6 +42,36 @@ struct SessionCookieTests {
     #expect(fields == [nil, "theme=dark; sid=new; more=2"])
   }
 
+  @Test(
+    "are those of the recorded request, if responses to overlapping requests have set them again",
+    arguments: [
+      ("GET", 30, "sid=new1"), ("GET", 5, "sid=new2"), ("POST", 30, "sid=new2"),
+    ])
+  func overlapping(method: String, length: Int, sent: String) async throws {
+    let count = Counter()
+    let origin = try LoopbackOrigin.answering { _ in
+      RawResponse(
+        fields: [("Content-Type", "text/plain"), ("Set-Cookie", "sid=new\(count.next())")],
+        body: Array("hello".utf8))
+    }
+    let recorded = [
+      ("GET", nil, "sid=old1", 0, 5), (method, "sid=old1", "sid=old2", 10, length),
+      ("GET", "sid=old1", "sid=old3", 20, 5),
+    ].map { method, cookie, line, start, length in
+      let exchange = RecordedExchange.of(
+        method, Self.shop + "/\(start)", fields: cookie.map { [RecordedField("Cookie", $0)] } ?? [],
+        answer: .text("hello", fields: [RecordedField("Set-Cookie", line)]))
+      return RecordedExchange(
+        number: 0, start: .milliseconds(start), duration: .milliseconds(length),
+        request: exchange.request, outcome: exchange.outcome, resourceType: nil)
+    }
+    _ = try await ReplayReport.live(recorded, at: origin) {
+      $0.allowsUnsafeMethods = true
+      $0.concurrency = 1
+    }
+    #expect(origin.requests.map { $0.first("Cookie") } == [nil, "sid=new1", sent])
+  }
+
   @Test("are the recorded ones, or none, where that is asked for")
   func chosen() async throws {
     let recorded = try await arrived(Self.session, setting: ["sid=new"]) {

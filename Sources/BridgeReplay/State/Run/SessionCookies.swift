@@ -25,9 +25,11 @@ final class SessionCookies: Sendable {
   /// Whether live servers respond: these must not set cookies with placeholders of secrets meant for others.
   private let isLive: Bool
 
-  init(_ suffixes: any PublicSuffixes, isLive: Bool) {
+  private let overlapping: OverlappingCookies
+
+  init(_ suffixes: any PublicSuffixes, isLive: Bool, _ overlapping: OverlappingCookies) {
     jar = CookieJar(publicSuffixes: suffixes)
-    self.isLive = isLive
+    (self.isLive, self.overlapping) = (isLive, overlapping)
   }
 
   /// The value of the `Cookie` field of a request; nil for no field.
@@ -41,13 +43,13 @@ final class SessionCookies: Sendable {
       live += jar.cookies(for: CookieContext(url: url, method: request.method))
         .filter { !known.contains($0.name) }
     }
-    let pairs = joined(recorded(request), live, jar.site(of: first))
+    let pairs = joined(recorded(request), live, jar.site(of: first), of: item)
     return pairs.isEmpty ? nil : Array(pairs.joined(separator: "; ".utf8))
   }
 
   /// The recorded cookies in order, each replaced or dropped as the jar says, then the jar's other cookies.
   private func joined(
-    _ recorded: [ArraySlice<UInt8>], _ live: [Cookie], _ site: Site
+    _ recorded: [ArraySlice<UInt8>], _ live: [Cookie], _ site: Site, of item: ReplayPlan.Item
   ) -> [ArraySlice<UInt8>] {
     let settled = settled.withLock(\.self)
     var rest = live
@@ -56,7 +58,11 @@ final class SessionCookies: Sendable {
       let name = pair.prefix { $0 != UInt8(ascii: "=") }
       let known = rest.filter { $0.name == name }
       rest.removeAll { $0.name == name }
-      if !known.isEmpty {
+      if known.count == 1,
+        let own = overlapping.own(String(decoding: name, as: UTF8.self), of: item)
+      {
+        pairs.append(Array(own.utf8)[...])
+      } else if !known.isEmpty {
         pairs += known.map { $0.pair[...] }
       } else if !live.contains(where: { $0.name == name }),
         !settled.contains(Settled(site: site, name: String(decoding: name, as: UTF8.self)))
@@ -88,6 +94,7 @@ final class SessionCookies: Sendable {
     for line in Self.lines(answer.fields)
     where !isLive || !Placeholders.occur(in: Array(line.utf8)[...]) {
       store(line, urls, request.method)
+      overlapping.add(line, of: item)
     }
   }
 
