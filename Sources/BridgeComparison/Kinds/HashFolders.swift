@@ -1,7 +1,12 @@
 internal import BridgeFormats
 
 /// The folders in which files with random names are distributed by their first digits: `98/50/9850873b-…`.
-enum HashFolders {
+package enum HashFolders {
+  /// Where the random name begins whose folders begin here; nil for other text.
+  package static func name(in path: ArraySlice<UInt8>, behind start: Int) -> Int? {
+    read(path, start)?.end
+  }
+
   /// The ends of two such lists of folders that begin here, each before the random name; nil for other text.
   static func ends(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
@@ -10,6 +15,16 @@ enum HashFolders {
       !old[i..<left.end].elementsEqual(new[j..<right.end])
     else { return nil }
     return (left.end, right.end)
+  }
+
+  /// The random names of two paths that begin with their folders; nil for others.
+  package static func names(
+    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
+  ) -> (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)? {
+    guard let left = read(old, old.startIndex), let right = read(new, new.startIndex) else {
+      return nil
+    }
+    return (old[left.end...], new[right.end...])
   }
 
   private static func read(

@@ -26,6 +26,9 @@ struct URLPieces {
 
     /// The extension behind the number of a row, as in `4.json`.
     var format = ""
+
+    /// Whether it has folders with the first digits of a random name before that name: `98/50/9850873b-…`.
+    var hasFolders = false
   }
 
   let pieces: [Piece]
@@ -90,7 +93,8 @@ struct URLPieces {
     var count = 0
     var start = path.first == UInt8(ascii: "/") ? path.startIndex + 1 : path.startIndex
     while start < path.endIndex {
-      let end = path[start...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
+      let nameStart = HashFolders.name(in: path, behind: start) ?? start
+      let end = path[nameStart...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
       let lead = path[path.startIndex..<max(start - 1, path.startIndex)]
       let whole = path[start..<end]
       // `login;jsessionid=…`: parameters of the segment (RFC 3986 §3.3).
@@ -102,7 +106,7 @@ struct URLPieces {
         Piece(
           name: .segment(count), range: start..<form.startIndex,
           value: decoded(name[..<form.startIndex], isForm: false), lead: lead,
-          format: text(form)))
+          format: text(form), hasFolders: nameStart > start))
       count += 1
       pieces += pathParameters(path[nameEnd..<end])
       start = end + 1

@@ -123,6 +123,37 @@ struct RandomRowTests {
     #expect(origin.requests.last?.target == target)
   }
 
+  @Test(
+    "take the folders of the live name with them if these are the first digits of it",
+    arguments: [
+      ("/m/c/8/c8ce642be58f8b1a9047.jpg", "/m/5/f/5f1a0c2be58fab19a011.jpg", "same"),
+      ("/m/c8/ce/c8ce642be58f8b1a9047.jpg", "/m/5f/1a/5f1a0c2be58fab19a011.jpg", "same"),
+      ("/m/c8/ce/c8ce642be58f8b1a9047.jpg", "/m/5f/1a/c8ce642be58f8b1a9047.jpg", "different"),
+      ("/m/c8/ce/c8ce642be58f8b1a9047.jpg", "/m/5f/1b/5f1a0c2be58fab19a011.jpg", "different"),
+    ])
+  func folders(recorded: String, live: String, word: String) async throws {
+    let name = { @Sendable (path: String) in path.split(separator: "/").last.map(String.init) ?? ""
+    }
+    let page = { @Sendable (path: String) in "<img src=\(path)><img src=/static/img/logo.png>" }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.target {
+      case "/": .of("text/html", page(live))
+      case live: .of("image/jpeg", "x", ("Content-Disposition", "inline; filename=\(name(live))"))
+      default: .of(404, "text/plain", "none")
+      }
+    }
+    let found = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/", answer: .of("text/html", page(recorded))),
+        .of(
+          "GET", Self.shop + recorded,
+          answer: .of(
+            "image/jpeg", "x",
+            RecordedField("Content-Disposition", "inline; filename=\(name(recorded))"))),
+      ], at: origin)
+    #expect(found.words.last == word)
+  }
+
   @Test("are what others are called in messages of the same session")
   func elsewhere() async throws {
     let origin = try LoopbackOrigin.answering { request in

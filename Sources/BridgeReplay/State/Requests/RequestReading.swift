@@ -66,7 +66,7 @@ struct RequestReading {
       spans.append(
         RequestSpan(
           carrier: carrier, range: piece.range, coding: .url, place: place(piece),
-          value: piece.value, lead: piece.lead))
+          value: piece.value, lead: piece.lead, hasFolders: piece.hasFolders))
       if case .parameter(let name, _) = piece.name {
         readURL(inside: url[piece.range], at: place(piece), carrier)
         if TokenRules.isNamedLikeID(name) { readList(url[piece.range], piece, carrier, place) }
@@ -95,7 +95,8 @@ struct RequestReading {
       spans.append(
         RequestSpan(
           carrier: carrier, range: url.range(of: piece.range), coding: .urlTwice,
-          place: .url(place, piece.name), value: piece.value, lead: piece.lead))
+          place: .url(place, piece.name), value: piece.value, lead: piece.lead,
+          hasFolders: piece.hasFolders))
     }
   }
 

@@ -54,6 +54,9 @@ struct RequestSpan: Sendable {
 
   /// The path before a path segment; the whole path for a query parameter; otherwise empty.
   var lead: ArraySlice<UInt8> = []
+
+  /// Whether the value has slashes between folders and a name.
+  var hasFolders = false
 }
 
 extension RequestSpan {
@@ -83,10 +86,14 @@ extension RequestSpan {
   func written(_ value: [UInt8]) -> [UInt8]? {
     switch coding {
     case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
-    case .url: PercentEscapes.encoded(value)
-    case .urlTwice: PercentEscapes.encoded(PercentEscapes.encoded(value))
+    case .url: urlEncoded(value)
+    case .urlTwice: PercentEscapes.encoded(urlEncoded(value))
     case .jsonString, .jsonNumber: Self.json(value, inString: coding == .jsonString)
     }
+  }
+
+  private func urlEncoded(_ value: [UInt8]) -> [UInt8] {
+    PercentEscapes.encoded(value, keeping: hasFolders ? "/" : "")
   }
 
   /// A value in JSON syntax, inside a string or in place of a number.

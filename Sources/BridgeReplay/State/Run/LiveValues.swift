@@ -130,7 +130,7 @@ final class LiveValues: Sendable {
       let pair = Pair(
         recorded: one.recorded, live: live, identity: one.identity,
         isValidator: Validators.isPlace(one.place), isOfRow: value.isOfRow)
-      pairs.withLock { $0[id, default: []] += [pair] + pair.withoutSuffix }
+      pairs.withLock { $0[id, default: []] += [pair] + pair.ofBareName }
       numbers.add(pair, from: id)
       numbers.add(pair, named: one.place.name, from: id)
     }
@@ -284,9 +284,13 @@ final class LiveValues: Sendable {
 }
 
 extension LiveValues.Pair {
-  /// The pair of the unique names of files without their suffixes, by which pages call them: `notes_70rmFY6`.
-  fileprivate var withoutSuffix: [LiveValues.Pair] {
-    guard identity == nil, let bare = UniqueName.bare(recorded[...], live[...]) else { return [] }
+  /// The pair of the names by which responses call the files: unique names without their suffixes (`notes_70rmFY6`), and
+  /// random names without their folders.
+  fileprivate var ofBareName: [LiveValues.Pair] {
+    let (old, new) = (recorded[...], live[...])
+    guard identity == nil,
+      let bare = UniqueName.bare(old, new) ?? HashFolders.names(old, new)
+    else { return [] }
     return [LiveValues.Pair(recorded: Array(bare.old), live: Array(bare.new), isOfRow: isOfRow)]
   }
 
