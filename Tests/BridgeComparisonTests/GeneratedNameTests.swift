@@ -41,6 +41,22 @@ struct GeneratedNameTests {
     #expect(Self.differences(text("secret"), text("hidden")) == 1)
   }
 
+  @Test(
+    "of capitals and digits may have letters only on one side, unless these are a word",
+    arguments: [
+      ("<p class=6EGWXGJ6ZZ>", "<p class=MKFWZRQXLB>", 0),
+      ("<p class=MKFWZRQXLB>", "<p class=6EGWXGJ6ZZ>", 0),
+      ("<script>fMKFWZRQXLB()</script>", "<script>f6EGWXGJ6ZZ()</script>", 0),
+      ("<script>fZYUE5E09PK()</script>", "<script>fNXJNF66871()</script>", 0),
+      ("<p class=6EGWXGJ6ZZ>", "<p class=MAINTENANC>", 1),
+      ("<p class=6EGWXGJ6ZZ>", "<p class=MKFWZRQXL>", 1),
+      ("<p class=MKFWZRQXLB>", "<p class=QWZRTPSDFG>", 1),
+      ("<p class=6EGWXGJ6ZZ>", "<p class=6EGWXGJBCD>", 1),
+    ])
+  func capitals(recorded: String, actual: String, count: Int) {
+    #expect(Self.differences(recorded, actual) == count)
+  }
+
   @Test("are differences where two of them become one, or take the word of another")
   func reused() {
     let page = { (first: String, second: String) in

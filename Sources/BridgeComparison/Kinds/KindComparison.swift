@@ -351,6 +351,7 @@ struct KindComparison {
     if let tokens = RandomText.wholes(old, at: i, new, at: j) { return tokens }
     guard let left, let right, left.form == right.form else {
       return RandomText.digits(old, at: i, reading: left, new, at: j, reading: right)
+        ?? RandomText.capitals(old, at: i, reading: left, new, at: j, reading: right)
     }
     return (old[i..<left.end], new[j..<right.end])
   }

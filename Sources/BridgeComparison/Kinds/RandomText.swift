@@ -53,6 +53,24 @@ enum RandomText {
     return words
   }
 
+  /// Two words of capitals and digits, one of which is a token and the other has no digits or few by chance; nil for
+  /// others. It has fewer vowels than words. A small letter may be before both, as in the names of functions.
+  static func capitals(
+    _ old: ArraySlice<UInt8>, at i: Int, reading left: (form: Form, end: Int)?,
+    _ new: ArraySlice<UInt8>, at j: Int, reading right: (form: Form, end: Int)?
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    let words = (old[i...].prefix { $0.isASCIIWord }, new[j...].prefix { $0.isASCIIWord })
+    let isCalled = words.0.first == words.1.first && words.0.first?.isASCIILowercase == true
+    let (one, other) = (words.0.dropFirst(isCalled ? 1 : 0), words.1.dropFirst(isCalled ? 1 : 0))
+    guard words.0.count == words.1.count, (shortestToken...longest).contains(one.count),
+      case .token? = (left ?? right)?.form, (left == nil) != (right == nil),
+      (one + other).allSatisfy({ $0.isASCIIDigit || $0.isASCIIUppercase }),
+      hasLetterBehindDigit(left == nil ? other : one), hasFewVowels(left == nil ? one : other),
+      zip(one, other).count(where: { $0 == $1 }) * 4 < one.count
+    else { return nil }
+    return words
+  }
+
   /// Whether eight digits are a day, as in `part-20261123`.
   private static func isDate(_ word: ArraySlice<UInt8>) -> Bool {
     guard word.count == 8, let number = Int(String(decoding: word, as: UTF8.self)) else {
@@ -126,8 +144,12 @@ enum RandomText {
   /// a digit, and it has fewer vowels than words.
   private static func isOfCapitals(_ word: ArraySlice<UInt8>) -> Bool {
     word.count >= shortestJoined && word.allSatisfy { $0.isASCIIDigit || $0.isASCIIUppercase }
-      && hasLetterBehindDigit(word)
-      && word.count { "AEIOU".utf8.contains($0) } * 4 <= word.count(where: \.isASCIILetter)
+      && hasLetterBehindDigit(word) && hasFewVowels(word)
+  }
+
+  /// Whether a word of capitals has fewer vowels than ordinary ones.
+  private static func hasFewVowels(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count { "AEIOU".utf8.contains($0) } * 4 <= word.count(where: \.isASCIILetter)
   }
 
   /// Two tokens of one length, with all base64url characters from `i` and `j`, ordinary words included; nil for others.
