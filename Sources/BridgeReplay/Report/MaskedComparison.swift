@@ -7,6 +7,7 @@ internal import BridgeRecording
 struct MaskedComparison: Sendable {
   private let comparison: ResponseComparison
   private let mask: ReportMask
+  let rules: ComparisonRules
 
   /// `recorded`: the recorded responses of the run.
   init(
@@ -14,6 +15,7 @@ struct MaskedComparison: Sendable {
     in recorded: @escaping @Sendable () -> [RecordedResponse] = { [] }
   ) {
     comparison = ResponseComparison(rules: rules, in: recorded)
+    self.rules = rules
     self.mask = mask
   }
 

@@ -38,6 +38,11 @@ final class RunComparison: Sendable {
     if state?.isUndecided(request, recorded: recorded, actual: actual, id: item.id) == true {
       return .same(note: "the page may have changed within a second of the one that is cached")
     }
+    if recorded.status == 200, actual.status == 304, let page = state?.cached(by: item.id),
+      recorded.isAgain(page, comparison.rules)
+    {
+      return .same(note: "the recorded page is the cached one but for times and the like")
+    }
     let result = result(item, request, recorded: recorded, actual: actual, state: state)
     pass.noise?.add(result, of: item.id)
     let outcome = ReplayedExchange.Outcome(result)

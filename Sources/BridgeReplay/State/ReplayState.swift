@@ -220,6 +220,9 @@ final class ReplayState: Sendable {
     return true
   }
 
+  /// The recorded page that the client had in its cache and asked about by its `ETag`; nil if it did not ask.
+  func cached(by id: ReplayedExchange.ID) -> RecordedResponse? { correlation.cached[id] }
+
   /// Notes values of the response to an exchange that differ but have the same kind.
   func note(_ result: ComparisonResult, of id: ReplayedExchange.ID) {
     reported.withLock { $0.note(result, of: id) }

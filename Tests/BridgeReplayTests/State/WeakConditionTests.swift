@@ -89,3 +89,36 @@ struct WeakConditionTests {
     #expect(other.words == ["same", "different"])
   }
 }
+
+@Suite("If-None-Match of a page that has just changed")
+struct CachedPageTests {
+  @Test(
+    "may be answered by 304 if only times had changed in the recorded page",
+    arguments: [
+      ("saved 4 seconds ago", "saved 5 seconds ago", "same but for the body"),
+      ("saved 4 seconds ago", "saved again 5 seconds ago", "different"),
+      ("Total: 3", "Total: 4", "different"),
+    ])
+  func times(first: String, second: String, word: String) async throws {
+    let url = "http://shop.example/page"
+    let date = ("Date", "Wed, 25 Nov 2026 10:00:00 GMT")
+    let origin = try LoopbackOrigin.answering { request in
+      request.first("If-None-Match") == "\"9f2c\""
+        ? .of(304, "text/html", "", ("ETag", "\"9f2c\""), date)
+        : .of("text/html", first, ("ETag", "\"9f2c\""), date)
+    }
+    let page = { (text: String, tag: String, second: Int) in
+      RecordedResponse.of(
+        "text/html", text, RecordedField("ETag", tag),
+        RecordedField("Date", "Mon, 23 Nov 2026 10:00:0\(second) GMT"))
+    }
+    let found = try await ReplayReport.live(
+      [
+        .of("GET", url, answer: page(first, "\"71ab\"", 4)),
+        .of(
+          "GET", url, fields: [RecordedField("If-None-Match", "\"71ab\"")],
+          answer: page(second, "\"82cd\"", 5)),
+      ], at: origin)
+    #expect(found.words == ["same", word])
+  }
+}

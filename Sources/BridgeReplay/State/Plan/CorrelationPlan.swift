@@ -51,6 +51,9 @@ struct CorrelationPlan: Sendable {
   /// recorded response repeats.
   private(set) var prerequisites: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
+  /// The recorded pages whose `ETag` a request repeats as `If-None-Match`, by the exchange of that request.
+  private(set) var cached: [ReplayedExchange.ID: RecordedResponse] = [:]
+
   /// The recordings whose requests use numbers of rows.
   private var filesWithRows: Set<Int> = []
 
@@ -103,7 +106,11 @@ struct CorrelationPlan: Sendable {
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
       var search = CorrelationSearch(sent)
       codes[file] = search.codes
-      for (use, user) in search.matches() { add(use, at: user) }
+      let answers = Dictionary(uniqueKeysWithValues: sent.map { ($0.id, $0.answer) })
+      for (use, user) in search.matches() {
+        add(use, at: user)
+        if use.isCached { cached[user] = answers[use.sources[0].exchange] ?? nil }
+      }
       for (id, sources) in CookieSources(sent).sources {
         prerequisites[id, default: []].formUnion(sources)
       }
@@ -155,5 +162,13 @@ struct CorrelationPlan: Sendable {
     if !new.isData { wanted[id]?[known].isData = false }
     if new.isCompanion { wanted[id]?[known].isCompanion = true }
     if !new.isOnlyTold { wanted[id]?[known].isOnlyTold = false }
+  }
+}
+
+extension CorrelationPlan.Use {
+  /// Whether it is the `ETag` of a page that the client has in its cache.
+  fileprivate var isCached: Bool {
+    guard case .header(let name) = span.place else { return false }
+    return name.lowercased() == "if-none-match" && sources[0].place == .field("etag", 0)
   }
 }
