@@ -41,7 +41,8 @@ final class ReplayState: Sendable {
     gates = ExchangeGates(awaited: Set(plan.correlation.prerequisites.values.joined()))
     cookies = Dictionary(
       plan.recordings.map { file in
-        let overlapping = OverlappingCookies(plan.cookieSources) { [correlation = plan.correlation] in
+        let overlapping = OverlappingCookies(plan.cookieSources) {
+          [correlation = plan.correlation] in
           correlation.isBefore($0, $1)
         }
         return (
