@@ -46,7 +46,6 @@ struct OrdinaryValueTests {
       ("9m", "12m", false), ("9mx ago", "12mx ago", false),
       ("vor 9 Minuten", "vor 12 Minuten", true), ("vor 9Min", "vor 12Min", true),
       ("vor einer Minute", "vor 30 Sekunden", true),
-
       ("il y a 9 minutes", "il y a 12 minutes", true), ("hace 9 minutos", "hace un minuto", true),
       ("9 minuti fa", "12 minuti fa", true), ("9 minuten geleden", "12 minuten geleden", true),
       ("9 minut temu", "12 minut temu", true),
