@@ -14,14 +14,14 @@ struct DiffCommand: ParsableCommand {
         bridge-replay diff before.har after.har
         bridge-replay diff before.har after.har --ignore '$.time' --json
 
-      Exchanges are paired by equivalent requests, repeats in order. Ignored are, as
-      in a run: volatile fields, cookie values, and other values of the same
-      session. A token that comes with a response and goes out with a later request
-      is followed in both recordings; a token that is new in each response is not a
+      Exchanges are paired by equivalent requests, repeats in order. As in a run,
+      volatile fields, cookie values, and other values of the same session are not
+      compared: a token that comes with a response and goes out with a later request
+      is followed in both recordings, and one that is new in each response is not a
       difference. Clocks, random identities and validators that differ by value only
       are listed by place and are not differences; --strict compares them. Other
-      secrets are compared and masked in the report; different
-      secrets have different masks. A placeholder matches any secret.
+      secrets are compared, and masked in the report: different secrets have
+      different masks. A placeholder matches any secret.
 
       EXIT CODES
         0  the recordings are the same

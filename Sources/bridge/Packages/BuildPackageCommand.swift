@@ -17,12 +17,14 @@ struct BuildPackageCommand: ParsableCommand {
         bridge packages build dist app.zip --id app --version 2 --depends lib=vendor
         bridge packages build dist app.zip --id app --version 3 \\
             --serving serving.json
-            serving.json defines how it is served:
-            {"spaFallback": "index.html", "headers": {"Referrer-Policy": "no-referrer"},
-             "files": {"app.3f2a.js": {"immutable": true}}}
+
+      serving.json defines how the package is served:
+        {"spaFallback": "index.html",
+         "headers": {"Referrer-Policy": "no-referrer"},
+         "files": {"app.3f2a.js": {"immutable": true}}}
       """)
 
-  @Argument(help: "The folder.")
+  @Argument(help: "The folder with the files.")
   var folder: String
 
   @Argument(help: "The archive to write.")
