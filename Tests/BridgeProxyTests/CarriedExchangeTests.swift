@@ -131,7 +131,7 @@ struct CarriedExchangeTests {
     let proxy = try await ProxyFixture(routes: [Self.route(origin.port)])
     let before = try ProcessMemory.peak
     let run = try await proxy.bash(
-      "head -c \(size) /dev/zero | \"$@\"", "--max-time", "60", "--upload-file", "-",
+      "head -c \(size) /dev/zero | \"$@\"", "--max-time", "300", "--upload-file", "-",
       "https://shop.example/")
     #expect(run.output == "\(size)\n" && run.errors.isEmpty, "\(run)")
     let growth = try ProcessMemory.peak - before
