@@ -14,12 +14,12 @@ struct MarkupForm: Hashable, Sendable {
     let value: String
   }
 
-  /// `text`: the document behind the form's tag.
+  /// `text`: the document behind the form's tag. It is read up to the next tag of a form, and no further than a limit, so
+  /// that a page of many forms is read once.
   init(action: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) {
     self.action = URLPieces(action).shape(RecordedCodes())
     var constants: Set<Field> = []
-    let end = text.firstRange(of: Array("</form".utf8))?.lowerBound ?? text.endIndex
-    MarkupReading.visit(Array(text[..<end].prefix(Self.longest))) { item in
+    MarkupReading.visit(Array(Self.untilNextForm(text.prefix(Self.longest)))) { item in
       guard case .attribute(let value, "value", let element) = item, let name = element().name,
         element().isHidden, Self.isConstant(value)
       else { return }
@@ -28,19 +28,33 @@ struct MarkupForm: Hashable, Sendable {
     self.constants = constants
   }
 
+  private static func untilNextForm(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var position = text.startIndex
+    while let open = text[position...].firstIndex(of: UInt8(ascii: "<")) {
+      let name = text[(open + 1)...].prefix(5).drop { $0 == UInt8(ascii: "/") }.prefix(4)
+      if name.map({ $0 | 0x20 }).elementsEqual("form".utf8) { return text[..<open] }
+      position = open + 1
+    }
+    return text
+  }
+
   private static func isConstant(_ value: ArraySlice<UInt8>) -> Bool {
-    value.count <= 64 && !value.contains(where: \.isASCIIDigit) && !TokenRules.isTelling(value)
+    value.count <= longestConstant && !value.contains(where: \.isASCIIDigit)
+      && !TokenRules.isTelling(value)
   }
 
   /// The longest form that is read.
   private static let longest = 256 * 1024
 
-  /// The fields of a request that is sent by a form.
+  private static let longestConstant = 64
+
+  /// The fields of a request that may be constants of the form that sent it.
   static func fields(_ spans: [RequestSpan]) -> Set<Field> {
     Set(
       spans.compactMap { span in
         switch span.place {
-        case .form(let name), .part(let name):
+        case .form(let name) where span.value.count <= longestConstant,
+          .part(let name) where span.value.count <= longestConstant:
           Field(name: name, value: String(decoding: span.value, as: UTF8.self))
         default: nil
         }

@@ -26,7 +26,7 @@ struct MarkupReading {
     var position = 0
     var textStart = 0
     var select: String?
-    var form: Form?
+    var form: OpenForm?
     while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
       guard open + 1 < bytes.count, bytes[open + 1].isASCIILetter else {
         position = open + 1
@@ -53,18 +53,24 @@ struct MarkupReading {
     if !range.isEmpty { visit(.text(bytes[range])) }
   }
 
-  /// The tag of the form that was opened last.
-  private struct Form {
-    let action: ArraySlice<UInt8>
+  /// The form that was opened last, read when an element needs it.
+  private final class OpenForm {
+    private let action: ArraySlice<UInt8>
 
-    /// The document behind it.
-    let text: ArraySlice<UInt8>
+    /// The document behind its tag.
+    private let text: ArraySlice<UInt8>
+
+    private(set) lazy var form = MarkupForm(action: action, text)
+
+    init(action: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) {
+      (self.action, self.text) = (action, text)
+    }
   }
 
   /// Reads a tag and visits its attributes; returns its name and where it ends. `select`: the name of the enclosing
-  /// list of options; `form`: the enclosing form.
+  /// list of options; `form`: the form that was opened last.
   private func readTag(
-    at start: Int, in select: inout String?, _ form: inout Form?
+    at start: Int, in select: inout String?, _ form: inout OpenForm?
   ) -> (tag: String, end: Int) {
     let nameEnd = bytes[start...].firstIndex { Self.endsName($0) } ?? bytes.count
     let tag = String(decoding: bytes[start..<nameEnd], as: UTF8.self).lowercased()
@@ -81,7 +87,7 @@ struct MarkupReading {
     let text = bytes[min(position + 1, bytes.count)...]
     if tag == "select" || tag == "datalist" { select = MarkupChoice.name(attributes) }
     if tag == "form" {
-      form = Form(action: attributes.first { $0.name == "action" }?.value ?? [], text: text)
+      form = OpenForm(action: attributes.first { $0.name == "action" }?.value ?? [], text)
     }
     let (list, around) = (select, form)
     // All attributes of a tag share the element, which is made on first use.
@@ -91,7 +97,7 @@ struct MarkupReading {
       var element =
         MarkupChoice.element(tag, attributes, text, in: list)
         ?? Self.element(tag, attributes, linkText: tag == "a" ? text : nil)
-      if element.isHiddenID { element.form = around.map { MarkupForm(action: $0.action, $0.text) } }
+      if element.isHiddenID { element.form = around?.form }
       made = element
       return element
     }
