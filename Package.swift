@@ -194,7 +194,8 @@ let package = Package(
         "BridgeRecording", "BridgeSystem",
       ]),
     library(
-      "BridgeComparison", ["BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
+      "BridgeComparison",
+      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
     library(
       "BridgeReplay",
       [

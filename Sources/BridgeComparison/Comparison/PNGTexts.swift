@@ -1,3 +1,5 @@
+internal import BridgeCoding
+
 /// A PNG image apart from the texts in its file, such as the times that ImageMagick writes into each one it makes.
 struct PNGTexts {
   /// The file less its texts; their keywords stay in place.
@@ -27,7 +29,7 @@ struct PNGTexts {
     let body = chunk.dropFirst(4).dropLast(4)
     let data = body.dropFirst(4)
     guard body.prefix(4).elementsEqual("tEXt".utf8), let end = data.firstIndex(of: 0),
-      Self.number(chunk.suffix(4)) == Self.checksum(body)
+      Self.number(chunk.suffix(4)) == CRC32.of(Array(body))
     else { return false }
     let (keyword, text) = (data[..<end], data[(end + 1)...])
     guard (keyword + text).allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) else { return false }
@@ -45,19 +47,5 @@ struct PNGTexts {
     var number: UInt32 = 0
     for byte in bytes { number = number << 8 | UInt32(byte) }
     return number
-  }
-
-  /// CRC-32, bit by bit: texts are short.
-  static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    var sum = UInt32.max
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 {
-        let isOdd = sum & 1 == 1
-        sum >>= 1
-        if isOdd { sum ^= 0xEDB8_8320 }
-      }
-    }
-    return ~sum
   }
 }

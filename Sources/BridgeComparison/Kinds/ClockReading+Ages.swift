@@ -19,7 +19,7 @@ extension ClockReading {
     return name().flatMap { Self.articles.contains($0) ? 1 : nil }
   }
 
-  /// Skips one of the words, and the blanks behind it; false if none is here.
+  /// Skips one of the words and the blanks after it. Returns whether there was one.
   private mutating func marker(of words: [String]) -> Bool {
     for word in words {
       let rest = text[position...].prefix(word.utf8.count)

@@ -12,7 +12,7 @@ enum RandomText {
   static func read(_ text: ArraySlice<UInt8>, at start: Int) -> (form: Form, end: Int)? {
     let rest = text[start...].prefix(longest + 1)
     let word = rest.prefix { $0.isASCIIWord }
-    if isUUID(rest.prefix(36)) {
+    if rest.prefix(36).isUUID {
       let behind = rest.dropFirst(36).prefix { $0.isASCIIWord }
       if NumberTail(rest[..<behind.endIndex])?.start == start + 36 {
         return (.uuid, behind.endIndex)
@@ -183,13 +183,6 @@ enum RandomText {
 
   /// The lengths of 16 random bytes and of a SHA-1 signature in base64url.
   private static let (shortestWhole, shortestCertain) = (22, 27)
-
-  private static func isUUID(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count == 36
-      && word.enumerated().allSatisfy { index, byte in
-        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
-      }
-  }
 
   /// 26 characters of Crockford's base32, which has no I, L, O and U; the first holds the highest bits of a time.
   private static func isULID(_ word: ArraySlice<UInt8>) -> Bool {

@@ -43,3 +43,13 @@ extension Hexadecimal {
     return value
   }
 }
+
+extension ArraySlice<UInt8> {
+  /// Whether it is a UUID in its text format (RFC 9562 §4), in either case.
+  package var isUUID: Bool {
+    count == 36
+      && enumerated().allSatisfy { index, byte in
+        [8, 13, 18, 23].contains(index) ? byte == UInt8(ascii: "-") : byte.isHexDigit
+      }
+  }
+}

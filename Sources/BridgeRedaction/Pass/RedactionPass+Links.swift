@@ -30,7 +30,7 @@ extension RedactionPass {
     where segment.count <= Self.longestSegment {
       let bare = Self.withoutFeedName(segment.prefix { $0 != UInt8(ascii: ";") })
       let plain = PercentEscapes.decoded(bare)
-      if besideCredential, Self.isUUID(bare) { continue }
+      if besideCredential, bare.isUUID { continue }
       if isOpen, !Self.isFile(bare), Self.isSecret(plain) {
         let text = secret(plain, .named, "link".utf8, isRemembered: true, at: "URL path")
         if let text { edits.replace(bare.indices, with: text) }
@@ -102,11 +102,6 @@ extension RedactionPass {
       bare = bare.dropLast(tail.utf8.count)
     }
     return bare
-  }
-
-  private static func isUUID(_ segment: ArraySlice<UInt8>) -> Bool {
-    segment.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(\.count)
-      == [8, 4, 4, 4, 12] && segment.allSatisfy { $0.isHexDigit || $0 == UInt8(ascii: "-") }
   }
 
   /// Whether it has a file extension, such as `main.3f4a5b6c.js`.

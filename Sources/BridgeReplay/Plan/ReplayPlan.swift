@@ -34,12 +34,9 @@ struct ReplayPlan: Sendable {
     let recordedAt: Double?
 
     /// Why the recording has no response; nil if it has one.
-    var noAnswer: String? {
-      guard case .noResponse(let reason) = recorded.outcome else { return nil }
-      return "the recording has no response to compare with: \(reason)"
-    }
+    var noAnswer: String? { recorded.noAnswer }
 
-    /// The recorded response to a request that is sent; nil for one that is not, and if there is none.
+    /// The recorded response to a request that is sent; nil for other requests, and without a recorded response.
     var answer: RecordedResponse? {
       guard case .send(_, let recorded) = decision, noAnswer == nil else { return nil }
       return recorded
@@ -141,10 +138,7 @@ struct PlanRules {
     }
     guard case .response(let response) = exchange.outcome else {
       if let request = cancelled(exchange) { return .send(request, recorded: .unknown) }
-      if case .noResponse(let reason) = exchange.outcome {
-        return .skip("the recording has no response to compare with: \(reason)")
-      }
-      return .skip("the recording has no response to compare with")
+      return .skip(exchange.noAnswer ?? "the recording has no response to compare with")
     }
     if response.status == 101, exchange.webSocket != nil {
       return handshake(request, response)
@@ -226,6 +220,14 @@ extension KeyedRequest {
       RecordedRequest(
         method: recorded.method, url: request.urlText, fields: fields, body: recorded.body),
       number: exchange.number, rules: rules)
+  }
+}
+
+extension RecordedExchange {
+  /// Why the recording has no response; nil if it has one.
+  fileprivate var noAnswer: String? {
+    guard case .noResponse(let reason) = outcome else { return nil }
+    return "the recording has no response to compare with: \(reason)"
   }
 }
 

@@ -41,12 +41,10 @@ final class ReplayState: Sendable {
     gates = ExchangeGates(awaited: Set(plan.correlation.prerequisites.values.joined()))
     cookies = Dictionary(
       plan.recordings.map { file in
-        let overlapping = OverlappingCookies(plan.cookieSources) {
-          [correlation = plan.correlation] in
-          correlation.isBefore($0, $1)
-        }
-        return (
-          file, SessionCookies(plan.suffixes, isLive: plan.filling != nil, overlapping)
+        (
+          file,
+          SessionCookies(
+            plan.suffixes, isLive: plan.filling != nil, OverlappingCookies(plan.correlation))
         )
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -51,6 +51,9 @@ struct CorrelationPlan: Sendable {
   /// recorded response repeats.
   private(set) var prerequisites: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
 
+  /// The exchanges whose responses set the recorded cookies of each request.
+  private(set) var cookieSources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
+
   /// The recorded pages whose `ETag` a request repeats as `If-None-Match`, by the exchange of that request.
   private(set) var cached: [ReplayedExchange.ID: RecordedResponse] = [:]
 
@@ -112,6 +115,7 @@ struct CorrelationPlan: Sendable {
         if use.isCached { cached[user] = answers[use.sources[0].exchange] ?? nil }
       }
       for (id, sources) in CookieSources(sent).sources {
+        cookieSources[id] = sources
         prerequisites[id, default: []].formUnion(sources)
       }
       for echo in search.echoes {

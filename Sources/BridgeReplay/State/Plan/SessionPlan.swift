@@ -12,10 +12,6 @@ struct SessionPlan: Sendable {
   /// The recordings with a cookie jar, by their positions in the run; empty unless cookies are those of the session.
   let recordings: Set<Int>
 
-  /// The exchanges whose responses set the recorded cookies of each request; empty unless recorded values may be
-  /// replaced.
-  let cookieSources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>]
-
   /// The requests that get no cookies from a jar.
   let withoutCookies: Set<ReplayedExchange.ID>
   let filling: SecretFilling?
@@ -53,15 +49,7 @@ struct SessionPlan: Sendable {
     suffixes = try LibPSL()
     let isSession = cookies == .session
     recordings = isSession ? Set(plan.items.map(\.id.file)) : []
-    cookieSources = isSession && isCorrelated ? Self.cookieSources(plan) : [:]
     withoutCookies = isSession ? CredentiallessRequests(plan, suffixes).ids : []
-  }
-
-  private static func cookieSources(
-    _ plan: ReplayPlan
-  ) -> [ReplayedExchange.ID: Set<ReplayedExchange.ID>] {
-    Dictionary(grouping: plan.items, by: \.id.file).values
-      .reduce(into: [:]) { $0.merge(CookieSources($1).sources) { first, _ in first } }
   }
 
   /// The digests of redacted cookies that page script made.

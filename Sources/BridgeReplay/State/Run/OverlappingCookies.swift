@@ -14,25 +14,17 @@ final class OverlappingCookies: Sendable {
     let isSafe: Bool
   }
 
-  /// The exchanges whose recorded responses set the recorded cookies of each request.
-  private let sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>]
-  private let isBefore: @Sendable (ReplayedExchange.ID, ReplayedExchange.ID) -> Bool
+  private let plan: CorrelationPlan
 
   /// The live cookies by name, in the order in which they were set.
   private let lines = Mutex<[String: [Line]]>([:])
 
-  /// `isBefore`: whether an exchange had ended in the recording before the other began.
-  init(
-    _ sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>],
-    isBefore: @escaping @Sendable (ReplayedExchange.ID, ReplayedExchange.ID) -> Bool
-  ) {
-    (self.sources, self.isBefore) = (sources, isBefore)
-  }
+  init(_ plan: CorrelationPlan) { self.plan = plan }
 
   /// Notes a cookie that a live response has set.
   func add(_ line: String, of item: ReplayPlan.Item) {
     let pair = line.prefix { $0 != ";" }.withoutBlanks
-    let isSafe = ["GET", "HEAD"].contains(item.recorded.request.method)
+    let isSafe = !ShortValues.makesSomething(item.recorded.request)
     lines.withLock {
       $0[Self.name(pair), default: []].append(
         Line(exchange: item.id, pair: pair, isSafe: isSafe))
@@ -42,12 +34,12 @@ final class OverlappingCookies: Sendable {
   /// The live cookie of the response that set the recorded one; nil if no other response has set it since, or if one did
   /// that had ended before the request, or that changes something: a login makes the older cookie useless.
   func own(_ name: String, of item: ReplayPlan.Item) -> String? {
-    guard let setters = sources[item.id] else { return nil }
+    guard let setters = plan.cookieSources[item.id] else { return nil }
     return lines.withLock { lines in
       guard let known = lines[name],
         let last = known.lastIndex(where: { setters.contains($0.exchange) }),
         last + 1 < known.count,
-        known[(last + 1)...].allSatisfy({ $0.isSafe && !isBefore($0.exchange, item.id) })
+        known[(last + 1)...].allSatisfy({ $0.isSafe && !plan.isBefore($0.exchange, item.id) })
       else { return nil }
       return known[last].pair
     }
