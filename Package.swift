@@ -327,7 +327,7 @@ let package = Package(
       ]),
     tests(
       "BridgeComparisonTests",
-      ["BridgeComparison", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
+      ["BridgeCoding", "BridgeComparison", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
     tests(
       "BridgeScriptTests",
       [
