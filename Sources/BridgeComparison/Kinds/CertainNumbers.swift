@@ -17,6 +17,9 @@ package struct CertainNumbers: Sendable {
     /// The texts before the number in URLs, as ``RowLead`` writes them.
     let leads: Set<[UInt8]>
 
+    /// The whole paths around the number, with a sign for each number, if only they tell what it means.
+    private let paths: Set<[UInt8]>
+
     /// Whether the compared response itself contains it.
     package var isOwn = false
 
@@ -35,14 +38,25 @@ package struct CertainNumbers: Sendable {
       return names.contains { ResourceKind.general($0) == kind && ResourceKind.mayBeOne($0, name) }
     }
 
+    fileprivate func isIn(path: [UInt8]) -> Bool { paths.contains(path) }
+
+    /// Whether the response itself has a URL of it in which the collection of this kind is before the last word:
+    /// `/attachments/download/4` is attachment 4.
+    fileprivate func isBelow(_ kind: String) -> Bool {
+      isOwn && leads.contains { ResourceKind.above(collection: $0) == kind }
+    }
+
     /// Whether a URL before one of its numbers ends in the collection of this kind, the whole kind.
     fileprivate func isIn(collectionOf kind: String) -> Bool {
       leads.contains { $0.last == UInt8(ascii: "/") && ResourceKind.of(collection: $0) == kind }
     }
 
     /// `names`: the kinds of the thing as its names have them. `leads`: the texts before the number in URLs.
-    package init(live: Int, named names: Set<String>, behind leads: [[UInt8]] = []) {
-      (self.live, self.names) = (live, names)
+    /// `paths`: those around it.
+    package init(
+      live: Int, named names: Set<String>, behind leads: [[UInt8]] = [], in paths: [[UInt8]] = []
+    ) {
+      (self.live, self.names, self.paths) = (live, names, Set(paths))
       kinds = Set(names.map(ResourceKind.general))
       self.leads = Set(leads.compactMap { RowLead.before($0[...]) })
     }
@@ -86,9 +100,9 @@ package struct CertainNumbers: Sendable {
     guard !known.isEmpty else { return nil }
     let kind = word.kind.map(kind)
     if let kind {
-      let same = Set(known.filter { $0.isOne(kind, word) }.map(\.live))
+      let same = Self.lives(known.filter { $0.isOne(kind, word) })
       if !same.isEmpty { return same == [new] }
-      let alike = Set(known.filter { $0.isAlike(kind, isKind) }.map(\.live))
+      let alike = Set(known.filter { $0.isAlike(kind, isKind) || $0.isBelow(kind) }.map(\.live))
       if alike == [new] { return true }
     }
     let own = known.filter(\.isOwn)
@@ -116,6 +130,11 @@ package struct CertainNumbers: Sendable {
     Self.only(partners(number).filter { $0.leads.contains(lead) })
   }
 
+  /// The live number for a recorded one in this path, with a sign for each number in it.
+  func live(for number: Int, in path: [UInt8]) -> Int? {
+    Self.only(partners(number).filter { $0.isIn(path: path) })
+  }
+
   /// The live number for a recorded one in a value whose name refers to a collection of which a URL has the number.
   func live(for number: Int, referredToBy name: String) -> Int? {
     guard let kind = ResourceKind.of(reference: name) else { return nil }
@@ -135,6 +154,19 @@ package struct CertainNumbers: Sendable {
 
   /// Whether a number of this kind of thing is known.
   func knows(kind: String) -> Bool { isKind(ResourceKind.general(kind)) }
+
+  /// Whether two numbers joined to these initials identify the same thing: `pid13` is a post, if no other thing whose kind
+  /// begins so has another live number.
+  func agree(_ old: Int, _ new: Int, initials: String) -> Bool {
+    let known = partners(old).filter { $0.kinds.contains { $0.hasPrefix(initials) } }
+    return Self.lives(known) == [new]
+  }
+
+  /// The live numbers that the response itself contains; without any, all.
+  private static func lives(_ partners: [Partner]) -> Set<Int> {
+    let own = partners.filter(\.isOwn)
+    return Set((own.isEmpty ? partners : own).map(\.live))
+  }
 
   private static func only(_ partners: [Partner]) -> Int? {
     let lives = Set(partners.map(\.live))

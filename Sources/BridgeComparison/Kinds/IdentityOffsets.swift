@@ -69,16 +69,21 @@ package struct IdentityOffsets: Sendable {
 
   /// Learns a row that has not moved: if nothing else is known of its table, no other row has moved.
   package mutating func learnUnmoved(behind leads: [[UInt8]], of kinds: Set<String>) {
-    unmovedLeads.formUnion(leads.compactMap { RowLead.before($0[...]) })
+    unmovedLeads.formUnion(leads.compactMap(Self.table))
     unmovedKinds.formUnion(kinds)
   }
 
   private mutating func learn(_ old: Int, _ new: Int, behind leads: [[UInt8]]) {
     offsets.insert(new - old)
     for lead in leads {
-      guard let lead = RowLead.before(lead[...]) else { continue }
+      guard let lead = Self.table(lead) else { continue }
       byLead[lead, default: []].insert(new - old)
     }
+  }
+
+  /// The lead in the text before a number; nil at the root, where rows of several tables may be.
+  private static func table(_ text: [UInt8]) -> [UInt8]? {
+    RowLead.before(text[...]).flatMap { $0.elementsEqual("/".utf8) ? nil : $0 }
   }
 
   /// Whether it is known how far rows behind this lead have moved.

@@ -52,7 +52,7 @@ package struct NumberWord {
       return
     }
     let isPart = { (byte: UInt8) in byte.isASCIIWord || byte == UInt8(ascii: "-") }
-    let rest = near.dropLast(gap.count)
+    let rest = Self.withoutID(near.dropLast(gap.count))
     let length = rest.reversed().prefix(while: isPart).count
     let (name, sign) = (rest.suffix(length), rest.dropLast(length).last)
     let isEscaped = sign == UInt8(ascii: "%")
@@ -69,6 +69,22 @@ package struct NumberWord {
     } else {
       role = isName && (isJoined || isParameter) ? .name : .other
     }
+  }
+
+  /// The text before a word that only says that an identity follows: `Image` for `Image id`.
+  private static func withoutID(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let word = text.suffix(3)
+    guard word.count == 3, word.first == 0x20,
+      String(decoding: word.dropFirst(), as: UTF8.self).lowercased() == "id",
+      text.dropLast(3).last?.isASCIILetter == true
+    else { return text }
+    return text.dropLast(3)
+  }
+
+  /// `p` for `pid`, as in `pid13` for post 13; nil for other words.
+  package static func initials(_ word: String) -> String? {
+    guard (3...4).contains(word.utf8.count), word.hasSuffix("id") else { return nil }
+    return word.dropLast(2).lowercased()
   }
 
   /// The kind that a name refers to; nil for one such as `ids`.

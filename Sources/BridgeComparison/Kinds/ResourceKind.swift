@@ -11,6 +11,16 @@ package enum ResourceKind {
       .replacing("-", with: "_")
   }
 
+  /// The kind of the segment before the last one, which may be a word for what is done: `attachment` for
+  /// `/attachments/download`; nil if it is an identity.
+  package static func above(collection path: [UInt8]) -> String? {
+    let segments = path.split(separator: slash)
+    guard segments.count >= 2 else { return nil }
+    let segment = Array(segments[segments.count - 2])
+    guard segment.contains(where: \.isASCIILetter) else { return nil }
+    return of(collection: segment).map(general)
+  }
+
   /// `comment` for `comment_edit`.
   private static func withoutJoinedVerb(_ name: String) -> String {
     guard let sign = name.lastIndex(where: { $0 == "_" || $0 == "-" }), sign > name.startIndex,

@@ -197,6 +197,9 @@ struct RowComparison {
     guard let old = RowNumber.value(left), let new = RowNumber.value(right) else { return false }
     let word = text.reversed().prefix(while: \.isASCIILetter).reversed()
     let kind = ResourceKind.singular(String(decoding: Array(word), as: UTF8.self))
+    if let initials = NumberWord.initials(kind), offsets.certain?.knows(kind: kind) == false {
+      return offsets.certain?.agree(old, new, initials: initials) == true
+    }
     return areOne(Pair(old: old, new: new), of: kind)
   }
 
@@ -233,12 +236,34 @@ struct RowComparison {
     _ old: Int, _ new: Int, in text: ArraySlice<UInt8>, at number: Range<Int>, _ place: Place?
   ) -> Bool? {
     guard let certain = offsets.certain else { return nil }
+    if let path = RowLead.path(around: number, in: text),
+      let live = certain.live(for: old, in: path)
+    {
+      return live == new
+    }
     if let lead = RowLead.before(text[..<number.lowerBound], text[number.upperBound...]),
       let live = certain.live(for: old, behind: lead)
     {
       return live == new
     }
-    return certain.agree(old, new, Self.word(of: number, in: text, place))
+    let word = Self.word(of: number, in: text, place)
+    guard Self.isLiteral(number, in: text, place), !(word.kind.map(certain.knows) ?? false) else {
+      return certain.agree(old, new, word)
+    }
+    return certain.agree(old, new, .whole)
+  }
+
+  /// Whether a number is all of a string in code: `form.r.value='4'`.
+  private static func isLiteral(
+    _ number: Range<Int>, in text: ArraySlice<UInt8>, _ place: Place?
+  ) -> Bool {
+    let quote = UInt8(ascii: "'")
+    guard text[..<number.lowerBound].last == quote, text[number.upperBound...].first == quote
+    else { return false }
+    return switch place {
+    case .attribute, .script: true
+    default: false
+    }
   }
 
   private static func word(

@@ -69,6 +69,16 @@ package enum RowLead {
     return text[..<path].lastIndex(of: UInt8(ascii: "=")).map { text[($0 + 1)...] } ?? text
   }
 
+  /// The path around a number, from the root, with a sign for each number; nil for other text.
+  static func path(around number: Range<Int>, in text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let lead = before(text[..<number.lowerBound]), lead.first == slash,
+      !lead.contains(question)
+    else { return nil }
+    let rest = text[number.upperBound...].prefix(longestQuery)
+      .prefix { !isOutside($0) && $0 != question && $0 != UInt8(ascii: "#") }
+    return lead + [UInt8(ascii: "#")] + general(rest.last == slash ? rest.dropLast() : rest)
+  }
+
   /// Whether the text before a number ends in the fragment of a URL, without a path in it: `/tickets/4#comment-`.
   static func isFragment(_ text: ArraySlice<UInt8>) -> Bool {
     let end = text.lastIndex { isOutside($0) || $0 == UInt8(ascii: "#") || $0 == slash }
@@ -96,14 +106,18 @@ package enum RowLead {
     return String(decoding: lead[(start + 1)...].dropLast(), as: UTF8.self)
   }
 
-  /// The extension in a segment that is the number of a row and a format: `.json` in `4.json`; nil in others.
+  /// The text behind the number in a segment that is the number of a row and a format or a title: `.json` in `4.json`,
+  /// `-rope-torn` in `4-rope-torn`; nil in others.
   package static func format(ofRow segment: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let number = segment.prefix(while: \.isASCIIDigit)
     let form = segment[number.endIndex...]
-    guard RowNumber.isOne(number), form.first == UInt8(ascii: "."), (3...6).contains(form.count),
-      form.dropFirst().allSatisfy(\.isASCIILetter)
-    else { return nil }
+    guard RowNumber.isOne(number), isExtension(form) || RowTitle.isOne(form) else { return nil }
     return form
+  }
+
+  private static func isExtension(_ form: ArraySlice<UInt8>) -> Bool {
+    form.first == UInt8(ascii: ".") && (3...6).contains(form.count)
+      && form.dropFirst().allSatisfy(\.isASCIILetter)
   }
 
   /// A path with a sign for each number that is a word.

@@ -95,13 +95,19 @@ struct URLPieces {
     while start < path.endIndex {
       let nameStart = HashFolders.name(in: path, behind: start) ?? start
       let end = path[nameStart...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
-      let lead = path[path.startIndex..<max(start - 1, path.startIndex)]
+      var lead = path[path.startIndex..<max(start - 1, path.startIndex)]
       let whole = path[start..<end]
       // `login;jsessionid=…`: parameters of the segment (RFC 3986 §3.3).
       let nameEnd = whole.firstIndex(of: UInt8(ascii: ";")) ?? end
       let name = path[start..<nameEnd]
       // `4.json` is row 4 in another format.
       let form = RowLead.format(ofRow: name) ?? name[nameEnd...]
+      // `/4/history`, unlike `/4` and `4/history`, is taken for a row.
+      if lead.isEmpty, start > path.startIndex, end + 1 < path.endIndex,
+        TokenRules.isNumber(name[..<form.startIndex])
+      {
+        lead = path.prefix(1)
+      }
       pieces.append(
         Piece(
           name: .segment(count), range: start..<form.startIndex,

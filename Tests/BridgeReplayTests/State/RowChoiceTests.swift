@@ -82,13 +82,17 @@ struct RowChoiceTests {
       page: "<select name=payer><option value={2}>Bea</select>", made: "name=Bea",
       sent: "payer=23", words: ["same", "same"]),
     Case(
-      name: "with a text that names nothing where it was sent are sent as recorded",
+      name: "of one alone, with a text that names nothing where it was sent, are differences",
       page: "<select name=payer><option value={2}>Bea</select>", made: "remark=Bea",
-      sent: "payer=2", words: ["different", "same"]),
+      sent: "payer=23", words: ["different", "same"]),
+    Case(
+      name: "of one alone are sent as the page has them, and are differences",
+      page: "<select name=payer><option value={2}>Bea</select>", sent: "payer=23",
+      words: ["different", "same"]),
     Case(
       name: "of which one alone is another are sent as recorded",
-      page: "<select name=payer><option value={2}>Bea</select>", sent: "payer=2",
-      words: ["different", "same"]),
+      page: "<select name=payer><option value=1>Ann<option value={2}>Bea</select>",
+      sent: "payer=2", words: ["different", "same"]),
     Case(
       name: "with other texts are sent as recorded, which is not the same",
       page: links + boxes + select,

@@ -70,6 +70,39 @@ struct RowEvidenceTests {
       name: "after an earlier page has named the live one", recorded: card,
       live: moved(card, 205), first: "<a href='/documents/205'>Map</a>", word: "different"),
     Case(
+      name: "by a link with its title", recorded: "<a href='/documents/1-the-charter'>x</a>",
+      live: "<a href='/documents/205-the-charter'>x</a>", word: "same"),
+    Case(
+      name: "by a link with its title, after an earlier page has named a row that has not moved",
+      recorded: "<a href='/documents/1-the-charter'>x</a>",
+      live: "<a href='/documents/205-the-charter'>x</a>", first: "<a href='/documents/7'>Map</a>",
+      word: "different"),
+    Case(
+      name: "by a link with another title", recorded: "<a href='/documents/1-the-charter'>x</a>",
+      live: "<a href='/documents/205-the-menu'>x</a>", word: "different"),
+    Case(
+      name: "by a link and a name of its initials",
+      recorded: "<b id=did1></b><a href='/documents/1'>x</a>",
+      live: "<b id=did205></b><a href='/documents/205'>x</a>", word: "same"),
+    Case(
+      name: "by a link and a name of other initials",
+      recorded: "<b id=pid1></b><a href='/documents/1'>x</a>",
+      live: "<b id=pid205></b><a href='/documents/205'>x</a>", word: "different"),
+    Case(
+      name: "by a check box and the link beside it",
+      recorded: "<input type=checkbox name=chosen value=1> <a href='/documents/1'>x</a>",
+      live: "<input type=checkbox name=chosen value=205> <a href='/documents/205'>x</a>",
+      word: "same"),
+    Case(
+      name: "by a check box and the link beside it to another",
+      recorded: "<input type=checkbox name=chosen value=1> <a href='/documents/1'>x</a>",
+      live: "<input type=checkbox name=chosen value=205> <a href='/documents/206'>x</a>",
+      word: "different"),
+    Case(
+      name: "by a link and a name of the kind before its last word",
+      recorded: "<b data-document-id=1></b><a href='/documents/change/1'>x</a>",
+      live: "<b data-document-id=205></b><a href='/documents/change/205'>x</a>", word: "same"),
+    Case(
       name: "under another title", recorded: card,
       live: moved(card, 205).replacing("Charter", with: "Menu"), word: "different"),
     Case(
@@ -132,6 +165,47 @@ struct RowEvidenceTests {
       live: "<a href='/orders/8/archive'>x</a><a href='/orders/8/print'>x</a>",
       use: "/x/7", made: 4, word: "same"),
   ]
+
+  static let changing = [
+    Case(
+      name: "by a link and a form that changes it", path: "/latest",
+      recorded: "<a href='/orders/7/view'>x</a><form method=post action='/orders/7/move'></form>",
+      live: "<a href='/orders/8/view'>x</a><form method=post action='/orders/8/move'></form>",
+      use: "/x/7", made: 4, word: "same"),
+    Case(
+      name: "by a link and a form that reads it", path: "/latest",
+      recorded: "<a href='/orders/7/view'>x</a><form action='/orders/7/move'></form>",
+      live: "<a href='/orders/8/view'>x</a><form action='/orders/8/move'></form>",
+      use: "/x/7", made: 4, word: "different"),
+    Case(
+      name: "by a form that changes something on a page of a list", path: "/latest",
+      recorded: "<a href='/page/7/view'>x</a><form method=post action='/page/7/move'></form>",
+      live: "<a href='/page/8/view'>x</a><form method=post action='/page/8/move'></form>",
+      use: "/x/7", made: 4, word: "different"),
+    Case(
+      name: "by a form that changes another one", path: "/latest",
+      recorded: "<a href='/orders/7/view'>x</a><form method=post action='/orders/7/move'></form>",
+      live: "<a href='/orders/7/view'>x</a><form method=post action='/orders/8/move'></form>",
+      use: "/x/7", made: 4, word: "different"),
+    Case(
+      name: "by two links with titles", path: "/latest",
+      recorded: "<a href='/orders/7-rope-torn'>x</a><a href='/orders/9-leak'>x</a>",
+      live: "<a href='/orders/57-rope-torn'>x</a><a href='/orders/59-leak'>x</a>",
+      use: "/x/7", made: 4, word: "same"),
+    Case(
+      name: "by one link with a title", path: "/latest",
+      recorded: "<a href='/orders/7-rope-torn'>x</a>",
+      live: "<a href='/orders/57-rope-torn'>x</a>", use: "/x/7", made: 4, word: "different"),
+    Case(
+      name: "by two links with titles, after a row that has not moved", path: "/latest",
+      recorded: "<a href='/orders/7-rope-torn'>x</a><a href='/orders/9-leak'>x</a>",
+      live: "<a href='/orders/57-rope-torn'>x</a><a href='/orders/59-leak'>x</a>",
+      use: "/x/7", made: 4, first: "<a href='/orders/60'>x</a>", word: "different"),
+  ]
+
+  @Test(
+    "of a single row is a form that changes it, and of several their titles", arguments: changing)
+  func changed(one: Case) async throws { try await check(one) }
 
   @Test("of a single row is a verb behind its number, and no JSON that is read", arguments: single)
   func alone(one: Case) async throws { try await check(one) }

@@ -94,7 +94,16 @@ struct ToldNumberTests {
       // The kind of other things.
       ("<li id=tag-3>a</li>", "<li id=tag-30>a</li>", "same"),
       ("<li id=tag-4>a</li>", "<li id=tag-9>a</li>", "different"),
+      // The initials of their kind.
+      ("<li id=cid4>a</li>", "<li id=cid9>a</li>", "same"),
+      ("<li id=cid4>a</li>", "<li id=cid10>a</li>", "different"),
+      ("<li id=xid4>a</li>", "<li id=xid9>a</li>", "different"),
+      ("<a href='/b#cid4'>a</a>", "<a href='/b#cid9'>a</a>", "same"),
+      ("<li id=tid4>a</li>", "<li id=tid9>a</li>", "different"),
       // In a text that is read, only after its kind.
+      ("<p>Comment id: 4</p>", "<p>Comment id: 9</p>", "same"),
+      ("<p>Comment id: 4</p>", "<p>Comment id: 10</p>", "different"),
+      ("<p>Tag id: 4</p>", "<p>Tag id: 9</p>", "different"),
       ("<p>Comment 4 was sent</p>", "<p>Comment 9 was sent</p>", "same"),
       ("<p>Comment 4 was sent</p>", "<p>Comment 10 was sent</p>", "different"),
       ("<p>4 comments</p>", "<p>9 comments</p>", "different"),

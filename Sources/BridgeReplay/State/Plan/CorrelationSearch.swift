@@ -28,6 +28,9 @@ struct CorrelationSearch {
   /// The fields that requests send in forms, by the position of the exchange.
   private var sent: [Int: Set<MarkupForm.Field>] = [:]
 
+  /// The shapes of requested paths, by the position of the exchange.
+  private var shapes: [Int: String] = [:]
+
   /// The short codes of the recording behind segments of its requests' paths.
   let codes: RecordedCodes
 
@@ -254,10 +257,30 @@ struct CorrelationSearch {
     }
     guard candidate.exchange > source.exchange else { return }
     var source = source
-    if let form = source.place.innermost.form, let sent = sent[candidate.exchange] {
-      source.fit = form.fit(sent)
-    }
+    source.fit = fit(source, candidate)
     candidates[user].add(source)
+  }
+
+  /// How well the form that holds a value fits the request, or whether the link that holds a number does.
+  private mutating func fit(
+    _ source: CorrelationCandidate.Source, _ candidate: CorrelationCandidate
+  ) -> Int {
+    if let form = source.place.innermost.form, let sent = sent[candidate.exchange] {
+      return form.fit(sent)
+    }
+    guard case .segment = candidate.span.place, source.identity?.rank == .linked,
+      let shape = source.place.shapeOfPath
+    else { return 0 }
+    return shape == self.shape(of: candidate.exchange) ? 1 : 0
+  }
+
+  /// The shape of the path that an exchange requests.
+  private mutating func shape(of exchange: Int) -> String {
+    if let shape = shapes[exchange] { return shape }
+    let path = ResourceNames.path(of: items[exchange].recorded.request)
+    let shape = URLPieces(path[...]).shape(codes)
+    shapes[exchange] = shape
+    return shape
   }
 }
 

@@ -31,15 +31,30 @@ enum ResourceNames {
   /// The collection before an identity in the path of a request; empty if the path does not have it.
   static func collection(in request: RecordedRequest, before value: [UInt8]) -> [[UInt8]] {
     let segments = path(of: request).split(separator: slash, omittingEmptySubsequences: false)
-    guard let index = segments.firstIndex(where: { $0.elementsEqual(value) }) else { return [] }
+    guard let index = segments.firstIndex(where: { number($0).elementsEqual(value) }) else {
+      return []
+    }
     return [Array(segments[..<index].joined(separator: [slash]))]
+  }
+
+  /// `4` for `4.json` and `4-rope-torn`.
+  static func number(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    segment.dropLast(RowLead.format(ofRow: segment)?.count ?? 0)
+  }
+
+  /// A path without what is behind the numbers of rows.
+  private static func withoutTitles(_ path: [UInt8]) -> [UInt8] {
+    Array(
+      path.split(separator: slash, omittingEmptySubsequences: false).map { number($0) }
+        .joined(separator: [slash]))
   }
 
   /// Whether the path of a request continues with a noun after an identity behind this path: `/news/4/comments`.
   static func isBelow(
     _ request: RecordedRequest, lead: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>
   ) -> Bool {
-    let (path, start) = (path(of: request), Array(lead) + [slash] + Array(value) + [slash])
+    let above = isRoot(lead) ? [] : Array(lead)
+    let (path, start) = (withoutTitles(path(of: request)), above + [slash] + Array(value) + [slash])
     guard !lead.isEmpty, path.starts(with: start) else { return false }
     return withoutVerb(path).count >= start.count
   }
@@ -135,6 +150,9 @@ enum ResourceNames {
     "position", "price", "quantity", "rank", "result", "row", "size", "start", "state", "status",
     "step", "sum", "text", "total", "type", "uuid", "value", "weight", "width",
   ]
+
+  /// Whether the path before a number is the root: `/4/history`.
+  static func isRoot(_ lead: ArraySlice<UInt8>) -> Bool { lead.elementsEqual([slash]) }
 
   /// The path of a link in a response to a request: from the root, without dot segments (RFC 3986 §5.2.4). An empty
   /// one before a query is the request's own.

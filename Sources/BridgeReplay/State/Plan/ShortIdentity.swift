@@ -25,6 +25,10 @@ struct ShortIdentity: Sendable, Hashable {
   /// The path of the page that has it as the hidden `id` of a form: it names the `id` in requests to that path.
   private(set) var form: [UInt8]?
 
+  /// The rest of the path behind the number, if numbers with another rest are those of other things:
+  /// `/shelves/4/add` is of a room, `/shelves/4/edit` of a shelf.
+  private(set) var rest: String?
+
   /// Whether it is an element of a list: `{"file_ids": [4]}`. No URL beside it names the thing.
   private(set) var isElement = false
 
@@ -154,8 +158,9 @@ struct ShortIdentity: Sendable, Hashable {
       from: request)
     switch piece {
     case .segment:
-      guard path.count > 1 || rank == .made else { return nil }
-      collections = [path]
+      let isAtRoot = ResourceNames.isRoot(lead)
+      guard path.count > 1 || isAtRoot || rank == .made else { return nil }
+      collections = [isAtRoot ? [] : path]
       kinds = Set([ResourceKind.of(collection: path)].compactMap(\.self))
     case .fragment(let word):
       guard rank == .made else { return nil }
@@ -182,9 +187,24 @@ struct ShortIdentity: Sendable, Hashable {
     if let kind = own.last.flatMap(ResourceKind.of(collection:)) { kinds.insert(kind) }
   }
 
+  /// The same with a number that means this only if that rest of the path is behind it.
+  func followed(by rest: String) -> ShortIdentity {
+    var copy = self
+    (copy.rest, copy.kinds) = (rest, [])
+    return copy
+  }
+
+  /// The paths around the number, with a sign for each number, if the rest behind it tells what it means.
+  var paths: [[UInt8]] {
+    guard let rest else { return [] }
+    return collections.map { RowLead.general($0[...]) + Array("/#\(rest)".utf8) }
+  }
+
   /// The text before the identity in URLs.
   var leads: [[UInt8]] {
-    collections.map { $0 + [UInt8(ascii: "/")] } + parameters.map { $0 + [UInt8(ascii: "=")] }
+    guard rest == nil else { return [] }
+    return collections.map { $0 + [UInt8(ascii: "/")] }
+      + parameters.map { $0 + [UInt8(ascii: "=")] }
   }
 
   /// Whether a member of the response to a request for `target` holds this identity. `isList`: whether the request made

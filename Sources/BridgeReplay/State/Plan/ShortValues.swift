@@ -47,7 +47,7 @@ enum ShortValues {
     var contexts: [Key.Context]
     switch span.place {
     case .segment:
-      contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
+      contexts = segment(behind: span.lead)
       contexts += [ResourceKind.of(collection: Array(span.lead))].compactMap {
         $0.map { .listed($0) }
       }
@@ -61,14 +61,30 @@ enum ShortValues {
       // The identity that the path has, too.
       contexts = names(name, request, value)
       contexts += ResourceNames.collection(in: request, before: value).map { .segment(of: $0) }
-    case .json(_, let name): contexts = names(name, request, value) + ownKind(name)
+    case .json(let path, let name):
+      contexts = names(name, request, value) + ownKind(name)
+      if path.hasSuffix("]") { contexts += ofList(name, request) }
     case .form(let name), .part(let name): contexts = names(name, request, value)
-    case .url(_, .segment): contexts = span.lead.count > 1 ? [.segment(of: Array(span.lead))] : []
+    case .url(_, .segment): contexts = segment(behind: span.lead)
     case .url(_, .parameter(let name, _)):
       contexts = [parameter(name, behind: span.lead)]
     case .header, .cookie, .url(_, .fragment): contexts = []
     }
     return contexts.map { Key(context: $0, value: value) }
+  }
+
+  private static func segment(behind lead: ArraySlice<UInt8>) -> [Key.Context] {
+    if ResourceNames.isRoot(lead) { return [.segment(of: [])] }
+    return lead.count > 1 ? [.segment(of: Array(lead))] : []
+  }
+
+  /// The things that a list of identities without a kind is about: those of the collection that the path ends in, or that
+  /// is before its last word, as in `/users/ban` with `{"ids": [4]}`.
+  private static func ofList(_ name: String, _ request: RecordedRequest) -> [Key.Context] {
+    guard TokenRules.isNamedLikeID(name), ResourceKind.of(reference: name) == nil else { return [] }
+    let path = ResourceNames.path(of: request)
+    let above = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? []
+    return [path, above].filter { !$0.isEmpty }.map { .segment(of: $0) }
   }
 
   private static func parameter(_ name: String, behind lead: ArraySlice<UInt8>) -> Key.Context {

@@ -145,13 +145,26 @@ struct MarkupReading {
       naming.contains($0.name) && !TokenRules.isTelling($0.value)
         && !($0.name == "id" && ShortCode.isOne($0.value))
     }
-    let texts = marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) }
+    let texts =
+      marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) } + changing(tag, attributes)
     let names = ["name", "property", "itemprop", "id", "rel"]
     let name = names.lazy.compactMap { name in texts.first { $0.0 == name }?.1 }.first
     let label = linkText.map { "text=" + Self.label($0) }
     return MarkupElement(
       tag: tag, marks: texts.map { "\($0.0)=\($0.1)" }.sorted() + [label].compactMap(\.self),
       name: name)
+  }
+
+  /// The method of a form, or of a link that a script sends as one, if it is not that of a link.
+  private static func changing(
+    _ tag: String, _ attributes: [(name: String, value: ArraySlice<UInt8>)]
+  ) -> [(String, String)] {
+    let name = tag == "form" ? "method" : "data-method"
+    let method = attributes.first { $0.name == name }.map {
+      String(decoding: $0.value, as: UTF8.self).lowercased()
+    }
+    guard let method, ["delete", "patch", "post", "put"].contains(method) else { return [] }
+    return [(MarkupElement.method, method)]
   }
 
   /// The text of a link, which distinguishes the rows of a list. Digits are replaced by one sign, as counts change.

@@ -87,6 +87,31 @@ struct MarkupElement: Hashable, Sendable {
   var form: MarkupForm?
 }
 
+extension ResponsePlace {
+  /// The shape of the path that this place is a piece of; nil for other places.
+  var shapeOfPath: String? {
+    guard case .piece(_, _, let shape) = innermost else { return nil }
+    return String(shape.prefix { $0 != "?" })
+  }
+
+  /// The rest of the path behind a number in it, with a sign for each other number: `-rope-torn/edit`; nil in other places.
+  var restOfPath: String? {
+    guard case .piece(_, .segment(let index), let shape) = innermost else { return nil }
+    let segments = shape.prefix { $0 != "?" }.split(separator: "/")
+    guard segments.indices.contains(index), segments[index].first == "*" else { return nil }
+    return String(segments[index...].joined(separator: "/").dropFirst())
+      .replacing("*", with: "#")
+  }
+}
+
+extension MarkupElement {
+  /// The name of the mark for the method of an element that changes something on the server.
+  static let method = "method"
+
+  /// Whether it is a form, or a link that is sent as one, that may change something on the server.
+  var changesSomething: Bool { marks.contains { $0.hasPrefix(Self.method + "=") } }
+}
+
 extension ResponsePlace: CustomStringConvertible {
   /// The place in words, without any value.
   var description: String {

@@ -118,7 +118,9 @@ final class LiveValues: Sendable {
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
-      guard !one.isData, !one.isOnlyTold || isNew(one, live, id) else { continue }
+      guard !one.isData, !rows.isOfPart(one), !one.isOnlyTold || isNew(one, live, id) else {
+        continue
+      }
       guard live != one.recorded, !search.contradicts(one, live),
         !own.contradict(one.recorded, live, one.identity),
         !isOther(one, live, id)
@@ -159,6 +161,9 @@ final class LiveValues: Sendable {
     RowMoves.Earlier(
       isNew: { move, key in self.seen.withLock { $0.isNew(move, behind: key, before: id) } },
       isFirst: { move, key in self.seen.withLock { $0.isFirst(move, behind: key, before: id) } },
+      isTold: { [plan, numbers] move, kinds in
+        numbers.have(move, of: kinds) { plan.isBefore($0, id) }
+      },
       hasUnmoved: { move, key in
         self.seen.withLock { $0.hasUnmoved(from: move, behind: key, before: id) }
       },

@@ -50,27 +50,89 @@ struct MovedGroup {
     unmoved = Set(rows.filter { !$0.isMoved }.map(\.live))
   }
 
+  /// The rows of a group that have moved; if not all have moved alike, those with each rest of their paths that have, as
+  /// the numbers behind one path may be of several things.
+  static func all(
+    _ key: RowGroups.Key, _ old: [RowGroups.Row], _ new: [RowGroups.Row]
+  ) -> [MovedGroup] {
+    if let whole = MovedGroup(key, old, new) { return [whole] }
+    // Rows with titles are of one table, so that each number has one live number.
+    guard case .path(let path) = key, old.count == new.count,
+      zip(old, new).allSatisfy({ $0.label == $1.label }), !old.contains(where: \.isTitled)
+    else { return [] }
+    let rests = Dictionary(grouping: old.indices) { old[$0].rest }
+    guard rests.count > 1 else { return [] }
+    return rests.sorted { $0.key < $1.key }.compactMap { rest, rows in
+      MovedGroup(
+        .part(path, rest: rest), rows.map { old[$0].followed(by: rest) }, rows.map { new[$0] })
+    }
+  }
+
+  /// Whether both are parts of one path with the same moves: two kinds of links lead to the same rows.
+  func isPart(beside other: MovedGroup) -> Bool {
+    guard case .part(let path, let rest) = key, case .part(path, let second) = other.key,
+      rest != second, moves == other.moves, !isOverlapping
+    else { return false }
+    return moves.count > 1 || isTelling || other.isTelling
+  }
+
   /// Whether two kinds of links lead to the same rows. If it is one row, a link has to edit or delete it: other links
-  /// with one number may be page numbers or years.
-  var isAgreed: Bool {
+  /// with one number may be page numbers or years. `byTitles`: whether the titles of several rows behind their numbers
+  /// count as other links.
+  func isAgreed(byTitles: Bool) -> Bool {
     guard !isOverlapping else { return false }
-    var ways: [RowMoves.Move: Set<String>] = [:]
-    for one in rows where one.isMoved { ways[one.move, default: []].insert(one.row.label) }
-    let agreed = ways.count { $0.value.count > 1 }
-    return agreed > 1 || agreed == 1 && rows.contains { $0.row.isTelling }
+    let agreed = count { [$0.label] }
+    if agreed > 1 || agreed == 1 && isTelling { return true }
+    return byTitles && count { Self.ways($0) } > 1
+  }
+
+  /// How many of the moved rows are named in more than one of these ways.
+  private func count(namedInWays ways: (RowGroups.Row) -> Set<String>) -> Int {
+    var found: [RowMoves.Move: Set<String>] = [:]
+    for one in rows where one.isMoved { found[one.move, default: []].formUnion(ways(one.row)) }
+    return found.count { $0.value.count > 1 }
+  }
+
+  /// How a link names the row: by its shape, and by the title in it.
+  private static func ways(_ row: RowGroups.Row) -> Set<String> {
+    row.isTitled ? [row.label, row.label + " title"] : [row.label]
   }
 
   /// Whether the page names each moved row in two ways: by two kinds of links, or by a name of the rows' kind as well.
   /// A link that is repeated counts twice only if it edits or deletes the row: others may have page numbers. `words`:
-  /// the moves that names show.
-  func isNamedTwice(_ words: [String: [RowMoves.Move: Set<String>]]) -> Bool {
+  /// the moves that names show. `groups`: those of the page, as check boxes may be labelled by links to the rows.
+  func isNamedTwice(
+    _ words: [String: [RowMoves.Move: Set<String>]], beside groups: [MovedGroup]
+  ) -> Bool {
     guard !isOverlapping, let kind, isOfRows(kind) else { return false }
-    let named = words.lazy.filter { ResourceKind.mayBeOne($0.key, kind) }.map(\.value)
+    let kinds = [kind, above].compactMap(\.self)
+    let named = words.lazy.filter { word in kinds.contains { RowWords.mayBe(word.key, $0) } }
+      .map(\.value)
+    let others = groups.filter { $0.isLinked(to: key) || $0.isAnotherPath(to: self) }
     return moves.allSatisfy { move in
       let links = key.isPath || key.isTyped ? rows.filter { $0.move == move }.map(\.row) : []
-      let ways = links.contains(where: \.isTelling) ? links.count : Set(links.map(\.label)).count
-      return ways + named.reduce(0) { $0 + ($1[move]?.count ?? 0) } > 1
+      let ways = Set(links.flatMap { Self.ways($0) }).count
+      return (links.contains(where: \.isTelling) ? max(ways, links.count) : ways)
+        + others.count { $0.moves.contains(move) }
+        + named.reduce(0) { $0 + ($1[move]?.count ?? 0) } > 1
     }
+  }
+
+  /// Whether another path ends in the same kind: `/files/change/7/revisions` and `/files/download/7/revisions`.
+  private func isAnotherPath(to other: MovedGroup) -> Bool {
+    guard case .path = key, case .path = other.key, key != other.key, !isOverlapping else {
+      return false
+    }
+    return kind != nil && kind == other.kind
+  }
+
+  /// The kinds that the path or the name tells, in general form.
+  var kinds: Set<String> { Set([kind.map(ResourceKind.general)].compactMap(\.self)) }
+
+  /// The kind of the segment before the last one of the path: `revision` for `/revision/change`.
+  private var above: String? {
+    guard case .path(let path) = key else { return nil }
+    return ResourceKind.above(collection: path)
   }
 
   /// Whether numbers of this kind are those of rows. `page/4` may be a page of a list; `page/4/menu` is a row if rows
@@ -101,7 +163,7 @@ struct MovedGroup {
     case .path(let path): ResourceKind.of(collection: path)
     case .typed(let kind): kind
     case .identity: rows.first?.row.identity.kinds.first
-    case .choice: nil
+    case .choice, .part: nil
     }
   }
 
@@ -137,6 +199,12 @@ struct MovedGroup {
     {
       return true
     }
+    return isLinked(to: path)
+  }
+
+  /// Whether these are choices whose labels link to the rows after a path.
+  private func isLinked(to path: RowGroups.Key) -> Bool {
+    guard key.isChoice, case .path(let lead) = path else { return false }
     let start = lead + Array("/#".utf8)
     return rows.allSatisfy { $0.row.labelLink?.starts(with: start) ?? false }
   }

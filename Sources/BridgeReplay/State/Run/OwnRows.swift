@@ -28,18 +28,13 @@ struct OwnRows {
     return identity.collections.contains { collection in
       let path = Self.segments(collection)
       guard recorded.count > path.count, recorded.starts(with: path),
-        Self.number(recorded[path.count]).elementsEqual(old)
+        ResourceNames.number(recorded[path.count]).elementsEqual(old)
       else { return false }
-      return !Self.number(sent[path.count]).elementsEqual(live)
+      return !ResourceNames.number(sent[path.count]).elementsEqual(live)
     }
   }
 
   private static func segments(_ path: [UInt8]) -> [ArraySlice<UInt8>] {
     path.split(separator: UInt8(ascii: "/"))
-  }
-
-  /// `4` for `4.json`.
-  private static func number(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    segment.dropLast(RowLead.format(ofRow: segment)?.count ?? 0)
   }
 }

@@ -128,8 +128,10 @@ struct PlaceSearch {
     case .sure: return true
     case .ofRow: return false
     case .whereAlone:
-      let count = values[kind]?.count
-      return count == recordedValues[kind]?.count && (count == 1 || place.isOfForm)
+      guard let new = values[kind], let old = recordedValues[kind], new.count == old.count else {
+        return false
+      }
+      return new.count == 1 || place.isOfForm || Set(new).count == 1 && Set(old).count == 1
     }
   }
 

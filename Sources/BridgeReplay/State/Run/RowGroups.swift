@@ -9,6 +9,8 @@ struct RowGroups {
   /// `?object_id=4&object_type=news`.
   enum Key: Hashable {
     case path([UInt8])
+    /// Those after one path with a certain rest behind them, if other rests are of other things.
+    case part([UInt8], rest: String)
     case choice(String)
     case identity(String)
     case typed(String)
@@ -31,8 +33,21 @@ struct RowGroups {
     /// Whether the label can identify the choice, or the path edits or deletes the row.
     let isTelling: Bool
 
+    /// The rest of the path behind the number, with a sign for each other number; empty in other places.
+    var rest = ""
+
+    /// Whether the path names the row by its title, too: `/tickets/4-rope-torn`.
+    var isTitled = false
+
     /// The text of the link; nil without one, or if it contains digits.
     var text: String?
+
+    /// The same row, whose number means this only with that rest of the path behind it.
+    func followed(by rest: String) -> Row {
+      Row(
+        value: value, identity: identity.followed(by: rest), label: label, isTelling: isTelling,
+        rest: rest, isTitled: isTitled, text: text)
+    }
   }
 
   private(set) var rows: [Key: [Row]] = [:]
@@ -79,6 +94,7 @@ struct RowGroups {
     var row = Row(
       value: Array(value), identity: identity, label: label, isTelling: isTelling,
       text: text(of: place))
+    (row.rest, row.isTitled) = (place.restOfPath ?? "", isTitled(place))
     if !key.isPath, RowNumber.isOne(value) { row.ownLabel = ownLabel(label, of: value) }
     if case .attribute(let element, _, _) = place.innermost { row.labelLink = element.labelLink }
     return (key, row)
@@ -100,12 +116,12 @@ struct RowGroups {
     case .attribute(let element, "value", _):
       return element.label.map { ($0, !$0.isEmpty) } ?? (place.isOfForm ? ("", false) : nil)
     case .attribute, .json: return ("", false)
-    case .piece(.attribute(_, let attribute, _), .segment(let index), let shape):
+    case .piece(.attribute(let element, let attribute, _), .segment(let index), let shape):
       // Attributes such as `data-edit-url` have URLs for scripts.
       let isURL = ResponseReading.urlAttributes.contains(attribute) && attribute != "src"
       guard isNumber, isURL || attribute.contains("-") && shape.first == "/" else { return nil }
       let path = String(shape.prefix { $0 != "?" })
-      return (path, isEdited(index, path))
+      return (path, isEdited(index, path) || element.changesSomething && isRow(index, path))
     case .piece(.attribute, .parameter(let name, _), let shape):
       guard isNumber, TypedReference.kind(of: name, inShape: shape) != nil else { return nil }
       return (shape, false)
@@ -142,6 +158,18 @@ struct RowGroups {
     }
   }
 
+  /// Whether a segment may be the number of a row, rather than that of a page of a list.
+  private static func isRow(_ index: Int, _ path: String) -> Bool {
+    let segments = path.split(separator: "/")
+    guard index > 0, segments.indices.contains(index) else { return true }
+    return ResourceKind.singular(String(segments[index - 1])) != "page"
+  }
+
+  /// Whether the title of the row is behind its number, in the segment with that number.
+  private static func isTitled(_ place: ResponsePlace) -> Bool {
+    place.restOfPath?.first.map { "-_".contains($0) } ?? false
+  }
+
   /// Verbs that are no names of forms for new things.
   private static let moreVerbs: Set = [
     "approve", "archive", "change", "close", "discard", "publish", "rename", "restore", "revert",
@@ -157,7 +185,8 @@ extension RowGroups.Key {
     } else if let kind = identity.typedKind {
       self = .typed(kind)
     } else if let path = identity.collections.first {
-      self = .path(ResourceNames.withoutJoinedVerb(RowLead.general(path[...])))
+      let path = ResourceNames.withoutJoinedVerb(RowLead.general(path[...]))
+      self = identity.rest.map { .part(path, rest: $0) } ?? .path(path)
     } else if identity.rank == .named, !identity.isData, let name = identity.name {
       self = .identity(name)
     } else {
@@ -165,7 +194,12 @@ extension RowGroups.Key {
     }
   }
 
-  var isPath: Bool { if case .path = self { true } else { false } }
+  var isPath: Bool {
+    switch self {
+    case .path, .part: true
+    case .choice, .identity, .typed: false
+    }
+  }
   var isTyped: Bool { if case .typed = self { true } else { false } }
   var isChoice: Bool { if case .choice = self { true } else { false } }
   var isIdentity: Bool { if case .identity = self { true } else { false } }

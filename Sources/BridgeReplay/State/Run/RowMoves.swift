@@ -19,6 +19,9 @@ struct RowMoves {
     /// Whether no response named either number of a move in a group.
     let isFirst: (Move, RowGroups.Key) -> Bool
 
+    /// Whether a response proved the move of a thing of one of these kinds.
+    let isTold: (Move, Set<String>) -> Bool
+
     /// Whether a response named a row of a group that has not moved, and is no older than that of a move: the database
     /// may have the recorded rows.
     let hasUnmoved: (Move, RowGroups.Key) -> Bool
@@ -37,8 +40,8 @@ struct RowMoves {
 
   /// `own`: the rows that the request named. A group that contradicts them is of other rows.
   init(_ recorded: RowGroups, _ live: RowGroups, besides own: OwnRows) {
-    groups = recorded.rows.compactMap { key, rows in
-      live.rows[key].flatMap { MovedGroup(key, rows, $0) }
+    groups = recorded.rows.flatMap { key, rows in
+      live.rows[key].map { MovedGroup.all(key, rows, $0) } ?? []
     }.filter { !$0.isContradicted(by: own) }
     words = recorded.words.moves(to: live.words)
   }
@@ -65,7 +68,10 @@ struct RowMoves {
     let made = groups.filter { $0.isMade(isSent, earlier.isFirst) }
     let proved = groups.filter { group in
       group.key.isPath
-        && (group.isAgreed && !group.isContradicted(by: known[group.key] ?? [])
+        && (group.isAgreed(byTitles: !group.moves.contains { earlier.hasUnmoved($0, group.key) })
+          && !group.isContradicted(by: known[group.key] ?? [])
+          || groups.contains { group.isPart(beside: $0) }
+            && !group.isContradicted(by: known[group.key] ?? [])
           || !group.moves.isDisjoint(with: known[group.key] ?? [])
           || group.isNew(isNew, isSent)
             && !group.isContradicted(by: known[group.key] ?? [])
@@ -100,9 +106,11 @@ struct RowMoves {
     let keys = Set(proved.map(\.key))
     return groups.filter { group in
       !keys.contains(group.key) && !group.isContradicted(by: known[group.key] ?? [])
-        && group.isNamedTwice(words)
+        && group.isNamedTwice(words, beside: groups)
         && (group.isTelling || !group.moves.contains { earlier.hasUnmoved($0, group.key) })
-        && group.moves.allSatisfy { earlier.isFirst($0, group.key) }
+        && group.moves.allSatisfy {
+          earlier.isFirst($0, group.key) || earlier.isTold($0, group.kinds)
+        }
     }
   }
 
@@ -127,10 +135,11 @@ struct RowMoves {
     }
   }
 
-  /// The live value of a choice whose whole list has moved. It is sent, as the label is the same, but proves nothing.
+  /// The live value of a choice whose whole list has moved, or that is the only one. It is sent, as the label is the same,
+  /// but proves nothing.
   func choice(_ name: String, _ recorded: [UInt8]) -> [UInt8]? {
-    guard let group = groups.first(where: { $0.key == .choice(name) }), group.moves.count > 1,
-      !group.isOverlapping, !group.hasOwnNumbers
+    guard let group = groups.first(where: { $0.key == .choice(name) }),
+      group.moves.count > 1 || group.rows.count == 1, !group.isOverlapping, !group.hasOwnNumbers
     else { return nil }
     return group.rows.first { $0.row.value == recorded }?.live
   }

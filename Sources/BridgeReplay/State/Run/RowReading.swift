@@ -15,6 +15,7 @@ struct RowReading {
 
     enum Place: Hashable {
       case behind([UInt8])
+      case part([UInt8], rest: String)
       case choice(String)
       case identity(String)
       case typed(String)
@@ -40,12 +41,22 @@ struct RowReading {
   func value(
     for wanted: CorrelationPlan.Wanted, _ found: LiveValues.Value?
   ) -> LiveValues.Value? {
-    for key in Self.keys(wanted.recorded, wanted.identity) {
+    for key in Self.partKeys(wanted) + Self.keys(wanted.recorded, wanted.identity) {
       if let row = live[key] { return LiveValues.Value(bytes: row, isOfRow: false) }
     }
     // A number may stand for another choice although its label is the same.
     guard let name = wanted.identity?.choice, found?.bytes != wanted.recorded else { return found }
     return moves?.choice(name, wanted.recorded).map { LiveValues.Value(bytes: $0, isOfRow: false) }
+  }
+
+  /// Whether a number is known by what follows it in its path, and may be that of other things elsewhere.
+  func isOfPart(_ wanted: CorrelationPlan.Wanted) -> Bool {
+    Self.partKeys(wanted).contains { live[$0] != nil }
+  }
+
+  private static func partKeys(_ wanted: CorrelationPlan.Wanted) -> [Key] {
+    keys(
+      wanted.recorded, wanted.place.restOfPath.flatMap { wanted.identity?.followed(by: $0) })
   }
 
   private static func keys(_ recorded: [UInt8], _ identity: ShortIdentity?) -> [Key] {
@@ -55,6 +66,9 @@ struct RowReading {
     case .identity(let name): return [Key(recorded: recorded, place: .identity(name))]
     case .typed(let kind): return [Key(recorded: recorded, place: .typed(kind))]
     default: break
+    }
+    if let rest = identity.rest {
+      return identity.collections.map { Key(recorded: recorded, place: .part($0, rest: rest)) }
     }
     return identity.collections.map { Key(recorded: recorded, place: .behind($0)) }
   }

@@ -30,10 +30,31 @@ struct RowWords {
   }
 
   private mutating func add(word: ArraySlice<UInt8>) {
+    add(initials: word)
     guard let number = RowSources.number(in: word), RowNumber.isOne(number) else { return }
     let name = String(decoding: word[..<(number.startIndex - 1)], as: UTF8.self)
     guard let kind = NumberWord.fullKind(name) else { return }
     numbers[Way(kind: kind, name: name + "-"), default: []].append(Array(number))
+  }
+
+  /// Adds `pid13`, which may be post 13.
+  private mutating func add(initials word: ArraySlice<UInt8>) {
+    let name = word.prefix(while: \.isASCIILetter)
+    let number = word[name.endIndex...]
+    guard RowNumber.isOne(number),
+      let initials = NumberWord.initials(String(decoding: name, as: UTF8.self))
+    else { return }
+    let way = Way(kind: initials + Self.rest, name: String(decoding: name, as: UTF8.self))
+    numbers[way, default: []].append(Array(number))
+  }
+
+  /// The sign for the rest of a kind of which only the initials are known.
+  private static let rest = "…"
+
+  /// Whether rows of a kind may be those of a way.
+  static func mayBe(_ way: String, _ kind: String) -> Bool {
+    guard way.hasSuffix(rest) else { return ResourceKind.mayBeOne(way, kind) }
+    return ResourceKind.general(kind).hasPrefix(way.dropLast(rest.count))
   }
 
   /// The moves of rows from one page to another, by full kind, each with the names that show it. Names whose rows have not

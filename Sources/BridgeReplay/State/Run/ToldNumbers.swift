@@ -26,7 +26,7 @@ final class ToldNumbers: Sendable {
       let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live)
     else { return }
     let partner = CertainNumbers.Partner(
-      live: new, named: identity.namesOfNumber, behind: identity.leads)
+      live: new, named: identity.namesOfNumber, behind: identity.leads, in: identity.paths)
     add(old, partner, from: source)
   }
 
@@ -80,6 +80,19 @@ final class ToldNumbers: Sendable {
         let lives = partners(one.value).filter { $0.kinds.contains(kind) }.map(\.live)
         if !lives.isEmpty { moves[one.key] = Set(lives) }
       }
+    }
+  }
+
+  /// Whether a source before an exchange had these numbers for a thing of one of these kinds.
+  func have(
+    _ move: RowMoves.Move, of kinds: Set<String>, isBefore: (ReplayedExchange.ID) -> Bool
+  ) -> Bool {
+    guard let old = RowNumber.number(move.recorded), let new = RowNumber.number(move.live) else {
+      return false
+    }
+    let told = known.withLock { $0.numbers[old] ?? [] }
+    return told.contains {
+      $0.partner.live == new && !$0.partner.kinds.isDisjoint(with: kinds) && isBefore($0.source)
     }
   }
 
