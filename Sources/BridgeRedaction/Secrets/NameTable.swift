@@ -219,6 +219,13 @@ enum NameTable {
       ])
     // `session.gc_maxlifetime`
     + rows(.ending, .describing, ["lifetime"])
+    // `auth_username_blacklist`
+    + rows(
+      .ending, .describing,
+      [
+        "usernameallowlist", "usernameblacklist", "usernameblocklist", "usernamedenylist",
+        "usernamewhitelist",
+      ])
     + rows(
       .first, .describing,
       [

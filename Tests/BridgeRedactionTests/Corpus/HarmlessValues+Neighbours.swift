@@ -49,6 +49,7 @@ extension HarmlessValues {
     url /x?utm_source=newsletter-2024&utm_campaign=abc123
     url /x?gclid=EAIaIQobChMI1234567890abcdefg
     url /x?page_token=2
+    url /x?auth_username_blacklist=me,administrator,moderator2
     url /reset
     url /reset.css
     url /password-reset

@@ -107,6 +107,7 @@ extension PlantedSecrets {
     body application/xml <entry><string>password</string><string>¥</string></entry>
     body text/html <INPUT TYPE="PASSWORD" VALUE="¥">
     body text/html <script>fetch("/x?token=§")</script>
+    body text/html <input name="auth_token_blacklist" value="§">
     body text/html <source srcset="/x?sig=§ 2x">
     body text/html <img srcset="/x?sig=§ 2x">
     body text/html <video poster="/x?token=§"></video>
