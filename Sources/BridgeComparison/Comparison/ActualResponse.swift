@@ -14,6 +14,9 @@ public struct ActualResponse: Sendable {
   /// The content coding in which the body came, empty for none; nil if that is not known.
   package var coding: String?
 
+  /// How long the exchange took, in seconds; nil if that is not known.
+  package var lasted: Double?
+
   /// A response as a client received it.
   public init(status: Int, fields: [RecordedField], body: ActualBody) {
     self.status = status

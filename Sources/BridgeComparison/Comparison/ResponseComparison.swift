@@ -27,8 +27,16 @@ public struct ResponseComparison: Sendable {
   }
 
   /// Notes that a live token stands for a recorded one; returns false if the run knows another pair with one of them.
-  package func adopt(_ recorded: [UInt8], _ live: [UInt8]) -> Bool {
-    knowledge.identities.adopt([(recorded: recorded, live: live)])
+  /// `times`: those of the responses that have them.
+  package func adopt(
+    _ recorded: [UInt8], _ live: [UInt8], at times: ResponseTimes? = nil
+  ) -> Bool {
+    knowledge.identities.adopt([(recorded: recorded, live: live)], at: times)
+  }
+
+  /// The pair because of which the run does not adopt this one; nil for other reasons.
+  package func rival(of recorded: [UInt8], _ live: [UInt8]) -> RivalPair? {
+    knowledge.identities.rival(of: recorded, live)
   }
 
   /// Returns the differences of `actual` from `recorded`.
@@ -55,7 +63,7 @@ public struct ResponseComparison: Sendable {
     let kinds =
       rules.acceptsSameKinds && !isExact
       ? KindComparison(
-        Self.times(recorded, actual, request), knowledge.identities, digests: knowledge.digests,
+        times(recorded, actual, request), knowledge.identities, digests: knowledge.digests,
         offsets: offsets,
         to: request,
         hashes: HashForm(recorded.fields, actual.fields), isTrial: isTrial) : nil
@@ -83,16 +91,20 @@ public struct ResponseComparison: Sendable {
       omittedSameKinds: list.omittedKinds)
   }
 
-  /// When the responses were generated according to themselves, or else when they arrived; nil if either time is
-  /// unknown.
-  private static func times(
+  /// When the responses were generated according to themselves, or else when they arrived, by the clock of their server
+  /// as far as it is known; nil if either time is unknown.
+  package func times(
     _ recorded: RecordedResponse, _ actual: ActualResponse, _ request: ComparedRequest?
   ) -> ResponseTimes? {
     let seconds = { (fields: [RecordedField]) -> Double? in
       fields.first("Date").flatMap(HTTPDate.parse).map { Double($0.components.seconds) }
     }
-    guard let old = seconds(recorded.fields) ?? request?.recordedAt,
-      let new = seconds(actual.fields) ?? request?.sentAt
+    let server = request?.authority
+    guard
+      let old = knowledge.recordedClocks.time(
+        seconds(recorded.fields), cameAt: request?.recordedAt, from: server),
+      let new = knowledge.clocks.time(
+        seconds(actual.fields), cameAt: request?.sentAt, from: server)
     else { return nil }
     return ResponseTimes(
       recorded: old, actual: new, lengths: request?.lengths ?? SessionLengths())

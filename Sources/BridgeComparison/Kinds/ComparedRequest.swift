@@ -14,6 +14,9 @@ package final class ComparedRequest: Sendable {
   /// How long the sessions had lasted by then.
   let lengths: SessionLengths
 
+  /// How long the exchanges took, from sending the request to the end of the response, in seconds.
+  package let lasted: (recorded: Double, sent: Double)
+
   /// The identities in its URL; found on first use.
   private let named = Mutex<NamedIdentities?>(nil)
 
@@ -28,13 +31,21 @@ package final class ComparedRequest: Sendable {
 
   /// `url`: the URL it was sent to. `body`: the body sent; nil for the recorded one. `recordedAt`, `sentAt`: when the
   /// responses arrived, in seconds since 1970. `lengths`: how long the sessions had lasted by then.
+  /// `lasted`: how long the exchanges took, in seconds.
   package init(
     _ recorded: RecordedRequest, sentTo url: String, body: [UInt8]? = nil,
-    recordedAt: Double? = nil, sentAt: Double? = nil, lengths: SessionLengths = SessionLengths()
+    recordedAt: Double? = nil, sentAt: Double? = nil, lengths: SessionLengths = SessionLengths(),
+    lasted: (recorded: Double, sent: Double) = (0, 0)
   ) {
     (self.recorded, self.url, self.body) = (recorded, url, body)
     (self.recordedAt, self.sentAt) = (recordedAt, sentAt)
-    self.lengths = lengths
+    (self.lengths, self.lasted) = (lengths, lasted)
+  }
+
+  /// The host and port that it was recorded with.
+  var authority: String? {
+    let parts = recorded.url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    return parts.count > 2 ? parts[2].prefix { $0 != "/" && $0 != "?" }.lowercased() : nil
   }
 
   /// Whether the request contains this time, both as recorded and as sent, which makes it data.

@@ -48,6 +48,19 @@ final class IdentityTable: Sendable {
     var kept: Set<Int> = []
     var processes = Pairs()
     var rows = Pairs()
+
+    /// The times of the responses that first had long live identities.
+    var times: [[UInt8]: ResponseTimes] = [:]
+
+    mutating func note(_ new: [Pair], at times: ResponseTimes) {
+      guard self.times.count < IdentityTable.maximum else { return }
+      for (recorded, live) in new
+      where recorded != live && live.count >= IdentityTable.shortestUnique
+        && self.times[live] == nil
+      {
+        self.times[live] = times
+      }
+    }
   }
 
   private let known = Mutex(Known())
@@ -100,9 +113,11 @@ final class IdentityTable: Sendable {
   private static let maximum = 200_000
 
   /// Adopts the identities of a response, the process numbers in them and the row numbers after paths, all or none:
-  /// returns false if one contradicts another response. `isTrial`: whether they are only looked up.
+  /// returns false if one contradicts another response. `isTrial`: whether they are only looked up. `times`: those of
+  /// the responses.
   func adopt(
-    _ new: [Pair], processes: [Pair] = [], rows: [Pair] = [], isTrial: Bool = false
+    _ new: [Pair], processes: [Pair] = [], rows: [Pair] = [], isTrial: Bool = false,
+    at times: ResponseTimes? = nil
   ) -> Bool {
     if areTaken(new) { return false }
     return known.withLock { known in
@@ -114,7 +129,25 @@ final class IdentityTable: Sendable {
       if !known.haveShort { known.haveShort = new.contains { $0.live.count == ShortHash.shortest } }
       known.processes.merge(processes)
       known.rows.merge(rows)
+      if let times { known.note(new, at: times) }
       return true
+    }
+  }
+
+  /// The known pair that has one of these two values, but not both; nil without one.
+  func rival(of recorded: [UInt8], _ live: [UInt8]) -> RivalPair? {
+    known.withLock { known in
+      let others: Pair? =
+        if let other = known.identities.live[recorded], other != live {
+          (recorded, other)
+        } else if let other = known.identities.recorded[live], other != recorded {
+          (other, live)
+        } else {
+          nil
+        }
+      return others.map {
+        RivalPair(recorded: $0.recorded, live: $0.live, times: known.times[$0.live])
+      }
     }
   }
 
@@ -161,4 +194,13 @@ final class IdentityTable: Sendable {
   func areProcesses(_ recorded: ArraySlice<UInt8>, _ live: ArraySlice<UInt8>) -> Bool {
     known.withLock { $0.processes.live[Array(recorded)]?.elementsEqual(live) ?? false }
   }
+}
+
+/// Two identities that a run knows as one, of which another pair has one only.
+package struct RivalPair: Sendable {
+  package let recorded: [UInt8]
+  package let live: [UInt8]
+
+  /// Those of the responses that first had them; nil if they are not known.
+  package let times: ResponseTimes?
 }

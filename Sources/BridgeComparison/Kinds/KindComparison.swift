@@ -74,7 +74,7 @@ struct KindComparison {
       pairs.allSatisfy({ request?.allows($0.live, for: $0.recorded) ?? true }),
       identities.adopt(
         pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
-        isTrial: isTrial)
+        isTrial: isTrial, at: clocks?.times)
     else { return nil }
     if !isTrial { identities.note(rowWords) }
     if !isTrial { identities.learnCodes(of: provedCodes) }

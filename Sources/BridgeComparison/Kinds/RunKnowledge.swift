@@ -6,6 +6,12 @@ struct RunKnowledge: Sendable {
   let identities: IdentityTable
   let digests = ContentDigests()
 
+  /// The clocks of the recorded servers.
+  let recordedClocks = ServerClocks()
+
+  /// The clocks of the run's servers.
+  let clocks = ServerClocks()
+
   /// No knowledge. `recorded`: the recorded responses of the run.
   init(of recorded: @escaping @Sendable () -> [RecordedResponse] = { [] }) {
     identities = IdentityTable(

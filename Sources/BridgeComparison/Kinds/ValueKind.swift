@@ -24,11 +24,11 @@ public struct SameKind: Sendable, Hashable, Codable {
 }
 
 /// The times of two responses, by which clocks in them are distinguished from other dates.
-struct ResponseTimes {
+package struct ResponseTimes: Sendable {
   /// The time of the recorded response, in seconds since 1970.
-  let recorded: Double
+  package let recorded: Double
   /// The time of the actual response, in seconds since 1970.
-  let actual: Double
+  package let actual: Double
   /// How long the sessions had lasted by then, in seconds.
   var lengths = SessionLengths()
 }

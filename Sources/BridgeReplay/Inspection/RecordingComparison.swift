@@ -120,7 +120,8 @@ private struct ExchangeComparison {
     rules: ComparisonRules, _ redactor: Redactor, _ alignment: SessionAlignment,
     of first: Recording, and second: Recording
   ) {
-    comparison = MaskedComparison(rules: rules, ReportMask(redactor))
+    comparison = MaskedComparison(
+      rules: rules, ReportMask(redactor), keeping: KeptTokens(first.exchanges))
     (self.redactor, self.alignment) = (redactor, alignment)
     (self.first, self.second) = (first, second)
   }
@@ -152,10 +153,15 @@ private struct ExchangeComparison {
     let method = exchange.request.method
     let request = ComparedRequest(
       exchange.request, sentTo: other.request.url, body: Self.body(other.request.body).atHand,
-      recordedAt: first.time(of: exchange), sentAt: second.time(of: other))
+      recordedAt: first.time(of: exchange), sentAt: second.time(of: other),
+      lasted: (
+        (exchange.duration ?? .zero) / .seconds(1), (other.duration ?? .zero) / .seconds(1)
+      ))
     var result = comparison.compare(recorded: old, actual: actual, to: method, request)
     if !result.differences.isEmpty,
-      let mapped = comparison.settled({ alignment.mapping(of: exchange, old, actual, besides: $0) })
+      let mapped = comparison.settled(
+        old, actual, to: request,
+        { alignment.mapping(of: exchange, old, actual, besides: $0) })
     {
       result = comparison.compare(mapped, to: method, request)
     }

@@ -7,16 +7,17 @@ internal import BridgeRecording
 struct MaskedComparison: Sendable {
   private let comparison: ResponseComparison
   private let mask: ReportMask
+  private let kept: KeptTokens
   let rules: ComparisonRules
 
-  /// `recorded`: the recorded responses of the run.
+  /// `kept`: which tokens the recorded server kept. `recorded`: the recorded responses of the run.
   init(
-    rules: ComparisonRules, _ mask: ReportMask,
+    rules: ComparisonRules, _ mask: ReportMask, keeping kept: KeptTokens = KeptTokens([]),
     in recorded: @escaping @Sendable () -> [RecordedResponse] = { [] }
   ) {
     comparison = ResponseComparison(rules: rules, in: recorded)
     self.rules = rules
-    self.mask = mask
+    (self.mask, self.kept) = (mask, kept)
   }
 
   /// The differences of `actual` from `recorded`, quoted without secrets.
@@ -40,11 +41,18 @@ struct MaskedComparison: Sendable {
     return found.differences.isEmpty ? result : found
   }
 
-  /// A mapping without the tokens that contradict another response of the run: a reused nonce is a difference. `mapping`
-  /// makes one that leaves these recorded tokens as they are.
-  func settled(_ mapping: (_ reused: Set<[UInt8]>) -> ResponseMapping?) -> ResponseMapping? {
+  /// A mapping of two responses without the tokens that contradict another response of the run: a reused nonce is a
+  /// difference. `mapping` makes one that leaves these recorded tokens as they are.
+  func settled(
+    _ recorded: RecordedResponse, _ actual: ActualResponse, to request: ComparedRequest,
+    _ mapping: (_ reused: Set<[UInt8]>) -> ResponseMapping?
+  ) -> ResponseMapping? {
     guard let mapped = mapping([]) else { return nil }
-    let reused = mapped.tokens.filter { !comparison.adopt($0.recorded, $0.live) }
+    let place = TokenPlace(
+      of: recorded, actual, at: comparison.times(recorded, actual, request),
+      lasted: request.lasted)
+    let known = KnownTokens(comparison, kept, place)
+    let reused = mapped.tokens.filter { !known.allow($0) }
     return reused.isEmpty ? mapped : mapping(Set(reused.map(\.recorded)))
   }
 

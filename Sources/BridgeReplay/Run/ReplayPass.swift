@@ -29,13 +29,16 @@ struct ReplayPass: Sendable {
   /// When it began, by that clock; nil before.
   var began: Double?
 
-  /// The request behind a response, as recorded and as sent.
-  func asked(_ item: ReplayPlan.Item, _ request: BridgeRequest) -> ComparedRequest {
+  /// The request behind a response, as recorded and as sent. `lasted`: how long its exchange took, in seconds.
+  func asked(
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, lasted: Double?
+  ) -> ComparedRequest {
     let now = wall.now()
     return ComparedRequest(
       item.recorded.request, sentTo: request.urlText, body: request.body.bytesInMemory,
       recordedAt: item.recordedAt, sentAt: now,
-      lengths: SessionLengths(recorded: item.recordedSince, actual: began.map { now - $0 }))
+      lengths: SessionLengths(recorded: item.recordedSince, actual: began.map { now - $0 }),
+      lasted: ((item.recorded.duration ?? .zero) / .seconds(1), lasted ?? 0))
   }
 
   /// The comparison rules, with a limit that leaves room for accepted differences.

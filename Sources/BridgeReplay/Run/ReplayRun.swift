@@ -46,7 +46,9 @@ final class ReplayRun: Sendable {
     (self.state, self.misses) = (state, misses)
     comparison = RunComparison(
       pass,
-      MaskedComparison(rules: pass.rules(options), mask) { plan.items.compactMap(\.answer) })
+      MaskedComparison(
+        rules: pass.rules(options), mask, keeping: KeptTokens(plan.items.map(\.recorded))
+      ) { plan.items.compactMap(\.answer) })
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
     queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
@@ -242,6 +244,7 @@ final class ReplayRun: Sendable {
       if let webSocket = item.recorded.webSocket {
         return try await spoken(ready, item, recorded, over: webSocket, seen: &seen, opened: opened)
       }
+      let sent = ContinuousClock.now
       let response = try await pipeline.load(ready)
       defer { seen.metrics = response.transfer?.metrics }
       let coding = playback == nil ? SentRequests.coding : nil
@@ -249,6 +252,7 @@ final class ReplayRun: Sendable {
         if let reason = item.noAnswer { return ReplayedExchange.Outcome.same(note: reason) }
         var answer = answer
         answer.coding = coding
+        answer.lasted = (ContinuousClock.now - sent) / .seconds(1)
         state?.learn(item, ready, recorded: recorded, answer: answer)
         return read(answer, item, ready, recorded: recorded)
       }

@@ -59,12 +59,12 @@ final class RunComparison: Sendable {
     actual: ActualResponse, state: ReplayState?
   ) -> ComparisonResult {
     let method = item.recorded.request.method
-    let asked = pass.asked(item, request)
+    let asked = pass.asked(item, request, lasted: actual.lasted)
     let result = comparison.compare(recorded: recorded, actual: actual, to: method, asked)
     guard !result.differences.isEmpty, let state,
-      let mapped = comparison.settled({
-        state.mapping(of: item, recorded, actual, besides: $0)
-      })
+      let mapped = comparison.settled(
+        recorded, actual, to: asked,
+        { state.mapping(of: item, recorded, actual, besides: $0) })
     else {
       let known = state?.certain(for: item.id)
       let result =

@@ -236,14 +236,12 @@ final class ReplayState: Sendable {
     of item: ReplayPlan.Item, _ recorded: RecordedResponse, _ answer: ActualResponse,
     besides reused: Set<[UInt8]>
   ) -> ResponseMapping? {
-    var pairs = values.pairs(for: item.id)
-    pairs += plan.filling?.pairs ?? []
     guard
       let mapping = ResponseMapping(
-        recorded, answer, to: item.recorded.request, pairs,
+        recorded, answer, to: item.recorded.request, values.pairs(for: item.id),
         origins: plan.origins?.pairs(for: item.recorded.request) ?? [],
-        renewsTokens: plan.isCorrelated, besides: reused, secrets: secrets,
-        unmoved: values.unmoved(for: item.id),
+        renewsTokens: plan.isCorrelated, besides: reused,
+        given: plan.filling?.pairs ?? [], secrets: secrets, unmoved: values.unmoved(for: item.id),
         certain: values.certain(for: item.id))
     else { return nil }
     if !mapping.renewed.isEmpty { reported.withLock { $0.renewed[item.id] = mapping.renewed } }

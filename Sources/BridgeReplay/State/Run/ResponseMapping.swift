@@ -14,22 +14,22 @@ struct ResponseMapping {
   /// The places, in words, of tokens that no request uses and that are new in every response.
   let renewed: [String]
 
-  /// The tokens that the run puts in place of recorded ones, without those that tell the second in which they were made,
-  /// as two responses of one second have the same.
-  let tokens: [LiveValues.Pair]
+  /// The tokens that the run puts in place of recorded ones or of their placeholders.
+  let tokens: [SessionToken]
 
   /// How far the numbers of rows have moved.
   private(set) var offsets: IdentityOffsets
 
   /// `pairs`: recorded values and their live values in this session. `origins`: the names of the recorded server and of
   /// the server that stands in for it. `renewsTokens`: whether tokens that no request uses may be new. `reused`: recorded
-  /// tokens that may not. `secrets`: the live values of the run's placeholders. `unmoved`: identities that have not
+  /// tokens that may not. `given`: values that were given for placeholders. `secrets`: the live values of the run's placeholders. `unmoved`: identities that have not
   /// changed. `certain`: numbers that the run knows for certain. Nil without values, or if the recorded body cannot be
   /// read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
     _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair] = [], renewsTokens: Bool,
-    besides reused: Set<[UInt8]> = [], secrets: SecretValues, unmoved: [ShortIdentity] = [],
+    besides reused: Set<[UInt8]> = [], given: [LiveValues.Pair] = [], secrets: SecretValues,
+    unmoved: [ShortIdentity] = [],
     certain: CertainNumbers? = nil
   ) {
     var body: [UInt8] = []
@@ -43,17 +43,15 @@ struct ResponseMapping {
     let tokens =
       renewsTokens
       ? RenewedTokens(
-        recorded, body: body, mediaType: type, actual: actual, besides: pairs + origins,
+        recorded, body: body, mediaType: type, actual: actual, besides: pairs + given + origins,
         secrets: secrets) : nil
-    let pairs = ((tokens?.pairs ?? []) + pairs).filter {
+    let own = ((tokens?.pairs ?? []) + pairs).filter {
       SignedClaims.mayStand($0.live, for: $0.recorded) && !reused.contains($0.recorded)
     }
+    let pairs = own + given
     guard !(pairs.isEmpty && origins.isEmpty) || certain != nil else { return nil }
     renewed = tokens?.places ?? []
-    self.tokens = pairs.filter {
-      $0.identity == nil && !$0.isValidator && TokenRules.isRandom($0.recorded[...])
-        && !StampedTokens.areTwo($0.recorded, $0.live)
-    }
+    self.tokens = own.compactMap(SessionToken.init)
     offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
     offsets.certain = certain
     for identity in unmoved { offsets.learnUnmoved(behind: identity.leads, of: identity.kinds) }

@@ -10,10 +10,23 @@ struct SignedTime {
   private let time: ArraySlice<UInt8>
   private let signature: ArraySlice<UInt8>
 
+  /// The sign between the parts; nil in hexadecimal tokens.
+  private let sign: UInt8?
+
+  /// The part that is compared as an identity: the signature, in hexadecimal with the time behind it.
+  let identity: ArraySlice<UInt8>
+
   /// Nil if the text is not such a token.
   init?(_ text: ArraySlice<UInt8>) {
-    guard let parts = Self.hexadecimal(text) ?? Self.signed(text) else { return nil }
-    (payload, time, signature) = parts
+    if let parts = Self.hexadecimal(text) {
+      (payload, time, signature) = parts
+      (sign, identity) = (nil, text.prefix(40))
+    } else if let parts = Self.signed(text) {
+      (payload, time, signature) = parts
+      (sign, identity) = (text[time.endIndex], signature)
+    } else {
+      return nil
+    }
   }
 
   private typealias Parts = (
@@ -38,6 +51,28 @@ struct SignedTime {
     guard digits.count == 40, text[digits.endIndex...].elementsEqual("+\\".utf8) else { return nil }
     return (text[digits.endIndex...], digits.suffix(8), digits.prefix(32))
   }
+
+  /// The time of issue, in seconds since 1970; nil if it is not one of these years.
+  var second: Double? {
+    let seconds: Double? =
+      switch sign {
+      case nil: Int(String(decoding: time, as: UTF8.self), radix: 16).map(Double.init)
+      case UInt8(ascii: ":"): Self.base62(time)
+      default: Base64.decodeAnyAlphabet(time).map { $0.reduce(0) { $0 * 256 + Double($1) } }
+      }
+    return seconds.flatMap { Self.years.contains($0) ? $0 : nil }
+  }
+
+  private static func base62(_ digits: ArraySlice<UInt8>) -> Double? {
+    guard digits.allSatisfy(\.isASCIIAlphanumeric) else { return nil }
+    return digits.reduce(0) { value, byte in
+      let base: UInt8 = byte.isASCIIDigit ? 0x30 : byte < 0x61 ? 0x41 - 10 : 0x61 - 36
+      return value * 62 + Double(byte &- base)
+    }
+  }
+
+  /// 2020 to 2039.
+  private static let years = 1_577_836_800.0..<2_208_988_800
 
   /// Whether two tokens differ only in their time of issue and the signature over it.
   static func isRenewed(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {

@@ -9,6 +9,20 @@ enum StampedTokens {
     return !stamps(recorded).isDisjoint(with: stamps(live))
   }
 
+  /// The word by which a run knows such a token, as it is compared as an identity: the signature, or all of it.
+  static func word(of token: [UInt8]) -> [UInt8] {
+    SignedTime(token[...]).map { Array($0.identity) } ?? token
+  }
+
+  /// The second that it tells, since 1970; nil if that is not certain.
+  static func second(of token: [UInt8]) -> Double? {
+    if let signed = SignedTime(token[...]) { return signed.second }
+    let stamps = stamps(token)
+    guard let only = stamps.first, stamps.count == 1 else { return nil }
+    return Int(String(decoding: token[only], as: UTF8.self), radix: only.count == 8 ? 16 : 10)
+      .map(Double.init)
+  }
+
   /// The places of digits that may be such a second: ten decimal ones, or eight hexadecimal ones at either end of a word.
   private static func stamps(_ token: [UInt8]) -> Set<Range<Int>> {
     var stamps: Set<Range<Int>> = []
