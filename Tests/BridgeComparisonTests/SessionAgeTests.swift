@@ -1,3 +1,4 @@
+import BridgeFormats
 import BridgeRecording
 import Testing
 
@@ -106,6 +107,63 @@ struct SessionAgeTests {
     ])
   func uptimes(recorded: String, actual: String, isSame: Bool) {
     #expect(Self.isSame("<script>\(recorded)</script>", "<script>\(actual)</script>") == isSame)
+  }
+
+  @Test(
+    "are uptimes in words behind their label, whatever they are",
+    arguments: [
+      (
+        "<p><b>Uptime:</b> 1 minute, 40 seconds</p>", "<p><b>Uptime:</b> 3 hours, 2 minutes</p>",
+        true
+      ),
+      ("<p>Uptime: 5 days</p>", "<p>Uptime: 1 minute</p>", true),
+      ("<p><b>Uptime:</b> 5 days</p>", "<p><b>Uptime:</b> unknown</p>", false),
+      ("<p><b>Uptime:</b> 5 days</p>", "<p><b>Uptime:</b> 5 days down</p>", false),
+      ("<p><b>Timeout:</b> 5 minutes</p>", "<p><b>Timeout:</b> 3 hours</p>", false),
+      ("<p>Uptime: 99.98 %</p>", "<p>Uptime: 91.2 %</p>", false),
+      ("<p><b>Uptime:</b> ok</p><p>5 days</p>", "<p><b>Uptime:</b> ok</p><p>3 hours</p>", false),
+    ])
+  func uptimesInWords(recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.isSame(recorded, actual) == isSame)
+  }
+
+  @Test(
+    "are durations below zero, as fine as they are measured",
+    arguments: [
+      ("0.233s", "-0.039s", true), ("-0.039s", "0.233s", true), ("-0.039s", "-0.114s", true),
+      ("0.3s", "-0.1s", false), ("5s", "-3s", false), ("0.233s", "-0.039 apples", false),
+      ("a0.233s", "a-0.039s", false),
+    ])
+  func belowZero(recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.isSame("<td>\(recorded)</td>", "<td>\(actual)</td>") == isSame)
+  }
+
+  private static func date(_ second: Double) -> String {
+    CivilTime(microsecondsSinceEpoch: Int64(second) * 1_000_000).http
+  }
+
+  @Test("are read by the clock of the server, where a response has no date and others had one")
+  func ofServer() {
+    let at = 1_795_463_392.0
+    let comparison = ResponseComparison()
+    let request = { (url: String) in
+      ComparedRequest(
+        RecordedRequest(method: "GET", url: url, fields: [], body: .none), sentTo: url,
+        recordedAt: at, sentAt: at + 40)
+    }
+    let isSame = { (url: String, live: Double, hasDate: Bool) in
+      comparison.compare(
+        "now \(Int(at))", "now \(Int(live))",
+        fields: hasDate ? [("Date", Self.date(at))] : [],
+        actualFields: hasDate ? [("Date", Self.date(live))] : [], request(url)
+      ).isSame
+    }
+    let (days, shop) = (at + 2 * 86_400, "http://shop.example/")
+    #expect(!isSame(shop, days, false))
+    #expect(isSame(shop, days, true))
+    #expect(isSame("ws://shop.example/feed", days, false))
+    #expect(!isSame("ws://other.example/feed", days, false))
+    #expect(!isSame(shop, at, false))
   }
 
   @Test(

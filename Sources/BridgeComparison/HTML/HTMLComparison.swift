@@ -196,7 +196,8 @@ struct HTMLComparison {
     let isOnlyChild = recorded.nodes[parent].children.count == 1
     let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
     guard name == "script" || name == "style" else {
-      return addText(place, old, new, isAge: isAge(node, parent), isExact: isExact)
+      return addText(
+        place, old, new, label: label(of: node), isAge: isAge(node, parent), isExact: isExact)
     }
     if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new) { return }
     compareLines(place, old, new, as: name == "script" ? .script : .code)
@@ -233,6 +234,15 @@ struct HTMLComparison {
       break
     }
     return recorded.nodes[parent].attributes.values.contains { ClockText.occurs(in: $0) }
+  }
+
+  /// The label of an uptime that stands before it in another element; empty without one.
+  private func label(of node: Int) -> String {
+    for last in recorded.nodes[..<node].suffix(4).reversed() {
+      guard case .text(let text) = last.content, !last.isSpace else { continue }
+      return Uptime.isLabel(Array(text.utf8)[...]) ? "uptime: " : ""
+    }
+    return ""
   }
 
   private static func isJSON(_ script: HTMLNode) -> Bool {
@@ -301,12 +311,13 @@ struct HTMLComparison {
   }
 
   private mutating func addText(
-    _ place: String, _ old: String, _ new: String, isAge: Bool = false, isExact: Bool = false
+    _ place: String, _ old: String, _ new: String, label: String = "", isAge: Bool = false,
+    isExact: Bool = false
   ) {
     let (masked, live) = rules.masked(old, new, at: place)
     if masked.isExactly(live) { return }
     let (before, after) = isAge ? ClockText.ages(masked, live) : (masked, live)
-    let (left, right) = (Array(before.utf8), Array(after.utf8))
+    let (left, right) = (Array((label + before).utf8), Array((label + after).utf8))
     if !isExact, list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
     add(place, old, new)
   }

@@ -188,12 +188,14 @@ struct KindComparison {
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
         ?? weekday(old, at: i, new, at: j) ?? measured(old, at: i, new, at: j)
+        ?? belowZero(old, at: i, new, at: j)
     }
     if let step = claims(old, at: i, new, at: j) { return step }
     if isRefused { return nil }
     if let names = ClassNames.read(old, at: i, new, at: j) {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
     }
+    if let step = uptime(old, at: i, new, at: j) { return step }
     if let step = clock(old, at: i, new, at: j) ?? timed(old, at: i, new, at: j) { return step }
     if let ends = HostShard.ends(old, at: i, new, at: j) {
       return Step(old: ends.old, new: ends.new, kind: .identity)
@@ -240,7 +242,7 @@ struct KindComparison {
     return clock(old, at: i, new, at: j)
   }
 
-  private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+  static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     text[index].isASCIIWord && (index == text.startIndex || !text[index - 1].isASCIIWord)
   }
 
