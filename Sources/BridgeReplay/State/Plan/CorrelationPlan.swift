@@ -91,6 +91,13 @@ struct CorrelationPlan: Sendable {
     return next.start.map { span.end <= $0 } ?? true
   }
 
+  /// Whether it had ended so long before that the other did not wait for its connection.
+  func isLongBefore(_ one: ReplayedExchange.ID, _ other: ReplayedExchange.ID) -> Bool {
+    guard isBefore(one, other) else { return false }
+    guard let end = spans[one]?.end, let start = spans[other]?.start else { return true }
+    return start - end > .milliseconds(20)
+  }
+
   /// A text in a request of one recording.
   struct SentText: Hashable, Sendable {
     let file: Int

@@ -6,7 +6,8 @@ internal import Synchronization
 ///
 /// A browser sends several requests with the same cookie at once, and each response may set a new one. In a replay that
 /// sends them one after another, the later ones would have the cookie of the first response, and the server would not
-/// set it again.
+/// set it again. The same holds for a request that the browser sends as soon as one of its connections is free: it was
+/// made with the older cookie.
 final class OverlappingCookies: Sendable {
   private struct Line {
     let exchange: ReplayedExchange.ID
@@ -32,14 +33,14 @@ final class OverlappingCookies: Sendable {
   }
 
   /// The live cookie of the response that set the recorded one; nil if no other response has set it since, or if one did
-  /// that had ended before the request, or that changes something: a login makes the older cookie useless.
+  /// that had ended long before the request, or that changes something: a login makes the older cookie useless.
   func own(_ name: String, of item: ReplayPlan.Item) -> String? {
     guard let setters = plan.cookieSources[item.id] else { return nil }
     return lines.withLock { lines in
       guard let known = lines[name],
         let last = known.lastIndex(where: { setters.contains($0.exchange) }),
         last + 1 < known.count,
-        known[(last + 1)...].allSatisfy({ $0.isSafe && !plan.isBefore($0.exchange, item.id) })
+        known[(last + 1)...].allSatisfy({ $0.isSafe && !plan.isLongBefore($0.exchange, item.id) })
       else { return nil }
       return known[last].pair
     }
