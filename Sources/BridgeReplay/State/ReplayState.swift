@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgePipeline
 internal import BridgeRecording
 internal import BridgeRedaction
@@ -127,7 +128,11 @@ final class ReplayState: Sendable {
       if case .cookie = use.span.place, plan.cookies != .session { continue }
       guard let (value, source) = values.value(of: use) else {
         // Placeholders are filled with given secrets, or the request is refused.
-        if !Placeholders.isOne(use.span.value) {
+        if Placeholders.isOne(use.span.value) {
+          if put(secretFor: use, with: &rewriting) {
+            found.rebindings.append(Rebinding(use, use.sources[0], id))
+          }
+        } else {
           found.unresolved.append(Rebinding(use, use.sources[0], id))
           if changesThings, values.haveMoved(use) { found.astray[id] = use.span.place.description }
         }
@@ -153,6 +158,17 @@ final class ReplayState: Sendable {
     return found
   }
 
+  /// Puts the live value of a placeholder in its place, if a response had it between the same texts.
+  private func put(
+    secretFor use: CorrelationPlan.Use, with rewriting: inout RequestRewriting
+  ) -> Bool {
+    guard let found = Placeholders.placeholder(at: 0, in: Array(use.span.value)[...]),
+      plan.filling?.secret(for: found.placeholder) == nil,
+      let value = secrets.value(of: use.span.value), !rewriting.covers(use.span)
+    else { return false }
+    return rewriting.put(value, into: use.span)
+  }
+
   private func see(_ request: RecordedRequest) {
     seen.withLock { _ = $0.insert(ResourceNames.path(of: request)) }
   }
@@ -171,9 +187,11 @@ final class ReplayState: Sendable {
   private static func identity(
     _ recorded: ArraySlice<UInt8>, _ live: [UInt8], _ id: ReplayedExchange.ID
   ) -> KnownIdentity? {
-    guard [recorded, live[...]].allSatisfy({ TokenRules.isTelling($0) && !RowNumber.isOne($0) })
+    // A page may have blanks around it: `value="6c3bfe61-… "`.
+    let (recorded, live) = (recorded.withoutBlanks, live[...].withoutBlanks)
+    guard [recorded, live].allSatisfy({ TokenRules.isTelling($0) && !RowNumber.isOne($0) })
     else { return nil }
-    return KnownIdentity(file: id.file, recorded: Array(recorded), live: live)
+    return KnownIdentity(file: id.file, recorded: Array(recorded), live: Array(live))
   }
 
   /// Fills messages of WebSockets with given secrets, and with those from responses.

@@ -54,6 +54,30 @@ struct SecretTests {
     #expect(!report.text.contains("p& w") && !report.text.contains("live-"))
   }
 
+  @Test("come from the text between the same texts, if the page has others before it")
+  func between() async throws {
+    let page = { @Sendable (key: String, note: String) in
+      "<p><i>\(note)</i></p><div>Your API Key <b>\(key)</b><span>copy</span></div>"
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/settings"
+        ? .of(
+          "text/html", page("d99207fc4402f02e55120f4a899ed80c", "Maintenance</i><i>tonight2026"))
+        : .text(request.first("X-API-Key") ?? "")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "\(Self.shop)/settings",
+          answer: .of("text/html", page("{{secret:API_Key:a1aab007}}", "Welcome"))),
+        .of(
+          "GET", "\(Self.shop)/api",
+          fields: [RecordedField("X-API-Key", "{{secret:API_Key:a1aab007}}")],
+          answer: .text("{{secret:API_Key:a1aab007}}")),
+      ], at: origin)
+    #expect(report.words == ["different", "same"])
+  }
+
   @Test("that were not given keep their requests from being sent, and say how to give them")
   func unfilled() async throws {
     let origin = try Self.origin()
