@@ -141,6 +141,13 @@ struct ReadingTests {
       applied.map { String(decoding: $0, as: UTF8.self) }
         == "new2+y new2+y new2+y new2+y old1/x /items/42 /items/175 17 %2FKNBE73%2F FMZNA7B")
     #expect(ValueSubstitution(recorded: pairs).applied(to: Array("nothing".utf8)) == nil)
+    let second = LiveValues.Pair(
+      recorded: Array("1795944550".utf8), live: Array("1795945120".utf8))
+    let numbers = "1795944550 1795944550.12 11795944550 17959445501 1795944550.css 1795944550."
+    let moved = ValueSubstitution(recorded: [second]).applied(to: Array(numbers.utf8))
+    #expect(
+      moved.map { String(decoding: $0, as: UTF8.self) }
+        == "1795945120 1795944550.12 11795944550 17959445501 1795945120.css 1795945120.")
     let live = ValueSubstitution(live: pairs).applied(to: Array("new2%2By old1%2Fx".utf8))
     #expect(live.map { String(decoding: $0, as: UTF8.self) } == "new2+y old1/x")
   }

@@ -13,6 +13,9 @@ struct ValueSubstitution {
 
     /// Whether the byte before must not be one.
     var beginsThere = false
+
+    /// Whether it is a number, which neither digits nor decimals may continue.
+    var isNumber = false
   }
 
   /// The patterns by their first bytes, longest first.
@@ -56,7 +59,9 @@ struct ValueSubstitution {
   /// A short value may be part of a longer word by chance, so it has to be all of one.
   private static func pattern(from: [UInt8], to: [UInt8]) -> Pattern {
     let isShort = from.count < TokenRules.shortestTelling
-    return Pattern(from: from, to: to, endsThere: isShort, beginsThere: isShort)
+    return Pattern(
+      from: from, to: to, endsThere: isShort, beginsThere: isShort,
+      isNumber: TokenRules.isNumber(from[...]))
   }
 
   private mutating func sort() {
@@ -101,6 +106,7 @@ struct ValueSubstitution {
   private func fits(_ pattern: Pattern, _ bytes: [UInt8], _ index: Int) -> Bool {
     let end = index + pattern.from.count
     guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
+    if pattern.isNumber, Self.isInLongerNumber(index..<end, of: bytes) { return false }
     // An escape separates words: `%2F`.
     if pattern.beginsThere, index > 0, bytes[index - 1].isASCIIAlphanumeric,
       !PercentEscapes.isBehindOne(bytes[...], index)
@@ -110,5 +116,14 @@ struct ValueSubstitution {
     guard pattern.endsThere, end < bytes.count else { return true }
     let next = bytes[end]
     return !next.isASCIIAlphanumeric
+  }
+
+  /// Whether digits are before a number or behind it, or decimals: `1795944550` is not the time `1795944550.12`.
+  private static func isInLongerNumber(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+    if bytes[..<range.lowerBound].last?.isASCIIDigit == true { return true }
+    let behind = bytes[range.upperBound...].prefix(2)
+    guard let next = behind.first else { return false }
+    return next.isASCIIDigit
+      || next == UInt8(ascii: ".") && behind.dropFirst().first?.isASCIIDigit == true
   }
 }
