@@ -18,6 +18,7 @@ struct WebSocketScript: Sendable {
   init(
     _ messages: [RecordedWebSocketMessage], _ filling: MessageFilling? = nil
   ) throws(WebSocketScriptError) {
+    let messages = CrossedMessages.beforeClose(messages)
     lines = try ScriptLines(messages, filling)
     recorded = WebSocketTranscript(recorded: messages, AskedMessages(messages))
   }
