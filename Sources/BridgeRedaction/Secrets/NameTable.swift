@@ -77,7 +77,8 @@ enum NameTable {
         "captcha", "authenticity",
       ])
     + rows(.anywhere, .token, ["ticket", "challenge", "signature"])
-    + rows(.whole, .token, ["code", "state", "sid", "auth", "jwt", "otp"])
+    + rows(.whole, [.token, .renewed], ["sid"])
+    + rows(.whole, .token, ["code", "state", "auth", "jwt", "otp"])
 
   private static let secrets: [Row] =
     rows(

@@ -223,6 +223,17 @@ struct TokenTests {
     #expect(try await !isSame(recorded, live))
   }
 
+  @Test("are sessions of Engine.IO, with words in them or a hyphen at the start")
+  func sessions() async throws {
+    for (recorded, live) in [
+      ("-YhehIVfp0bT6aWXAAA0", "kLme6Zr72dybfzeJAAAQ"),
+      ("L22sSRI-LEQA9cd1AABQ", "Xv6zus8UTlEj_JhnAAB2"),
+    ] {
+      #expect(try await isSame(#"["0",{"sid":"\#(recorded)"}]"#, #"["0",{"sid":"\#(live)"}]"#))
+      #expect(try await !isSame(#"["0",{"sid":"\#(recorded)"}]"#, #"["0",{"sid":"none"}]"#))
+    }
+  }
+
   @Test("are compared where no value is to be rebound and all is compared exactly")
   func off() async throws {
     let (recorded, live) = (
