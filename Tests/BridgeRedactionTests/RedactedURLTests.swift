@@ -48,6 +48,7 @@ struct RedactedURLTests {
       "https://a.example/?page=2&country_code=DE&zipcode=12345", "", "#", "?", "?=&&", "data:,x",
       "https://a.example/?token=&token_type=bearer", "//x", "mailto:a@b.example", "?password=",
       "https://a.example/?code_challenge_method=S256", "/p//q@r?x", "%", "?%=%&%zz",
+      "//div[@id='news']", "//a[@class='x']/@href",
     ])
   func untouched(url: String) {
     #expect(redactor.url(url) == url)

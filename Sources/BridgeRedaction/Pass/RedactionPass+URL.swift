@@ -63,6 +63,10 @@ extension RedactionPass {
       information[index] == UInt8(ascii: ":") && !placeholders.overlaps(index..<index + 1)
     }
     let password = colon.map { information[($0 + 1)...] }
+    // `//div[@id='news']` is XPath.
+    if password == nil, bytes.starts(with: "//".utf8), information.last == UInt8(ascii: "[") {
+      return
+    }
     if let password, Self.isExample(information[..<(colon ?? at)], password) { return }
     credential(information[..<(colon ?? at)], "user", &edits)
     if let password { credential(password, "password", &edits) }
