@@ -191,4 +191,17 @@ struct PlaceRuleTests {
     #expect(result.isSame)
     #expect(result.sameKinds.count == 100 && result.omittedSameKinds == 50)
   }
+
+  @Test("tell the cells of a deep table apart, and end somewhere")
+  func deep() {
+    let page = { (cells: [String], depth: Int) in
+      (0..<depth).map { "<div id=wrapper-of-the-content-\($0)>" }.joined()
+        + "<table><tr>" + cells.map { "<td>\($0)</td>" }.joined() + "</tr></table>"
+    }
+    let places = { (depth: Int) in
+      Self.compare(page(["a", "b"], depth), page(["c", "d"], depth)).differences.map(\.location)
+    }
+    #expect(places(8).map { String($0.suffix(7)) } == ["> td[1]", "> td[2]"])
+    #expect(places(100).allSatisfy { $0.count <= 641 && $0.hasSuffix("…") })
+  }
 }

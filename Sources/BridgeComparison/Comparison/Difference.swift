@@ -61,7 +61,7 @@ public struct Difference: Sendable, Hashable, Codable {
   ) {
     self.kind = kind
     change = recorded == nil ? .unexpected : actual == nil ? .missing : .changed
-    self.location = Excerpt.whole(location)
+    self.location = Excerpt.place(location)
     let (old, new) = (recorded ?? Self.absent, actual ?? Self.absent)
     (self.recorded, self.actual) = Excerpt.pair(old, new, after: agreed)
     digest = Excerpt.isShortening(old, new) ? Self.digest(old, new) : nil
@@ -78,7 +78,7 @@ public struct Difference: Sendable, Hashable, Codable {
   func inside(_ place: String) -> Difference {
     let below = location.hasPrefix("body ") ? String(location.dropFirst(5)) : location
     return Difference(
-      self, at: Excerpt.whole("body \(place) \(below)"), recorded: recorded, actual: actual)
+      self, at: Excerpt.place("body \(place) \(below)"), recorded: recorded, actual: actual)
   }
 
   /// The same difference with its texts rewritten, as they are shown.

@@ -56,7 +56,7 @@ struct DifferenceList {
       omittedKinds += kinds.count
       return
     }
-    let place = Excerpt.whole(location())
+    let place = Excerpt.place(location())
     for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
       sameKinds.append(SameKind(kind: kind, location: place))
     }

@@ -2,8 +2,8 @@ internal import BridgeFormats
 
 /// A pattern for the places of similar differences: `body $.items[*].price`, `body table > tr[*] > td@title`.
 ///
-/// Positions among equal siblings and numbers in `id` attributes are left out, so that the rows of a table and the
-/// elements of an array share one pattern.
+/// Positions among equal siblings, numbers in `id` attributes and UUIDs are left out, so that the rows of a table and
+/// the elements of an array share one pattern.
 package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The pattern as text; applying the pattern rule to it again changes nothing.
   package let description: String
@@ -12,7 +12,9 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
   package init(_ location: String) {
     var text: [UInt8] = []
     var rest = Array(location.utf8)[...]
-    while let byte = rest.popFirst() {
+    while !rest.isEmpty {
+      if Self.dropUUID(&rest, &text) { continue }
+      let byte = rest.removeFirst()
       text.append(byte)
       switch byte {
       case UInt8(ascii: "["): Self.dropIndex(&rest, &text)
@@ -50,9 +52,20 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
     rest = rest.dropFirst(digits.count)
   }
 
+  /// A UUID becomes `*`; returns whether there was one.
+  private static func dropUUID(_ rest: inout ArraySlice<UInt8>, _ text: inout [UInt8]) -> Bool {
+    guard rest.prefix(36).isUUID, text.last?.isASCIIAlphanumeric != true,
+      rest.dropFirst(36).first?.isASCIIAlphanumeric != true
+    else { return false }
+    text.append(UInt8(ascii: "*"))
+    rest = rest.dropFirst(36)
+    return true
+  }
+
   /// `row-12 ` becomes `row-* `, up to the end of the identifier.
   private static func dropNumbers(_ rest: inout ArraySlice<UInt8>, _ text: inout [UInt8]) {
     while let byte = rest.first, byte != UInt8(ascii: " "), byte != UInt8(ascii: "@") {
+      if dropUUID(&rest, &text) { continue }
       let digits = rest.prefix(while: \.isASCIIDigit)
       text.append(digits.isEmpty ? byte : UInt8(ascii: "*"))
       rest = rest.dropFirst(max(1, digits.count))
