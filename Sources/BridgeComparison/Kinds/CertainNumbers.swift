@@ -15,7 +15,7 @@ package struct CertainNumbers: Sendable {
     private let names: Set<String>
 
     /// The texts before the number in URLs, as ``RowLead`` writes them.
-    let leads: Set<[UInt8]>
+    package let leads: Set<[UInt8]>
 
     /// The whole paths around the number, with a sign for each number, if only they tell what it means.
     private let paths: Set<[UInt8]>

@@ -82,6 +82,15 @@ struct RowChoiceTests {
       page: "<select name=payer><option value={2}>Bea</select>", made: "name=Bea",
       sent: "payer=23", words: ["same", "same"]),
     Case(
+      name: "that a request has named are the rows to which they link",
+      page: "<input type=checkbox name=chosen value={2}> <a href='/members/{2}'>Bea</a>",
+      made: "name=Bea", body: "chosen=2", sent: "chosen=23", words: ["same", "same"]),
+    Case(
+      name: "that a request has named are differences if they link to another row",
+      page: "<input type=checkbox name=chosen value={2}> <a href='/members/{2}'>Bea</a>",
+      live: "<input type=checkbox name=chosen value={2}> <a href='/members/24'>Bea</a>",
+      made: "name=Bea", body: "chosen=2", sent: "chosen=23", words: ["different", "same"]),
+    Case(
       name: "of one alone, with a text that names nothing where it was sent, are differences",
       page: "<select name=payer><option value={2}>Bea</select>", made: "remark=Bea",
       sent: "payer=23", words: ["different", "same"]),

@@ -104,6 +104,61 @@ struct RowPathTests {
   }
 
   @Test(
+    "behind a path are known by one that any earlier response proved there",
+    arguments: [(103, "same"), (104, "different")])
+  func told(number: Int, word: String) async throws {
+    let location = { @Sendable (number: Int) in "/\(number)/history" }
+    let page = { @Sendable (number: Int) in
+      "<a href='/6/edit'>x</a><a href='/9/edit'>x</a>".replacing("6", with: "\(number - 3)")
+        .replacing("9", with: "\(number)")
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.path {
+      case "/last": .of(302, "text/html", "", ("Location", location(100)))
+      case "/all": .of("text/html", page(number))
+      default: .text("done")
+      }
+    }
+    let report = try await ReplayReport.live(
+      [
+        .form("\(Self.shop)/x", "t=a", answer: .text("done")),
+        .of(
+          "GET", "\(Self.shop)/last",
+          answer: .of(302, "text/html", "", RecordedField("Location", location(6)))),
+        .of("GET", Self.shop + location(6), answer: .text("done")),
+        .of("GET", "\(Self.shop)/all", answer: .of("text/html", page(9))),
+      ], at: origin)
+    #expect(report.words[3] == word)
+  }
+
+  @Test("are sent by a form without an action as the page was asked for")
+  func ownForm() async throws {
+    let page = { @Sendable (number: Int) in
+      "<form method=post action='/\(number)-ropes/read'></form><a href='/\(number)-ropes/topic/new'>x</a>"
+    }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.path {
+      case "/all": .of("text/html", page(41))
+      case "/41-ropes/topic/new":
+        .of("text/html", "<a href='/forum/41-ropes'>x</a><form method=post></form>")
+      default: .text("done")
+      }
+    }
+    let use = "\(Self.shop)/2-ropes/topic/new"
+    _ = try await ReplayReport.live(
+      [
+        .form("\(Self.shop)/x", "t=a", answer: .text("done")),
+        .of("GET", "\(Self.shop)/all", answer: .of("text/html", page(2))),
+        .of(
+          "GET", use,
+          answer: .of("text/html", "<a href='/forum/2-ropes'>x</a><form method=post></form>")),
+        .form(use, "t=a", answer: .text("done")),
+      ], at: origin)
+    #expect(
+      origin.requests.map(\.target).suffix(2) == ["/41-ropes/topic/new", "/41-ropes/topic/new"])
+  }
+
+  @Test(
     "are sent if they are the only choice, which proves nothing",
     arguments: [
       ("<option value=1>Now", "<option value=77>Now", "form=77"),

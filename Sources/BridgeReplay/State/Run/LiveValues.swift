@@ -162,7 +162,18 @@ final class LiveValues: Sendable {
       isNew: { move, key in self.seen.withLock { $0.isNew(move, behind: key, before: id) } },
       isFirst: { move, key in self.seen.withLock { $0.isFirst(move, behind: key, before: id) } },
       isTold: { [plan, numbers] move, kinds in
-        numbers.have(move, of: kinds) { plan.isBefore($0, id) }
+        numbers.have(move) {
+          !$0.kinds.isDisjoint(with: kinds)
+        } isBefore: {
+          plan.isBefore($0, id)
+        }
+      },
+      isToldBehind: { [plan, numbers] move, leads in
+        numbers.have(move) {
+          !$0.leads.isDisjoint(with: leads)
+        } isBefore: {
+          plan.isBefore($0, id)
+        }
       },
       hasUnmoved: { move, key in
         self.seen.withLock { $0.hasUnmoved(from: move, behind: key, before: id) }

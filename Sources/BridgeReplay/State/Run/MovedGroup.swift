@@ -223,6 +223,12 @@ struct MovedGroup {
     text.firstRange(of: " (").map { String(text[..<$0.lowerBound]) } ?? text
   }
 
+  /// Whether an earlier response proved the move of one of the rows behind the same path.
+  func isTold(_ isTold: (RowMoves.Move, [[UInt8]]) -> Bool) -> Bool {
+    guard case .path = key, !isOverlapping else { return false }
+    return rows.contains { $0.isMoved && isTold($0.move, $0.row.identity.leads) }
+  }
+
   /// Whether a recorded row is known to have another live number.
   func isContradicted(by known: Set<RowMoves.Move>) -> Bool {
     guard !known.isEmpty else { return false }
@@ -242,6 +248,14 @@ struct MovedGroup {
     (isOverlapping ? moves.isSubset(of: other.moves) : !moves.isDisjoint(with: other.moves))
       && unmoved.isDisjoint(with: other.moves.map(\.recorded))
       && other.unmoved.isDisjoint(with: moves.map(\.recorded))
+  }
+
+  /// Whether the labels of these choices link to rows with other live numbers.
+  func isContradicted(byLinks path: MovedGroup) -> Bool {
+    guard isLinked(to: path.key) else { return false }
+    let live = Dictionary(
+      path.rows.map { ($0.row.value, $0.live) }, uniquingKeysWith: { a, _ in a })
+    return rows.contains { one in live[one.row.value].map { $0 != one.live } ?? false }
   }
 
   /// The rows that have moved, each once per identity.

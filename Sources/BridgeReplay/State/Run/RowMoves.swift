@@ -22,6 +22,9 @@ struct RowMoves {
     /// Whether a response proved the move of a thing of one of these kinds.
     let isTold: (Move, Set<String>) -> Bool
 
+    /// Whether a response proved the move behind one of these texts before the number in URLs.
+    let isToldBehind: (Move, [[UInt8]]) -> Bool
+
     /// Whether a response named a row of a group that has not moved, and is no older than that of a move: the database
     /// may have the recorded rows.
     let hasUnmoved: (Move, RowGroups.Key) -> Bool
@@ -50,7 +53,7 @@ struct RowMoves {
   ///
   /// Rows after a path have moved if
   /// - the page links to them in two ways, and `known` has no other number for one of them;
-  /// - `known` has the same move for one of them;
+  /// - `known`, or any earlier response behind the same path, has the same move for one of them;
   /// - a link to a moved one has a name that was sent earlier, and both numbers are new;
   /// - they are offered as choices that have moved;
   /// - the page names each of them in two ways, no earlier response named it, and other rows have moved; or
@@ -73,6 +76,8 @@ struct RowMoves {
           || groups.contains { group.isPart(beside: $0) }
             && !group.isContradicted(by: known[group.key] ?? [])
           || !group.moves.isDisjoint(with: known[group.key] ?? [])
+          || group.isTold(earlier.isToldBehind)
+            && !group.isContradicted(by: known[group.key] ?? [])
           || group.isNew(isNew, isSent)
             && !group.isContradicted(by: known[group.key] ?? [])
           || made.contains { group.isVouched(by: $0) })
@@ -86,6 +91,7 @@ struct RowMoves {
     let choices = groups.filter { group in
       group.key.isChoice
         && (group.isMade(isSent, earlier.isFirst)
+          && !groups.contains { group.isContradicted(byLinks: $0) }
           || !group.isOverlapping
             && !group.moves.isDisjoint(
               with: group.hasOwnNumbers ? Self.moves(known, of: group) : moved)

@@ -83,16 +83,17 @@ final class ToldNumbers: Sendable {
     }
   }
 
-  /// Whether a source before an exchange had these numbers for a thing of one of these kinds.
+  /// Whether a source before an exchange had these numbers, for a partner that fits.
   func have(
-    _ move: RowMoves.Move, of kinds: Set<String>, isBefore: (ReplayedExchange.ID) -> Bool
+    _ move: RowMoves.Move, for fits: (CertainNumbers.Partner) -> Bool,
+    isBefore: (ReplayedExchange.ID) -> Bool
   ) -> Bool {
     guard let old = RowNumber.number(move.recorded), let new = RowNumber.number(move.live) else {
       return false
     }
     let told = known.withLock { $0.numbers[old] ?? [] }
     return told.contains {
-      $0.partner.live == new && !$0.partner.kinds.isDisjoint(with: kinds) && isBefore($0.source)
+      $0.partner.live == new && fits($0.partner) && isBefore($0.source)
     }
   }
 
