@@ -132,7 +132,9 @@ struct BodyComparison {
       list.setBodies(left, right)
       if form == .json { return compareJSON(left, right, &list) }
       if form == .html { return compareHTML(left, right, &list) }
-      let areXML = old.type?.isXML == true && new.type?.isXML == true
+      let areXML =
+        old.type?.isXML == true && new.type?.isXML == true
+        || Self.isXML(old.bytes) && Self.isXML(new.bytes)
       let settled =
         areXML
         ? HTMLSections.settled(left, right, rules, into: &list)
@@ -219,22 +221,24 @@ struct BodyComparison {
     return "the \(side) body is not JSON (\(error))"
   }
 
-  /// JSON or text if every side that declares a type declares that; the bytes decide when neither does, and between JSON
-  /// and bytes for other types of applications: exported files are sent as `application/octet-stream`,
-  /// `application/.json` and the like. Other files, such as keys and settings, are compared byte by byte, but for tables.
+  /// JSON or text if every side that declares a type declares that, HTML if both call it JSON; the bytes decide when neither does, and between JSON,
+  /// XML and bytes for other types of applications: exported files are sent as `application/octet-stream`,
+  /// `application/.json`, `application/xml+opml` and the like. Other files, such as keys and settings, are compared byte by byte, but for tables.
   private static func form(_ old: BodySide, _ new: BodySide) -> Form {
     let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
     if types.isEmpty {
       return looksLikeText(old.bytes) && looksLikeText(new.bytes) ? .text : .bytes
     }
-    if types.allSatisfy(\.isJSON) { return .json }
+    if types.allSatisfy(\.isJSON) {
+      return HTMLFragment.isOne(old.bytes) && HTMLFragment.isOne(new.bytes) ? .html : .json
+    }
     if types.allSatisfy({ $0.essence == "text/html" }) { return .html }
     if types.allSatisfy(\.isText) { return .text }
     guard types.allSatisfy({ $0 == types[0] && $0.essence.hasPrefix("application/") }),
       looksLikeText(old.bytes), looksLikeText(new.bytes)
     else { return .bytes }
     if isJSON(old.bytes), isJSON(new.bytes) { return .json }
-    return types[0].isTable ? .text : .bytes
+    return types[0].isTable || isXML(old.bytes) && isXML(new.bytes) ? .text : .bytes
   }
 
   /// Whether a text is a JSON object or array.
@@ -244,6 +248,9 @@ struct BodyComparison {
     default: false
     }
   }
+
+  /// Whether a text begins with the declaration of XML.
+  private static func isXML(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "<?xml ".utf8) }
 
   private static func looksLikeText(_ bytes: [UInt8]) -> Bool {
     !bytes.contains(0) && UTF8Validation.isValid(bytes)

@@ -1,4 +1,4 @@
-internal import BridgeFormats
+package import BridgeFormats
 
 /// HTML without a surrounding document, as in JSON responses.
 package enum HTMLFragment {
@@ -8,6 +8,14 @@ package enum HTMLFragment {
     guard start.first == UInt8(ascii: "<") else { return false }
     let name = start.dropFirst().prefix(11).prefix { $0.isASCIIAlphanumeric }
     return names.contains(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  /// The type by which a body is read: HTML if it is declared as JSON and begins with an element, as servers send it that
+  /// declare one type for all responses to scripts.
+  package static func type(_ declared: MediaType?, of body: [UInt8]) -> MediaType? {
+    guard let declared, declared.isJSON, isOne(body) else { return declared }
+    return MediaType(
+      "text/html" + (declared.parameter("charset").map { "; charset=\"\($0)\"" } ?? ""))
   }
 
   private static let names: Set = [

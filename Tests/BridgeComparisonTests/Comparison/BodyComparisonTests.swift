@@ -254,6 +254,14 @@ struct BodyComparisonTests {
       ("application/octet-stream", "[1]", "[2]", "body $[0]"),
       ("application/.csv", "a,b\n1,2", "a,b\n1,3", "body line 2"),
       ("application/vnd.ms-excel", "a\tb\n1\t2", "a\tb\n1\t3", "body line 2"),
+      (
+        "application/xml+opml", "<?xml version=\"1.0\"?>\n<a b=\"1\"/>",
+        "<?xml version=\"1.0\"?>\n<a b=\"2\"/>", "body line 2"
+      ),
+      ("application/xml+opml", "<a>1</a>", "<a>2</a>", "body"),
+      ("application/json", "<p>1<b>2</b></p>", "<p>1<b>3</b></p>", "body p > b"),
+      ("application/json", "<p>1</p>", "[1]", "body line 1"),
+      ("application/json", "<any>1</any>", "<any>2</any>", "body line 1"),
       ("application/octet-stream", "12", "13", "body"),
       ("application/octet-stream", "[1]", "[2", "body"),
       ("application/x-pem-file", "MIIBIjANBgkqhkiG9w0BAQEF", "MIIBCgKCAQEAq7vT3xLm9kQd", "body"),

@@ -41,7 +41,8 @@ struct ResponseReading {
       let reading = ResponseReading(codes: codes, visit)
       reading.read(fields)
       guard !body.isEmpty, body.count <= largestBody else { return }
-      reading.read(body, (fields.first("Content-Type") ?? mediaType).map(MediaType.init))
+      let type = (fields.first("Content-Type") ?? mediaType).map(MediaType.init)
+      reading.read(body, HTMLFragment.type(type, of: body))
     }
   }
 

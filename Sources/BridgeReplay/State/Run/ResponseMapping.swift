@@ -65,7 +65,8 @@ struct ResponseMapping {
     }
     // A page has many such rows. Put into the recorded text, their live numbers would hide numbers of other things.
     let put = pairs.filter { !$0.isVouched }
-    let texts = BodyMapping(put, origins: origins, request, type.map { MediaType($0) })
+    let texts = BodyMapping(
+      put, origins: origins, request, HTMLFragment.type(type.map { MediaType($0) }, of: body))
     self.recorded = RecordedResponse(
       status: recorded.status, reason: recorded.reason,
       fields: Self.mapped(
@@ -184,7 +185,7 @@ private struct RenewedTokens {
         actual.fields, body: new, mediaType: mediaType, old: old, templates: templates,
         known: known, secrets: secrets)
     }
-    if PlaceholderContext.applies(to: mediaType.map(MediaType.init)) {
+    if PlaceholderContext.applies(to: HTMLFragment.type(mediaType.map(MediaType.init), of: body)) {
       readText(body, new, besides: known, secrets)
     }
   }
