@@ -248,6 +248,39 @@ struct RedactedBodyTests {
         == nil)
   }
 
+  @Test(
+    "loses a generated password behind its name, and no name of a class",
+    arguments: [
+      ("TaMpZF3bmrcw", true), ("V4j3GZ7^tK80", true), ("9nMGswYfAkzZ", true),
+      ("s+aJ*hVmAYv1", true), ("SqYs*8T+NkMw", true), ("ChangePasswordForm2", false),
+      ("JdbcUserStoreV2x", false), ("v2.1.4-RC1aBc", false), ("SwordfishIsFine", false),
+    ])
+  func generated(value: String, isLost: Bool) {
+    let text = "Added user otto with password \(value)"
+    for type in ["text/plain", "text/json"] {
+      #expect((redacted(text, type) != nil) == isLost)
+      #expect(redacted(text, type)?.contains(value) != true)
+    }
+  }
+
+  @Test(
+    "of markup that is declared as JSON is read as markup",
+    arguments: [
+      (
+        "<input type='hidden' name='csrf_token' value='PLANTED' required>",
+        "<input type='hidden' name='csrf_token' value='§' required>"
+      ),
+      ("<p>The password is <b>PLANTED</b>.</p>", "<p>The password is <b>§</b>.</p>"),
+      ("\n<a><token>PLANTED</token></a>", "\n<a><token>§</token></a>"),
+      ("<i title='of auth_remote' class='a1'>auth by fox</i>", nil),
+      ("<input type='password' class='wide-1' size='32'>", nil),
+    ])
+  func mislabelled(text: String, expected: String?) {
+    for type in ["text/json; charset=utf-8", "application/json", "text/html"] {
+      #expect(redacted(text, type) == expected)
+    }
+  }
+
   @Test("of code keeps what follows a message that ends with a name")
   func messages() {
     let code =

@@ -18,7 +18,9 @@ enum BodyForm: Equatable {
   init(_ type: MediaType?, _ bytes: [UInt8]) {
     let essence = type?.essence ?? ""
     if let type, let named = Self.named(type, essence) {
-      self = named.holdsDocument && Self.beginsJSON(bytes) ? .json : named
+      self =
+        named.holdsDocument && Self.beginsJSON(bytes)
+        ? .json : named == .json ? Self.markup(bytes) ?? named : named
     } else if essence.isEmpty || essence == "text/plain" || essence == "binary/octet-stream"
       || Self.mayBeText(essence)
     {
@@ -58,6 +60,14 @@ enum BodyForm: Equatable {
     return start[0] == UInt8(ascii: "{")
       ? "\"}".utf8.contains(start[1])
       : start[0] == UInt8(ascii: "[") && "{[\"".utf8.contains(start[1])
+  }
+
+  /// The form of markup that is declared as JSON, as servers send it that declare one type for all responses to scripts;
+  /// nil for other bodies.
+  private static func markup(_ bytes: [UInt8]) -> BodyForm? {
+    let start = bytes.drop(while: \.isASCIISpace)
+    guard start.first == UInt8(ascii: "<") else { return nil }
+    return .markup(isXML: !MarkupText.isHTML(start))
   }
 
   private static let tableTypes: Set<String> = [

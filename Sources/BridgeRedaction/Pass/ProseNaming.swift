@@ -100,8 +100,10 @@ struct ProseNaming {
     let isMixed = SecretLooks.isUnlikeProse(value, atLeast: 6)
     switch link {
     case .none:
-      return (markup || !word.beginsLine) && SecretLooks.isUnlikeProse(value, atLeast: 8)
-        && !SecretLooks.isIdentifier(value) && value.count(where: \.isASCIIDigit) >= 2
+      if !markup, word.beginsLine { return false }
+      return isChosen && SecretLooks.isGenerated(value)
+        || SecretLooks.isUnlikeProse(value, atLeast: 8) && !SecretLooks.isIdentifier(value)
+          && value.count(where: \.isASCIIDigit) >= 2
     case .colon:
       if hasScheme, isMixed, value.count >= 8 { return true }
       return (isMixed || Self.hasSign(value) || isChosen && Self.isDigits(value))
@@ -150,8 +152,10 @@ struct ProseNaming {
   private static func isTechnical(_ value: ArraySlice<UInt8>) -> Bool {
     guard value.count < 24 else { return false }
     let text = String(decoding: value, as: UTF8.self).lowercased()
-    return technical.contains { text.contains($0) }
-      || text.hasPrefix("v") && text.dropFirst().first.map { "0" <= $0 && $0 <= "9" } ?? false
+    if technical.contains(where: { text.contains($0) }) { return true }
+    let isVersion =
+      text.hasPrefix("v") && text.dropFirst().first.map { "0" <= $0 && $0 <= "9" } ?? false
+    return isVersion && !SecretLooks.isGenerated(value)
   }
 
   private static func isInflected(_ value: ArraySlice<UInt8>) -> Bool {

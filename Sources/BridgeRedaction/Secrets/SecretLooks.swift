@@ -188,6 +188,18 @@ enum SecretLooks {
     bytes.last.map { ".?!:".utf8.contains($0) } ?? false || bytes.suffix(3) == [0xE2, 0x80, 0xA6]
   }
 
+  /// Whether it looks like a generated password: upper- and lower-case letters, and digits or signs, alternate more often
+  /// than in names. A capital begins a word.
+  static func isGenerated(_ bytes: some Collection<UInt8>) -> Bool {
+    let kinds = bytes.map { (byte: UInt8) -> UInt8 in
+      byte.isASCIIDigit || "!@#$%^&*+~".utf8.contains(byte)
+        ? 1 : byte.isASCIIUppercase ? 2 : byte.isASCIILowercase ? 3 : 0
+    }
+    guard (10...64).contains(kinds.count), Set(kinds) == [1, 2, 3] else { return false }
+    let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 && !($0 == 2 && $1 == 3) }
+    return changes * 3 >= kinds.count
+  }
+
   /// Whether it looks like an identifier in a program: `auth.token.v1`, `access_token`.
   static func isIdentifier(_ bytes: some Collection<UInt8>) -> Bool {
     bytes.count <= 48 && bytes.filter(\.isASCIIDigit).count <= 2
