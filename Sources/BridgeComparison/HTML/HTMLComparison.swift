@@ -236,8 +236,9 @@ struct HTMLComparison {
     return recorded.nodes[parent].attributes.values.contains { ClockText.occurs(in: $0) }
   }
 
-  /// The label of an uptime that stands before it in another element; empty without one.
+  /// The label of a password or an uptime that stands before it in another element; empty without one.
   private func label(of node: Int) -> String {
+    if GeneratedPassword.isAnnounced(node, in: recorded) { return GeneratedPassword.announcement }
     for last in recorded.nodes[..<node].suffix(4).reversed() {
       guard case .text(let text) = last.content, !last.isSpace else { continue }
       return Uptime.isLabel(Array(text.utf8)[...]) ? "uptime: " : ""

@@ -4,7 +4,8 @@ internal import BridgeFormats
 package enum GeneratedPassword {
   /// Whether a value looks like a generated password.
   package static func isOne(_ value: ArraySlice<UInt8>) -> Bool {
-    guard (12...128).contains(value.count), value.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+    guard (12...longest).contains(value.count), value.allSatisfy({ (0x21...0x7E).contains($0) })
+    else {
       return false
     }
     let kinds = value.map(kind)
@@ -19,10 +20,41 @@ package enum GeneratedPassword {
       && zip(old, new).count { $0 != $1 } * 4 >= old.count * 3
   }
 
+  /// Two unrelated generated passwords that begin here, behind words that announce one in the same line; nil for other
+  /// text.
+  static func announced(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+    guard beginsValue(old, i), beginsValue(new, j) else { return nil }
+    let (left, right) = (value(old, i), value(new, j))
+    guard areTwo(left, right) else { return nil }
+    let line = old[..<i].suffix(longestAnnouncement)
+    let start = line.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? line.startIndex
+    return isMentioned(in: line[start...]) ? (left, right) : nil
+  }
+
+  private static func beginsValue(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+    index > text.startIndex && " >\"'".utf8.contains(text[index - 1])
+  }
+
+  /// The characters up to the next space, quote or tag, without a full stop.
+  private static func value(_ text: ArraySlice<UInt8>, _ start: Int) -> ArraySlice<UInt8> {
+    let value = text[start...].prefix(longest + 2).prefix { $0 > 0x20 && !"<\"'".utf8.contains($0) }
+    return value.last.map { ".,;".utf8.contains($0) } == true ? value.dropLast() : value
+  }
+
   /// Whether a text mentions a password.
   static func isMentioned(in text: some Collection<UInt8>) -> Bool {
-    String(decoding: text, as: UTF8.self).lowercased().contains("password")
+    let text = String(decoding: text, as: UTF8.self).lowercased()
+    return names.contains { text.contains($0) }
   }
+
+  private static let names = [
+    "password", "passwort", "kennwort", "mot de passe", "contraseña", "wachtwoord", "senha",
+    "hasło", "lösenord", "пароль",
+  ]
+
+  private static let (longest, longestAnnouncement) = (128, 64)
 
   /// Whether a member of JSON is named a password: `"new_password":`.
   static func isNamed(by name: ArraySlice<UInt8>) -> Bool {
@@ -32,8 +64,8 @@ package enum GeneratedPassword {
 
   /// A weaker rule than ``isOne(_:)``: one generated password in ten has no digit, no sign or a long run of lower case.
   private static func isMixed(_ value: ArraySlice<UInt8>) -> Bool {
-    guard (12...128).contains(value.count),
-      value.allSatisfy({ $0.isASCIIAlphanumeric || "!@#$%^&*()".utf8.contains($0) })
+    guard (12...longest).contains(value.count),
+      value.allSatisfy({ $0.isASCIIAlphanumeric || "!@#$%^&*()+".utf8.contains($0) })
     else { return false }
     let kinds = value.map(kind)
     let changes = zip(kinds, kinds.dropFirst()).count { $0 != $1 }

@@ -81,24 +81,6 @@ struct KindComparison {
     return kinds
   }
 
-  /// The kind of two generated passwords, each the whole value of a member, if the member is named so or the request asks
-  /// for one; nil for other texts.
-  private mutating func password(
-    _ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>
-  ) -> [ValueKind]? {
-    guard case .member? = place, let colon = old.firstIndex(of: UInt8(ascii: ":")) else {
-      return nil
-    }
-    let name = old[...colon]
-    let (left, right) = (old.dropFirst(name.count), new.dropFirst(name.count))
-    guard new.starts(with: name), GeneratedPassword.areTwo(left, right),
-      ReadableBase64.texts(left, right) == nil,
-      GeneratedPassword.isNamed(by: name) || request?.asksForPassword == true
-    else { return nil }
-    pairs.append(IdentityPair(recorded: left, live: right))
-    return [.identity]
-  }
-
   /// The kinds of the values that differ, judged by the two texts alone; nil if anything else differs. Collects
   /// identities in `pairs`.
   mutating func walk(
@@ -184,6 +166,7 @@ struct KindComparison {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     if let step = process(old, at: i, new, at: j) ?? told(old, at: i, new, at: j) { return step }
+    if let step = announced(old, at: i, new, at: j) { return step }
     if let step = nonce(old, at: i, new, at: j) ?? generated(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
