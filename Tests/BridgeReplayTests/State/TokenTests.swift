@@ -68,6 +68,28 @@ struct TokenTests {
   }
 
   @Test(
+    "are found in a link whose text is its own address, also in HTML that is declared as JSON",
+    arguments: [
+      ("text/html", "<a id=url href='/feed?id=1&key=§'>/feed?id=1&amp;key=§</a>"),
+      ("text/html", "<a id=url href='http://shop.example/feed?key=§'>shop.example/feed?key=§</a>"),
+      ("text/json", "<div><a href='/feed?key=§'>\n /feed?key=§ </a></div>"),
+      ("application/json", "<form><input type=hidden name=any value='§'></form>"),
+    ])
+  func ownAddresses(type: String, page: String) async throws {
+    let (old, new) = ("kq3xzw6b0bf7e61ae4a", "wt0jpq6b0bf894345f5")
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/" ? .of(type, page.replacing("§", with: new)) : .text("done")
+    }
+    let report = try await ReplayReport.live(
+      [
+        .of("GET", "\(Self.shop)/", answer: .of(type, page.replacing("§", with: old))),
+        .of("GET", "\(Self.shop)/feed?key=\(old)", answer: .text("done")),
+      ], at: origin)
+    #expect(report.words == ["same", "same"])
+    #expect(origin.requests.map(\.target).last == "/feed?key=\(new)")
+  }
+
+  @Test(
     "that tell the second in which they were made may be equal in two responses",
     arguments: [
       ("f3a9c1d7e2b84f60692ad9b1", "08d4b6e1f97a2c35692adb02", true),

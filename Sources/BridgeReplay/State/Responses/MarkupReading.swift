@@ -149,7 +149,8 @@ struct MarkupReading {
       marks.map { ($0.name, String(decoding: $0.value, as: UTF8.self)) } + changing(tag, attributes)
     let names = ["name", "property", "itemprop", "id", "rel"]
     let name = names.lazy.compactMap { name in texts.first { $0.0 == name }?.1 }.first
-    let label = linkText.map { "text=" + Self.label($0) }
+    let address = attributes.first { $0.name == "href" }?.value
+    let label = linkText.map { "text=" + Self.label($0, of: address) }
     return MarkupElement(
       tag: tag, marks: texts.map { "\($0.0)=\($0.1)" }.sorted() + [label].compactMap(\.self),
       name: name)
@@ -168,7 +169,10 @@ struct MarkupReading {
   }
 
   /// The text of a link, which distinguishes the rows of a list. Digits are replaced by one sign, as counts change.
-  private static func label(_ text: ArraySlice<UInt8>) -> String {
+  private static func label(
+    _ text: ArraySlice<UInt8>, of address: ArraySlice<UInt8>?
+  ) -> String {
+    if let address, isAddress(text, of: address) { return "" }
     let text = text.prefix(maximumLabel).prefix { $0 != UInt8(ascii: "<") }
     let words = Array(text.split(whereSeparator: \.isMarkupSpace).joined(separator: [0x20]))
     // A revision or an identity names a row, and not its place.
@@ -179,7 +183,20 @@ struct MarkupReading {
     return String(decoding: words.map { $0.isASCIIDigit ? UInt8(ascii: "#") : $0 }, as: UTF8.self)
   }
 
-  private static let maximumLabel = 80
+  /// Whether the text of a link is the link's own address or its end, which says nothing more.
+  private static func isAddress(
+    _ text: ArraySlice<UInt8>, of address: ArraySlice<UInt8>
+  ) -> Bool {
+    let text = text.prefix(maximumAddress).prefix { $0 != UInt8(ascii: "<") }
+    let words = text.split(whereSeparator: \.isMarkupSpace)
+    guard words.count == 1, words[0].contains(where: { "/?".utf8.contains($0) }) else {
+      return false
+    }
+    let shown = Array(MarkupReferences.undone(words[0]))
+    return MarkupReferences.undone(address).suffix(shown.count).elementsEqual(shown)
+  }
+
+  private static let (maximumLabel, maximumAddress) = (80, 4_096)
 
   private static let naming: Set = [
     "name", "id", "property", "itemprop", "http-equiv", "rel", "type",
