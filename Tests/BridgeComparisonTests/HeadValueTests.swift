@@ -34,6 +34,16 @@ struct HeadValueTests {
     #expect(found.isEmpty == isSame)
   }
 
+  @Test(
+    "may have other lengths of bodies under names of their own, if they are right",
+    arguments: [
+      ("Api-Content-Length", "7", "5", true), ("Api-Content-Length", "7", "6", false),
+      ("Api-Content-Length", "some", "5", false), ("X-Count", "7", "5", false),
+    ])
+  func lengths(name: String, recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.differences([(name, recorded)], [(name, actual)]).isEmpty == isSame)
+  }
+
   @Test("have no coding if the recorded length shows that there was none")
   func plain() {
     #expect(!Self.differences([("Content-Length", "5")], [], coding: "gzip").isEmpty)

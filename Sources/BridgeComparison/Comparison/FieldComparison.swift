@@ -16,9 +16,11 @@ struct FieldComparison {
     masks = rules.masks
   }
 
-  /// Adds a difference for each name whose values differ, in the order of the names.
+  /// Adds a difference for each name whose values differ, in the order of the names. `length`: that of the actual body,
+  /// if it is at hand.
   func compare(
-    _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
+    _ recorded: [RecordedField], _ actual: [RecordedField], length: Int? = nil,
+    into list: inout DifferenceList
   ) {
     if isPlainlySame(recorded, actual) { return }
     let left = grouped(recorded)
@@ -27,6 +29,10 @@ struct FieldComparison {
       let (old, new) = (left[name], right[name])
       guard old?.joined != new?.joined else { continue }
       if let old, let new, isOfSameKind(old, new, named: name, into: &list) { continue }
+      if list.comparesKinds, let old, let new, Self.areLengths(name, old, new, of: length) {
+        list.note([.validator], at: "header \(old.name)")
+        continue
+      }
       if name == "cache-control", list.comparesKinds,
         CountedLifetime.areOfOnePage(recorded, actual)
       {
@@ -38,6 +44,15 @@ struct FieldComparison {
           .field, at: "header \(old?.name ?? new?.name ?? name)", recorded: old?.joined.string,
           actual: new?.joined.string))
     }
+  }
+
+  /// Whether they are lengths of bodies under another name than that of framing, and the actual one is right: the body
+  /// itself is compared.
+  private static func areLengths(
+    _ name: String, _ old: Group, _ new: Group, of length: Int?
+  ) -> Bool {
+    guard let length, name.hasSuffix("-content-length") else { return false }
+    return Int(old.joined.string) != nil && new.joined.string == "\(length)"
   }
 
   /// Whether both values are validators (RFC 9110 §8.8), or differ by values of the same kinds only.

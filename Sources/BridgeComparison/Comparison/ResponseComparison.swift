@@ -74,7 +74,8 @@ public struct ResponseComparison: Sendable {
         Difference(
           .status, at: "status", recorded: "\(recorded.status)", actual: "\(actual.status)"))
     }
-    fields.compare(recorded.fields, actual.fields, into: &list)
+    fields.compare(
+      recorded.fields, actual.fields, length: actual.body.atHand?.count, into: &list)
     if rules.ignoresFraming { compareCodings(recorded, actual, into: &list) }
     if !ignoresCookies {
       CookieComparison(masks: rules.masks).compare(recorded.fields, actual.fields, into: &list)
