@@ -56,12 +56,17 @@ package enum ResourceKind {
     return one == other || one.hasSuffix("_" + other) || other.hasSuffix("_" + one)
   }
 
-  /// `target_pages` for `targetPages`.
+  /// `target_pages` for `targetPages`, `page` for `PAGE`, and `html_page` for `HTMLPage`.
   package static func words(_ name: String) -> String {
     var words = ""
-    for character in name {
-      if character.isUppercase, let last = words.last, last != "_" { words.append("_") }
-      words.append(contentsOf: character.lowercased())
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      if letter.isUppercase, index > 0, letters[index - 1] != "_" {
+        let isInside = letters[index - 1].isUppercase
+        let next = index + 1 < letters.count ? letters[index + 1] : nil
+        if !isInside || next?.isLowercase == true { words.append("_") }
+      }
+      words.append(contentsOf: letter.lowercased())
     }
     return words
   }

@@ -65,6 +65,8 @@ struct ToldNumberTests {
         "<a data-x='dim:list:comment-4:new=1'>a</a>", "<a data-x='dim:list:comment-9:new=2'>a</a>",
         "different"
       ),
+      ("<a data-x='COMMENT:4'>a</a>", "<a data-x='COMMENT:9'>a</a>", "same"),
+      ("<a data-x='COMMENT:4'>a</a>", "<a data-x='COMMENT:10'>a</a>", "different"),
       // No kind of thing: only one thing has that number.
       ("<li id=inline_4>a</li>", "<li id=inline_9>a</li>", "same"),
       ("<li id=inline_4>a</li>", "<li id=inline_10>a</li>", "different"),
