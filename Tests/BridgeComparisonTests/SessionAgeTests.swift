@@ -127,17 +127,6 @@ struct SessionAgeTests {
     #expect(Self.isSame(recorded, actual) == isSame)
   }
 
-  @Test(
-    "are durations below zero, as fine as they are measured",
-    arguments: [
-      ("0.233s", "-0.039s", true), ("-0.039s", "0.233s", true), ("-0.039s", "-0.114s", true),
-      ("0.3s", "-0.1s", false), ("5s", "-3s", false), ("0.233s", "-0.039 apples", false),
-      ("a0.233s", "a-0.039s", false),
-    ])
-  func belowZero(recorded: String, actual: String, isSame: Bool) {
-    #expect(Self.isSame("<td>\(recorded)</td>", "<td>\(actual)</td>") == isSame)
-  }
-
   private static func date(_ second: Double) -> String {
     CivilTime(microsecondsSinceEpoch: Int64(second) * 1_000_000).http
   }
@@ -163,7 +152,7 @@ struct SessionAgeTests {
     #expect(isSame(shop, days, true))
     #expect(isSame("ws://shop.example/feed", days, false))
     #expect(!isSame("ws://other.example/feed", days, false))
-    #expect(!isSame(shop, at, false))
+    #expect(!isSame(shop, at + 40, false))
   }
 
   @Test(

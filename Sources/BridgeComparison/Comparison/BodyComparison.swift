@@ -221,9 +221,10 @@ struct BodyComparison {
     return "the \(side) body is not JSON (\(error))"
   }
 
-  /// JSON or text if every side that declares a type declares that, HTML if both call it JSON; the bytes decide when neither does, and between JSON,
-  /// XML and bytes for other types of applications: exported files are sent as `application/octet-stream`,
-  /// `application/.json`, `application/xml+opml` and the like. Other files, such as keys and settings, are compared byte by byte, but for tables.
+  /// JSON or text if every side that declares a type declares that; HTML also if both sides declare it as JSON. The
+  /// bytes decide when neither declares a type, and between JSON, XML and bytes for other types of applications: exported
+  /// files are sent as `application/octet-stream`, `application/.json`, `application/xml+opml` and the like. Other files,
+  /// such as keys and settings, are compared byte by byte, but for tables.
   private static func form(_ old: BodySide, _ new: BodySide) -> Form {
     let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
     if types.isEmpty {

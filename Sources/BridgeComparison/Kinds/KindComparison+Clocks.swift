@@ -52,19 +52,6 @@ extension KindComparison {
     return (ClockText(form: .relative, seconds: 0, hasZone: true), read.end)
   }
 
-  /// Two durations of which one is below zero, as a clock that was set back measures: `-0.039s`.
-  func belowZero(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Step? {
-    guard isText, let a = MeasuredNumber.digits(old, i), let b = MeasuredNumber.digits(new, j),
-      (a > i) != (b > j), Self.beginsWord(old, a), Self.beginsWord(new, b),
-      let left = ClockText.read(old, at: a), let right = ClockText.read(new, at: b),
-      left.clock.form == .elapsed, right.clock.form == .elapsed,
-      MeasuredNumber.areFine(old, at: a, new, at: b)
-    else { return nil }
-    return Step(old: left.end, new: right.end, kind: .elapsed)
-  }
-
   /// Two uptimes in words, which are the rest of their texts.
   func uptime(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int

@@ -171,7 +171,6 @@ struct KindComparison {
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {
       return stamp(old, at: i, new, at: j) ?? signed(old, at: i, new, at: j)
         ?? weekday(old, at: i, new, at: j) ?? measured(old, at: i, new, at: j)
-        ?? belowZero(old, at: i, new, at: j)
     }
     if let step = claims(old, at: i, new, at: j) { return step }
     if isRefused { return nil }
@@ -225,7 +224,7 @@ struct KindComparison {
     return clock(old, at: i, new, at: j)
   }
 
-  static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
+  private static func beginsWord(_ text: ArraySlice<UInt8>, _ index: Int) -> Bool {
     text[index].isASCIIWord && (index == text.startIndex || !text[index - 1].isASCIIWord)
   }
 

@@ -33,19 +33,12 @@ enum MeasuredNumber {
 
   /// Where the digits of a number begin: behind its sign, if it has one and stands alone. A clock that was set back
   /// measures less than zero.
-  static func digits(_ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
+  private static func digits(_ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
     guard text[start] == UInt8(ascii: "-") else { return start }
     guard let before = text[..<start].last, "\":= '>".utf8.contains(before),
       start + 1 < text.endIndex, text[start + 1].isASCIIDigit
     else { return nil }
     return start + 1
-  }
-
-  /// Whether two numbers that begin here have three decimals or more.
-  static func areFine(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
-  ) -> Bool {
-    isFine(number(old, i)) && isFine(number(new, j))
   }
 
   /// Whether a label that speaks of a time stands before a number, as in `Time to display: `.

@@ -244,7 +244,7 @@ final class ReplayRun: Sendable {
       if let webSocket = item.recorded.webSocket {
         return try await spoken(ready, item, recorded, over: webSocket, seen: &seen, opened: opened)
       }
-      let sent = ContinuousClock.now
+      let sent = pass.clock.now
       let response = try await pipeline.load(ready)
       defer { seen.metrics = response.transfer?.metrics }
       let coding = playback == nil ? SentRequests.coding : nil
@@ -252,7 +252,7 @@ final class ReplayRun: Sendable {
         if let reason = item.noAnswer { return ReplayedExchange.Outcome.same(note: reason) }
         var answer = answer
         answer.coding = coding
-        answer.lasted = (ContinuousClock.now - sent) / .seconds(1)
+        answer.lasted = (pass.clock.now - sent) / .seconds(1)
         state?.learn(item, ready, recorded: recorded, answer: answer)
         return read(answer, item, ready, recorded: recorded)
       }

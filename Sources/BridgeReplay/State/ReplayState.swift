@@ -1,6 +1,5 @@
 internal import BridgeComparison
 internal import BridgeCore
-internal import BridgeFormats
 internal import BridgePipeline
 internal import BridgeRecording
 internal import BridgeRedaction
@@ -187,11 +186,9 @@ final class ReplayState: Sendable {
   private static func identity(
     _ recorded: ArraySlice<UInt8>, _ live: [UInt8], _ id: ReplayedExchange.ID
   ) -> KnownIdentity? {
-    // A page may have blanks around it: `value="6c3bfe61-… "`.
-    let (recorded, live) = (recorded.withoutBlanks, live[...].withoutBlanks)
-    guard [recorded, live].allSatisfy({ TokenRules.isTelling($0) && !RowNumber.isOne($0) })
+    guard [recorded, live[...]].allSatisfy({ TokenRules.isTelling($0) && !RowNumber.isOne($0) })
     else { return nil }
-    return KnownIdentity(file: id.file, recorded: Array(recorded), live: Array(live))
+    return KnownIdentity(file: id.file, recorded: Array(recorded), live: live)
   }
 
   /// Fills messages of WebSockets with given secrets, and with those from responses.

@@ -90,37 +90,6 @@ struct RandomRowTests {
     #expect(found.words == words)
   }
 
-  @Test("are known with a blank behind them, too, as in the check boxes of a list")
-  func padded() async throws {
-    let (recorded, live) = (
-      ["3f2504e0-4f89-11d3-9a0c-0305e82c3301", "8d6f2a40-0a1b-41d3-9a0c-0305e82c3302"],
-      ["9a1b04e0-0f89-41d3-9a0c-0305e82c3399", "1f6e9b20-5c6d-42d4-8b1d-1416f93d4410"]
-    )
-    let list = { @Sendable (ids: [String]) in
-      ids.map {
-        "<li><input type=checkbox name=uuids value=\"\($0) \"><a href=/things/\($0)>x</a></li>"
-      }.joined()
-    }
-    let origin = try LoopbackOrigin.answering { request in
-      switch request.path {
-      case "/things": .of("text/html", list(live))
-      case "/checked": .text(request.text)
-      default: .text("done")
-      }
-    }
-    let found = try await ReplayReport.live(
-      [
-        .of("GET", "\(Self.shop)/things", answer: .of("text/html", list(recorded))),
-        .of("GET", "\(Self.shop)/things/\(recorded[0])", answer: .text("done")),
-        .of("GET", "\(Self.shop)/things", answer: .of("text/html", list(recorded))),
-        .form(
-          "\(Self.shop)/checked", "op=check&uuids=\(recorded[0])+",
-          answer: .text("op=check&uuids=\(recorded[0])+")),
-      ], at: origin)
-    #expect(origin.requests[3].text == "op=check&uuids=\(live[0])+")
-    #expect(found.words == ["same", "same", "same", "same"])
-  }
-
   @Test("have none if the lists have other rows")
   func shorter() async throws {
     let found = try await report(

@@ -1,5 +1,4 @@
 internal import BridgeComparison
-internal import BridgeFormats
 
 /// Compares the identities of one kind of place, such as the links of a list, in a recorded and a live response: rows
 /// with random identities rather than numbers.
@@ -45,12 +44,7 @@ struct RandomRows {
   private static func areOfOneForm(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     ShortHash.areTwo(old[...], new[...]) || ShortCode.areTwo(old[...], new[...])
       || UniqueName.areTwo(old[...], new[...]) || isFilled(old, new)
-      || areAsLong(old, new) && isTelling(old) && isTelling(new)
-  }
-
-  /// A page may have blanks around an identity.
-  private static func isTelling(_ identity: [UInt8]) -> Bool {
-    TokenRules.isTelling(identity[...].withoutBlanks)
+      || areAsLong(old, new) && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
   }
 
   /// Whether two identities are equally long but for numbers of rows in them: `boats-4-9a1b7c44` and `boats-12-3f2504e0`.

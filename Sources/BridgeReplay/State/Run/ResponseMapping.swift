@@ -22,9 +22,9 @@ struct ResponseMapping {
 
   /// `pairs`: recorded values and their live values in this session. `origins`: the names of the recorded server and of
   /// the server that stands in for it. `renewsTokens`: whether tokens that no request uses may be new. `reused`: recorded
-  /// tokens that may not. `given`: values that were given for placeholders. `secrets`: the live values of the run's placeholders. `unmoved`: identities that have not
-  /// changed. `certain`: numbers that the run knows for certain. Nil without values, or if the recorded body cannot be
-  /// read.
+  /// tokens that may not. `given`: values that were given for placeholders. `secrets`: the live values of the run's
+  /// placeholders. `unmoved`: identities that have not changed. `certain`: numbers that the run knows for certain. Nil
+  /// without values, or if the recorded body cannot be read.
   init?(
     _ recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest,
     _ pairs: [LiveValues.Pair], origins: [LiveValues.Pair] = [], renewsTokens: Bool,
