@@ -43,10 +43,7 @@ package final class ComparedRequest: Sendable {
   }
 
   /// The host and port that it was recorded with.
-  var authority: String? {
-    let parts = recorded.url.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
-    return parts.count > 2 ? parts[2].prefix { $0 != "/" && $0 != "?" }.lowercased() : nil
-  }
+  var authority: String? { URLParts(recorded.url).authority?.lowercased() }
 
   /// Whether the request contains this time, both as recorded and as sent, which makes it data.
   func carries(_ clock: ClockText) -> Bool {
