@@ -268,6 +268,7 @@ struct KindComparison {
   private func named(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> (old: Int, new: Int)? {
+    guard UniqueName.begins(old, i), UniqueName.begins(new, j) else { return nil }
     let (left, right) = (UniqueName.word(old, i), UniqueName.word(new, j))
     guard left.count == right.count, left.contains(UInt8(ascii: "_")),
       !left.elementsEqual(right),

@@ -27,10 +27,9 @@ package enum UniqueName {
   private static func read(
     _ text: ArraySlice<UInt8>, _ start: Int
   ) -> (stem: ArraySlice<UInt8>, random: ArraySlice<UInt8>, suffix: ArraySlice<UInt8>)? {
+    guard begins(text, start) else { return nil }
     let name = word(text, start)
-    guard start == text.startIndex || !text[start - 1].isASCIIWord, isBare(name),
-      text[name.endIndex...].first == UInt8(ascii: ".")
-    else { return nil }
+    guard isBare(name), text[name.endIndex...].first == UInt8(ascii: ".") else { return nil }
     let suffix = text[(name.endIndex + 1)...].prefix(6).prefix(while: \.isASCIIAlphanumeric)
     guard (1...5).contains(suffix.count) else { return nil }
     let stem = stem(name)
@@ -56,6 +55,11 @@ package enum UniqueName {
     let random = name.suffix(length)
     return name.count > length + 1 && name.dropLast(length).last == UInt8(ascii: "_")
       && random.allSatisfy(\.isASCIIAlphanumeric) && !RandomText.isPlain(random)
+  }
+
+  /// Whether a name may begin here: not within a word. This is asked at each position, and reading a name takes long.
+  static func begins(_ text: ArraySlice<UInt8>, _ start: Int) -> Bool {
+    start == text.startIndex || !text[start - 1].isASCIIWord
   }
 
   /// The letters, digits and signs from `start` that may be a name.
