@@ -58,6 +58,7 @@ let package = Package(
     // What WebKit loads into its web processes: a file of its own, beside the program.
     .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"]),
     .executable(name: "bridge", targets: ["bridge"]),
+    .executable(name: "bridge-view", targets: ["bridge-view"]),
     .executable(name: "bridge-replay", targets: ["bridge-replay"]),
     .executable(name: "bridge-replay-pages", targets: ["bridge-replay-pages"]),
   ],
@@ -166,8 +167,8 @@ let package = Package(
       "BridgeWebKitGTK",
       [
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats",
-        "BridgeHandlers", "BridgeHost", "BridgeKit", "BridgeProxy", "BridgeServer", "CBodyStream",
-        "CBridgeScript", webKit, httpTypes,
+        "BridgeHandlers", "BridgeHost", "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeSystem",
+        "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
     library("BridgeWebSocket", ["BridgeCoding", "BridgeCore", "BridgeFormats"]),
     library("BridgeTLS", ["CCrypto", "CTLS", nioCore, nioEvents]),
@@ -216,15 +217,23 @@ let package = Package(
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeKit", "BridgePageJobs",
         "BridgePages", "BridgeScript", "BridgeSystem", httpTypes,
       ], swiftSettings: strict),
-    .executableTarget(
-      name: "bridge",
-      dependencies: [
+    library(
+      "BridgeCommands",
+      [
         "BridgeArchive", "BridgeCache", "BridgeConsole", "BridgeCookies", "BridgeCore",
         "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeKit", "BridgePackages",
         "BridgePages", "BridgeProxy", "BridgeRecording", "BridgeRedaction", "BridgeScript",
-        "BridgeServer", "BridgeSystem", "BridgeTransport", "BridgeWebKitGTK", httpTypes,
+        "BridgeServer", "BridgeSystem", "BridgeTransport", httpTypes, argumentParser,
+      ]),
+    .executableTarget(name: "bridge", dependencies: ["BridgeCommands"], swiftSettings: strict),
+    // A program of its own: with WebKitGTK's libraries each start takes several times as long.
+    .executableTarget(
+      name: "bridge-view",
+      dependencies: [
+        "BridgeCache", "BridgeCommands", "BridgeConsole", "BridgeCore", "BridgeFormats",
+        "BridgeKit", "BridgePackages", "BridgeSystem", "BridgeTransport", "BridgeWebKitGTK",
         argumentParser,
-      ], swiftSettings: strict + optimized),
+      ], swiftSettings: strict),
 
     library("BridgeTesting", ["BridgeCore", "BridgeSystem"]),
     library(
@@ -289,7 +298,7 @@ let package = Package(
         + grdb),
     tests(
       "BridgeCommandTests",
-      ["bridge", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats"]),
+      ["bridge", "bridge-view", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats"]),
     tests(
       "BridgeServerTests",
       [
@@ -348,14 +357,15 @@ let package = Package(
     tests(
       "BridgeWebKitGTKTests",
       [
-        "bridge", "view-storm", "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats",
+        "bridge", "bridge-view", "view-storm", "BridgeCommands", "BridgeCookies", "BridgeCore",
+        "BridgeCrypto", "BridgeFormats",
         "BridgeHost", "BridgeKit", "BridgeRecording", "BridgeTransport", "BridgeWebKitGTK",
         httpTypes,
       ]),
     tests(
       "BridgeReplayCommandTests",
       [
-        "bridge", "bridge-replay", "BridgeCoding", "BridgeCore", "BridgeRecording",
+        "bridge", "bridge-view", "bridge-replay", "BridgeCoding", "BridgeCore", "BridgeRecording",
         "BridgeRedaction", "BridgeServer", "BridgeWebSocket",
       ]),
   ]

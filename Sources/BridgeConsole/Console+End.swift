@@ -18,9 +18,13 @@ package struct Failure {
 }
 
 extension Console {
-  /// Runs a tool: parses its arguments, runs the command, and exits with a code if that fails.
+  /// Runs a tool: parses its arguments, has `execute` run the command, and exits with a code if that fails. `execute`
+  /// receives the command and all arguments.
   package static func run<Tool: ParsableCommand>(
-    _ tool: Tool.Type, failure: (any Error) -> Failure?
+    _ tool: Tool.Type, failure: (any Error) -> Failure?,
+    _ execute: (any ParsableCommand, [String]) async throws -> Void = { command, _ in
+      try await execute(command)
+    }
   ) async {
     survivesClosedPipes()
     var isRunning = false
@@ -32,13 +36,19 @@ extension Console {
         command = ordered
       }
       isRunning = !(command is Tool)
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
+      try await execute(command, arguments)
     } catch {
       end(tool, with: error, showsUsage: !isRunning, failure: failure)
+    }
+  }
+
+  /// Runs a command, in an asynchronous context if it asks for that.
+  package static func execute(_ command: any ParsableCommand) async throws {
+    var command = command
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
     }
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bridge
+@testable import BridgeCommands
 
 @Suite("Steps of a view")
 struct StepTests {

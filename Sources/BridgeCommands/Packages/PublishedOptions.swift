@@ -1,0 +1,88 @@
+internal import ArgumentParser
+internal import BridgeKit
+internal import BridgePackages
+internal import Synchronization
+
+/// The options of updates from a published tree.
+struct PublishedOptions: ParsableArguments {
+  private static let usualChannel = "stable"
+
+  /// The occasions on which a version can become the active one.
+  enum Activation: String, ExpressibleByArgument, CaseIterable {
+    case navigation, start, now
+
+    fileprivate var moment: PackageActivation {
+      switch self {
+      case .navigation: .nextNavigation
+      case .start: .nextStart
+      case .now: .now
+      }
+    }
+  }
+
+  @OptionGroup var trusted: TrustOptions
+
+  @Option(help: "The channel of published packages.")
+  var channel = Self.usualChannel
+
+  @Option(
+    help: ArgumentHelp("The version of the app, for package versions that require certain ones."))
+  var app: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Ask this update endpoint about all published packages in one request.", valueName: "url"))
+  var ask: String?
+
+  @Option(
+    help: ArgumentHelp("Post outcomes of published packages to this URL.", valueName: "url"))
+  var report: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When published versions become active: with the next page, with the next start of a view or server, or now; pages are told then.",
+      valueName: "navigation|start|now"))
+  var activation: Activation = .navigation
+
+  /// Whether a publisher's keys are named.
+  var namesKeys: Bool { trusted.root != nil || !trusted.key.isEmpty }
+
+  /// Whether there is any option other than keys.
+  var isSpecial: Bool {
+    trusted.allowUnsigned || app != nil || report != nil || ask != nil
+      || channel != Self.usualChannel || activation != .navigation
+  }
+
+  func check() throws {
+    if !namesKeys, !trusted.allowUnsigned {
+      throw ValidationError("published packages are signed: name keys with --key or --root")
+    }
+  }
+
+  /// The check of the named packages; without names, of all packages in the store.
+  func check(
+    of store: PackageStore, only named: [PackageID], from base: String, over pipeline: Pipeline,
+    isTrusted: Bool, every interval: Duration?
+  ) throws -> PackageCheck {
+    let ids = try named.isEmpty ? Set(store.versions().map(\.id)).sorted() : named
+    guard !ids.isEmpty else {
+      throw ValidationError("the store has no packages; name one with --id")
+    }
+    var trust = try trusted.trust()
+    if trusted.allowUnsigned { trust.unsigned = Set(ids) }
+    var options = PackageUpdateOptions()
+    (options.channel, options.appVersion, options.reportURL) = (channel, app, report)
+    options.endpoint = ask
+    options.isTrusted = isTrusted
+    if let interval { options.interval = interval }
+    options.activation = activation.moment
+    let updater = PackageUpdater(
+      of: store, from: base, over: pipeline, trust: trust, options: options)
+    let failures = Mutex(0)
+    return {
+      let round = try await updater.round(of: ids, after: failures.withLock { $0 })
+      failures.withLock { $0 = round.failures }
+      return UpdateCheck(reports: round.updates.map { UpdateReport($0) }, pause: round.pause)
+    }
+  }
+}
