@@ -236,8 +236,7 @@ let package = Package(
       ], swiftSettings: strict),
 
     library("BridgeTesting", ["BridgeCore", "BridgeSystem"]),
-    library(
-      "BridgeTestSupport", ["BridgeCore", "BridgeSystem", "BridgeTesting", httpTypes, nioCore]),
+    library("BridgeTestSupport", ["BridgeCore", "BridgeSystem", "BridgeTesting", httpTypes]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
     .executableTarget(
       name: "cache-worker",
@@ -262,6 +261,10 @@ let package = Package(
         "BridgeCache", "BridgeCacheFixtures", "BridgeCore", "BridgeFormats", "BridgeHandlers",
         "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes,
       ]),
+    // Apart from BridgeTestSupport, so that tests of base modules need no NIO.
+    .target(
+      name: "BridgeSocketFixtures", dependencies: [nioCore], path: "Tests/BridgeSocketFixtures",
+      swiftSettings: strict),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
     .target(
@@ -302,8 +305,8 @@ let package = Package(
     tests(
       "BridgeServerTests",
       [
-        "BridgeCore", "BridgeKit", "BridgeServer", "BridgeTLS", "BridgeTransport",
-        "BridgeWebSocket", httpTypes, nioEmbedded,
+        "BridgeCore", "BridgeKit", "BridgeServer", "BridgeSocketFixtures", "BridgeTLS",
+        "BridgeTransport", "BridgeWebSocket", httpTypes, nioEmbedded,
       ] + nioTLSAndHTTP2),
     tests(
       "BridgeProxyTests",
@@ -312,7 +315,9 @@ let package = Package(
         "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTLS",
         "BridgeTransport", "BridgeWebSocket", httpTypes, nioEmbedded,
       ] + nioTLSAndHTTP2),
-    tests("BridgeTLSTests", ["BridgeCrypto", "BridgeTLS", "CTLS", nioEmbedded] + nioTLS),
+    tests(
+      "BridgeTLSTests",
+      ["BridgeCrypto", "BridgeSocketFixtures", "BridgeTLS", "CTLS", nioEmbedded] + nioTLS),
     tests("BridgeWebSocketTests", ["BridgeCore", "BridgeWebSocket"]),
     tests("BridgeTransportTests", ["BridgeCore", "BridgeTransport", httpTypes]),
     tests("BridgeBodiesTests", ["BridgeBodies", "BridgeCore", httpTypes]),

@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeSocketFixtures
 import BridgeTestSupport
 import HTTPTypes
 import NIOCore

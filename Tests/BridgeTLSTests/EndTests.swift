@@ -1,3 +1,4 @@
+import BridgeSocketFixtures
 import BridgeTestSupport
 import NIOCore
 import NIOEmbedded
