@@ -1,6 +1,7 @@
 import BridgeFormats
 import BridgeTestSupport
 import Synchronization
+import Testing
 
 /// A page that does all cases one after the other, and what its origin saw of them.
 struct CaseLog {
@@ -98,6 +99,16 @@ struct CaseLog {
     try await open(origin)
     let results = origin.requests.last { $0.path == "/results" }
     return CaseLog(requests: origin.requests, values: try values(results?.body ?? []))
+  }
+
+  /// The same in the view.
+  static func inView(_ cases: [BodyCase], through route: String) async throws -> CaseLog {
+    try await of(cases) { origin in
+      let run = try await View.run(
+        nil, at: page, "--map", "shop.example=\(origin.authority)", "--through", route, "--wait",
+        "html[data-done]", "--console", "--eval", "return 1")
+      #expect(run.code == 0, "\(run.output)\(run.errors)")
+    }
   }
 
   private static func values(_ json: [UInt8]) throws -> [String] {

@@ -108,21 +108,22 @@ struct VirtualDomainBody: CustomTestStringConvertible, Sendable {
 
   /// Checks what arrived: these bytes and no others, and nothing that the bridge has added.
   func check(_ taken: ReceivedRequest) {
-    #expect(taken.line == "\(method) /send")
-    #expect(taken.head.count < 4096)
-    #expect(!taken.fields.contains { $0.name.lowercased().contains("bridge") })
+    let name: Comment = "\(testDescription)"
+    #expect(taken.line == "\(method) /send", name)
+    #expect(taken.head.count < 4096, name)
+    #expect(!taken.fields.contains { $0.name.lowercased().contains("bridge") }, name)
     let sent = taken.first("Content-Type")
     guard let type else {
-      #expect(sent == nil)
-      #expect(taken.body == expected)
+      #expect(sent == nil, name)
+      #expect(taken.body == expected, name)
       return
     }
-    #expect(sent?.hasPrefix(type) == true, "the type is \(sent ?? "missing")")
+    #expect(sent?.hasPrefix(type) == true, "\(testDescription): the type is \(sent ?? "missing")")
     if type == Self.multipart, let boundary = sent?.dropFirst(type.count) {
       let text = String(decoding: expected, as: UTF8.self)
-      #expect(taken.text == text.replacing("--B", with: "--\(boundary)"))
+      #expect(taken.text == text.replacing("--B", with: "--\(boundary)"), name)
     } else {
-      #expect(taken.body == expected)
+      #expect(taken.body == expected, name)
     }
   }
 }
