@@ -13,6 +13,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + flags(["-wmo", "-num-threads", "2"])
+/// For modules that process many bytes: there, tests save more time than the optimizer takes.
 let optimized = flags(["-O", "-assert-config", "Debug"])
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
@@ -33,8 +34,10 @@ let nioTLSAndHTTP2: [Target.Dependency] =
     .product(name: "NIOHTTP2", package: "swift-nio-http2"),
   ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + optimized)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
 }
 
 /// What only exists with the trait of that name; a build without it needs no WebKitGTK.
@@ -101,20 +104,21 @@ let package = Package(
       dependencies: [webKit, .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
 
-    library("BridgeCore", ["BridgeFormats", "BridgeSystem", httpTypes]),
-    library("BridgeFormats", []),
-    library("BridgeSystem", []),
-    library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes]),
+    library("BridgeCore", ["BridgeFormats", "BridgeSystem", httpTypes], optimized),
+    library("BridgeFormats", [], optimized),
+    library("BridgeSystem", [], optimized),
+    library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes], optimized),
     library(
       "BridgeCrypto",
-      [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
-    library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeSystem"]),
+      [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))], optimized),
+    library(
+      "BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeSystem"], optimized),
     library(
       "BridgeBlobs",
       [
         "BridgeCore", "BridgeCrypto", "BridgeSystem",
         .target(name: "CFileSystem", condition: .when(platforms: [.linux])),
-      ]),
+      ], optimized),
     library(
       "BridgePackages",
       [
@@ -131,14 +135,16 @@ let package = Package(
       ] + grdb),
     library("BridgeConsole", ["BridgeFormats", "BridgeSystem", argumentParser]),
     library(
-      "BridgeJar", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CPublicSuffix", httpTypes]),
+      "BridgeJar", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CPublicSuffix", httpTypes],
+      optimized),
     library(
       "BridgeCookies",
       ["BridgeCore", "BridgeFormats", "BridgeHAR", "BridgeJar", "BridgeSystem", httpTypes] + grdb),
-    library("BridgeBodies", ["BridgeCore", "BridgeFormats", "BridgeSystem", httpTypes]),
-    library("BridgeCoding", ["CCompression"]),
+    library("BridgeBodies", ["BridgeCore", "BridgeFormats", "BridgeSystem", httpTypes], optimized),
+    library("BridgeCoding", ["CCompression"], optimized),
     library(
-      "BridgeTransport", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CCurl", httpTypes]),
+      "BridgeTransport", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CCurl", httpTypes],
+      optimized),
     library(
       "BridgeHandlers",
       [
@@ -170,8 +176,8 @@ let package = Package(
         "BridgeHandlers", "BridgeHost", "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeSystem",
         "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
-    library("BridgeWebSocket", ["BridgeCoding", "BridgeCore", "BridgeFormats"]),
-    library("BridgeTLS", ["CCrypto", "CTLS", nioCore, nioEvents]),
+    library("BridgeWebSocket", ["BridgeCoding", "BridgeCore", "BridgeFormats"], optimized),
+    library("BridgeTLS", ["CCrypto", "CTLS", nioCore, nioEvents], optimized),
     library(
       "BridgeServer",
       [
@@ -184,19 +190,22 @@ let package = Package(
         "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeJar",
         "BridgeServer", "BridgeTLS", "BridgeTransport", "CBridgeScript", httpTypes,
       ] + nioTLS),
-    library("BridgeHAR", ["BridgeFormats"]),
+    library("BridgeHAR", ["BridgeFormats"], optimized),
     library(
       "BridgeRecording",
-      ["BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeSystem"]),
+      [
+        "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeSystem",
+      ], optimized),
     library(
       "BridgeRedaction",
       [
         "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR",
         "BridgeRecording", "BridgeSystem",
-      ]),
+      ], optimized),
     library(
       "BridgeComparison",
-      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
+      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"],
+      optimized),
     library(
       "BridgeReplay",
       [
@@ -210,7 +219,7 @@ let package = Package(
         "BridgeComparison", "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording",
         "BridgeRedaction", "BridgeReplay", "BridgeServer", "BridgeSystem", "BridgeTransport",
         argumentParser,
-      ], swiftSettings: strict + optimized),
+      ], swiftSettings: strict),
     .executableTarget(
       name: "bridge-replay-pages",
       dependencies: [
