@@ -92,7 +92,7 @@ final class ReplayState: Sendable {
     _ request: inout BridgeRequest, _ body: inout [UInt8], for item: ReplayPlan.Item
   ) throws(StateError) {
     let found = rebind(&request, &body, item)
-    plan.origins?.apply(to: &request, recorded: item.recorded.request)
+    plan.origins?.apply(to: &request, &body, recorded: item.recorded.request)
     setCookies(&request, item)
     let missing = plan.filling?.fill(&request, &body) ?? []
     guard missing.isEmpty else { throw StateError(missing: missing) }

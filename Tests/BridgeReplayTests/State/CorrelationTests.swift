@@ -298,6 +298,39 @@ struct CorrelationTests {
   }
 
   @Test(
+    "include that name where URLs of JSON, forms and queries begin with it, and nowhere else",
+    arguments: [
+      (
+        #"{"source":["*/a"],"text":"see */a","other":"*.example/"}"#,
+        #"{"source":["§/a"],"text":"see */a","other":"*.example/"}"#, "application/json"
+      ),
+      (#"{"source":"*"}"#, #"{"source":"§"}"#, "application/json"),
+      ("next=*/a&text=see+*/a", "next=§/a&text=see+*/a", "application/x-www-form-urlencoded"),
+      ("next=*/a", "next=*/a", "text/plain"),
+    ])
+  func oneServerInBodies(recorded: String, sent: String, type: String) async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      .text("http://\(request.first("Host") ?? "")")
+    }
+    let body = Array(recorded.replacing("*", with: Self.shop).utf8)
+    _ = try await ReplayReport.of([
+      .of(
+        "POST", "\(Self.shop)/copy?next=\(Self.shop)/a",
+        fields: [RecordedField("Content-Type", type)],
+        body: .content(RecordedContent(mediaType: type, bytes: body)), answer: .text("done"))
+    ]) {
+      $0.against = OptionTests.server(origin.url())
+      $0.allowsUnsafeMethods = true
+    }
+    let request = try #require(origin.requests.first)
+    let server = "http://\(request.first("Host") ?? "")"
+    #expect(request.target == "/copy?next=\(server)/a")
+    #expect(
+      request.text
+        == sent.replacing("*", with: Self.shop).replacing("§", with: server))
+  }
+
+  @Test(
     "include the port of that server, unless its pages name the recorded one",
     arguments: [
       ("at 127.0.0.1:1, ", nil), ("at http://127.0.0.1:1/, ", "at http://127.0.0.1:1/, "),
