@@ -114,6 +114,8 @@ struct BodyComparison {
         old.image == new.image
       {
         compareText(old.lines, new.lines, as: .text, &list)
+      } else if !isEqual, let old = old.unpacked, let new = new.unpacked {
+        return compare(old, new, &list)
       } else {
         ByteComparison.compare(old.bytes, new.bytes, into: &list)
       }
