@@ -1,18 +1,14 @@
 internal import BridgeFormats
 
-/// A URL from the root, or with a scheme, that is the encoded value of a parameter or a form field.
-struct EncodedURL {
-  /// The decoded URL.
+/// The encoded value of a parameter or a form field, decoded.
+struct EncodedText {
   let text: [UInt8]
 
   /// The position of each of its bytes in the encoded value, then the end of the value.
   private let positions: [Int]
 
-  private static let longest = 4_096
-
-  /// Nil for a value that is not such a URL, has no numbers, or has a malformed escape.
+  /// Nil for a value with a malformed escape.
   init?(_ value: ArraySlice<UInt8>) {
-    guard value.count <= Self.longest, value.contains(where: \.isASCIIDigit) else { return nil }
     var (text, positions): ([UInt8], [Int]) = ([], [])
     var position = value.startIndex
     while position < value.endIndex {
@@ -27,9 +23,31 @@ struct EncodedURL {
       text.append(digits[0] << 4 | digits[1])
       position += 3
     }
-    guard Self.begins(text) else { return nil }
     self.text = text
     self.positions = positions + [value.endIndex]
+  }
+
+  /// The bytes of the encoded value for bytes of the text.
+  func range(of range: Range<Int>) -> Range<Int> {
+    positions[range.lowerBound]..<positions[range.upperBound]
+  }
+}
+
+/// A URL from the root, or with a scheme, that is the encoded value of a parameter or a form field.
+struct EncodedURL {
+  private let encoded: EncodedText
+
+  /// The decoded URL.
+  var text: [UInt8] { encoded.text }
+
+  private static let longest = 4_096
+
+  /// Nil for a value that is not such a URL, has no numbers, or has a malformed escape.
+  init?(_ value: ArraySlice<UInt8>) {
+    guard value.count <= Self.longest, value.contains(where: \.isASCIIDigit),
+      let encoded = EncodedText(value), Self.begins(encoded.text)
+    else { return nil }
+    self.encoded = encoded
   }
 
   /// A path, rather than a text with a slash in it.
@@ -41,7 +59,5 @@ struct EncodedURL {
   }
 
   /// The bytes of the encoded value for bytes of the URL.
-  func range(of range: Range<Int>) -> Range<Int> {
-    positions[range.lowerBound]..<positions[range.upperBound]
-  }
+  func range(of range: Range<Int>) -> Range<Int> { encoded.range(of: range) }
 }

@@ -14,6 +14,9 @@ struct RequestReading {
   /// Larger parts of a form are treated as files, and larger bodies are not read.
   private static let (largestPart, largestBody) = (TokenRules.longest, 16 * 1024 * 1024)
 
+  /// Larger values of parameters and form fields are not read as JSON.
+  private static let largestText = 256 * 1024
+
   init(_ request: BridgeRequest, _ body: [UInt8]) {
     readURL(Array(request.path.utf8)[...], .target) { piece in
       switch piece.name {
@@ -69,6 +72,7 @@ struct RequestReading {
           value: piece.value, lead: piece.lead, hasFolders: piece.hasFolders))
       if case .parameter(let name, _) = piece.name {
         readURL(inside: url[piece.range], at: place(piece), carrier)
+        readJSON(inside: url[piece.range], of: name, carrier)
         if TokenRules.isNamedLikeID(name) { readList(url[piece.range], piece, carrier, place) }
       }
     }
@@ -169,6 +173,7 @@ struct RequestReading {
           carrier: .body, range: range, coding: .url,
           place: .form(String(decoding: name, as: UTF8.self)),
           value: URLPieces.decoded(body[range], isForm: true)))
+      readJSON(inside: body[range], of: String(decoding: name, as: UTF8.self), .body)
       for word in Self.words(body[range]) {
         readURL(inside: word, at: .form(String(decoding: name, as: UTF8.self)), .body)
       }
@@ -214,6 +219,40 @@ struct RequestReading {
     spans += found
   }
 
+  /// Reads the identities and tokens of JSON that is a value itself: `query={"ids":["…"]}`.
+  private mutating func readJSON(
+    inside value: ArraySlice<UInt8>, of name: String, _ carrier: RequestSpan.Carrier
+  ) {
+    let starts = ["{", "[", "%7B", "%7b", "%5B", "%5b"]
+    guard value.count <= Self.largestText, starts.contains(where: { value.starts(with: $0.utf8) }),
+      let encoded = EncodedText(value)
+    else { return }
+    readStrings(ofJSON: encoded.text, in: name, carrier, .jsonInURL) { encoded.range(of: $0) }
+  }
+
+  /// Reads strings that are unique by themselves. Numbers in such JSON are positions and sizes as well.
+  private mutating func readStrings(
+    ofJSON text: [UInt8], in name: String, _ carrier: RequestSpan.Carrier,
+    _ coding: RequestSpan.Coding, at range: (Range<Int>) -> Range<Int>
+  ) {
+    var found: [RequestSpan] = []
+    do throws(JSONError) {
+      try JSONLeaves.visit(text) { leaf in
+        guard leaf.isString, TokenRules.isTelling(leaf.value), !RowNumber.isOne(leaf.value) else {
+          return
+        }
+        found.append(
+          RequestSpan(
+            carrier: carrier, range: range(leaf.range), coding: coding,
+            place: .json("\(name) \(leaf.path)", name: leaf.name), value: leaf.value))
+      }
+    } catch {
+      // A text that only begins like JSON is sent as recorded.
+      return
+    }
+    spans += found
+  }
+
   private mutating func readParts(_ body: [UInt8], _ boundary: String) {
     // The reason does not matter: a malformed multipart body is sent as recorded.
     guard let parts = try? MultipartParser.parts(of: body, boundary: boundary) else { return }
@@ -227,6 +266,12 @@ struct RequestReading {
       end = part.content.upperBound
       guard part.filename == nil, part.content.count <= Self.largestPart else { continue }
       add(.part(part.name ?? ""), as: .body, at: part.content, of: body)
+      let text = Array(body[part.content])
+      guard Self.mayBeJSON(text) else { continue }
+      let start = part.content.lowerBound
+      readStrings(ofJSON: text, in: part.name ?? "", .body, .jsonString) {
+        ($0.lowerBound + start)..<($0.upperBound + start)
+      }
     }
   }
 

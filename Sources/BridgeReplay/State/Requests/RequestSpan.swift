@@ -17,6 +17,8 @@ struct RequestSpan: Sendable {
     case plain, url, jsonString, jsonNumber
     /// A piece of a URL in an encoded value.
     case urlTwice
+    /// A string of JSON in an encoded value.
+    case jsonInURL
   }
 
   /// The meaning of the span in the request.
@@ -88,6 +90,7 @@ extension RequestSpan {
     case .plain: carrier == .body || !value.contains { $0 < 0x20 || $0 == 0x7F } ? value : nil
     case .url: urlEncoded(value)
     case .urlTwice: PercentEscapes.encoded(urlEncoded(value))
+    case .jsonInURL: urlEncoded(Self.json(value, inString: true))
     case .jsonString, .jsonNumber: Self.json(value, inString: coding == .jsonString)
     }
   }
