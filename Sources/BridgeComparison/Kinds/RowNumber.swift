@@ -32,7 +32,8 @@ package struct RowNumber {
   /// Whether a text is such a number.
   package static func isOne(_ text: ArraySlice<UInt8>) -> Bool { value(text) != nil }
 
-  private static let longest = 15
+  /// The most digits of one.
+  package static let longest = 15
 
   /// The numbers of two texts that differ only in numbers; nil for other texts.
   package static func pairs(_ old: [UInt8], _ new: [UInt8]) -> [(Int, Int)]? {

@@ -10,7 +10,8 @@ struct URLPieces {
       case segment(Int)
       /// A parameter of the query or fragment, and its index among those of that name.
       case parameter(String, Int)
-      /// A number at the end of the fragment, after this word: `#comment-4`.
+      /// A number at the end of the fragment, after this word: `#comment-4`. Without a word, a whole fragment that is
+      /// unique by itself.
       case fragment(String)
     }
 
@@ -155,6 +156,12 @@ struct URLPieces {
   private static func fragment(_ end: ArraySlice<UInt8>) -> [Piece] {
     guard let sign = end.firstIndex(of: UInt8(ascii: "#")) else { return [] }
     let text = end[(sign + 1)...]
+    let isUnique =
+      TokenRules.isRandom(text) || TokenRules.isNumber(text) && text.count > RowNumber.longest
+    // Those with names are parameters.
+    if isUnique, !text.contains(UInt8(ascii: "=")) {
+      return [Piece(name: .fragment(""), range: text.indices, value: text, lead: [])]
+    }
     let word = text.prefix(while: \.isASCIILetter)
     let number = text[word.endIndex...].dropFirst()
     guard !word.isEmpty, number.startIndex > word.endIndex,

@@ -90,6 +90,67 @@ struct RandomRowTests {
     #expect(found.words == words)
   }
 
+  @Test(
+    "are changed as the response named them that made them, before a list did",
+    arguments: ["/things/*", "/things#*", "/things?sort=made#*"])
+  func made(location: String) async throws {
+    let (old, new) = (
+      ["3f2504e0-4f89-11d3-9a0c-0305e82c3301", "8d6f2a40-0a1b-41d3-9a0c-0305e82c3302"],
+      ["9a1b04e0-0f89-41d3-9a0c-0305e82c3399", "1f6e9b20-5c6d-42d4-8b1d-1416f93d4410"]
+    )
+    let origin = try LoopbackOrigin.answering { request in
+      switch (request.method, request.path) {
+      case ("POST", _):
+        .of(303, "text/plain", "", ("Location", location.replacing("*", with: new[1])))
+      case ("GET", _): .of("application/json", Self.members(new))
+      case ("DELETE", "/things/\(new[1])"): .text("gone")
+      default: .of(404, "text/plain", "none")
+      }
+    }
+    let made = RecordedField("Location", location.replacing("*", with: old[1]))
+    let report = try await ReplayReport.live(
+      [
+        .form("\(Self.shop)/things", "text=Rope", answer: .of(303, "text/plain", "", made)),
+        .of("GET", "\(Self.shop)/things", answer: .of("application/json", Self.members(old))),
+        .of("DELETE", "\(Self.shop)/things/\(old[1])", answer: .text("gone")),
+      ], at: origin
+    ) { $0.allowsUnsafeMethods = true }
+    #expect(report.words == ["same", "same", "same"])
+  }
+
+  @Test(
+    "are sent in JSON that is the value of a form field or a parameter",
+    arguments: [
+      ("q={%22v%22:[%22*%22],%22n%22:15}", "application/x-www-form-urlencoded"),
+      ("a=b&q=%7B%22v%22%3A%5B%22*%22%5D%7D", "application/x-www-form-urlencoded"),
+      (
+        "--XX\r\nContent-Disposition: form-data; name=\"q\"\r\n\r\n[\"*\"]\r\n--XX--\r\n",
+        "multipart/form-data; boundary=XX"
+      ),
+    ])
+  func inJSON(body: String, type: String) async throws {
+    let (old, new) = ("6c3db620b2ec4a988f95a350294ba6b3", "d62b09fa0c4e4c1caf3d8f5e97f1b0a4")
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/thing" ? .of("application/json", "{\"id\":\"\(new)\"}") : .text("found")
+    }
+    let text = { (id: String) in body.replacing("*", with: id) }
+    let isQuery = !body.contains("{") && !body.contains("XX")
+    _ = try await ReplayReport.live(
+      [
+        .of(
+          "GET", "\(Self.shop)/thing", answer: .of("application/json", "{\"id\":\"\(old)\"}")),
+        .of(
+          "POST", "\(Self.shop)/find", fields: [RecordedField("Content-Type", type)],
+          body: .content(RecordedContent(mediaType: type, bytes: Array(text(old).utf8))),
+          answer: .text("found")),
+        .of(
+          "GET", "\(Self.shop)/find?\(isQuery ? text(old) : "q=1")", answer: .text("found")),
+      ], at: origin
+    ) { $0.allowsUnsafeMethods = true }
+    #expect(origin.requests[1].text == text(new))
+    if isQuery { #expect(origin.requests[2].target == "/find?\(text(new))") }
+  }
+
   @Test("have none if the lists have other rows")
   func shorter() async throws {
     let found = try await report(

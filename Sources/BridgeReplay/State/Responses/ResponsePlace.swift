@@ -136,7 +136,7 @@ extension URLPieces.Piece.Name: CustomStringConvertible {
     switch self {
     case .segment(let index): "path segment \(index + 1)"
     case .parameter(let name, _): "query \(name)"
-    case .fragment(let word): "fragment \(word)"
+    case .fragment(let word): word.isEmpty ? "fragment" : "fragment \(word)"
     }
   }
 }

@@ -76,15 +76,19 @@ final class LiveValues: Sendable {
     named = Mutex(plan.named.mapValues(\.empty))
   }
 
-  /// The value at the first of the use's sources that has one, and that source.
+  /// The value at the first of the use's sources that has one, and that source. For a value that is unique by itself, a
+  /// source that alone identifies it comes before the row of a list.
   func value(of use: CorrelationPlan.Use) -> (value: Value, source: CorrelationPlan.Source)? {
     values.withLock { values in
+      var row: (value: Value, source: CorrelationPlan.Source)?
       for source in use.sources {
-        if let value = values[Key(exchange: source.exchange, place: source.place)] {
-          return (value, source)
+        guard let value = values[Key(exchange: source.exchange, place: source.place)] else {
+          continue
         }
+        guard value.isOfRow, source.identity == nil else { return (value, source) }
+        row = row ?? (value, source)
       }
-      return nil
+      return row
     }
   }
 
