@@ -56,6 +56,13 @@ struct MaskedComparison: Sendable {
     return reused.isEmpty ? mapped : mapping(Set(reused.map(\.recorded)))
   }
 
+  /// Two responses with one word for all tokens of a session, if its server draws them from a few; nil without any.
+  func unified(
+    _ recorded: RecordedResponse, _ actual: ActualResponse
+  ) -> DrawnTokens.Unified? {
+    kept.drawn.unified(recorded, actual)
+  }
+
   /// The differences of two responses whose session values were mapped to each other, quoted without secrets.
   func compare(
     _ mapped: ResponseMapping, to method: String, _ request: ComparedRequest

@@ -39,7 +39,7 @@ struct StateText {
     let count = ids.count == 1 ? "1 response has" : "\(ids.count) responses have"
     let places = Set(state.renewed.values.joined()).sorted()
     return [
-      "\(count) tokens that are new in each response, which were not compared: "
+      "\(count) tokens that are new or drawn in each response, which were not compared: "
         + ids.prefix(20).map(label).joined(separator: " ").printable + (ids.count > 20 ? " …" : ""),
       "  in \(places.prefix(5).joined(separator: "; "))\(places.count > 5 ? "; …" : "")".printable,
     ]

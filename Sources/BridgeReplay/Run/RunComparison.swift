@@ -58,26 +58,36 @@ final class RunComparison: Sendable {
     _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
     actual: ActualResponse, state: ReplayState?
   ) -> ComparisonResult {
+    var result = followed(item, request, recorded: recorded, actual: actual, state: state)
+    if !result.differences.isEmpty, let state,
+      let drawn = comparison.unified(recorded, actual)
+    {
+      result = followed(
+        item, request, recorded: drawn.recorded, actual: drawn.actual, state: state)
+      state.note(drawn: drawn.places, in: item.id)
+    }
+    note(result, item, state)
+    return result
+  }
+
+  private func followed(
+    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
+    actual: ActualResponse, state: ReplayState?
+  ) -> ComparisonResult {
     let method = item.recorded.request.method
     let asked = pass.asked(item, request, lasted: actual.lasted)
     let result = comparison.compare(recorded: recorded, actual: actual, to: method, asked)
-    guard !result.differences.isEmpty, let state,
+    guard !result.differences.isEmpty else {
+      let known = state?.certain(for: item.id)
+      return comparison.compare(
+        recorded: recorded, actual: actual, to: method, asked, knowing: known, besides: result)
+    }
+    guard let state,
       let mapped = comparison.settled(
         recorded, actual, to: asked,
         { state.mapping(of: item, recorded, actual, besides: $0) })
-    else {
-      let known = state?.certain(for: item.id)
-      let result =
-        result.differences.isEmpty
-        ? comparison.compare(
-          recorded: recorded, actual: actual, to: method, asked, knowing: known, besides: result)
-        : result
-      note(result, item, state)
-      return result
-    }
-    let rest = comparison.compare(mapped, to: method, asked)
-    state.note(rest, of: item.id)
-    return rest
+    else { return result }
+    return comparison.compare(mapped, to: method, asked)
   }
 
   private func note(_ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?) {

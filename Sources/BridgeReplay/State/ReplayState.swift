@@ -242,6 +242,13 @@ final class ReplayState: Sendable {
     reported.withLock { $0.note(result, of: id) }
   }
 
+  /// Notes the places of tokens in a response that are drawn from a few.
+  func note(drawn places: [String], in id: ReplayedExchange.ID) {
+    reported.withLock { report in
+      report.renewed[id] = Set(report.renewed[id, default: []] + places).sorted()
+    }
+  }
+
   /// The numbers that are certain when the response to an exchange is compared; nil if there are none.
   func certain(for id: ReplayedExchange.ID) -> CertainNumbers? { values.certain(for: id) }
 

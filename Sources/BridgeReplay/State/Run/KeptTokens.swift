@@ -9,11 +9,17 @@ final class KeptTokens: Sendable {
     var searched: Set<[UInt8]> = []
   }
 
+  /// The tokens that it drew from a few.
+  let drawn: DrawnTokens
+
   private let exchanges: [RecordedExchange]
   private let found = Mutex(Found())
 
   /// `exchanges`: those of the recording, in order.
-  init(_ exchanges: [RecordedExchange]) { self.exchanges = exchanges }
+  init(_ exchanges: [RecordedExchange]) {
+    self.exchanges = exchanges
+    drawn = DrawnTokens(exchanges)
+  }
 
   /// Whether it kept one of these, or another that was asked about before.
   func areKept(_ words: [[UInt8]]) -> Bool {

@@ -280,7 +280,7 @@ private struct RenewedTokens {
     if case .attribute(_, let attribute, _) = place, SecretNames.isCredential(attribute) {
       return TokenRules.isRandom(value) || GeneratedPassword.isOne(value)
     }
-    return isPlaceOfToken(place) && TokenRules.isRandom(value)
+    return place.isOfRenewedToken && TokenRules.isRandom(value)
   }
 
   /// Whether two tokens may be of one kind: one that has only letters and digits does not lose a quarter of them.
@@ -291,16 +291,19 @@ private struct RenewedTokens {
     guard isPlain(recorded), isPlain(live) else { return true }
     return min(recorded.count, live.count) * 4 >= max(recorded.count, live.count) * 3
   }
+}
 
-  /// Cookies are compared without their values.
-  private static func isPlaceOfToken(_ place: ResponsePlace) -> Bool {
-    switch place {
+extension ResponsePlace {
+  /// Whether it is named as the place of a token that may be new in every response. Cookies are compared without their
+  /// values.
+  var isOfRenewedToken: Bool {
+    switch self {
     case .cookie, .inside(.cookie, _): false
     case .attribute(let element, "value", _), .attribute(let element, "content", _):
       element.name.map(TokenRules.isNamedLikeRenewedToken) ?? false
     case .attribute(_, let attribute, _): TokenRules.isNamedLikeRenewedToken(attribute)
     case .field, .json, .text, .script, .piece, .inside:
-      TokenRules.isNamedLikeRenewedToken(place.name)
+      TokenRules.isNamedLikeRenewedToken(name)
     }
   }
 }
