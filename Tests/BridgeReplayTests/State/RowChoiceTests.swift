@@ -82,6 +82,11 @@ struct RowChoiceTests {
       page: "<select name=payer><option value={2}>Bea</select>", made: "name=Bea",
       sent: "payer=23", words: ["same", "same"]),
     Case(
+      name: "of a field with a number in its name that a request has named",
+      page: "<input type=checkbox name=Add-{1} value={2}> <a href='/members/{2}'>Bea</a>",
+      live: "<input type=checkbox name=Add-52 value={2}> <a href='/members/{2}'>Bea</a>",
+      made: "name=Bea", body: "Add-1=2", sent: "Add-52=23", words: ["different", "same"]),
+    Case(
       name: "that a request has named are the rows to which they link",
       page: "<input type=checkbox name=chosen value={2}> <a href='/members/{2}'>Bea</a>",
       made: "name=Bea", body: "chosen=2", sent: "chosen=23", words: ["same", "same"]),

@@ -96,6 +96,33 @@ struct RowNamingTests {
       ], word)
   }
 
+  private static func documents(_ one: Int, _ same: Int, _ two: Int, part: Int = 7) -> String {
+    "<i data-document-id=\(one)></i><a href='/show?n=3&amp;document=\(same)'>x</a>"
+      + "<i data-document-id=\(two)></i><a href='/show?n=3&amp;mainDocument=\(two)'>x</a>"
+      + "<a href='/parts/\(part)/7/'>x</a>"
+  }
+
+  private static func below(_ one: Int, _ same: Int, _ two: Int) -> String {
+    "<a href='/documents/raw/\(one)'>x</a><a href='/documents/7/\(same)/'>x</a>"
+      + "<a href='/documents/7/\(two)/'>x</a>"
+  }
+
+  @Test(
+    "are told by an attribute and a parameter of their kind, or by two paths below it",
+    arguments: [
+      (documents(1, 1, 2), documents(205, 205, 206), "same"),
+      (documents(1, 1, 2), documents(205, 207, 206), "different"),
+      // Some of the rows, behind a path that does not tell their kind.
+      (documents(1, 1, 2, part: 1), documents(205, 205, 206, part: 205), "same"),
+      (documents(1, 1, 2, part: 1), documents(205, 205, 206, part: 206), "different"),
+      (below(1, 1, 2), below(205, 205, 206), "same"),
+      (below(1, 1, 2), below(206, 205, 206), "different"),
+      (below(1, 1, 2), below(205, 205, 207), "different"),
+    ])
+  func twice(recorded: String, live: String, word: String) async throws {
+    try await check([Answer(recorded: recorded, live: live)], word)
+  }
+
   @Test(
     "are told by a name that ends in their number",
     arguments: [

@@ -184,6 +184,57 @@ struct RowRebindingTests {
       live: Case.forms("11", "33", kinds: "drop drop"), target: "/images/add", sent: "/images/add",
       body: "id=6&do=drop", sentBody: "id=33&do=drop"),
     Case(
+      name: "a number in the name of a field", recorded: "<input name=Colour-2><input name=n1>",
+      live: "<input name=Colour-9><input name=n1>", target: "/x", sent: "/x",
+      body: "Colour-2=a&n1=b&Size-2=c", sentBody: "Colour-9=a&n1=b&Size-2=c"),
+    Case(
+      name: "two numbers in the name of a field",
+      recorded: "<textarea name='X::Rope-1-Field-3-Text'></textarea><select name=1-Part></select>",
+      live: "<textarea name='X::Rope-41-Field-14-Text'></textarea><select name=41-Part></select>",
+      target: "/x", sent: "/x", body: "X%3A%3ARope-1-Field-3-Text=a&1-Part=",
+      sentBody: "X%3A%3ARope-41-Field-14-Text=a&41-Part="),
+    Case(
+      name: "a number in the name of a field, and the value of the field",
+      recorded: "<input type=hidden name=Size-2 value=7><input type=hidden name=Size-3 value=8>",
+      live: "<input type=hidden name=Size-9 value=17><input type=hidden name=Size-10 value=18>",
+      target: "/x", sent: "/x", body: "Size-3=8", sentBody: "Size-10=18"),
+    Case(
+      name: "a number in the name of a parameter", recorded: "<input name=Colour-2>",
+      live: "<input name=Colour-9>", target: "/x?Colour-2=1&a=2", sent: "/x?Colour-9=1&a=2"),
+    Case(
+      name: "the name of a field of a list that may have moved itself",
+      recorded: "<input name=Colour-2><input name=Colour-3>",
+      live: "<input name=Colour-3><input name=Colour-4>", target: "/x", sent: "/x",
+      body: "Colour-3=a", sentBody: "Colour-3=a"),
+    Case(
+      name: "the name of a field of a longer list", recorded: "<input name=Colour-2>",
+      live: "<input name=Colour-9><input name=Colour-10>", target: "/x", sent: "/x",
+      body: "Colour-2=a", sentBody: "Colour-2=a"),
+    Case(
+      name: "the name of a field in a list whose rows have moved apart",
+      recorded: "<input name=Colour-2><input name=Colour-3>",
+      live: "<input name=Colour-9><input name=Colour-14>", target: "/x", sent: "/x",
+      body: "Colour-2=a", sentBody: "Colour-2=a"),
+    Case(
+      name: "the names of fields that contradict each other",
+      recorded: "<input name=Rope-2-a><input name=Rope-2-b>",
+      live: "<input name=Rope-9-a><input name=Rope-8-b>", target: "/x", sent: "/x",
+      body: "Rope-2-a=a", sentBody: "Rope-2-a=a"),
+    Case(
+      name: "a text that only looks like the name of a field", recorded: "<b name=Colour-2></b>",
+      live: "<b name=Colour-9></b>", target: "/x", sent: "/x", body: "Colour-2=a",
+      sentBody: "Colour-2=a"),
+    Case(
+      name: "the field of a form that is named as the kind", type: "application/json",
+      recorded: #"{"result":{"code":1,"image_id":4}}"#,
+      live: #"{"result":{"code":1,"image_id":9}}"#, target: "/x", sent: "/x",
+      body: "image=4&tag=4&m=4", sentBody: "image=9&tag=4&m=4"),
+    Case(
+      name: "the identity in a script",
+      recorded: "<script>save({\n  image_id: 4, n: 5\n})</script>",
+      live: "<script>save({\n  image_id: 9, n: 6\n})</script>", target: "/x", sent: "/x",
+      body: "image_id=4&n=5", sentBody: "image_id=9&n=5"),
+    Case(
       name: "a thing of another kind behind a plural", type: "application/json",
       recorded: #"{"id":4}"#, live: #"{"id":9}"#, target: "/images/5/tags/4/",
       sent: "/images/5/tags/4/"),
@@ -206,25 +257,28 @@ struct RowRebindingTests {
     #expect(sent.text == one.sentBody)
   }
 
-  @Test("in the names of parts of a multipart body have those of this session")
-  func parts() async throws {
+  @Test(
+    "in the names of parts of a multipart body have those of this session",
+    arguments: [
+      ("application/json", #"{"image_id":1}"#, "/images/multiple/1/"),
+      ("text/html", "<input type=text name='image-1-title'><input name=other>", "/images"),
+    ])
+  func parts(type: String, page: String, path: String) async throws {
     let origin = try LoopbackOrigin.answering { request in
-      request.path == "/images/add"
-        ? .of("application/json", #"{"image_id":4}"#) : .text("done")
+      request.path == "/images/add" ? .of(type, page.replacing("1", with: "4")) : .text("done")
     }
     let body = { (id: Int) in
       ["image-\(id)-title", "other"].map {
         "--B\r\nContent-Disposition: form-data; name=\"\($0)\"\r\n\r\n1\r\n"
       }.joined() + "--B--\r\n"
     }
-    let type = "multipart/form-data; boundary=B"
+    let parts = "multipart/form-data; boundary=B"
     _ = try await ReplayReport.live(
       [
-        .form(
-          "\(Self.shop)/images/add", "a=b", answer: .of("application/json", #"{"image_id":1}"#)),
+        .form("\(Self.shop)/images/add", "a=b", answer: .of(type, page)),
         .of(
-          "POST", "\(Self.shop)/images/multiple/1/", fields: [RecordedField("Content-Type", type)],
-          body: .text(body(1), type), answer: .text("done")),
+          "POST", Self.shop + path, fields: [RecordedField("Content-Type", parts)],
+          body: .text(body(1), parts), answer: .text("done")),
       ], at: origin)
     #expect(origin.requests.last?.text == body(4))
   }

@@ -90,8 +90,9 @@ struct CorrelationCandidate {
     }
     sources.insert(source, at: sources.firstIndex { $0.rank >= source.rank } ?? sources.count)
     if sources.count > Self.maximumSources {
-      // The first response that had it stays: it may have made the value.
-      sources.remove(at: sources.count - 2)
+      // The first response of the best rank that had it stays: it may have made the value.
+      let last = sources.count - 1
+      sources.remove(at: sources[last].rank > sources[last - 1].rank ? last : last - 1)
     }
   }
 

@@ -42,6 +42,9 @@ struct CorrelationPlan: Sendable {
 
     /// Whether no request uses it: only the response that made the thing names it.
     var isOnlyTold = false
+
+    /// Whether it is the name of a form field, which requests repeat as a name.
+    var isNameOfField: Bool { isData && identity == nil && place.isNameOfField }
   }
 
   private(set) var uses: [ReplayedExchange.ID: [Use]] = [:]
@@ -68,6 +71,11 @@ struct CorrelationPlan: Sendable {
 
   /// Whether requests of a recording use numbers of rows.
   func looksForRows(in file: Int) -> Bool { filesWithRows.contains(file) }
+
+  /// Whether requests have names of form fields of a response.
+  func wantsNamesOfFields(from id: ReplayedExchange.ID) -> Bool {
+    wanted[id]?.contains(where: \.isNameOfField) ?? false
+  }
 
   /// The ``prerequisites`` that only show how far rows have moved, and supply no value to the exchange.
   private(set) var tellers: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]

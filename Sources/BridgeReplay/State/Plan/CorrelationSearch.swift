@@ -14,6 +14,7 @@ struct CorrelationSearch {
   private var candidates: [CorrelationCandidate] = []
   private var byValue: [ArraySlice<UInt8>: [Int]] = [:]
   private var byKey: [ShortValues.Key: [Int]] = [:]
+  private var byNameOfField: [ArraySlice<UInt8>: [Int]] = [:]
   private var cores = CoreSet()
 
   /// The short values that requests use.
@@ -107,6 +108,12 @@ struct CorrelationSearch {
   }
 
   private mutating func add(_ span: RequestSpan, _ exchange: Int) {
+    if case .nameOfField = span.place {
+      byNameOfField[span.value, default: []].append(candidates.count)
+      cores.insert(span.value)
+      candidates.append(CorrelationCandidate(exchange: exchange, span: span, needsName: false))
+      return
+    }
     // Named tokens have no maximum length: the state of a form may be long.
     let isNamed =
       span.value.count >= TokenRules.shortestNamed && TokenRules.isNamedLikeToken(span.name)
@@ -135,7 +142,7 @@ struct CorrelationSearch {
     case .query, .form, .json, .part:
       codes.contains(span.value)
         && (ShortCode.isOne(span.value) || ShortCode.isOfCapitals(span.value))
-    case .header, .cookie, .fieldName: false
+    case .header, .cookie, .fieldName, .nameOfField: false
     }
   }
 
@@ -158,6 +165,10 @@ struct CorrelationSearch {
     ResponseReading.read(answer.fields, body, mediaType: mediaType, codes: codes) {
       value, place, lead in
       if isMaker, RowNumber.isOne(value) { addTold(value, at: place(), lead, in: index) }
+      if let users = byNameOfField[value], place().isNameOfField {
+        let source = CorrelationCandidate.Source(exchange: index, place: place(), isData: true)
+        found += users.map { ($0, source) }
+      }
       if let users = byValue[Placeholders.key(value)] {
         let source = CorrelationCandidate.Source(exchange: index, place: place())
         found += users.map { ($0, source) }
@@ -251,7 +262,7 @@ struct CorrelationSearch {
   private mutating func add(_ source: CorrelationCandidate.Source, to user: Int) {
     let candidate = candidates[user]
     if let first = candidate.sources.map(\.exchange).min(), first < source.exchange,
-      source.rank == .made
+      source.rank == .made, !source.isData
     {
       echoes.insert(Echo(exchange: source.exchange, source: first))
     }

@@ -52,7 +52,7 @@ struct ShortIdentity: Sendable, Hashable {
     switch place {
     case .json(let path, let name):
       self.init(member: name, path, inAnswerTo: request)
-    case .inside(_, .json(_, let name)):
+    case .inside(_, .json(_, let name)), .script(let name, _):
       // The data of a page is not what the request made.
       guard ResourceNames.isTelling(name) else { return nil }
       self.init(named: name)
@@ -142,7 +142,8 @@ struct ShortIdentity: Sendable, Hashable {
     rank = .named
     isData = !TokenRules.isNamedLikeID(name)
     self.name = ResourceNames.plain(name)
-    kinds = Set([ResourceKind.of(reference: name)].compactMap(\.self))
+    let bare = name.hasPrefix("data-") ? String(name.dropFirst(5)) : name
+    kinds = Set([ResourceKind.of(reference: bare)].compactMap(\.self))
   }
 
   /// A piece of a URL that identifies a thing.
@@ -191,6 +192,13 @@ struct ShortIdentity: Sendable, Hashable {
   func followed(by rest: String) -> ShortIdentity {
     var copy = self
     (copy.rest, copy.kinds) = (rest, [])
+    return copy
+  }
+
+  /// The same with a number of an unknown kind.
+  var ofNoKind: ShortIdentity {
+    var copy = self
+    copy.kinds = []
     return copy
   }
 

@@ -64,11 +64,12 @@ enum ShortValues {
     case .json(let path, let name):
       contexts = names(name, request, value) + ownKind(name)
       if path.hasSuffix("]") { contexts += ofList(name, request) }
-    case .form(let name), .part(let name): contexts = names(name, request, value)
+    case .form(let name), .part(let name):
+      contexts = names(name, request, value) + ownKind(name)
     case .url(_, .segment): contexts = segment(behind: span.lead)
     case .url(_, .parameter(let name, _)):
       contexts = [parameter(name, behind: span.lead)]
-    case .header, .cookie, .url(_, .fragment): contexts = []
+    case .header, .cookie, .nameOfField, .url(_, .fragment): contexts = []
     }
     return contexts.map { Key(context: $0, value: value) }
   }
@@ -108,8 +109,7 @@ enum ShortValues {
     return contexts + [.doubt]
   }
 
-  /// The kind of things that a parameter or member has as its own name: `?project=4`, `{"project": 4}`. The choices of a
-  /// form have rules of their own.
+  /// The kind of things that a parameter, field or member has as its own name: `?project=4`, `{"project": 4}`.
   private static func ownKind(_ name: String) -> [Key.Context] {
     let own = FieldName.innermost(name)
     guard !TokenRules.isNamedLikeID(name), ResourceNames.isTelling(own) else { return [] }

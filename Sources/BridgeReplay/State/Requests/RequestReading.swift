@@ -24,6 +24,7 @@ struct RequestReading {
       case .parameter(let name, _), .fragment(let name): .query(name)
       }
     }
+    readNames(inQueryOf: Array(request.path.utf8))
     for span in spans {
       guard case .segment = span.place, TokenRules.isNumber(span.value) else { continue }
       segments.insert(Array(span.value))
@@ -76,6 +77,28 @@ struct RequestReading {
         if TokenRules.isNamedLikeID(name) { readList(url[piece.range], piece, carrier, place) }
       }
     }
+  }
+
+  private mutating func readNames(inQueryOf url: [UInt8]) {
+    for piece in URLPieces(url[...]).pieces {
+      guard case .parameter = piece.name else { continue }
+      let end = piece.range.lowerBound - 1
+      let start = url[..<end].lastIndex { "?&#;".utf8.contains($0) }.map { $0 + 1 } ?? 0
+      addName(start..<end, as: .target, of: url, coding: .url)
+    }
+  }
+
+  /// Adds the name of a field or parameter, if it has a number in it.
+  private mutating func addName(
+    _ range: Range<Int>, as carrier: RequestSpan.Carrier, of bytes: [UInt8],
+    coding: RequestSpan.Coding
+  ) {
+    guard bytes[range].contains(where: \.isASCIIDigit) else { return }
+    let name = coding == .url ? URLPieces.decoded(bytes[range], isForm: true) : bytes[range]
+    spans.append(
+      RequestSpan(
+        carrier: carrier, range: range, coding: coding,
+        place: .nameOfField(String(decoding: name, as: UTF8.self)), value: name))
   }
 
   private mutating func readList(
@@ -166,6 +189,7 @@ struct RequestReading {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = URLPieces.decoded(pair[..<equals], isForm: true)
       let range = (equals + 1)..<pair.endIndex
+      addName(pair.startIndex..<equals, as: .body, of: body, coding: .url)
       readName(pair.startIndex..<equals, body)
       guard !range.isEmpty else { continue }
       spans.append(
@@ -261,7 +285,11 @@ struct RequestReading {
       if let name = part.name {
         let written = Array("name=\"\(name)\"".utf8)
         let head = body[end..<part.content.lowerBound]
-        if let range = head.firstRange(of: written) { readName(range, body) }
+        if let range = head.firstRange(of: written) {
+          let name = range.lowerBound + 6..<range.upperBound - 1
+          addName(name, as: .body, of: body, coding: .plain)
+          readName(name, body)
+        }
       }
       end = part.content.upperBound
       guard part.filename == nil, part.content.count <= Self.largestPart else { continue }

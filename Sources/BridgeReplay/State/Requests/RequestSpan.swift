@@ -32,6 +32,8 @@ struct RequestSpan: Sendable {
     case part(String)
     /// A number in the name of a form field, after the word for the things it numbers: `image-1-title`.
     case fieldName(String)
+    /// The whole name of a form field or parameter that has a number in it.
+    case nameOfField(String)
     /// A piece of a URL that is the value of another place: `next=%2Fposts%2F4`.
     case url(Place, URLPieces.Piece.Name)
 
@@ -66,7 +68,7 @@ extension RequestSpan {
   /// be an identity: everywhere but in header fields and cookies, and a code or name only in the path or a URL.
   var mayNameThing: Bool {
     switch place {
-    case .header, .cookie: false
+    case .header, .cookie, .nameOfField: false
     case .segment, .url:
       ShortHash.isOne(value) || ShortCode.isOne(value) || UniqueName.isOne(value)
     default: ShortHash.isOne(value)
@@ -76,7 +78,7 @@ extension RequestSpan {
   /// The name of the value; empty for a segment of the path.
   var name: String {
     switch place {
-    case .segment, .url(_, .segment): ""
+    case .segment, .url(_, .segment), .nameOfField: ""
     case .url(_, .parameter(let name, _)), .url(_, .fragment(let name)): name
     case .query(let name), .header(let name), .cookie(let name), .form(let name),
       .json(_, let name), .part(let name), .fieldName(let name):
@@ -130,6 +132,7 @@ extension RequestSpan.Place: CustomStringConvertible {
     case .json(let path, _): "JSON \(path)"
     case .part(let name): "multipart field \(name)"
     case .fieldName(let kind): "name of a form field of \(kind)"
+    case .nameOfField(let name): "name of form field \(name)"
     case .url(.header(let name), _): "header \(name)"
     case .url(let whole, let piece): "\(whole), \(piece)"
     }

@@ -13,12 +13,13 @@ struct MarkupReading {
   }
 
   private let bytes: [UInt8]
+  private let names: FormFieldNames?
   private let visit: (Item) -> Void
 
-  /// Calls `visit` for texts and attributes in order.
-  static func visit(_ bytes: [UInt8], _ visit: (Item) -> Void) {
+  /// Calls `visit` for texts and attributes in order. `names`: the recorded names of the document's form fields.
+  static func visit(_ bytes: [UInt8], named names: FormFieldNames? = nil, _ visit: (Item) -> Void) {
     withoutActuallyEscaping(visit) { visit in
-      MarkupReading(bytes: bytes, visit: visit).run()
+      MarkupReading(bytes: bytes, names: names, visit: visit).run()
     }
   }
 
@@ -84,6 +85,7 @@ struct MarkupReading {
       position = readAttribute(at: position, into: &attributes)
       if attributes.count > Self.maximumAttributes { attributes.removeLast() }
     }
+    if let names { attributes = names.recorded(tag, attributes) }
     let text = bytes[min(position + 1, bytes.count)...]
     if tag == "select" || tag == "datalist" { select = MarkupChoice.name(attributes) }
     if tag == "form" {

@@ -22,23 +22,28 @@ struct ResponseReading {
   /// The short codes of the recording.
   private let codes: RecordedCodes
 
-  private init(depth: Int = 0, codes: RecordedCodes, _ visit: @escaping Visit) {
-    (self.depth, self.codes, self.visit) = (depth, codes, visit)
+  /// The recorded names of form fields.
+  private let names: FormFieldNames?
+
+  private init(
+    depth: Int = 0, codes: RecordedCodes, _ names: FormFieldNames?, _ visit: @escaping Visit
+  ) {
+    (self.depth, self.codes, self.names, self.visit) = (depth, codes, names, visit)
   }
 
   /// A reading of a document at a place in this one.
   private func inside(_ place: @escaping () -> ResponsePlace) -> ResponseReading {
-    ResponseReading(depth: depth + 1, codes: codes) { visit($0, .inside(place(), $1()), $2) }
+    ResponseReading(depth: depth + 1, codes: codes, names) { visit($0, .inside(place(), $1()), $2) }
   }
 
   /// Calls `visit` for the values of a response in order, header fields first. Places that are compared have to be read
-  /// with the same `codes`.
+  /// with the same `codes`, and form fields of a live response by their recorded `names`.
   static func read(
     _ fields: [RecordedField], _ body: [UInt8], mediaType: String?,
-    codes: RecordedCodes = RecordedCodes(), _ visit: Visit
+    codes: RecordedCodes = RecordedCodes(), names: FormFieldNames? = nil, _ visit: Visit
   ) {
     withoutActuallyEscaping(visit) { visit in
-      let reading = ResponseReading(codes: codes, visit)
+      let reading = ResponseReading(codes: codes, names, visit)
       reading.read(fields)
       guard !body.isEmpty, body.count <= largestBody else { return }
       let type = (fields.first("Content-Type") ?? mediaType).map(MediaType.init)
@@ -125,7 +130,7 @@ struct ResponseReading {
   private func readMarkup(_ body: [UInt8], isXML: Bool = false) {
     var runs = TextRuns()
     var counts: [ResponsePlace: Int] = [:]
-    MarkupReading.visit(body) { item in
+    MarkupReading.visit(body, named: names) { item in
       switch item {
       case .text(let text):
         readText(text, &runs)
@@ -133,6 +138,7 @@ struct ResponseReading {
       case .script(let text):
         readText(text, &runs)
         readURLs(text, &counts)
+        readIdentities(text, &counts)
         readData(text, &counts)
       case .attribute(let value, let name, let element):
         let place = Self.numbered(
@@ -188,6 +194,16 @@ struct ResponseReading {
       for piece in pieces.pieces {
         visit(piece.value, .piece(place, piece.name, shape: shape), piece.lead)
       }
+    }
+  }
+
+  /// The numbers behind names of identities: `image_id: 4`.
+  private func readIdentities(_ script: ArraySlice<UInt8>, _ counts: inout [ResponsePlace: Int]) {
+    for found in ScriptIdentities.all(in: script) {
+      let kind = ResponsePlace.script(before: found.name, 0)
+      let place = ResponsePlace.script(before: found.name, counts[kind, default: 0])
+      counts[kind, default: 0] += 1
+      visit(found.number, place, [])
     }
   }
 

@@ -97,7 +97,10 @@ final class LiveValues: Sendable {
     _ id: ReplayedExchange.ID, _ recorded: RecordedResponse, _ answer: ActualResponse,
     to request: RecordedRequest, sentTo url: String? = nil
   ) {
-    let groups = groups(id, recorded: recorded, answer: answer, request: request)
+    let names =
+      plan.wantsNamesOfFields(from: id)
+      ? FormFieldNames(recorded, answer, plan.codes(of: id.file)) : nil
+    let groups = groups(id, recorded: recorded, answer: answer, request: request, names)
     let own = OwnRows(recorded, answer, to: request, sentTo: url)
     let rows = RowReading(
       groups.map { RowMoves($0.recorded, $0.live, besides: own) }, known(by: id), earlier(than: id))
@@ -111,10 +114,17 @@ final class LiveValues: Sendable {
     guard let wanted = plan.wanted[id] else { return }
     let codes = plan.codes(of: id.file)
     var search = PlaceSearch(wanted, recorded, codes)
-    ResponseReading.read(answer.fields, body, mediaType: nil, codes: codes) { value, place, lead in
+    ResponseReading.read(answer.fields, body, mediaType: nil, codes: codes, names: names) {
+      value, place, lead in
       search.look(at: value, place(), lead)
     }
     for one in wanted {
+      if one.isNameOfField {
+        guard let name = names?.live(for: one.recorded) else { continue }
+        let value = Value(bytes: name, isOfRow: false)
+        values.withLock { $0[Key(exchange: id, place: one.place)] = value }
+        continue
+      }
       guard let value = rows.value(for: one, search.value(for: one)),
         TokenRules.mayStand(value.bytes[...], for: one.recorded[...], name: one.place.name),
         value.isOfRow || one.mayBecome(value.bytes, codes),
@@ -223,7 +233,7 @@ final class LiveValues: Sendable {
   /// is not a document.
   private func groups(
     _ id: ReplayedExchange.ID, recorded: RecordedResponse, answer: ActualResponse,
-    request: RecordedRequest
+    request: RecordedRequest, _ names: FormFieldNames?
   ) -> (recorded: RowGroups, live: RowGroups)? {
     guard plan.looksForRows(in: id.file), let body = answer.body.atHand else { return nil }
     let (old, type) = (recorded.readable, answer.fields.first("Content-Type"))
@@ -233,7 +243,7 @@ final class LiveValues: Sendable {
     else { return nil }
     return (
       RowGroups(recorded.fields, old.body, mediaType: old.mediaType, inAnswerTo: request),
-      RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request)
+      RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request, names: names)
     )
   }
 

@@ -19,7 +19,14 @@ struct MovedGroup {
       (row, live) = (old, new.value)
     }
 
+    private init(_ row: RowGroups.Row, _ live: [UInt8], _ isOwnNumberInLabel: Bool) {
+      (self.row, self.live, self.isOwnNumberInLabel) = (row, live, isOwnNumberInLabel)
+    }
+
     var isMoved: Bool { row.value != live }
+
+    /// The same row, of an unknown kind.
+    var ofNoKind: Pairing { Pairing(row.ofNoKind, live, isOwnNumberInLabel) }
 
     /// The label, or its words other than the row's own number.
     var name: String {
@@ -118,12 +125,41 @@ struct MovedGroup {
     }
   }
 
-  /// Whether another path ends in the same kind: `/files/change/7/revisions` and `/files/download/7/revisions`.
+  /// Whether another path ends in the same kind, or has it before its last word: `/files/change/7/revisions` and
+  /// `/files/download/7/revisions`, `/files/print` and `/files/7`.
   private func isAnotherPath(to other: MovedGroup) -> Bool {
     guard case .path = key, case .path = other.key, key != other.key, !isOverlapping else {
       return false
     }
-    return kind != nil && kind == other.kind
+    return kind != nil && kind == other.kind || isBelowKind(of: other)
+  }
+
+  /// Whether two paths have the same kind before their last words.
+  private func isBelowKind(of other: MovedGroup) -> Bool {
+    above != nil && above == other.above && above.map(ResourceNames.isTelling) ?? false
+  }
+
+  /// Whether these are certainly rows of a group that has moved: the same numbers with the same moves, or numbers below
+  /// the same kind that share a move with it.
+  func isTwin(of other: MovedGroup) -> Bool {
+    guard key.isPath, !isOverlapping, isVouched(by: other) else { return false }
+    return moves == other.moves || isBelowKind(of: other)
+  }
+
+  /// Whether these are some rows of a group that has moved, named behind a path that does not tell their kind.
+  func isPart(of other: MovedGroup) -> Bool {
+    key.isPath && !isOverlapping && !other.isOverlapping && unmoved.isEmpty
+      && moves.isStrictSubset(of: other.moves)
+  }
+
+  /// The same rows, of an unknown kind.
+  var ofNoKind: MovedGroup { MovedGroup(self) }
+
+  private init(_ other: MovedGroup) {
+    (key, moves, unmoved, isOverlapping) = (
+      other.key, other.moves, other.unmoved, other.isOverlapping
+    )
+    rows = other.rows.map(\.ofNoKind)
   }
 
   /// The kinds that the path or the name tells, in general form.

@@ -48,6 +48,13 @@ struct RowGroups {
         value: value, identity: identity.followed(by: rest), label: label, isTelling: isTelling,
         rest: rest, isTitled: isTitled, text: text)
     }
+
+    /// The same row, of an unknown kind.
+    var ofNoKind: Row {
+      Row(
+        value: value, identity: identity.ofNoKind, label: label, isTelling: isTelling, rest: rest,
+        isTitled: isTitled, text: text)
+    }
   }
 
   private(set) var rows: [Key: [Row]] = [:]
@@ -58,14 +65,14 @@ struct RowGroups {
   /// A response with more rows has none read, and numbers after longer paths are skipped.
   private static let (maximumCount, maximumLead) = (20_000, 256)
 
-  /// The rows in a response to a request.
+  /// The rows in a response to a request. `names`: the recorded names of form fields, for a live response.
   init(
     _ fields: [RecordedField], _ body: [UInt8], mediaType: String?,
-    inAnswerTo request: RecordedRequest
+    inAnswerTo request: RecordedRequest, names: FormFieldNames? = nil
   ) {
     var count = 0
     var objects = JSONRows()
-    ResponseReading.read(fields, body, mediaType: mediaType) { value, place, lead in
+    ResponseReading.read(fields, body, mediaType: mediaType, names: names) { value, place, lead in
       guard count <= Self.maximumCount, value.count <= 64 else { return }
       objects.add(value, at: place)
       words.add(value, at: place)

@@ -129,15 +129,15 @@ struct RowMoves {
     }
   }
 
-  /// The groups after other paths that have all the moves of a certain one, and no other.
+  /// The groups after other paths that have all the moves of a certain one, and no other, or only some of them.
   private func twins(
     of proved: [MovedGroup], _ known: [RowGroups.Key: Set<Move>]
   ) -> [MovedGroup] {
     let keys = Set(proved.map(\.key))
-    return groups.filter { group in
-      group.key.isPath && !group.isOverlapping && !keys.contains(group.key)
-        && known[group.key] == nil
-        && proved.contains { $0.moves == group.moves && group.isVouched(by: $0) }
+    return groups.compactMap { group -> MovedGroup? in
+      guard !keys.contains(group.key), known[group.key] == nil else { return nil }
+      if proved.contains(where: { group.isTwin(of: $0) }) { return group }
+      return proved.contains { group.isPart(of: $0) } ? group.ofNoKind : nil
     }
   }
 

@@ -1,8 +1,8 @@
 internal import BridgeComparison
 internal import BridgeFormats
 
-/// The numbers of rows that the words of a page name: `id="document-4"`, `class="item document-4"`, and the values of
-/// identities such as `"document_id": 4`.
+/// The numbers of rows that the words of a page name: `id="document-4"`, `class="item document-4"`, the values of
+/// identities such as `"document_id": 4`, and parameters such as `?document=4`.
 struct RowWords {
   /// How a page names rows of a kind.
   struct Way: Hashable {
@@ -16,6 +16,9 @@ struct RowWords {
   mutating func add(_ value: ArraySlice<UInt8>, at place: () -> ResponsePlace) {
     guard value.last?.isASCIIDigit == true || value.contains(UInt8(ascii: " ")) else { return }
     let place = place()
+    if case .piece(.attribute, .parameter(let name, _), _) = place.innermost {
+      return add(value, ofParameter: name)
+    }
     switch place.innermost {
     case .attribute(_, "id", _), .attribute(_, "class", _):
       for word in value.split(separator: UInt8(ascii: " ")) { add(word: word) }
@@ -27,6 +30,13 @@ struct RowWords {
       numbers[Way(kind: kind, name: name), default: []].append(Array(value))
     default: break
     }
+  }
+
+  private mutating func add(_ value: ArraySlice<UInt8>, ofParameter name: String) {
+    guard RowNumber.isOne(value), ResourceNames.isTelling(name),
+      let kind = NumberWord.fullKind(name)
+    else { return }
+    numbers[Way(kind: kind, name: name + "="), default: []].append(Array(value))
   }
 
   private mutating func add(word: ArraySlice<UInt8>) {
