@@ -116,6 +116,12 @@ struct DifferenceList {
     set { kinds?.ownRow = newValue }
   }
 
+  /// The names of members that repeat the number of their object's identity.
+  var ownNames: Set<String> {
+    get { kinds?.rows.ownNames ?? [] }
+    set { kinds?.rows.ownNames = newValue }
+  }
+
   /// Notes that two texts name the same row by the numbers that differ.
   func noteWords(_ recorded: String, _ actual: String) {
     kinds?.noteWords(Array(recorded.utf8), Array(actual.utf8))

@@ -17,6 +17,7 @@ struct JSONComparison {
     into list: inout DifferenceList
   ) {
     list.setDocuments(.json(recorded), .json(actual))
+    if list.knowsMovedRows { list.ownNames = RepeatedIdentities.names(in: recorded) }
     var comparison = JSONComparison(rules, addingTo: list)
     comparison.compare(recorded, actual, JSONRules(rules))
     list = comparison.differences
@@ -112,13 +113,13 @@ struct JSONComparison {
     }
   }
 
-  /// The row that two objects are, if another member names it by the same numbers or tells its kind:
-  /// `{"id": 4, "ticket": "4 [boats-4]"}`, `{"pk": 4, "model": "shop.order"}`.
+  /// The row that two objects are, if another member names it by the same numbers or tells its kind, or if its identity
+  /// does: `{"id": 4, "ticket": "4 [boats-4]"}`, `{"pk": 4, "model": "shop.order"}`, `{"id": "ORDER:4", "bare_id": 4}`.
   private func ownRow(_ recorded: JSONObject, _ actual: JSONObject) -> RowComparison.Pair? {
     guard differences.knowsMovedRows, max(recorded.members.count, actual.members.count) <= 64,
-      let id = recorded.members.first(where: { Self.identities.contains($0.name.string) }),
-      let pair = numbers(id, actual)
+      let id = recorded.members.first(where: { Self.identities.contains($0.name.string) })
     else { return nil }
+    guard let pair = numbers(id, actual) else { return toldRow(id, actual) }
     let isProved = recorded.members.contains { member in
       guard member.name != id.name,
         let other = actual.members.first(where: { $0.name == member.name }),
@@ -134,6 +135,16 @@ struct JSONComparison {
   }
 
   private static let identities: Set = ["id", "pk"]
+
+  /// The row that an identity with a word in it names.
+  private func toldRow(_ id: JSONObject.Member, _ actual: JSONObject) -> RowComparison.Pair? {
+    guard let other = actual.members.first(where: { $0.name == id.name }),
+      let texts = Self.texts(id.value, other.value),
+      let numbers = RowNumber.pairs(Array(texts.0.utf8), Array(texts.1.utf8)), numbers.count == 1
+    else { return nil }
+    let pair = RowComparison.Pair(old: numbers[0].0, new: numbers[0].1)
+    return differences.proves(pair, "id:\(texts.0)", "id:\(texts.1)") ? pair : nil
+  }
 
   /// Two numbers that differ.
   private func numbers(_ member: JSONObject.Member, _ actual: JSONObject) -> RowComparison.Pair? {

@@ -236,11 +236,17 @@ struct HTMLComparison {
     return recorded.nodes[parent].attributes.values.contains { ClockText.occurs(in: $0) }
   }
 
-  /// The label of a password or an uptime that stands before it in another element; empty without one.
+  /// Whether a text says that the number behind it is an identity: `Id:`.
+  private static func isLabelOfIdentity(_ text: String) -> Bool {
+    text.utf8.count <= 32 && text.lowercased().split { " :\n\t".contains($0) } == ["id"]
+  }
+
+  /// The label of a password, an uptime or an identity that stands before it in another element; empty without one.
   private func label(of node: Int) -> String {
     if GeneratedPassword.isAnnounced(node, in: recorded) { return GeneratedPassword.announcement }
     for last in recorded.nodes[..<node].suffix(4).reversed() {
       guard case .text(let text) = last.content, !last.isSpace else { continue }
+      if Self.isLabelOfIdentity(text) { return "#" }
       return Uptime.isLabel(Array(text.utf8)[...]) ? "uptime: " : ""
     }
     return ""
@@ -276,8 +282,9 @@ struct HTMLComparison {
       if masked.isExactly(live) { return }
       if compareInner(name, masked, live, at: place) { return }
       // With its name, which shows whether order matters and which quantity a number measures.
+      let code = name.hasPrefix("on") ? ScriptEscapes.undone(masked, live) : (masked, live)
       let (left, right) = (
-        Array("\(name)=\"\(masked)\"".utf8), Array("\(name)=\"\(live)\"".utf8)
+        Array("\(name)=\"\(code.0)\"".utf8), Array("\(name)=\"\(code.1)\"".utf8)
       )
       if !isExact, list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") {
         return

@@ -103,7 +103,8 @@ package final class ComparedRequest: Sendable {
     return known.allow(live, for: recorded)
   }
 
-  /// Whether the request's path was recorded with one number, and sent with the other.
+  /// Whether the request's path, or an identity in its query or form, was recorded with one number and sent with the
+  /// other.
   func names(_ live: ArraySlice<UInt8>, for recorded: ArraySlice<UInt8>) -> Bool {
     namedRows.have(live, for: recorded)
   }
@@ -117,7 +118,7 @@ package final class ComparedRequest: Sendable {
 
   private var namedRows: NamedRows {
     rows.withLock { rows in
-      let known = rows ?? NamedRows(recorded: self.recorded.url, sent: url)
+      let known = rows ?? NamedRows(recorded: self.recorded.url, sent: url, bodies: bodies)
       rows = known
       return known
     }

@@ -71,8 +71,18 @@ extension KindComparison {
     else { return nil }
     let digits = text[index...].prefix(13).prefix(while: \.isASCIIDigit)
     let behind = text[digits.endIndex...].prefix(2)
-    guard let next = behind.first, !isPart(next) else { return behind.isEmpty ? digits : nil }
+    guard let next = behind.first, !isPart(next) else {
+      return behind.isEmpty || isJoined(digits, to: behind, in: text) ? digits : nil
+    }
     return next == dot && behind.last?.isASCIIDigit == true ? nil : digits
+  }
+
+  /// Whether a number between a sign and a capitalized word is a word of its own: `AddField-4All`.
+  private static func isJoined(
+    _ digits: ArraySlice<UInt8>, to word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>
+  ) -> Bool {
+    text[..<digits.startIndex].last.map { "-_".utf8.contains($0) } == true && word.count == 2
+      && word.first?.isASCIIUppercase == true && word.last?.isASCIILowercase == true
   }
 
   /// The number of a row of a database: `/pages/4/edit/`.

@@ -166,6 +166,8 @@ struct KindComparison {
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     if let step = process(old, at: i, new, at: j) ?? told(old, at: i, new, at: j) { return step }
+    if let step = readable(old, at: i, new, at: j) { return step }
+    if isRefused { return nil }
     if let step = announced(old, at: i, new, at: j) { return step }
     if let step = nonce(old, at: i, new, at: j) ?? generated(old, at: i, new, at: j) { return step }
     guard Self.beginsWord(old, i), Self.beginsWord(new, j) else {

@@ -1,11 +1,15 @@
 internal import BridgeFormats
+internal import BridgeRecording
 
-/// The numbers in the path of a request that was sent with others than recorded.
+/// The numbers in the path of a request, and in identities of its query and form, that was sent with others than recorded.
 struct NamedRows: Sendable {
   private var sent: [Int: Int] = [:]
 
   /// None if the paths do not correspond. A recorded number with several live ones is left out.
-  init(recorded: String, sent url: String) {
+  init(
+    recorded: String, sent url: String,
+    bodies: (type: MediaType?, recorded: [UInt8], sent: [UInt8])? = nil
+  ) {
     let (old, new) = (Self.segments(recorded), Self.segments(url))
     guard old.count == new.count else { return }
     var others: [Int: Set<Int>] = [:]
@@ -13,6 +17,12 @@ struct NamedRows: Sendable {
       guard let one = Self.number(one), let other = Self.number(other) else { continue }
       others[one, default: []].insert(other)
     }
+    let pairs =
+      Self.identities(Self.query(recorded), Self.query(url))
+      + (bodies.map {
+        Self.identities(Self.fields($0.recorded, $0.type), Self.fields($0.sent, $0.type))
+      } ?? [])
+    for (one, other) in pairs { others[one, default: []].insert(other) }
     sent = others.compactMapValues { $0.count == 1 ? $0.first : nil }.filter { $0.key != $0.value }
   }
 
@@ -33,5 +43,38 @@ struct NamedRows: Sendable {
       .split(separator: UInt8(ascii: "/"))
   }
 
-  private static let longest = 4096
+  private typealias Field = (name: String, value: ArraySlice<UInt8>)
+
+  private static func query(_ url: String) -> [Field] {
+    fields(Array(url.utf8.prefix(longest).drop { $0 != UInt8(ascii: "?") }.dropFirst())[...])
+  }
+
+  private static func fields(_ text: ArraySlice<UInt8>) -> [Field] {
+    text.split { "&;#".utf8.contains($0) }.compactMap { pair in
+      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+      return (String(decoding: pair[..<equals], as: UTF8.self), pair[(equals + 1)...])
+    }
+  }
+
+  private static func fields(_ body: [UInt8], _ type: MediaType?) -> [Field] {
+    guard let type, body.count <= longestForm else { return [] }
+    if type.isForm { return fields(body[...]) }
+    guard type.isMultipart, let boundary = type.parameter("boundary") else { return [] }
+    // A malformed body names no row.
+    let parts = (try? MultipartParser.parts(of: body, boundary: boundary)) ?? []
+    return parts.map { ($0.name ?? "", body[$0.content]) }
+  }
+
+  /// The numbers of identities of one name, in two lists of the same fields.
+  private static func identities(_ old: [Field], _ new: [Field]) -> [(Int, Int)] {
+    guard old.count == new.count else { return [] }
+    return zip(old, new).compactMap { one, other in
+      guard one.name == other.name, IdentityName.isOne(FieldName.innermost(one.name)),
+        let left = RowNumber.value(one.value), let right = RowNumber.value(other.value)
+      else { return nil }
+      return (left, right)
+    }
+  }
+
+  private static let (longest, longestForm) = (4_096, 1 << 18)
 }

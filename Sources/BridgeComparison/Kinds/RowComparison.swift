@@ -50,6 +50,9 @@ struct RowComparison {
   /// The row that the compared objects are; nil if it is unknown.
   var ownRow: Pair?
 
+  /// The names of members that repeat the number of their object's identity.
+  var ownNames: Set<String> = []
+
   /// The last numbers in the current two texts that are known to name the same thing, and their end in the recorded one.
   private var known: (pair: Pair, end: Int)?
 
@@ -306,7 +309,7 @@ struct RowComparison {
     case .choice(let name): return offsets.allow(old, new, inChoiceOf: name)
     case .named(let name): return offsets.allow(old, new, behindName: name)
     case .member(let path):
-      return ownRow == Pair(old: old, new: new) && Self.isOwn(path)
+      return ownRow == Pair(old: old, new: new) && isOwn(path)
         || offsets.allow(old, new, inMember: path) && correspond(old, new, in: .member(path))
     case .url(let lead):
       return offsets.allow(old, new, behind: lead) && correspond(old, new, in: .url(lead))
@@ -318,8 +321,10 @@ struct RowComparison {
   }
 
   /// Whether a member holds the identity of the object that contains it.
-  private static func isOwn(_ path: String) -> Bool {
-    path.split(separator: ".").last.map { $0 == "id" || $0 == "pk" } ?? false
+  private func isOwn(_ path: String) -> Bool {
+    path.split(separator: ".").last.map {
+      $0 == "id" || $0 == "pk" || ownNames.contains(String($0))
+    } ?? false
   }
 
   private mutating func correspond(_ old: Int, _ new: Int, in place: RowNumbers.Place) -> Bool {

@@ -95,6 +95,10 @@ struct MovedPlaceTests {
       ("<title>ropes-2: x</title>", "<title>ropes-217: x</title>", "same"),
       ("<h1>#2</h1>", "<h1>#217</h1>", "same"), ("<h1>#2</h1>", "<h1>#218</h1>", "different"),
       ("<h1>#3</h1>", "<h1>#217</h1>", "different"), ("<h1>2</h1>", "<h1>217</h1>", "different"),
+      ("<b>Id:</b> <i>2</i>", "<b>Id:</b> <i>217</i>", "same"),
+      ("<b>Id:</b> <i>2</i>", "<b>Id:</b> <i>218</i>", "different"),
+      ("<b>Id:</b> <i>3</i>", "<b>Id:</b> <i>217</i>", "different"),
+      ("<b>Sum:</b> <i>2</i>", "<b>Sum:</b> <i>217</i>", "different"),
       ("<a href='/x/2/'>2. Ropes</a>", "<a href='/x/217/'>217. Ropes</a>", "same"),
       ("<a href='/x/2/'>2. Ropes</a>", "<a href='/x/217/'>3. Ropes</a>", "different"),
       ("<a href='/x/2/'>5 ropes</a>", "<a href='/x/217/'>217 ropes</a>", "different"),
@@ -115,6 +119,32 @@ struct MovedPlaceTests {
         .of("GET", "\(Self.shop)/x/2/", answer: .of("text/html", recorded)),
       ], at: origin)
     #expect(report.words == ["same", word])
+  }
+
+  @Test(
+    "in texts are followed where an identity in the query or the form of the request has the same",
+    arguments: [
+      ("<h1>#2</h1>", "<h1>#217</h1>", "same"), ("<h1>#2</h1>", "<h1>#218</h1>", "different"),
+      ("<h1>#3</h1>", "<h1>#217</h1>", "different"), ("<h1>#5</h1>", "<h1>#217</h1>", "different"),
+    ])
+  func asked(recorded: String, live: String, word: String) async throws {
+    let form = { @Sendable (id: Int) in "<form><input type=hidden name=id value=\(id)></form>" }
+    let origin = try LoopbackOrigin.answering { request in
+      request.path == "/make"
+        ? .of(302, "text/html", "", ("Location", "/view?id=217"))
+        : .of("text/html", live + form(217))
+    }
+    let answer = RecordedResponse.of("text/html", recorded + form(2))
+    let report = try await ReplayReport.live(
+      [
+        .form(
+          "\(Self.shop)/make", "a=b",
+          answer: .of(302, "text/html", "", RecordedField("Location", "/view?id=2"))),
+        .of("GET", "\(Self.shop)/view?id=2&n=5", answer: answer),
+        .form("\(Self.shop)/view", "id=2&n=5", answer: answer),
+      ], at: origin)
+    #expect(origin.requests.last?.text == "id=217&n=5")
+    #expect(report.words == ["same", word, word])
   }
 
   @Test(
@@ -152,7 +182,7 @@ struct MovedPlaceTests {
 
   @Test(
     "of choices whose labels have their own numbers are followed, and sent",
-    arguments: [("217 Rope", "ticket=217", "same"), ("217 Boat", "ticket=2", "different")])
+    arguments: [("217 Rope", "ticket=217", "same"), ("217 Boat", "ticket=217", "different")])
   func choices(label: String, sent: String, word: String) async throws {
     let page = { @Sendable (label: String, row: Int) in
       "<form><select name=ticket><option value=\(row)>\(label)</option></select></form>"

@@ -67,6 +67,27 @@ struct ToldNumberTests {
       ),
       ("<a data-x='COMMENT:4'>a</a>", "<a data-x='COMMENT:9'>a</a>", "same"),
       ("<a data-x='COMMENT:4'>a</a>", "<a data-x='COMMENT:10'>a</a>", "different"),
+      ("<i id=AddComment-4All></i>", "<i id=AddComment-9All></i>", "same"),
+      ("<i id=AddComment-4All></i>", "<i id=AddComment-10All></i>", "different"),
+      ("<i id=AddComment-4a></i>", "<i id=AddComment-9a></i>", "different"),
+      (#"<i onclick="go('comment\x2D4')"></i>"#, #"<i onclick="go('comment\x2D9')"></i>"#, "same"),
+      (
+        #"<i onclick="go('comment\x2D4')"></i>"#, #"<i onclick="go('comment\x2D10')"></i>"#,
+        "different"
+      ),
+      (
+        #"<i onclick="go('comment\x2D4')"></i>"#, #"<i onclick="go('comment-9')"></i>"#, "different"
+      ),
+      ("<i id=box-U2VlIGNvbW1lbnQgIzQ_-0></i>", "<i id=box-U2VlIGNvbW1lbnQgIzk_-0></i>", "same"),
+      (
+        "<i id=box-U2VlIGNvbW1lbnQgIzQ_-0></i>", "<i id=box-U2VlIGNvbW1lbnQgIzEw-0></i>",
+        "different"
+      ),
+      ("<i id=box-U2VlIGNvbW1lbnQgIzU_-0></i>", "<i id=box-U2VlIGNvbW1lbnQgIzEw-0></i>", "same"),
+      (
+        "<i id=box-U2VlIGNvbW1lbnQgIzQ_-0></i>", "<i id=box-U2VlIHJlbWFyayAjOQ__-0></i>",
+        "different"
+      ),
       // No kind of thing: only one thing has that number.
       ("<li id=inline_4>a</li>", "<li id=inline_9>a</li>", "same"),
       ("<li id=inline_4>a</li>", "<li id=inline_10>a</li>", "different"),
@@ -134,6 +155,27 @@ struct ToldNumberTests {
     #expect(words == ["same", "same", "same", "same", word])
   }
 
+  private static func tree(
+    _ id: String, _ member: String, _ second: String = #""bare_id":1"#
+  ) -> String {
+    #"{"data":[{"id":"\#(id)",\#(member)},{"id":"COMMENT:1",\#(second)},{"id":"COMMENT:2","bare_id":2}]}"#
+  }
+
+  @Test(
+    "are those of a member that repeats the identity of all objects",
+    arguments: [
+      (tree("COMMENT:9", #""bare_id":9"#), "same"),
+      (tree("COMMENT:9", #""bare_id":8"#), "different"),
+      (tree("COMMENT:8", #""bare_id":9"#), "different"),
+      (tree("COMMENT:9", #""count":9"#), "different"),
+      (tree("COMMENT:9", #""bare_id":9"#, #""bare_id":3"#), "different"),
+    ])
+  func repeated(live: String, word: String) async throws {
+    let words = try await words(
+      [(live.replacing(#/[89]/#, with: "4"), live)], type: "application/json")
+    #expect(words.last == word)
+  }
+
   @Test(
     "are those of new things, each of its own",
     arguments: [
@@ -161,6 +203,30 @@ struct ToldNumberTests {
       ], at: origin)
     #expect(origin.requests.last?.text == "item_id=\(live)&n=4")
     #expect(report.words == ["same", "same"])
+  }
+
+  @Test("are told by the response that made the thing, though many later ones list it")
+  func listed() async throws {
+    let list = { @Sendable (id: Int) in #"{"list":[{"item_id":\#(id)},{"item_id":1}]}"# }
+    let origin = try LoopbackOrigin.answering { request in
+      switch request.line {
+      case "POST /make": .of("application/json", #"{"result":{"item_id":9}}"#)
+      case "POST /list", "GET /list": .of("application/json", list(9))
+      default: .text("done")
+      }
+    }
+    let lists = (1...3).map { _ in
+      RecordedExchange.form(
+        "\(Self.shop)/list", "t=a", answer: .of("application/json", list(4)))
+    }
+    _ = try await ReplayReport.live(
+      [
+        .form(
+          "\(Self.shop)/make", "t=a",
+          answer: .of("application/json", #"{"result":{"item_id":4}}"#)),
+        .of("GET", "\(Self.shop)/list", answer: .of("application/json", list(4))),
+      ] + lists + [.form("\(Self.shop)/use", "item_id=4", answer: .text("done"))], at: origin)
+    #expect(origin.requests.last?.text == "item_id=9")
   }
 
   @Test(
