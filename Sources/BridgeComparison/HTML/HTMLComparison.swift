@@ -134,6 +134,8 @@ struct HTMLComparison {
         list.comparesKinds
         && HTMLOwnNumbers.agree(
           left, at: (old, recorded), right, at: (new, actual), havePut: list.havePut(_:for:))
+        || HTMLColumn.agree(
+          left, at: (old, recorded), right, at: (new, actual), list.certain)
       if isOwn {
         list.noteWords(left, right)
         list.note([.identity], at: "body \(places.recorded.place(old))")

@@ -40,10 +40,10 @@ package struct CertainNumbers: Sendable {
 
     fileprivate func isIn(path: [UInt8]) -> Bool { paths.contains(path) }
 
-    /// Whether the response itself has a URL of it in which the collection of this kind is before the last word:
-    /// `/attachments/download/4` is attachment 4.
+    /// Whether a URL of it has the collection of this kind before the last word: `/attachments/download/4` is
+    /// attachment 4.
     fileprivate func isBelow(_ kind: String) -> Bool {
-      isOwn && leads.contains { ResourceKind.above(collection: $0) == kind }
+      leads.contains { ResourceKind.above(collection: $0) == kind }
     }
 
     /// Whether a URL before one of its numbers ends in the collection of this kind, the whole kind.
@@ -66,6 +66,9 @@ package struct CertainNumbers: Sendable {
   private let origins: @Sendable (_ live: Int) -> [Partner]
   private let isKind: @Sendable (_ kind: String) -> Bool
   private let moves: @Sendable (_ kind: String) -> [Int: Set<Int>]
+
+  /// The numbers at each place in the responses of a run that has ended; nil before.
+  package var survey: NumberSurvey?
 
   /// `partners`: the known live numbers for a recorded one. `origins`: the partners that have a live number. `isKind`:
   /// whether any number of that kind of thing is known. `moves`: the known live numbers of things of a kind.
@@ -102,7 +105,10 @@ package struct CertainNumbers: Sendable {
     if let kind {
       let same = Self.lives(known.filter { $0.isOne(kind, word) })
       if !same.isEmpty { return same == [new] }
-      let alike = Set(known.filter { $0.isAlike(kind, isKind) || $0.isBelow(kind) }.map(\.live))
+      let alike = Set(
+        known.filter {
+          $0.isAlike(kind, isKind) || ($0.isOwn || survey != nil) && $0.isBelow(kind)
+        }.map(\.live))
       if alike == [new] { return true }
     }
     let own = known.filter(\.isOwn)
@@ -139,6 +145,12 @@ package struct CertainNumbers: Sendable {
   func live(for number: Int, referredToBy name: String) -> Int? {
     guard let kind = ResourceKind.of(reference: name) else { return nil }
     return Self.only(partners(number).filter { $0.isIn(collectionOf: kind) })
+  }
+
+  /// The live number for a recorded one of this kind of thing; nil if it is unknown, or if there are several.
+  package func live(for number: Int, ofKind kind: String) -> Int? {
+    let word = NumberWord(kind)
+    return Self.only(partners(number).filter { $0.isOne(kind, word) || $0.isBelow(kind) })
   }
 
   /// Whether a number behind this lead is also the live number of a recorded one.

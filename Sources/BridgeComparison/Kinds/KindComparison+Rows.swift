@@ -14,7 +14,8 @@ extension KindComparison {
       return nil
     }
     let word = RowWord(old, left, right)
-    if let ends = rows.certainEnds(old, left, right, in: place)
+    let surveyed = rows.surveyedEnds(old, left, right, in: place)
+    if let ends = rows.certainEnds(old, left, right, in: place) ?? surveyed
       ?? rows.escapedEnds(old, left, right) ?? requested(left, in: old, right, in: new)
       ?? rows.repeatedEnds(old, left, right)
     {

@@ -167,6 +167,22 @@ struct RowComparison {
     return (left.endIndex, right.endIndex)
   }
 
+  /// The ends of two numbers at a place where the whole run has rows of one table; nil for others, and for a number that
+  /// is known to have another live one behind its path.
+  func surveyedEnds(
+    _ old: ArraySlice<UInt8>, _ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>,
+    in place: Place?
+  ) -> (old: Int, new: Int)? {
+    guard let certain = offsets.certain, let survey = certain.survey,
+      let one = RowNumber.value(left), let other = RowNumber.value(right), one != other,
+      let spot = NumberSurvey.Place(of: left.indices, in: old, place),
+      survey.accepts(Pair(old: one, new: other), at: spot)
+    else { return nil }
+    let lead = RowLead.before(old[..<left.startIndex], old[left.endIndex...])
+    let known = lead.flatMap { certain.live(for: one, behind: $0) }
+    return known.map { $0 == other } ?? true ? (left.endIndex, right.endIndex) : nil
+  }
+
   /// The ends of two numbers that repeat the pair before them in a name of it: `4 [boats-4]`. The name is in brackets,
   /// follows the pair at once, and has a word of its own only: not the kind of other rows.
   func repeatedEnds(

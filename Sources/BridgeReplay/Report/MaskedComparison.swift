@@ -71,6 +71,13 @@ struct MaskedComparison: Sendable {
       mapped.recorded, with: mapped.actual, method: method, to: request, mapped: mapped.offsets)
   }
 
+  /// Reads the numbers of two such responses, and learns nothing else.
+  func survey(_ mapped: ResponseMapping, to method: String, _ request: ComparedRequest) {
+    _ = comparison.compare(
+      recorded: mapped.recorded, actual: mapped.actual, to: method, request, isExact: false,
+      offsets: mapped.offsets, isTrial: true, isMapped: true)
+  }
+
   /// `mapped`: how far the numbers of rows have moved; nil for responses as they are.
   private func compare(
     _ recorded: RecordedResponse, with actual: ActualResponse, method: String,

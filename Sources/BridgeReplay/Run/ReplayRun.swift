@@ -84,13 +84,29 @@ final class ReplayRun: Sendable {
     hooked?.close()
     let reason = queue.stopReason ?? Self.interrupted
     let results = results.withLock(\.self)
-    let exchanges = zip(plan.items, results).map { item, result in
-      result.map { explained($0, item) }
-        ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
-    }
+    let exchanges = lookedAtAgain(
+      zip(plan.items, results).map { item, result in
+        result.map { explained($0, item) }
+          ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
+      })
     // Noise rounds show no progress.
     guard pass.noise == nil else { return exchanges }
     return comparison.swept(exchanges, [state, misses].compactMap(\.self).flatMap(\.livePairs))
+  }
+
+  /// The exchanges with the outcomes of a second look at the responses that differ.
+  private func lookedAtAgain(_ exchanges: [ReplayedExchange]) -> [ReplayedExchange] {
+    guard let state, !pass.stops(options) else { return exchanges }
+    let outcomes = comparison.again(plan.items, state)
+    return zip(plan.items, exchanges).map { item, exchange in
+      guard let outcome = outcomes[item.id], case .different = exchange.outcome else {
+        return exchange
+      }
+      var exchange = exchange
+      (exchange.outcome, exchange.accepted) = accepting(outcome, item)
+      if !exchange.isTrouble { exchange.sent = nil }
+      return exchange
+    }
   }
 
   /// Adds the closest recorded request to a result without a response. The search is slow and is skipped if the run

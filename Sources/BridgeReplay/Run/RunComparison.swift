@@ -9,6 +9,8 @@ final class RunComparison: Sendable {
   private let pass: ReplayPass
   private let comparison: MaskedComparison
 
+  private let secondLook = SecondLook()
+
   /// Values that differ but have the same kind, for passes without session state.
   private let sameKinds = Mutex(StateReport())
 
@@ -44,7 +46,29 @@ final class RunComparison: Sendable {
       return .same(note: "the recorded page is the cached one but for times and the like")
     }
     let result = result(item, request, recorded: recorded, actual: actual, state: state)
-    pass.noise?.add(result, of: item.id)
+    if !secondLook.has(item.id) { pass.noise?.add(result, of: item.id) }
+    return outcome(result, item, state)
+  }
+
+  /// The outcomes that are better after a second look, now that the pass has ended.
+  func again(
+    _ items: [ReplayPlan.Item], _ state: ReplayState
+  ) -> [ReplayedExchange.ID: ReplayedExchange.Outcome] {
+    let results = secondLook.results(comparison, state)
+    var outcomes: [ReplayedExchange.ID: ReplayedExchange.Outcome] = [:]
+    for item in items {
+      guard let found = results[item.id] else { continue }
+      pass.noise?.add(found.result, of: item.id)
+      guard found.isBetter else { continue }
+      state.note(found.result, of: item.id)
+      outcomes[item.id] = outcome(found.result, item, state)
+    }
+    return outcomes
+  }
+
+  private func outcome(
+    _ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?
+  ) -> ReplayedExchange.Outcome {
     let outcome = ReplayedExchange.Outcome(result)
     guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
     return .failed(
@@ -58,36 +82,41 @@ final class RunComparison: Sendable {
     _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
     actual: ActualResponse, state: ReplayState?
   ) -> ComparisonResult {
-    var result = followed(item, request, recorded: recorded, actual: actual, state: state)
+    let asked = pass.asked(item, request, lasted: actual.lasted)
+    var (result, mapped) = followed(item, asked, recorded: recorded, actual: actual, state: state)
     if !result.differences.isEmpty, let state,
       let drawn = comparison.unified(recorded, actual)
     {
-      result = followed(
-        item, request, recorded: drawn.recorded, actual: drawn.actual, state: state)
+      (result, mapped) = followed(
+        item, asked, recorded: drawn.recorded, actual: drawn.actual, state: state)
       state.note(drawn: drawn.places, in: item.id)
     }
     note(result, item, state)
+    if state != nil, let mapped, !result.differences.isEmpty {
+      secondLook.keep(mapped, of: item.id, to: item.recorded.request.method, asked, result)
+    }
     return result
   }
 
+  /// The result after the run's values were followed, and what was compared; nil if there was no difference.
   private func followed(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
+    _ item: ReplayPlan.Item, _ asked: ComparedRequest, recorded: RecordedResponse,
     actual: ActualResponse, state: ReplayState?
-  ) -> ComparisonResult {
+  ) -> (result: ComparisonResult, mapped: ResponseMapping?) {
     let method = item.recorded.request.method
-    let asked = pass.asked(item, request, lasted: actual.lasted)
     let result = comparison.compare(recorded: recorded, actual: actual, to: method, asked)
     guard !result.differences.isEmpty else {
       let known = state?.certain(for: item.id)
-      return comparison.compare(
+      let result = comparison.compare(
         recorded: recorded, actual: actual, to: method, asked, knowing: known, besides: result)
+      return (result, nil)
     }
     guard let state,
       let mapped = comparison.settled(
         recorded, actual, to: asked,
         { state.mapping(of: item, recorded, actual, besides: $0) })
-    else { return result }
-    return comparison.compare(mapped, to: method, asked)
+    else { return (result, ResponseMapping(of: recorded, actual, to: item.recorded.request)) }
+    return (comparison.compare(mapped, to: method, asked), mapped)
   }
 
   private func note(_ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?) {

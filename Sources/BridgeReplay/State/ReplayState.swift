@@ -119,7 +119,8 @@ final class ReplayState: Sendable {
   ) -> StateReport {
     var found = StateReport()
     let id = item.id
-    guard let uses = correlation.uses[id] else { return found }
+    let (uses, typed) = (correlation.uses[id] ?? [], correlation.typed[id] ?? [])
+    guard !uses.isEmpty || !typed.isEmpty else { return found }
     let changesThings = ShortValues.makesSomething(item.recorded.request)
     var rewriting = RequestRewriting()
     for use in uses {
@@ -152,6 +153,14 @@ final class ReplayState: Sendable {
       }
       let rebinding = Rebinding(use, source, id)
       if isDone { found.rebindings.append(rebinding) } else { found.unresolved.append(rebinding) }
+    }
+    for one in typed {
+      guard let live = values.certain(for: id)?.live(for: one.number, ofKind: one.kind),
+        rewriting.put(Array("\(live)".utf8), into: one.span)
+      else { continue }
+      found.rebindings.append(
+        Rebinding(
+          from: one.source, source: "text", to: id, place: "[\(one.kind):…] in the body"))
     }
     rewriting.apply(to: &request, &body)
     return found
@@ -251,6 +260,20 @@ final class ReplayState: Sendable {
 
   /// The numbers that are certain when the response to an exchange is compared; nil if there are none.
   func certain(for id: ReplayedExchange.ID) -> CertainNumbers? { values.certain(for: id) }
+
+  /// Learns what only the whole run shows, once it has ended.
+  func endRun() { values.end() }
+
+  /// The live numbers of a recorded one at the end of the run, by table.
+  func rows(of recorded: Int) -> Set<NumberSurvey.Row> { values.rows(of: recorded) }
+
+  /// How far the known rows of a table have moved, at the end of the run.
+  func distances(in table: [UInt8]) -> Set<Int> { values.distances(in: table) }
+
+  /// The same at the end of the run.
+  func certainAtEnd(for id: ReplayedExchange.ID) -> CertainNumbers? {
+    values.certainAtEnd(for: id)
+  }
 
   /// Both responses, mapped so that new values of the same session are equal; nil if there are no such values. `reused`:
   /// recorded tokens that are not mapped, as another response of the run contradicts them.

@@ -48,6 +48,10 @@ struct CorrelationPlan: Sendable {
   }
 
   private(set) var uses: [ReplayedExchange.ID: [Use]] = [:]
+
+  /// The numbers that users typed as a page shows them.
+  private(set) var typed: [ReplayedExchange.ID: [TypedNumbers.Typed]] = [:]
+
   private(set) var wanted: [ReplayedExchange.ID: [Wanted]] = [:]
 
   /// The exchanges that must end before an exchange is sent: those it takes values from, and those whose values its
@@ -129,6 +133,7 @@ struct CorrelationPlan: Sendable {
         add(use, at: user)
         if use.isCached { cached[user] = answers[use.sources[0].exchange] ?? nil }
       }
+      for (index, found) in search.typed.all({ sent[$0].id }) { typed[sent[index].id] = found }
       for (id, sources) in CookieSources(sent).sources {
         cookieSources[id] = sources
         prerequisites[id, default: []].formUnion(sources)

@@ -44,6 +44,9 @@ struct CorrelationSearch {
   /// The responses with rows that an earlier response names.
   private(set) var rowEchoes: Set<Echo> = []
 
+  /// The numbers that users typed.
+  private(set) var typed = TypedNumbers()
+
   private var companions = CompanionValues()
 
   /// The identities by which responses name what their requests made, by the position of the exchange.
@@ -103,6 +106,7 @@ struct CorrelationSearch {
     if ShortValues.makesSomething(item.recorded.request) {
       rows.addTexts(spans, index)
       sent[index] = MarkupForm.fields(spans)
+      typed.addRequest(body, index)
     }
     for span in spans { add(span, index) }
   }
@@ -157,6 +161,7 @@ struct CorrelationSearch {
       // A body that cannot be read is reported when it is compared.
       body = (try? content.bytes()) ?? []
       mediaType = content.mediaType
+      typed.addAnswer(body, index)
       if !isMaker, !cores.mayOccur(in: body[...]) { body = [] }
     }
     var found: [(user: Int, source: CorrelationCandidate.Source)] = []

@@ -144,7 +144,7 @@ struct MarkupReading {
   ) -> MarkupElement {
     // An id that looks generated for one response does not identify the place.
     let marks = attributes.filter {
-      naming.contains($0.name) && !TokenRules.isTelling($0.value)
+      naming.contains($0.name) && !(TokenRules.isTelling($0.value) && !isNameOfID($0))
         && !($0.name == "id" && ShortCode.isOne($0.value))
     }
     let texts =
@@ -156,6 +156,12 @@ struct MarkupReading {
     return MarkupElement(
       tag: tag, marks: texts.map { "\($0.0)=\($0.1)" }.sorted() + [label].compactMap(\.self),
       name: name)
+  }
+
+  /// Whether it is the name of an identity with an index, as in `form-0-id`.
+  private static func isNameOfID(_ attribute: (name: String, value: ArraySlice<UInt8>)) -> Bool {
+    attribute.name == "name"
+      && TokenRules.isNamedLikeID(String(decoding: attribute.value, as: UTF8.self))
   }
 
   /// The method of a form, or of a link that a script sends as one, if it is not that of a link.

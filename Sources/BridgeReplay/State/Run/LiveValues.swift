@@ -68,6 +68,8 @@ final class LiveValues: Sendable {
   /// The rows that responses of this run and the corresponding recorded ones have named.
   private let seen = Mutex(SeenRows())
 
+  private let choices = Mutex(SingleChoices())
+
   /// The numbers of things in this run's responses, by recording.
   private let named: Mutex<[Int: NamedNumbers]>
 
@@ -104,7 +106,7 @@ final class LiveValues: Sendable {
     let own = OwnRows(recorded, answer, to: request, sentTo: url)
     let rows = RowReading(
       groups.map { RowMoves($0.recorded, $0.live, besides: own) }, known(by: id), earlier(than: id))
-    if let groups { seen.withLock { $0.add(groups.recorded, groups.live, of: id) } }
+    if let groups { note(groups.recorded, groups.live, of: id) }
     if !rows.vouched.isEmpty {
       pairs.withLock { $0[id, default: []] += rows.vouched }
       for pair in rows.vouched { numbers.add(pair, from: id) }
@@ -150,6 +152,12 @@ final class LiveValues: Sendable {
       numbers.add(pair, from: id)
       numbers.add(pair, named: one.place.name, from: id)
     }
+  }
+
+  /// Keeps the numbers of a response for what the whole run shows: what was seen, and lists with one choice.
+  private func note(_ old: RowGroups, _ new: RowGroups, of id: ReplayedExchange.ID) {
+    seen.withLock { $0.add(old, new, of: id) }
+    choices.withLock { $0.add(old, new, of: id) }
   }
 
   /// Whether a row of a list would give a random identity another live value than a place that names it alone has, or a
@@ -202,6 +210,24 @@ final class LiveValues: Sendable {
   /// from responses that had ended before the exchange began. Nil if there are none.
   func certain(for id: ReplayedExchange.ID) -> CertainNumbers? {
     numbers.certain(for: id) { [plan] in plan.isBefore($0, id) }
+  }
+
+  /// Learns what only the whole run shows, once it has ended.
+  func end() {
+    for one in choices.withLock(\.moved) {
+      numbers.add(one.moves, asChoice: one.name, from: one.source)
+    }
+  }
+
+  /// The live numbers of a recorded one at the end of the run, by table.
+  func rows(of recorded: Int) -> Set<NumberSurvey.Row> { numbers.rows(of: recorded) }
+
+  /// How far the known rows of a table have moved, at the end of the run.
+  func distances(in table: [UInt8]) -> Set<Int> { numbers.distances(in: table) }
+
+  /// The numbers that are certain for an exchange at the end of the run; nil if there are none.
+  func certainAtEnd(for id: ReplayedExchange.ID) -> CertainNumbers? {
+    numbers.certain(for: id) { $0.file == id.file }
   }
 
   /// Whether a number from a single response belongs to a new thing: no earlier recorded response contains it, and it

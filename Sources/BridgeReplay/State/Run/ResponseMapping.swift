@@ -20,6 +20,19 @@ struct ResponseMapping {
   /// How far the numbers of rows have moved.
   private(set) var offsets: IdentityOffsets
 
+  /// Two responses as they are, without values of the session.
+  init(of recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest) {
+    (self.recorded, self.actual, renewed, tokens) = (recorded, actual, [], [])
+    offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
+  }
+
+  /// The same with other knowledge of numbers.
+  func knowing(_ certain: CertainNumbers) -> ResponseMapping {
+    var copy = self
+    copy.offsets.certain = certain
+    return copy
+  }
+
   /// `pairs`: recorded values and their live values in this session. `origins`: the names of the recorded server and of
   /// the server that stands in for it. `renewsTokens`: whether tokens that no request uses may be new. `reused`: recorded
   /// tokens that may not. `given`: values that were given for placeholders. `secrets`: the live values of the run's

@@ -41,6 +41,17 @@ final class ToldNumbers: Sendable {
     add(old, CertainNumbers.Partner(live: new, named: [kind]), from: source)
   }
 
+  /// Adds rows that are known by the choices under a name.
+  func add(_ moves: Set<RowMoves.Move>, asChoice name: String, from source: ReplayedExchange.ID) {
+    guard let kind = NumberWord.fullKind(name) else { return }
+    for move in moves {
+      guard let old = RowNumber.number(move.recorded), let new = RowNumber.number(move.live) else {
+        continue
+      }
+      add(old, CertainNumbers.Partner(live: new, named: [kind]), from: source)
+    }
+  }
+
   private func add(
     _ old: Int, _ partner: CertainNumbers.Partner, from source: ReplayedExchange.ID
   ) {
@@ -79,6 +90,27 @@ final class ToldNumbers: Sendable {
       return all.reduce(into: [:]) { moves, one in
         let lives = partners(one.value).filter { $0.kinds.contains(kind) }.map(\.live)
         if !lives.isEmpty { moves[one.key] = Set(lives) }
+      }
+    }
+  }
+
+  /// The live numbers of a recorded one, by table.
+  func rows(of recorded: Int) -> Set<NumberSurvey.Row> {
+    let told = known.withLock { $0.numbers[recorded] ?? [] }
+    return told.map(\.partner).reduce(into: []) { rows, partner in
+      for table in partner.leads.union(partner.kinds.map { Array($0.utf8) }) {
+        rows.insert(NumberSurvey.Row(table: table, live: partner.live))
+      }
+    }
+  }
+
+  /// How far the rows of a table have moved.
+  func distances(in table: [UInt8]) -> Set<Int> {
+    let kind = String(decoding: table, as: UTF8.self)
+    return known.withLock(\.numbers).reduce(into: []) { distances, one in
+      for told in one.value
+      where told.partner.leads.contains(table) || told.partner.kinds.contains(kind) {
+        distances.insert(told.partner.live - one.key)
       }
     }
   }
