@@ -105,13 +105,14 @@ extension NumberSurvey.Place {
       return
     }
     switch place {
-    case .attribute(let name), .choice(let name):
+    case .attribute(let name):
       let start = before.firstRange(of: "=\"".utf8)?.upperBound ?? before.startIndex
       self.init(name, before[start...])
     case .script, .code: self.init("", before)
     case .member(let path):
       self.init(path, before.drop { $0 != UInt8(ascii: ":") }.dropFirst())
-    case .field, .named, .text, nil: return nil
+    // A choice may be a code, which moves like rows by chance: its label has to tell.
+    case .choice, .field, .named, .text, nil: return nil
     }
   }
 
