@@ -13,31 +13,43 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + flags(["-wmo", "-num-threads", "2"])
-/// For modules that process many bytes: there, tests save more time than the optimizer takes.
-let optimized = flags(["-O", "-assert-config", "Debug"])
+
+/// Modules that process many bytes: there, tests save more time than the optimizer takes.
+let optimized: Set = [
+  "BridgeArchive", "BridgeBlobs", "BridgeBodies", "BridgeCoding", "BridgeComparison", "BridgeCore",
+  "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeHost", "BridgeJar", "BridgeRecording",
+  "BridgeRedaction", "BridgeSystem", "BridgeTLS", "BridgeTransport", "BridgeWebSocket",
+]
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
-let grdb: [Target.Dependency] = [
-  .product(name: "GRDB", package: "GRDB.swift"),
-  .product(name: "GRDBSQLite", package: "GRDB.swift"),
-]
+let grdb: [Target.Dependency] =
+  ["GRDB", "GRDBSQLite"].map { .product(name: $0, package: "GRDB.swift") }
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nio: [Target.Dependency] = [nioCore, .product(name: "NIOPosix", package: "swift-nio")]
 let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
 let nioEvents: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
 let nioTLS = nio + [nioEvents]
-let nioTLSAndHTTP2: [Target.Dependency] =
-  nioTLS + [
-    .product(name: "NIOHPACK", package: "swift-nio-http2"),
-    .product(name: "NIOHTTP2", package: "swift-nio-http2"),
-  ]
+let nioTLSAndHTTP2 =
+  nioTLS + ["NIOHPACK", "NIOHTTP2"].map { .product(name: $0, package: "swift-nio-http2") }
+let fileSystem: Target.Dependency = .target(
+  name: "CFileSystem", condition: .when(platforms: [.linux]))
 
 func library(
-  _ name: String, _ dependencies: [Target.Dependency], _ settings: [SwiftSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency], in folder: String = "Sources"
 ) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+  let settings = optimized.contains(name) ? flags(["-O", "-assert-config", "Debug"]) : []
+  return .target(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)",
+    swiftSettings: strict + settings)
+}
+
+func program(
+  _ name: String, _ dependencies: [Target.Dependency], in folder: String = "Sources"
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", swiftSettings: strict)
 }
 
 /// What only exists with the trait of that name; a build without it needs no WebKitGTK.
@@ -50,6 +62,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     swiftSettings: strict + flags(["-no-emit-module-separately-wmo"]))  // No module waits for them.
 }
 
+let programs = ["bridge", "bridge-replay", "bridge-replay-pages", "bridge-view"]
 let package = Package(
   name: "ajax-bridge",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -59,12 +72,8 @@ let package = Package(
     "BridgeWebKitGTK",
   ].map { .library(name: $0, targets: [$0]) } + [
     // What WebKit loads into its web processes: a file of its own, beside the program.
-    .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"]),
-    .executable(name: "bridge", targets: ["bridge"]),
-    .executable(name: "bridge-view", targets: ["bridge-view"]),
-    .executable(name: "bridge-replay", targets: ["bridge-replay"]),
-    .executable(name: "bridge-replay-pages", targets: ["bridge-replay-pages"]),
-  ],
+    .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"])
+  ] + programs.map { .executable(name: $0, targets: [$0]) },
   traits: [.trait(name: webKitTrait, description: "The web view host, on libwebkit2gtk-4.1.")],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -104,53 +113,43 @@ let package = Package(
       dependencies: [webKit, .target(name: "CCrypto", condition: .when(platforms: [.linux]))],
       cSettings: [.define("BRIDGE_WEBKITGTK", .when(traits: [webKitTrait]))]),
 
-    library("BridgeCore", ["BridgeFormats", "BridgeSystem", httpTypes], optimized),
-    library("BridgeFormats", [], optimized),
-    library("BridgeSystem", [], optimized),
-    library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes], optimized),
+    library("BridgeCore", ["BridgeFormats", "BridgeSystem", httpTypes]),
+    library("BridgeFormats", []),
+    library("BridgeSystem", []),
+    library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes]),
     library(
       "BridgeCrypto",
-      [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))], optimized),
-    library(
-      "BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeSystem"], optimized),
-    library(
-      "BridgeBlobs",
-      [
-        "BridgeCore", "BridgeCrypto", "BridgeSystem",
-        .target(name: "CFileSystem", condition: .when(platforms: [.linux])),
-      ], optimized),
+      [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
+    library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeSystem"]),
+    library("BridgeBlobs", ["BridgeCore", "BridgeCrypto", "BridgeSystem", fileSystem]),
     library(
       "BridgePackages",
       [
         "BridgeArchive", "BridgeBlobs", "BridgeCoding", "BridgeCore", "BridgeCrypto",
-        "BridgeFormats", "BridgeHandlers", "BridgeSystem",
-        .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
+        "BridgeFormats", "BridgeHandlers", "BridgeSystem", fileSystem, httpTypes,
       ] + grdb),
     library(
       "BridgeCache",
       [
-        "BridgeBlobs", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
-        "BridgeJar", "BridgeSystem", httpTypes,
+        "BridgeBlobs", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeJar",
+        "BridgeSystem", httpTypes,
         .product(name: "RawStructuredFieldValues", package: "swift-http-structured-headers"),
       ] + grdb),
     library("BridgeConsole", ["BridgeFormats", "BridgeSystem", argumentParser]),
     library(
-      "BridgeJar", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CPublicSuffix", httpTypes],
-      optimized),
+      "BridgeJar", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CPublicSuffix", httpTypes]),
     library(
       "BridgeCookies",
       ["BridgeCore", "BridgeFormats", "BridgeHAR", "BridgeJar", "BridgeSystem", httpTypes] + grdb),
-    library("BridgeBodies", ["BridgeCore", "BridgeFormats", "BridgeSystem", httpTypes], optimized),
-    library("BridgeCoding", ["CCompression"], optimized),
+    library("BridgeBodies", ["BridgeCore", "BridgeFormats", "BridgeSystem", httpTypes]),
+    library("BridgeCoding", ["CCompression"]),
     library(
-      "BridgeTransport", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CCurl", httpTypes],
-      optimized),
+      "BridgeTransport", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CCurl", httpTypes]),
     library(
       "BridgeHandlers",
       [
-        "BridgeBodies", "BridgeCoding", "BridgeCore", "BridgeCrypto", "BridgeFormats",
-        "BridgeHost", "BridgeJar", "BridgeRecording", "BridgeSystem",
-        .target(name: "CFileSystem", condition: .when(platforms: [.linux])), httpTypes,
+        "BridgeBodies", "BridgeCoding", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHost",
+        "BridgeJar", "BridgeRecording", "BridgeSystem", fileSystem, httpTypes,
       ]),
     library(
       "BridgeScript",
@@ -176,8 +175,8 @@ let package = Package(
         "BridgeHandlers", "BridgeHost", "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeSystem",
         "CBodyStream", "CBridgeScript", webKit, httpTypes,
       ]),
-    library("BridgeWebSocket", ["BridgeCoding", "BridgeCore", "BridgeFormats"], optimized),
-    library("BridgeTLS", ["CCrypto", "CTLS", nioCore, nioEvents], optimized),
+    library("BridgeWebSocket", ["BridgeCoding", "BridgeCore", "BridgeFormats"]),
+    library("BridgeTLS", ["CCrypto", "CTLS", nioCore, nioEvents]),
     library(
       "BridgeServer",
       [
@@ -190,22 +189,21 @@ let package = Package(
         "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers", "BridgeJar",
         "BridgeServer", "BridgeTLS", "BridgeTransport", "CBridgeScript", httpTypes,
       ] + nioTLS),
-    library("BridgeHAR", ["BridgeFormats"], optimized),
+    library("BridgeHAR", ["BridgeFormats"]),
     library(
       "BridgeRecording",
       [
         "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeSystem",
-      ], optimized),
+      ]),
     library(
       "BridgeRedaction",
       [
         "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR",
         "BridgeRecording", "BridgeSystem",
-      ], optimized),
+      ]),
     library(
       "BridgeComparison",
-      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"],
-      optimized),
+      ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
     library(
       "BridgeReplay",
       [
@@ -213,19 +211,19 @@ let package = Package(
         "BridgeHandlers", "BridgePageJobs", "BridgePipeline", "BridgeRecording", "BridgeRedaction",
         "BridgeServer", "BridgeSystem", "BridgeTransport", "CBridgeReport", httpTypes,
       ]),
-    .executableTarget(
-      name: "bridge-replay",
-      dependencies: [
+    program(
+      "bridge-replay",
+      [
         "BridgeComparison", "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording",
         "BridgeRedaction", "BridgeReplay", "BridgeServer", "BridgeSystem", "BridgeTransport",
         argumentParser,
-      ], swiftSettings: strict),
-    .executableTarget(
-      name: "bridge-replay-pages",
-      dependencies: [
+      ]),
+    program(
+      "bridge-replay-pages",
+      [
         "BridgeBodies", "BridgeCookies", "BridgeCore", "BridgeKit", "BridgePageJobs",
         "BridgePages", "BridgeScript", "BridgeSystem", httpTypes,
-      ], swiftSettings: strict),
+      ]),
     library(
       "BridgeCommands",
       [
@@ -234,29 +232,25 @@ let package = Package(
         "BridgePages", "BridgeProxy", "BridgeRecording", "BridgeRedaction", "BridgeScript",
         "BridgeServer", "BridgeSystem", "BridgeTransport", httpTypes, argumentParser,
       ]),
-    .executableTarget(name: "bridge", dependencies: ["BridgeCommands"], swiftSettings: strict),
+    program("bridge", ["BridgeCommands"]),
     // A program of its own: with WebKitGTK's libraries each start takes several times as long.
-    .executableTarget(
-      name: "bridge-view",
-      dependencies: [
+    program(
+      "bridge-view",
+      [
         "BridgeCache", "BridgeCommands", "BridgeConsole", "BridgeCore", "BridgeFormats",
         "BridgeKit", "BridgePackages", "BridgeSystem", "BridgeTransport", "BridgeWebKitGTK",
         argumentParser,
-      ], swiftSettings: strict),
+      ]),
 
     library("BridgeTesting", ["BridgeCore", "BridgeSystem"]),
     library("BridgeTestSupport", ["BridgeCore", "BridgeSystem", "BridgeTesting", httpTypes]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
-    .executableTarget(
-      name: "cache-worker",
-      dependencies: [
-        "BridgeCache", "BridgeConsole", "BridgeKit", "BridgeTestSupport", httpTypes,
-      ],
-      path: "Tests/cache-worker", swiftSettings: strict),
-    .target(
-      name: "BridgeCacheFixtures",
-      dependencies: ["BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes],
-      path: "Tests/BridgeCacheFixtures", swiftSettings: strict),
+    program(
+      "cache-worker",
+      ["BridgeCache", "BridgeConsole", "BridgeKit", "BridgeTestSupport", httpTypes], in: "Tests"),
+    library(
+      "BridgeCacheFixtures", ["BridgeCookies", "BridgeCore", "BridgeFormats", httpTypes],
+      in: "Tests"),
     tests(
       "BridgeCacheTests",
       [
@@ -271,28 +265,21 @@ let package = Package(
         "BridgeKit", "BridgeServer", "BridgeTransport", httpTypes,
       ]),
     // Apart from BridgeTestSupport, so that tests of base modules need no NIO.
-    .target(
-      name: "BridgeSocketFixtures", dependencies: [nioCore], path: "Tests/BridgeSocketFixtures",
-      swiftSettings: strict),
+    library("BridgeSocketFixtures", [nioCore], in: "Tests"),
     tests("BridgeCodingTests", ["BridgeCoding"]),
     tests("BridgeCoreTests", ["BridgeCore", httpTypes]),
-    .target(
-      name: "BridgeCookiesOracle", dependencies: ["BridgeCookies"],
-      path: "Tests/BridgeCookiesOracle", swiftSettings: strict),
-    .executableTarget(
-      name: "jar-worker", dependencies: ["BridgeCookies", "BridgeCore"],
-      path: "Tests/jar-worker", swiftSettings: strict),
+    library("BridgeCookiesOracle", ["BridgeCookies"], in: "Tests"),
+    program("jar-worker", ["BridgeCookies", "BridgeCore"], in: "Tests"),
     tests("BridgeCryptoTests", ["BridgeCrypto"]),
     tests("BridgeBlobsTests", ["BridgeBlobs", "BridgeCore", "BridgeCrypto"]),
     tests("BridgeFormatsTests", ["BridgeFormats"]),
     tests("BridgeHARTests", ["BridgeFormats", "BridgeHAR"]),
-    .executableTarget(
-      name: "package-worker",
-      dependencies: [
+    program(
+      "package-worker",
+      [
         "BridgeArchive", "BridgeBlobs", "BridgeCrypto", "BridgeKit", "BridgePackages",
         "BridgeTransport",
-      ],
-      path: "Tests/package-worker", swiftSettings: strict),
+      ], in: "Tests"),
     tests(
       "BridgePackagesTests",
       [
@@ -321,8 +308,8 @@ let package = Package(
       "BridgeProxyTests",
       [
         "BridgeCookies", "BridgeCore", "BridgeCrypto", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTLS",
-        "BridgeTransport", "BridgeWebSocket", httpTypes, nioEmbedded,
+        "BridgeKit", "BridgeProxy", "BridgeServer", "BridgeTesting", "BridgeTLS", "BridgeTransport",
+        "BridgeWebSocket", httpTypes, nioEmbedded,
       ] + nioTLSAndHTTP2),
     tests(
       "BridgeTLSTests",
@@ -354,8 +341,8 @@ let package = Package(
     tests(
       "BridgeScriptTests",
       [
-        "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgePages",
-        "BridgeScript", "BridgeTransport", httpTypes,
+        "BridgeCookies", "BridgeCore", "BridgeHandlers", "BridgeKit", "BridgePages", "BridgeScript",
+        "BridgeTransport", httpTypes,
       ]),
     tests(
       "BridgeReplayTests",
@@ -364,17 +351,15 @@ let package = Package(
         "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeTransport",
         "bridge-replay-pages", httpTypes,
       ]),
-    .executableTarget(
-      name: "view-storm",
-      dependencies: ["BridgeCore", "BridgeKit", "BridgePackages", "BridgeWebKitGTK", httpTypes],
-      path: "Tests/view-storm", swiftSettings: strict),
+    program(
+      "view-storm", ["BridgeCore", "BridgeKit", "BridgePackages", "BridgeWebKitGTK", httpTypes],
+      in: "Tests"),
     tests(
       "BridgeWebKitGTKTests",
       [
         "bridge", "bridge-view", "view-storm", "BridgeCommands", "BridgeCookies", "BridgeCore",
-        "BridgeCrypto", "BridgeFormats",
-        "BridgeHost", "BridgeKit", "BridgeRecording", "BridgeTransport", "BridgeWebKitGTK",
-        httpTypes,
+        "BridgeCrypto", "BridgeFormats", "BridgeHost", "BridgeKit", "BridgeRecording",
+        "BridgeTransport", "BridgeWebKitGTK", httpTypes,
       ]),
     tests(
       "BridgeReplayCommandTests",
@@ -387,15 +372,15 @@ let package = Package(
 
 // Only libFuzzer has a main for these, so that they cannot be part of ordinary builds: Scripts/fuzz asks for it.
 if Context.environment["BRIDGE_FUZZ"] != nil {
-  package.targets.append(
+  let fuzzed = strict + [.unsafeFlags(["-parse-as-library"])]
+  package.targets += [
     .executableTarget(
       name: "bridge-fuzz", dependencies: ["BridgeCookiesOracle"], path: "Fuzz",
-      exclude: ["set-cookie.dict", "Archive"],
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
-  package.targets.append(
+      exclude: ["set-cookie.dict", "Archive"], swiftSettings: fuzzed),
     .executableTarget(
       name: "bridge-fuzz-archive", dependencies: ["BridgeArchive"], path: "Fuzz/Archive",
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      swiftSettings: fuzzed),
+  ]
 }
 
 // A sanitizer's build needs no more than the tests that run under it: Scripts/test names them.
@@ -403,20 +388,13 @@ if let names = Context.environment["BRIDGE_TEST_TARGETS"] {
   var needed: Set<String> = []
   var found = names.split(separator: " ").map(String.init)
   while let name = found.popLast() {
-    guard needed.insert(name).inserted,
-      let target = package.targets.first(where: { $0.name == name })
-    else { continue }
-    // Views load it as a file.
-    if name == "BridgeWebKitGTK" { found.append("CBridgeWebProcess") }
-    for dependency in target.dependencies {
-      switch dependency {
-      case .byNameItem(let name, _), .targetItem(let name, _): found.append(name)
-      default: break
-      }
-    }
+    let target = package.targets.first { $0.name == name }
+    guard let target, needed.insert(name).inserted else { continue }
+    if name == "BridgeWebKitGTK" { found.append("CBridgeWebProcess") }  // Views load it as a file.
+    for case .byNameItem(let name, _) in target.dependencies { found.append(name) }
+    for case .targetItem(let name, _) in target.dependencies { found.append(name) }
   }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products.removeAll { product in
-    product.name != "BridgeWebProcess" || !needed.contains("CBridgeWebProcess")
-  }
+  let isKept = needed.contains("CBridgeWebProcess")
+  package.products.removeAll { $0.name != "BridgeWebProcess" || !isKept }
 }
