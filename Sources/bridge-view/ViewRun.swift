@@ -31,8 +31,8 @@
         // Updates are not traffic of the page: they are not recorded and do not carry its cookies.
         let pipeline = Pipeline.standard(
           over: try CurlTransport(try command.arguments.transportOptions()))
-        let check = try command.updates.check(of: $0, at: command.url, over: pipeline)
-        return ViewPackages($0, check, command.updates.watch)
+        let check = try command.updateCheck(of: $0, over: pipeline)
+        return ViewPackages($0, check, command.watch)
       }
       try await command.arguments.recording(bridge, as: "view") {
         do { try await open(bridge, packages) } catch {

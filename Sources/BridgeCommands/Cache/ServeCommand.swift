@@ -66,9 +66,18 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Send the proxy's own name in Host, Origin and Referer.")
   var keepHost = false
 
-  @OptionGroup var arguments: ServingArguments
+  @OptionGroup var serving: ServingOptions
+  @OptionGroup var caching: CacheArguments
+  @OptionGroup var bridge: BridgeArguments
 
-  func validate() throws { _ = try target() }
+  private var arguments: ServingArguments {
+    ServingArguments(serving: serving, cache: caching, bridge: bridge)
+  }
+
+  func validate() throws {
+    _ = try target()
+    try arguments.validate()
+  }
 
   func run() async throws {
     let own = Locked<Origin?>(nil)

@@ -75,6 +75,9 @@ struct TrustOptions: ParsableArguments {
     }
   }
 
+  /// Whether a publisher's keys are named.
+  var namesKeys: Bool { root != nil || !key.isEmpty }
+
   /// The trust. Packages without signatures are accepted only with `--allow-unsigned`.
   func trust() throws -> PackageTrust {
     var trust = PackageTrust()

@@ -3,7 +3,7 @@ internal import BridgeKit
 internal import BridgePackages
 internal import Synchronization
 
-/// The options of updates from a published tree.
+/// The options of updates from a published tree, besides its keys.
 struct PublishedOptions: ParsableArguments {
   private static let usualChannel = "stable"
 
@@ -19,8 +19,6 @@ struct PublishedOptions: ParsableArguments {
       }
     }
   }
-
-  @OptionGroup var trusted: TrustOptions
 
   @Option(help: "The channel of published packages.")
   var channel = Self.usualChannel
@@ -44,17 +42,37 @@ struct PublishedOptions: ParsableArguments {
       valueName: "navigation|start|now"))
   var activation: Activation = .navigation
 
-  /// Whether a publisher's keys are named.
-  var namesKeys: Bool { trusted.root != nil || !trusted.key.isEmpty }
-
-  /// Whether there is any option other than keys.
-  var isSpecial: Bool {
-    trusted.allowUnsigned || app != nil || report != nil || ask != nil
-      || channel != Self.usualChannel || activation != .navigation
+  fileprivate var updates: PackageUpdateOptions {
+    var options = PackageUpdateOptions()
+    (options.channel, options.appVersion, options.reportURL) = (channel, app, report)
+    options.endpoint = ask
+    options.activation = activation.moment
+    return options
   }
 
+  /// Whether any option is given.
+  fileprivate var areGiven: Bool {
+    app != nil || report != nil || ask != nil || channel != Self.usualChannel
+      || activation != .navigation
+  }
+}
+
+/// Updates from a published tree.
+///
+/// The options are two groups, not one within the other: the parser validates a nested group many times in debug builds.
+struct PublishedUpdates {
+  let trusted: TrustOptions
+  let options: PublishedOptions
+
+  init(_ trusted: TrustOptions, _ options: PublishedOptions) {
+    (self.trusted, self.options) = (trusted, options)
+  }
+
+  /// Whether any of their options is given.
+  var areGiven: Bool { trusted.namesKeys || trusted.allowUnsigned || options.areGiven }
+
   func check() throws {
-    if !namesKeys, !trusted.allowUnsigned {
+    if !trusted.namesKeys, !trusted.allowUnsigned {
       throw ValidationError("published packages are signed: name keys with --key or --root")
     }
   }
@@ -70,14 +88,11 @@ struct PublishedOptions: ParsableArguments {
     }
     var trust = try trusted.trust()
     if trusted.allowUnsigned { trust.unsigned = Set(ids) }
-    var options = PackageUpdateOptions()
-    (options.channel, options.appVersion, options.reportURL) = (channel, app, report)
-    options.endpoint = ask
-    options.isTrusted = isTrusted
-    if let interval { options.interval = interval }
-    options.activation = activation.moment
+    var wanted = options.updates
+    wanted.isTrusted = isTrusted
+    if let interval { wanted.interval = interval }
     let updater = PackageUpdater(
-      of: store, from: base, over: pipeline, trust: trust, options: options)
+      of: store, from: base, over: pipeline, trust: trust, options: wanted)
     let failures = Mutex(0)
     return {
       let round = try await updater.round(of: ids, after: failures.withLock { $0 })

@@ -62,15 +62,25 @@ struct UpdatePackageCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var store: StoreOptions
-  @OptionGroup var route: UpdateRoute
-  @OptionGroup var spoken: UpdateProtocolOptions
 
+  @Option(help: ArgumentHelp("The server's base URL.", valueName: "url"))
+  var from: String
+
+  @OptionGroup var connection: ConnectionOptions
+  @OptionGroup var spoken: UpdateProtocolOptions
+  @OptionGroup var trusted: TrustOptions
+  @OptionGroup var published: PublishedOptions
   @OptionGroup var watch: WatchOptions
   @OptionGroup var result: ResultOptions
 
+  private var publication: PublishedUpdates { PublishedUpdates(trusted, published) }
+
+  func validate() throws { try spoken.check(besides: publication) }
+
   func run() async throws {
     let check = try spoken.check(
-      of: store.openOrMake(), from: route.from, over: route.pipeline(), every: watch.interval)
+      of: store.openOrMake(), from: from, publication, over: connection.pipeline(),
+      every: watch.interval)
     guard watch.isEndless else {
       let reports = try await check().reports
       for report in reports { say(report) }

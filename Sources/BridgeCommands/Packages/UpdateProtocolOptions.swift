@@ -18,12 +18,6 @@ struct UpdateProtocolOptions: ParsableArguments {
   )
   var named: Kind?
 
-  @OptionGroup var publication: PublishedOptions
-
-  private var kind: Kind {
-    named ?? (publication.namesKeys || publication.isSpecial ? .published : .virtualDomain)
-  }
-
   @Option(
     help: "The package; needed for virtual-domain. The assets of asset-manifest are \"assets\".")
   var id: PackageArgument?
@@ -43,7 +37,12 @@ struct UpdateProtocolOptions: ParsableArguments {
   @Flag(help: "Treat new versions as good at once, without a trial.")
   var trust = false
 
-  func validate() throws {
+  private func kind(_ publication: PublishedUpdates) -> Kind {
+    named ?? (publication.areGiven ? .published : .virtualDomain)
+  }
+
+  func check(besides publication: PublishedUpdates) throws {
+    let kind = kind(publication)
     if manifest != nil, kind != .assetManifest {
       throw ValidationError("--manifest needs --protocol asset-manifest")
     }
@@ -53,7 +52,7 @@ struct UpdateProtocolOptions: ParsableArguments {
         throw ValidationError(
           "--fields and --endpoint do not apply to published trees, which all have the same form")
       }
-    } else if publication.namesKeys || publication.isSpecial {
+    } else if publication.areGiven {
       throw ValidationError(
         "keys, --allow-unsigned, --channel, --app, --ask, --report and --activation are for "
           + "published packages: the other protocols have no signatures and no channels")
@@ -65,9 +64,10 @@ struct UpdateProtocolOptions: ParsableArguments {
   /// The check of a store's packages by this protocol. `interval`: the time between repeated checks, unless the server
   /// asks for another.
   func check(
-    of store: PackageStore, from base: String, over pipeline: Pipeline, every interval: Duration?
+    of store: PackageStore, from base: String, _ publication: PublishedUpdates,
+    over pipeline: Pipeline, every interval: Duration?
   ) throws -> PackageCheck {
-    switch kind {
+    switch kind(publication) {
     case .published:
       try publication.check(
         of: store, only: id.map { [$0.id] } ?? [], from: base, over: pipeline, isTrusted: trust,

@@ -89,13 +89,20 @@ struct RunProxyCommand: AsyncParsableCommand {
       valueName: "origin=folder"))
   var virtualHost: [String] = []
 
-  @OptionGroup var arguments: ServingArguments
+  @OptionGroup var serving: ServingOptions
+  @OptionGroup var caching: CacheArguments
+  @OptionGroup var bridge: BridgeArguments
+
+  private var arguments: ServingArguments {
+    ServingArguments(serving: serving, cache: caching, bridge: bridge)
+  }
 
   func validate() throws {
     for host in virtualHost { _ = try VirtualHostArgument.parts(host) }
     _ = try allowed()
     for host in tunnel { try Self.check(tunnel: host) }
     _ = try chosenCredential()
+    try arguments.validate()
   }
 
   func run() async throws {
@@ -159,7 +166,7 @@ struct RunProxyCommand: AsyncParsableCommand {
   /// The origins for which folders and packages answer, according to the command line.
   private func answeredOrigins() throws -> Set<Origin> {
     let hosts = try virtualHost.map { try VirtualHostArgument.parts($0).origin }
-    let handlers = try arguments.handler.map { try HandlerArgument($0).url }
+    let handlers = try serving.handler.map { try HandlerArgument($0).url }
     let named = try (hosts + handlers).map { Origin(try RequestURL($0)) }
     return Set(named).union(try PackageGrantArgument.grants(arguments.bridge.grant).keys)
   }

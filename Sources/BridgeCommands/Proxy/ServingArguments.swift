@@ -6,8 +6,8 @@ internal import BridgeKit
 internal import BridgeProxy
 internal import BridgeTransport
 
-/// Options of commands whose clients are browsers and other programs, about the pipeline of their requests.
-struct ServingArguments: ParsableArguments {
+/// Options of commands whose clients are browsers and other programs.
+struct ServingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Serve the files of a folder at the URLs of an origin, or below one of its paths: FOLDER@URL. Repeatable.",
@@ -30,13 +30,21 @@ struct ServingArguments: ParsableArguments {
       "Post outcomes of package versions, such as ready, to this URL.", valueName: "url"))
   var report: String?
 
-  @OptionGroup var cache: CacheArguments
-
-  @OptionGroup var bridge: BridgeArguments
-
   func validate() throws {
     for text in handler { _ = try HandlerArgument(text) }
-    if report != nil, bridge.packages == nil {
+  }
+}
+
+/// All options about the pipeline of requests that browsers and other programs send.
+///
+/// They are three groups, not one within the other: the parser validates a nested group many times in debug builds.
+struct ServingArguments {
+  let serving: ServingOptions
+  let cache: CacheArguments
+  let bridge: BridgeArguments
+
+  func validate() throws {
+    if serving.report != nil, bridge.packages == nil {
       throw ValidationError("--report needs --packages STORE")
     }
     if cache.areGiven, bridge.cache == nil {
@@ -65,17 +73,18 @@ struct ServingArguments: ParsableArguments {
   func makeTraffic(
     over options: TransportOptions, alias: @escaping @Sendable () -> Origin? = { nil }
   ) throws -> ServedTraffic {
+    let needsJar = serving.cookies == .jar || bridge.jar != nil
     var traffic = ServedTraffic(
-      mode: cookies, jar: cookies == .jar || bridge.jar != nil ? try bridge.openJar() : nil,
+      mode: serving.cookies, jar: needsJar ? try bridge.openJar() : nil,
       over: try CurlTransport(options))
     let pipeline = traffic.pipeline
     var caching = cache.options
     caching.alias = alias
     // Any number of windows may use it.
     traffic.packages = try bridge.equip(
-      pipeline, cookies: traffic.jar, pages: 16, tellsPages: true, report: report,
+      pipeline, cookies: traffic.jar, pages: 16, tellsPages: true, report: serving.report,
       caching: caching, limits: cache.limits)
-    if let inject {
+    if let inject = serving.inject {
       pipeline.register(
         InjectionHandler(String(decoding: try InputFile(inject).read(), as: UTF8.self)))
     }
@@ -83,7 +92,7 @@ struct ServingArguments: ParsableArguments {
       pipeline.register(cookies.injection, pinned: true)
       pipeline.register(cookies.handler, pinned: true)
     }
-    for text in handler {
+    for text in serving.handler {
       let argument = try HandlerArgument(text)
       pipeline.register(try FolderHandler(argument.url, folder: argument.folder), in: .hop)
     }

@@ -132,7 +132,16 @@ package struct ViewCommand: OrderedCommand {
   package var timeout: Double?
 
   @OptionGroup package var arguments: BridgeArguments
-  @OptionGroup package var updates: ViewUpdateOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Install new versions of the packages from this published tree while the page is open.",
+      valueName: "url"))
+  var updateFrom: String?
+
+  @OptionGroup var trusted: TrustOptions
+  @OptionGroup var published: PublishedOptions
+  @OptionGroup package var watch: WatchOptions
 
   package init() {}
 
@@ -140,9 +149,7 @@ package struct ViewCommand: OrderedCommand {
     if let timeout, !(timeout > 0 && timeout < 1e9) {
       throw ValidationError("--timeout \(timeout): write a number of seconds above zero")
     }
-    if updates.updateFrom != nil, arguments.packages == nil {
-      throw ValidationError("--update-from needs --packages STORE")
-    }
+    try validateUpdates()
     if noBridge, through == .proxy {
       throw ValidationError("--no-bridge uses the custom scheme; leave out --through proxy")
     }
@@ -169,7 +176,7 @@ package struct ViewCommand: OrderedCommand {
     events: KeptPageEvents
   ) throws -> (bridge: Bridge, packages: PackageHandler?) {
     let (bridge, packages) = try arguments.makeServingBridge(
-      reportingTo: updates.publication.report, events: events)
+      reportingTo: published.report, events: events)
     for host in virtualHost {
       let (origin, folder) = try VirtualHostArgument.parts(host)
       bridge.pipeline.register(try FolderHandler(origin, folder: folder), in: .hop)
