@@ -123,10 +123,10 @@ struct CarriedExchangeTests {
   }
 
   @Test(
-    "uploads 256 MiB in TLS in bounded memory",
+    "uploads 128 MiB in TLS in bounded memory",
     .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))
   func upload() async throws {
-    let size = 256 << 20
+    let size = 128 << 20
     let origin = try await LoopbackServer(at: ListenAddress(port: 0), Counter())
     let proxy = try await ProxyFixture(routes: [Self.route(origin.port)])
     let before = try ProcessMemory.peak
@@ -135,7 +135,7 @@ struct CarriedExchangeTests {
       "https://shop.example/")
     #expect(run.output == "\(size)\n" && run.errors.isEmpty, "\(run)")
     let growth = try ProcessMemory.peak - before
-    #expect(growth < 64 << 20, "\(growth >> 10) KiB")
+    #expect(growth < 32 << 20, "\(growth >> 10) KiB")
     await proxy.stop()
     await origin.stop()
   }
