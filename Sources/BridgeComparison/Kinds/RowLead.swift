@@ -93,6 +93,15 @@ package enum RowLead {
     lead.first == slash || lead.starts(with: "http".utf8)
   }
 
+  /// The lead in the text before a number if it means one table on every page: an absolute one below the root, without
+  /// another number or identity; nil for others.
+  package static func ofTable(_ text: [UInt8]) -> [UInt8]? {
+    guard let lead = before(text[...]), isAbsolute(lead), !lead.elementsEqual("/".utf8),
+      !lead.contains(where: { "#*".utf8.contains($0) })
+    else { return nil }
+    return lead
+  }
+
   /// Whether a byte cannot be part of a URL.
   static func isOutside(_ byte: UInt8) -> Bool {
     byte <= 0x20 || "\"'<>()`\\".utf8.contains(byte)

@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 
 /// The values of recorded responses that later requests repeat, and their sources, found before anything is sent.
@@ -95,12 +96,27 @@ struct CorrelationPlan: Sendable {
   /// When the exchanges were recorded.
   private var spans: [ReplayedExchange.ID: RecordedSpan] = [:]
 
+  /// The hosts of their requests, with ports.
+  private var hosts: [ReplayedExchange.ID: String] = [:]
+
+  /// The requests of each recording that may change something.
+  private var writes: [Int: [ReplayedExchange.ID]] = [:]
+
   /// Whether an exchange had ended in the recording before the other began, so that the run waits for it.
   func isBefore(_ one: ReplayedExchange.ID, _ other: ReplayedExchange.ID) -> Bool {
     guard one.file == other.file, one < other, let span = spans[one], let next = spans[other] else {
       return false
     }
     return next.start.map { span.end <= $0 } ?? true
+  }
+
+  /// Whether an exchange with the same host had ended before the other began, and no request could change anything in
+  /// between.
+  func isUnchanged(from one: ReplayedExchange.ID, to other: ReplayedExchange.ID) -> Bool {
+    guard hosts[one] == hosts[other], isBefore(one, other) else { return false }
+    return (writes[other.file] ?? []).allSatisfy {
+      $0 == one || isBefore($0, one) || isBefore(other, $0)
+    }
   }
 
   /// Whether it had ended so long before that the other did not wait for its connection.
@@ -124,8 +140,10 @@ struct CorrelationPlan: Sendable {
     for (file, items) in Dictionary(grouping: items, by: \.id.file) {
       for (item, span) in zip(items, RecordedSpan.spans(of: items.map(\.recorded))) {
         spans[item.id] = span
+        hosts[item.id] = URLParts(item.recorded.request.url).authority.map(String.init)
       }
       let sent = items.filter { if case .send = $0.decision { true } else { false } }
+      writes[file] = sent.filter { ShortValues.makesSomething($0.recorded.request) }.map(\.id)
       var search = CorrelationSearch(sent)
       codes[file] = search.codes
       let answers = Dictionary(uniqueKeysWithValues: sent.map { ($0.id, $0.answer) })

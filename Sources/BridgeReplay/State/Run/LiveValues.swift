@@ -139,9 +139,9 @@ final class LiveValues: Sendable {
       }
       guard live != one.recorded, !search.contradicts(one, live),
         !own.contradict(one.recorded, live, one.identity),
-        !isOther(one, live, id)
+        !isOther(one, live, id), !isAnother(one, live, id)
       else {
-        // If the response contradicts itself, the identity counts as unmoved.
+        // If the response contradicts itself or an earlier one, the identity counts as unmoved.
         if let identity = one.identity { unmoved.withLock { $0[id, default: []].append(identity) } }
         continue
       }
@@ -253,6 +253,19 @@ final class LiveValues: Sendable {
     let kinds = identity.kindsOfNumber
     return named.withLock { $0[id.file]?.isNamed(new, kinds, before: id) ?? false }
       && !plan.isNamed(old, kinds, before: id)
+  }
+
+  /// Whether an earlier response has another live number in the same link, although no request has changed anything
+  /// since: one of the two links is wrong.
+  private func isAnother(
+    _ one: CorrelationPlan.Wanted, _ live: [UInt8], _ id: ReplayedExchange.ID
+  ) -> Bool {
+    guard let identity = one.identity, !identity.isData, let old = RowNumber.number(one.recorded),
+      let new = RowNumber.number(live)
+    else { return false }
+    let leads = Set(identity.leads.compactMap(RowLead.ofTable))
+    guard !leads.isEmpty else { return false }
+    return numbers.contradict(old, new, behind: leads) { plan.isUnchanged(from: $0, to: id) }
   }
 
   /// The groups of rows in a recorded response and the live one; nil if no row of the recording is looked for, or if it

@@ -129,6 +129,18 @@ final class ToldNumbers: Sendable {
     }
   }
 
+  /// Whether sources that must name the same thing by a recorded number all have another live one. `leads`: the texts
+  /// before the number in URLs that mean the same on every page. `isAlike`: whether nothing was changed since a source.
+  func contradict(
+    _ recorded: Int, _ live: Int, behind leads: Set<[UInt8]>,
+    isAlike: (ReplayedExchange.ID) -> Bool
+  ) -> Bool {
+    let told = known.withLock { $0.numbers[recorded] ?? [] }.filter {
+      !$0.partner.leads.isDisjoint(with: leads) && isAlike($0.source)
+    }
+    return !told.isEmpty && !told.contains { $0.partner.live == live }
+  }
+
   /// Whether a source before an exchange had a number.
   func areKnown(isBefore: (ReplayedExchange.ID) -> Bool) -> Bool {
     known.withLock { known in
