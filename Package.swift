@@ -35,6 +35,9 @@ let nioTLSAndHTTP2 =
   nioTLS + ["NIOHPACK", "NIOHTTP2"].map { .product(name: $0, package: "swift-nio-http2") }
 let fileSystem: Target.Dependency = .target(
   name: "CFileSystem", condition: .when(platforms: [.linux]))
+let recorded: [Target.Dependency] = [
+  "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeSystem",
+]
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency], in folder: String = "Sources"
@@ -68,8 +71,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     "BridgeCache", "BridgeComparison", "BridgeCookies", "BridgeKit", "BridgePackages",
-    "BridgePages", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeTesting",
-    "BridgeWebKitGTK",
+    "BridgePages", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeSession",
+    "BridgeTesting", "BridgeWebKitGTK",
   ].map { .library(name: $0, targets: [$0]) } + [
     // What WebKit loads into its web processes: a file of its own, beside the program.
     .library(name: "BridgeWebProcess", type: .dynamic, targets: ["CBridgeWebProcess"])
@@ -190,33 +193,31 @@ let package = Package(
         "BridgeServer", "BridgeTLS", "BridgeTransport", "CBridgeScript", httpTypes,
       ] + nioTLS),
     library("BridgeHAR", ["BridgeFormats"]),
-    library(
-      "BridgeRecording",
-      [
-        "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeSystem",
-      ]),
-    library(
-      "BridgeRedaction",
-      [
-        "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR",
-        "BridgeRecording", "BridgeSystem",
-      ]),
+    library("BridgeRecording", recorded),
+    library("BridgeRedaction", recorded + ["BridgeRecording"]),
     library(
       "BridgeComparison",
       ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording", "CGumbo", "CRE2"]),
+    library(
+      "BridgeSession",
+      [
+        "BridgeComparison", "BridgeCore", "BridgeFormats", "BridgeJar", "BridgeRecording",
+        "BridgeRedaction", httpTypes,
+      ]),
     library(
       "BridgeReplay",
       [
         "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeCrypto", "BridgeFormats",
         "BridgeHandlers", "BridgePageJobs", "BridgePipeline", "BridgeRecording", "BridgeRedaction",
-        "BridgeServer", "BridgeSystem", "BridgeTransport", "CBridgeReport", httpTypes,
+        "BridgeServer", "BridgeSession", "BridgeSystem", "BridgeTransport", "CBridgeReport",
+        httpTypes,
       ]),
     program(
       "bridge-replay",
       [
         "BridgeComparison", "BridgeConsole", "BridgeCore", "BridgeFormats", "BridgeRecording",
-        "BridgeRedaction", "BridgeReplay", "BridgeServer", "BridgeSystem", "BridgeTransport",
-        argumentParser,
+        "BridgeRedaction", "BridgeReplay", "BridgeServer", "BridgeSession", "BridgeSystem",
+        "BridgeTransport", argumentParser,
       ]),
     program(
       "bridge-replay-pages",
@@ -329,12 +330,7 @@ let package = Package(
         "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeHAR", "BridgeRecording",
         "BridgeRedaction", "BridgeSystem",
       ]),
-    tests(
-      "BridgeRedactionTests",
-      [
-        "BridgeBlobs", "BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeRecording",
-        "BridgeRedaction",
-      ]),
+    tests("BridgeRedactionTests", recorded + ["BridgeRecording", "BridgeRedaction"]),
     tests(
       "BridgeComparisonTests",
       ["BridgeCoding", "BridgeComparison", "BridgeCrypto", "BridgeFormats", "BridgeRecording"]),
@@ -348,8 +344,8 @@ let package = Package(
       "BridgeReplayTests",
       [
         "BridgeCoding", "BridgeComparison", "BridgeCore", "BridgeFormats", "BridgeHandlers",
-        "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeTransport",
-        "bridge-replay-pages", httpTypes,
+        "BridgeKit", "BridgeRecording", "BridgeRedaction", "BridgeReplay", "BridgeSession",
+        "BridgeTransport", "bridge-replay-pages", httpTypes,
       ]),
     program(
       "view-storm", ["BridgeCore", "BridgeKit", "BridgePackages", "BridgeWebKitGTK", httpTypes],

@@ -3,6 +3,7 @@ internal import BridgeCore
 internal import BridgeHandlers
 internal import BridgePipeline
 public import BridgeRecording
+internal import BridgeSession
 internal import BridgeTransport
 
 /// Replays recorded sessions through the pipeline and compares the responses.
@@ -55,7 +56,7 @@ public struct Replay: Sendable {
     // If the session cannot be planned, the run itself fails with the reason.
     let session = try? SessionPlan(whole, options) ?? SessionPlan.ofMisses(whole, options)
     return ReplayPlan(
-      items: shard.items(of: whole.items, sources: session?.correlation.prerequisites ?? [:]))
+      items: shard.items(of: whole.items, sources: session?.prerequisites ?? [:]))
   }
 
   /// The requests that a run would send, and when.

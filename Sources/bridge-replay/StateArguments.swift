@@ -1,5 +1,6 @@
 public import ArgumentParser
-public import BridgeReplay
+internal import BridgeReplay
+public import BridgeSession
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

@@ -2,6 +2,7 @@ import BridgeRecording
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("a filter", .timeLimit(.minutes(5)))
 struct FilterTests {

@@ -3,12 +3,13 @@ import BridgeRecording
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("a plan", .timeLimit(.minutes(5)))
 struct PlanTests {
   private func decision(
     _ exchange: RecordedExchange, _ change: (inout ReplayOptions) -> Void = { _ in }
-  ) throws -> ReplayPlan.Decision {
+  ) throws -> PlannedExchange.Decision {
     var options = ReplayOptions()
     change(&options)
     return try #require(ReplayPlan([.of([exchange])], options).items.first).decision

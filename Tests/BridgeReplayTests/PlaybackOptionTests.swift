@@ -4,6 +4,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("how a recording answers", .timeLimit(.minutes(5)))
 struct PlaybackOptionTests {

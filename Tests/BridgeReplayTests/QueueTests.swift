@@ -2,10 +2,11 @@ import BridgeRecording
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("the queue", .timeLimit(.minutes(5)))
 struct QueueTests {
-  private func items(_ urls: [String]) -> [ReplayPlan.Item] {
+  private func items(_ urls: [String]) -> [PlannedExchange] {
     ReplayPlan(
       [.of(urls.map { .of("GET", "http://shop.example/\($0)") })], ReplayOptions()
     ).items

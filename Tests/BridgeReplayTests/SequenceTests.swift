@@ -2,6 +2,7 @@ import BridgeRecording
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("equal requests", .timeLimit(.minutes(5)))
 struct SequenceTests {

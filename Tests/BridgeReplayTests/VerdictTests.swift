@@ -3,6 +3,7 @@ import BridgeRecording
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("a verdict", .timeLimit(.minutes(5)))
 struct VerdictTests {
@@ -21,7 +22,7 @@ struct VerdictTests {
 
   static func exchanges(_ letters: String) throws -> [ReplayedExchange] {
     try letters.enumerated().map { index, letter in
-      let item = ReplayPlan.Item(
+      let item = PlannedExchange(
         id: ReplayedExchange.ID(file: 0, number: index + 1), recorded: .of(answer: .text("x")),
         decision: .skip(""), key: nil)
       return ReplayedExchange(item, try #require(kinds[letter]))

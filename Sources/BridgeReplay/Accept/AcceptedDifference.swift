@@ -1,5 +1,6 @@
 public import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 
 /// A difference that is accepted, and the reason.
 public struct AcceptedDifference: Sendable, Hashable {
@@ -43,7 +44,7 @@ struct Acceptance: Sendable {
 
   /// Splits a result into what remains and what was accepted.
   func split(
-    _ result: ComparisonResult, of item: ReplayPlan.Item
+    _ result: ComparisonResult, of item: PlannedExchange
   ) -> (rest: ComparisonResult, accepted: [AcceptedDifference]) {
     guard !isNone, !result.differences.isEmpty else { return (result, []) }
     let places = noise[item.id, default: []]
@@ -62,14 +63,14 @@ struct Acceptance: Sendable {
   }
 
   private func reason(
-    for difference: Difference, of item: ReplayPlan.Item, _ noise: Set<NoisePlace>
+    for difference: Difference, of item: PlannedExchange, _ noise: Set<NoisePlace>
   ) -> AcceptedDifference.Reason? {
     if noise.contains(where: { $0.covers(difference) }) { return .noise }
     if profile?.accepts(difference, item) == true { return .profile }
     return isInBaseline(difference, item) ? .baseline : nil
   }
 
-  private func isInBaseline(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {
+  private func isInBaseline(_ difference: Difference, _ item: PlannedExchange) -> Bool {
     switch baseline {
     case nil: false
     case .writing: true

@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Identifies an exchange in a baseline by recording, number, method and URL, so that another exchange with that number
 /// does not match.
@@ -20,7 +21,7 @@ struct BaselineKey: Hashable, Sendable {
     (method, url) = (exchange.method, mask.url(exchange.url))
   }
 
-  init(_ item: ReplayPlan.Item, _ recordings: [Recording], _ mask: ReportMask) {
+  init(_ item: PlannedExchange, _ recordings: [Recording], _ mask: ReportMask) {
     (recording, number) = (recordings[item.id.file].name, item.id.number)
     method = item.recorded.request.method
     url = mask.url(RequestBuilder.plainURL(item.recorded.request.url))
@@ -51,7 +52,7 @@ struct BaselineIndex: Sendable {
       uniquingKeysWith: { $0.union($1) })
   }
 
-  func accepts(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {
+  func accepts(_ difference: Difference, _ item: PlannedExchange) -> Bool {
     if let known = accepted[BaselineKey(item, recordings, mask)] {
       if known.contains(difference) { return true }
       if !isExact, known.contains(where: { $0.isOfSameShape(as: difference) }) { return true }

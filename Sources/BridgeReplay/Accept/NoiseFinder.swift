@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 internal import Synchronization
 
 /// A place where the responses to one request vary from run to run.
@@ -77,7 +78,7 @@ final class NoiseFinder: Sendable {
   }
 
   /// The noise of these requests by place and kind.
-  func profile(_ items: [ReplayPlan.Item], _ mask: ReportMask) -> ReplayProfile {
+  func profile(_ items: [PlannedExchange], _ mask: ReportMask) -> ReplayProfile {
     let noise = state.withLock(\.noise)
     return ReplayProfile(
       items.flatMap { item in

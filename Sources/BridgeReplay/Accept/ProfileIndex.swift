@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 
 /// A profile indexed for look-up during a run.
 struct ProfileIndex: Sendable {
@@ -16,7 +17,7 @@ struct ProfileIndex: Sendable {
   }
 
   /// Whether the profile accepts the difference: its place varies in this form.
-  func accepts(_ difference: Difference, _ item: ReplayPlan.Item) -> Bool {
+  func accepts(_ difference: Difference, _ item: PlannedExchange) -> Bool {
     let request = item.recorded.request
     let path = Endpoint.path(mask.url(RequestBuilder.plainURL(request.url)))
     guard let entries = places[Key(method: request.method, path: path)] else { return false }

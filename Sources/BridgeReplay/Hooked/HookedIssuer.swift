@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeSession
 internal import HTTPTypes
 
 /// Sends the requests of a replay to the pipeline through page script, hook and body store.

@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Finds the equivalent exchange of another recording.
 struct ExchangeMatcher {

@@ -2,6 +2,7 @@ package import BridgeComparison
 package import BridgeRedaction
 internal import BridgeFormats
 package import BridgeRecording
+internal import BridgeSession
 
 /// The comparison of two recordings, exchange by exchange.
 ///
@@ -63,7 +64,7 @@ package struct RecordingComparison: Sendable {
   ) {
     names = (first.name, second.name)
     var matcher = ExchangeMatcher(second)
-    let alignment = SessionAlignment(first)
+    let alignment = SessionAlignment(ReplayPlan(all: first).items)
     let comparison = ExchangeComparison(rules: rules, redactor, alignment, of: first, and: second)
     func pair(
       _ old: RecordedExchange?, _ new: RecordedExchange?, _ outcome: Outcome,

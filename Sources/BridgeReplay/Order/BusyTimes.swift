@@ -1,4 +1,5 @@
 internal import BridgeRecording
+internal import BridgeSession
 
 /// The periods of a recording in which several exchanges were in flight: the order of their effects was up to the
 /// server.

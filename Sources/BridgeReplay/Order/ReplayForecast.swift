@@ -1,4 +1,5 @@
 internal import BridgeRecording
+internal import BridgeSession
 
 /// The requests that a run would send, and how long it would take if every exchange took its recorded time.
 package struct ReplayForecast: Sendable {
@@ -44,7 +45,7 @@ package struct ReplayForecast: Sendable {
 }
 
 extension ReplayForecast.Step {
-  fileprivate init(_ item: ReplayPlan.Item, start: Duration?, _ mask: ReportMask) {
+  fileprivate init(_ item: PlannedExchange, start: Duration?, _ mask: ReportMask) {
     id = item.id
     method = item.recorded.request.method
     url = mask.url(RequestBuilder.plainURL(item.recorded.request.url))
@@ -59,7 +60,7 @@ extension ReplayForecast.Step {
 
 /// A simulated run, of which only the time is counted.
 private struct VirtualRun {
-  private let items: [ReplayPlan.Item]
+  private let items: [PlannedExchange]
   private let concurrency: Int
   private let due: [Duration]
   private var schedule: ReplaySchedule
@@ -70,7 +71,7 @@ private struct VirtualRun {
   private(set) var starts: [Duration?]
   private(set) var now = Duration.zero
 
-  init(_ items: [ReplayPlan.Item], _ options: ReplayOptions, _ due: [Duration]) {
+  init(_ items: [PlannedExchange], _ options: ReplayOptions, _ due: [Duration]) {
     self.items = items
     self.due = due
     concurrency = options.concurrency

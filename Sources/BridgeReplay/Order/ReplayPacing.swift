@@ -1,4 +1,5 @@
 internal import BridgeRecording
+internal import BridgeSession
 
 /// How fast requests leave. Order comes first, and a slow server delays them.
 public struct ReplayPacing: Sendable, Hashable {
@@ -52,7 +53,7 @@ public struct ReplayPacing: Sendable, Hashable {
   private static let longest = Duration.seconds(86_400)
 
   /// When each item of a plan is due, counted from the start of the run; empty if all are due at once.
-  func due(_ items: [ReplayPlan.Item]) -> [Duration] {
+  func due(_ items: [PlannedExchange]) -> [Duration] {
     switch pace {
     case .asSoonAsPossible: []
     case .recorded(let speed): recordedDue(items, speed)
@@ -60,7 +61,7 @@ public struct ReplayPacing: Sendable, Hashable {
     }
   }
 
-  private func recordedDue(_ items: [ReplayPlan.Item], _ speed: Double) -> [Duration] {
+  private func recordedDue(_ items: [PlannedExchange], _ speed: Double) -> [Duration] {
     var file: Int?
     var (due, last) = (Duration.zero, Duration?.none)
     return items.map { item in
@@ -75,7 +76,7 @@ public struct ReplayPacing: Sendable, Hashable {
   }
 
   /// Skipped exchanges consume no slot.
-  private static func fixedDue(_ items: [ReplayPlan.Item], _ pause: Duration) -> [Duration] {
+  private static func fixedDue(_ items: [PlannedExchange], _ pause: Duration) -> [Duration] {
     var file: Int?
     var due = Duration.zero
     return items.map { item in
@@ -86,7 +87,7 @@ public struct ReplayPacing: Sendable, Hashable {
   }
 }
 
-extension ReplayPlan.Item {
+extension PlannedExchange {
   /// Whether the plan sends it.
   var isToBeSent: Bool {
     if case .send = decision { true } else { false }

@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Which exchanges of a plan may be sent, and which wait for others. It never blocks.
 ///
@@ -22,7 +23,7 @@ struct ReplaySchedule: Sendable {
 
   /// A schedule in which nothing was sent. `due` has the time of each item, ascending within a recording; if it is
   /// empty, all are due at once.
-  init(_ items: [ReplayPlan.Item], _ order: ReplayOrder, due: [Duration] = []) {
+  init(_ items: [PlannedExchange], _ order: ReplayOrder, due: [Duration] = []) {
     self.due = due
     isFinished = Array(repeating: false, count: items.count)
     left = items.count
@@ -75,7 +76,7 @@ struct ReplaySchedule: Sendable {
     ready.push((due.isEmpty ? .zero : due[item], item))
   }
 
-  private static func predecessors(_ items: [ReplayPlan.Item]) -> [Int?] {
+  private static func predecessors(_ items: [PlannedExchange]) -> [Int?] {
     var last: [MatchKey: Int] = [:]
     return items.enumerated().map { index, item in
       guard let key = item.key?.key else { return nil }

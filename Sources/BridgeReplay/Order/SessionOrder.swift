@@ -1,3 +1,5 @@
+internal import BridgeSession
+
 /// The exchanges of one recording that may be sent: the n-th waits until the first k exchanges, ordered by their
 /// ends, are finished.
 ///

@@ -1,5 +1,6 @@
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeSession
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -50,7 +51,7 @@ final class WriteSeconds: Sendable {
 
   /// Waits for the next second if the last write was sent in the current one and recorded in another. Applies to writes
   /// and to pages that depend on the second. Returns at once if the task is cancelled.
-  func wait(for item: ReplayPlan.Item) async {
+  func wait(for item: PlannedExchange) async {
     guard item.isToBeSent, let start = item.recorded.start else { return }
     let recorded = (began[item.id.file] + start / .seconds(1)).rounded(.down)
     let isWrite = ShortValues.makesSomething(item.recorded.request)

@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import BridgeFormats
+internal import BridgeSession
 
 /// Notes about recorded credentials that are held back, and about those that travel unencrypted.
 struct CredentialNotes {

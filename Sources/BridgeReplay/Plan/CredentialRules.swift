@@ -2,6 +2,7 @@ internal import BridgeRedaction
 internal import BridgeCore
 internal import BridgePipeline
 internal import BridgeRecording
+internal import BridgeSession
 internal import HTTPTypes
 
 /// Decides which recorded credentials are sent if one server stands in for all recorded ones.
@@ -63,12 +64,4 @@ struct CredentialRules {
     // Only http URLs carry credentials.
     (try? RequestURL(RequestBuilder.plainURL(exchange.request.url))).map { Origin($0) }
   }
-}
-
-/// The decision about credentials that were recorded for another server.
-struct CredentialFate: Sendable {
-  /// The host they were recorded for.
-  let origin: Origin
-
-  let isWithheld: Bool
 }

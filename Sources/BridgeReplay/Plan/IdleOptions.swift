@@ -1,6 +1,7 @@
 internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Finds options without effect, which are usually typing errors.
 struct IdleOptions {

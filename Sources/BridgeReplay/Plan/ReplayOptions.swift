@@ -2,6 +2,7 @@ public import BridgeComparison
 public import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
+public import BridgeSession
 internal import BridgeTransport
 internal import HTTPTypes
 

@@ -3,70 +3,22 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeHandlers
 internal import BridgeRecording
+internal import BridgeSession
 internal import HTTPTypes
 
 /// The decision for each exchange of a run, made before anything is sent.
 struct ReplayPlan: Sendable {
-  enum Decision: Sendable {
-    case send(BridgeRequest, recorded: RecordedResponse)
-    case skip(String)
-
-    /// The request should be sent but cannot be.
-    case refuse(String)
-  }
-
-  /// An exchange of the plan. A class, because it is passed around often.
-  final class Item: Sendable {
-    let id: ReplayedExchange.ID
-    let recorded: RecordedExchange
-    let decision: Decision
-
-    /// The decision about its recorded credentials if one server stands in for all; otherwise nil.
-    let credentials: CredentialFate?
-
-    /// The key by which a playback origin finds the response; nil if none is used.
-    let key: KeyedRequest?
-
-    /// Its position in the plan of the whole run, of which this may be a shard.
-    let position: Int
-
-    /// When it was recorded, in seconds since 1970; nil if that is not known.
-    let recordedAt: Double?
-
-    /// Why the recording has no response; nil if it has one.
-    var noAnswer: String? { recorded.noAnswer }
-
-    /// The recorded response to a request that is sent; nil for other requests, and without a recorded response.
-    var answer: RecordedResponse? {
-      guard case .send(_, let recorded) = decision, noAnswer == nil else { return nil }
-      return recorded
-    }
-
-    /// How many seconds after the first exchange of its recording that was; nil if that is not known.
-    let recordedSince: Double?
-
-    init(
-      id: ReplayedExchange.ID, recorded: RecordedExchange, decision: Decision,
-      credentials: CredentialFate? = nil, key: KeyedRequest? = nil, position: Int = 0,
-      recordedAt: Double? = nil, recordedSince: Double? = nil
-    ) {
-      (self.id, self.recorded, self.decision) = (id, recorded, decision)
-      (self.credentials, self.key, self.position) = (credentials, key, position)
-      (self.recordedAt, self.recordedSince) = (recordedAt, recordedSince)
-    }
-  }
-
-  let items: [Item]
+  let items: [PlannedExchange]
 
   /// The plan for every exchange that matches the filters; possibly empty.
   init(_ recordings: [Recording], _ options: ReplayOptions) {
     let decide = PlanRules(options)
-    var items: [Item] = []
+    var items: [PlannedExchange] = []
     for (file, recording) in recordings.enumerated() {
       let home = decide.home(of: recording)
       let began = recording.exchanges.first.flatMap(recording.time)
       for exchange in recording.exchanges where Self.isSelected(exchange, options.filters) {
-        let id = ReplayedExchange.ID(file: file, number: exchange.number)
+        let id = ReplayExchangeID(file: file, number: exchange.number)
         items.append(
           decide.item(
             exchange, id: id, home: home, position: items.count,
@@ -76,8 +28,15 @@ struct ReplayPlan: Sendable {
     self.items = items
   }
 
+  /// The plan that sends every exchange of a recording to its own servers.
+  init(all recording: Recording) {
+    var options = ReplayOptions()
+    (options.against, options.allowsUnsafeMethods) = (.live, true)
+    self.init([recording], options)
+  }
+
   /// The subset of a plan with these items, in order.
-  init(items: [Item]) { self.items = items }
+  init(items: [PlannedExchange]) { self.items = items }
 
   private static func isSelected(_ exchange: RecordedExchange, _ filters: [ExchangeFilter]) -> Bool
   {
@@ -100,9 +59,9 @@ struct PlanRules {
   func home(of recording: Recording) -> String? { credentials.home(of: recording) }
 
   func item(
-    _ exchange: RecordedExchange, id: ReplayedExchange.ID, home: String?, position: Int,
+    _ exchange: RecordedExchange, id: ReplayExchangeID, home: String?, position: Int,
     recordedAt: Double?, began: Double?
-  ) -> ReplayPlan.Item {
+  ) -> PlannedExchange {
     var decision = decision(exchange)
     var key: KeyedRequest?
     var fate: CredentialFate?
@@ -120,13 +79,13 @@ struct PlanRules {
         decision = .send(request, recorded: answer)
       }
     }
-    return ReplayPlan.Item(
+    return PlannedExchange(
       id: id, recorded: exchange, decision: decision, credentials: fate, key: key,
       position: position, recordedAt: recordedAt,
       recordedSince: recordedAt.flatMap { time in began.map { time - $0 } })
   }
 
-  private func decision(_ exchange: RecordedExchange) -> ReplayPlan.Decision {
+  private func decision(_ exchange: RecordedExchange) -> PlannedExchange.Decision {
     let request = exchange.request
     if request.method == "CONNECT" {
       return .skip("CONNECT opens a tunnel and has no response to compare")
@@ -172,7 +131,7 @@ struct PlanRules {
 
   private func handshake(
     _ request: RecordedRequest, _ response: RecordedResponse
-  ) -> ReplayPlan.Decision {
+  ) -> PlannedExchange.Decision {
     guard isLive else { return .skip("a recording cannot serve WebSockets") }
     guard options.allowsUnsafeMethods else {
       return .skip(
@@ -220,14 +179,6 @@ extension KeyedRequest {
       RecordedRequest(
         method: recorded.method, url: request.urlText, fields: fields, body: recorded.body),
       number: exchange.number, rules: rules)
-  }
-}
-
-extension RecordedExchange {
-  /// Why the recording has no response; nil if it has one.
-  fileprivate var noAnswer: String? {
-    guard case .noResponse(let reason) = outcome else { return nil }
-    return "the recording has no response to compare with: \(reason)"
   }
 }
 

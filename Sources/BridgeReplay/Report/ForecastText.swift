@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeSession
 
 /// A dry run as text: a line for each exchange, then the totals.
 package struct ForecastText: Sendable {

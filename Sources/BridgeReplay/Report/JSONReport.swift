@@ -2,6 +2,7 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeSession
 
 #if canImport(FoundationEssentials)
   internal import FoundationEssentials

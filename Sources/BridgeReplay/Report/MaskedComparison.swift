@@ -1,6 +1,7 @@
 internal import BridgeRedaction
 internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Compares responses as they are and, if they differ, again without their secrets: quotes contain no secret, and
 /// different secrets have different placeholders.

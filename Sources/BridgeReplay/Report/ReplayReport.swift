@@ -1,4 +1,5 @@
 public import BridgeRecording
+public import BridgeSession
 
 /// The complete result of a run.
 public struct ReplayReport: Sendable {

@@ -1,6 +1,7 @@
 internal import BridgeCrypto
 internal import BridgeRedaction
 internal import BridgeRecording
+internal import BridgeSession
 internal import Synchronization
 
 /// Removes secrets from everything that a report quotes.

@@ -1,4 +1,5 @@
 internal import BridgeComparison
+internal import BridgeSession
 
 /// The session state of a run as a member of the JSON report.
 struct StateEntries: Encodable {

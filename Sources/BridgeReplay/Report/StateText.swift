@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeFormats
+internal import BridgeSession
 
 /// The session state of a run as text.
 struct StateText {

@@ -2,6 +2,7 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgePipeline
 internal import BridgeRecording
+internal import BridgeSession
 
 /// The settings of one pass over a plan.
 struct ReplayPass: Sendable {
@@ -31,7 +32,7 @@ struct ReplayPass: Sendable {
 
   /// The request behind a response, as recorded and as sent. `lasted`: how long its exchange took, in seconds.
   func asked(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, lasted: Double?
+    _ item: PlannedExchange, _ request: BridgeRequest, lasted: Double?
   ) -> ComparedRequest {
     let now = wall.now()
     return ComparedRequest(

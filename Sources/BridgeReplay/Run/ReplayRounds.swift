@@ -1,6 +1,7 @@
 internal import BridgeComparison
 internal import BridgePipeline
 internal import BridgeRecording
+internal import BridgeSession
 
 /// The passes of a run and their results: noise rounds first, then the counted ones.
 struct ReplayRounds {

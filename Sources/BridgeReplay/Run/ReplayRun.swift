@@ -3,6 +3,7 @@ internal import BridgeCore
 internal import BridgePipeline
 internal import BridgeRecording
 internal import BridgeServer
+internal import BridgeSession
 internal import BridgeTransport
 internal import HTTPTypes
 internal import Synchronization
@@ -112,7 +113,7 @@ final class ReplayRun: Sendable {
   /// Adds the closest recorded request to a result without a response. The search is slow and is skipped if the run
   /// was stopped.
   private func explained(
-    _ result: ReplayedExchange, _ item: ReplayPlan.Item
+    _ result: ReplayedExchange, _ item: PlannedExchange
   ) -> ReplayedExchange {
     guard case .unmatched = result.outcome, let key = item.key, let playback, !Task.isCancelled
     else { return result }
@@ -131,7 +132,7 @@ final class ReplayRun: Sendable {
     misses?.stop()
   }
 
-  private func end(_ item: ReplayPlan.Item) {
+  private func end(_ item: PlannedExchange) {
     state?.end(item.id)
     misses?.end(item.id)
     messages.finish(item)
@@ -175,7 +176,7 @@ final class ReplayRun: Sendable {
 
   /// The recorded time that a handshake waits for. Nil if other exchanges wait for this one, as it might wait for them
   /// in return.
-  private func opensLate(_ item: ReplayPlan.Item, _ index: Int) -> Duration? {
+  private func opensLate(_ item: PlannedExchange, _ index: Int) -> Duration? {
     guard !queue.hasSuccessor(index),
       ![state, misses].contains(where: { $0?.isAwaited(item.id) == true })
     else { return nil }
@@ -183,7 +184,7 @@ final class ReplayRun: Sendable {
   }
 
   private func speak(
-    _ item: ReplayPlan.Item, at index: Int, after time: Duration?,
+    _ item: PlannedExchange, at index: Int, after time: Duration?,
     opened: @escaping @Sendable () -> Void
   ) async {
     let settle = Once {
@@ -206,7 +207,7 @@ final class ReplayRun: Sendable {
 
   /// Sends an exchange; `opened` is called when it has become an open WebSocket.
   private func exchange(
-    _ item: ReplayPlan.Item, opened: @Sendable () -> Void = {}
+    _ item: PlannedExchange, opened: @Sendable () -> Void = {}
   ) async -> ReplayedExchange {
     switch item.decision {
     case .skip(let reason): return settled(item, .skipped(reason: reason))
@@ -234,7 +235,7 @@ final class ReplayRun: Sendable {
   }
 
   private func settled(
-    _ item: ReplayPlan.Item, _ outcome: ReplayedExchange.Outcome
+    _ item: PlannedExchange, _ outcome: ReplayedExchange.Outcome
   ) -> ReplayedExchange {
     progress.finished(outcome, wasInFlight: false)
     return ReplayedExchange(item, outcome, round: pass.round)
@@ -242,7 +243,7 @@ final class ReplayRun: Sendable {
 
   /// The outcome with its accepted differences removed.
   private func accepting(
-    _ outcome: ReplayedExchange.Outcome, _ item: ReplayPlan.Item
+    _ outcome: ReplayedExchange.Outcome, _ item: PlannedExchange
   ) -> (ReplayedExchange.Outcome, [AcceptedDifference]) {
     guard case .different(let result) = outcome else { return (outcome, []) }
     let (rest, accepted) = pass.acceptance.split(result, of: item)
@@ -251,7 +252,7 @@ final class ReplayRun: Sendable {
   }
 
   private func outcome(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse,
+    _ item: PlannedExchange, _ request: BridgeRequest, _ recorded: RecordedResponse,
     seen: inout SeenTransfer, opened: @Sendable () -> Void
   ) async -> ReplayedExchange.Outcome {
     do {
@@ -281,7 +282,7 @@ final class ReplayRun: Sendable {
 
   /// Replays a recorded WebSocket and compares the server's messages.
   private func spoken(
-    _ request: BridgeRequest, _ item: ReplayPlan.Item, _ recorded: RecordedResponse,
+    _ request: BridgeRequest, _ item: PlannedExchange, _ recorded: RecordedResponse,
     over webSocket: RecordedWebSocket, seen: inout SeenTransfer, opened: @Sendable () -> Void
   ) async throws -> ReplayedExchange.Outcome {
     let script = try WebSocketScript(try webSocket.messages(), state?.messageFilling)
@@ -314,7 +315,7 @@ final class ReplayRun: Sendable {
 
   /// Handles a request without a recorded response.
   private func missed(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, _ recorded: RecordedResponse
+    _ item: PlannedExchange, _ request: BridgeRequest, _ recorded: RecordedResponse
   ) async throws -> ReplayedExchange.Outcome {
     switch options.playback.onMiss {
     case .fail, .notFound: return .unmatched(closest: [])
@@ -336,7 +337,7 @@ final class ReplayRun: Sendable {
   }
 
   private func read(
-    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
+    _ actual: ActualResponse, _ item: PlannedExchange, _ request: BridgeRequest,
     recorded: RecordedResponse
   ) -> ReplayedExchange.Outcome {
     switch playback.map({ PlaybackReading(actual, $0.misses) }) ?? .answer(actual) {
@@ -349,7 +350,7 @@ final class ReplayRun: Sendable {
   }
 
   private func ready(
-    _ request: BridgeRequest, _ item: ReplayPlan.Item, _ state: ReplayState?
+    _ request: BridgeRequest, _ item: PlannedExchange, _ state: ReplayState?
   ) async throws -> BridgeRequest {
     var body: [UInt8] = []
     if case .content(let content) = item.recorded.request.body { body = try content.bytes() }

@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeCore
+internal import BridgeSession
 internal import BridgeTransport
 
 extension ReplayedExchange.Outcome {

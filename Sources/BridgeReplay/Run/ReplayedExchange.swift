@@ -1,24 +1,11 @@
 public import BridgeComparison
 internal import BridgeRecording
+public import BridgeSession
 
 /// The result of one exchange of a run.
 public struct ReplayedExchange: Sendable {
-  /// Identifies an exchange: the position of its recording in the run, and its number in that recording.
-  public struct ID: Sendable, Hashable, Comparable {
-    /// The 0-based position of the recording in the run.
-    public let file: Int
-
-    /// The 1-based position of the entry in its file.
-    public let number: Int
-
-    /// The 1-based round of a run that repeats its recordings.
-    public internal(set) var round = 1
-
-    /// Sorts by round, by recording, then by number.
-    public static func < (left: ID, right: ID) -> Bool {
-      (left.round, left.file, left.number) < (right.round, right.file, right.number)
-    }
-  }
+  /// Identifies an exchange of the run.
+  public typealias ID = ReplayExchangeID
 
   /// The outcome; every case except `same` has a reason.
   public enum Outcome: Sendable {
@@ -73,7 +60,7 @@ public struct ReplayedExchange: Sendable {
   var areMessagesReordered = false
 
   init(
-    _ item: ReplayPlan.Item, _ outcome: Outcome, accepted: [AcceptedDifference] = [],
+    _ item: PlannedExchange, _ outcome: Outcome, accepted: [AcceptedDifference] = [],
     duration: Duration? = nil, round: Int = 1
   ) {
     id = ID(file: item.id.file, number: item.id.number, round: round)

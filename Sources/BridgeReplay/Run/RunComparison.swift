@@ -1,6 +1,7 @@
 internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeRecording
+internal import BridgeSession
 internal import Synchronization
 
 /// Compares the responses of a pass with the recorded ones. Differences that are only new values of the session are not
@@ -34,7 +35,7 @@ final class RunComparison: Sendable {
   /// The outcome of an exchange with that response. `state` is the session with the server that sent it; nil if requests
   /// are sent as recorded.
   func outcome(
-    _ actual: ActualResponse, _ item: ReplayPlan.Item, _ request: BridgeRequest,
+    _ actual: ActualResponse, _ item: PlannedExchange, _ request: BridgeRequest,
     recorded: RecordedResponse, state: ReplayState?
   ) -> ReplayedExchange.Outcome {
     if state?.isUndecided(request, recorded: recorded, actual: actual, id: item.id) == true {
@@ -52,7 +53,7 @@ final class RunComparison: Sendable {
 
   /// The outcomes that are better after a second look, now that the pass has ended.
   func again(
-    _ items: [ReplayPlan.Item], _ state: ReplayState
+    _ items: [PlannedExchange], _ state: ReplayState
   ) -> [ReplayedExchange.ID: ReplayedExchange.Outcome] {
     let results = secondLook.results(comparison, state)
     var outcomes: [ReplayedExchange.ID: ReplayedExchange.Outcome] = [:]
@@ -67,7 +68,7 @@ final class RunComparison: Sendable {
   }
 
   private func outcome(
-    _ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?
+    _ result: ComparisonResult, _ item: PlannedExchange, _ state: ReplayState?
   ) -> ReplayedExchange.Outcome {
     let outcome = ReplayedExchange.Outcome(result)
     guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
@@ -79,7 +80,7 @@ final class RunComparison: Sendable {
 
   /// The result of comparing the responses, without differences that are only new session values.
   private func result(
-    _ item: ReplayPlan.Item, _ request: BridgeRequest, recorded: RecordedResponse,
+    _ item: PlannedExchange, _ request: BridgeRequest, recorded: RecordedResponse,
     actual: ActualResponse, state: ReplayState?
   ) -> ComparisonResult {
     let asked = pass.asked(item, request, lasted: actual.lasted)
@@ -100,7 +101,7 @@ final class RunComparison: Sendable {
 
   /// The result after the run's values were followed, and what was compared; nil if there was no difference.
   private func followed(
-    _ item: ReplayPlan.Item, _ asked: ComparedRequest, recorded: RecordedResponse,
+    _ item: PlannedExchange, _ asked: ComparedRequest, recorded: RecordedResponse,
     actual: ActualResponse, state: ReplayState?
   ) -> (result: ComparisonResult, mapped: ResponseMapping?) {
     let method = item.recorded.request.method
@@ -119,7 +120,7 @@ final class RunComparison: Sendable {
     return (comparison.compare(mapped, to: method, asked), mapped)
   }
 
-  private func note(_ result: ComparisonResult, _ item: ReplayPlan.Item, _ state: ReplayState?) {
+  private func note(_ result: ComparisonResult, _ item: PlannedExchange, _ state: ReplayState?) {
     guard let state else { return sameKinds.withLock { $0.note(result, of: item.id) } }
     state.note(result, of: item.id)
   }

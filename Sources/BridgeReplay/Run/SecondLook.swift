@@ -1,5 +1,6 @@
 internal import BridgeComparison
 internal import BridgeRecording
+internal import BridgeSession
 internal import Synchronization
 
 /// Responses that differ, to be compared again at the end of a pass: later responses may prove their numbers.

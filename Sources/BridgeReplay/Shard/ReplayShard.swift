@@ -1,3 +1,5 @@
+internal import BridgeSession
+
 /// One of several parts of a run, each for another machine.
 ///
 /// Independent exchanges of a recording are distributed one by one. Exchanges that may depend on each other stay
@@ -27,9 +29,9 @@ public struct ReplayShard: Sendable, Hashable {
 
   /// The items of a plan in this shard, in order; `sources` lists, for each exchange, those it takes values from.
   func items(
-    of items: [ReplayPlan.Item],
+    of items: [PlannedExchange],
     sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
-  ) -> [ReplayPlan.Item] {
+  ) -> [PlannedExchange] {
     // The largest units first, each to the smallest shard so far; ties in the order of the plan.
     let units = ShardUnits(items, sources: sources).units.sorted {
       ($1.count, $0[0]) < ($0.count, $1[0])

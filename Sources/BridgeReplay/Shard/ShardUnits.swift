@@ -2,6 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgePipeline
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Groups exchanges of a plan that may depend on each other and must stay in one shard.
 ///
@@ -14,7 +15,7 @@ struct ShardUnits {
   let units: [[Int]]
 
   init(
-    _ items: [ReplayPlan.Item],
+    _ items: [PlannedExchange],
     sources: [ReplayedExchange.ID: Set<ReplayedExchange.ID>] = [:]
   ) {
     var groups = DisjointSets(count: items.count)
@@ -70,12 +71,12 @@ private struct SiteNames {
   // Without the list, hosts of one site may be separated.
   private let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
 
-  func place(of item: ReplayPlan.Item) -> SitePlace {
+  func place(of item: PlannedExchange) -> SitePlace {
     SitePlace(file: item.id.file, site: site(of: item.recorded.request.url))
   }
 
   /// The host that the recorded response redirects to; nil without a redirect, or for a relative URL.
-  func target(of item: ReplayPlan.Item) -> SitePlace? {
+  func target(of item: PlannedExchange) -> SitePlace? {
     guard case .response(let response) = item.recorded.outcome,
       (300..<400).contains(response.status), let location = response.fields.first("Location"),
       URLParts(location).authority != nil

@@ -1,6 +1,7 @@
 internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeCore
+internal import BridgeSession
 
 /// The messages of a client, by the identities that servers repeat in their answers: JSON-RPC's `id`, the `msg_id` of
 /// Jupyter's kernels in `parent_header`.

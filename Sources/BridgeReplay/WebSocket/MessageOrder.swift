@@ -1,4 +1,5 @@
 internal import BridgeRecording
+internal import BridgeSession
 internal import Synchronization
 
 /// Keeps the messages of WebSockets and the other exchanges of a recording in their recorded order.
@@ -47,7 +48,7 @@ final class MessageOrder: Sendable {
   private let busy: [Int: BusyTimes]
   private let state: Mutex<State>
 
-  init(_ items: [ReplayPlan.Item], _ order: ReplayOrder) {
+  init(_ items: [PlannedExchange], _ order: ReplayOrder) {
     self.order = order
     isKept = order != .free && items.contains { $0.isToBeSent && $0.recorded.webSocket != nil }
     var state = State()
@@ -64,21 +65,21 @@ final class MessageOrder: Sendable {
 
   /// The messages of a server, in the recorded order where concurrent exchanges may have changed it.
   func arranged(
-    _ heard: WebSocketTranscript, like recorded: WebSocketTranscript, of item: ReplayPlan.Item
+    _ heard: WebSocketTranscript, like recorded: WebSocketTranscript, of item: PlannedExchange
   ) -> WebSocketTranscript {
     guard let busy = busy[item.id.file], let start = item.recorded.start else { return heard }
     return heard.arranged(like: recorded, startingAt: start, busy)
   }
 
   /// Waits until all messages recorded before the start of an exchange are sent and received.
-  func wait(for item: ReplayPlan.Item) async {
+  func wait(for item: PlannedExchange) async {
     guard isKept, let start = item.recorded.start else { return }
     await wait(.exchange(file: item.id.file, start: start))
   }
 
   /// The recorded end of a WebSocket's handshake if exchanges that had ended before it are unfinished: they ran without
   /// the connection. Nil if it may open at once.
-  func opening(of item: ReplayPlan.Item) -> Duration? {
+  func opening(of item: PlannedExchange) -> Duration? {
     guard isKept, order == .causal, let start = item.recorded.start else { return nil }
     let end = state.withLock { state -> Duration? in
       guard let ends = state.ends[item.id.file], let end = ends.end(item.id),
@@ -94,7 +95,7 @@ final class MessageOrder: Sendable {
   }
 
   /// Waits for the exchanges that had ended before this time; false if the run was stopped.
-  func waitToOpen(_ item: ReplayPlan.Item, at time: Duration) async -> Bool {
+  func waitToOpen(_ item: PlannedExchange, at time: Duration) async -> Bool {
     await wait(.message(file: item.id.file, time: time))
     return !state.withLock(\.isStopped)
   }
@@ -103,7 +104,7 @@ final class MessageOrder: Sendable {
   /// connection count as settled.
   ///
   /// - Throws: `CancellationError` if the run was stopped.
-  func wait(for item: ReplayPlan.Item, messageAt time: Duration?) async throws {
+  func wait(for item: PlannedExchange, messageAt time: Duration?) async throws {
     if isKept, let start = item.recorded.start, let time {
       change { $0.next[item.id] = max($0.next[item.id] ?? .zero, start + time) }
       await wait(.message(file: item.id.file, time: start + time))
@@ -112,16 +113,16 @@ final class MessageOrder: Sendable {
   }
 
   /// Marks a connection as open: exchanges wait for its messages.
-  func open(_ item: ReplayPlan.Item) {
+  func open(_ item: PlannedExchange) {
     guard isKept, let start = item.recorded.start else { return }
     change { $0.next[item.id] = start }
   }
 
   /// Marks a connection as closed.
-  func close(_ item: ReplayPlan.Item) { change { $0.next[item.id] = nil } }
+  func close(_ item: PlannedExchange) { change { $0.next[item.id] = nil } }
 
   /// Marks an exchange as settled; a WebSocket once it is open.
-  func finish(_ item: ReplayPlan.Item) {
+  func finish(_ item: PlannedExchange) {
     guard isKept else { return }
     change { $0.ends[item.id.file]?.finish(item.id) }
   }
@@ -158,7 +159,7 @@ private struct ExchangeEnds {
   private var finished = 0
 
   /// Exchanges without a start have no time.
-  init(_ items: [ReplayPlan.Item]) {
+  init(_ items: [PlannedExchange]) {
     let timed = zip(items, RecordedSpan.spans(of: items.map(\.recorded)))
       .filter { $0.1.start != nil }.sorted { $0.1.end < $1.1.end }
     isTimed = timed.count == items.count

@@ -1,4 +1,5 @@
 internal import BridgeRecording
+internal import BridgeSession
 
 /// The messages of a script. Secrets are filled in as they become known: a response may supply one while the connection
 /// is open.

@@ -1,6 +1,7 @@
 internal import BridgeCore
 internal import BridgeRecording
 internal import BridgeServer
+internal import BridgeSession
 
 /// The recorded messages of a WebSocket connection, for a client that sends them again.
 ///

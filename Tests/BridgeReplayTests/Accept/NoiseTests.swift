@@ -5,6 +5,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("noise", .timeLimit(.minutes(5)))
 struct NoiseTests {

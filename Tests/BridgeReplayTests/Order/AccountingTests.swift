@@ -5,6 +5,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("a run that ends early", .timeLimit(.minutes(10)))
 struct AccountingTests {

@@ -3,13 +3,14 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("the order of a run", .timeLimit(.minutes(5)))
 struct OrderTests {
   /// When an exchange was recorded, in milliseconds; nil for what the recording does not tell.
   typealias Times = (start: Double?, length: Double?)
 
-  static func items(_ times: [Times], file: Int = 0) -> [ReplayPlan.Item] {
+  static func items(_ times: [Times], file: Int = 0) -> [PlannedExchange] {
     times.enumerated().map { index, times in
       let recorded = RecordedExchange(
         number: index + 1, start: times.start.map { .microseconds(Int64($0 * 1000)) },
@@ -17,7 +18,7 @@ struct OrderTests {
         request: RecordedRequest(
           method: "GET", url: "http://shop.example/\(file)/\(index)", fields: [], body: .none),
         outcome: .response(.text("hello")), resourceType: nil)
-      return ReplayPlan.Item(
+      return PlannedExchange(
         id: ReplayedExchange.ID(file: file, number: index + 1), recorded: recorded,
         decision: .skip(""))
     }
@@ -114,7 +115,7 @@ struct OrderTests {
     let items = [
       exchange(1, 100, "http://shop.example/exit", status), exchange(2, 109, url, 200),
     ].map {
-      ReplayPlan.Item(
+      PlannedExchange(
         id: ReplayedExchange.ID(file: 0, number: $0.number), recorded: $0, decision: .skip(""))
     }
     var schedule = ReplaySchedule(items, .causal)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import BridgeComparison
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("causes in a text report", .timeLimit(.minutes(5)))
 struct CauseTextTests {
@@ -85,7 +86,7 @@ struct CauseTextTests {
     let run = try await ReplayReport.of(asked)
     let exchanges = zip(asked, 1...).map { recorded, number in
       ReplayedExchange(
-        ReplayPlan.Item(
+        PlannedExchange(
           id: ReplayedExchange.ID(file: 0, number: number), recorded: recorded,
           decision: .skip(""), key: nil),
         .failed(reason: "nothing answers", wasSent: number == 1))

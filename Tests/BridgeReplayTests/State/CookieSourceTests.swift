@@ -2,6 +2,7 @@ import BridgeRecording
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("cookies of a recorded session")
 struct CookieSourceTests {

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("values of answers that come back in requests", .timeLimit(.minutes(5)))
 struct CorrelationTests {

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("values that may mean another object", .timeLimit(.minutes(5)))
 struct DoubtTests {

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("rows and values in other places", .timeLimit(.minutes(5)))
 struct MovedPlaceTests {

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 /// Things with random identities, which a list names and later requests use.
 @Suite("rows with random identities", .timeLimit(.minutes(5)))

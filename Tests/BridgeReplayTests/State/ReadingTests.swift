@@ -6,6 +6,7 @@ import HTTPTypes
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("reading values", .timeLimit(.minutes(5)))
 struct ReadingTests {

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("requests with numbers of rows", .timeLimit(.minutes(5)))
 struct RowRebindingTests {

@@ -4,6 +4,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("a given secret", .timeLimit(.minutes(5)))
 struct SecretReachTests {

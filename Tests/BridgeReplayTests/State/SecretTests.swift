@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("secrets that redaction took out", .timeLimit(.minutes(5)))
 struct SecretTests {

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Synchronization
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 // Sessions made by hand whose servers give other values each time, for tests.
 

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("cookies of a session", .timeLimit(.minutes(5)))
 struct SessionCookieTests {

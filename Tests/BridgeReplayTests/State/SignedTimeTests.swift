@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("a signed token with the time in it")
 struct SignedTimeTests {

@@ -4,6 +4,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("tokens that tell the second in which they were made", .timeLimit(.minutes(5)))
 struct SignedTokenTests {

@@ -6,6 +6,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("tokens", .timeLimit(.minutes(5)))
 struct TokenTests {

@@ -3,6 +3,7 @@ import BridgeTestSupport
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("If-Modified-Since of a page that has just changed")
 struct WeakConditionTests {

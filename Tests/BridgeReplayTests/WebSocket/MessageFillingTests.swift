@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import BridgeReplay
+@testable import BridgeSession
 
 @Suite("secrets in a client's messages")
 struct MessageFillingTests {

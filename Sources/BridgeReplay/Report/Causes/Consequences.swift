@@ -2,6 +2,7 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Exchanges that could not succeed because an earlier one failed: they send a cookie that its recorded response set,
 /// or request a resource that it made.

@@ -1,6 +1,7 @@
 internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeSession
 
 /// Builds the rows of an HTML report's list, within the limit of details.
 struct HTMLReportRows {

@@ -1,6 +1,7 @@
 internal import BridgeComparison
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeSession
 
 /// The suite of one recording.
 struct JUnitSuite {

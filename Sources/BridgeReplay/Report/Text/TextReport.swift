@@ -2,6 +2,7 @@ internal import BridgeComparison
 internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeSession
 
 /// The text report: the totals, the exchanges that are not the same by cause, notes about the session, and the verdict.
 ///
