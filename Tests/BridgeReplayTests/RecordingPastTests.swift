@@ -1,3 +1,4 @@
+import BridgeCoding
 import BridgeCore
 import BridgeKit
 import BridgeRecording
@@ -93,6 +94,38 @@ struct RecordingPastTests {
     let report = try await Replay([visit.recording], options: options).run()
     #expect(report.verdict.answer == .same)
     #expect(origin.requests.last?.first("host") == visit.proxy.replacing("http://", with: ""))
+  }
+
+  @Test(
+    "are found in a coded document of which one piece expands to a megabyte",
+    .timeLimit(.minutes(1)))
+  func coded() async throws {
+    let folder = try TemporaryFolder()
+    let origin = try LoopbackOrigin.answering { request in
+      let own = "http://\(request.first("host") ?? "")"
+      let script = String(repeating: "a();\n", count: 200_000) + "load('\(own)/a')"
+      // An empty body is decoded too, and then fails the test.
+      return RawResponse(
+        fields: [("Content-Type", "text/javascript"), ("Content-Encoding", "gzip")],
+        body: (try? Self.gzip(script)) ?? [])
+    }
+    let notices = Mutex<[String]>([])
+    var options = RecordOptions(folder: folder.path("a.bridgerec"), target: origin.url())
+    options.onNotice = { notice in notices.withLock { $0.append(notice) } }
+    let proxy = try await RecordingProxy(options)
+    let client = Pipeline.standard(over: try CurlTransport())
+    let script = try await client.load(try BridgeRequest("GET", proxy.url + "/a.js"))
+    #expect(try await script.body.collect(upTo: 2 << 20).count > 1_000_000)
+    _ = await proxy.finish()
+    #expect(notices.withLock { $0 }.contains { $0.contains("/a.js has URLs") })
+  }
+
+  private static func gzip(_ text: String) throws -> [UInt8] {
+    let encoder = try ContentEncoder(.gzip)
+    var coded: [UInt8] = []
+    try encoder.encode(Array(text.utf8), into: &coded)
+    try encoder.finish(into: &coded)
+    return coded
   }
 
   /// The responses of an origin that names itself in each form, and what it is sent.

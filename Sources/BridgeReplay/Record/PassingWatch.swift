@@ -127,17 +127,13 @@ private final class DocumentScan: Sendable {
     }
   }
 
+  /// `left`: how much of the document is still to be searched.
   private static func decoded(
     _ chunk: [UInt8], _ decoder: ContentDecoder, _ left: Int
   ) -> (plain: [UInt8], left: Int) {
-    var (plain, position, isDrained): ([UInt8], Int, Bool) = ([], 0, false)
-    while !isDrained, plain.count < left {
-      guard
-        // A body that cannot be decoded reaches the client unchanged.
-        let drained = try? decoder.decode(chunk, from: &position, into: &plain, atMost: 256 * 1024)
-      else { return (plain, 0) }
-      isDrained = drained
-    }
-    return (plain, left)
+    var (plain, position): ([UInt8], Int) = ([], 0)
+    // A body that cannot be decoded reaches the client unchanged.
+    let isDrained = try? decoder.decode(chunk, from: &position, into: &plain, atMost: left)
+    return (plain, isDrained == true ? left : 0)
   }
 }
