@@ -116,7 +116,9 @@ struct RedactionPass {
     }
     switch grade {
     case .none: return nil
-    case .code where SecretLooks.isShort(value) || SecretLooks.isSource(value): return nil
+    case .code
+    where SecretLooks.isShort(value) || SecretLooks.isNegative(value) || SecretLooks.isSource(value):
+      return nil
     case .code where !isExplicit && SecretLooks.isPlain(value): return nil
     case .code
     where Array(name).last == UInt8(ascii: "s") && value.count <= 10

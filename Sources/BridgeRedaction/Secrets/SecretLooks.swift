@@ -40,6 +40,12 @@ enum SecretLooks {
     return bytes.count <= 7 && signs == 1 && bytes.filter(\.isASCIILetter).count == bytes.count - 1
   }
 
+  /// Whether it is a negative number, as error codes are: `-32601`. No issued code has a sign.
+  static func isNegative(_ bytes: some Collection<UInt8>) -> Bool {
+    (2...11).contains(bytes.count) && bytes.first == UInt8(ascii: "-")
+      && bytes.dropFirst().allSatisfy(\.isASCIIDigit)
+  }
+
   /// Whether it is too short for a token, or an identifier in a program's spelling: `unsavedChanges`, `create-account`.
   /// Random letters have long runs of consonants, or capitals within words.
   static func isOrdinary(_ bytes: some Collection<UInt8>) -> Bool {

@@ -225,6 +225,8 @@ extension HarmlessValues {
     body application/json {"productCode":"AB12345678","item_code":"XK-12345","sku_code":"S123456"}
     body application/json {"status_code":200123,"httpCode":"404","exitCode":137}
     body application/json {"error_code":"ERR_123456","reasonCode":"R-123456"}
+    body application/json {"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}
+    body application/json {"error":{"code":"-2147024891"}}
     body application/json {"color_code":"ff00aa","colorCode":"#123456"}
     body application/json {"source_code":"x1 = 2","sourceCode":"print(12345)"}
     body application/json {"timezone_code":"UTC+1","airport_code":"FRA","airline_code":"LH4567"}
