@@ -54,7 +54,8 @@ enum RandomText {
   }
 
   /// Two words of capitals and digits, one of which is a token and the other has no digits or few by chance; nil for
-  /// others. It has fewer vowels than words. A small letter may be before both, as in the names of functions.
+  /// others. It has fewer vowels than words, or a letter follows a digit in it. A small letter may be before both, as in
+  /// the names of functions.
   static func capitals(
     _ old: ArraySlice<UInt8>, at i: Int, reading left: (form: Form, end: Int)?,
     _ new: ArraySlice<UInt8>, at j: Int, reading right: (form: Form, end: Int)?
@@ -65,10 +66,15 @@ enum RandomText {
     guard words.0.count == words.1.count, (shortestToken...longest).contains(one.count),
       case .token? = (left ?? right)?.form, (left == nil) != (right == nil),
       (one + other).allSatisfy({ $0.isASCIIDigit || $0.isASCIIUppercase }),
-      hasLetterBehindDigit(left == nil ? other : one), hasFewVowels(left == nil ? one : other),
+      hasLetterBehindDigit(left == nil ? other : one), mayBeChance(left == nil ? one : other),
       zip(one, other).count(where: { $0 == $1 }) * 4 < one.count
     else { return nil }
     return words
+  }
+
+  /// Whether a word of capitals and digits may be random although it is not mixed.
+  private static func mayBeChance(_ word: ArraySlice<UInt8>) -> Bool {
+    hasFewVowels(word) || hasLetterBehindDigit(word)
   }
 
   /// Whether eight digits are a day, as in `part-20261123`.
