@@ -272,15 +272,16 @@ struct RowComparison {
     return certain.agree(old, new, .whole)
   }
 
-  /// Whether a number is all of a string in code: `form.r.value='4'`.
+  /// Whether a number is all of a string in code, or of a member `value`: `form.r.value='4'`, `{"value": "4"}`.
   private static func isLiteral(
     _ number: Range<Int>, in text: ArraySlice<UInt8>, _ place: Place?
   ) -> Bool {
+    let (before, behind) = (text[..<number.lowerBound], text[number.upperBound...])
     let quote = UInt8(ascii: "'")
-    guard text[..<number.lowerBound].last == quote, text[number.upperBound...].first == quote
-    else { return false }
     return switch place {
-    case .attribute, .script: true
+    case .attribute, .script: before.last == quote && behind.first == quote
+    case .member(let path):
+      path.hasSuffix(".value") && before.last == UInt8(ascii: ":") && behind.isEmpty
     default: false
     }
   }

@@ -21,6 +21,13 @@ enum ResourceNames {
     return [path] + collection(beforeVerbOf: path)
   }
 
+  /// Whether a request has made something in a window of Django's administration, which tells its opener the new row:
+  /// `POST /shop/product/add/`, `data-popup-response="{"action": "add", "value": "4"}"`.
+  static func adds(_ request: RecordedRequest) -> Bool {
+    request.method == "POST"
+      && path(of: request).split(separator: slash).last == Array("add".utf8)[...]
+  }
+
   /// The collections that a bare `id` in a request may belong to: the request's path, the collection before a verb, and
   /// the collection before the identity itself.
   static func collections(of request: RecordedRequest, around value: [UInt8]) -> [[UInt8]] {

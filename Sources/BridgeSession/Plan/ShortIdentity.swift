@@ -52,6 +52,8 @@ struct ShortIdentity: Sendable, Hashable {
     switch place {
     case .json(let path, let name):
       self.init(member: name, path, inAnswerTo: request)
+    case .inside(.attribute(_, "data-popup-response", _), .json("$.value", _)):
+      self.init(addedBy: request)
     case .inside(_, .json(_, let name)), .script(let name, _):
       // The data of a page is not what the request made.
       guard ResourceNames.isTelling(name) else { return nil }
@@ -100,6 +102,13 @@ struct ShortIdentity: Sendable, Hashable {
   }
 
   private init(_ rank: Rank) { self.rank = rank }
+
+  /// The row that a window tells its opener.
+  private init?(addedBy request: RecordedRequest) {
+    guard ResourceNames.adds(request) else { return nil }
+    self.init(.made)
+    addCollections(madeBy: request)
+  }
 
   /// The value of a JSON member. In the response to a request that made something, `id` is the identity of that thing.
   private init?(member name: String, _ path: String, inAnswerTo request: RecordedRequest) {
