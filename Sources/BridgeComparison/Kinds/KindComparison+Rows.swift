@@ -46,7 +46,7 @@ extension KindComparison {
     return Step(old: left.endIndex, new: right.endIndex, kind: .identity)
   }
 
-  /// The ends of the numbers of the row that the request names, behind a sign: `#2`, `ropes-2`.
+  /// The ends of the numbers of the row that the request names, behind a sign, `#2` and `ropes-2`, or as the member `id`.
   private func requested(
     _ left: ArraySlice<UInt8>, in old: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>,
     in new: ArraySlice<UInt8>
@@ -56,7 +56,9 @@ extension KindComparison {
       return before.last == UInt8(ascii: "#")
         || before.last == UInt8(ascii: "-") && before.first?.isASCIILetter == true
     }
-    guard let request, isSigned(old[..<left.startIndex]), isSigned(new[..<right.startIndex]),
+    guard let request,
+      isSigned(old[..<left.startIndex]) && isSigned(new[..<right.startIndex])
+        || rows.isOwn(left, in: old, place),
       request.names(right, for: left), !rows.contradicts(old, left, right, in: place)
     else { return nil }
     return (left.endIndex, right.endIndex)

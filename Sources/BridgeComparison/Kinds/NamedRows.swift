@@ -59,10 +59,30 @@ struct NamedRows: Sendable {
   private static func fields(_ body: [UInt8], _ type: MediaType?) -> [Field] {
     guard let type, body.count <= longestForm else { return [] }
     if type.isForm { return fields(body[...]) }
+    if type.isJSON {
+      var fields: [Field] = []
+      // Invalid JSON names no row.
+      if let value = try? JSONValue(parsing: body) { gather(value, named: "", into: &fields) }
+      return fields
+    }
     guard type.isMultipart, let boundary = type.parameter("boundary") else { return [] }
     // A malformed body names no row.
     let parts = (try? MultipartParser.parts(of: body, boundary: boundary)) ?? []
     return parts.map { ($0.name ?? "", body[$0.content]) }
+  }
+
+  /// Adds the members of a document. The elements of a list have its name, in the singular: `{"ids": [4]}`.
+  private static func gather(_ value: JSONValue, named name: String, into fields: inout [Field]) {
+    switch value {
+    case .object(let object):
+      for one in object.members { gather(one.value, named: one.name.string, into: &fields) }
+    case .array(let elements):
+      let single = name.hasSuffix("s") ? String(name.dropLast()) : name
+      for one in elements { gather(one, named: single, into: &fields) }
+    case .string(let text): fields.append((name, Array(text.string.utf8)[...]))
+    case .number(let number): fields.append((name, Array(number.source.utf8)[...]))
+    default: break
+    }
   }
 
   /// The numbers of identities of one name, in two lists of the same fields.

@@ -337,6 +337,14 @@ struct RowComparison {
     }
   }
 
+  /// Whether a number is all of a member that holds the identity of its object, and no name tells the object's kind.
+  func isOwn(_ number: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, _ place: Place?) -> Bool {
+    guard case .member(let path) = place else { return false }
+    return isOwn(path) && ResourceKind.of(member: path) == nil
+      && text[..<number.startIndex].last == UInt8(ascii: ":")
+      && number.endIndex == text.endIndex
+  }
+
   /// Whether a member holds the identity of the object that contains it.
   private func isOwn(_ path: String) -> Bool {
     path.split(separator: ".").last.map {

@@ -134,7 +134,9 @@ package final class LiveValues: Sendable {
       else { continue }
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
-      guard !one.isData, !rows.isOfPart(one), !one.isOnlyTold || isNew(one, live, id) else {
+      guard !one.isData, !rows.isOfPart(one),
+        !one.isOnlyTold || isNew(one, live, id)
+      else {
         continue
       }
       guard live != one.recorded, !search.contradicts(one, live),
