@@ -83,6 +83,19 @@ struct SessionAgeTests {
   }
 
   @Test(
+    "are not a day, whatever the time zone of the times",
+    arguments: [
+      ("Nov. 23, 2026, 7:49 p.m.", "Nov. 22, 2026, 7:49 p.m.", false),
+      ("2026-11-23 19:49", "2026-11-22 19:49", false),
+      ("2026-11-23 19:49", "2026-11-23 12:49", true),
+      ("2026-11-23 19:49", "2026-11-23 21:49", true),
+      ("2026-11-22 19:49", "2026-11-22 12:49", true),
+    ])
+  func days(recorded: String, actual: String, isSame: Bool) {
+    #expect(Self.isSame(recorded, actual) == isSame)
+  }
+
+  @Test(
     "are measured where an object says so, except for sizes and limits",
     arguments: [
       ("{\"memory\":{\"used\":1707102208}}", "{\"memory\":{\"used\":967020544}}", true),

@@ -37,7 +37,7 @@ struct ClockRules {
       let new = actual.seconds - times.actual
       return abs(old - new) <= Self.slack
         || isRecent(old, recorded.hasZone) && isRecent(new, actual.hasZone)
-          && !(recorded.hasZone && actual.hasZone && hasAged(-old, -new))
+          && !(recorded.hasZone == actual.hasZone && hasAged(-old, -new, recorded.hasZone))
     }
   }
 
@@ -50,10 +50,12 @@ struct ClockRules {
           && Self.isOfSession(actual.seconds, times.lengths.actual, Self.setup))
   }
 
-  /// Whether something that the recorded session made would be older than the live session.
-  private func hasAged(_ recorded: Double, _ actual: Double) -> Bool {
-    Self.isOfSession(recorded, times.lengths.recorded, Self.longSetup)
-      && !Self.isOfSession(actual, times.lengths.actual, Self.longSetup)
+  /// Whether something that the recorded session made would be older than the live session: without zones, older in every
+  /// zone.
+  private func hasAged(_ recorded: Double, _ actual: Double, _ haveZones: Bool) -> Bool {
+    let before = Self.longSetup + (haveZones ? 0 : Self.zones)
+    return Self.isOfSession(recorded, times.lengths.recorded, before)
+      && !Self.isOfSession(actual, times.lengths.actual, before)
   }
 
   /// Whether something of that age may have been made in a session of that length, or `before` it.
