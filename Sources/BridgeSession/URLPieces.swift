@@ -139,10 +139,8 @@ struct URLPieces {
     let selectors = RowSelectors.all(in: query)
     let lead = selectors.isEmpty ? path : (path + [UInt8(ascii: "?")] + selectors)[...]
     var counts: [String: Int] = [:]
-    let isSeparator: (UInt8) -> Bool = {
-      $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#")
-    }
-    return query.split(whereSeparator: isSeparator).compactMap { pair in
+    let parts = query.split { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    return parts.flatMap(FormPairs.all).compactMap { pair in
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
       let name = text(decoded(pair[..<equals], isForm: true))
       defer { counts[name, default: 0] += 1 }

@@ -185,7 +185,7 @@ struct RequestReading {
   }
 
   private mutating func readForm(_ body: [UInt8]) {
-    for pair in body.split(separator: UInt8(ascii: "&")) {
+    for pair in FormPairs.all(in: body[...]) {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let name = URLPieces.decoded(pair[..<equals], isForm: true)
       let range = (equals + 1)..<pair.endIndex
