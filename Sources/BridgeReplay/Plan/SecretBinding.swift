@@ -28,7 +28,8 @@ struct SecretBinding {
       let one = secret.digest == nil ? try Self.bound(secret, to: fitting) : secret
       bound.append(one)
       let targets = Set(fitting.map(\.target.description)).sorted()
-      if !targets.isEmpty { places.append("\(one.name) to \(targets.joined(separator: ", "))") }
+      let place = "\(one.name) to \(targets.joined(separator: ", "))"
+      if !targets.isEmpty, !places.contains(place) { places.append(place) }
     }
     secrets = bound
     let given = ReplayNote(
@@ -41,17 +42,19 @@ struct SecretBinding {
 
   /// One sentence about all secrets that are missing.
   private static func missing(_ asked: [AskedSecret]) -> ReplayNote? {
-    let names = Dictionary(grouping: asked.filter { !$0.isAnswered }) { $0.digest }.values
-      .compactMap(\.first?.placeholder)
-    let isAlone = { (name: String) in names.count { $0.name == name } == 1 }
-    let options = names.map { one in
-      "--secret \(one.name)\(isAlone(one.name) ? "" : ":\(one.digest)")=env:VARIABLE"
+    let secrets = Dictionary(grouping: asked.filter { !$0.isAnswered }) { $0.digest }.values
+      .compactMap(\.first).sorted { ($0.exchange, $0.digest) < ($1.exchange, $1.digest) }
+    let isAlone = { (name: String) in secrets.count { $0.placeholder.name == name } == 1 }
+    let names = secrets.map { one in
+      one.placeholder.name + (isAlone(one.placeholder.name) ? "" : ":\(one.placeholder.digest)")
     }
-    guard !options.isEmpty else { return nil }
+    guard !names.isEmpty else { return nil }
+    let options = names.map { "--secret \($0)=env:VARIABLE" }.joined(separator: " ")
+    let places = zip(secrets, names).map { "#\($0.exchange.number) needs \($1)" }
     return ReplayNote(
       .secrets,
       "redaction removed secrets from requests that no response contains; to send these requests, add "
-        + options.sorted().joined(separator: " ").printable)
+        + "\(options) (\(places.joined(separator: ", ")))".printable)
   }
 
   /// One sentence about cookies that are dropped from requests.
@@ -106,6 +109,7 @@ struct SecretBinding {
 /// A placeholder in a request, or in a WebSocket message of the client.
 private struct AskedSecret {
   let placeholder: SecretPlaceholder
+  let exchange: ReplayExchangeID
   /// The host of the recorded request.
   let host: String
   let site: String
@@ -186,7 +190,7 @@ private struct AskedSecrets {
     let origin = Origin(url)
     asked.append(
       AskedSecret(
-        placeholder: placeholder, host: origin.host,
+        placeholder: placeholder, exchange: item.id, host: origin.host,
         site: jar?.site(of: origin).registrableDomain ?? origin.host, target: request.origin,
         isAnswered: isAnswered, isMadeByScript: isMadeByScript))
   }

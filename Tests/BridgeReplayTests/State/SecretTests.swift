@@ -132,7 +132,7 @@ struct SecretTests {
     let notes = try Replay([.of(Self.login)], options: options).notes
     #expect(notes.map(\.option) == [.secrets, .secrets])
     #expect(notes[0].message.contains("pasword"))
-    #expect(notes[1].message.hasSuffix("add --secret password=env:VARIABLE"))
+    #expect(notes[1].message.hasSuffix("add --secret password=env:VARIABLE (#2 needs password)"))
   }
 
   @Test("that are missing are listed at once, each with the option that gives it")
@@ -148,7 +148,8 @@ struct SecretTests {
       notes.map(\.message) == [
         "redaction removed secrets from requests that no response contains; to send these requests, add "
           + "--secret password:00000000=env:VARIABLE --secret password:11111111=env:VARIABLE "
-          + "--secret totp=env:VARIABLE"
+          + "--secret totp=env:VARIABLE (#1 needs password:00000000, #1 needs password:11111111, "
+          + "#1 needs totp)"
       ])
   }
 
