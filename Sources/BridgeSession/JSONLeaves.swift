@@ -1,7 +1,7 @@
-package import BridgeFormats
+internal import BridgeFormats
 
 /// The strings and numbers of a JSON document, each with its place.
-package enum JSONLeaves {
+enum JSONLeaves {
   struct Leaf {
     fileprivate let steps: [Step]
 
@@ -17,12 +17,6 @@ package enum JSONLeaves {
         case .name(let name): path + "." + name
         case .index(let index): path + "[\(index)]"
         }
-      }
-    }
-
-    fileprivate var isInList: Bool {
-      steps.contains { step in
-        if case .index = step { true } else { false }
       }
     }
 
@@ -65,22 +59,6 @@ package enum JSONLeaves {
         }
       }
     }
-  }
-
-  /// The number in the outermost member of that name in an object that lies in no list, and its path; nil without one.
-  ///
-  /// - Throws: if the document is invalid.
-  package static func outermost(
-    in bytes: [UInt8], named name: String
-  ) throws(JSONError) -> (number: String, path: String)? {
-    var found: Leaf?
-    try visit(bytes) { leaf in
-      guard !leaf.isString, leaf.name == name, !leaf.isInList,
-        leaf.steps.count < found?.steps.count ?? .max
-      else { return }
-      found = leaf
-    }
-    return found.map { (String(decoding: $0.value, as: UTF8.self), $0.path) }
   }
 
   private static func advance(_ steps: inout [Step]) {

@@ -4,17 +4,15 @@ internal import BridgeSession
 
 /// Which exchanges of a plan may be sent, and which wait for others. It never blocks.
 ///
-/// An exchange only waits for earlier ones in the plan, or for ones that overlap it, so there is always one that may be
-/// sent.
+/// An exchange only waits for earlier ones in the plan, so there is always one that may be sent.
 struct ReplaySchedule: Sendable {
   private var sessions: [(first: Int, order: SessionOrder)] = []
 
   /// For each item, its session.
   private var home: [Int] = []
 
-  /// For each item, the one that it waits for although it may be sent: the equal request before it, which gets its
-  /// recorded response first, or the creation that the server has numbered before it.
-  private var predecessors: [Int?]
+  /// For each item, the equal request before it, which gets its recorded response first.
+  private let predecessors: [Int?]
   private let due: [Duration]
   private var isFinished: [Bool]
 
@@ -36,11 +34,6 @@ struct ReplaySchedule: Sendable {
       home += Array(repeating: sessions.count, count: end - first)
       let spans = RecordedSpan.spans(of: items[first..<end].map(\.recorded))
       sessions.append((first, SessionOrder(spans, order)))
-      if order != .strict {
-        for (item, earlier) in RacingCreations(items[first..<end], spans).predecessors {
-          predecessors[item] = earlier
-        }
-      }
       first = end
     }
     for session in sessions.indices { release(session) }

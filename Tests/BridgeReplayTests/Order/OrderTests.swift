@@ -125,53 +125,6 @@ struct OrderTests {
     if waits { #expect(schedule.take() == 1) }
   }
 
-  @Test(
-    "of overlapping creations is that in which the server numbered them",
-    arguments: [
-      (["POST", "POST", "POST"], [#"{"id":9}"#, #"{"id":7}"#, #"{"id":8}"#], [1, 2, 0]),
-      (
-        ["POST", "POST"], [#"{"id":"x","result":{"id":8}}"#, #"{"id":"x","result":{"id":7}}"#],
-        [1, 0]
-      ),
-      (
-        ["POST", "POST"], [#"{"id":1,"result":{"id":8}}"#, #"{"id":2,"result":{"id":7}}"#], [0, 1]
-      ),
-      (["POST", "POST"], [#"{"id":8}"#, #"{"made":{"id":7}}"#], [0, 1]),
-      (["POST", "POST"], [#"[{"id":8}]"#, #"[{"id":7}]"#], [0, 1]),
-      (["POST", "POST"], [#"{"id":8}"#, #"{"id":7"#], [0, 1]),
-      (["POST", "PUT"], [#"{"id":8}"#, #"{"id":7}"#], [0, 1]),
-      (["GET", "GET"], [#"{"id":8}"#, #"{"id":7}"#], [0, 1]),
-    ])
-  func races(methods: [String], answers: [String], order: [Int]) {
-    let items = zip(methods, answers).enumerated().map { index, exchange in
-      PlannedExchange(
-        id: ReplayedExchange.ID(file: 0, number: index + 1),
-        recorded: RecordedExchange(
-          number: index + 1, start: .microseconds(index), duration: .milliseconds(10),
-          request: RecordedRequest(
-            method: exchange.0, url: "http://shop.example/rpc", fields: [], body: .none),
-          outcome: .response(
-            RecordedResponse(
-              status: 200, reason: "",
-              fields: [RecordedField("Content-Type", "application/json")],
-              body: .content(
-                RecordedContent(mediaType: "application/json", bytes: Array(exchange.1.utf8))))),
-          resourceType: nil),
-        decision: .skip(""))
-    }
-    for (kind, expected) in [
-      (ReplayOrder.causal, order), (.free, order), (.strict, Array(items.indices)),
-    ] {
-      var schedule = ReplaySchedule(items, kind)
-      let taken = items.indices.compactMap { _ in
-        let item = schedule.take()
-        if let item { schedule.finish(item) }
-        return item
-      }
-      #expect(taken == expected, "\(kind)")
-    }
-  }
-
   @Test("of one recording has nothing to do with that of another")
   func sessions() {
     let times: [Times] = [(0, 10), (10, 10)]
