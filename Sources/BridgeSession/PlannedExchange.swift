@@ -20,7 +20,7 @@ package final class PlannedExchange: Sendable {
   /// The decision about its recorded credentials if one server stands in for all; otherwise nil.
   package let credentials: CredentialFate?
 
-  /// The key by which a playback origin finds the response; nil if none is used.
+  /// The key by which a playback origin finds the response; nil in runs against servers.
   package let key: KeyedRequest?
 
   /// Its position in the plan of the whole run, of which this may be a shard.
