@@ -58,6 +58,10 @@ struct LargeBodyTests {
       #"{"session": {"id": "PLANTED", "note": "FILLER"}, "sessions": ["PLANTED"], "fields": [{"name": "token", "value": "PLANTED"}]}"#
     ),
     (
+      "application/json",
+      #"[{"value": "PLANTED", "note": "FILLER PLANTED", "name": "password"}, ["X-Api-Key", "PLANTED"], {"columns": ["id", "token"], "rows": [["1", "PLANTED"], ["2", "FILLER"]]}]"#
+    ),
+    (
       "multipart/form-data; boundary=other",
       "--bb\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nPLANTED\r\n--bb\r\nContent-Disposition: form-data; name=\"note\"\r\n\r\nFILLER\r\n--bb--\r\n"
     ),
@@ -120,6 +124,29 @@ struct LargeBodyTests {
         #expect(!String(decoding: found, as: UTF8.self).contains(Secret.text), "\(seed) \(sample)")
       }
     }
+  }
+
+  @Test(
+    "has secrets by the names beside them, in JSON",
+    arguments: [
+      #"{"value": "hunter2", "n": {"token": "PLANTED"}, "name": "password"}"#,
+      #"[["--password", "hunter2"]]"#,
+      #"{"columns": ["user", "password"], "rows": [["PLANTED", "hunter2"]]}"#,
+    ])
+  func neighbours(text: String) throws {
+    for sizes in Self.sizes where sizes.value > 1000 {
+      let found = try #require(try redacted(text, "application/json", sizes))
+      #expect(!found.contains("hunter2"), "\(found)")
+    }
+  }
+
+  @Test("is left out if a column of its table has the name of a secret")
+  func table() throws {
+    let size = try #require(Self.sizes.first)
+    #expect(throws: LargeBody.Unsearchable.self) {
+      _ = try redacted("user,password\nann,hunter2\n", "text/csv", size)
+    }
+    #expect(try redacted("user,age\nann,41\n", "text/csv", size) == nil)
   }
 
   @Test("keeps files byte for byte, and is not written where it holds no secret")

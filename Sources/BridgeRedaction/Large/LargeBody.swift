@@ -4,9 +4,9 @@ internal import BridgeFormats
 
 /// Removes the secrets from a body in a file that is too large for memory: a streaming copy with edits.
 ///
-/// It finds the same secrets as ``RedactionPass`` does in memory. Binary data, such as files in multipart bodies, is
-/// searched for known secrets only. JSON is read value by value. All other text is searched in overlapping windows, so
-/// that every secret no longer than the overlap is complete in one of them.
+/// It finds the same secrets as ``RedactionPass`` does in memory, or throws ``Unsearchable``. Binary data, such as files
+/// in multipart bodies, is searched for known secrets only. JSON is read value by value. All other text is searched in
+/// overlapping windows, so that every secret no longer than the overlap is complete in one of them.
 struct LargeBody {
   /// Limits on the memory in use.
   struct Sizes {
@@ -64,6 +64,11 @@ struct LargeBody {
     case .multipart(let boundary): try multipart(range, boundary: boundary)
     case .markup(let isXML): try windows(of: range) { $0.markupEdits($1, isXML: isXML) }
     case .code: try windows(of: range) { $0.textEdits($1, isCode: true) }
+    case .table where pass.hasSecretColumns(head):
+      throw Unsearchable(
+        reason:
+          "a column of its table has the name of a secret, and its \(range.count) bytes are too many"
+      )
     case .text, .table: try text(range)
     case .binary: try known(range)
     }

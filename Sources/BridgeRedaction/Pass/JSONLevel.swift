@@ -2,7 +2,7 @@ internal import BridgeRecording
 internal import BridgeFormats
 
 /// An open JSON array or object, and what names say about its values.
-struct JSONLevel<Key> {
+struct JSONLevel {
   let isObject: Bool
 
   /// The grade that its name gives to everything in it.
@@ -23,9 +23,10 @@ struct JSONLevel<Key> {
   let isLabels: Bool
 
   /// A `value` that appeared before the `name` of the same object.
-  var held: Key?
+  var held: JSONString?
 
-  var key: Key?
+  /// The name of the member that comes next or was read last.
+  var key: [UInt8]?
   var keyGrade = SecretNames.Grade.none
   var index = -1
 
@@ -42,6 +43,11 @@ struct JSONLevel<Key> {
   /// Whether the next value belongs to a schema.
   var isSchema = false
 
+  /// The step of paths to the last value.
+  var step: JSONPath.Step {
+    key.map { .name(ExactText(String(decoding: $0, as: UTF8.self))) } ?? .index(index)
+  }
+
   /// The grade of the next value.
   var valueGrade: SecretNames.Grade {
     if isSchema { return .none }
@@ -51,7 +57,7 @@ struct JSONLevel<Key> {
 
 extension RedactionPass {
   /// Notes what a member's name says about the value that comes next.
-  mutating func take<Key>(_ name: [UInt8], in level: inout JSONLevel<Key>) {
+  mutating func take(_ name: [UInt8], in level: inout JSONLevel) {
     level.keyGrade = grade(of: name, in: level)
     level.isSchema =
       level.grade != .none
@@ -60,7 +66,7 @@ extension RedactionPass {
 
   /// The grade of the value under a key. In a session, `id`, `key` and `value` count; a `value` takes the grade of the
   /// `name` before it.
-  mutating func grade<Key>(of key: [UInt8], in level: JSONLevel<Key>) -> SecretNames.Grade {
+  mutating func grade(of key: [UInt8], in level: JSONLevel) -> SecretNames.Grade {
     let own = grade(of: key)
     guard own == .none else { return own }
     if Self.valueKeys.contains(key.map(\.lowercasedASCII)), !level.named.isEmpty {

@@ -6,12 +6,10 @@ extension RedactionPass {
   mutating func tableEdits(_ bytes: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
     var rows = TableRows(bytes)
-    let grades = (rows.next() ?? []).map { cell in
-      (name: Array(bytes[cell]), grade: grade(of: bytes[cell], isParameter: true))
-    }
-    if grades.contains(where: { $0.grade != .none }) {
+    let columns = columns(rows.next() ?? [], of: bytes)
+    if columns.contains(where: { $0.grade != .none }) {
       while let row = rows.next() {
-        for (cell, column) in zip(row, grades) where column.grade != .none {
+        for (cell, column) in zip(row, columns) where column.grade != .none {
           let name = column.name
           let new = replacement(
             ofField: name, grade: column.grade, value: Array(bytes[cell]),
@@ -22,6 +20,18 @@ extension RedactionPass {
     }
     edits.add(textEdits(bytes, isCode: false))
     return edits
+  }
+
+  /// Whether a column of the table that begins with `head` has the name of a secret.
+  func hasSecretColumns(_ head: [UInt8]) -> Bool {
+    var rows = TableRows(head)
+    return columns(rows.next() ?? [], of: head).contains { $0.grade != .none }
+  }
+
+  private func columns(
+    _ header: [Range<Int>], of bytes: [UInt8]
+  ) -> [(name: [UInt8], grade: SecretNames.Grade)] {
+    header.map { (Array(bytes[$0]), grade(of: bytes[$0], isParameter: true)) }
   }
 }
 
