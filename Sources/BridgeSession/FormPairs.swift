@@ -10,7 +10,7 @@ enum FormPairs {
     return text.split(separator: ampersand)
   }
 
-  /// The parts between semicolons; nil if one of them is not a pair with a name. The last one may be empty.
+  /// The parts between semicolons; nil if one of them lacks a name or a `=`. The last one may be empty.
   private static func betweenSemicolons(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     let parts = text.split(separator: UInt8(ascii: ";"))
     let arePairs = parts.allSatisfy { part in

@@ -23,7 +23,7 @@ package final class ReplayState: Sendable {
   /// The recorded paths of things that requests read with a number from a row of a list.
   private let seen = Mutex<Set<[UInt8]>>([])
 
-  /// The random identities that requests have read, or that more than a row of a list has told.
+  /// The random identities that requests have read, or that a place other than a list row has named.
   private let known = Mutex<Set<KnownIdentity>>([])
 
   /// A recorded identity and the live one that stands for it.
@@ -110,7 +110,7 @@ package final class ReplayState: Sendable {
   }
 
   /// The place of a recorded number in a request that changes something, if such numbers are different on this server:
-  /// the request changed another thing, or none. Nil for other requests.
+  /// the request changed the wrong item, or none. Nil for other requests.
   package func placeAstray(in id: ReplayExchangeID) -> String? {
     reported.withLock { $0.astray[id] }
   }
@@ -253,7 +253,7 @@ package final class ReplayState: Sendable {
     reported.withLock { $0.note(result, of: id) }
   }
 
-  /// Notes the places of tokens in a response that are drawn from a few.
+  /// Records the places of tokens that the server draws from a small pool.
   package func note(drawn places: [String], in id: ReplayExchangeID) {
     reported.withLock { report in
       report.renewed[id] = Set(report.renewed[id, default: []] + places).sorted()
@@ -263,7 +263,7 @@ package final class ReplayState: Sendable {
   /// The numbers that are certain when the response to an exchange is compared; nil if there are none.
   package func certain(for id: ReplayExchangeID) -> CertainNumbers? { values.certain(for: id) }
 
-  /// Learns what only the whole run shows, once it has ended.
+  /// Learns the numbers that only the complete run proves; called once, at its end.
   package func endRun() { values.end() }
 
   /// The live numbers of a recorded one at the end of the run, by table.
@@ -272,7 +272,7 @@ package final class ReplayState: Sendable {
   /// How far the known rows of a table have moved, at the end of the run.
   package func distances(in table: [UInt8]) -> Set<Int> { values.distances(in: table) }
 
-  /// The same at the end of the run.
+  /// The numbers that are certain for an exchange at the end of the run.
   package func certainAtEnd(for id: ReplayExchangeID) -> CertainNumbers? {
     values.certainAtEnd(for: id)
   }

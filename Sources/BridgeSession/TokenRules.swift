@@ -5,7 +5,7 @@ internal import BridgeRedaction
 
 /// Recognizes values that look generated for one session.
 ///
-/// Binding a value unnecessarily does no harm: if the live response still has it, it stays as it is.
+/// Binding too many values is harmless: a value that the live response still has is unchanged.
 package enum TokenRules {
   /// Shorter values are bound only by their names or places.
   static let shortestTelling = 8

@@ -6,8 +6,8 @@ internal import BridgeRecording
 struct ComparedPartsArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Ignore this part of JSON bodies, for example $.items[*].time, or this place as reports have "
-        + "it: 'body form > p', 'header X-Served-By'. Repeatable.",
+      "Ignore this part of JSON bodies, for example $.items[*].time, or this place as in reports: "
+        + "'body form > p', 'header X-Served-By'. Repeatable.",
       valueName: "place"))
   var ignore: [String] = []
 

@@ -12,7 +12,7 @@ struct ConvertCommand: AsyncParsableCommand {
       replaced once the new one is complete.
 
       HAR and back loses nothing: data that HAR has no place for is kept in members
-      named _bridge. If the two disagree, HAR counts, because it may have been
+      named _bridge. If the two disagree, HAR takes precedence, because it may have been
       edited. Response bodies are written decoded; binary bodies are base64, in
       requests under the name _encoding.
 

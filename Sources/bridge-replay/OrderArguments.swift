@@ -11,7 +11,7 @@ struct OrderArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When requests are sent: asap (but POST, PUT and the like in different seconds if they were recorded so), burst (not even that), original, x2.0 (that many times faster) or fixed:50ms (one per interval).",
+      "When requests are sent: asap (writes recorded in different seconds stay in different seconds), burst (without that rule), original, x2.0 (recorded pauses divided by 2) or fixed:50ms (one per interval).",
       valueName: "pace"))
   var pace = "asap"
 

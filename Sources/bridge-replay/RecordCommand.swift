@@ -24,10 +24,10 @@ struct RecordCommand: AsyncParsableCommand {
         In requests, Host, Origin, Referer and Destination name the origin, so that
         servers that compare them (Django's CSRF protection) accept the request.
         --keep-host leaves all four as the client sent them, for origins that write
-        the name they were asked for into their pages.
+        the requested host name into their pages.
         In responses, Location, Content-Location, Refresh and Link lead to the
         proxy, Access-Control-Allow-Origin names it, Set-Cookie loses a Domain of the
-        origin and, from an https origin, Secure where the cookie may do without;
+        origin and, from an https origin, Secure unless the cookie requires it;
         Alt-Svc is dropped. The recording holds what the origin received and sent.
 
       PAGES WITH ABSOLUTE URLS

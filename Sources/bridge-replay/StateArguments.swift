@@ -54,7 +54,7 @@ struct StateArguments: ParsableArguments {
       for the responses it takes values from. A response that differs only by such
       a value, or by a token that is new in each response, counts as the same.
       With --against URL, Origin and Referer name that server.
-      For redacted recordings, --secret supplies what no response gives back (a
+      For redacted recordings, --secret supplies values that no response contains (a
       password); a request with a placeholder left is not sent. NAME alone is
       enough if one secret of one site has it; otherwise use NAME:DIGITS. Standard
       error names the site that gets each secret.

@@ -80,7 +80,8 @@ struct RecordedAdminSessionTests {
       ["run", Place.djangoAdmin, "--allow-unsafe", "--on-missing-body", "skip"] + Self.own + target)
     #expect(try #require(run.sums).areComplete)
     #expect(run.errors.contains("does not have the bodies of 3 requests"))
-    #expect(run.errors.contains("what differs after #57 may come of that and not of the server"))
+    #expect(
+      run.errors.contains("what differs after #57 may result from that and not from the server"))
     #expect(run.code == 1)
     let causes = run.output.split(separator: "\n").prefix { !$0.hasPrefix("– ") }
     let different = causes.filter {

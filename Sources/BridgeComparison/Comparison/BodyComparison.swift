@@ -60,7 +60,7 @@ struct BodyComparison {
   private func withoutActual(_ recorded: RecordedBody, _ reason: String) -> Verdict {
     switch recorded {
     case .missing, .unknown: .notRecorded(reason)
-    case .none, .content, .damaged: .notComparable("the answer has none to give: \(reason)")
+    case .none, .content, .damaged: .notComparable("the actual body is not available: \(reason)")
     }
   }
 
@@ -72,7 +72,7 @@ struct BodyComparison {
     if let knowledge, let live = actual.body.atHand {
       knowledge.learn(old, live, as: oldType, from: request)
     }
-    // Equal bodies are wrong, too, if they name rows by numbers that the run has replaced.
+    // Even equal bodies are wrong if they name rows by numbers that the run has replaced.
     if list.certain == nil, Self.isPlainlySame(old, isText: content.isText, actual.body) {
       return Verdict()
     }
@@ -147,7 +147,7 @@ struct BodyComparison {
     }
   }
 
-  /// Adds the recorded numbers that the response has for rows with another number in this run.
+  /// Adds recorded numbers that the response still uses for rows with a different number in this run.
   private func addStaleNumbers(
     _ recorded: [UInt8], _ actual: [UInt8], _ form: Form, into list: inout DifferenceList
   ) {
@@ -226,7 +226,7 @@ struct BodyComparison {
   /// JSON or text if every side that declares a type declares that; HTML also if both sides declare it as JSON. The
   /// bytes decide when neither declares a type, and between JSON, XML and bytes for other types of applications: exported
   /// files are sent as `application/octet-stream`, `application/.json`, `application/xml+opml` and the like. Other files,
-  /// such as keys and settings, are compared byte by byte, but for tables.
+  /// such as keys and settings, are compared byte by byte, except for tables.
   private static func form(_ old: BodySide, _ new: BodySide) -> Form {
     let types = [old.type, new.type].compactMap(\.self).filter { !$0.essence.isEmpty }
     if types.isEmpty {

@@ -17,7 +17,7 @@ public struct ComparisonRules: Sendable {
   /// Arrays of JSON bodies whose elements may come in any order.
   public var unorderedJSONPaths: [JSONPathPattern] = []
 
-  /// How far numbers of JSON bodies may be from the recorded ones.
+  /// Tolerances for numbers in JSON bodies.
   public var tolerances: [JSONTolerance] = []
 
   /// Text that is ignored in values of header fields, in text, and in strings and numbers of JSON.

@@ -2,7 +2,7 @@ internal import BridgeRecording
 internal import BridgeFormats
 
 /// Compares the cookies that two responses set: their names, their security attributes and their effect (set or
-/// deleted, with a value or empty, for the session or longer, and for how long, give or take a factor of two).
+/// deleted, with a value or empty, for the session or longer) and their lifetimes, within a factor of two.
 ///
 /// Values and exact times are new in every session. Of a value, only settings and the claims of a JSON Web Token are
 /// compared (``CookieContent``), and values are never quoted. Names are compared after masking, and by kind: `wordpress_`

@@ -33,7 +33,7 @@ struct DifferenceList {
     return true
   }
 
-  /// How far the two texts that were last asked about are the same but for values of the same kinds; nil if unknown.
+  /// How far the last two texts agree, ignoring values of the same kinds; nil if unknown.
   var agreed: (recorded: Int, actual: Int)? { kinds?.agreed }
 
   /// Sets the bodies in which identities are looked up.

@@ -1,7 +1,7 @@
 public import BridgeRecording
 internal import BridgeFormats
 
-/// How far numbers at some place of JSON bodies may be from the recorded ones: `$.ms=10%`, `$.items[*].count=2`.
+/// The tolerance for numbers at a place of JSON bodies: `$.ms=10%`, `$.items[*].count=2`.
 public struct JSONTolerance: Sendable, Hashable, CustomStringConvertible {
   /// The place.
   public let path: JSONPathPattern

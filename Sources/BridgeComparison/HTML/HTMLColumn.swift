@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// A column with the numbers of rows, beside links to those by name: `5 | <a href="/user/dora">`.
 ///
-/// The numbers of a column have to differ from row to row, as counts rarely do.
+/// The numbers must differ in every row, which distinguishes them from counts.
 struct HTMLColumn {
   private let document: HTMLDocument
 

@@ -1,7 +1,7 @@
 internal import BridgeFormats
 
 /// Finds the markup of a source that the parser dropped: start tags where they are not allowed, such as `<tr>` in a
-/// `<div>`, and repeated attributes, and a tag at the end that is cut. End tags without a start tag mean nothing and do not count.
+/// `<div>`, and repeated attributes, and a truncated tag at the end. End tags without a start tag are ignored.
 enum HTMLDropped {
   /// The dropped tags as written, and tags with the dropped ones of their attributes, in order.
   static func texts(in source: [UInt8], besides parsed: HTMLParsed) -> [String] {

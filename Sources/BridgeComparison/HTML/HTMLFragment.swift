@@ -10,7 +10,7 @@ package enum HTMLFragment {
     return names.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 
-  /// The type by which a body is read: HTML if it is declared as JSON and begins with an element, as servers send it that
+  /// The type by which a body is read: HTML if it is declared as JSON and begins with an element: some servers
   /// declare one type for all responses to scripts.
   package static func type(_ declared: MediaType?, of body: [UInt8]) -> MediaType? {
     guard let declared, declared.isJSON, isOne(body) else { return declared }

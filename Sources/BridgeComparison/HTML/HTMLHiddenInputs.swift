@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// The order of hidden inputs, which a server that looks them up by name does not see.
+/// The order of hidden inputs, which does not matter to a server that looks them up by name.
 enum HTMLHiddenInputs {
   /// The actual children with hidden inputs in their recorded order, or nil if they have it. Only neighbours that all have
   /// names of their own are moved, so that repeated names, and those of one array such as `sizes[]`, keep their order.

@@ -17,7 +17,7 @@ package struct CertainNumbers: Sendable {
     /// The texts before the number in URLs, as ``RowLead`` writes them.
     package let leads: Set<[UInt8]>
 
-    /// The whole paths around the number, with a sign for each number, if only they tell what it means.
+    /// The whole paths around the number, with a sign for each number, if only they determine its meaning.
     private let paths: Set<[UInt8]>
 
     /// Whether the compared response itself contains it.

@@ -6,7 +6,7 @@ struct ClockRules {
 
   /// The maximum age of a time for things that the session, or its setup, made.
   private static let session = 86_400.0
-  /// How long before a session its setup may have made things, in seconds: for ages, which tell little more, and for
+  /// How long before a session its setup may have made things, in seconds: for ages, which are imprecise, and for
   /// times.
   private static let (setup, longSetup) = (600.0, 3600.0)
   /// How far the clock of a server may be ahead, in seconds.
@@ -184,7 +184,7 @@ struct ClockRules {
   }
 
   /// Whether two times of day are equally far behind their responses, within ten minutes, or may be those of one thing
-  /// that both sessions made. The distance may be any: the time zone is not known, nor how old the time was.
+  /// that both sessions made. Any distance is accepted: neither the time zone nor the age is known.
   private func agreeByDay(_ recorded: ClockText, _ actual: ClockText) -> Bool {
     let behind = { (clock: ClockText, time: Double) in
       (time - clock.seconds).truncatingRemainder(dividingBy: 86_400)

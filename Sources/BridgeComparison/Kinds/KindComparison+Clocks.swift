@@ -71,7 +71,7 @@ extension KindComparison {
     else { return nil }
     let (a, b) = (old[i..<left.end], new[j..<right.end])
     if a.elementsEqual(b) { return Step(old: left.end, new: right.end, kind: nil) }
-    // An identity that is older, as of its response, than the recorded one was belongs to another thing.
+    // An identity older than the recorded one, each relative to its response, belongs to a different item.
     guard left.clock.seconds != right.clock.seconds,
       clocks.isNoOlder(left.clock, right.clock)
     else { return nil }

@@ -80,7 +80,7 @@ package final class NumberSurvey: Sendable {
         moves[row.table, default: []].insert(row.live - old)
       }
     }
-    // A general name has rows of several tables.
+    // A generic name may hold rows of several tables.
     let tables = moves.compactMapValues { $0.count == 1 ? $0.first : nil }
     let most = tables.keys.compactMap { counts[$0] }.max() ?? 0
     let best = Set(tables.compactMap { counts[$0.key] == most ? $0.value : nil })
@@ -111,7 +111,7 @@ extension NumberSurvey.Place {
     case .script, .code: self.init("", before)
     case .member(let path):
       self.init(path, before.drop { $0 != UInt8(ascii: ":") }.dropFirst())
-    // A choice may be a code, which moves like rows by chance: its label has to tell.
+    // A choice may be a code that moves like a row by chance, so its label must identify it.
     case .choice, .field, .named, .text, nil: return nil
     }
   }

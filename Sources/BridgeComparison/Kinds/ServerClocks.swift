@@ -6,7 +6,7 @@ final class ServerClocks: Sendable {
   private let ahead = Mutex<[String: Double]>([:])
 
   /// When a response was made, by the clock of its server: its date, from which the clock is learned, or when it came,
-  /// by what other responses have told. Nil if neither is known.
+  /// as derived from other responses. Nil if neither is known.
   func time(_ date: Double?, cameAt arrival: Double?, from server: String?) -> Double? {
     guard let server, let arrival else { return date ?? arrival }
     guard let date else { return arrival + (ahead.withLock { $0[server] } ?? 0) }
@@ -16,6 +16,6 @@ final class ServerClocks: Sendable {
     return date
   }
 
-  /// Below that, a response was under way, or the clocks differ as clocks do.
+  /// Smaller offsets are network delay or ordinary clock drift.
   private static let slack = 60.0
 }

@@ -57,7 +57,7 @@ package enum UniqueName {
       && random.allSatisfy(\.isASCIIAlphanumeric) && !RandomText.isPlain(random)
   }
 
-  /// Whether a name may begin here: not within a word. This is asked at each position, and reading a name takes long.
+  /// Whether a name may begin here: not within a word. A cheap check at every position, before reading.
   static func begins(_ text: ArraySlice<UInt8>, _ start: Int) -> Bool {
     start == text.startIndex || !text[start - 1].isASCIIWord
   }

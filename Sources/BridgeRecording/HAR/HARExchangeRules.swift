@@ -122,7 +122,7 @@ struct HARExchangeRules {
     let time = draft.time?.number
     if let time, time >= 0, let duration = Self.milliseconds(time) { return duration }
     if time != nil {
-      warnings.entry(number, .negativeTime, "the time of the entry is impossible and not used")
+      warnings.entry(number, .negativeTime, "the time of the entry is impossible and is ignored")
     } else {
       warnings.entry(number, .missingTime, "the entry has no time")
     }

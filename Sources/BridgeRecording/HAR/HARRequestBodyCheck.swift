@@ -70,7 +70,8 @@ struct HARRequestBodyCheck {
       let parts = try MultipartParser.parts(of: bytes, boundary: boundary)
       let isEmptied = parts.contains { $0.content.isEmpty && $0.filename?.isEmpty == false }
       return isEmptied
-        ? .partial("a file in it is empty, as recorders leave files out, and no length is known")
+        ? .partial(
+          "a file in it is empty (recorders often omit file content), and no length is known")
         : .whole
     } catch {
       guard error != .tooManyParts, error != .badBoundary else { return .whole }

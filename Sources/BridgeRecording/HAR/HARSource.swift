@@ -30,7 +30,7 @@ package struct HARSource {
         .notARecording, "\(path) is a Zip archive; unzip it and name the .har file inside")
     }
     guard let order = UTF16Transcoder.byteOrder(of: start) else { return file }
-    warnings.file(.utf16, "the file is UTF-16, which JSON may not be; it is transcoded")
+    warnings.file(.utf16, "the file is UTF-16, which JSON does not allow; it is converted to UTF-8")
     return try transcoded(file, from: order)
   }
 

@@ -68,7 +68,7 @@ extension RedactionPass {
     let text = secret(
       value, .cookie, name.isEmpty ? Array("cookie".utf8) : name, isRemembered: isRemembered,
       at: "\(place()) \(String(decoding: name, as: UTF8.self))")
-    // A document may contain the value as it was before it was escaped for the cookie.
+    // Documents may contain the value unescaped.
     if text != nil, value.contains(UInt8(ascii: "%")) {
       remember(PercentEscapes.decoded(value[...]), alsoAs: value)
     }

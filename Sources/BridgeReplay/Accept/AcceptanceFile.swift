@@ -16,7 +16,7 @@ struct AcceptanceFile<Document: AcceptanceDocument> {
   private let noun: String
   private let remedy: String
 
-  /// A file called `noun`, given by `option`; `remedy` says how one is made.
+  /// `noun` names the kind of file in errors, `option` the option that gave it, `remedy` how to create one.
   init(_ option: ReplayOptions.Name, _ noun: String, made remedy: String) {
     (self.option, self.noun, self.remedy) = (option, noun, remedy)
   }

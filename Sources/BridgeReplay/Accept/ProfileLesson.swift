@@ -29,7 +29,7 @@ package struct ProfileLesson {
       + (places == 1 ? "1 place varies" : "\(places) places vary")
   }
 
-  /// More differences of one exchange are said to be too many.
+  /// With more differences, an exchange is reported as having too many to learn.
   private static let maximumDifferences = 10_000
 
   private static func entries(_ pair: RecordingComparison.Pair) -> [ReplayProfile.Entry] {

@@ -6,7 +6,7 @@ internal import BridgeSession
 struct BusyTimes: Sendable {
   private let windows: [Range<Duration>]
 
-  /// Longer exchanges wait for something; they do not make everything beside them concurrent.
+  /// Longer exchanges are long polls; requests sent during one are not concurrent with each other.
   private static let longest = Duration.seconds(5)
 
   /// The busy periods of the exchanges of one recording.

@@ -20,7 +20,7 @@ public struct ReplayPacing: Sendable, Hashable {
   public var longestPause: Duration?
 
   /// Whether requests that may change something go to live servers in different seconds if they were recorded in
-  /// different seconds, as servers often keep times to the second. Only for ``Pace/asSoonAsPossible``.
+  /// different seconds, because servers often store times in whole seconds. Only for ``Pace/asSoonAsPossible``.
   public var spacesWrites = true
 
   /// As soon as possible.

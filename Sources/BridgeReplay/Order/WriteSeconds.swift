@@ -12,7 +12,7 @@ internal import Synchronization
 /// Sends requests that may change something in different seconds if they were recorded in different seconds: many
 /// servers store times in seconds and use them to sort or to distinguish versions. Requests for pages with relative
 /// times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
-/// of zero seconds. So do GET requests that are answered by a redirect: such a link often acts, and notes its time
+/// of zero seconds. So do GET requests that are answered by a redirect: such a link often changes something
 /// (`/bookmark`).
 final class WriteSeconds: Sendable {
   /// The time since 1970, in seconds.

@@ -120,12 +120,12 @@ struct PlanRules {
     }
   }
 
-  /// The request of an exchange that the client cancelled, if the server may have changed something nevertheless.
+  /// The request of an exchange that the client cancelled, if the server may still have acted on it.
   private func cancelled(_ exchange: RecordedExchange) -> BridgeRequest? {
     guard isLive, options.allowsUnsafeMethods, exchange.wasCancelled,
       !Self.safeMethods.contains(exchange.request.method), exchange.request.body.loss == nil
     else { return nil }
-    // One that cannot be built is left out, as there is nothing to compare anyway.
+    // A request that cannot be built is skipped; there would be nothing to compare.
     return try? builder.request(exchange.request)
   }
 
@@ -183,7 +183,7 @@ extension KeyedRequest {
 }
 
 extension RecordedResponse {
-  /// That of a cancelled request: nothing is known of it, and nothing is compared.
+  /// The outcome of a cancelled request: unknown, so nothing is compared.
   fileprivate static let unknown = RecordedResponse(
     status: 0, reason: "", fields: [], body: .unknown)
 }

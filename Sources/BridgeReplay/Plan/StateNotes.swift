@@ -29,7 +29,7 @@ struct StateNotes {
       .missingBody,
       "the recording does not have the bodies of \(count) that may have changed something (\(numbers)"
         + "\(lost.count > 10 ? " …" : "")), which cannot be sent: what differs after #\(first.id.number) "
-        + "may come of that and not of the server")
+        + "may result from that and not from the server")
   }
 
   /// Secrets that were given without a matching placeholder.

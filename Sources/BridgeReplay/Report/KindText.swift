@@ -20,7 +20,7 @@ struct KindText {
       kinds.map { (label, "\($0.location) (\($0.kind.rawValue))") }
     }
     let rest = omitted > 0 ? ["  … and \(omitted) more, whose places were not kept"] : []
-    return ["other values of the same kind, which are no differences: \(kinds)"]
+    return ["values that differ but have the same kind (not differences): \(kinds)"]
       + PlaceLines.cut(PlaceLines.grouped(places).map { "  ~ \($0)".printable }) + rest
   }
 }

@@ -29,7 +29,7 @@ struct MaskedComparison: Sendable {
     compare(recorded, with: actual, method: method, to: request, mapped: nil)
   }
 
-  /// The differences of responses that have none as they are: rows named by numbers that the run knows to be others.
+  /// The differences of responses that look equal, but name rows by numbers the run knows to be different.
   /// `result`: the result without that knowledge.
   func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String,
@@ -109,7 +109,7 @@ struct MaskedComparison: Sendable {
         note: result.note
       ).adding(cookies)
     }
-    // If all that differs is masked by one placeholder, only the place is reported.
+    // If one placeholder masks everything that differs, only the place is reported.
     let places = result.differences.filter { $0.kind != .cookie }.map {
       Difference($0.kind, at: $0.location, recorded: "(secret)", actual: "(another secret)")
     }

@@ -20,7 +20,7 @@ struct StateText {
   private var unresolved: [String] {
     cut(
       grouped(state.unresolved.map { ($0.to, line($0)) }).map {
-        "  ! sent as recorded, as no live response certainly has its counterpart: \($0)".printable
+        "  ! sent as recorded: no live response provides a certain counterpart: \($0)".printable
       })
   }
 
@@ -29,7 +29,7 @@ struct StateText {
     guard let first = ids.first else { return [] }
     let requests = ids.count == 1 ? "1 request" : "\(ids.count) requests"
     return [
-      "\(requests) without If-Modified-Since, or with 304 and 200 for the same, as it cannot tell changes of the last "
+      "\(requests) without If-Modified-Since, or with 304 and 200 as equal; it cannot detect changes of the last "
         + "minute: \(label(first))\(ids.count > 1 ? " …" : "")".printable
     ]
   }

@@ -2,12 +2,12 @@ internal import BridgeComparison
 internal import BridgeRecording
 
 extension RecordedResponse {
-  /// Whether it is the earlier response of its URL but for values of the same kinds, so that 304 is right, too.
+  /// Whether the recorded page equals the cached one except for values of the same kinds, so 304 is correct too.
   ///
-  /// A page with ages ("5 seconds ago") has another `ETag` in another second, and a replay reads it sooner.
+  /// A page that shows ages ("5 seconds ago") has a new `ETag` every second, and a replay requests it sooner.
   func isAgain(_ earlier: RecordedResponse, _ rules: ComparisonRules) -> Bool {
     guard case .content(let content) = body, case .content = earlier.body,
-      // A body that cannot be read is not known to be the same.
+      // An unreadable body counts as different.
       let bytes = try? content.bytes()
     else { return false }
     let again = ActualResponse(

@@ -95,7 +95,7 @@ final class ReplayRun: Sendable {
     return comparison.swept(exchanges, [state, misses].compactMap(\.self).flatMap(\.livePairs))
   }
 
-  /// The exchanges with the outcomes of a second look at the responses that differ.
+  /// The exchanges, with the responses that differ compared a second time.
   private func lookedAtAgain(_ exchanges: [ReplayedExchange]) -> [ReplayedExchange] {
     guard let state, !pass.stops(options) else { return exchanges }
     let outcomes = comparison.again(plan.items, state)

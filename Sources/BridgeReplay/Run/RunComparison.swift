@@ -44,7 +44,8 @@ final class RunComparison: Sendable {
     if recorded.status == 200, actual.status == 304, let page = state?.cached(by: item.id),
       recorded.isAgain(page, comparison.rules)
     {
-      return .same(note: "the recorded page is the cached one but for times and the like")
+      return .same(
+        note: "the recorded page equals the cached one except for times and similar values")
     }
     let result = result(item, request, recorded: recorded, actual: actual, state: state)
     if !secondLook.has(item.id) { pass.noise?.add(result, of: item.id) }

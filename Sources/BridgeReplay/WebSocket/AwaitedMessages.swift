@@ -9,7 +9,7 @@ struct AwaitedMessages {
   private var all = 0
   private var unasked = 0
 
-  /// The number of messages that answer nothing, at the time when one was missing; nil before.
+  /// The number of unsolicited messages received when one first failed to arrive; nil before that.
   private var quietAt: Int?
 
   /// The remaining time for all missing messages together.

@@ -39,7 +39,7 @@ struct WebSocketDocument {
     guard (1...maximumDigits).contains(digits.count) else { return nil }
     let rest = Array(bytes[digits.endIndex...])
     guard rest.first == UInt8(ascii: "{") || rest.first == UInt8(ascii: "[") else { return nil }
-    // A text that only begins so is compared as text.
+    // Text that merely begins with a number is compared as text.
     guard let data = try? JSONValue(parsing: rest) else { return nil }
     return (String(decoding: digits, as: UTF8.self), data)
   }

@@ -139,7 +139,7 @@ struct WebSocketScriptError: Error, Sendable {
   /// One sentence; it quotes no message.
   let message: String
 
-  /// Whether the server was asked already.
+  /// Whether anything was sent to the server.
   var wasSent = false
 }
 

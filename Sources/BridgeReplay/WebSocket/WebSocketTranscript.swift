@@ -148,7 +148,7 @@ struct WebSocketTranscript: Sendable {
         RecordedContent(mediaType: "application/json", isText: true) { [json] in json }))
   }
 
-  /// The actual response, likewise.
+  /// The actual response to the handshake, with the messages as its body.
   func actual(_ response: ActualResponse) -> ActualResponse {
     ActualResponse(
       status: response.status, fields: Self.fields(response.fields), body: .bytes(json))

@@ -1,4 +1,4 @@
-/// Numbers that a URL of a response holds beside a token. If a request sends the token and the number, the number is
+/// Numbers next to a token in a URL of a response. If a request sends both, the number is
 /// the one in that URL, whatever the request calls it.
 struct CompanionValues {
   /// A number in a URL, and the meaning of its place.

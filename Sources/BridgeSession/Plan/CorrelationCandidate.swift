@@ -9,10 +9,10 @@ struct CorrelationCandidate {
   var needsName = false
   private(set) var sources: [Source] = []
 
-  /// A source whose digits name something in the collection that the path begins with.
+  /// A source whose number names an item of the collection that the path begins with.
   var ancestor: Source?
 
-  /// A source whose digits may name the same thing.
+  /// A source whose number may name the same item.
   var doubt: Source?
 
   /// A place in a response that holds the value.
@@ -53,7 +53,7 @@ struct CorrelationCandidate {
         exchange: exchange, place: number.place, identity: number.identity, isCompanion: true)
     }
     guard sources.isEmpty else {
-      // The number beside a token of the request is as sure as the token.
+      // A number next to a token of the request is as certain as the token.
       guard let beside else { return sources }
       return sources.map { source in
         let isBeside =
@@ -90,7 +90,7 @@ struct CorrelationCandidate {
     }
     sources.insert(source, at: sources.firstIndex { $0.rank >= source.rank } ?? sources.count)
     if sources.count > Self.maximumSources {
-      // The first response of the best rank that had it stays: it may have made the value.
+      // Keep the first response of the best rank: it may have created the value.
       let last = sources.count - 1
       sources.remove(at: sources[last].rank > sources[last - 1].rank ? last : last - 1)
     }

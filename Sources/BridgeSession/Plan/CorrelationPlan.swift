@@ -13,7 +13,7 @@ struct CorrelationPlan: Sendable {
     var identity: ShortIdentity?
     /// Whether it is ordinary data: sent as the live response has it, and compared exactly.
     var isData = false
-    /// Whether it stands beside a token that the request also sends: its place is as sure as the token's.
+    /// Whether it stands beside a token that the request also sends: its place is as certain as the token's.
     var isCompanion = false
   }
 
@@ -41,7 +41,7 @@ struct CorrelationPlan: Sendable {
     /// Whether it is beside a token that a request sends, too.
     var isCompanion = false
 
-    /// Whether no request uses it: only the response that made the thing names it.
+    /// Whether no request uses it: only the response that created the item contains it.
     var isOnlyTold = false
 
     /// Whether it is the name of a form field, which requests repeat as a name.

@@ -9,7 +9,7 @@ internal import BridgeRecording
 struct CorrelationSearch {
   private let items: [PlannedExchange]
 
-  /// Whether any request may have made something. If not, short values are not searched for.
+  /// Whether any request may have created something. If not, the search for short values is skipped.
   private let hasShortValues: Bool
   private var candidates: [CorrelationCandidate] = []
   private var byValue: [ArraySlice<UInt8>: [Int]] = [:]
@@ -232,7 +232,7 @@ struct CorrelationSearch {
         for user in users where candidates[user].doubt == nil { candidates[user].doubt = source }
         continue
       case .below:
-        // The nearest source: a number that is used again belongs to the last thing made.
+        // The nearest source: a reused number belongs to the item created last.
         for user in users { candidates[user].ancestor = source }
         continue
       case .segment, .parameter, .name, .bare, .kind, .listed: break

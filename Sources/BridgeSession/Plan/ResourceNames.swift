@@ -150,7 +150,7 @@ enum ResourceNames {
     return name.lowercased().hasPrefix("data-") ? String(text.dropFirst(4)) : text
   }
 
-  /// Names that do not tell what a number means.
+  /// Names that say nothing about the meaning of a number.
   private static let generalNames: Set = [
     "code", "column", "count", "data", "end", "height", "index", "key", "length", "level", "limit",
     "max", "min", "name", "num", "number", "offset", "order", "page", "pagesize", "perpage", "pos",

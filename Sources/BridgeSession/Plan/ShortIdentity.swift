@@ -55,7 +55,7 @@ struct ShortIdentity: Sendable, Hashable {
     case .inside(.attribute(_, "data-popup-response", _), .json("$.value", _)):
       self.init(addedBy: request)
     case .inside(_, .json(_, let name)), .script(let name, _):
-      // The data of a page is not what the request made.
+      // Data of a page does not name what the request created.
       guard ResourceNames.isTelling(name) else { return nil }
       self.init(named: name)
     case .piece(.field("location", _), let piece, _),

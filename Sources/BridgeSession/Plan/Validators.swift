@@ -17,7 +17,7 @@ struct Validators {
   init(_ items: [PlannedExchange]) { self.items = items }
 
   func candidates() -> [Found] {
-    // Most recordings have no conditional requests, and then their URLs need not be read.
+    // Most recordings have no conditional requests, so their URLs are not read.
     guard items.contains(where: Self.hasCondition) else { return [] }
     var found: [Found] = []
     // The last response with a validator for each URL.

@@ -1,7 +1,7 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// The tokens of a recording that its server drew from a few, by session.
+/// The tokens of a recording that its server draws from a small pool, by session.
 ///
 /// The recording has to prove that tokens of a place are drawn: on two pages, different ones came back after another had
 /// been there. A token of one form, or of one step, does not.

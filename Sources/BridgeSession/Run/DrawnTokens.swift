@@ -3,7 +3,7 @@ internal import BridgeFormats
 package import BridgeRecording
 internal import Synchronization
 
-/// Tokens that a server draws from a few for each response, as one with several keys does. Any of a session's tokens may
+/// Tokens that a server draws from a small pool, as one with several keys does. Any of a session's tokens may
 /// stand for another one of it.
 package final class DrawnTokens: Sendable {
   /// Two responses with one word for all tokens of a session.

@@ -41,7 +41,7 @@ struct JSONRows {
 
   /// The rows that two members of one object name, once for each way.
   ///
-  /// One row alone proves a move only if the request may have made it: a page that is read may be another object's.
+  /// A single row proves a move only if the request may have created it: a page may show a different object.
   func rows(areTelling: Bool) -> [(RowGroups.Key, RowGroups.Row)] {
     named.filter { identities.contains($0.identity) }.flatMap { one in
       let member = RowGroups.Row(

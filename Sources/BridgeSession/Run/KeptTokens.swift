@@ -21,7 +21,7 @@ package final class KeptTokens: Sendable {
     drawn = DrawnTokens(exchanges)
   }
 
-  /// Whether it kept one of these, or another that was asked about before.
+  /// Whether it kept one of these tokens, or one of an earlier call.
   func areKept(_ words: [[UInt8]]) -> Bool {
     found.withLock { found in
       for word in words where !found.areKept && found.searched.count < Self.mostSearched {
@@ -47,7 +47,7 @@ package final class KeptTokens: Sendable {
     return false
   }
 
-  /// A server that gives each response its own token does so from the start.
+  /// The maximum number of tokens to search for: a server that issues one per response does so from the start.
   private static let mostSearched = 16
 }
 

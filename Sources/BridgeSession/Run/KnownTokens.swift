@@ -2,7 +2,7 @@ package import BridgeComparison
 internal import BridgeFormats
 package import BridgeRecording
 
-/// Tells a reused token from one that two responses rightly have.
+/// Distinguishes a reused token from one that two responses legitimately share.
 package struct KnownTokens {
   private let comparison: ResponseComparison
   private let kept: KeptTokens
@@ -15,7 +15,7 @@ package struct KnownTokens {
 
   /// Whether the live token may stand for the recorded one: it stands for no other, and no other stands for that.
   ///
-  /// Tokens that tell their second are equal in responses of one second. They are reused if the live responses are
+  /// Tokens with a time of issue are equal within one second. They are reused if the live responses are
   /// farther apart, and renewed too soon if the recorded responses are.
   package func allow(_ token: SessionToken) -> Bool {
     guard token.isStamped || token.isRedacted else {

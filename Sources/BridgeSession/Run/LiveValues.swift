@@ -16,7 +16,7 @@ package final class LiveValues: Sendable {
     /// Whether it is a cache validator, which has a meaning in its own field only.
     var isValidator = false
 
-    /// Whether only its row in a list identifies it.
+    /// Whether it is identified only by its row in a list.
     var isOfRow = false
 
     /// Whether several places of the response, or earlier responses, confirm it.
@@ -143,7 +143,7 @@ package final class LiveValues: Sendable {
         !own.contradict(one.recorded, live, one.identity),
         !isOther(one, live, id), !isAnother(one, live, id)
       else {
-        // If the response contradicts itself or an earlier one, the identity counts as unmoved.
+        // If the response contradicts itself or an earlier one, the identity counts as unchanged.
         if let identity = one.identity { unmoved.withLock { $0[id, default: []].append(identity) } }
         continue
       }
@@ -156,7 +156,7 @@ package final class LiveValues: Sendable {
     }
   }
 
-  /// Keeps the numbers of a response for what the whole run shows: what was seen, and lists with one choice.
+  /// Keeps the numbers of a response for the end of the run: rows that were named, and lists with one choice.
   private func note(_ old: RowGroups, _ new: RowGroups, of id: ReplayExchangeID) {
     seen.withLock { $0.add(old, new, of: id) }
     choices.withLock { $0.add(old, new, of: id) }

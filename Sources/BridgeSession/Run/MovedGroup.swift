@@ -146,7 +146,7 @@ struct MovedGroup {
     return moves == other.moves || isBelowKind(of: other)
   }
 
-  /// Whether these are some rows of a group that has moved, named behind a path that does not tell their kind.
+  /// Whether these rows are part of a moved group, under a path that does not show their kind.
   func isPart(of other: MovedGroup) -> Bool {
     key.isPath && !isOverlapping && !other.isOverlapping && unmoved.isEmpty
       && moves.isStrictSubset(of: other.moves)

@@ -107,7 +107,7 @@ struct PlaceSearch {
       let rows = self.rows[kind] ?? RandomRows(old, new, codes)
       self.rows[kind] = rows
       if let value = rows.live(of: wanted.recorded) {
-        // Revisions are offered in forms, and no earlier request reads them.
+        // Revisions come from forms, without an earlier request that reads them.
         let isOffered = wanted.place.isOfInput && ShortHash.areTwo(wanted.recorded[...], value[...])
         return LiveValues.Value(
           bytes: value, isOfRow: !isOffered, isOnlyChange: rows.haveOneChange)

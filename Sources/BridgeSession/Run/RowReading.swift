@@ -49,7 +49,7 @@ struct RowReading {
     return moves?.choice(name, wanted.recorded).map { LiveValues.Value(bytes: $0, isOfRow: false) }
   }
 
-  /// Whether a number is known by what follows it in its path, and may be that of other things elsewhere.
+  /// Whether the path after a number determines its meaning, so that it may name other items elsewhere.
   func isOfPart(_ wanted: CorrelationPlan.Wanted) -> Bool {
     Self.partKeys(wanted).contains { live[$0] != nil }
   }

@@ -3,7 +3,7 @@ internal import BridgeFormats
 /// Tokens that contain the second in which they were made, signed or in digits: MediaWiki ends them with eight
 /// hexadecimal ones.
 enum StampedTokens {
-  /// Whether two tokens do, in the same place.
+  /// Whether two tokens contain such a second, at the same position.
   static func areTwo(_ recorded: [UInt8], _ live: [UInt8]) -> Bool {
     if SignedTime(recorded[...]) != nil { return true }
     return !stamps(recorded).isDisjoint(with: stamps(live))
@@ -14,7 +14,7 @@ enum StampedTokens {
     SignedTime(token[...]).map { Array($0.identity) } ?? token
   }
 
-  /// The second that it tells, since 1970; nil if that is not certain.
+  /// The second it contains, since 1970; nil if that is uncertain.
   static func second(of token: [UInt8]) -> Double? {
     if let signed = SignedTime(token[...]) { return signed.second }
     let stamps = stamps(token)

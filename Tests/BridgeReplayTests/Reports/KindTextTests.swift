@@ -22,7 +22,7 @@ struct KindTextTests {
     #expect(
       report.text.contains(
         """
-        other values of the same kind, which are no differences: 2 identity
+        values that differ but have the same kind (not differences): 2 identity
           ~ 2 × body $.id (identity) (#1 … #2)
         """), "\(report.text)")
     #expect(try await ReplayReport.of(Self.old, answers: Self.old).text.contains("kind") == false)
@@ -45,7 +45,7 @@ struct KindTextTests {
     let kinds = (0..<30).map { SameKind(kind: .clock, location: "body $[\($0)]") }
     let lines = KindText(values: [("#1", kinds)], omitted: 5).lines
     #expect(lines.count == 23)
-    #expect(lines[0] == "other values of the same kind, which are no differences: 30 clock")
+    #expect(lines[0] == "values that differ but have the same kind (not differences): 30 clock")
     #expect(
       lines.suffix(2) == ["  … and 10 more", "  … and 5 more, whose places were not kept"])
     #expect(KindText(values: [("#1", [])], omitted: 0).lines.isEmpty)

@@ -221,7 +221,7 @@ struct CorrelationTests {
     #expect(report.unresolved == ["2 form field csrf ← 1 input csrf, attribute value"])
     #expect(origin.requests.last?.text == "csrf=old-0815-token")
     #expect(
-      report.text.contains("sent as recorded, as no live response certainly has its counterpart"))
+      report.text.contains("sent as recorded: no live response provides a certain counterpart"))
   }
 
   @Test("carry the conditions of a browser's cache over to what the server says now")

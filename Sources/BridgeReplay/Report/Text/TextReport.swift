@@ -87,7 +87,8 @@ package struct TextReport: Sendable {
       Self.note(
         "request", again, "sent twice, as the server closed a kept connection without a response"),
       Self.note(
-        "WebSocket", mixed, "whose messages of different kinds came in another order than recorded"),
+        "WebSocket", mixed,
+        "whose messages of different kinds arrived in a different order than recorded"),
     ].compactMap(\.self)
   }
 
