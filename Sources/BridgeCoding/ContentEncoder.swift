@@ -30,6 +30,20 @@ public final class ContentEncoder: Sendable {
       try state.run([], into: &output, finishing: true)
     }
   }
+
+  /// The output that is available once `chunk` is encoded, possibly empty.
+  package func encoded(_ chunk: [UInt8]) throws(CodingError) -> [UInt8] {
+    var output: [UInt8] = []
+    try encode(chunk, into: &output)
+    return output
+  }
+
+  /// The rest of the coded stream, including its end.
+  package func finished() throws(CodingError) -> [UInt8] {
+    var output: [UInt8] = []
+    try finish(into: &output)
+    return output
+  }
 }
 
 /// The position of an encoder in its stream.

@@ -32,7 +32,8 @@ struct ReportTargets {
   func write(_ report: ReplayReport, _ archive: RunArchive?) -> [String] {
     targets.compactMap { form, file in
       do {
-        try file.write { try Self.write(report, archive, as: form, to: $0) }
+        let isPacked = file.path.hasSuffix(".gz")
+        try file.write { try Self.write(report, archive, as: form, isPacked: isPacked, to: $0) }
         return nil
       } catch let error as CommandError {
         return error.message
@@ -43,7 +44,7 @@ struct ReportTargets {
   }
 
   private static func write(
-    _ report: ReplayReport, _ archive: RunArchive?, as form: Form,
+    _ report: ReplayReport, _ archive: RunArchive?, as form: Form, isPacked: Bool,
     to write: (_ piece: [UInt8]) throws -> Void
   ) throws {
     switch form {
@@ -51,7 +52,7 @@ struct ReportTargets {
     case .json: try JSONReport(report).write(to: write)
     case .junit: try JUnitReport(report).write(to: write)
     case .html: try HTMLReport(report).write(to: write)
-    case .har: try archive?.writeHAR(to: write)
+    case .har: try archive?.writeHAR(isPacked: isPacked, to: write)
     }
   }
 

@@ -154,8 +154,8 @@ struct RunCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "text, text=FILE, json=FILE, junit=FILE, html=FILE or har=FILE (- for standard output). Several: separate "
-        + "them by commas, or repeat the option.",
+      "text, text=FILE, json=FILE, junit=FILE, html=FILE or har=FILE (- for standard output; har=FILE.gz is "
+        + "compressed). Several: separate them by commas, or repeat the option.",
       valueName: "report"))
   var report: [String] = []
 

@@ -70,14 +70,18 @@ struct ReportTests {
     let folder = try TemporaryFolder()
     let list = ["json", "junit", "html", "har"].map { "\($0)=\(folder.path("a,b.\($0)"))" }.joined(
       separator: ",")
-    let run = try await Tool.run("run", Place.sample, "--report", "text,\(list)")
+    let run = try await Tool.run(
+      "run", Place.sample, "--report", "text,\(list),har=\(folder.path("c.har.gz"))")
     #expect(run.code == 0)
     #expect(run.lastLine == "verdict: same")
     #expect(try document(try folder.readText("a,b.json")).verdict == "same")
     #expect(try folder.readText("a,b.junit").hasSuffix("</testsuites>\n"))
     #expect(try folder.readText("a,b.html").hasSuffix("</html>\n"))
-    let again = try await Tool.run("run", folder.path("a,b.har"))
-    #expect(again.lastLine == "verdict: same")
+    #expect(try folder.read("c.har.gz").starts(with: [0x1F, 0x8B]))
+    for har in ["a,b.har", "c.har.gz"] {
+      let again = try await Tool.run("run", folder.path(har))
+      #expect(again.lastLine == "verdict: same")
+    }
     let schema = try await Tool.run("schema")
     #expect(schema.code == 0)
     #expect(schema.output.contains("\"title\": \"bridge-replay/report/1\""))

@@ -19,18 +19,11 @@ final class ReplacedFile {
   deinit { if !isCommitted { unlink(temporary) } }
 
   func write(_ bytes: [UInt8]) throws {
-    guard let encoder else { return try file.write(bytes) }
-    var coded: [UInt8] = []
-    try encoder.encode(bytes, into: &coded)
-    try file.write(coded)
+    try file.write(try encoder?.encoded(bytes) ?? bytes)
   }
 
   func commit() throws {
-    if let encoder {
-      var coded: [UInt8] = []
-      try encoder.finish(into: &coded)
-      try file.write(coded)
-    }
+    if let encoder { try file.write(try encoder.finished()) }
     try OutputFile.rename(temporary, to: path)
     isCommitted = true
   }

@@ -46,13 +46,8 @@ public struct RecordingRewriter: Sendable {
   ) throws -> Result {
     guard isPacked else { return try run(path, write) }
     let encoder = try ContentEncoder(.gzip)
-    func pack(_ work: (inout [UInt8]) throws -> Void) throws {
-      var packed: [UInt8] = []
-      try work(&packed)
-      if !packed.isEmpty { try write(packed) }
-    }
-    let result = try run(path) { piece in try pack { try encoder.encode(piece, into: &$0) } }
-    try pack { try encoder.finish(into: &$0) }
+    let result = try run(path) { try write(try encoder.encoded($0)) }
+    try write(try encoder.finished())
     return result
   }
 

@@ -111,16 +111,13 @@ extension RedactionPass {
     guard !decoded.bytes.isEmpty,
       let clean = document(decoded.bytes, Self.isBinary(type) ? nil : type)
     else { return nil }
-    var packed: [UInt8] = []
     do throws(CodingError) {
       let encoder = try ContentEncoder(.gzip)
-      try encoder.encode(clean, into: &packed)
-      try encoder.finish(into: &packed)
+      return try encoder.encoded(clean) + encoder.finished()
     } catch {
       // After the coding is removed, the field still names it.
       return clean
     }
-    return packed
   }
 
   /// The edits of an urlencoded form.

@@ -30,6 +30,9 @@ final class WriteSeconds: Sendable {
     let recorded: Double
     let sent: Double
 
+    /// The number of writes that were recorded and sent in these seconds.
+    var count: Int
+
     /// The time left in the second in which the write was sent; nil once it has passed.
     func pause(at now: Double) -> Double? {
       now.rounded(.down) == sent ? sent + 1 - now + Self.slack : nil
@@ -52,8 +55,7 @@ final class WriteSeconds: Sendable {
   /// Waits for the next second if the last write was sent in the current one and recorded in another. Applies to writes
   /// and to pages that depend on the second. Returns at once if the task is cancelled.
   func wait(for item: PlannedExchange) async {
-    guard item.isToBeSent, let start = item.recorded.start else { return }
-    let recorded = (began[item.id.file] + start / .seconds(1)).rounded(.down)
+    guard let recorded = second(of: item) else { return }
     let isWrite = ShortValues.makesSomething(item.recorded.request)
     guard isWrite || pause(behind: recorded) != nil && Self.needsSecond(item.recorded)
     else { return }
@@ -68,9 +70,29 @@ final class WriteSeconds: Sendable {
     last.withLock { last in
       let now = clock.now()
       if let last, last.recorded != recorded, let pause = last.pause(at: now) { return pause }
-      last = Write(recorded: recorded, sent: now.rounded(.down))
+      let sent = now.rounded(.down)
+      let count = last?.recorded == recorded && last?.sent == sent ? last?.count ?? 0 : 0
+      last = Write(recorded: recorded, sent: sent, count: count + 1)
       return nil
     }
+  }
+
+  /// Gives back the second of a write that did not reach a server, so that later ones do not wait for it.
+  func release(_ item: PlannedExchange) {
+    guard let recorded = second(of: item), ShortValues.makesSomething(item.recorded.request) else {
+      return
+    }
+    last.withLock { last in
+      guard last?.recorded == recorded else { return }
+      last?.count -= 1
+      if last?.count == 0 { last = nil }
+    }
+  }
+
+  /// The second in which an item was recorded, since 1970; nil if it is not sent or has no start.
+  private func second(of item: PlannedExchange) -> Double? {
+    guard item.isToBeSent, let start = item.recorded.start else { return nil }
+    return (began[item.id.file] + start / .seconds(1)).rounded(.down)
   }
 
   /// The time to wait before requesting a page that was recorded in a later second than the last write.

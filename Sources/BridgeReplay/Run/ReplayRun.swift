@@ -221,6 +221,7 @@ final class ReplayRun: Sendable {
         await self.outcome(item, request, recorded, seen: &seen, opened: opened)
       }
       let (outcome, accepted) = accepting(answer, item)
+      if case .failed(_, wasSent: false) = outcome { pass.writes?.release(item) }
       progress.finished(outcome, wasInFlight: true)
       let duration = ContinuousClock.now - start
       var result = ReplayedExchange(

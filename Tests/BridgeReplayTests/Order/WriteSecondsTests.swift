@@ -19,7 +19,8 @@ struct WriteSecondsTests {
   /// The pauses before requests that were recorded at these times, in a recording that began at 1,000.4 seconds, each
   /// answered with this page and status.
   private static func pauses(
-    _ requests: [(String, Duration)], page: String = "<p>ok", status: Int = 200
+    _ requests: [(String, Duration)], page: String = "<p>ok", status: Int = 200,
+    lost: Set<Int> = []
   ) async -> [Double] {
     let recording = Recording(
       name: "a.har", producer: nil,
@@ -35,7 +36,10 @@ struct WriteSecondsTests {
         pauses.withLock { $0.append((pause * 100).rounded() / 100) }
       })
     let writes = WriteSeconds([recording], clock: clock)
-    for item in ReplayPlan([recording], options).items { await writes.wait(for: item) }
+    for (index, item) in ReplayPlan([recording], options).items.enumerated() {
+      await writes.wait(for: item)
+      if lost.contains(index) { writes.release(item) }
+    }
     return pauses.withLock(\.self)
   }
 
@@ -54,6 +58,15 @@ struct WriteSecondsTests {
     #expect(await Self.pauses([("POST", .zero), ("POST", .milliseconds(500))]).isEmpty)
     #expect(await Self.pauses([("POST", .zero), ("GET", .seconds(3))]).isEmpty)
     #expect(await Self.pauses([("GET", .zero), ("POST", .seconds(3))]).isEmpty)
+  }
+
+  @Test("are not waited for if they reached no server")
+  func lost() async {
+    let requests: [(String, Duration)] = [
+      ("POST", .zero), ("POST", .milliseconds(100)), ("POST", .seconds(3)), ("POST", .seconds(6)),
+    ]
+    #expect(await Self.pauses(requests, lost: [0, 1, 2, 3]).isEmpty)
+    #expect(await Self.pauses(requests, lost: [0, 2]) == [0.77])
   }
 
   @Test("keep the next second for a link that redirects", arguments: [302, 303, 200, 404])

@@ -41,7 +41,7 @@ struct TokenTests {
     }
     let report = try await ReplayReport.live(exchanges, at: origin)
     #expect(report.words == ["same", "same", "same"])
-    #expect(report.text.contains("no differences: 9 identity"))
+    #expect(report.text.contains("(not differences): 9 identity"))
     #expect(report.text.contains("csrfmiddlewaretoken"))
   }
 

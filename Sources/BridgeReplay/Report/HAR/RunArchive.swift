@@ -1,7 +1,8 @@
-internal import BridgeRedaction
+internal import BridgeCoding
 internal import BridgeCore
 internal import BridgeHandlers
 package import BridgeRecording
+internal import BridgeRedaction
 internal import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -48,12 +49,18 @@ package final class RunArchive: Sendable {
     }
   }
 
-  /// Writes the HAR to `sink` piece by piece; memory holds the bodies of one exchange at a time.
+  /// Writes the HAR to `sink` piece by piece, as gzip if `isPacked`; memory holds the bodies of one exchange at a time.
   ///
   /// - Throws: ``RecordingError`` if the recording cannot be written or read, and errors of `sink`.
-  package func writeHAR(to sink: (_ piece: [UInt8]) throws -> Void) throws {
+  package func writeHAR(
+    isPacked: Bool = false, to sink: (_ piece: [UInt8]) throws -> Void
+  ) throws {
     if let failure = failure.withLock(\.self) { throw failure }
     let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)
-    _ = try HARExporter(creator: "bridge-replay").write(contents, sink)
+    let encoder = isPacked ? try ContentEncoder(.gzip) : nil
+    _ = try HARExporter(creator: "bridge-replay").write(contents) { piece in
+      try sink(try encoder?.encoded(piece) ?? piece)
+    }
+    if let encoder { try sink(try encoder.finished()) }
   }
 }
