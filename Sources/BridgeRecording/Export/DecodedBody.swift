@@ -79,7 +79,7 @@ extension RecordingContents.Entry {
       return KeptBody(bytes: bytes, content: content, isCoded: content.isCoded)
     }
     if content.cut != nil {
-      let plain = bytes.decodedAsFarAsPossible(codings)
+      let plain = DecodedContent(bytes, without: codings, limit: ContentRecord.maximumDecoded).bytes
       let isEmpty = plain.isEmpty && !bytes.isEmpty
       return KeptBody(bytes: isEmpty ? bytes : plain, content: content, isCoded: isEmpty)
     }
@@ -88,23 +88,5 @@ extension RecordingContents.Entry {
     } catch let error as RecordingError where error.code == .bodyUnavailable {
       return KeptBody(bytes: bytes, content: content, isCoded: true, damage: error.message)
     }
-  }
-}
-
-extension [UInt8] {
-  /// The bytes with these codings removed, up to the first error.
-  fileprivate func decodedAsFarAsPossible(_ codings: [ContentCoding]) -> [UInt8] {
-    var bytes = self
-    for coding in codings.reversed() {
-      var plain: [UInt8] = []
-      do throws(CodingError) {
-        let decoder = try ContentDecoder(coding, maximumOutput: 1024 * 1024 * 1024)
-        try decoder.decode(bytes, into: &plain)
-      } catch {
-        // Keep what was decoded before the error.
-      }
-      bytes = plain
-    }
-    return bytes
   }
 }

@@ -9,8 +9,7 @@ package struct HARSource {
     (self.limits, self.temporaryDirectory) = (limits, temporaryDirectory)
   }
 
-  /// Small, because gzip can expand a chunk a thousandfold.
-  private static let chunkSize = 8 * 1024
+  private static let chunkSize = 64 * 1024
 
   /// Opens `path`; unpacks gzip and transcodes UTF-16 if detected.
   package func open(path: String, warnings: inout HARWarnings) throws -> RecordingFile {
@@ -45,19 +44,10 @@ package struct HARSource {
     _ file: RecordingFile, warnings: inout HARWarnings
   ) throws -> RecordingFile {
     var target = try temporaryFile(for: file)
-    var output: [UInt8] = []
     do {
-      let decoder = try ContentDecoder(.gzip, maximumOutput: limits.documentBytes)
-      try forEachChunk(of: file) { chunk in
-        output.removeAll(keepingCapacity: true)
-        let failure = Result { try decoder.decode(chunk, into: &output) }
-        try target.append(output)
-        try failure.get()
-      }
+      let decoder = try ContentDecoder(.gzip)
+      try forEachChunk(of: file) { try target.append($0, decodedBy: decoder) }
       try decoder.finish()
-    } catch let error as CodingError where error.code == .outputTooLarge {
-      throw RecordingError(
-        .tooLarge, "\(file.path) unpacks to more than the limit of \(limits.documentBytes) bytes")
     } catch let error as CodingError where error.code == .unavailable {
       throw RecordingError(.unreadable, "\(file.path) cannot be unpacked: \(error.message)")
     } catch let error as CodingError {

@@ -1,3 +1,4 @@
+package import BridgeCoding
 internal import BridgeSystem
 
 /// A file without a name that is written once and then read. It is removed with its last reader.
@@ -37,6 +38,20 @@ package struct TemporaryFile: ~Copyable {
     guard OpenFile.write(bytes, to: descriptor) else {
       throw RecordingError(
         .unreadable, "\(origin) cannot be unpacked: \(SystemError.text(errno))")
+    }
+  }
+
+  /// Appends a chunk of coded data, decoded; memory holds a mebibyte of it at a time.
+  package mutating func append(_ chunk: [UInt8], decodedBy decoder: ContentDecoder) throws {
+    var position = 0
+    var isDone = false
+    while !isDone {
+      var output: [UInt8] = []
+      let failure = Result {
+        isDone = try decoder.decode(chunk, from: &position, into: &output, atMost: 1 << 20)
+      }
+      try append(output)
+      try failure.get()
     }
   }
 

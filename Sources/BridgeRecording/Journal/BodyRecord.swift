@@ -43,6 +43,9 @@ package struct ContentRecord: Sendable, Hashable {
   /// Bodies up to this number of bytes are stored in the journal itself, where people can read them.
   package static let maximumInline = 4096
 
+  /// The maximum size of a body after its content codings are removed.
+  static let maximumDecoded = 1024 * 1024 * 1024
+
   package var storage: Storage
 
   /// The number of bytes.

@@ -134,20 +134,12 @@ struct JournalExchangeRules {
 extension [UInt8] {
   /// The bytes with these codings removed, the last one first (RFC 9110 §8.4).
   func decoded(_ codings: [ContentCoding]) throws -> [UInt8] {
-    var bytes = self
-    for coding in codings.reversed() {
-      do throws(CodingError) {
-        let decoder = try ContentDecoder(coding, maximumOutput: 1024 * 1024 * 1024)
-        var plain: [UInt8] = []
-        try decoder.decode(bytes, into: &plain)
-        try decoder.finish()
-        bytes = plain
-      } catch {
-        throw RecordingError(
-          .bodyUnavailable, "a recorded body cannot be decoded: \(error.message)")
-      }
+    let decoded = DecodedContent(self, without: codings, limit: ContentRecord.maximumDecoded)
+    if let failure = decoded.failures.first {
+      throw RecordingError(
+        .bodyUnavailable, "a recorded body cannot be decoded: \(failure.message)")
     }
-    return bytes
+    return decoded.bytes
   }
 }
 

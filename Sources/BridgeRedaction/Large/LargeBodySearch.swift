@@ -89,7 +89,7 @@ extension RedactionPass {
       var offset = 0
       while offset < file.size {
         let chunk = try file.bytesAsWritten(in: offset..<min(offset + 64 * 1024, file.size))
-        try unpack(chunk, decoder, into: &target)
+        try target.append(chunk, decodedBy: decoder)
         offset += chunk.count
       }
       try decoder.finish()
@@ -98,20 +98,5 @@ extension RedactionPass {
       isWhole = false
     }
     return (try target.reading(), isWhole)
-  }
-
-  private static func unpack(
-    _ chunk: [UInt8], _ decoder: ContentDecoder, into target: inout TemporaryFile
-  ) throws {
-    var position = 0
-    var isDone = false
-    while !isDone {
-      var output: [UInt8] = []
-      let failure = Result {
-        isDone = try decoder.decode(chunk, from: &position, into: &output, atMost: 1 << 20)
-      }
-      try target.append(output)
-      try failure.get()
-    }
   }
 }

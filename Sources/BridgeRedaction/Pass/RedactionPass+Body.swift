@@ -22,9 +22,9 @@ extension RedactionPass {
     guard let decoded, !decoded.bytes.isEmpty else {
       return try unpacked(bytes, type) ?? document(bytes, type)
     }
-    if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
+    try decoded.checkSize()
     // Bytes without that coding may still decode for a while.
-    return document(decoded.bytes, type) ?? (decoded.isWhole ? nil : document(bytes, type))
+    return document(decoded.bytes, type) ?? (decoded.failures.isEmpty ? nil : document(bytes, type))
   }
 
   /// Like ``body(_:of:)``, but with one placeholder for a whole body that cannot be searched.
@@ -105,9 +105,8 @@ extension RedactionPass {
     _ bytes: [UInt8], _ type: MediaType?
   ) throws(UnsearchableBody) -> [UInt8]? {
     guard bytes.starts(with: [0x1F, 0x8B, 0x08]) else { return nil }
-    var decoded = Decoded(bytes: bytes)
-    Self.undo(.gzip, of: &decoded, atMost: Self.largestDecoded)
-    if decoded.isTooLarge { throw UnsearchableBody(limit: Self.largestDecoded) }
+    let decoded = DecodedContent(bytes, without: [.gzip], limit: Self.largestDecoded)
+    try decoded.checkSize()
     guard !decoded.bytes.isEmpty,
       let clean = document(decoded.bytes, Self.isBinary(type) ? nil : type)
     else { return nil }
@@ -145,40 +144,16 @@ extension RedactionPass {
 
   // MARK: Coding
 
-  private struct Decoded {
-    var bytes: [UInt8]
-    var isWhole = true
-    var isTooLarge = false
-  }
-
   /// The body, decoded as far as possible; nil if it has no coding.
   private static func decoded(
     _ bytes: [UInt8], _ values: [String], atMost limit: Int
-  ) -> Decoded? {
+  ) -> DecodedContent? {
     if values.isEmpty { return nil }
     // An unknown coding cannot be decoded.
     guard let codings = try? ContentCoding.parse(fieldValues: values), !codings.isEmpty else {
       return nil
     }
-    var decoded = Decoded(bytes: bytes)
-    for coding in codings.reversed() where !decoded.bytes.isEmpty {
-      undo(coding, of: &decoded, atMost: limit)
-    }
-    return decoded
-  }
-
-  private static func undo(_ coding: ContentCoding, of body: inout Decoded, atMost limit: Int) {
-    var output: [UInt8] = []
-    do throws(CodingError) {
-      let decoder = try ContentDecoder(coding, maximumOutput: limit)
-      try decoder.decode(body.bytes, into: &output)
-      try decoder.finish()
-    } catch {
-      // The body is truncated or not in the declared coding: the decoded part is searched.
-      body.isWhole = false
-      if error.code == .outputTooLarge { body.isTooLarge = true }
-    }
-    body.bytes = output
+    return DecodedContent(bytes, without: codings, limit: limit)
   }
 
   // MARK: Charset
@@ -204,6 +179,14 @@ extension RedactionPass {
     let threshold = head.count * 3 / 10
     if zeros.odd >= threshold, zeros.even == 0 { return true }
     return zeros.even >= threshold && zeros.odd == 0 ? false : nil
+  }
+}
+
+extension DecodedContent {
+  /// Throws if a coding expands beyond the limit of the search.
+  fileprivate func checkSize() throws(UnsearchableBody) {
+    guard failures.contains(where: { $0.code == .outputTooLarge }) else { return }
+    throw UnsearchableBody(limit: SearchLimits.maximumInMemory)
   }
 }
 
