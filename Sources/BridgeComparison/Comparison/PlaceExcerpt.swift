@@ -5,7 +5,7 @@ extension Excerpt {
   package static func place(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var (rest, place, count) = (scalars[...], "", 0)
-    while !rest.isEmpty, count < mostParts {
+    while !rest.isEmpty, count < maximumParts {
       let part = rest.prefix(length)
       place += whole(String(part))
       rest = rest[part.endIndex...]
@@ -14,5 +14,5 @@ extension Excerpt {
     return rest.isEmpty ? place : place + "…"
   }
 
-  private static let mostParts = 4
+  private static let maximumParts = 4
 }

@@ -49,7 +49,7 @@ struct HTMLColumn {
   /// The kinds of the things to which the links in an element lead by name.
   private static func kinds(in element: Int, _ document: HTMLDocument) -> Set<String> {
     var (kinds, open): (Set<String>, [Int]) = ([], [element])
-    for _ in 0..<mostNodes {
+    for _ in 0..<maximumNodes {
       guard let node = open.popLast() else { break }
       open += document.nodes[node].children
       guard document.nodes[node].name == "a", let link = document.nodes[node].attributes["href"]
@@ -82,5 +82,5 @@ struct HTMLColumn {
     return Self.number(text)
   }
 
-  private static let (deepestNumber, mostNodes, fewestRows) = (4, 64, 3)
+  private static let (deepestNumber, maximumNodes, fewestRows) = (4, 64, 3)
 }

@@ -74,7 +74,9 @@ struct RequestReading {
       if case .parameter(let name, _) = piece.name {
         readURL(inside: url[piece.range], at: place(piece), carrier)
         readJSON(inside: url[piece.range], of: name, carrier)
-        if TokenRules.isNamedLikeID(name) { readList(url[piece.range], piece, carrier, place) }
+        if TokenRules.isNamedLikeID(name) {
+          readList(url[piece.range], of: piece, in: carrier, place)
+        }
       }
     }
   }
@@ -102,7 +104,7 @@ struct RequestReading {
   }
 
   private mutating func readList(
-    _ list: ArraySlice<UInt8>, _ piece: URLPieces.Piece, _ carrier: RequestSpan.Carrier,
+    _ list: ArraySlice<UInt8>, of piece: URLPieces.Piece, in carrier: RequestSpan.Carrier,
     _ place: (URLPieces.Piece) -> RequestSpan.Place
   ) {
     for range in NumberList.ranges(in: list) {

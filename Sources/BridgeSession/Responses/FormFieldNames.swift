@@ -27,7 +27,8 @@ struct FormFieldNames {
     guard let body = new.body.atHand else { return }
     let (text, type) = old.readable
     let (left, right) = (
-      Self.names(old.fields, text, type, codes), Self.names(new.fields, body, nil, codes)
+      Self.names(in: text, of: old.fields, type: type, codes),
+      Self.names(in: body, of: new.fields, codes)
     )
     let moved = left.filter { shape, names in
       right[shape].map { Self.haveMoved(names.map(\.numbers), $0.map(\.numbers)) } ?? false
@@ -62,7 +63,7 @@ struct FormFieldNames {
   private static let tags: Set = ["button", "input", "select", "textarea"]
 
   private static func names(
-    _ fields: [RecordedField], _ body: [UInt8], _ type: String?, _ codes: RecordedCodes
+    in body: [UInt8], of fields: [RecordedField], type: String? = nil, _ codes: RecordedCodes
   ) -> Names {
     var (names, seen): (Names, Set<[UInt8]>) = ([:], [])
     ResponseReading.read(fields, body, mediaType: type, codes: codes) { value, place, _ in

@@ -24,7 +24,7 @@ package final class KeptTokens: Sendable {
   /// Whether it kept one of these tokens, or one of an earlier call.
   func areKept(_ words: [[UInt8]]) -> Bool {
     found.withLock { found in
-      for word in words where !found.areKept && found.searched.count < Self.mostSearched {
+      for word in words where !found.areKept && found.searched.count < Self.maximumSearched {
         if found.searched.insert(word).inserted { found.areKept = isKept(word) }
       }
       return found.areKept
@@ -48,7 +48,7 @@ package final class KeptTokens: Sendable {
   }
 
   /// The maximum number of tokens to search for: a server that issues one per response does so from the start.
-  private static let mostSearched = 16
+  private static let maximumSearched = 16
 }
 
 extension RecordedRequest {

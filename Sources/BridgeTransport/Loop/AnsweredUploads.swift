@@ -33,7 +33,7 @@ struct AnsweredUploads {
   }
 
   /// How long no byte may move in either direction.
-  private static let patience = Duration.seconds(1)
+  private static let stillTimeout = Duration.seconds(1)
   /// How long libcurl may take to end a transfer itself after a nudge.
   private static let nudgeTime = Duration.milliseconds(20)
 
@@ -46,7 +46,7 @@ struct AnsweredUploads {
   mutating func begin(_ transfer: Transfer, at now: ContinuousClock.Instant) {
     entries[ObjectIdentifier(transfer)] = Entry(
       transfer: transfer, sent: transfer.sentBytes ?? 0, lastSent: now)
-    nextCheck = nextCheck ?? now + Self.patience
+    nextCheck = nextCheck ?? now + Self.stillTimeout
   }
 
   mutating func end(_ transfer: Transfer) {
@@ -64,8 +64,8 @@ struct AnsweredUploads {
     for (id, var entry) in entries {
       entry.notice(at: now)
       let quietSince = entry.quietSince
-      var due = max(quietSince, now - Self.patience) + Self.patience
-      if quietSince + Self.patience > now {
+      var due = max(quietSince, now - Self.stillTimeout) + Self.stillTimeout
+      if quietSince + Self.stillTimeout > now {
         entry.isNudged = false
       } else if let end = entry.transfer.end(reading) {
         if entry.isNudged {
@@ -77,7 +77,7 @@ struct AnsweredUploads {
           due = now + Self.nudgeTime
         }
       } else {
-        due = now + Self.patience
+        due = now + Self.stillTimeout
       }
       entries[id] = entry
       next = min(next ?? due, due)
