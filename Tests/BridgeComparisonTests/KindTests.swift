@@ -51,6 +51,7 @@ struct KindTests {
       ("Nov 23, 2026, 7:49:51\u{202F}PM", "Nov 24, 2026, 8:20:01\u{202F}AM", "clock"),
       ("Real time usage: 0.013 seconds", "Real time usage: 0.009 seconds", "elapsed"),
       ("\"wgBackendResponseTime\":123,", "\"wgBackendResponseTime\":98,", "elapsed"),
+      ("\"procTimeUs\":205,", "\"procTimeUs\":211,", "elapsed"),
       (
         "id=3f2504e0-4f89-11d3-9a0c-0305e82c3301.", "id=9a1b04e0-0f89-41d3-9a0c-0305e82c3399.",
         "identity"
@@ -455,6 +456,28 @@ struct KindTests {
     #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!") == [.identity])
     #expect(kinds("by 7c9e6679aa!", "by 2222b679aa!") == nil)
     #expect(kinds("by 9999e679aa!", "by 1111a679aa!") == nil)
+  }
+
+  @Test("of hashes are those of their short forms")
+  func abbreviations() {
+    let (hash, other) = ("51bf620100e47f3747a1c2d3e4f50617", "229f480675ade60712b3c4d5e6f70819")
+    for isShortFirst in [false, true] {
+      let table = IdentityTable()
+      let kinds = { (old: some Collection<UInt8>, new: some Collection<UInt8>) in
+        var comparison = KindComparison(nil, table)
+        let (old, new) = (Array("/info/".utf8) + old, Array("/info/".utf8) + new)
+        return comparison.kinds(old[...], new[...])
+      }
+      let pairs = [
+        (hash.utf8.prefix(16), other.utf8.prefix(16)), (hash.utf8[...], other.utf8[...]),
+      ]
+      for (old, new) in isShortFirst ? pairs : pairs.reversed() {
+        #expect(kinds(old, new) == [.identity])
+      }
+      #expect(kinds(hash.utf8.prefix(10), "229f480676".utf8) == nil)
+      #expect(kinds(hash.utf8.prefix(10), other.utf8.prefix(10)) == [.identity])
+      #expect(kinds("51bf620100e47f38".utf8, other.utf8.prefix(16)) == nil)
+    }
   }
 
   @Test("are numbers of processes where identities of the run name them")

@@ -142,6 +142,22 @@ struct RedactedBodyTests {
     #expect(redacted(page, "text/html; charset=utf-8") == expected)
   }
 
+  @Test("of a form has no password, whatever the name of the input for it")
+  func passwordInputs() {
+    let form = "u=ann&p=boat+house&q=tea"
+    let type = "application/x-www-form-urlencoded"
+    #expect(redacted(form, type) == nil)
+    let page = "<form><input name=u><INPUT name=p type='Password'><input name=q type=text></form>"
+    #expect(redacted(page, "text/html") == nil)
+    #expect(redacted(form, type) == "u=ann&p=§&q=tea")
+    let part = "--b\r\nContent-Disposition: form-data; name=p\r\n\r\nboat\r\n--b--\r\n"
+    #expect(
+      redacted(part, "multipart/form-data; boundary=b") == part.replacing("boat", with: "§"))
+    #expect(redactor.url("http://a.test/?p=2") == "http://a.test/?p=2")
+    let named = Redactor(key: [1], rules: RedactionRules(secretNames: ["p"]))
+    #expect(Secret.masked(named.url("http://a.test/?p=PLANTED")) == "http://a.test/?p=§")
+  }
+
   @Test(
     "of HTML keeps references beside a secret as they were written",
     arguments: [

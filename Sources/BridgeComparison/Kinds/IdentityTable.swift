@@ -38,6 +38,9 @@ final class IdentityTable: Sendable {
   private struct Known {
     var identities = Pairs()
 
+    /// The hashes among them.
+    var hashes = HashPrefixes()
+
     /// Whether one of them is a short hash.
     var haveShort = false
 
@@ -122,10 +125,12 @@ final class IdentityTable: Sendable {
     if areTaken(new) { return false }
     return known.withLock { known in
       guard let identities = known.identities.adding(new, unless: known.kept),
-        let processes = known.processes.adding(processes), let rows = known.rows.adding(rows)
+        let processes = known.processes.adding(processes), let rows = known.rows.adding(rows),
+        known.hashes.agree(with: new)
       else { return false }
       guard !isTrial else { return true }
       known.identities.merge(identities)
+      known.hashes.add(new)
       if !known.haveShort { known.haveShort = new.contains { $0.live.count == ShortHash.shortest } }
       known.processes.merge(processes)
       known.rows.merge(rows)

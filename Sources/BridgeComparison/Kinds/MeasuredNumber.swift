@@ -108,7 +108,7 @@ enum MeasuredNumber {
   }
 
   private static func withoutUnit(_ name: String) -> String {
-    for unit in ["_seconds", "_secs", "_ms", "_us", "_ns", "ms"] where name.hasSuffix(unit) {
+    for unit in ["_seconds", "_secs", "_ms", "_us", "_ns", "ms", "us"] where name.hasSuffix(unit) {
       return String(name.dropLast(unit.utf8.count))
     }
     return name
@@ -145,7 +145,8 @@ enum MeasuredNumber {
   private static let measures = [
     "responsetime", "response_time", "elapsed", "generationtime", "cputime", "walltime",
     "rendertime", "loadtime", "querytime", "execution_time", "executiontime", "process_time",
-    "processtime", "request_time", "requesttime", "render_time", "query_time", "generation_time",
+    "processtime", "proctime", "request_time", "requesttime", "render_time", "query_time",
+    "generation_time",
     "memory_usage", "memoryusage",
   ]
 

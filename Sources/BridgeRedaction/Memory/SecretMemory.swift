@@ -19,6 +19,9 @@ final class SecretMemory: Sendable {
     var bytes = 0
     var forgotten = 0
 
+    /// The names of fields for passwords.
+    var fields: Set<[UInt8]> = []
+
     /// Bumped when the known secrets change.
     var generation = 0
   }
@@ -53,6 +56,23 @@ final class SecretMemory: Sendable {
       return placeholder
     }
   }
+
+  /// The maximum number of fields, which real sites have a few of.
+  private static let maximumFields = 256
+
+  /// Notes the name of an input for passwords in a page: whatever a form sends under it is a secret.
+  func note(passwordField name: [UInt8]) {
+    guard !name.isEmpty else { return }
+    state.withLock { state in
+      guard state.fields.count < Self.maximumFields, state.fields.insert(name).inserted else {
+        return
+      }
+      state.generation += 1
+    }
+  }
+
+  /// Whether a page has an input for passwords of that name.
+  func isPassword(field name: [UInt8]) -> Bool { state.withLock { $0.fields.contains(name) } }
 
   /// Remembers a secret that the caller passed in, permanently and regardless of its length.
   func keep(_ value: [UInt8], as placeholder: SecretPlaceholder) {
@@ -90,7 +110,7 @@ final class SecretMemory: Sendable {
     var renewed = State()
     renewed.generation = state.generation + 1
     renewed.forgotten = state.forgotten + state.order.count - kept.count
-    renewed.kept = state.kept
+    (renewed.kept, renewed.fields) = (state.kept, state.fields)
     for (value, placeholder) in state.kept { _ = learn(value, placeholder, into: &renewed) }
     for case (let value, let placeholder?) in kept { _ = add(value, placeholder, to: &renewed) }
     state = renewed

@@ -36,6 +36,9 @@ extension RedactionPass {
     of tag: MarkupTags.Tag, _ bytes: [UInt8], _ edits: inout RedactionEdits
   ) {
     let carrier = Self.carriers[tag.name] ?? ""
+    if tag.name == "input", Self.isPassword(tag, in: bytes), let name = tag.value("name") {
+      setting.memory.note(passwordField: Array(MarkupReferences.undone(bytes[name.value])))
+    }
     for attribute in tag.attributes where !attribute.value.isEmpty {
       if attribute.name == carrier {
         field(tag, attribute, in: bytes, &edits)
@@ -65,11 +68,13 @@ extension RedactionPass {
     let name =
       (tag.value("name") ?? tag.value("property") ?? tag.value("id")).map { Array(bytes[$0.value]) }
       ?? []
-    let isPassword =
-      tag.value("type").map {
-        bytes[$0.value].map { $0 | 0x20 }.elementsEqual("password".utf8)
-      } ?? false
-    value(attribute, of: name, in: bytes, isPassword ? .secret : grade(of: name), &edits)
+    let grade = Self.isPassword(tag, in: bytes) ? .secret : grade(of: name)
+    value(attribute, of: name, in: bytes, grade, &edits)
+  }
+
+  private static func isPassword(_ tag: MarkupTags.Tag, in bytes: [UInt8]) -> Bool {
+    guard let type = tag.value("type") else { return false }
+    return bytes[type.value].map { $0 | 0x20 }.elementsEqual("password".utf8)
   }
 
   private mutating func value(

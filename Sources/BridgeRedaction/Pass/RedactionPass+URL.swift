@@ -168,13 +168,14 @@ extension RedactionPass {
     guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
       return
     }
-    if isPlainlyHarmless(pair, equals) { return }
     let name = Self.decodedName(pair[..<equals])
+    let isPassword = part == "field" && setting.memory.isPassword(field: name)
+    if !isPassword, isPlainlyHarmless(pair, equals) { return }
     let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
     let location = part == "field" ? "field " : "URL \(part) "
     func place() -> String { location + String(decoding: name, as: UTF8.self) }
     let range = equals + 1..<pair.endIndex
-    if let text = parameter(name, value, at: place()) {
+    if let text = parameter(name, value, isPassword: isPassword, at: place()) {
       edits.replace(range, with: text)
     } else if let text = inner(value, at: place())
       ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil)
@@ -183,11 +184,15 @@ extension RedactionPass {
     }
   }
 
-  /// The replacement for a parameter of a query or a form; nil to keep it.
+  /// The replacement for a parameter of a query or a form; nil to keep it. A password is one whatever its name.
   mutating func parameter(
-    _ name: [UInt8], _ value: [UInt8], at place: @autoclosure () -> String
+    _ name: [UInt8], _ value: [UInt8], isPassword: Bool = false,
+    at place: @autoclosure () -> String
   ) -> [UInt8]? {
-    replacement(
+    if isPassword {
+      return replacement(ofField: "password".utf8, grade: .secret, value: value, at: place())
+    }
+    return replacement(
       ofField: name, grade: grade(of: name, isParameter: true), value: value,
       isExplicit: !NameTable.automaton.roles(in: name).contains(.parameter), at: place())
   }

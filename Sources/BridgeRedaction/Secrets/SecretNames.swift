@@ -33,12 +33,13 @@ package struct SecretNames: Sendable {
   /// The grade of a value under `name`. As a parameter of a URL, a form or a setting, `key` names a secret as well.
   func grade(of name: some Collection<UInt8>, isParameter: Bool = false) -> Grade {
     let count = name.count
-    guard count > 1, count <= Self.longest else { return .none }
+    guard count <= Self.longest else { return .none }
     if !secret.isEmpty || !plain.isEmpty {
       let joined = Self.joined(name)
       if plain.contains(joined) { return .none }
       if secret.contains(joined) { return .secret }
     }
+    guard count > 1 else { return .none }
     let roles = NameTable.automaton.roles(in: name)
     if Self.isForeignPassword(name) { return .secret }
     // A placeholder in place of a name says nothing about the value, although it contains the word.

@@ -16,6 +16,9 @@ struct ValueSubstitution {
 
     /// Whether it is a number, which neither digits nor decimals may continue.
     var isNumber = false
+
+    /// Whether it is hexadecimal, such as the short form of a hash: more digits make it another one.
+    var isHexadecimal = false
   }
 
   /// The patterns by their first bytes, longest first.
@@ -61,7 +64,7 @@ struct ValueSubstitution {
     let isShort = from.count < TokenRules.shortestTelling
     return Pattern(
       from: from, to: to, endsThere: isShort, beginsThere: isShort,
-      isNumber: TokenRules.isNumber(from[...]))
+      isNumber: TokenRules.isNumber(from[...]), isHexadecimal: from.allSatisfy(\.isHexDigit))
   }
 
   private mutating func sort() {
@@ -107,6 +110,7 @@ struct ValueSubstitution {
     let end = index + pattern.from.count
     guard end <= bytes.count, bytes[index..<end].elementsEqual(pattern.from) else { return false }
     if pattern.isNumber, Self.isInLongerNumber(index..<end, of: bytes) { return false }
+    if pattern.isHexadecimal, Self.isInLongerHash(index..<end, of: bytes) { return false }
     // An escape separates words: `%2F`.
     if pattern.beginsThere, index > 0, bytes[index - 1].isASCIIAlphanumeric,
       !PercentEscapes.isBehindOne(bytes[...], index)
@@ -116,6 +120,13 @@ struct ValueSubstitution {
     guard pattern.endsThere, end < bytes.count else { return true }
     let next = bytes[end]
     return !next.isASCIIAlphanumeric
+  }
+
+  /// Whether hexadecimal digits are before a hash or behind it, other than those of an escape (`%2F`).
+  private static func isInLongerHash(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+    if bytes[range.upperBound...].first?.isHexDigit == true { return true }
+    return bytes[..<range.lowerBound].last?.isHexDigit == true
+      && !PercentEscapes.isBehindOne(bytes[...], range.lowerBound)
   }
 
   /// Whether digits are before a number or behind it, or decimals: `1795944550` is not the time `1795944550.12`.

@@ -21,7 +21,7 @@ struct ReplayWebSocketTests {
     Row(said: [#"{"item":1,"price":5}"#, busy], places: ["$.json[0].price"]),
     Row(said: [price, #"{"type":"status","state":"idle"}"#], places: ["$.typed.status[0].state"]),
     Row(said: [price, busy, "more"], places: ["$.close", "$.text"]),
-    Row(said: [busy, price], note: "came in another order"),
+    Row(said: [busy, price], note: "arrived in a different order"),
   ]
 
   private let folder: TemporaryFolder

@@ -142,6 +142,13 @@ struct ReadingTests {
       applied.map { String(decoding: $0, as: UTF8.self) }
         == "new2+y new2+y new2+y new2+y old1/x /items/42 /items/175 17 %2FKNBE73%2F FMZNA7B")
     #expect(ValueSubstitution(recorded: pairs).applied(to: Array("nothing".utf8)) == nil)
+    let hash = LiveValues.Pair(
+      recorded: Array("51bf620100".utf8), live: Array("229f480675".utf8))
+    let hashes = "51bf620100 /51bf620100e47f37 a51bf620100 %2F51bf620100-x"
+    #expect(
+      ValueSubstitution(recorded: [hash]).applied(to: Array(hashes.utf8)).map {
+        String(decoding: $0, as: UTF8.self)
+      } == "229f480675 /51bf620100e47f37 a51bf620100 %2F229f480675-x")
     let second = LiveValues.Pair(
       recorded: Array("1795944550".utf8), live: Array("1795945120".utf8))
     let numbers = "1795944550 1795944550.12 11795944550 17959445501 1795944550.css 1795944550."
