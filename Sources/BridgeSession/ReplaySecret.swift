@@ -21,9 +21,9 @@ public struct ReplaySecret: Sendable {
     ReplaySecret(name: name, digest: digest, value: value)
   }
 
-  /// Whether it fills the placeholder.
+  /// Whether it fills the placeholder. Equal secrets have equal digests, whatever their names.
   package func fits(_ placeholder: SecretPlaceholder) -> Bool {
-    name.lowercased() == placeholder.name.lowercased()
-      && (digest == nil || digest == placeholder.digest.lowercased())
+    digest.map { $0 == placeholder.digest.lowercased() }
+      ?? (name.lowercased() == placeholder.name.lowercased())
   }
 }

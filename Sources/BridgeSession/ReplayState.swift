@@ -16,7 +16,7 @@ package final class ReplayState: Sendable {
   private let values: LiveValues
   private let cookies: [Int: SessionCookies]
   private let gates: ExchangeGates
-  private let secrets = SecretValues()
+  private let secrets: SecretValues
   private let conditions = WeakConditions()
   private let reported = Mutex(StateReport())
 
@@ -38,6 +38,7 @@ package final class ReplayState: Sendable {
     self.plan = plan
     correlation = plan.correlation
     values = LiveValues(plan.correlation)
+    secrets = SecretValues(given: plan.filling?.pairs ?? [])
     gates = ExchangeGates(awaited: Set(plan.correlation.prerequisites.values.joined()))
     cookies = Dictionary(
       plan.recordings.map { file in

@@ -445,79 +445,11 @@ struct KindTests {
     #expect(!result(request(1_595_463_392, 1_795_508_403)).isSame)
   }
 
-  @Test("of identities are one value throughout a run")
-  func pattern() {
-    let table = IdentityTable()
-    let kinds = { (old: String, new: String) in
-      var comparison = KindComparison(nil, table)
-      return comparison.kinds(Array(old.utf8)[...], Array(new.utf8)[...])
-    }
-    #expect(kinds("owner 7c9e6679aa", "owner 1111a679aa") == [.identity])
-    #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!") == [.identity])
-    #expect(kinds("by 7c9e6679aa!", "by 2222b679aa!") == nil)
-    #expect(kinds("by 9999e679aa!", "by 1111a679aa!") == nil)
-  }
-
-  @Test("of hashes are those of their short forms")
-  func abbreviations() {
-    let (hash, other) = ("51bf620100e47f3747a1c2d3e4f50617", "229f480675ade60712b3c4d5e6f70819")
-    for isShortFirst in [false, true] {
-      let table = IdentityTable()
-      let kinds = { (old: some Collection<UInt8>, new: some Collection<UInt8>) in
-        var comparison = KindComparison(nil, table)
-        let (old, new) = (Array("/info/".utf8) + old, Array("/info/".utf8) + new)
-        return comparison.kinds(old[...], new[...])
-      }
-      let pairs = [
-        (hash.utf8.prefix(16), other.utf8.prefix(16)), (hash.utf8[...], other.utf8[...]),
-      ]
-      for (old, new) in isShortFirst ? pairs : pairs.reversed() {
-        #expect(kinds(old, new) == [.identity])
-      }
-      #expect(kinds(hash.utf8.prefix(10), "229f480676".utf8) == nil)
-      #expect(kinds(hash.utf8.prefix(10), other.utf8.prefix(10)) == [.identity])
-      #expect(kinds("51bf620100e47f38".utf8, other.utf8.prefix(16)) == nil)
-    }
-  }
-
-  @Test("are numbers of processes where identities of the run name them")
-  func processes() {
-    let table = IdentityTable()
-    let kinds = { (old: String, new: String) in
-      var comparison = KindComparison(nil, table)
-      return comparison.kinds(Array(old.utf8)[...], Array(new.utf8)[...])
-    }
-    #expect(kinds("/tmp/kernel_712/", "/tmp/kernel_1302/") == nil)
-    #expect(kinds("by 7c9e6679aa_712_19", "by 1111a679aa_1302_20") == [.identity])
-    #expect(kinds("/tmp/kernel_712/", "/tmp/kernel_1302/") == [.identity])
-    #expect(kinds("pid:712", "pid:1302") == [.identity])
-    for (old, new) in [
-      ("/tmp/kernel_712/", "/tmp/kernel_1303/"), ("/tmp/kernel_713/", "/tmp/kernel_1302/"),
-      ("price 712.5", "price 1302.5"), ("price 0.712", "price 0.1302"), ("x712", "x1302"),
-      ("count 19", "count 20"), ("by 8d9e6679bb_712_19", "by 2222a679bb_1400_20"),
-      ("by 8d9e6679bb_799_19", "by 2222a679bb_1302_20"),
-      ("/tmp/kernel_712/", "/tmp/kernel_1400/"), ("/tmp/kernel_799/", "/tmp/kernel_1302/"),
-    ] { #expect(kinds(old, new) == nil, "\(old)") }
-    #expect(kinds("by 8d9e6679bb_799_19", "by 3333a679bb_1400_20") == [.identity])
-  }
-
   @Test("tell nothing of other places where lists have other lengths")
   func lengths() {
     let result = Self.compare(
       #"{"list":["7c9e6679aa","7c9e6679bb","7c9e6679cc"],"last":"7c9e6679cc"}"#,
       #"{"list":["1111a679aa","1111a679cc"],"last":"1111a679cc"}"#, type: "application/json")
     #expect(result.differences.map(\.location) == ["body $.list", "body $.list[2]"])
-  }
-
-  @Test("are looked up only in a trial")
-  func trial() {
-    let table = IdentityTable()
-    let kinds = { (old: String, new: String, isTrial: Bool) in
-      var comparison = KindComparison(nil, table, isTrial: isTrial)
-      return comparison.kinds(Array(old.utf8)[...], Array(new.utf8)[...])
-    }
-    #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!", true) == [.identity])
-    #expect(kinds("by 7c9e6679aa!", "by 2222b679aa!", false) == [.identity])
-    #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!", true) == nil)
   }
 }

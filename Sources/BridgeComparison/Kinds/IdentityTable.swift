@@ -17,6 +17,12 @@ final class IdentityTable: Sendable {
         let known = self.live[recorded] ?? added.live[recorded]
         let other = self.recorded[live] ?? added.recorded[live]
         guard known ?? live == live, other ?? recorded == recorded else { return nil }
+        // A recorded value that was replaced by its live one no longer stands for another.
+        if recorded != live, recorded.count >= IdentityTable.shortestUnique,
+          self.recorded[recorded] ?? recorded != recorded
+        {
+          return nil
+        }
         if known == nil, !kept.isEmpty,
           kept.contains(IdentityWords.key(recorded)) || kept.contains(IdentityWords.key(live))
         {

@@ -42,9 +42,12 @@ struct SecretBinding {
 
   /// One sentence about all secrets that are missing.
   private static func missing(_ asked: [AskedSecret]) -> ReplayNote? {
-    let secrets = Dictionary(grouping: asked.filter { !$0.isAnswered }) { $0.digest }.values
+    let missing = asked.filter { !$0.isAnswered }
+    let secrets = Dictionary(grouping: missing) { $0.digest }.values
       .compactMap(\.first).sorted { ($0.exchange, $0.digest) < ($1.exchange, $1.digest) }
-    let isAlone = { (name: String) in secrets.count { $0.placeholder.name == name } == 1 }
+    let isAlone = { (name: String) in
+      Set(missing.filter { $0.placeholder.name == name }.map(\.digest)).count == 1
+    }
     let names = secrets.map { one in
       one.placeholder.name + (isAlone(one.placeholder.name) ? "" : ":\(one.placeholder.digest)")
     }

@@ -72,18 +72,18 @@ struct CorrelationCandidate {
     if case .cookie(let name) = source.place, case .cookie(name) = span.place { return }
     var source = source
     if needsName, !TokenRules.isNamed(source.place.name) {
-      guard ResourceNames.isTelling(span.name),
-        ResourceNames.plain(source.place.name) == ResourceNames.plain(span.name)
+      guard ResourceNames.plain(source.place.name) == ResourceNames.plain(span.name),
+        ResourceNames.isTelling(span.name)
       else { return }
       source.isData = true
     }
-    // Of the places in one response, the first of the best rank is used, for a short code of a URL the first URL, for a
-    // hidden id that of the form that fits best.
+    // Of the places in one response, the first of the best rank is used, for a part of a URL the first URL, for a hidden
+    // id that of the form that fits best.
     if let same = sources.firstIndex(where: { $0.exchange == source.exchange }) {
       let other = sources[same]
       let isFirstURL =
-        span.place.isPieceOfURL && ShortCode.lengths.contains(span.value.count)
-        && source.rank == other.rank && source.place.isInURL && !other.place.isInURL
+        span.place.isPieceOfURL && source.rank == other.rank && source.place.isInURL
+        && !other.place.isInURL
       let isOfBetterForm = source.rank == other.rank && source.fit > other.fit
       guard source.rank < other.rank || isFirstURL || isOfBetterForm else { return }
       sources.remove(at: same)

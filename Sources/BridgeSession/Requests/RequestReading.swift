@@ -95,8 +95,10 @@ struct RequestReading {
     _ range: Range<Int>, as carrier: RequestSpan.Carrier, of bytes: [UInt8],
     coding: RequestSpan.Coding
   ) {
+    // Most names have neither digits nor escapes.
     guard bytes[range].contains(where: \.isASCIIDigit) else { return }
     let name = coding == .url ? URLPieces.decoded(bytes[range], isForm: true) : bytes[range]
+    guard name.contains(where: \.isASCIIDigit) else { return }
     spans.append(
       RequestSpan(
         carrier: carrier, range: range, coding: coding,

@@ -202,6 +202,34 @@ struct SecretTests {
   }
 
   @Test(
+    "are different values throughout a run if they were recorded as different ones",
+    arguments: [("x-first-17", "x-second-8", "same"), ("x-first-17", "x-first-17", "different")])
+  func distinct(first: String, second: String, word: String) async throws {
+    let page = { @Sendable (one: String, two: String) in
+      "{\"apiKey\":\"\(one)\",\"otherKey\":\"\(two)\"}"
+    }
+    let origin = try LoopbackOrigin.answering { _ in .of("application/json", page(first, second)) }
+    let recorded = page("{{secret:apiKey:0a1b2c3d}}", "{{secret:otherKey:1a1b2c3d}}")
+    let exchange = RecordedExchange.of(
+      "GET", "\(Self.shop)/1", answer: .of("application/json", recorded))
+    let report = try await ReplayReport.live([exchange], at: origin)
+    #expect(report.words == [word])
+  }
+
+  @Test("with the digest of another name fill it, too, as equal secrets have equal digests")
+  func twoNames() async throws {
+    let secret = try ReplaySecret("password:0a1b2c3d=env:PW", environment: ["PW": "given-11"])
+    let origin = try LoopbackOrigin.answering { .text($0.text) }
+    let form = "password={{secret:password:0a1b2c3d}}&again={{secret:again:0a1b2c3d}}"
+    let report = try await ReplayReport.live(
+      [
+        .form("\(Self.shop)/", form, answer: .text("password=given-11&again=given-11"))
+      ], at: origin
+    ) { $0.state.secrets = [secret] }
+    #expect(report.words == ["same"])
+  }
+
+  @Test(
     "that have no place in scripts are found by the text around them",
     arguments: [("fn(1)+K+'x y\"z'", "same"), ("", "different")])
   func surrounded(value: String, word: String) async throws {
