@@ -85,7 +85,8 @@ package enum TokenRules {
     if let found = Placeholders.placeholder(at: recorded.startIndex, in: recorded),
       found.range == recorded.indices
     {
-      return SecretNames.mayStand(live, forPlaceholder: found.placeholder.name)
+      let isOneSign = live.count >= shortestTelling && Set(live).count == 1
+      return !isOneSign && SecretNames.mayStand(live, forPlaceholder: found.placeholder.name)
     }
     let isNamed = isNamedLikeToken(name)
     guard isNamed && isTelling(recorded), !isTelling(live) else { return true }

@@ -70,6 +70,20 @@ struct RecordingRewriterTests {
     #expect(!text.contains("482913") && !text.contains("482917"))
   }
 
+  @Test("has forms that lose the password of an input in a page, whatever its name")
+  func passwordInputs() throws {
+    let page = """
+      {"request": {"method": "GET", "url": "https://a.example/"}, "response": {"status": 200, "content":
+      {"mimeType": "text/html", "text": "<form><input name=p type=password></form>"}}}
+      """
+    let entry = Self.entry.replacing("password=PLANTED!!", with: "p=boat")
+      .replacing("\"password\", \"value\": \"PLANTED!!\"", with: "\"p\", \"value\": \"boat\"")
+    let text = String(
+      decoding: try rewritten("{\"log\": {\"entries\": [\(page), \(entry)]}}").document,
+      as: UTF8.self)
+    #expect(!text.contains("boat"))
+  }
+
   @Test("is read without new warnings, its bodies whole")
   func readable() throws {
     let result = try rewritten(Self.document)

@@ -102,7 +102,7 @@ extension RedactionPass {
   private static func pair(_ part: String) -> PairRule {
     { pass, name, value in
       let place = "\(part) \(String(decoding: name, as: UTF8.self))"
-      return pass.parameter(name, value, at: place)
+      return pass.parameter(name, value, isField: part == "field", at: place)
         ?? pass.inner(value, at: place) ?? pass.swept(value)
     }
   }

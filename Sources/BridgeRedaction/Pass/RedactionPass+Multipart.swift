@@ -41,8 +41,7 @@ extension RedactionPass {
   mutating func content(_ value: [UInt8], of part: MultipartPart) -> [UInt8]? {
     let name = Array((part.name ?? "").utf8)
     func place() -> String { "part \(String(decoding: name, as: UTF8.self))" }
-    let isPassword = setting.memory.isPassword(field: name)
-    if let new = parameter(name, value, isPassword: isPassword, at: place()) { return new }
+    if let new = parameter(name, value, isField: true, at: place()) { return new }
     if let type = part.contentType {
       return descending { $0.document(value, MediaType(type)) }
     }

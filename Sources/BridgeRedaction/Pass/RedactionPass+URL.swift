@@ -169,13 +169,15 @@ extension RedactionPass {
       return
     }
     let name = Self.decodedName(pair[..<equals])
-    let isPassword = part == "field" && setting.memory.isPassword(field: name)
-    if !isPassword, isPlainlyHarmless(pair, equals) { return }
+    let isField = part == "field"
+    if !(isField && setting.memory.isPassword(field: name)), isPlainlyHarmless(pair, equals) {
+      return
+    }
     let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
-    let location = part == "field" ? "field " : "URL \(part) "
+    let location = isField ? "field " : "URL \(part) "
     func place() -> String { location + String(decoding: name, as: UTF8.self) }
     let range = equals + 1..<pair.endIndex
-    if let text = parameter(name, value, isPassword: isPassword, at: place()) {
+    if let text = parameter(name, value, isField: isField, at: place()) {
       edits.replace(range, with: text)
     } else if let text = inner(value, at: place())
       ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil)
@@ -184,12 +186,13 @@ extension RedactionPass {
     }
   }
 
-  /// The replacement for a parameter of a query or a form; nil to keep it. A password is one whatever its name.
+  /// The replacement for a parameter of a query or a form; nil to keep it. `isField`: whether it is a field of a form,
+  /// which is a password if a page has an input for passwords of that name.
   mutating func parameter(
-    _ name: [UInt8], _ value: [UInt8], isPassword: Bool = false,
+    _ name: [UInt8], _ value: [UInt8], isField: Bool = false,
     at place: @autoclosure () -> String
   ) -> [UInt8]? {
-    if isPassword {
+    if isField, setting.memory.isPassword(field: name) {
       return replacement(ofField: "password".utf8, grade: .secret, value: value, at: place())
     }
     return replacement(

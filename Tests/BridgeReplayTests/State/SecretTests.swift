@@ -172,6 +172,7 @@ struct SecretTests {
     arguments: [
       ("x-constant-7", "x-constant-7", ["same", "same"]),
       ("x-constant-7", "x-other-8", ["same", "different"]),
+      ("00000000000000000000", "00000000000000000000", ["different", "different"]),
       ("", "", ["different", "different"]), ("none", "none", ["different", "different"]),
       (
         "ImE1ZjgwYjI3Ig.aSQ1Jw.0u4lq2TzU-dyXk1GzqcbdTjD7pY",
